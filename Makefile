@@ -1,0 +1,43 @@
+# `make run` starts Carteado, `make test` runs every check; both make the environment first if it is missing.
+PYTHON ?= python3
+BIN := .venv/bin
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
+
+.PHONY: run test lint snapshots bench clean
+
+run: .venv/app.stamp
+	@$(BIN)/carteado
+
+test: .venv/dev.stamp
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/pytest
+
+lint: .venv/dev.stamp
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+# Draws the screens anew after an intended change; look at them before committing.
+snapshots: .venv/dev.stamp
+	$(BIN)/pytest tests/tui --snapshot-update
+
+bench: .venv/app.stamp
+	$(BIN)/carteado bench
+
+clean:
+	rm -rf .venv
+
+.venv/bin/python:
+	$(PYTHON) -m venv .venv
+
+.venv/app.stamp: pyproject.toml constraints.txt | .venv/bin/python
+	$(PIP) --editable .
+	@touch $@
+
+.venv/dev.stamp: pyproject.toml constraints.txt | .venv/bin/python
+	$(PIP) --editable '.[dev]'
+	@touch $@ .venv/app.stamp

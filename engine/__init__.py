@@ -1,0 +1,1 @@
+"""The games themselves: pure rules, chance, logs and live tables, with no clock, file, network or screen."""

@@ -1,0 +1,1 @@
+"""What every game shares: the protocol, chance, the log of a match and the table at which it is played."""

@@ -1,0 +1,49 @@
+"""What any game can be played with: the random bot, and whole games played out without a table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from engine.core.chance import Stream, answer_from
+from engine.core.game import AnyGame, Bot, Rng
+from engine.core.model import Chance, Decide, Outcome, Over
+
+
+class RandomBot:
+    """Takes any legal action, each equally likely."""
+
+    def choose(self, view: Any, legal: Sequence[Any], rng: Rng) -> Any:  # noqa: ARG002
+        """Return one of the legal actions without a look at the table."""
+        return legal[rng.randrange(len(legal))]
+
+
+def bots_of(game: AnyGame) -> dict[str, Bot]:
+    """Return every bot that plays the game, by name."""
+    return {"random": RandomBot(), **game.bots}
+
+
+def play_out(
+    game: AnyGame, options: Any, bots: Sequence[Bot], chance: Stream, rng: Rng, limit: int = 100_000
+) -> tuple[Outcome, int]:
+    """Play one game to its end without a log and return its outcome and the number of actions.
+
+    Raises RuntimeError when the game has not ended after `limit` actions: no game here may go on for ever.
+    """
+    state = game.initial_state(options, len(bots))
+    actions = 0
+    while actions < limit:
+        turn = game.turn(state)
+        if isinstance(turn, Decide):
+            seat = turn.seats[0]
+            legal = game.legal_actions(state, seat)
+            bot = bots[seat]
+            view = None if isinstance(bot, RandomBot) else game.view(state, seat)
+            state = game.apply(state, seat, bot.choose(view, legal, rng))
+            actions += 1
+        elif isinstance(turn, Chance):
+            state = game.resolve(state, answer_from(chance, turn.draw))
+        else:
+            assert isinstance(turn, Over)
+            return turn.outcome, actions
+    raise RuntimeError(f"{game.key} did not end within {limit} actions")

@@ -1,0 +1,105 @@
+"""Draws that anyone can redo: SHA-256 in counter mode over a sealed seed and the seats' nonces.
+
+The whole recipe, for a reader in another language (all numbers big-endian):
+
+    key      = SHA-256("carteado draw 1" | 0x00 | seed (32 bytes) | for each nonce: length (4 bytes) | nonce in UTF-8)
+    block(c) = SHA-256(key | number of the draw in the match, from 0 (8 bytes) | c (8 bytes))
+    words    = block(0), block(1), ... cut into numbers of 4 bytes
+    below(n) = the next word w that is less than 2**32 - 2**32 mod n; then w mod n
+    shuffle  = start from 0, 1, ..., size-1; for i from size-1 down to 1 swap the cards at i and below(i + 1)
+    roll     = 1 + below(sides) for each die;   pick = below(size) for each pack
+
+The commitment, shown before the first draw, is SHA-256 of the seed; the seed itself is shown at the end.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from typing import assert_never
+
+from engine.core.model import Draw, Pick, Roll, Shuffle
+
+SEED_BYTES = 32
+_LABEL = b"carteado draw 1\x00"
+_WORD_RANGE = 1 << 32
+
+
+def commitment_of(seed: bytes) -> str:
+    """Return the seal of a seed: its SHA-256, in hexadecimal."""
+    return hashlib.sha256(seed).hexdigest()
+
+
+class Stream:
+    """Numbers drawn one after another from a key; also a source for bots that must be repeatable."""
+
+    __slots__ = ("_block", "_key", "_words")
+
+    def __init__(self, key: bytes) -> None:
+        self._key = key
+        self._block = 0
+        self._words: list[int] = []
+
+    def randrange(self, stop: int, /) -> int:
+        """Return a number from 0 up to, and without, `stop`, each equally likely (rejection sampling)."""
+        limit = _WORD_RANGE - _WORD_RANGE % stop
+        while True:
+            if not self._words:
+                self._refill()
+            word = self._words.pop()
+            if word < limit:
+                return word % stop
+
+    def _refill(self) -> None:
+        block = hashlib.sha256(self._key + self._block.to_bytes(8, "big")).digest()
+        self._words = [int.from_bytes(block[i : i + 4], "big") for i in range(28, -1, -4)]
+        self._block += 1
+
+
+class Dealer:
+    """Answers the draws of one match from its seed and nonces."""
+
+    __slots__ = ("_key",)
+
+    def __init__(self, seed: bytes, nonces: tuple[str, ...] = ()) -> None:
+        if len(seed) != SEED_BYTES:
+            raise ValueError(f"a seed has {SEED_BYTES} bytes, not {len(seed)}")
+        digest = hashlib.sha256(_LABEL + seed)
+        for nonce in nonces:
+            data = nonce.encode()
+            digest.update(len(data).to_bytes(4, "big") + data)
+        self._key = digest.digest()
+
+    def answer(self, number: int, draw: Draw) -> tuple[int, ...]:
+        """Return the answer to the match's draw with this number, counted from 0."""
+        stream = Stream(self._key + number.to_bytes(8, "big"))
+        return answer_from(stream, draw)
+
+
+def answer_from(stream: Stream, draw: Draw) -> tuple[int, ...]:
+    """Return the stream's next answer to a draw."""
+    match draw:
+        case Shuffle(size=size):
+            cards = list(range(size))
+            for i in range(size - 1, 0, -1):
+                j = stream.randrange(i + 1)
+                cards[i], cards[j] = cards[j], cards[i]
+            return tuple(cards)
+        case Roll(dice=dice, sides=sides):
+            return tuple(1 + stream.randrange(sides) for _ in range(dice))
+        case Pick(times=times, size=size):
+            return tuple(stream.randrange(size) for _ in range(times))
+        case _:
+            assert_never(draw)
+
+
+def answers(draw: Draw, drawn: tuple[int, ...]) -> bool:
+    """Tell whether the numbers have the shape that the draw asks for."""
+    match draw:
+        case Shuffle(size=size):
+            return len(drawn) == size and sorted(drawn) == list(range(size))
+        case Roll(dice=dice, sides=sides):
+            return len(drawn) == dice and all(1 <= die <= sides for die in drawn)
+        case Pick(times=times, size=size):
+            return len(drawn) == times and all(0 <= index < size for index in drawn)
+        case _:
+            assert_never(draw)

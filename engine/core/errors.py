@@ -1,0 +1,40 @@
+"""Errors carry a code and data; the words come at the edge, in the reader's language."""
+
+from __future__ import annotations
+
+
+class CarteadoError(Exception):
+    """Something the program refuses, told by a code from the catalogs and the data its sentence needs."""
+
+    def __init__(self, code: str, **data: object) -> None:
+        super().__init__(code)
+        self.code = code
+        self.data = data
+
+    def __str__(self) -> str:
+        details = ", ".join(f"{name}={value!r}" for name, value in self.data.items())
+        return f"{self.code}({details})" if details else self.code
+
+
+class IllegalAction(CarteadoError):
+    """An action that the rules do not allow now; `rule` names the rule, such as "CH-22" or "2.1"."""
+
+    def __init__(self, code: str, rule: str, **data: object) -> None:
+        super().__init__(code, rule=rule, **data)
+        self.rule = rule
+
+
+class BadSetup(CarteadoError):
+    """Options or a number of seats that the game does not have."""
+
+
+class BrokenLog(CarteadoError):
+    """A log whose entry does not hold; `number` counts entries from 1."""
+
+    def __init__(self, code: str, number: int, **data: object) -> None:
+        super().__init__(code, number=number, **data)
+        self.number = number
+
+
+class StaleLog(CarteadoError):
+    """Somebody else has written this entry already: the writer's picture of the match is old."""

@@ -1,0 +1,103 @@
+"""The contract between a game and everything that plays, keeps or shows it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol, TypeVar
+
+from engine.core.model import Intervention, Reason, Seat, Turn
+
+State = TypeVar("State")
+Action = TypeVar("Action")
+View = TypeVar("View", covariant=True)
+Event = TypeVar("Event")
+Options = TypeVar("Options")
+
+
+class Rng(Protocol):
+    """A source of numbers for bots; `random.Random` is one."""
+
+    def randrange(self, stop: int, /) -> int:
+        """Return a number from 0 up to, and without, `stop`."""
+        ...
+
+
+class Bot(Protocol):
+    """A player made of code: it sees a view, never a state, and keeps nothing between two choices."""
+
+    def choose(self, view: Any, legal: Sequence[Any], rng: Rng) -> Any:
+        """Return one of the legal actions."""
+        ...
+
+
+class Game(Protocol[State, Action, View, Event, Options]):
+    """One card game as pure functions over frozen states.
+
+    A state is never changed: `apply`, `resolve` and `intervene` return a new one. Those three take an optional list
+    and append to it what happened, in order; a search that needs no story passes none, and pays for none.
+    """
+
+    key: str
+    """The name in files and on the command line, such as "chama"."""
+    rules_version: str
+    """Written into every log; a log of another version is migrated or refused, never misread."""
+    seats: range
+    """How many seats the game can be played with."""
+    options_type: type[Options]
+    action_type: Any
+    """The union of all actions, each with a tag: a file format."""
+    event_type: Any
+    """The union of all events."""
+    bots: Mapping[str, Bot]
+    """The game's own bots by name; "random" plays in every game."""
+
+    def initial_state(self, options: Options, seats: int) -> State:
+        """Return the state before the first draw; raises BadSetup for options or seats that do not go together."""
+        ...
+
+    def turn(self, state: State) -> Turn:
+        """Return what the match waits for: a choice, a draw or nothing more."""
+        ...
+
+    def legal_actions(self, state: State, seat: Seat) -> tuple[Action, ...]:
+        """Return every action the seat may take now, in a fixed order; empty unless the match waits for the seat."""
+        ...
+
+    def apply(self, state: State, seat: Seat, action: Action, events: list[Event] | None = None) -> State:
+        """Return the state after the action; raises IllegalAction for anything not in `legal_actions`."""
+        ...
+
+    def resolve(self, state: State, drawn: tuple[int, ...], events: list[Event] | None = None) -> State:
+        """Return the state after the draw it waits for; `drawn` has the shape that the draw tells."""
+        ...
+
+    def intervene(self, state: State, act: Intervention, events: list[Event] | None = None) -> State:
+        """Return the state after an act from outside the rules, such as a resignation."""
+        ...
+
+    def can_take_back(self, before: State, seat: Seat, after: State) -> bool:
+        """Tell whether the step from `before` to `after` told the seat nothing it could not know: it may be undone."""
+        ...
+
+    def view(self, state: State, seat: Seat | None) -> View:
+        """Return what the seat may see, or a spectator for None; built by naming what may be seen."""
+        ...
+
+    def redact(self, event: Event, seat: Seat | None) -> Event | None:
+        """Return the event as the seat may see it, or None when it may not know of it."""
+        ...
+
+    def explain(self, state: State, seat: Seat, action: Action) -> Reason | None:
+        """Return why the action is not legal now, with its rule; None when it is legal."""
+        ...
+
+    def moments(self, events: Sequence[Event]) -> tuple[str, ...]:
+        """Return the codes of the key moments among the events, such as "razing", for marks in a replay."""
+        ...
+
+    def progress(self, state: State) -> tuple[int, ...]:
+        """Return how far the match has come, coarse to fine (turn, battle ...): what a replay steps by."""
+        ...
+
+
+AnyGame = Game[Any, Any, Any, Any, Any]

@@ -1,0 +1,255 @@
+"""The log of a match: who sat down, and every choice, draw and intervention in order. Log = save = replay.
+
+A log only grows. Undoing is an entry too, so the line of play is what remains when every undone action is left out.
+Field names and tags here are a file format (docs/record-format.md); golden logs guard them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Generic, TypeAlias, TypeVar
+
+import msgspec
+
+from engine.core.chance import Dealer, answers, commitment_of
+from engine.core.errors import BrokenLog, CarteadoError
+from engine.core.game import AnyGame
+from engine.core.model import Abandoned, Chance, Decide, Intervention, Outcome, Over, Seat, Turn
+
+ActionT = TypeVar("ActionT")
+
+
+class Player(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Who sits in a seat: a person, or the bot of that name."""
+
+    name: str
+    bot: str | None = None
+
+
+class Header(msgspec.Struct, frozen=True):
+    """What is known before the first draw.
+
+    `commitment` seals the seed of the draws; None when cards and dice are drawn by hand and typed in. `nonces` holds
+    one text a seat, mixed into every draw; bots bring none. `created` is in milliseconds since 1970.
+    """
+
+    match: str
+    game: str
+    rules: str
+    players: tuple[Player, ...]
+    options: dict[str, Any]
+    commitment: str | None
+    nonces: tuple[str, ...]
+    created: int = 0
+
+
+class Acted(msgspec.Struct, Generic[ActionT], frozen=True, tag="act"):
+    """A seat's choice; `at` is in milliseconds since 1970."""
+
+    seat: Seat
+    action: ActionT
+    at: int = 0
+
+
+class Drawn(msgspec.Struct, frozen=True, tag="draw"):
+    """The answer to the draw that the match waited for."""
+
+    drawn: tuple[int, ...]
+    at: int = 0
+
+
+class Intervened(msgspec.Struct, frozen=True, tag="intervene"):
+    """Something from outside the rules: time called, a resignation, the match abandoned."""
+
+    act: Intervention
+    at: int = 0
+
+
+class TakenBack(msgspec.Struct, frozen=True, tag="undo"):
+    """The seat takes its last action back."""
+
+    seat: Seat
+    at: int = 0
+
+
+class Revealed(msgspec.Struct, frozen=True, tag="reveal"):
+    """The seed of all draws, in hexadecimal, opened when the match is over."""
+
+    seed: str
+    at: int = 0
+
+
+Entry: TypeAlias = Acted[Any] | Drawn | Intervened | TakenBack | Revealed
+
+
+class Ply(msgspec.Struct, frozen=True):
+    """One step of the line of play: the entry, its number in the log (from 1), what happened, and the state after."""
+
+    number: int
+    entry: Entry
+    events: tuple[Any, ...]
+    state: Any
+
+
+class Codec:
+    """Encodes one game's entries: msgpack in the store, JSON in files."""
+
+    def __init__(self, game: AnyGame) -> None:
+        # The generic entry is bound to the game's actions at run time, which a type checker cannot follow.
+        entry: Any = Acted[game.action_type] | Drawn | Intervened | TakenBack | Revealed  # type: ignore[name-defined]
+        self._pack = msgspec.msgpack.Encoder()
+        self._unpack = msgspec.msgpack.Decoder(entry)
+        self._read = msgspec.json.Decoder(entry)
+
+    def pack(self, entry: Entry) -> bytes:
+        """Return the entry as msgpack."""
+        return self._pack.encode(entry)
+
+    def unpack(self, data: bytes) -> Entry:
+        """Return the entry that `pack` made; raises msgspec.MsgspecError for anything else."""
+        entry: Entry = self._unpack.decode(data)
+        return entry
+
+    def read(self, line: bytes | str) -> Entry:
+        """Return the entry written in one line of JSON; raises msgspec.MsgspecError naming the field."""
+        entry: Entry = self._read.decode(line)
+        return entry
+
+
+class Line:
+    """The line of play of one match as it grows: every ply with its state, and what the match waits for.
+
+    This is the one place where entries turn into states: the live table, the replay and the check of a file all use it.
+    """
+
+    def __init__(self, game: AnyGame, header: Header) -> None:
+        """Start the match; raises BrokenLog (entry 0) when the header is not one of this game."""
+        if header.game != game.key or header.rules != game.rules_version:
+            raise BrokenLog("log_other_rules", 0, game=header.game, rules=header.rules)
+        self.game = game
+        self.header = header
+        try:
+            self.options = msgspec.convert(header.options, game.options_type)
+            self.start = game.initial_state(self.options, len(header.players))
+        except (msgspec.ValidationError, CarteadoError) as error:
+            raise BrokenLog("log_bad_options", 0, detail=str(error)) from error
+        self.plies: list[Ply] = []
+        self.entries = 0
+        self.draws = 0
+        self.revealed: str | None = None
+        self._abandoned = False
+
+    @property
+    def state(self) -> Any:
+        """The state after the last ply."""
+        return self.plies[-1].state if self.plies else self.start
+
+    def state_at(self, ply: int) -> Any:
+        """Return the state after so many plies, 0 for the start."""
+        return self.plies[ply - 1].state if ply else self.start
+
+    def turn(self) -> Turn:
+        """Return what the match waits for; an abandoned match is over without places."""
+        if self._abandoned:
+            return Over(Outcome((), (), "abandoned"))
+        return self.game.turn(self.state)
+
+    def add(self, entry: Entry, dealer: Dealer | None = None) -> Ply:
+        """Play one more entry and keep it; raises as `play` does, the line unchanged then."""
+        ply = self.play(entry, dealer)
+        self.keep(ply)
+        return ply
+
+    def play(self, entry: Entry, dealer: Dealer | None = None) -> Ply:
+        """Return what one more entry would lead to; with a dealer, a draw must be the dealer's own.
+
+        Raises IllegalAction for a choice the rules refuse and BrokenLog for an entry that cannot stand here.
+        """
+        events: list[Any] = []
+        state = self._play(entry, events, dealer)
+        return Ply(self.entries + 1, entry, tuple(events), state)
+
+    def keep(self, ply: Ply) -> None:
+        """Make a ply that `play` returned the last one."""
+        self.entries += 1
+        match ply.entry:
+            case TakenBack():
+                self.plies.pop()
+            case Revealed(seed=seed):
+                self.revealed = seed
+            case entry:
+                self.draws += isinstance(entry, Drawn)
+                self._abandoned = isinstance(entry, Intervened) and isinstance(entry.act, Abandoned)
+                self.plies.append(ply)
+
+    def _play(self, entry: Entry, events: list[Any], dealer: Dealer | None) -> Any:
+        turn = self.turn()
+        number = self.entries + 1
+        if self.revealed is not None or (isinstance(turn, Over) and not isinstance(entry, Revealed)):
+            raise BrokenLog("log_after_end", number)
+        match entry:
+            case Acted(seat=seat, action=action):
+                if not (isinstance(turn, Decide) and seat in turn.seats):
+                    raise BrokenLog("log_not_asked", number, seat=seat)
+                return self.game.apply(self.state, seat, action, events)
+            case Drawn(drawn=drawn):
+                if not (isinstance(turn, Chance) and answers(turn.draw, drawn)):
+                    raise BrokenLog("log_bad_draw", number)
+                if dealer is not None and dealer.answer(self.draws, turn.draw) != drawn:
+                    raise BrokenLog("log_draw_not_from_seed", number)
+                return self.game.resolve(self.state, drawn, events)
+            case Intervened(act=act):
+                return self.state if isinstance(act, Abandoned) else self.game.intervene(self.state, act, events)
+            case TakenBack(seat=seat):
+                if not self.can_take_back(seat):
+                    raise BrokenLog("log_cannot_take_back", number, seat=seat)
+                return self.state_at(len(self.plies) - 1)
+            case Revealed(seed=seed):
+                if not isinstance(turn, Over):
+                    raise BrokenLog("log_seed_too_early", number)
+                if not seals(self.header, seed):
+                    raise BrokenLog("log_seed_not_sealed", number)
+                return self.state
+
+    def can_take_back(self, seat: Seat) -> bool:
+        """Tell whether the seat took the last action, nobody acted since, and nothing came out of hiding by it."""
+        if not self.plies or self.revealed is not None:
+            return False
+        last = self.plies[-1].entry
+        if not (isinstance(last, Acted) and last.seat == seat):
+            return False
+        before = self.state_at(len(self.plies) - 1)
+        return self.game.can_take_back(before, seat, self.state)
+
+
+def seals(header: Header, seed: str) -> bool:
+    """Tell whether the seed, in hexadecimal, is the one that the header's commitment seals."""
+    try:
+        return commitment_of(bytes.fromhex(seed)) == header.commitment
+    except ValueError:
+        return False
+
+
+def play_log(game: AnyGame, header: Header, entries: Iterable[Entry], *, check_draws: bool = False) -> Line:
+    """Play a whole log and return its line; `check_draws` redoes every draw from the revealed seed.
+
+    Raises BrokenLog naming the first entry that does not hold, also when draws are to be checked and no seed is there.
+    """
+    entries = tuple(entries)
+    line = Line(game, header)
+    dealer = None
+    if check_draws and header.commitment is not None:
+        last = entries[-1] if entries else None
+        if not isinstance(last, Revealed):
+            raise BrokenLog("log_no_seed", len(entries))
+        if not seals(header, last.seed):
+            raise BrokenLog("log_seed_not_sealed", len(entries))
+        dealer = Dealer(bytes.fromhex(last.seed), header.nonces)
+    for number, entry in enumerate(entries, start=1):
+        try:
+            line.add(entry, dealer)
+        except BrokenLog:
+            raise
+        except CarteadoError as error:
+            raise BrokenLog("log_illegal_action", number, reason=error.code, **error.data) from error
+    return line

@@ -1,0 +1,93 @@
+"""The nouns that every game speaks in: seats, turns, draws, interventions and outcomes."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+import msgspec
+
+Seat: TypeAlias = int
+"""A place at the table, counted clockwise from 0; seat + 1 sits to the left of seat."""
+
+
+class Shuffle(msgspec.Struct, frozen=True, tag="shuffle"):
+    """Ask for an order of `size` cards; the answer is a permutation of range(size), top card first."""
+
+    size: int
+
+
+class Roll(msgspec.Struct, frozen=True, tag="roll"):
+    """Ask for `dice` dice; the answer is one number from 1 to `sides` for each."""
+
+    dice: int
+    sides: int = 6
+
+
+class Pick(msgspec.Struct, frozen=True, tag="pick"):
+    """Ask for one card out of each of `times` packs of `size`; the answer is an index from 0 for each."""
+
+    times: int
+    size: int
+
+
+Draw: TypeAlias = Shuffle | Roll | Pick
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """How a match ended: a place for every seat from 1 (level seats share one), the game's own score, and why."""
+
+    places: tuple[int, ...]
+    scores: tuple[int, ...]
+    reason: str
+
+
+class Decide(msgspec.Struct, frozen=True):
+    """The seats whose choice the game waits for; several choose at the same time, in any order."""
+
+    seats: tuple[Seat, ...]
+
+
+class Chance(msgspec.Struct, frozen=True):
+    """The game waits for a draw, answered from outside."""
+
+    draw: Draw
+
+
+class Over(msgspec.Struct, frozen=True):
+    """The match has ended."""
+
+    outcome: Outcome
+
+
+Turn: TypeAlias = Decide | Chance | Over
+
+
+class TimeCalled(msgspec.Struct, frozen=True, tag="time"):
+    """The clock or the coordinator calls time; each game says what that ends, and when."""
+
+
+class Resigned(msgspec.Struct, frozen=True, tag="resign"):
+    """A seat gives up."""
+
+    seat: Seat
+
+
+class Abandoned(msgspec.Struct, frozen=True, tag="abandon"):
+    """The match is left without a result."""
+
+
+Intervention: TypeAlias = TimeCalled | Resigned | Abandoned
+"""What may befall a match from outside its rules."""
+
+
+class Reason(msgspec.Struct, frozen=True):
+    """Why something cannot be done now: a code for the catalogs, the rule it stands on, and the sentence's data."""
+
+    code: str
+    rule: str
+    data: dict[str, int | str] = {}
+
+
+def places_by(keys: list[tuple[int, ...]]) -> tuple[int, ...]:
+    """Rank seats by their keys, the greatest first; equal keys share the better place and use up the next ones."""
+    return tuple(1 + sum(other > key for other in keys) for key in keys)
