@@ -1,0 +1,72 @@
+"""The 52 cards of a one-suit deck; since each seat's cards share a suit, a card is just its rank."""
+
+from __future__ import annotations
+
+from enum import Enum
+from functools import lru_cache
+from typing import NamedTuple, TypeAlias
+
+Card: TypeAlias = int
+"""A rank: 1 the ace, 2 to 10, 11 the jack, 12 the queen, 13 the king."""
+
+ACE, JACK, QUEEN, KING = 1, 11, 12, 13
+DECK: tuple[Card, ...] = tuple(rank for rank in range(1, 14) for _ in range(4))
+SUITS = "SHDC"
+"""The suit of each seat's deck, in the letters that files use."""
+
+
+class Kind(Enum):
+    """What a card is for (Chama 1.2)."""
+
+    REALM = "realm"
+    COMMANDER = "commander"
+    ARMY = "army"
+    ARMISTICE = "armistice"
+
+
+def kind_of(card: Card) -> Kind:
+    """Return what a card is for (Chama 1.2, 1.3)."""
+    if card >= JACK:
+        return Kind.REALM
+    if card >= 6:
+        return Kind.ARMY
+    return Kind.COMMANDER if card >= 2 else Kind.ARMISTICE
+
+
+def height(card: Card) -> int:
+    """Return the card's height in the cut for the start, where the ace is highest (Chama 1.4, CH-2)."""
+    return card if card > ACE else KING + 1
+
+
+class Kinds(NamedTuple):
+    """The different cards of each kind in a hand, lowest first."""
+
+    realms: tuple[Card, ...]
+    commanders: tuple[Card, ...]
+    armies: tuple[Card, ...]
+    aces: tuple[Card, ...]
+    all: tuple[Card, ...]
+
+
+@lru_cache(maxsize=1 << 16)
+def kinds_in(hand: tuple[Card, ...]) -> Kinds:
+    """Return the different cards of a hand, by kind; hands recur so often that the answer is kept."""
+    ranks = tuple(sorted(set(hand)))
+    return Kinds(
+        tuple(card for card in ranks if card >= JACK),
+        tuple(card for card in ranks if 2 <= card <= 5),
+        tuple(card for card in ranks if 6 <= card <= 10),
+        tuple(card for card in ranks if card == ACE),
+        ranks,
+    )
+
+
+def without(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
+    """Return the cards less one of that rank, their order kept."""
+    at = cards.index(card)
+    return cards[:at] + cards[at + 1 :]
+
+
+def with_cards(hand: tuple[Card, ...], *cards: Card) -> tuple[Card, ...]:
+    """Return the hand with more cards, sorted."""
+    return tuple(sorted(hand + cards))
