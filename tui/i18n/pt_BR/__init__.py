@@ -1,0 +1,1 @@
+"""Catalogs of one language; tui.i18n merges the modules of this folder."""

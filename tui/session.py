@@ -1,0 +1,97 @@
+"""What one person at one screen has chosen: language, suits, name and habits of play."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import tzinfo
+
+import msgspec
+
+from tui.i18n import LANGUAGES, Words
+
+SUITS = "SHDC"
+"""Spades, hearts, diamonds, clubs, in the letters that files use."""
+
+THEMES = ("carteado-noite", "carteado-dia", "ansi-dark", "ansi-light")
+BOT_PAUSES = {"instant": 0.0, "fast": 0.25, "normal": 0.7, "slow": 1.5}
+"""How long a bot seems to think, in seconds, by the name of the setting."""
+
+
+class Settings(msgspec.Struct, frozen=True):
+    """What a person has chosen; kept in the store, one value a key, so that an unknown one is left alone.
+
+    `language` and `theme` None: not chosen yet. `suits` draws ♠♥♦♣ or, on a screen where they do not line up, letters.
+    `auto_pass` answers for the person when there is only one thing to do, `confirm_end` asks before a turn ends while
+    something could still be done, `welcomed` that the first run is over.
+    """
+
+    language: str | None = None
+    name: str = ""
+    suits: str = "symbols"
+    theme: str = THEMES[0]
+    auto_pass: bool = True
+    bot_speed: str = "normal"
+    confirm_end: bool = True
+    welcomed: bool = False
+
+
+CHOICES: Mapping[str, tuple[object, ...]] = {
+    "language": LANGUAGES,
+    "suits": ("symbols", "letters"),
+    "theme": THEMES,
+    "auto_pass": (True, False),
+    "bot_speed": tuple(BOT_PAUSES),
+    "confirm_end": (True, False),
+}
+"""The settings that are chosen from a few, with what there is to choose."""
+
+
+class Session:
+    """One person's settings and the words that follow from them; `app.session` is the only place to ask."""
+
+    def __init__(self, settings: Settings | None = None, language: str = LANGUAGES[0], zone: tzinfo | None = None) -> None:
+        """Begin; `language` is spoken until one is chosen, `zone` tells the time of day (None: the machine's)."""
+        self.settings = settings or Settings()
+        self.zone = zone
+        self._spoken = language
+        self.words = Words(self.language)
+
+    @property
+    def language(self) -> str:
+        """The language spoken: the chosen one, else the one that the session began with."""
+        return self.settings.language or self._spoken
+
+    def change(self, **chosen: object) -> None:
+        """Choose some settings anew."""
+        self.settings = msgspec.structs.replace(self.settings, **chosen)
+        self.words = Words(self.language)
+
+    def suit(self, letter: str) -> str:
+        """Return how a suit (a letter of SUITS) is drawn: its symbol, or its letter in this language."""
+        if self.settings.suits == "symbols":
+            return "♠♥♦♣"[SUITS.index(letter)]
+        return self.words(f"suit.{letter}.letter")
+
+    def rank(self, card: int) -> str:
+        """Return how a rank from 1 to 13 is written on a card."""
+        return str(card) if 2 <= card <= 10 else self.words(f"rank.{card}.letter")
+
+    def bot_pause(self) -> float:
+        """Return how long a bot seems to think, in seconds."""
+        return BOT_PAUSES[self.settings.bot_speed]
+
+    def day(self, milliseconds: int) -> str:
+        """Return the day of a time in milliseconds since 1970."""
+        return self.words.day(milliseconds, self.zone)
+
+    def moment(self, milliseconds: int) -> str:
+        """Return the day and the time of day of a time in milliseconds since 1970."""
+        return self.words.moment(milliseconds, self.zone)
+
+
+def language_of(environment: Mapping[str, str]) -> str:
+    """Return the language that LC_ALL, LC_MESSAGES or LANG asks for: the first that is set decides."""
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if value := environment.get(name):
+            return "en" if value.lower().startswith("en") else LANGUAGES[0]
+    return LANGUAGES[0]
