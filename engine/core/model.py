@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TypeAlias
 
 import msgspec
@@ -88,6 +89,6 @@ class Reason(msgspec.Struct, frozen=True):
     data: dict[str, int | str] = {}
 
 
-def places_by(keys: list[tuple[int, ...]]) -> tuple[int, ...]:
+def places_by(keys: Sequence[tuple[int, ...]]) -> tuple[int, ...]:
     """Rank seats by their keys, the greatest first; equal keys share the better place and use up the next ones."""
     return tuple(1 + sum(other > key for other in keys) for key in keys)

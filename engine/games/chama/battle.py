@@ -1,0 +1,245 @@
+"""The battle of a turn: incursions, armistices, razing and spoils (Chama 2.5)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.core.model import Seat
+from engine.games.chama.actions import Attack, PlaySpoils, Reinforce, SendFromHand, SendFromPool
+from engine.games.chama.cards import ACE, with_cards, without
+from engine.games.chama.events import (
+    ArmisticeLaunched,
+    AttackDeclared,
+    AttackWithdrawn,
+    CommanderSent,
+    Event,
+    IncursionWon,
+    RealmPlayed,
+    RealmRazed,
+    Reinforced,
+    SpoilsDeclined,
+    SpoilsDrawn,
+)
+from engine.games.chama.formation import laid, open_slots, razed_card
+from engine.games.chama.model import Ask, Battle, Fighter, SeatState, State, Truce, Unit
+from engine.games.chama.turn import break_truce, with_seat
+
+Events = list[Event] | None
+
+
+# ---- Steps a to c: who attacks what, and who faces it ---------------------------------------------------------------
+
+
+def may_attack(state: State, seat: Seat, target: Seat) -> bool:
+    """Tell whether no armistice keeps the seat from attacking the target (CH-37, CH-71)."""
+    resumes = False
+    for truce in state.truces:
+        if truce.launcher == target and truce.target == seat:
+            if state.seats[seat].turns <= truce.ends:
+                return False
+            resumes = True
+    return resumes or not any(truce.launcher == seat and truce.target == target for truce in state.truces)
+
+
+def attack(state: State, seat: Seat, action: Attack, events: Events) -> State:
+    """Name the realm; an armistice that the target laid against the attacker ends by it (Chama 2.5 a, CH-37)."""
+    realm = state.seats[action.seat].slots[action.slot]
+    if events is not None:
+        events.append(AttackDeclared(seat, action.seat, action.slot, realm))
+    if state.truces:
+        state = break_truce(state, action.seat, seat, events)
+        state = break_truce(state, seat, action.seat, events)
+    battle = Battle(seat, action.seat, action.slot)
+    return replace(state, battle=battle, battle_done=True, battles=state.battles + 1, step=4, ask=Ask.SEND)
+
+
+def send_from_pool(state: State, seat: Seat, action: SendFromPool, events: Events) -> State:
+    """A commander of the pool steps forward with its army (Chama 2.5 b, c)."""
+    place = state.seats[seat]
+    unit = place.pool[action.unit]
+    pool = place.pool[: action.unit] + place.pool[action.unit + 1 :]
+    return _send(with_seat(state, seat, replace(place, pool=pool)), seat, unit, False, events)
+
+
+def send_from_hand(state: State, seat: Seat, action: SendFromHand, events: Events) -> State:
+    """A commander of the hand steps forward alone (CH-24)."""
+    place = state.seats[seat]
+    place = replace(place, hand=without(place.hand, action.card))
+    return _send(with_seat(state, seat, place), seat, Unit(action.card), True, events)
+
+
+def _send(state: State, seat: Seat, unit: Unit, from_hand: bool, events: Events) -> State:
+    battle = battle_of(state)
+    attacking = seat == battle.attacker
+    if events is not None:
+        events.append(CommanderSent(seat, unit, from_hand, attacking))
+    if attacking:
+        battle = replace(battle, attacking=Fighter(unit), incursions=battle.incursions + 1)
+        return replace(state, battle=battle, ask=Ask.DEFEND)
+    return replace(state, battle=replace(battle, defending=Fighter(unit)), ask=Ask.LOSING)
+
+
+def leave_undefended(state: State, seat: Seat, events: Events) -> State:
+    """Nobody defends: the realm is razed and the attacker goes to its pool (Chama 2.5 c, CH-29)."""
+    battle = battle_of(state)
+    state = _to_pool(state, battle.attacker, battle.attacking)
+    return _raze(replace(state, battle=replace(battle, attacking=None)), seat, events)
+
+
+def _raze(state: State, seat: Seat, events: Events) -> State:
+    battle = battle_of(state)
+    place = state.seats[seat]
+    card = place.slots[battle.slot]
+    if events is not None:
+        events.append(RealmRazed(seat, battle.attacker, battle.slot, card))
+    state = with_seat(state, seat, replace(place, slots=laid(place.slots, battle.slot, -card)))
+    return _award_spoils(state, battle.attacker, events)
+
+
+# ---- Steps d to h: the incursion ------------------------------------------------------------------------------------
+
+
+def battle_of(state: State) -> Battle:
+    """Return the battle that is being fought."""
+    assert state.battle is not None
+    return state.battle
+
+
+def losing_seat(battle: Battle) -> Seat:
+    """Return the side that is losing; a tie is the defender's (Chama 2.5 d)."""
+    assert battle.attacking is not None and battle.defending is not None
+    return battle.attacker if battle.attacking.level <= battle.defending.level else battle.defender
+
+
+def reinforce(state: State, seat: Seat, action: Reinforce, events: Events) -> State:
+    """The losing side adds an army of its hand; whoever loses then is asked next (Chama 2.5 e, CH-25)."""
+    battle = battle_of(state)
+    place = state.seats[seat]
+    state = with_seat(state, seat, replace(place, hand=without(place.hand, action.card)))
+    attacking, defending = battle.attacking, battle.defending
+    assert attacking is not None and defending is not None
+    if seat == battle.attacker:
+        attacking = Fighter(attacking.unit, (*attacking.reinforcements, action.card))
+    else:
+        defending = Fighter(defending.unit, (*defending.reinforcements, action.card))
+    if events is not None:
+        events.append(Reinforced(seat, action.card, attacking.level, defending.level))
+    return replace(state, battle=replace(battle, attacking=attacking, defending=defending))
+
+
+def concede(state: State, seat: Seat, events: Events) -> State:
+    """The losing side plays no more: its cards are discarded, the winner's commander goes to its pool (CH-27, 28)."""
+    battle = battle_of(state)
+    attacking, defending = battle.attacking, battle.defending
+    assert attacking is not None and defending is not None
+    attacker_lost = seat == battle.attacker
+    lost, won = (attacking, defending) if attacker_lost else (defending, attacking)
+    winner = battle.defender if attacker_lost else battle.attacker
+    cards = tuple(card for card in (lost.unit.commander, lost.unit.army, *lost.reinforcements) if card)
+    if events is not None:
+        events.append(IncursionWon(winner, seat, attacking.level, defending.level, cards))
+    place = state.seats[seat]
+    state = with_seat(state, seat, replace(place, discard=place.discard + cards))
+    state = _to_pool(state, winner, won)
+    state = replace(state, battle=replace(battle, attacking=None, defending=None))
+    if attacker_lost:
+        return _award_spoils(state, winner, events)
+    if state.options.raze_on_win:
+        return _raze(state, seat, events)
+    return replace(state, ask=Ask.AGAIN)
+
+
+def withdraw(state: State, seat: Seat, events: Events) -> State:
+    """The attacker sends no other commander: nobody has won, nobody draws spoils (Chama 2.5.1, CH-20)."""
+    if events is not None:
+        events.append(AttackWithdrawn(seat))
+    return end_battle(state)
+
+
+def armistice(state: State, seat: Seat, events: Events) -> State:
+    """An ace ends the battle with no winner: commanders go home, reinforcements are discarded (CH-35 to CH-38)."""
+    battle = battle_of(state)
+    target = battle.attacker if seat == battle.defender else battle.defender
+    if events is not None:
+        events.append(ArmisticeLaunched(seat, target))
+    state = _to_pool(state, battle.attacker, battle.attacking)
+    state = _to_pool(state, battle.defender, battle.defending)
+    place = state.seats[seat]
+    state = with_seat(state, seat, replace(place, hand=without(place.hand, ACE)))
+    truce = Truce(seat, target, state.seats[target].turns + 1)
+    return end_battle(replace(state, truces=(*state.truces, truce)))
+
+
+def _to_pool(state: State, seat: Seat, fighter: Fighter | None) -> State:
+    """Bring a commander home with the army it came with; its reinforcements are discarded (CH-27, CH-36)."""
+    if fighter is None:
+        return state
+    place: SeatState = state.seats[seat]
+    unit = Unit(fighter.unit.commander, fighter.unit.army, True)
+    discard = place.discard + fighter.reinforcements
+    return with_seat(state, seat, replace(place, pool=(*place.pool, unit), discard=discard))
+
+
+def break_off(state: State) -> State:
+    """End a battle that one side has left: whoever stands on the other side goes home."""
+    battle = battle_of(state)
+    state = _to_pool(state, battle.attacker, battle.attacking)
+    return end_battle(_to_pool(state, battle.defender, battle.defending))
+
+
+def end_battle(state: State) -> State:
+    """Return to the seat on turn; everybody who fought may fight again in another turn (CH-22)."""
+    battle = battle_of(state)
+    for seat in (battle.attacker, battle.defender):
+        place = state.seats[seat]
+        if any(unit.fought for unit in place.pool):
+            pool = tuple(Unit(unit.commander, unit.army) for unit in place.pool)
+            state = with_seat(state, seat, replace(place, pool=pool))
+    return replace(state, battle=None, spoils=0, ask=Ask.MAIN)
+
+
+# ---- Step i: spoils -------------------------------------------------------------------------------------------------
+
+
+def _award_spoils(state: State, winner: Seat, events: Events) -> State:
+    """Offer a card of the winner's draw pile; from an empty pile none comes, and nobody loses by it (CH-30)."""
+    place = state.seats[winner]
+    if place.drawn == len(place.deck):
+        if events is not None:
+            events.append(SpoilsDrawn(winner, 0, none=True))
+        return end_battle(state)
+    return replace(state, winner=winner, ask=Ask.SPOILS)
+
+
+def draw_spoils(state: State, seat: Seat, events: Events) -> State:
+    """Draw the card; where a realm could be laid the seat is always asked, so that asking tells nothing (CH-30)."""
+    place = state.seats[seat]
+    card = place.deck[place.drawn]
+    if events is not None:
+        events.append(SpoilsDrawn(seat, card))
+    state = with_seat(state, seat, replace(place, hand=with_cards(place.hand, card), drawn=place.drawn + 1))
+    if not open_slots(place.slots):
+        return end_battle(state)
+    return replace(state, spoils=card, ask=Ask.PLACE)
+
+
+def decline_spoils(state: State, seat: Seat, events: Events) -> State:
+    """Leave the card on the pile."""
+    if events is not None:
+        events.append(SpoilsDeclined(seat))
+    return end_battle(state)
+
+
+def play_spoils(state: State, seat: Seat, action: PlaySpoils, events: Events) -> State:
+    """Lay the realm just drawn, whoever's turn it is, by the order of the rows (CH-30)."""
+    place = state.seats[seat]
+    under = razed_card(place.slots, action.slot)
+    if events is not None:
+        events.append(RealmPlayed(seat, state.spoils, action.slot, under, spoils=True))
+    place = replace(
+        place,
+        hand=without(place.hand, state.spoils),
+        slots=laid(place.slots, action.slot, state.spoils),
+        discard=(*place.discard, under) if under else place.discard,
+    )
+    return end_battle(with_seat(state, seat, place))

@@ -1,0 +1,258 @@
+"""Why something cannot be done now: a code for the catalogs and the rule it stands on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from engine.core.model import Reason, Seat
+from engine.games.chama.actions import (
+    Action,
+    AttachArmy,
+    Attack,
+    Concede,
+    CutDeck,
+    DeclineSpoils,
+    Discard,
+    DrawSpoils,
+    EndTurn,
+    KeepHand,
+    KeepSpoils,
+    LeaveUndefended,
+    PlaceCommander,
+    PlayArmistice,
+    PlayRealm,
+    PlaySpoils,
+    Rebuild,
+    Redraw,
+    Reinforce,
+    SendFromHand,
+    SendFromPool,
+    Withdraw,
+)
+from engine.games.chama.battle import may_attack
+from engine.games.chama.cards import ACE, Card, Kind, kind_of, kinds_in
+from engine.games.chama.formation import PROTECTORS, open_slots
+from engine.games.chama.legal import send_actions
+from engine.games.chama.model import CARDS_TO_REBUILD, SLOTS, Ask, SeatState, State
+
+RULES = {
+    "game_over": "1.4.2",
+    "not_your_turn": "2",
+    "winning_side_waits": "2.5 e",
+    "card_not_in_hand": "2.3",
+    "cut_only_at_start": "1.4",
+    "cut_out_of_range": "1.4",
+    "realm_only_in_step_2": "2.1",
+    "pool_only_in_step_3": "CH-9",
+    "attack_only_in_step_4": "2.5",
+    "commander_only_when_asked": "2.5 b",
+    "no_second_commander": "CH-25",
+    "reinforce_only_when_losing": "2.5 e",
+    "armistice_only_when_losing": "CH-35",
+    "discard_only_when_asked": "CH-11",
+    "answer_first": "2",
+    "not_asked": "2",
+    "step_passed": "2",
+    "not_a_realm": "1.2",
+    "not_a_commander": "1.2",
+    "not_an_army": "1.2",
+    "one_realm_action": "CH-4",
+    "slot_taken": "CH-5",
+    "row_not_open": "2.1",
+    "not_razed": "CH-18",
+    "rebuild_needs_three": "CH-18",
+    "no_such_commander": "2.3",
+    "army_already": "CH-8",
+    "one_battle": "CH-22",
+    "own_realm": "2.5 a",
+    "no_realm_there": "2.5 a",
+    "already_razed": "CH-15",
+    "protected": "CH-14",
+    "truce": "CH-37",
+    "no_commander": "2.5 b",
+    "no_attack_in_first_round": "CH-32",
+    "already_fought": "CH-22",
+    "only_armies_reinforce": "CH-25",
+    "no_ace": "2.5.4",
+    "spoils_not_a_realm": "2.5.3",
+    "redraw_with_realm": "CH-45",
+}
+"""Every code with its rule; both catalogs hold a sentence for each."""
+
+_WHEN: dict[type, tuple[tuple[Ask, ...], str]] = {
+    CutDeck: ((Ask.CUT,), "cut_only_at_start"),
+    PlayRealm: ((Ask.MAIN,), "realm_only_in_step_2"),
+    Rebuild: ((Ask.MAIN,), "realm_only_in_step_2"),
+    PlaceCommander: ((Ask.MAIN,), "pool_only_in_step_3"),
+    AttachArmy: ((Ask.MAIN,), "pool_only_in_step_3"),
+    Attack: ((Ask.MAIN,), "attack_only_in_step_4"),
+    SendFromPool: ((Ask.SEND, Ask.DEFEND, Ask.AGAIN), "commander_only_when_asked"),
+    SendFromHand: ((Ask.SEND, Ask.DEFEND, Ask.AGAIN), "commander_only_when_asked"),
+    LeaveUndefended: ((Ask.DEFEND,), "not_asked"),
+    Reinforce: ((Ask.LOSING,), "reinforce_only_when_losing"),
+    PlayArmistice: ((Ask.DEFEND, Ask.LOSING), "armistice_only_when_losing"),
+    Concede: ((Ask.LOSING,), "not_asked"),
+    Withdraw: ((Ask.AGAIN,), "not_asked"),
+    DrawSpoils: ((Ask.SPOILS,), "not_asked"),
+    DeclineSpoils: ((Ask.SPOILS,), "not_asked"),
+    PlaySpoils: ((Ask.PLACE,), "not_asked"),
+    KeepSpoils: ((Ask.PLACE,), "not_asked"),
+    Discard: ((Ask.REBUILD, Ask.TRIM), "discard_only_when_asked"),
+    EndTurn: ((Ask.MAIN,), "answer_first"),
+    Redraw: ((Ask.REDRAW,), "not_asked"),
+    KeepHand: ((Ask.REDRAW,), "not_asked"),
+}
+
+
+def _because(code: str, **data: int | str) -> Reason:
+    return Reason(code, RULES[code], data)
+
+
+def why_not(state: State, seat: Seat, action: Action, deciders: tuple[Seat, ...]) -> Reason:
+    """Return why an action that is not legal is not; the first thing that stands in its way."""
+    if state.outcome is not None:
+        return _because("game_over")
+    if seat not in deciders:
+        battle = state.battle
+        if state.ask is Ask.LOSING and battle is not None and seat in (battle.attacker, battle.defender):
+            return _because("winning_side_waits")
+        return _because("not_your_turn")
+    asks, code = _WHEN[type(action)]
+    if state.ask not in asks:
+        if state.ask is Ask.LOSING and isinstance(action, SendFromHand | SendFromPool):
+            code = "no_second_commander"
+        return _because(code)
+    return _because_of_cards(state, seat, action)
+
+
+def _because_of_cards(state: State, seat: Seat, action: Action) -> Reason:
+    place = state.seats[seat]
+    card: Card | None = getattr(action, "card", None)
+    if card is not None and card not in place.hand:
+        return _because("card_not_in_hand", card=card)
+    checks: dict[type, Callable[[State, Seat, Any], Reason]] = {
+        PlayRealm: _realm,
+        Rebuild: _rebuild,
+        PlaceCommander: _commander,
+        AttachArmy: _army,
+        Attack: _attack,
+        SendFromPool: _send,
+    }
+    check = checks.get(type(action))
+    if check is not None:
+        return check(state, seat, action)
+    match action:
+        case SendFromHand(card=sent):
+            return _because("not_a_commander", card=sent)
+        case Reinforce(card=laid):
+            return _because("only_armies_reinforce", card=laid)
+        case PlayArmistice():
+            return _because("no_ace")
+        case PlaySpoils(slot=slot):
+            if kind_of(state.spoils) is not Kind.REALM:
+                return _because("spoils_not_a_realm", card=state.spoils)
+            return _slot(place, slot)
+        case Redraw():
+            return _because("redraw_with_realm")
+        case CutDeck():
+            return _because("cut_out_of_range")
+        case _:
+            return _because("not_asked")
+
+
+def _slot(place: SeatState, slot: int) -> Reason:
+    if not 0 <= slot < len(SLOTS):
+        return _because("no_realm_there")
+    if place.slots[slot] > 0:
+        return _because("slot_taken", slot=SLOTS[slot])
+    return _because("row_not_open", slot=SLOTS[slot], open=SLOTS[open_slots(place.slots)[0]])
+
+
+def _realm(state: State, seat: Seat, action: PlayRealm) -> Reason:
+    if kind_of(action.card) is not Kind.REALM:
+        return _because("not_a_realm", card=action.card)
+    return _step_2(state) or _slot(state.seats[seat], action.slot)
+
+
+def _step_2(state: State) -> Reason | None:
+    if state.realm_done:
+        return _because("one_realm_action")
+    return _because("step_passed", step=2, now=state.step) if state.step > 2 else None
+
+
+def _rebuild(state: State, seat: Seat, action: Rebuild) -> Reason:
+    reason = _step_2(state)
+    if reason is not None:
+        return reason
+    place = state.seats[seat]
+    if not (0 <= action.slot < len(SLOTS) and place.slots[action.slot] < 0):
+        return _because("not_razed")
+    return _because("rebuild_needs_three", needs=CARDS_TO_REBUILD, has=len(place.hand))
+
+
+def _commander(state: State, _seat: Seat, action: PlaceCommander) -> Reason:
+    if kind_of(action.card) is not Kind.COMMANDER:
+        return _because("not_a_commander", card=action.card)
+    return _because("step_passed", step=3, now=state.step)
+
+
+def _army(state: State, seat: Seat, action: AttachArmy) -> Reason:
+    if kind_of(action.card) is not Kind.ARMY:
+        return _because("not_an_army", card=action.card)
+    if state.step > 3:
+        return _because("step_passed", step=3, now=state.step)
+    pool = state.seats[seat].pool
+    if not 0 <= action.unit < len(pool):
+        return _because("no_such_commander")
+    return _because("army_already", commander=pool[action.unit].commander)
+
+
+def _attack(state: State, seat: Seat, action: Attack) -> Reason:
+    if state.battle_done:
+        return _because("one_battle")
+    if action.seat == seat:
+        return _because("own_realm")
+    place = state.seats[seat]
+    if place.turns == 1 and not state.options.first_round_attack:
+        return _because("no_attack_in_first_round")
+    if not send_actions(place.hand, place.pool):
+        return _because("no_commander")
+    if not (0 <= action.seat < len(state.seats) and 0 <= action.slot < len(SLOTS)):
+        return _because("no_realm_there")
+    slots = state.seats[action.seat].slots
+    if slots[action.slot] == 0:
+        return _because("no_realm_there")
+    if slots[action.slot] < 0:
+        return _because("already_razed")
+    if not may_attack(state, seat, action.seat):
+        return _because("truce")
+    guard = next(guard for guard in PROTECTORS[action.slot] if slots[guard] > 0)
+    return _because("protected", slot=SLOTS[action.slot], guard=SLOTS[guard])
+
+
+def _send(state: State, seat: Seat, action: SendFromPool) -> Reason:
+    pool = state.seats[seat].pool
+    if not 0 <= action.unit < len(pool):
+        return _because("no_such_commander")
+    return _because("already_fought", commander=pool[action.unit].commander)
+
+
+def candidates(state: State, seat: Seat, card: Card) -> tuple[Action, ...]:
+    """Return what a card of the hand could be meant for at this moment, the likeliest first."""
+    place = state.seats[seat]
+    if state.ask in (Ask.TRIM, Ask.REBUILD):
+        return (Discard(card),)
+    match kind_of(card):
+        case Kind.REALM:
+            slots = open_slots(place.slots) or range(6)
+            return tuple(PlayRealm(card, slot) for slot in slots)
+        case Kind.COMMANDER:
+            return (PlaceCommander(card),) if state.ask is Ask.MAIN else (SendFromHand(card),)
+        case Kind.ARMY:
+            if state.ask is Ask.MAIN:
+                return tuple(AttachArmy(card, unit) for unit in range(max(1, len(place.pool))))
+            return (Reinforce(card),)
+        case Kind.ARMISTICE:
+            assert card == ACE and kinds_in(place.hand)
+            return (PlayArmistice(),)

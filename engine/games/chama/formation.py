@@ -1,0 +1,49 @@
+"""The pyramid of six realms: where a realm may be laid and which ones may be attacked (Chama 2.1, 2.2)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TypeAlias
+
+from engine.games.chama.cards import Card
+
+Slots: TypeAlias = tuple[int, ...]
+"""Six numbers, A to F: 0 empty, a rank when intact, minus the rank when razed."""
+
+ROWS = ((0,), (1, 2), (3, 4, 5))
+PROTECTORS: tuple[tuple[int, ...], ...] = ((), (0,), (0,), (1,), (1, 2), (2,))
+"""For each slot the slots that protect it (CH-14)."""
+
+
+@lru_cache(maxsize=1 << 14)
+def open_slots(slots: Slots) -> tuple[int, ...]:
+    """Return where a realm may be laid: the empty slots of the first unfilled row, and every razed realm (CH-5..7)."""
+    row = next((row for row in ROWS if not all(slots[slot] for slot in row)), ())
+    return tuple(slot for slot in range(6) if slots[slot] < 0 or (slots[slot] == 0 and slot in row))
+
+
+@lru_cache(maxsize=1 << 14)
+def razed_slots(slots: Slots) -> tuple[int, ...]:
+    """Return the slots with a razed realm."""
+    return tuple(slot for slot in range(6) if slots[slot] < 0)
+
+
+@lru_cache(maxsize=1 << 14)
+def exposed_slots(slots: Slots) -> tuple[int, ...]:
+    """Return the intact realms that no intact realm protects (CH-14, CH-15)."""
+    return tuple(slot for slot in range(6) if slots[slot] > 0 and all(slots[guard] <= 0 for guard in PROTECTORS[slot]))
+
+
+def intact(slots: Slots) -> int:
+    """Return the number of intact realms."""
+    return sum(realm > 0 for realm in slots)
+
+
+def laid(slots: Slots, slot: int, realm: int) -> Slots:
+    """Return the formation with that slot holding `realm`."""
+    return (*slots[:slot], realm, *slots[slot + 1 :])
+
+
+def razed_card(slots: Slots, slot: int) -> Card:
+    """Return the razed realm in the slot, 0 when there is none."""
+    return -slots[slot] if slots[slot] < 0 else 0

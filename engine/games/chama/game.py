@@ -1,0 +1,225 @@
+"""Chama as the core knows it: the protocol's functions, each handed on to the room that answers it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, assert_never
+
+from msgspec.structs import replace
+
+from engine.core.errors import IllegalAction
+from engine.core.game import Bot
+from engine.core.model import (
+    Abandoned,
+    Chance,
+    Decide,
+    Intervention,
+    Over,
+    Reason,
+    Resigned,
+    Seat,
+    TimeCalled,
+    Turn,
+)
+from engine.games.chama import battle, setup, turn
+from engine.games.chama.actions import (
+    Action,
+    AttachArmy,
+    Attack,
+    Concede,
+    CutDeck,
+    DeclineSpoils,
+    Discard,
+    DrawSpoils,
+    EndTurn,
+    KeepHand,
+    KeepSpoils,
+    LeaveUndefended,
+    PlaceCommander,
+    PlayArmistice,
+    PlayRealm,
+    PlaySpoils,
+    Rebuild,
+    Redraw,
+    Reinforce,
+    SendFromHand,
+    SendFromPool,
+    Withdraw,
+)
+from engine.games.chama.bot import Planner
+from engine.games.chama.events import (
+    ArmisticeLaunched,
+    Event,
+    GameEnded,
+    RealmRazed,
+    RedrawCalled,
+    SeatLeft,
+    SpoilsDrawn,
+    TimeWasCalled,
+)
+from engine.games.chama.explain import why_not
+from engine.games.chama.legal import Legal, legal_for
+from engine.games.chama.model import Ask, Options, State, View
+from engine.games.chama.view import redacted, view_of
+
+Events = list[Event] | None
+
+_APPLY: dict[type, Callable[[State, Seat, Any, Events], State]] = {
+    CutDeck: setup.cut,
+    PlayRealm: turn.play_realm,
+    Rebuild: turn.rebuild,
+    PlaceCommander: turn.place_commander,
+    AttachArmy: turn.attach_army,
+    Attack: battle.attack,
+    SendFromPool: battle.send_from_pool,
+    SendFromHand: battle.send_from_hand,
+    LeaveUndefended: lambda state, seat, _action, events: battle.leave_undefended(state, seat, events),
+    Reinforce: battle.reinforce,
+    PlayArmistice: lambda state, seat, _action, events: battle.armistice(state, seat, events),
+    Concede: lambda state, seat, _action, events: battle.concede(state, seat, events),
+    Withdraw: lambda state, seat, _action, events: battle.withdraw(state, seat, events),
+    DrawSpoils: lambda state, seat, _action, events: battle.draw_spoils(state, seat, events),
+    DeclineSpoils: lambda state, seat, _action, events: battle.decline_spoils(state, seat, events),
+    PlaySpoils: battle.play_spoils,
+    KeepSpoils: lambda state, _seat, _action, _events: battle.end_battle(state),
+    Discard: turn.discard,
+    EndTurn: lambda state, seat, _action, events: turn.end_turn(state, seat, events),
+    Redraw: lambda state, seat, _action, events: setup.redraw(state, seat, events),
+    KeepHand: lambda state, seat, _action, events: turn.finish_turn(state, seat, events),
+}
+"""What carries each action out; a test holds the keys against the union of actions."""
+
+_MOMENTS: dict[type, str] = {
+    RealmRazed: "razing",
+    ArmisticeLaunched: "armistice",
+    SpoilsDrawn: "spoils",
+    RedrawCalled: "redraw",
+    SeatLeft: "out",
+    TimeWasCalled: "time",
+    GameEnded: "end",
+}
+
+
+class Chama:
+    """The game of realms, commanders and armies (Chama 1 to 3)."""
+
+    key = "chama"
+    rules_version = "1"
+    seats = range(2, 5)
+    options_type = Options
+    action_type: Any = Action
+    event_type: Any = Event
+
+    def __init__(self) -> None:
+        self.bots: Mapping[str, Bot] = {"planner": Planner()}
+        # The last answer of `legal_actions`: `apply` asks the same question again, about the very same state.
+        self._asked: tuple[State | None, Seat, Legal] = (None, -1, ())
+
+    def initial_state(self, options: Options, seats: int) -> State:
+        """Return the state before the draw for the start."""
+        return setup.initial_state(options, seats)
+
+    def turn(self, state: State) -> Turn:
+        """Return what the match waits for."""
+        ask = state.ask
+        if ask is Ask.OVER:
+            assert state.outcome is not None
+            return Over(state.outcome)
+        if ask is Ask.START or ask is Ask.SHUFFLE:
+            return Chance(setup.pending_draw(state))
+        return Decide(_deciders(state))
+
+    def legal_actions(self, state: State, seat: Seat) -> Legal:
+        """Return every action the seat may take now."""
+        asked, asker, legal = self._asked
+        if asked is state and asker == seat:
+            return legal
+        legal = legal_for(state, seat) if seat in _deciders(state) else ()
+        self._asked = (state, seat, legal)
+        return legal
+
+    def apply(self, state: State, seat: Seat, action: Action, events: Events = None) -> State:
+        """Return the state after the action; raises IllegalAction with the reason that `explain` gives."""
+        if action not in self.legal_actions(state, seat):
+            reason = why_not(state, seat, action, _deciders(state))
+            raise IllegalAction(reason.code, reason.rule, **reason.data)
+        return _APPLY[type(action)](state, seat, action, events)
+
+    def resolve(self, state: State, drawn: tuple[int, ...], events: Events = None) -> State:
+        """Return the state after the draw for the start or a shuffling."""
+        return setup.resolve(state, drawn, events)
+
+    def intervene(self, state: State, act: Intervention, events: Events = None) -> State:
+        """Call time (CH-61) or take a seat that resigned out of the game (CH-39)."""
+        match act:
+            case TimeCalled():
+                if events is not None:
+                    events.append(TimeWasCalled())
+                return replace(state, time_called=True)
+            case Resigned(seat=seat):
+                return _resign(state, seat, events)
+            case Abandoned():
+                return state
+            case _:
+                assert_never(act)
+
+    def can_take_back(self, before: State, seat: Seat, after: State) -> bool:  # noqa: ARG002
+        """Tell whether no card was drawn and no hand was shown, and the turn is still the same."""
+        return (
+            after.outcome is None
+            and (before.turn, before.restarts) == (after.turn, after.restarts)
+            and all(old.drawn == new.drawn for old, new in zip(before.seats, after.seats, strict=True))
+        )
+
+    def view(self, state: State, seat: Seat | None) -> View:
+        """Return what the seat may see."""
+        return view_of(state, seat, _deciders(state))
+
+    def redact(self, event: Event, seat: Seat | None) -> Event | None:
+        """Return the event as the seat may see it."""
+        return redacted(event, seat)
+
+    def explain(self, state: State, seat: Seat, action: Action) -> Reason | None:
+        """Return why the action is not legal now, with its rule."""
+        if action in self.legal_actions(state, seat):
+            return None
+        return why_not(state, seat, action, _deciders(state))
+
+    def moments(self, events: Sequence[Event]) -> tuple[str, ...]:
+        """Return razings, armistices, spoils, redraws, seats going out, time and the end."""
+        return tuple(_MOMENTS[type(event)] for event in events if type(event) in _MOMENTS)
+
+    def progress(self, state: State) -> tuple[int, ...]:
+        """Return the turn and the battle, each counted from the first of the match."""
+        return state.turn, state.battles
+
+
+def _deciders(state: State) -> tuple[Seat, ...]:
+    ask = state.ask
+    if ask is Ask.MAIN or ask is Ask.REBUILD or ask is Ask.TRIM or ask is Ask.REDRAW:
+        return (state.seat,)
+    if ask is Ask.SEND or ask is Ask.AGAIN:
+        return (battle.battle_of(state).attacker,)
+    if ask is Ask.DEFEND:
+        return (battle.battle_of(state).defender,)
+    if ask is Ask.LOSING:
+        return (battle.losing_seat(battle.battle_of(state)),)
+    if ask is Ask.SPOILS or ask is Ask.PLACE:
+        return (state.winner,)
+    return setup.cutters(state) if ask is Ask.CUT else ()
+
+
+def _resign(state: State, seat: Seat, events: Events) -> State:
+    """Take a seat out; a battle it was in breaks off, and its own turn passes on (CH-39, CH-44)."""
+    if state.seats[seat].left:
+        raise IllegalAction("not_asked", "2", seat=seat)
+    if state.battle is not None and seat in (state.battle.attacker, state.battle.defender):
+        state = battle.break_off(state)
+    setting_up = state.ask is Ask.CUT
+    state = turn.leave(state, seat, True, events)
+    if state.outcome is not None:
+        return state
+    if setting_up:
+        starter = turn.next_in_play(state, seat) if seat == state.starter else state.starter
+        return setup.deal_when_cut(replace(state, starter=starter, seat=starter), events)
+    return turn.finish_turn(state, seat, events) if seat == state.seat else state

@@ -1,0 +1,114 @@
+"""Before the first turn: the draw for the start, shuffling, cutting and dealing; and all of it again (Chama 1.4)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.core.errors import BadSetup
+from engine.core.model import Draw, Pick, Seat, Shuffle
+from engine.games.chama.actions import CutDeck
+from engine.games.chama.cards import DECK, height
+from engine.games.chama.events import DeckCut, DeckShuffled, DrewForStart, Event, RedrawCalled, StarterKnown
+from engine.games.chama.model import HAND_AT_START, Ask, Options, SeatState, State
+from engine.games.chama.turn import begin_turn, in_play, next_in_play, with_seat
+
+Events = list[Event] | None
+
+
+def initial_state(options: Options, seats: int) -> State:
+    """Return the state before the draw for the start; raises BadSetup unless 2 to 4 sit down (Chama 1)."""
+    if not 2 <= seats <= 4:
+        raise BadSetup("bad_seats", game="chama", least=2, most=4, seats=seats)
+    everybody = tuple(range(seats))
+    return State(options=options, seats=(SeatState(),) * seats, contenders=everybody, cuts=(0,) * seats)
+
+
+def pending_draw(state: State) -> Draw:
+    """Return the draw that the set-up waits for."""
+    if state.ask is Ask.START:
+        return Pick(times=len(state.contenders), size=len(DECK))
+    return Shuffle(size=len(DECK))
+
+
+def resolve(state: State, drawn: tuple[int, ...], events: Events) -> State:
+    """Take the answer to `pending_draw`."""
+    if state.ask is Ask.START:
+        return _draw_for_start(state, drawn, events)
+    return _shuffle(state, drawn, events)
+
+
+def _draw_for_start(state: State, drawn: tuple[int, ...], events: Events) -> State:
+    """The highest card starts, the ace above the king; those level draw again (CH-2)."""
+    cards = tuple(DECK[index] for index in drawn)
+    if events is not None:
+        events.append(DrewForStart(state.contenders, cards))
+    best = max(height(card) for card in cards)
+    highest = tuple(seat for seat, card in zip(state.contenders, cards, strict=True) if height(card) == best)
+    if len(highest) > 1:
+        return replace(state, contenders=highest)
+    starter = highest[0]
+    if events is not None:
+        events.append(StarterKnown(starter))
+    return replace(state, contenders=(), starter=starter, seat=starter, ask=Ask.SHUFFLE)
+
+
+def _shuffle(state: State, drawn: tuple[int, ...], events: Events) -> State:
+    seat = next(seat for seat in in_play(state) if not state.seats[seat].deck)
+    if events is not None:
+        events.append(DeckShuffled(seat))
+    deck = tuple(DECK[index] for index in drawn)
+    state = with_seat(state, seat, replace(state.seats[seat], deck=deck))
+    if any(not state.seats[other].deck for other in in_play(state)):
+        return state
+    return replace(state, ask=Ask.CUT) if state.options.cut else _deal(state, events)
+
+
+def cutters(state: State) -> tuple[Seat, ...]:
+    """Return the seats that have still to cut."""
+    return tuple(seat for seat in in_play(state) if not state.cuts[seat])
+
+
+def cut(state: State, seat: Seat, action: CutDeck, events: Events) -> State:
+    """The neighbour to the right cuts, so each seat cuts the deck to its left (CH-2)."""
+    owner = next_in_play(state, seat)
+    place = state.seats[owner]
+    deck = place.deck[action.at :] + place.deck[: action.at]
+    if events is not None:
+        events.append(DeckCut(seat, owner, action.at))
+    cuts = (*state.cuts[:seat], action.at, *state.cuts[seat + 1 :])
+    return deal_when_cut(with_seat(state, owner, replace(place, deck=deck), cuts=cuts), events)
+
+
+def deal_when_cut(state: State, events: Events) -> State:
+    """Deal once nobody has to cut any more."""
+    return state if cutters(state) else _deal(state, events)
+
+
+def _deal(state: State, events: Events) -> State:
+    for seat in in_play(state):
+        place = state.seats[seat]
+        hand = tuple(sorted(place.deck[:HAND_AT_START]))
+        state = with_seat(state, seat, replace(place, hand=hand, drawn=HAND_AT_START))
+    return begin_turn(state, state.starter, events)
+
+
+def redraw(state: State, seat: Seat, events: Events) -> State:
+    """Void the game and start anew, the start drawn for again; nobody has won or lost (Chama 1.4.1, CH-45)."""
+    if events is not None:
+        events.append(RedrawCalled(seat, state.seats[seat].hand))
+    seats = tuple(
+        place if place.left else SeatState(redraws=place.redraws + (number == seat))
+        for number, place in enumerate(state.seats)
+    )
+    return replace(
+        state,
+        seats=seats,
+        ask=Ask.START,
+        step=2,
+        realm_done=False,
+        battle_done=False,
+        truces=(),
+        contenders=in_play(state),
+        cuts=(0,) * len(seats),
+        restarts=state.restarts + 1,
+    )

@@ -1,0 +1,245 @@
+"""The six steps of a turn, and how turns follow each other until somebody has won (Chama 2, 1.4.2, 2.6)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from engine.core.model import Seat
+from engine.games.chama.actions import AttachArmy, Discard, PlaceCommander, PlayRealm, Rebuild
+from engine.games.chama.cards import with_cards, without
+from engine.games.chama.events import (
+    ArmyAttached,
+    CardDiscarded,
+    CardsDrawn,
+    CommanderPlaced,
+    Event,
+    GameEnded,
+    PoolLost,
+    RealmPlayed,
+    RealmRebuilt,
+    RoundAdded,
+    SeatLeft,
+    TablesCounted,
+    TruceBroken,
+    TurnBegan,
+)
+from engine.games.chama.formation import intact, laid, razed_card
+from engine.games.chama.model import (
+    CARDS_A_TURN,
+    CARDS_TO_REBUILD,
+    HAND_LIMIT,
+    REALMS_TO_WIN,
+    REDRAWS_A_MATCH,
+    Ask,
+    SeatState,
+    State,
+    Unit,
+)
+from engine.games.chama.scoring import outcome, standing, table_count
+
+Events = list[Event] | None
+
+
+def with_seat(state: State, seat: Seat, place: SeatState, /, **changes: Any) -> State:
+    """Return the state with one seat's cards, and whatever else, changed."""
+    seats = state.seats
+    return replace(state, seats=(*seats[:seat], place, *seats[seat + 1 :]), **changes)
+
+
+def in_play(state: State) -> tuple[Seat, ...]:
+    """Return the seats that are not out."""
+    return tuple(seat for seat, place in enumerate(state.seats) if not place.left)
+
+
+def next_in_play(state: State, seat: Seat) -> Seat:
+    """Return the next seat clockwise, to the left, that is not out (CH-13)."""
+    count = len(state.seats)
+    return next(other % count for other in range(seat + 1, seat + 1 + count) if not state.seats[other % count].left)
+
+
+# ---- Step 1 ---------------------------------------------------------------------------------------------------------
+
+
+def begin_turn(state: State, seat: Seat, events: Events) -> State:
+    """Step 1: draw, or lose without enough cards; then six intact realms win (CH-3, CH-42, CH-43)."""
+    place = state.seats[seat]
+    has_won = intact(place.slots) >= REALMS_TO_WIN
+    enough = len(place.deck) - place.drawn >= CARDS_A_TURN
+    if not enough and (state.options.deck_out_first or not has_won):
+        return pass_turn(leave(state, seat, False, events), seat, events)
+    turn, round_ = state.turn + 1, max(state.round, 1)
+    if events is not None:
+        events.append(TurnBegan(seat, turn, round_))
+    if enough:
+        cards = place.deck[place.drawn : place.drawn + CARDS_A_TURN]
+        hand = with_cards(place.hand, *cards)
+        place = replace(place, hand=hand, drawn=place.drawn + CARDS_A_TURN, turns=place.turns + 1)
+        if events is not None:
+            events.append(CardsDrawn(seat, CARDS_A_TURN, cards))
+    fresh = {"step": 2, "realm_done": False, "battle_done": False, "ask": Ask.MAIN}
+    state = with_seat(state, seat, place, seat=seat, turn=turn, round=round_, **fresh)
+    return end_game(state, "six_realms", seat, events) if has_won else state
+
+
+# ---- Steps 2 and 3 --------------------------------------------------------------------------------------------------
+
+
+def lay_realm(place: SeatState, action: PlayRealm) -> SeatState:
+    """Return the seat with a realm of its hand laid; a razed realm under it is discarded (CH-5)."""
+    under = razed_card(place.slots, action.slot)
+    return replace(
+        place,
+        hand=without(place.hand, action.card),
+        slots=laid(place.slots, action.slot, action.card),
+        discard=(*place.discard, under) if under else place.discard,
+    )
+
+
+def play_realm(state: State, seat: Seat, action: PlayRealm, events: Events) -> State:
+    """Step 2: one new realm, on an empty slot or over a razed one (CH-4, CH-5)."""
+    place = state.seats[seat]
+    if events is not None:
+        events.append(RealmPlayed(seat, action.card, action.slot, razed_card(place.slots, action.slot)))
+    return with_seat(state, seat, lay_realm(place, action), realm_done=True)
+
+
+def rebuild(state: State, seat: Seat, action: Rebuild, events: Events) -> State:
+    """Step 2: a razed realm is turned up again, in its place, for three cards of the hand (CH-18)."""
+    place = state.seats[seat]
+    card = razed_card(place.slots, action.slot)
+    if events is not None:
+        events.append(RealmRebuilt(seat, action.slot, card))
+    place = replace(place, slots=laid(place.slots, action.slot, card))
+    return with_seat(state, seat, place, realm_done=True, discards=CARDS_TO_REBUILD, ask=Ask.REBUILD)
+
+
+def place_commander(state: State, seat: Seat, action: PlaceCommander, events: Events) -> State:
+    """Step 3 A: a commander enters the pool."""
+    place = state.seats[seat]
+    if events is not None:
+        events.append(CommanderPlaced(seat, action.card))
+    place = replace(place, hand=without(place.hand, action.card), pool=(*place.pool, Unit(action.card)))
+    return with_seat(state, seat, place, step=3)
+
+
+def attach_army(state: State, seat: Seat, action: AttachArmy, events: Events) -> State:
+    """Step 3 B: one army for a commander without one, for good (CH-8)."""
+    place = state.seats[seat]
+    unit = place.pool[action.unit]
+    if events is not None:
+        events.append(ArmyAttached(seat, action.card, unit.commander))
+    armed = Unit(unit.commander, action.card, unit.fought)
+    pool = (*place.pool[: action.unit], armed, *place.pool[action.unit + 1 :])
+    return with_seat(state, seat, replace(place, hand=without(place.hand, action.card), pool=pool), step=3)
+
+
+# ---- Steps 5 and 6 --------------------------------------------------------------------------------------------------
+
+
+def discard(state: State, seat: Seat, action: Discard, events: Events) -> State:
+    """Discard one card, for a rebuilding or down to the hand limit (CH-11, CH-18)."""
+    rebuilding = state.ask is Ask.REBUILD
+    place = state.seats[seat]
+    if events is not None:
+        events.append(CardDiscarded(seat, action.card, rebuilding))
+    place = replace(place, hand=without(place.hand, action.card), discard=(*place.discard, action.card))
+    if rebuilding:
+        left = state.discards - 1
+        return with_seat(state, seat, place, discards=left, ask=Ask.REBUILD if left else Ask.MAIN)
+    state = with_seat(state, seat, place)
+    return state if len(place.hand) > HAND_LIMIT else _offer_redraw(state, seat, events)
+
+
+def end_turn(state: State, seat: Seat, events: Events) -> State:
+    """Steps 5 and 6: the hand is cut to eight cards, then the turn is over (CH-11, CH-12)."""
+    if len(state.seats[seat].hand) > HAND_LIMIT:
+        return replace(state, ask=Ask.TRIM)
+    return _offer_redraw(state, seat, events)
+
+
+def _offer_redraw(state: State, seat: Seat, events: Events) -> State:
+    """Ask every seat that has laid no realm by the end of its second turn, so that asking tells nothing (CH-45)."""
+    place = state.seats[seat]
+    if place.turns == 2 and not any(place.slots) and place.redraws < REDRAWS_A_MATCH:
+        return replace(state, ask=Ask.REDRAW)
+    return finish_turn(state, seat, events)
+
+
+def finish_turn(state: State, seat: Seat, events: Events) -> State:
+    """Discard the pools of seats without any realm, then pass the turn (CH-17)."""
+    for other in in_play(state):
+        place = state.seats[other]
+        if place.pool and not any(place.slots):
+            cards = tuple(card for unit in place.pool for card in (unit.commander, unit.army) if card)
+            if events is not None:
+                events.append(PoolLost(other, cards))
+            state = with_seat(state, other, replace(place, pool=(), discard=place.discard + cards))
+    return pass_turn(state, seat, events)
+
+
+def pass_turn(state: State, seat: Seat, events: Events) -> State:
+    """Give the turn to the left; a round ends when the turn comes past the seat that started (CH-61)."""
+    if state.outcome is not None:
+        return state
+    following = next_in_play(state, seat)
+    count = len(state.seats)
+    passes_starter = (state.starter - seat - 1) % count <= (following - seat - 1) % count
+    if passes_starter:
+        state = _end_round(state, events)
+        if state.outcome is not None:
+            return state
+    return begin_turn(state, following, events)
+
+
+def _end_round(state: State, events: Events) -> State:
+    """Once time is called, count the tables at the end of the round; level ones may have to play on (CH-61)."""
+    if state.time_called:
+        standings = sorted((standing(state.seats[seat]) for seat in in_play(state)), reverse=True)
+        if not (state.options.play_on_ties and len(standings) > 1 and standings[0] == standings[1]):
+            if events is not None:
+                events.append(TablesCounted(tuple(table_count(place) for place in state.seats)))
+            return end_game(state, "time", None, events)
+        if events is not None:
+            events.append(RoundAdded())
+    return replace(state, round=state.round + 1)
+
+
+# ---- Leaving and ending ---------------------------------------------------------------------------------------------
+
+
+def leave(state: State, seat: Seat, resigned: bool, events: Events) -> State:
+    """Take a seat and all its cards out of the game; the last seat in play wins (CH-39, CH-44)."""
+    if events is not None:
+        events.append(SeatLeft(seat, resigned))
+    for truce in state.truces:
+        if truce.target == seat or truce.launcher == seat:
+            state = break_truce(state, truce.launcher, truce.target, events)
+    order = 1 + max(place.left for place in state.seats)
+    old = state.seats[seat]
+    state = with_seat(state, seat, SeatState(turns=old.turns, redraws=old.redraws, left=order))
+    remaining = in_play(state)
+    if len(remaining) == 1:
+        return end_game(state, "last_seat", remaining[0], events)
+    return state
+
+
+def break_truce(state: State, launcher: Seat, target: Seat, events: Events) -> State:
+    """Discard the aces that `launcher` has laid against `target`."""
+    kept = tuple(truce for truce in state.truces if (truce.launcher, truce.target) != (launcher, target))
+    aces = len(state.truces) - len(kept)
+    if not aces:
+        return state
+    if events is not None:
+        events.append(TruceBroken(launcher, target, aces))
+    place = state.seats[launcher]
+    return with_seat(state, launcher, replace(place, discard=place.discard + (1,) * aces), truces=kept)
+
+
+def end_game(state: State, reason: str, winner: Seat | None, events: Events) -> State:
+    """End the game with everybody's places (CH-63)."""
+    result = outcome(state, reason, winner)
+    if events is not None:
+        events.append(GameEnded(result))
+    return replace(state, ask=Ask.OVER, outcome=result)

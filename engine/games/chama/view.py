@@ -1,0 +1,120 @@
+"""What a seat sees of a match, and of what happens in it; built by naming what may be seen."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from msgspec.structs import replace
+
+from engine.core.model import Seat
+from engine.games.chama.events import (
+    ArmisticeLaunched,
+    ArmyAttached,
+    AttackDeclared,
+    AttackWithdrawn,
+    CardDiscarded,
+    CardsDrawn,
+    CommanderPlaced,
+    CommanderSent,
+    DeckCut,
+    DeckShuffled,
+    DrewForStart,
+    Event,
+    GameEnded,
+    IncursionWon,
+    PoolLost,
+    RealmPlayed,
+    RealmRazed,
+    RealmRebuilt,
+    RedrawCalled,
+    Reinforced,
+    RoundAdded,
+    SeatLeft,
+    SpoilsDeclined,
+    SpoilsDrawn,
+    StarterKnown,
+    TablesCounted,
+    TimeWasCalled,
+    TruceBroken,
+    TurnBegan,
+)
+from engine.games.chama.model import SeatState, SeatView, State, View
+
+
+def view_of(state: State, viewer: Seat | None, deciders: tuple[Seat, ...]) -> View:
+    """Return the match as the viewer may see it: its own hand and spoils, and all that lies open."""
+    return View(
+        viewer=viewer,
+        options=state.options,
+        seats=tuple(_seat_view(place, seat == viewer) for seat, place in enumerate(state.seats)),
+        ask=state.ask,
+        deciders=deciders,
+        seat=state.seat,
+        starter=state.starter,
+        step=state.step,
+        turn=state.turn,
+        round=state.round,
+        realm_done=state.realm_done,
+        battle_done=state.battle_done,
+        discards=state.discards,
+        battle=state.battle,
+        winner=state.winner,
+        spoils=state.spoils if state.winner == viewer else 0,
+        truces=state.truces,
+        time_called=state.time_called,
+        outcome=state.outcome,
+    )
+
+
+def _seat_view(place: SeatState, own: bool) -> SeatView:
+    return SeatView(
+        hand=place.hand if own else None,
+        hand_size=len(place.hand),
+        draw_pile=len(place.deck) - place.drawn,
+        slots=place.slots,
+        pool=place.pool,
+        discard=place.discard,
+        turns=place.turns,
+        redraws=place.redraws,
+        left=place.left,
+    )
+
+
+def redacted(event: Event, viewer: Seat | None) -> Event:
+    """Return the event without the cards that only the seat itself may see."""
+    match event:
+        case CardsDrawn(seat=seat):
+            return event if seat == viewer else replace(event, cards=None)
+        case SpoilsDrawn(seat=seat):
+            return event if seat == viewer else replace(event, card=0)
+        case (
+            DrewForStart()
+            | StarterKnown()
+            | DeckShuffled()
+            | DeckCut()
+            | TurnBegan()
+            | RealmPlayed()
+            | RealmRebuilt()
+            | CardDiscarded()
+            | CommanderPlaced()
+            | ArmyAttached()
+            | AttackDeclared()
+            | TruceBroken()
+            | CommanderSent()
+            | Reinforced()
+            | ArmisticeLaunched()
+            | IncursionWon()
+            | RealmRazed()
+            | AttackWithdrawn()
+            | SpoilsDeclined()
+            | PoolLost()
+            | RedrawCalled()
+            | SeatLeft()
+            | TimeWasCalled()
+            | RoundAdded()
+            | TablesCounted()
+            | GameEnded()
+        ):
+            return event
+        case _:
+            assert_never(event)
