@@ -1,0 +1,151 @@
+"""The specification line: 4.5 and CH-65 to CH-68."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tournaments.catalog import CATALOG
+from tournaments.errors import SpecError, TournamentError
+from tournaments.spec import Spec, parse
+
+
+def refusal(text: str) -> SpecError:
+    with pytest.raises(SpecError) as caught:
+        parse(text)
+    return caught.value
+
+
+def test_CH_65_the_regional_example_of_4_5_1() -> None:
+    spec = parse("Chama: Campeonato Mariapaulista 2025")
+    assert spec == Spec("chama", "Chama", "Campeonato", "Mariapaulista", (), 2025)
+    assert str(spec) == "Chama: Campeonato Mariapaulista 2025"
+
+
+def test_CH_59_the_pairs_example_of_4_5_1_names_a_variant() -> None:
+    spec = parse("Chama: Duplas Fluminenses (Xisum) 2025")
+    assert (spec.type, spec.name, spec.variants) == ("Duplas", "Fluminenses", ("Xisum",))
+
+
+def test_CH_66_the_world_example_of_4_5_1_doubles_the_points_and_keeps_its_text() -> None:
+    text = "As regras deste torneio é a Lei da Terra! Será adotado pontuação dupla neste torneio."
+    spec = parse(f"Chama: Campeonato Mundial 2025\n{text}")
+    assert spec.double_points
+    assert spec.text == text
+    assert parse(str(spec)) == spec
+
+
+@pytest.mark.parametrize("text", ["PONTUAÇÃO   DUPLA", "pontuacao dupla", "Haverá pontuação\ndupla."])
+def test_CH_66_double_points_however_it_is_spelled(text: str) -> None:
+    assert parse(f"Chama: Campeonato Mundial 2025\n{text}").double_points
+
+
+def test_CH_66_the_name_alone_doubles_nothing() -> None:
+    assert not parse("Chama: Campeonato Pontuação Dupla 2025").double_points
+
+
+def test_CH_65_case_accents_and_spaces_do_not_matter_and_the_name_stays_as_written() -> None:
+    spec = parse("  chama :  CAMPEONATO   são João d'El-Rey   ( XISUM ,calouro  do CHACRINHA )   2025  ")
+    assert spec.line == "Chama: Campeonato são João d'El-Rey (Calouro do Chacrinha, Xisum) 2025"
+    assert parse(spec.line) == spec
+
+
+def test_CH_65_the_order_of_variants_does_not_make_another_tournament() -> None:
+    assert parse("Chama: Campeonato X (Xisum, Aliados) 2025") == parse("Chama: Campeonato X (Aliados,Xisum,Xisum)2025")
+
+
+def test_CH_65_a_name_may_hold_years_and_brackets() -> None:
+    spec = parse("Chama: Campeonato Copa (do Mundo) 2024 Revanche (Xisum) 2025")
+    assert (spec.name, spec.variants, spec.year) == ("Copa (do Mundo) 2024 Revanche", ("Xisum",), 2025)
+    assert parse("Chama: Campeonato Copa (do Mundo) Norte 2025").name == "Copa (do Mundo) Norte"
+
+
+def test_CH_67_the_same_shape_names_other_games() -> None:
+    assert parse("dalmuti: campeonato da Firma (curingas, aquisicao hostil) 2026").line == (
+        "Dalmuti: Campeonato da Firma (Curingas, Aquisição Hostil) 2026"
+    )
+    assert parse("Wyrt: Duplas de Arton (Hyninn) 2026").game == "wyrt_lordes"
+
+
+def test_CH_67_a_club_registers_a_type_of_its_own() -> None:
+    ours = CATALOG.with_type("chama", "Duplas Mistas")
+    spec = parse("chama: duplas mistas Verão 2026", ours)
+    assert (spec.type, spec.name) == ("Duplas Mistas", "Verão")
+    assert parse(str(spec), ours) == spec
+    assert parse("Chama: Duplas Mistas Verão 2026").name == "Mistas Verão"
+    with pytest.raises(TournamentError, match="type_name_taken"):
+        ours.with_type("chama", "DUPLAS  místas")
+    with pytest.raises(TournamentError, match="bad_type_name"):
+        ours.with_type("chama", "Copa (nova)")
+
+
+def test_only_a_plain_campeonato_can_be_run_today() -> None:
+    assert CATALOG.unplayable("chama", "Campeonato", ()) == ()
+    assert CATALOG.unplayable("chama", "Duplas", ("Xisum",)) == ("Duplas", "Xisum")
+
+
+@pytest.mark.parametrize(
+    ("line", "code", "column", "nearest"),
+    [
+        ("", "spec_no_game", 1, None),
+        (": Campeonato X 2025", "spec_no_game", 1, None),
+        ("Chamma: Campeonato X 2025", "spec_unknown_game", 1, "Chama"),
+        ("Chama Campeonato X 2025", "spec_no_colon", 6, None),
+        ("Chama:", "spec_no_type", 8, None),
+        ("Chama: Campeonatto X 2025", "spec_unknown_type", 8, "Campeonato"),
+        ("Chama: Xadrez X 2025", "spec_unknown_type", 8, None),
+        ("Chama: Campeonato", "spec_no_year", 19, None),
+        ("Chama: Campeonato Mundial", "spec_no_year", 27, None),
+        ("Chama: Campeonato Mundial 25", "spec_bad_year", 27, None),
+        ("Chama: Campeonato Mundial 20255", "spec_bad_year", 27, None),
+        ("Chama: Campeonato 2025", "spec_no_name", 19, None),
+        ("Chama: Campeonato (Xisum) 2025", "spec_no_name", 19, None),
+        ("Chama: Campeonato X (Xisun) 2025", "spec_unknown_variant", 22, "Xisum"),
+        ("Chama: Campeonato X (Aliados, Xisun) 2025", "spec_unknown_variant", 31, "Xisum"),
+        ("Chama: Campeonato X () 2025", "spec_no_variant", 22, None),
+        ("Chama: Campeonato X (Xisum,) 2025", "spec_no_variant", 28, None),
+        ("Chama: Campeonato X (Xisum 2025", "spec_unclosed", 27, None),
+        ("Chama: Campeonato X Xisum) 2025", "spec_unopened", 26, None),
+    ],
+)
+def test_CH_68_an_error_points_at_its_column(line: str, code: str, column: int, nearest: str | None) -> None:
+    error = refusal(line)
+    assert (error.code, error.line, error.column, error.nearest) == (code, 1, column, nearest)
+    assert error.expected
+
+
+def test_CH_68_an_error_names_the_line_below_blank_ones() -> None:
+    error = refusal("\n \n  Chama: Campeonato Mundial\n2025")
+    assert (error.code, error.line, error.column) == ("spec_no_year", 3, 29)
+
+
+def test_CH_68_an_unknown_type_lists_what_would_do() -> None:
+    assert refusal("Chama: Torneio X 2025").expected == ("Campeonato", "Guerrilha", "Duplas", "Conquistadores")
+
+
+names = st.text(st.characters(exclude_categories=("C", "Z")), min_size=1).filter(lambda name: not set(name) & set("()"))
+
+
+@given(
+    game=st.sampled_from(CATALOG.games),
+    words=st.lists(names, min_size=1, max_size=4),
+    year=st.integers(0, 9999),
+    text=st.text(),
+    data=st.data(),
+)
+def test_CH_65_every_spec_survives_being_printed(game, words, year, text, data) -> None:
+    kind = data.draw(st.sampled_from(game.types)).name
+    variants = data.draw(st.lists(st.sampled_from(game.variants), unique=True))
+    shown = f"({', '.join(entry.name for entry in variants)})" if variants else ""
+    spec = parse(f"{game.name.upper()}:{kind.lower()}  {'  '.join(words)} {shown} {year:04}\n{text}")
+    assert (spec.name, set(spec.variants), spec.year) == (" ".join(words), {entry.name for entry in variants}, year)
+    assert parse(str(spec)) == spec
+
+
+@given(st.text())
+def test_CH_68_any_text_is_read_or_refused_with_a_column(text: str) -> None:
+    try:
+        spec = parse(text)
+    except SpecError as error:
+        assert error.column >= 1
+    else:
+        assert parse(str(spec)) == spec

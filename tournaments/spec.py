@@ -1,0 +1,175 @@
+"""The line that names a tournament (4.5, CH-60, CH-65 to CH-68): `Chama: TIPO NOME (VARIANTE) ANO`, then free text.
+
+    Chama: Duplas Fluminenses (Xisum) 2025
+    As regras deste torneio é a Lei da Terra! Será adotada pontuação dupla.
+
+Reading forgives case, accents and extra spaces; printing gives the canonical spelling; `parse(str(spec)) == spec`.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+import msgspec
+
+from tournaments.catalog import CATALOG, Catalog, Entry, GameEntry, near_type
+from tournaments.errors import SpecError
+from tournaments.names import fold, nearest, tidy
+
+_DOUBLE = "pontuacao dupla"
+_NEWLINE = re.compile(r"\r\n|\r|\n")
+_YEAR = re.compile(r"[0-9]{4}")
+
+
+class Spec(msgspec.Struct, frozen=True):
+    """What a specification says. It knows its own spelling, so it prints without the catalog that read it.
+
+    `game` is the key of the registry, `label` the game's name in the line. `name` is kept as written, `text` (the
+    lines below the first) word for word. `double_points` is what the text says about it (CH-66).
+    """
+
+    game: str
+    label: str
+    type: str
+    name: str
+    variants: tuple[str, ...]
+    year: int
+    text: str = ""
+    double_points: bool = False
+
+    @property
+    def line(self) -> str:
+        """The canonical line, without the free text."""
+        variants = f"({', '.join(self.variants)}) " if self.variants else ""
+        return f"{self.label}: {self.type} {self.name} {variants}{self.year:04}"
+
+    def __str__(self) -> str:
+        return f"{self.line}\n{self.text}" if self.text else self.line
+
+
+def parse(text: str, catalog: Catalog = CATALOG) -> Spec:
+    """Read a specification; raises SpecError with the column, what was expected there and the nearest known name."""
+    body = text.lstrip()
+    above = len(_NEWLINE.findall(text[: len(text) - len(body)]))
+    line, _, rest = _NEWLINE.sub("\n", body).partition("\n")
+    indent = len(_NEWLINE.split(text[: len(text) - len(body)])[-1])
+    free = rest.strip()
+    return _Reader(" " * indent + line, above + 1, catalog).read(free)
+
+
+class _Word(NamedTuple):
+    text: str
+    column: int
+    """Counted from 0; errors count from 1."""
+
+    @property
+    def end(self) -> int:
+        return self.column + len(self.text)
+
+
+class _Reader:
+    """Reads one line from both ends towards the name in the middle: game, type | year, variants."""
+
+    def __init__(self, line: str, number: int, catalog: Catalog) -> None:
+        self.line = line
+        self.number = number
+        self.catalog = catalog
+
+    def read(self, free: str) -> Spec:
+        game, start = self._game()
+        kind, start = self._type(game, start)
+        year, stop = self._year(start)
+        variants, stop = self._variants(game, start, stop)
+        name = tidy(self.line[start:stop])
+        if not name:
+            raise self._error("spec_no_name", self._end(stop) + 1, expected=("NOME",))
+        double = _DOUBLE in fold(free)
+        return Spec(game.key, game.name, kind.name, name, variants, year, free, double)
+
+    def _game(self) -> tuple[GameEntry, int]:
+        names = tuple(game.name for game in self.catalog.games)
+        before, colon, _ = self.line.partition(":")
+        words = _words(before)
+        if not words:
+            raise self._error("spec_no_game", len(before) if colon else 0, expected=names)
+        found = tidy(before) if colon else words[0].text
+        game = self.catalog.game_named(found)
+        if game is None:
+            near = nearest(found, names)
+            raise self._error("spec_unknown_game", words[0].column, expected=names, found=found, nearest=near)
+        if not colon:
+            raise self._error("spec_no_colon", words[0].end, expected=(":",), found=found)
+        return game, len(before) + 1
+
+    def _type(self, game: GameEntry, start: int) -> tuple[Entry, int]:
+        words = _words(self.line, start)
+        names = tuple(entry.name for entry in game.types)
+        if not words:
+            raise self._error("spec_no_type", self._end(start) + 1, expected=names)
+        # The longest name first, so that a club's "Duplas Mistas" is not read as "Duplas" named "Mistas".
+        for entry in sorted(game.types, key=lambda entry: -len(entry.name.split())):
+            count = len(entry.name.split())
+            if fold(" ".join(word.text for word in words[:count])) == fold(entry.name):
+                return entry, words[count - 1].end
+        found = words[0].text
+        near = near_type(game, found)
+        raise self._error("spec_unknown_type", words[0].column, expected=names, found=found, nearest=near)
+
+    def _year(self, start: int) -> tuple[int, int]:
+        words = _words(self.line, start)
+        if words and _YEAR.fullmatch(words[-1].text):
+            return int(words[-1].text), words[-1].column
+        if words and (glued := re.fullmatch(r"(.*\))([0-9]{4})", words[-1].text)):
+            return int(glued[2]), words[-1].column + len(glued[1])
+        if words and words[-1].text.isdigit():
+            raise self._error("spec_bad_year", words[-1].column, expected=("ANO",), found=words[-1].text)
+        raise self._error("spec_no_year", self._end(len(self.line)) + 1, expected=("ANO",))
+
+    def _variants(self, game: GameEntry, start: int, stop: int) -> tuple[tuple[str, ...], int]:
+        """Return the variants, in the catalog's order and once each, and where the name before them ends."""
+        end = self._end(stop)
+        opening = self.line.rfind("(", start, end)
+        closing = self.line.rfind(")", start, end)
+        if opening < 0 or -1 < closing < opening or closing < 0:
+            return self._no_variants(opening, closing, stop)
+        if closing != end - 1:
+            return (), stop
+        named: set[str] = set()
+        column = opening + 1
+        for part in self.line[column:closing].split(","):
+            named.add(self._variant(game, part, column).name)
+            column += len(part) + 1
+        return tuple(entry.name for entry in game.variants if entry.name in named), opening
+
+    def _no_variants(self, opening: int, closing: int, stop: int) -> tuple[tuple[str, ...], int]:
+        if opening > closing:
+            raise self._error("spec_unclosed", self._end(stop), expected=(")",), found=self.line[opening:stop].strip())
+        if closing >= 0:
+            raise self._error("spec_unopened", closing, expected=("(",), found=")")
+        return (), stop
+
+    def _variant(self, game: GameEntry, part: str, column: int) -> Entry:
+        names = tuple(entry.name for entry in game.variants)
+        found = tidy(part)
+        at = column + len(part) - len(part.lstrip()) if found else column
+        if not found:
+            raise self._error("spec_no_variant", at, expected=names)
+        entry = game.variant_named(found)
+        if entry is None:
+            near = nearest(found, names)
+            raise self._error("spec_unknown_variant", at, expected=names, found=found, nearest=near)
+        return entry
+
+    def _end(self, stop: int) -> int:
+        """Return where the last word before `stop` ends."""
+        return len(self.line[:stop].rstrip())
+
+    def _error(
+        self, code: str, column: int, *, expected: tuple[str, ...], found: str = "", nearest: str | None = None
+    ) -> SpecError:
+        return SpecError(code, column + 1, line=self.number, expected=expected, found=found, nearest=nearest)
+
+
+def _words(line: str, start: int = 0) -> list[_Word]:
+    return [_Word(match[0], match.start()) for match in re.compile(r"\S+").finditer(line, start)]
