@@ -48,10 +48,18 @@ class Kinds(NamedTuple):
     all: tuple[Card, ...]
 
 
-@lru_cache(maxsize=1 << 16)
-def kinds_in(hand: tuple[Card, ...]) -> Kinds:
-    """Return the different cards of a hand, by kind; hands recur so often that the answer is kept."""
-    ranks = tuple(sorted(set(hand)))
+def ranks_in(hand: tuple[Card, ...]) -> int:
+    """Return which ranks are in a hand, as bits: few enough patterns that what follows from them can be kept."""
+    bits = 0
+    for card in hand:
+        bits |= 1 << card
+    return bits
+
+
+@lru_cache(maxsize=1 << 13)
+def kinds_of(bits: int) -> Kinds:
+    """Return the different cards that `ranks_in` told of, by kind."""
+    ranks = tuple(rank for rank in range(1, 14) if bits >> rank & 1)
     return Kinds(
         tuple(card for card in ranks if card >= JACK),
         tuple(card for card in ranks if 2 <= card <= 5),
@@ -59,6 +67,11 @@ def kinds_in(hand: tuple[Card, ...]) -> Kinds:
         tuple(card for card in ranks if card == ACE),
         ranks,
     )
+
+
+def kinds_in(hand: tuple[Card, ...]) -> Kinds:
+    """Return the different cards of a hand, by kind."""
+    return kinds_of(ranks_in(hand))
 
 
 def without(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:

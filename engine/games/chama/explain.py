@@ -216,7 +216,7 @@ def _attack(state: State, seat: Seat, action: Attack) -> Reason:
     place = state.seats[seat]
     if place.turns == 1 and not state.options.first_round_attack:
         return _because("no_attack_in_first_round")
-    if not send_actions(place.hand, place.pool):
+    if not send_actions(place):
         return _because("no_commander")
     if not (0 <= action.seat < len(state.seats) and 0 <= action.slot < len(SLOTS)):
         return _because("no_realm_there")

@@ -194,19 +194,35 @@ class Chama:
         return state.turn, state.battles
 
 
+def _on_turn(state: State) -> tuple[Seat, ...]:
+    return (state.seat,)
+
+
+def _winner(state: State) -> tuple[Seat, ...]:
+    return (state.winner,)
+
+
+_DECIDERS: dict[Ask, Callable[[State], tuple[Seat, ...]]] = {
+    Ask.START: lambda _state: (),
+    Ask.SHUFFLE: lambda _state: (),
+    Ask.CUT: setup.cutters,
+    Ask.MAIN: _on_turn,
+    Ask.REBUILD: _on_turn,
+    Ask.SEND: _on_turn,
+    Ask.DEFEND: lambda state: (battle.battle_of(state).defender,),
+    Ask.LOSING: lambda state: (battle.losing_seat(battle.battle_of(state)),),
+    Ask.AGAIN: _on_turn,
+    Ask.SPOILS: _winner,
+    Ask.PLACE: _winner,
+    Ask.TRIM: _on_turn,
+    Ask.REDRAW: _on_turn,
+    Ask.OVER: lambda _state: (),
+}
+"""Whom each question is put to."""
+
+
 def _deciders(state: State) -> tuple[Seat, ...]:
-    ask = state.ask
-    if ask is Ask.MAIN or ask is Ask.REBUILD or ask is Ask.TRIM or ask is Ask.REDRAW:
-        return (state.seat,)
-    if ask is Ask.SEND or ask is Ask.AGAIN:
-        return (battle.battle_of(state).attacker,)
-    if ask is Ask.DEFEND:
-        return (battle.battle_of(state).defender,)
-    if ask is Ask.LOSING:
-        return (battle.losing_seat(battle.battle_of(state)),)
-    if ask is Ask.SPOILS or ask is Ask.PLACE:
-        return (state.winner,)
-    return setup.cutters(state) if ask is Ask.CUT else ()
+    return _DECIDERS[state.ask](state)
 
 
 def _resign(state: State, seat: Seat, events: Events) -> State:

@@ -31,13 +31,16 @@ from engine.games.chama.actions import (
     Withdraw,
 )
 from engine.games.chama.battle import may_attack
-from engine.games.chama.cards import DECK, Card, Kind, kind_of, kinds_in
+from engine.games.chama.cards import ACE, DECK, Card, Kind, kind_of, kinds_in, kinds_of, ranks_in
 from engine.games.chama.formation import Slots, exposed_slots, open_slots, razed_slots
-from engine.games.chama.model import CARDS_TO_REBUILD, Ask, SeatState, State, Unit
+from engine.games.chama.model import CARDS_TO_REBUILD, Ask, SeatState, State
 
 Legal = tuple[Action, ...]
 
 _RANKS = range(14)
+POOL_RANKS = sum(1 << card for card in range(2, 11))
+"""The bits of the ranks that may enter the pool."""
+
 _CUTS: Legal = tuple(CutDeck(at) for at in range(1, len(DECK)))
 _REALM = tuple(tuple(PlayRealm(card, slot) for slot in range(6)) for card in _RANKS)
 _REBUILD = tuple(Rebuild(slot) for slot in range(6))
@@ -55,93 +58,105 @@ _REDRAW, _KEEP_HAND = Redraw(), KeepHand()
 
 
 @lru_cache(maxsize=1 << 16)
-def realm_actions(hand: tuple[Card, ...], slots: Slots) -> Legal:
+def _realms(realms: tuple[Card, ...], slots: Slots, can_rebuild: bool) -> Legal:
+    plays = tuple(_REALM[card][slot] for card in realms for slot in open_slots(slots))
+    return plays + tuple(_REBUILD[slot] for slot in razed_slots(slots)) if can_rebuild else plays
+
+
+def realm_actions(place: SeatState) -> Legal:
     """Return the realms that may be laid and the rebuildings that can be paid for (step 2)."""
-    plays = tuple(_REALM[card][slot] for card in kinds_in(hand).realms for slot in open_slots(slots))
-    if len(hand) < CARDS_TO_REBUILD:
-        return plays
-    return plays + tuple(_REBUILD[slot] for slot in razed_slots(slots))
+    return _realms(kinds_in(place.hand).realms, place.slots, len(place.hand) >= CARDS_TO_REBUILD)
 
 
 @lru_cache(maxsize=1 << 16)
-def pool_actions(hand: tuple[Card, ...], pool: tuple[Unit, ...]) -> Legal:
-    """Return the commanders that may enter the pool and the armies that may be attached (step 3)."""
-    kinds = kinds_in(hand)
-    bare = [at for at, unit in enumerate(pool) if not unit.army]
+def _pool(bits: int, bare: tuple[int, ...]) -> Legal:
+    kinds = kinds_of(bits)
     commanders = tuple(_COMMANDER[card] for card in kinds.commanders)
     return commanders + tuple(_ARMY[card][at] for card in kinds.armies for at in bare)
 
 
-@lru_cache(maxsize=1 << 16)
-def send_actions(hand: tuple[Card, ...], pool: tuple[Unit, ...]) -> Legal:
+def pool_actions(place: SeatState) -> Legal:
+    """Return the commanders that may enter the pool and the armies that may be attached (step 3)."""
+    bare = tuple([at for at, unit in enumerate(place.pool) if not unit.army])
+    return _pool(ranks_in(place.hand) & POOL_RANKS, bare)
+
+
+@lru_cache(maxsize=1 << 13)
+def _send_hand(bits: int) -> Legal:
+    return tuple(_SEND_HAND[card] for card in kinds_of(bits).commanders)
+
+
+def send_actions(place: SeatState) -> Legal:
     """Return the commanders that may step forward: those of the pool that have not fought, and the hand's (CH-22)."""
-    fresh = tuple(_SEND[at] for at, unit in enumerate(pool) if not unit.fought)
-    return fresh + tuple(_SEND_HAND[card] for card in kinds_in(hand).commanders)
+    fresh = [_SEND[at] for at, unit in enumerate(place.pool) if not unit.fought]
+    return (*fresh, *_send_hand(ranks_in(place.hand)))
 
 
 def attack_actions(state: State, seat: Seat) -> Legal:
     """Return the realms that may be attacked: exposed, another seat's, not under an armistice (CH-14, CH-32, CH-37)."""
     place = state.seats[seat]
-    if state.battle_done or not send_actions(place.hand, place.pool):
+    if state.battle_done or not (place.pool or kinds_in(place.hand).commanders):
         return ()
     if place.turns == 1 and not state.options.first_round_attack:
         return ()
-    return tuple(
-        _ATTACK[other][slot]
-        for other, target in enumerate(state.seats)
-        if other != seat and not (state.truces and not may_attack(state, seat, other))
-        for slot in exposed_slots(target.slots)
-    )
+    attacks: list[Attack] = []
+    for other, target in enumerate(state.seats):
+        if other != seat and not (state.truces and not may_attack(state, seat, other)):
+            attacks += _attacks(other, target.slots)
+    return tuple(attacks)
 
 
-def _main(state: State, seat: Seat) -> Legal:
-    place = state.seats[seat]
+@lru_cache(maxsize=1 << 15)
+def _attacks(seat: Seat, slots: Slots) -> tuple[Attack, ...]:
+    return tuple(_ATTACK[seat][slot] for slot in exposed_slots(slots))
+
+
+def _main(state: State, seat: Seat, place: SeatState) -> Legal:
     if state.step == 4:
         return (_END,)
-    realms = realm_actions(place.hand, place.slots) if state.step == 2 and not state.realm_done else ()
-    return (*realms, *pool_actions(place.hand, place.pool), *attack_actions(state, seat), _END)
+    realms = realm_actions(place) if state.step == 2 and not state.realm_done else ()
+    return (*realms, *pool_actions(place), *attack_actions(state, seat), _END)
 
 
-@lru_cache(maxsize=1 << 16)
-def _defend(hand: tuple[Card, ...], pool: tuple[Unit, ...]) -> Legal:
-    truce = (_ARMISTICE,) if kinds_in(hand).aces else ()
-    return (*send_actions(hand, pool), *truce, _UNDEFENDED)
+def _defend(_state: State, _seat: Seat, place: SeatState) -> Legal:
+    truce = (_ARMISTICE,) if ACE in place.hand else ()
+    return (*send_actions(place), *truce, _UNDEFENDED)
 
 
-@lru_cache(maxsize=1 << 16)
-def _losing(hand: tuple[Card, ...]) -> Legal:
-    kinds = kinds_in(hand)
+@lru_cache(maxsize=1 << 13)
+def _losing(bits: int) -> Legal:
+    kinds = kinds_of(bits)
     truce = (_ARMISTICE,) if kinds.aces else ()
     return (*(_REINFORCE[card] for card in kinds.armies), *truce, _CONCEDE)
 
 
-@lru_cache(maxsize=1 << 16)
-def _discards(hand: tuple[Card, ...]) -> Legal:
-    return tuple(_DISCARD[card] for card in kinds_in(hand).all)
+@lru_cache(maxsize=1 << 13)
+def _discards(bits: int) -> Legal:
+    return tuple(_DISCARD[card] for card in kinds_of(bits).all)
 
 
-def _place(state: State, place: SeatState) -> Legal:
+def _place(state: State, _seat: Seat, place: SeatState) -> Legal:
     if kind_of(state.spoils) is not Kind.REALM:
         return (_KEEP_SPOILS,)
     return (*(_PLAY_SPOILS[slot] for slot in open_slots(place.slots)), _KEEP_SPOILS)
 
 
-def _redraw(place: SeatState) -> Legal:
+def _redraw(_state: State, _seat: Seat, place: SeatState) -> Legal:
     return (_KEEP_HAND,) if kinds_in(place.hand).realms else (_REDRAW, _KEEP_HAND)
 
 
 _BY_ASK: dict[Ask, Callable[[State, Seat, SeatState], Legal]] = {
     Ask.CUT: lambda _state, _seat, _place: _CUTS,
-    Ask.MAIN: lambda state, seat, _place: _main(state, seat),
-    Ask.REBUILD: lambda _state, _seat, place: _discards(place.hand),
-    Ask.SEND: lambda _state, _seat, place: send_actions(place.hand, place.pool),
-    Ask.DEFEND: lambda _state, _seat, place: _defend(place.hand, place.pool),
-    Ask.LOSING: lambda _state, _seat, place: _losing(place.hand),
-    Ask.AGAIN: lambda _state, _seat, place: (*send_actions(place.hand, place.pool), _WITHDRAW),
+    Ask.MAIN: _main,
+    Ask.REBUILD: lambda _state, _seat, place: _discards(ranks_in(place.hand)),
+    Ask.SEND: lambda _state, _seat, place: send_actions(place),
+    Ask.DEFEND: _defend,
+    Ask.LOSING: lambda _state, _seat, place: _losing(ranks_in(place.hand)),
+    Ask.AGAIN: lambda _state, _seat, place: (*send_actions(place), _WITHDRAW),
     Ask.SPOILS: lambda _state, _seat, _place: (_SPOILS, _NO_SPOILS),
-    Ask.PLACE: lambda state, _seat, place: _place(state, place),
-    Ask.TRIM: lambda _state, _seat, place: _discards(place.hand),
-    Ask.REDRAW: lambda _state, _seat, place: _redraw(place),
+    Ask.PLACE: _place,
+    Ask.TRIM: lambda _state, _seat, place: _discards(ranks_in(place.hand)),
+    Ask.REDRAW: _redraw,
 }
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from enum import Enum
+from enum import StrEnum
 
 import msgspec
 
@@ -36,7 +36,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     play_on_ties: bool = False
 
 
-class Ask(Enum):
+class Ask(StrEnum):
     """The question that the match waits on."""
 
     START = "start"
