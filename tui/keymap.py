@@ -3,15 +3,56 @@
 from __future__ import annotations
 
 from textual.binding import Binding
+from textual.screen import ActiveBinding, Screen
 
 KEY_WORDS = "key."
 """What the description of our bindings starts with: it is a catalog key, put into words for each session."""
 
+_DRAWN = {
+    "enter": "enter",
+    "escape": "esc",
+    "space": "␣",
+    "up": "↑",
+    "down": "↓",
+    "left": "←",
+    "right": "→",
+    "question_mark": "?",
+    "slash": "/",
+    "colon": ":",
+    "comma": ",",
+    "full_stop": ".",
+    "plus": "+",
+    "minus": "-",
+    "left_square_bracket": "[",
+    "right_square_bracket": "]",
+    "left_curly_bracket": "{",
+    "right_curly_bracket": "}",
+    "pageup": "pgup",
+    "pagedown": "pgdn",
+}
 
-def key(keys: str, action: str, name: str, *, show: bool = True, priority: bool = False) -> Binding:
+
+def key(
+    keys: str, action: str, name: str, *, show: bool = True, priority: bool = False, drawn: str | None = None
+) -> Binding:
     """Bind keys (comma-separated) to an action.
 
     `key.<name>` in the catalogs is its word in the key bar, `key.<name>.help` its sentence in the help and the command
-    palette. `show` puts it in the key bar. Only keys that every terminal sends: no alt, function or ctrl+shift keys.
+    palette. `show` puts it in the key bar, where it is written as `drawn`, or as the key. Only keys that every terminal
+    sends: no alt, function or ctrl+shift keys.
     """
-    return Binding(keys, action, KEY_WORDS + name, show=show, priority=priority, id=name)
+    return Binding(keys, action, KEY_WORDS + name, show=show, priority=priority, id=name, key_display=drawn)
+
+
+def drawn(key_name: str) -> str:
+    """Return how a key is written on the screen: `^p`, `esc`, `?`."""
+    prefix = "^" if key_name.startswith("ctrl+") else ""
+    name = key_name.removeprefix("ctrl+")
+    if name.startswith("upper_"):
+        name = name.removeprefix("upper_").upper()
+    return prefix + _DRAWN.get(name, name)
+
+
+def own_bindings(screen: Screen[object]) -> list[ActiveBinding]:
+    """Return the bindings that work now and have words, the focused widget's first, the app's last."""
+    return [active for active in screen.active_bindings.values() if active.binding.description.startswith(KEY_WORDS)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import tzinfo
+from typing import Any, Protocol
 
 import msgspec
 
@@ -15,6 +16,9 @@ SUITS = "SHDC"
 THEMES = ("carteado-noite", "carteado-dia", "ansi-dark", "ansi-light")
 BOT_PAUSES = {"instant": 0.0, "fast": 0.25, "normal": 0.7, "slow": 1.5}
 """How long a bot seems to think, in seconds, by the name of the setting."""
+
+
+_COURT = {1: "A", 11: "J", 12: "Q", 13: "K"}
 
 
 class Settings(msgspec.Struct, frozen=True):
@@ -49,22 +53,33 @@ CHOICES: Mapping[str, tuple[object, ...]] = {
 class Session:
     """One person's settings and the words that follow from them; `app.session` is the only place to ask."""
 
-    def __init__(self, settings: Settings | None = None, language: str = LANGUAGES[0], zone: tzinfo | None = None) -> None:
-        """Begin; `language` is spoken until one is chosen, `zone` tells the time of day (None: the machine's)."""
+    def __init__(
+        self,
+        settings: Settings | None = None,
+        environment: Mapping[str, str] | None = None,
+        *,
+        language: str | None = None,
+        zone: tzinfo | None = None,
+    ) -> None:
+        """Begin. A `language` given here overrules the chosen one until another is chosen; without either the
+        environment tells. `zone` is where the clock is read; None: where the machine stands.
+        """
         self.settings = settings or Settings()
         self.zone = zone
-        self._spoken = language
-        self.words = Words(self.language)
+        self._language = language or self.settings.language or language_of(environment or {})
+        self.words = Words(self._language)
 
     @property
     def language(self) -> str:
-        """The language spoken: the chosen one, else the one that the session began with."""
-        return self.settings.language or self._spoken
+        """The language spoken."""
+        return self._language
 
     def change(self, **chosen: object) -> None:
         """Choose some settings anew."""
         self.settings = msgspec.structs.replace(self.settings, **chosen)
-        self.words = Words(self.language)
+        if "language" in chosen and self.settings.language is not None:
+            self._language = self.settings.language
+            self.words = Words(self._language)
 
     def suit(self, letter: str) -> str:
         """Return how a suit (a letter of SUITS) is drawn: its symbol, or its letter in this language."""
@@ -74,7 +89,7 @@ class Session:
 
     def rank(self, card: int) -> str:
         """Return how a rank from 1 to 13 is written on a card."""
-        return str(card) if 2 <= card <= 10 else self.words(f"rank.{card}.letter")
+        return str(card) if 2 <= card <= 10 else _COURT[card]
 
     def bot_pause(self) -> float:
         """Return how long a bot seems to think, in seconds."""
@@ -87,6 +102,25 @@ class Session:
     def moment(self, milliseconds: int) -> str:
         """Return the day and the time of day of a time in milliseconds since 1970."""
         return self.words.moment(milliseconds, self.zone)
+
+
+class Kept(Protocol):
+    """Where settings are kept; the store's are."""
+
+    def get(self, key: str, default: Any = None, /) -> Any:
+        """Return the value kept under the key, or the default."""
+        ...
+
+
+def load_settings(kept: Kept) -> Settings:
+    """Return the kept settings; a value that this version does not know counts as not chosen."""
+    chosen: dict[str, Any] = {}
+    for field in msgspec.structs.fields(Settings):
+        value = kept.get(field.name)
+        known = CHOICES.get(field.name)
+        if value in known if known is not None else isinstance(value, type(field.default)):
+            chosen[field.name] = value
+    return Settings(**chosen)
 
 
 def language_of(environment: Mapping[str, str]) -> str:

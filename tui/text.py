@@ -12,7 +12,7 @@ NAME_CELLS = 24
 
 _ESCAPES = re.compile(
     r"""
-    \x1b\[ [0-?]* [ -/]* [@-~]?                      # CSI: colours, cursor, modes
+    (?: \x1b\[ | \x9b ) [0-?]* [ -/]* [@-~]?         # CSI: colours, cursor, modes
     | \x1b[\]PX^_] .*? (?: \x07 | \x1b\\ | $ )       # OSC, DCS, SOS, PM, APC: title, clipboard ...
     | \x1b . ?                                       # any other escape
     """,
@@ -36,12 +36,6 @@ def clean(text: str, cells: int | None = None) -> str:
 def clean_name(text: str) -> str:
     """Return a player's name as it is kept; "" when nothing of it can be seen."""
     return clean(text, NAME_CELLS)
-
-
-def fold(text: str) -> str:
-    """Return the text as a search compares it: small letters without accents."""
-    parts = unicodedata.normalize("NFKD", text.casefold())
-    return "".join(char for char in parts if not unicodedata.combining(char))
 
 
 def _shown(char: str) -> str:

@@ -1,0 +1,47 @@
+"""The command palette: everything that a key does on this screen can be found by its words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import cast
+
+from textual.command import DiscoveryHit, Hit, Hits, Provider
+from textual.content import Content
+from textual.screen import ActiveBinding
+
+from saves.text import fold
+from tui.app import CarteadoApp
+from tui.keymap import own_bindings
+
+
+class Acts(Provider):
+    """Offers every act of the screen that has a key, in the person's language."""
+
+    async def discover(self) -> Hits:
+        """Offer everything while nothing is typed."""
+        for active, name, help_text in self._acts():
+            yield DiscoveryHit(self._shown(active, name), partial(self._run, active), text=name, help=help_text)
+
+    async def search(self, query: str) -> Hits:
+        """Offer what matches, accents or not."""
+        matcher = self.matcher(fold(query))
+        for active, name, help_text in self._acts():
+            score = max(matcher.match(fold(name)), matcher.match(fold(help_text)) * 0.5)
+            if score > 0:
+                yield Hit(score, self._shown(active, name), partial(self._run, active), text=name, help=help_text)
+
+    def _acts(self) -> Iterator[tuple[ActiveBinding, str, str]]:
+        words = cast(CarteadoApp, self.app).session.words
+        told = set()
+        for active in own_bindings(self.screen):
+            description = active.binding.description
+            if description not in told and active.enabled and active.binding.action != "command_palette":
+                told.add(description)
+                yield active, words(description), words(f"{description}.help")
+
+    def _shown(self, active: ActiveBinding, name: str) -> Content:
+        return Content.assemble(name, "  ", (self.app.get_key_display(active.binding), "$faint"))
+
+    async def _run(self, active: ActiveBinding) -> None:
+        await self.app.run_action(active.binding.action, active.node)

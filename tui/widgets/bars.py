@@ -1,0 +1,95 @@
+"""The line above every screen, which says where one is, and the line below it, which says what the keys do."""
+
+from __future__ import annotations
+
+from textual.content import Content
+from textual.screen import ActiveBinding, Screen
+from textual.style import Style
+from textual.widget import Widget
+
+from tui.keymap import own_bindings
+from tui.session import Session
+
+MOST_KEYS = 8
+
+
+class TitleBar(Widget):
+    """One line: the app and the screen on the left, who plays and in which language on the right."""
+
+    ALLOW_SELECT = False
+    DEFAULT_CSS = """
+    TitleBar { dock: top; height: 1; background: $panel; color: $foreground; padding: 0 1; }
+    TitleBar:ansi { background: ansi_default; text-style: reverse; }
+    """
+
+    def __init__(self, session: Session, place: str) -> None:
+        super().__init__()
+        self._session = session
+        self._place = place
+
+    def tell(self, place: str) -> None:
+        """Name the place anew."""
+        self._place = place
+        self.refresh()
+
+    def render(self) -> Content:
+        """Draw the line; on a narrow screen the right half goes first."""
+        session = self._session
+        left = Content.assemble(("CARTEADO", "bold $accent"), ("  ", ""), self._place)
+        who = " · ".join(part for part in (session.settings.name, session.words("language.name")) if part)
+        right = Content.styled(who, "$faint")
+        room = self.content_size.width - left.cell_length - right.cell_length
+        return left + Content(" " * room) + right if room > 1 else left
+
+
+class KeyBar(Widget):
+    """One line of keys and what they do here, each of them a target for the mouse; at most eight, and always `?`."""
+
+    ALLOW_SELECT = False
+    DEFAULT_CSS = """
+    KeyBar { dock: bottom; height: 1; background: $panel; color: $foreground; padding: 0 1; }
+    KeyBar:ansi { background: ansi_default; }
+    """
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self._session = session
+
+    def on_mount(self) -> None:
+        """Follow what the focus makes possible."""
+        self.screen.bindings_updated_signal.subscribe(self, self._changed)
+
+    def _changed(self, _screen: Screen[object]) -> None:
+        self.refresh()
+
+    def render(self) -> Content:
+        """Draw as many keys as there is room for; the general ones on the right give way first."""
+        here, everywhere = self._bindings()
+        width = self.content_size.width
+        line = Content("")
+        items = [self._item(active) for active in here[:MOST_KEYS]]
+        tail = [self._item(active) for active in everywhere]
+        while tail and sum(item.cell_length + 2 for item in items + tail) > width + 2:
+            if len(tail) == 1:
+                break
+            tail.pop(0)
+        room = width - sum(item.cell_length + 2 for item in tail)
+        for item in items:
+            if line.cell_length + item.cell_length > room:
+                break
+            line = line + item + Content("  ")
+        return line + Content("  ").join(tail)
+
+    def _bindings(self) -> tuple[list[ActiveBinding], list[ActiveBinding]]:
+        seen: dict[str, ActiveBinding] = {}
+        for active in own_bindings(self.screen):
+            if active.binding.show and active.enabled:
+                seen.setdefault(active.binding.description, active)
+        here = [active for active in seen.values() if active.node is not self.app]
+        return here, [active for active in seen.values() if active.node is self.app]
+
+    def _item(self, active: ActiveBinding) -> Content:
+        word = self._session.words(active.binding.description)
+        shown = f"{self.app.get_key_display(active.binding)} "
+        click = Style.from_meta({"@click": f"app.press({active.binding.key!r})"})
+        return Content.assemble((shown, "bold $accent"), word).stylize(click)

@@ -1,0 +1,310 @@
+"""A list that draws its own lines: menus, libraries of any length, tables of contents."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple, Protocol, TypeAlias
+
+from rich.segment import Segment
+from textual import events
+from textual.content import Content
+from textual.geometry import Region, Size
+from textual.message import Message
+from textual.reactive import reactive
+from textual.scroll_view import ScrollView
+from textual.strip import Strip
+from textual.style import Style
+from textual.visual import Visual
+
+from tui.keymap import key
+
+Cell: TypeAlias = str | Content
+
+
+class Row(NamedTuple):
+    """One line of a list: a name to find it by, what stands in its columns, and a second line where there is room.
+
+    A row without a name is a heading: it cannot be chosen. Cells are plain characters unless they are Content.
+    """
+
+    name: str
+    cells: tuple[Cell, ...]
+    note: Cell = ""
+
+
+class Column(NamedTuple):
+    """How wide a column is: `width` cells, or with 0 a share of what the others leave; `from_width` hides it below."""
+
+    width: int = 0
+    right: bool = False
+    from_width: int = 0
+
+
+class Rows(Protocol):
+    """Where a list gets its rows; it asks only for those in sight."""
+
+    def __len__(self) -> int:
+        """Return how many rows there are."""
+        ...
+
+    def __getitem__(self, index: int, /) -> Row:
+        """Return the row at the index, from 0."""
+        ...
+
+
+class Listing(ScrollView, can_focus=True):
+    """A list with one line a row, or two with notes; the chosen row is marked by shape as well as colour."""
+
+    ALLOW_SELECT = False
+    BINDINGS = [
+        key("up,k", "move(-1)", "list.up", show=False),
+        key("down,j", "move(1)", "list.down", show=False),
+        key("pageup,ctrl+b", "page(-1)", "list.page_up", show=False),
+        key("pagedown,ctrl+f", "page(1)", "list.page_down", show=False),
+        key("home", "edge(0)", "list.first", show=False),
+        key("end", "edge(1)", "list.last", show=False),
+        key("enter", "choose", "list.choose", show=False),
+    ]
+    COMPONENT_CLASSES = {"listing--cursor", "listing--hover", "listing--heading", "listing--note"}
+    DEFAULT_CSS = """
+    Listing {
+        background: transparent; scrollbar-size-vertical: 1;
+        & > .listing--cursor { background: $block-cursor-blurred-background; color: $foreground; }
+        & > .listing--hover { background: $block-hover-background; }
+        & > .listing--heading { color: $primary; text-style: bold; }
+        & > .listing--note { color: $faint; }
+        &:focus > .listing--cursor {
+            background: $block-cursor-background; color: $block-cursor-foreground; text-style: bold;
+        }
+    }
+    Listing:nocolor:focus > .listing--cursor { text-style: reverse; }
+    Listing:ansi:focus > .listing--cursor { text-style: reverse; color: ansi_default; background: ansi_default; }
+    """
+
+    cursor: reactive[int] = reactive(0, repaint=False)
+    hovered: reactive[int] = reactive(-1, repaint=False)
+
+    class Chosen(Message):
+        """The person chose a row: enter, or a click."""
+
+        def __init__(self, listing: Listing, name: str) -> None:
+            self.listing = listing
+            self.name = name
+            super().__init__()
+
+        @property
+        def control(self) -> Listing:
+            """The list."""
+            return self.listing
+
+    class Moved(Message):
+        """The cursor came to a row."""
+
+        def __init__(self, listing: Listing, name: str) -> None:
+            self.listing = listing
+            self.name = name
+            super().__init__()
+
+        @property
+        def control(self) -> Listing:
+            """The list."""
+            return self.listing
+
+    def __init__(
+        self,
+        columns: Sequence[Column] = (Column(),),
+        rows: Rows = (),
+        *,
+        id: str | None = None,  # noqa: A002
+        notes: Callable[[Size], bool] | None = None,
+        one_click: bool = True,
+        classes: str | None = None,
+    ) -> None:
+        """Show rows in columns; `notes` tells at which screen size second lines are shown; with `one_click` False the
+        first click moves the cursor and one on the cursor chooses.
+        """
+        super().__init__(id=id, classes=classes)
+        self._columns = tuple(columns)
+        self._rows = rows
+        self._notes = notes
+        self._one_click = one_click
+
+    @property
+    def rows(self) -> Rows:
+        """The rows shown."""
+        return self._rows
+
+    @property
+    def current(self) -> str:
+        """The name of the row under the cursor; "" when there is none."""
+        return self._rows[self.cursor].name if 0 <= self.cursor < len(self._rows) else ""
+
+    @property
+    def _lines(self) -> int:
+        return 2 if self._notes is not None and self._notes(self.app.size) else 1
+
+    def show(self, rows: Rows, *, cursor: int | None = None) -> None:
+        """Show other rows, the cursor where it was or where told."""
+        self._rows = rows
+        self._fit()
+        self.cursor = self._nearest(min(self.cursor if cursor is None else cursor, len(rows) - 1), 1)
+        self._reveal()
+        self.refresh()
+
+    def go_to(self, name: str) -> bool:
+        """Put the cursor on the row of this name; tells whether there is one. Reads the rows one by one."""
+        for index in range(len(self._rows)):
+            if self._rows[index].name == name:
+                self.cursor = index
+                return True
+        return False
+
+    def on_mount(self) -> None:
+        """Put the cursor on the first row that can be chosen."""
+        self._fit()
+        self.cursor = self._nearest(self.cursor, 1)
+
+    def on_resize(self) -> None:
+        """Count the lines again: second lines come and go with the size."""
+        self._fit()
+
+    def _fit(self) -> None:
+        self.virtual_size = Size(0, len(self._rows) * self._lines)
+
+    def _nearest(self, index: int, step: int) -> int:
+        """Return the index, or the next one in the direction of the step, that can be chosen; else the cursor's."""
+        size = len(self._rows)
+        at = max(0, min(index, size - 1))
+        for direction in (step, -step):
+            probe = at
+            while 0 <= probe < size:
+                if self._rows[probe].name:
+                    return probe
+                probe += direction
+        return max(0, self.cursor)
+
+    def watch_cursor(self, old: int, new: int) -> None:
+        """Follow the cursor."""
+        if old != new:
+            self._repaint(old)
+            self._repaint(new)
+            self._reveal()
+            if name := self.current:
+                self.post_message(self.Moved(self, name))
+
+    def watch_hovered(self, old: int, new: int) -> None:
+        """Follow the mouse."""
+        self._repaint(old)
+        self._repaint(new)
+
+    def _repaint(self, index: int) -> None:
+        self.refresh(Region(0, index * self._lines - self.scroll_offset.y, self.size.width, self._lines))
+
+    def _reveal(self) -> None:
+        lines = self._lines
+        top = 0 if self._nearest(0, 1) == self.cursor else self.cursor * lines
+        self.scroll_to_region(
+            Region(0, top, 1, (self.cursor + 1) * lines - top), animate=False, force=True, x_axis=False
+        )
+
+    def action_move(self, step: int) -> None:
+        """Go to the next row that can be chosen, up or down."""
+        index = self.cursor + step
+        while 0 <= index < len(self._rows) and not self._rows[index].name:
+            index += step
+        if 0 <= index < len(self._rows):
+            self.cursor = index
+
+    def action_page(self, step: int) -> None:
+        """Go a screenful up or down."""
+        height = max(1, self.size.height // self._lines - 1)
+        self.cursor = self._nearest(self.cursor + step * height, -step)
+
+    def action_edge(self, last: int) -> None:
+        """Go to the first or the last row."""
+        self.cursor = self._nearest(len(self._rows) - 1 if last else 0, -1 if last else 1)
+
+    def action_choose(self) -> None:
+        """Choose the row under the cursor."""
+        if name := self.current:
+            self.post_message(self.Chosen(self, name))
+
+    def _index_at(self, y: int) -> int:
+        index = (y + self.scroll_offset.y) // self._lines
+        return index if 0 <= index < len(self._rows) and self._rows[index].name else -1
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        """Light up what the mouse is over."""
+        self.hovered = self._index_at(event.y)
+
+    def on_leave(self) -> None:
+        """Forget the mouse."""
+        self.hovered = -1
+
+    def on_click(self, event: events.Click) -> None:
+        """Choose what is clicked."""
+        index = self._index_at(event.y)
+        if index < 0:
+            return
+        again = index == self.cursor
+        self.cursor = index
+        if self._one_click or again:
+            self.action_choose()
+
+    def render_line(self, y: int) -> Strip:
+        """Draw one line of the list."""
+        width = self.size.width
+        index, part = divmod(y + self.scroll_offset.y, self._lines)
+        if index >= len(self._rows):
+            return Strip.blank(width, self.rich_style)
+        row = self._rows[index]
+        at_cursor = index == self.cursor and bool(row.name)
+        style = self.visual_style
+        if at_cursor:
+            style += Style.from_styles(self.get_component_styles("listing--cursor"))
+        elif index == self.hovered and row.name:
+            style += Style.from_styles(self.get_component_styles("listing--hover"))
+        content = self._content(row, part, at_cursor, width)
+        strips = Visual.to_strips(self, content, width, 1, style, pad=True, apply_selection=False)
+        return strips[0] if strips else Strip([Segment(" " * width, style.rich_style)], width)
+
+    def _content(self, row: Row, part: int, at_cursor: bool, width: int) -> Content:
+        mark = "▸ " if at_cursor and not part else "  "
+        if part:
+            return Content.assemble("    ", Content(row.note) if isinstance(row.note, str) else row.note)
+        if not row.name:
+            return Content.assemble(mark, Content.styled(str(row.cells[0]), "bold $primary"))
+        cells = [Content(cell) if isinstance(cell, str) else cell for cell in row.cells]
+        widths = self._widths(width - 2)
+        shown = [
+            _fitted(cell, columns, column.right)
+            for cell, columns, column in zip(cells, widths, self._columns, strict=False)
+            if columns
+        ]
+        line = Content(" ").join(shown)
+        # On the cursor one colour for all: a coloured word on a coloured bar is hard to read.
+        return Content(mark + line.plain) if at_cursor and self.has_focus else Content(mark) + line
+
+    def _widths(self, room: int) -> tuple[int, ...]:
+        """Return the columns' widths, 0 for one that is hidden."""
+        shown = [column for column in self._columns if self.size.width >= column.from_width]
+        shares = sum(column.width == 0 for column in shown)
+        left = max(0, room - sum(column.width for column in shown) - (len(shown) - 1))
+        each, rest = divmod(left, shares) if shares else (0, 0)
+        widths = []
+        for column in self._columns:
+            if self.size.width < column.from_width:
+                widths.append(0)
+            elif column.width:
+                widths.append(column.width)
+            else:
+                widths.append(each + (rest > 0))
+                rest -= 1
+        return tuple(widths)
+
+
+def _fitted(cell: Content, width: int, right: bool) -> Content:
+    if cell.cell_length > width:
+        return cell.truncate(width, ellipsis=True)
+    padding = Content(" " * (width - cell.cell_length))
+    return padding + cell if right else cell + padding
