@@ -1,0 +1,97 @@
+"""The lines of a match file: JSON objects, each sealed by a link of a hash chain."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from saves.errors import FileError
+
+MAX_LINE = 1 << 18
+"""Bytes in a line; the longest honest one, a shuffle, has some hundreds."""
+MAX_LINES = 100_000
+_BOM = b"\xef\xbb\xbf"
+_LINK = 32
+_BYTE = re.compile(r"\(byte (\d+)\)")
+
+
+class Chain:
+    """Goes along a file: every line's link is made of the link before and of what the line says."""
+
+    def __init__(self) -> None:
+        self._link = ""
+
+    def next(self, fields: dict[str, Any]) -> str:
+        """Return the link of the next line, which says these fields."""
+        said = self._link.encode() + b"\n" + msgspec.json.encode(fields, order="sorted")
+        self._link = hashlib.sha256(said).hexdigest()[:_LINK]
+        return self._link
+
+    def write(self, fields: dict[str, Any]) -> bytes:
+        """Return the next line with its link, its end of line included."""
+        return msgspec.json.encode({**fields, "chain": self.next(fields)}) + b"\n"
+
+    def read(self, file: str, number: int, line: bytes) -> dict[str, Any]:
+        """Return what a line says, without its link; raises FileError when it is not JSON or not as it was written."""
+        fields = parse(file, number, line)
+        link = fields.pop("chain", None)
+        try:
+            held = link == self.next(fields)
+        except (OverflowError, ValueError, RecursionError) as error:
+            raise FileError("file_bad_field", file, number, detail=str(error)) from error
+        if not held:
+            raise FileError("file_line_changed", file, number)
+        return fields
+
+
+def parse(file: str, number: int, line: bytes) -> dict[str, Any]:
+    """Return the object that a line of JSON is; raises FileError with the column."""
+    try:
+        return msgspec.json.decode(line.decode(), type=dict[str, Any])
+    except UnicodeDecodeError as error:
+        column = len(line[: error.start].decode()) + 1
+        raise FileError("file_not_text", file, number, column=column) from error
+    except msgspec.ValidationError as error:
+        raise bad_field(file, number, error) from error
+    except (msgspec.DecodeError, RecursionError) as error:
+        found = _BYTE.search(str(error))
+        before = line[: int(found[1])] if found else line.rstrip()
+        column = len(before.decode(errors="replace")) + 1
+        raise FileError("file_not_json", file, number, column=column) from error
+
+
+def bad_field(file: str, number: int, error: msgspec.ValidationError) -> FileError:
+    """Return the error of a line whose field has the wrong shape, with the field's path."""
+    what, _, where = str(error).partition(" - at `")
+    return FileError("file_bad_field", file, number, field=where.rstrip("`"), detail=what)
+
+
+def lines_of(path: Path) -> Iterator[tuple[int, bytes, bool]]:
+    """Yield the lines of a file: number from 1, bytes, and whether the line is whole, that is, has its end.
+
+    Raises FileError for a file that cannot be read, has nothing in it, or is larger than any match.
+    """
+    file = str(path)
+    number = 0
+    try:
+        with path.open("rb") as stream:
+            while line := stream.readline(MAX_LINE + 1):
+                number += 1
+                if len(line) > MAX_LINE:
+                    raise FileError("file_line_too_long", file, number, limit=MAX_LINE)
+                if number > MAX_LINES:
+                    raise FileError("file_too_many_lines", file, number, limit=MAX_LINES)
+                yield number, line.removeprefix(_BOM) if number == 1 else line, line.endswith(b"\n")
+    except FileNotFoundError as error:
+        raise FileError("file_missing", file) from error
+    except IsADirectoryError as error:
+        raise FileError("file_is_folder", file) from error
+    except (OSError, ValueError) as error:
+        raise FileError("file_unreadable", file, detail=str(error)) from error
+    if not number:
+        raise FileError("file_empty", file)

@@ -1,0 +1,156 @@
+"""One SQLite file: opened with care, written in short transactions, shared by threads and processes."""
+
+from __future__ import annotations
+
+import sqlite3
+import threading
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from saves.errors import StoreError
+
+APPLICATION_ID = 0x43415254
+"""Written into the file's head, so that another program's database is never taken for ours."""
+SCHEMA_VERSION = 5
+"""How many migrations make a file of today; kept in the file as SQLite's user_version."""
+_BUSY_SECONDS = 10.0
+
+Row: TypeAlias = sqlite3.Row
+Constraint: TypeAlias = sqlite3.IntegrityError
+"""Raised for a row that is there already, or that belongs to nothing."""
+
+
+class Database:
+    """The connection: reads at any time, writes in transactions that take the write lock at once.
+
+    A transaction that begins as a reader and then writes fails with "database is locked" when another process wrote
+    in between, whatever the time limit; BEGIN IMMEDIATE waits its turn instead.
+    """
+
+    def __init__(self, path: Path) -> None:
+        """Open or make the file and bring it up to date; raises StoreError and leaves a file it refuses as it was."""
+        self.path = path
+        self._lock = threading.RLock()
+        with self.errors():
+            path.parent.mkdir(parents=True, exist_ok=True)
+            self._connection = sqlite3.connect(
+                path, timeout=_BUSY_SECONDS, isolation_level=None, check_same_thread=False
+            )
+        self._connection.row_factory = sqlite3.Row
+        try:
+            with self.errors():
+                self._prepare()
+        except BaseException:
+            self._connection.close()
+            raise
+
+    def _prepare(self) -> None:
+        found = self._version()
+        run = self._connection.execute
+        run("PRAGMA foreign_keys = ON")
+        run("PRAGMA synchronous = FULL")
+        if found < SCHEMA_VERSION:
+            with self.write():
+                if self._version() < SCHEMA_VERSION:
+                    self._migrate()
+        if run("PRAGMA journal_mode").fetchone()[0] != "wal":
+            self._enable_wal()
+
+    def _migrate(self) -> None:
+        # A file of today opens without sqlite-utils, whose import would be a tenth of the way to the first screen.
+        from saves.migrations import migrate
+
+        migrate(self._connection)
+
+    def _enable_wal(self) -> None:
+        # Refused without waiting while another process has the new file open; whoever comes later does it then.
+        try:
+            self._connection.execute("PRAGMA journal_mode = WAL")
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY:
+                raise
+
+    def _version(self) -> int:
+        """Return the file's schema version, 0 for an empty file; raises StoreError for a file that is not for us."""
+        run = self._connection.execute
+        version: int = run("PRAGMA user_version").fetchone()[0]
+        owner: int = run("PRAGMA application_id").fetchone()[0]
+        empty = run("SELECT count(*) FROM sqlite_master").fetchone()[0] == 0
+        if owner != APPLICATION_ID and not (empty and owner == 0):
+            raise StoreError("store_of_another_program", path=str(self.path))
+        if version > SCHEMA_VERSION:
+            raise StoreError("store_newer", path=str(self.path), found=version, known=SCHEMA_VERSION)
+        return version
+
+    def read(self, sql: str, values: Sequence[Any] = ()) -> list[Row]:
+        """Return the rows of a query; raises StoreError."""
+        with self._lock, self.errors():
+            return self._connection.execute(sql, values).fetchall()
+
+    def first(self, sql: str, values: Sequence[Any] = ()) -> Row | None:
+        """Return the first row of a query, or None; raises StoreError."""
+        rows = self.read(sql, values)
+        return rows[0] if rows else None
+
+    def change(self, sql: str, values: Sequence[Any] = ()) -> int:
+        """Run one statement, on disk when this returns unless a `write` is open; returns how many rows it changed.
+
+        Raises Constraint and StoreError.
+        """
+        with self._lock, self.errors():
+            return self._connection.execute(sql, values).rowcount
+
+    def insert_many(self, sql: str, rows: Iterator[Sequence[Any]]) -> None:
+        """Run the statement for every row, inside `write`; raises as `change` does."""
+        with self._lock, self.errors():
+            self._connection.executemany(sql, rows)
+
+    @contextmanager
+    def write(self) -> Iterator[None]:
+        """Make one transaction of what happens inside: all of it on disk at the end, or none of it."""
+        with self._lock:
+            with self.errors():
+                self._connection.execute("BEGIN IMMEDIATE")
+            try:
+                yield
+                with self.errors():
+                    self._connection.execute("COMMIT")
+            finally:
+                if self._connection.in_transaction:
+                    self._connection.execute("ROLLBACK")
+
+    @contextmanager
+    def errors(self) -> Iterator[None]:
+        """Turn what SQLite and the system refuse into StoreError, except a violated constraint."""
+        try:
+            yield
+        except sqlite3.IntegrityError:
+            raise
+        except (sqlite3.Error, OSError) as error:
+            raise StoreError(_code(error), path=str(self.path), detail=str(error)) from error
+
+    def close(self) -> None:
+        """Close the file; a second time does nothing."""
+        with self._lock:
+            self._connection.close()
+
+
+def _code(error: sqlite3.Error | OSError) -> str:
+    # The low byte is the error; what is above it only refines it.
+    match getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CANTOPEN) & 0xFF:
+        case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED:
+            return "store_busy"
+        case sqlite3.SQLITE_FULL:
+            return "store_disk_full"
+        case sqlite3.SQLITE_READONLY | sqlite3.SQLITE_PERM:
+            return "store_read_only"
+        case sqlite3.SQLITE_NOTADB:
+            return "store_not_a_database"
+        case sqlite3.SQLITE_CORRUPT:
+            return "store_damaged"
+        case sqlite3.SQLITE_CANTOPEN:
+            return "store_cannot_open"
+        case _:
+            return "store_failed"

@@ -1,0 +1,217 @@
+"""Matches as files (docs/record-format.md): written whole, and believed only when every line holds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, BinaryIO
+
+import msgspec
+
+from engine.core.errors import BrokenLog
+from engine.core.game import AnyGame
+from engine.core.log import Codec, Entry, Header, Line, Revealed, play_log
+from engine.core.model import Outcome, Over
+from saves.chain import Chain, bad_field, lines_of, parse
+from saves.errors import FileError
+from saves.ids import is_match_id
+from saves.record import Record, Status, status_of
+from saves.store import Store
+
+FORMAT = 1
+_LATEST = 253_370_764_800_000
+"""The first moment of the year 9999: no match is of a later day."""
+_LONGEST_NAME = 200
+_PLACES = ("number", "file", "line", "column", "field")
+
+
+class End(msgspec.Struct, frozen=True, tag="end"):
+    """The last line: how many entries there are, and how the match stands."""
+
+    entries: int
+    status: Status
+    outcome: Outcome | None = None
+
+
+class Verified(msgspec.Struct, frozen=True):
+    """A file of which everything held; `draws_checked` is False when no seed was revealed to redo its draws from."""
+
+    record: Record
+    entries: int
+    plies: int
+    draws: int
+    draws_checked: bool
+
+
+def export(record: Record, target: Path | BinaryIO) -> None:
+    """Write a match as a file or into a stream; the seed goes with it only as its last entry, once the match is over.
+
+    A file appears whole or not at all. Raises FileError when it cannot be written.
+    """
+    if not isinstance(target, Path):
+        target.writelines(written(record))
+        return
+    part = target.with_name(target.name + ".part")
+    try:
+        part.write_bytes(b"".join(written(record)))
+        part.replace(target)
+    except OSError as error:
+        with suppress(OSError):
+            part.unlink()
+        raise FileError("file_cannot_write", str(target), detail=str(error)) from error
+
+
+def written(record: Record) -> Iterator[bytes]:
+    """Yield the lines of a match's file."""
+    chain = Chain()
+    yield chain.write({"type": "header", "format": FORMAT, **_builtins(record.header)})
+    for entry in record.entries:
+        yield chain.write(_builtins(entry))
+    yield chain.write(_builtins(End(len(record.entries), record.status, record.outcome)))
+
+
+def _builtins(value: Any) -> dict[str, Any]:
+    fields: dict[str, Any] = msgspec.to_builtins(value)
+    return fields
+
+
+def read_file(path: Path, games: Mapping[str, AnyGame]) -> Record:
+    """Return the match of a file after all that `verify_file` checks; raises FileError."""
+    return verify_file(path, games).record
+
+
+def import_file(store: Store, path: Path, games: Mapping[str, AnyGame]) -> Record:
+    """Take a file's match into the library, all of it or nothing; raises FileError, MatchExists and StoreError.
+
+    A match that is not over comes without its seed: it can be looked at, not played on.
+    """
+    record = read_file(path, games)
+    store.matches.keep(record)
+    return record
+
+
+def verify_file(path: Path, games: Mapping[str, AnyGame]) -> Verified:
+    """Check a file's every line: as it was written, legal, and its draw the one that the revealed seed gives.
+
+    Raises FileError naming the first line that does not hold.
+    """
+    reading = _Reading(str(path), games)
+    try:
+        for number, line, whole in lines_of(path):
+            reading.take(number, line, whole)
+        return reading.verified()
+    except FileError as fault:
+        reading.look_before(fault)
+        raise
+
+
+class _Reading:
+    """A file as it is read: header, entries, end."""
+
+    def __init__(self, file: str, games: Mapping[str, AnyGame]) -> None:
+        self.file = file
+        self.games = games
+        self.chain = Chain()
+        self.header: Header | None = None
+        self.entries: list[Entry] = []
+        self.end: End | None = None
+
+    def take(self, number: int, line: bytes, whole: bool) -> None:
+        """Read the next line; raises FileError."""
+        if self.end is not None:
+            raise FileError("file_after_end", self.file, number)
+        try:
+            fields = self._fields(number, line)
+        except FileError as error:
+            if not whole and number > 1 and error.code in ("file_not_json", "file_not_text"):
+                raise FileError("file_truncated", self.file, number - 1) from error
+            raise
+        try:
+            self._keep(number, fields)
+        except msgspec.ValidationError as error:
+            raise bad_field(self.file, number, error) from error
+
+    def _fields(self, number: int, line: bytes) -> dict[str, Any]:
+        if number == 1:
+            self._recognise(line)
+        return self.chain.read(self.file, number, line)
+
+    def _recognise(self, line: bytes) -> None:
+        """Tell another kind of file, and a file of a later program, from one that was changed."""
+        first = parse(self.file, 1, line)
+        found = first.get("format")
+        if first.get("type") != "header" or not isinstance(found, int):
+            raise FileError("file_not_a_match", self.file, 1)
+        if found != FORMAT:
+            raise FileError("file_newer_format", self.file, 1, found=found, known=FORMAT)
+
+    def _keep(self, number: int, fields: dict[str, Any]) -> None:
+        if self.header is None:
+            self.header = self._checked(msgspec.convert(fields, Header))
+            self.codec = Codec(self.games[self.header.game])
+        elif fields.get("type") == "end":
+            self.end = msgspec.convert(fields, End)
+        else:
+            entry = self.codec.read(msgspec.json.encode(fields))
+            if not 0 <= entry.at < _LATEST:
+                raise FileError("file_bad_field", self.file, number, field="$.at", detail=str(entry.at))
+            self.entries.append(entry)
+
+    def _checked(self, header: Header) -> Header:
+        """Return the header if the library could hold it."""
+        game = self.games.get(header.game)
+        if game is None:
+            raise FileError("unknown_game", self.file, 1, field="$.game", game=header.game, known=", ".join(self.games))
+        names = [player.name for player in header.players]
+        for field, good in (
+            ("$.match", is_match_id(header.match)),
+            ("$.players", len(names) in game.seats and all(len(name) <= _LONGEST_NAME for name in names)),
+            ("$.created", 0 <= header.created < _LATEST),
+        ):
+            if not good:
+                raise FileError("file_bad_field", self.file, 1, field=field, detail="")
+        return header
+
+    def verified(self) -> Verified:
+        """Play the whole match; raises FileError."""
+        last = len(self.entries) + 1
+        if self.header is None or self.end is None:
+            raise FileError("file_truncated", self.file, last)
+        if self.end.entries != len(self.entries):
+            raise FileError("file_wrong_count", self.file, last + 1, told=self.end.entries, found=len(self.entries))
+        revealed = bool(self.entries) and isinstance(self.entries[-1], Revealed)
+        # Only a match that is not over may keep its seed to itself.
+        check = self.header.commitment is not None and (revealed or self.end.status != "open")
+        line = self._play(self.header, check)
+        seed = bytes.fromhex(line.revealed) if line.revealed is not None else None
+        turn = line.turn()
+        over = isinstance(turn, Over) and (check or self.header.commitment is None)
+        outcome = turn.outcome if over and isinstance(turn, Over) else None
+        if self.end.status != "open" and (self.end.status, self.end.outcome) != (status_of(outcome), outcome):
+            raise FileError("file_wrong_result", self.file, last + 1)
+        record = Record(
+            self.header, seed, tuple(self.entries), status_of(outcome), outcome, len(line.plies), self._ended(outcome)
+        )
+        return Verified(record, len(self.entries), len(line.plies), line.draws, check)
+
+    def _ended(self, outcome: Outcome | None) -> int | None:
+        return self.entries[-1].at if outcome is not None and self.entries else None
+
+    def look_before(self, fault: FileError) -> None:
+        """Raise FileError for a line before the faulty one that cannot be played, if there is one."""
+        if self.header is None:
+            return
+        try:
+            self._play(self.header, check_draws=False)
+        except FileError as earlier:
+            if earlier.line < fault.line:
+                raise earlier from None
+
+    def _play(self, header: Header, check_draws: bool) -> Line:
+        game = self.games[header.game]
+        try:
+            return play_log(game, header, self.entries, check_draws=check_draws)
+        except BrokenLog as error:
+            data: dict[str, Any] = {name: value for name, value in error.data.items() if name not in _PLACES}
+            raise FileError(error.code, self.file, error.number + 1, **data) from error

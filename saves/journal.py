@@ -1,0 +1,38 @@
+"""The journal of a live match: what it acknowledges is on disk."""
+
+from __future__ import annotations
+
+import msgspec
+
+from engine.core.errors import StaleLog
+from engine.core.log import Entry
+from saves.database import Constraint, Database
+from saves.errors import UnknownMatch
+
+_encode = msgspec.msgpack.Encoder().encode
+
+_APPEND = """
+    INSERT INTO entries (match, number, data)
+    SELECT ?1, ?2, ?3 WHERE ?2 = 1 + coalesce((SELECT max(number) FROM entries WHERE match = ?1), 0)
+"""
+
+
+class MatchJournal:
+    """Keeps the entries of one match, as engine.core.table.Journal asks; any number of them may be open for a match."""
+
+    def __init__(self, database: Database, key: int, match: str) -> None:
+        self.match = match
+        self._database = database
+        self._key = key
+
+    def append(self, number: int, entry: Entry) -> None:
+        """Write the entry with this number, counted from 1: on disk when this returns.
+
+        Raises StaleLog unless it is the next one, UnknownMatch when the match was deleted, and StoreError.
+        """
+        try:
+            added = self._database.change(_APPEND, (self._key, number, _encode(entry)))
+        except Constraint as error:
+            raise UnknownMatch("unknown_match", match=self.match) from error
+        if not added:
+            raise StaleLog("stale_log", match=self.match, number=number)

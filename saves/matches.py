@@ -1,0 +1,265 @@
+"""The matches of the club: live ones with their journals, and the library."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import tzinfo
+from typing import Any
+
+import msgspec
+
+from engine.core.errors import BrokenLog
+from engine.core.game import AnyGame
+from engine.core.log import Codec, Entry, Header
+from engine.core.model import Outcome
+from saves.database import Database, Row
+from saves.errors import AmbiguousMatch, MatchExists, UnknownGame, UnknownMatch
+from saves.ids import spellings
+from saves.journal import MatchJournal
+from saves.players import Players
+from saves.record import MatchLine, Record, Status, search_text, status_of
+from saves.text import fold
+
+_pack = msgspec.msgpack.Encoder().encode
+_read_header = msgspec.msgpack.Decoder(Header).decode
+_read_outcome = msgspec.msgpack.Decoder(Outcome).decode
+_WORDS = 16
+"""More words than anybody types into a filter."""
+_NAMED = 5
+"""How many ids an ambiguous prefix is answered with."""
+
+_INSERT = """
+    INSERT INTO matches (id, header, seed, status, created, ended, plies, outcome, tournament, round, seating, imported,
+        search)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+"""
+_LINES = """
+    SELECT matches.*, coalesce(plies, (SELECT max(number) FROM entries WHERE match = matches.key), 0) AS length
+    FROM (SELECT key FROM matches WHERE {where} ORDER BY created DESC, key DESC LIMIT ? OFFSET ?) AS page
+    JOIN matches ON matches.key = page.key ORDER BY created DESC, matches.key DESC
+"""
+
+
+class Matches:
+    """The table of matches; every act on it is one transaction."""
+
+    def __init__(
+        self, database: Database, players: Players, games: Mapping[str, AnyGame], zone: tzinfo | None = None
+    ) -> None:
+        """Serve these games; days in the filter are those of the zone, None for where the computer stands."""
+        self._database = database
+        self._players = players
+        self._games = games
+        self._zone = zone
+
+    def create(
+        self,
+        header: Header,
+        seed: bytes | None,
+        *,
+        tournament: str | None = None,
+        round: int | None = None,  # noqa: A002 - a round is a round
+        table: int | None = None,
+    ) -> MatchJournal:
+        """Enter a match that is about to begin, and its people into the club's register; returns its journal.
+
+        Raises MatchExists and StoreError.
+        """
+        with self._database.write():
+            self._insert(Record(header, seed, (), "open", tournament=tournament, round=round, table=table))
+            for player in header.players:
+                if player.bot is None:
+                    self._players.remember(player.name)
+        return self.journal(header.match)
+
+    def keep(self, record: Record) -> None:
+        """Take in a whole match from elsewhere, marked as imported.
+
+        Raises MatchExists: "match_already_there" for the very same match, "match_conflicts" for a different one.
+        """
+        with self._database.write():
+            there = self._row(record.header.match)
+            if there is not None:
+                same = there["header"] == _pack(record.header) and self._packed(there["key"]) == [
+                    _pack(entry) for entry in record.entries
+                ]
+                raise MatchExists("match_already_there" if same else "match_conflicts", match=record.header.match)
+            key = self._insert(msgspec.structs.replace(record, imported=True))
+            self._database.insert_many(
+                "INSERT INTO entries (match, number, data) VALUES (?, ?, ?)",
+                ((key, number, _pack(entry)) for number, entry in enumerate(record.entries, start=1)),
+            )
+
+    def _insert(self, record: Record) -> int:
+        header, outcome = record.header, record.outcome
+        if self._row(header.match) is not None:
+            raise MatchExists("match_exists", match=header.match)
+        values = (
+            header.match,
+            _pack(header),
+            record.seed,
+            record.status,
+            header.created,
+            record.ended,
+            record.plies if outcome is not None else None,
+            _pack(outcome) if outcome is not None else None,
+            record.tournament,
+            record.round,
+            record.table,
+            record.imported,
+            search_text(header, outcome, self._tournament_line(record.tournament), self._zone),
+        )
+        self._database.change(_INSERT, values)
+        return int(self._found(header.match)["key"])
+
+    def journal(self, match: str) -> MatchJournal:
+        """Return the journal of a match that goes on; raises UnknownMatch."""
+        return MatchJournal(self._database, self._found(match)["key"], match)
+
+    def load(self, match: str) -> Record:
+        """Return the whole match; raises UnknownMatch, UnknownGame, and BrokenLog for an entry that cannot be read."""
+        row = self._found(match)
+        header = _read_header(row["header"])
+        if header.game not in self._games:
+            raise UnknownGame("unknown_game", game=header.game, known=", ".join(self._games))
+        entries = self._entries(row["key"], Codec(self._games[header.game]))
+        return Record(
+            header=header,
+            seed=row["seed"],
+            entries=entries,
+            status=row["status"],
+            outcome=_read_outcome(row["outcome"]) if row["outcome"] else None,
+            plies=row["plies"] if row["plies"] is not None else len(entries),
+            ended=row["ended"],
+            tournament=row["tournament"],
+            round=row["round"],
+            table=row["seating"],
+            imported=bool(row["imported"]),
+        )
+
+    def _entries(self, key: int, codec: Codec) -> tuple[Entry, ...]:
+        entries: list[Entry] = []
+        for data in self._packed(key):
+            try:
+                entries.append(codec.unpack(data))
+            except msgspec.MsgspecError as error:
+                raise BrokenLog("log_unreadable", len(entries) + 1, detail=str(error)) from error
+        return tuple(entries)
+
+    def _packed(self, key: int) -> list[bytes]:
+        rows = self._database.read("SELECT data FROM entries WHERE match = ? ORDER BY number", (key,))
+        return [row["data"] for row in rows]
+
+    def close(self, match: str, outcome: Outcome, plies: int, ended: int) -> None:
+        """Write the library line of a match that is over; places make it finished, none abandoned.
+
+        `plies` is the length of the line of play, `ended` in milliseconds since 1970. Closing again overwrites, so a
+        match whose end was played just before the power failed can be closed on resuming. Raises UnknownMatch.
+        """
+        with self._database.write():
+            row = self._found(match)
+            text = search_text(
+                _read_header(row["header"]), outcome, self._tournament_line(row["tournament"]), self._zone
+            )
+            self._database.change(
+                "UPDATE matches SET status = ?, outcome = ?, plies = ?, ended = ?, search = ? WHERE key = ?",
+                (status_of(outcome), _pack(outcome), plies, ended, text, row["key"]),
+            )
+
+    def delete(self, match: str) -> None:
+        """Remove a match and its journal for good; raises UnknownMatch."""
+        if not self._database.change("DELETE FROM matches WHERE id = ?", (match,)):
+            raise UnknownMatch("unknown_match", match=match)
+
+    def resolve(self, prefix: str) -> str:
+        """Return the id that begins like this, whatever the case, the dash left out or not.
+
+        Raises UnknownMatch, and AmbiguousMatch with some of the ids.
+        """
+        if self._row(prefix) is not None:
+            return prefix
+        for spelling in filter(None, spellings(prefix)):
+            rows = self._database.read(
+                "SELECT id FROM matches WHERE id >= ? AND id < ? ORDER BY id LIMIT ?",
+                (spelling, spelling + chr(0x10FFFF), _NAMED),
+            )
+            if len(rows) == 1:
+                return str(rows[0]["id"])
+            if rows:
+                raise AmbiguousMatch("ambiguous_match", prefix=prefix, ids=tuple(row["id"] for row in rows))
+        raise UnknownMatch("unknown_match", match=prefix)
+
+    def library(
+        self,
+        text: str = "",
+        *,
+        status: Status | None = None,
+        tournament: str | None = None,
+        limit: int = 200,
+        offset: int = 0,
+    ) -> list[MatchLine]:
+        """Return a page of the library, newest first.
+
+        Every word of the text must be a piece of the id, a player's name, the game, the day, the tournament, the reason
+        of the end, or a place and name such as "1.ana"; accents and case do not count.
+        """
+        where, values = _filter(text, status, tournament)
+        rows = self._database.read(_LINES.format(where=where), (*values, limit, offset))
+        return [_line(row) for row in rows]
+
+    def count(self, text: str = "", *, status: Status | None = None, tournament: str | None = None) -> int:
+        """Return how many matches `library` would list in all."""
+        where, values = _filter(text, status, tournament)
+        rows = self._database.read(f"SELECT count(*) FROM matches WHERE {where}", values)
+        return int(rows[0][0])
+
+    def unfinished(self) -> list[MatchLine]:
+        """Return every open match, newest first; those that cannot be played on say so."""
+        return self.library(status="open", limit=-1)
+
+    def _tournament_line(self, tournament: str | None) -> str:
+        row = self._database.first("SELECT line FROM tournaments WHERE id = ?", (tournament,))
+        return row["line"] if row else ""
+
+    def _row(self, match: str) -> Row | None:
+        return self._database.first("SELECT * FROM matches WHERE id = ?", (match,))
+
+    def _found(self, match: str) -> Row:
+        row = self._row(match)
+        if row is None:
+            raise UnknownMatch("unknown_match", match=match)
+        return row
+
+
+def _filter(text: str, status: Status | None, tournament: str | None) -> tuple[str, list[Any]]:
+    words = fold(text).split()[:_WORDS]
+    wheres = ["instr(search, ?)"] * len(words)
+    values: list[Any] = list(words)
+    if status is not None:
+        wheres.append("status = ?")
+        values.append(status)
+    if tournament is not None:
+        wheres.append("tournament = ?")
+        values.append(tournament)
+    return " AND ".join(wheres) or "1", values
+
+
+def _line(row: Row) -> MatchLine:
+    header = _read_header(row["header"])
+    outcome = _read_outcome(row["outcome"]) if row["outcome"] else None
+    return MatchLine(
+        id=row["id"],
+        game=header.game,
+        players=tuple(player.name for player in header.players),
+        status=row["status"],
+        created=row["created"],
+        ended=row["ended"],
+        plies=row["length"],
+        result=outcome.places if outcome is not None else (),
+        reason=outcome.reason if outcome is not None else "",
+        tournament=row["tournament"],
+        round=row["round"],
+        table=row["seating"],
+        imported=bool(row["imported"]),
+        resumable=row["status"] == "open" and row["seed"] is not None,
+    )

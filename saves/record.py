@@ -1,0 +1,78 @@
+"""A match as it is kept, and its line in the library."""
+
+from __future__ import annotations
+
+from datetime import datetime, tzinfo
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from engine.core.log import Entry, Header
+from engine.core.model import Outcome
+from saves.text import fold
+
+Status: TypeAlias = Literal["open", "finished", "abandoned"]
+
+
+class Record(msgspec.Struct, frozen=True):
+    """A whole match: what `Table.resume`, the replay and a file need.
+
+    `seed` is None where nobody can deal on: an imported match that was not over. `outcome` is there once it is.
+    """
+
+    header: Header
+    seed: bytes | None
+    entries: tuple[Entry, ...]
+    status: Status
+    outcome: Outcome | None = None
+    plies: int = 0
+    ended: int | None = None
+    tournament: str | None = None
+    round: int | None = None
+    table: int | None = None
+    imported: bool = False
+
+
+class MatchLine(msgspec.Struct, frozen=True):
+    """What the library shows of a match without opening it.
+
+    `players` are names by seat and `result` their places, empty until it is finished. Times are in milliseconds since
+    1970. `resumable` tells whether it can be played on.
+    """
+
+    id: str
+    game: str
+    players: tuple[str, ...]
+    status: Status
+    created: int
+    ended: int | None
+    plies: int
+    result: tuple[int, ...]
+    reason: str
+    tournament: str | None
+    round: int | None
+    table: int | None
+    imported: bool
+    resumable: bool
+
+
+def status_of(outcome: Outcome | None) -> Status:
+    """Tell how a match stands by its outcome: an abandoned one has no places."""
+    if outcome is None:
+        return "open"
+    return "finished" if outcome.places else "abandoned"
+
+
+def search_text(header: Header, outcome: Outcome | None, tournament: str, zone: tzinfo | None) -> str:
+    """Return what a filter looks in: id, game, date, players with their places ("1.ana"), reason and tournament."""
+    names = [player.name for player in header.players]
+    if outcome is not None and outcome.places:
+        names = [f"{place}.{name}" for place, name in sorted(zip(outcome.places, names, strict=True))]
+    reason = outcome.reason if outcome is not None else ""
+    return fold(" ".join([header.match, header.game, _days(header.created, zone), *names, reason, tournament]))
+
+
+def _days(created: int, zone: tzinfo | None) -> str:
+    """Return the day as people type it, 2026-03-14 and 14/03/2026; the zone None is where the computer stands."""
+    day = datetime.fromtimestamp(created / 1000, zone)
+    return f"{day:%Y-%m-%d} {day:%d/%m/%Y}"

@@ -1,0 +1,26 @@
+"""What the users chose: one JSON value a key."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from saves.database import Database
+
+
+class Settings:
+    """Settings of this store, such as the language; read anew at every `get`, so two processes agree."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def get(self, key: str, default: Any = None) -> Any:
+        """Return the value of a setting, or the default."""
+        row = self._database.first("SELECT value FROM settings WHERE key = ?", (key,))
+        return default if row is None else msgspec.json.decode(row["value"])
+
+    def set(self, key: str, value: Any) -> None:
+        """Keep a value that JSON can write."""
+        text = msgspec.json.encode(value).decode()
+        self._database.change("INSERT OR REPLACE INTO settings (key, value) VALUES (?, ?)", (key, text))

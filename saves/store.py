@@ -1,0 +1,57 @@
+"""The club's store: one file that holds matches, tournaments, players and settings."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import tzinfo
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from platformdirs import user_data_path
+
+from engine.core.game import AnyGame
+from engine.games.registry import GAMES
+from saves.database import Database
+from saves.matches import Matches
+from saves.players import Players
+from saves.settings import Settings
+
+
+class Store:
+    """An open store. Threads may share it; other processes may have the same file open."""
+
+    def __init__(self, database: Database, games: Mapping[str, AnyGame], zone: tzinfo | None) -> None:
+        """Call `open_store`."""
+        self._database = database
+        self.path = database.path
+        self.players = Players(database)
+        self.settings = Settings(database)
+        self.matches = Matches(database, self.players, games, zone)
+
+    def close(self) -> None:
+        """Close the file; a second time does nothing."""
+        self._database.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+
+def default_path() -> Path:
+    """Return where the store is kept when nobody says otherwise."""
+    return user_data_path("carteado") / "carteado.db"
+
+
+def open_store(
+    path: Path | None = None, games: Mapping[str, AnyGame] | None = None, zone: tzinfo | None = None
+) -> Store:
+    """Open the store, made or brought up to date first; raises StoreError and leaves a file it refuses as it was.
+
+    Without a path it is the user's own, without games the registered ones, and days are those of the computer's zone.
+    """
+    return Store(Database(path or default_path()), GAMES if games is None else games, zone)

@@ -1,0 +1,176 @@
+"""The file itself: made, opened by several, brought up to date, refused."""
+
+from __future__ import annotations
+
+import multiprocessing
+import sqlite3
+
+import pytest
+
+from saves.database import SCHEMA_VERSION, Database
+from saves.errors import StoreError
+from saves.migrations import STEPS, migrate
+from saves.store import default_path
+from tests.saves.conftest import header_of, opened, played
+
+
+def test_a_new_store_makes_its_folders_and_begins_empty(path):
+    with opened(path) as store:
+        assert store.path == path
+        assert store.matches.library() == []
+        assert store.players.names() == []
+    assert path.exists()
+
+
+def test_the_store_lies_in_the_users_data_folder(monkeypatch, tmp_path):
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    assert default_path().name == "carteado.db"
+    assert default_path().parent.name == "carteado"
+
+
+def test_entries_are_flushed_to_disk_and_readers_do_not_block_the_writer(store):
+    database = store._database
+    assert database.first("PRAGMA journal_mode")[0] == "wal"
+    assert database.first("PRAGMA synchronous")[0] == 2
+    assert database.first("PRAGMA foreign_keys")[0] == 1
+
+
+def test_every_step_is_counted_in_the_schema_version():
+    assert len(STEPS._migrations) == SCHEMA_VERSION
+
+
+@pytest.mark.parametrize("step", [step.name for step in STEPS._migrations[1:]])
+def test_a_file_of_any_earlier_program_is_brought_up_to_date(path, step):
+    path.parent.mkdir()
+    older = sqlite3.connect(path, isolation_level=None)
+    migrate(older, stop_before=step)
+    row = ("k7m3-q9x2", b"old", "open", 1, "old")
+    older.execute("INSERT INTO matches (id, header, status, created, search) VALUES (?, ?, ?, ?, ?)", row)
+    older.close()
+    with opened(path) as store:
+        assert store.matches.resolve("k7") == "k7m3-q9x2"
+        assert store.settings.get("language") is None
+        assert store._database.first("PRAGMA user_version")[0] == SCHEMA_VERSION
+
+
+def test_a_file_of_a_newer_program_is_refused_and_left_as_it_was(path):
+    opened(path).close()
+    with sqlite3.connect(path) as newer:
+        newer.execute(f"PRAGMA user_version = {SCHEMA_VERSION + 1}")
+    newer.close()
+    before = path.read_bytes()
+    with pytest.raises(StoreError) as refused:
+        opened(path)
+    assert refused.value.code == "store_newer"
+    assert refused.value.data == {"path": str(path), "found": SCHEMA_VERSION + 1, "known": SCHEMA_VERSION}
+    assert path.read_bytes() == before
+
+
+def test_another_programs_database_is_refused_and_left_as_it_was(path):
+    path.parent.mkdir()
+    with sqlite3.connect(path) as other:
+        other.execute("CREATE TABLE recipes (name TEXT)")
+    other.close()
+    before = path.read_bytes()
+    with pytest.raises(StoreError) as refused:
+        opened(path)
+    assert refused.value.code == "store_of_another_program"
+    assert path.read_bytes() == before
+
+
+def test_a_file_that_is_no_database_is_refused_and_left_as_it_was(path):
+    path.parent.mkdir()
+    path.write_text("Lista de compras: pão, café, baralho. " * 40)
+    before = path.read_bytes()
+    with pytest.raises(StoreError) as refused:
+        opened(path)
+    assert refused.value.code == "store_not_a_database"
+    assert path.read_bytes() == before
+
+
+def test_a_folder_in_the_place_of_the_file_is_refused(path):
+    path.mkdir(parents=True)
+    with pytest.raises(StoreError) as refused:
+        opened(path)
+    assert refused.value.code == "store_cannot_open"
+
+
+def test_a_file_in_the_place_of_the_folder_is_refused(path):
+    path.parent.write_text("")
+    with pytest.raises(StoreError) as refused:
+        opened(path)
+    assert refused.value.code == "store_cannot_open"
+
+
+def test_a_step_that_fails_leaves_nothing_of_the_update(path, monkeypatch):
+    def broken(connection):
+        migrate(connection, stop_before="0004_players")
+        raise sqlite3.OperationalError("the lights went out")
+
+    with monkeypatch.context() as patch:
+        patch.setattr("saves.migrations.migrate", broken)
+        with pytest.raises(StoreError):
+            opened(path)
+    with sqlite3.connect(path) as left:
+        assert left.execute("SELECT count(*) FROM sqlite_master").fetchone() == (0,)
+    left.close()
+    opened(path).close()
+
+
+def test_a_damaged_file_says_so(path):
+    with opened(path) as store:
+        for number in range(200):
+            store.matches.keep(played(header_of(f"m{number}")))
+    pages = bytearray(path.read_bytes())
+    pages[4096 * 2 :] = b"\x55" * (len(pages) - 4096 * 2)
+    path.write_bytes(pages)
+    with pytest.raises(StoreError) as refused, opened(path) as store:
+        store.matches.library("ana")
+    assert refused.value.code == "store_damaged"
+
+
+def test_a_write_that_fails_in_the_middle_leaves_nothing(path):
+    database = Database(path)
+    with pytest.raises(ZeroDivisionError), database.write():
+        database.change("INSERT INTO settings VALUES ('language', '1')")
+        raise ZeroDivisionError
+    assert database.read("SELECT * FROM settings") == []
+    database.close()
+
+
+def test_writers_wait_for_each_other_instead_of_failing(path):
+    first, second = opened(path), opened(path)
+    first._database.change("PRAGMA busy_timeout = 0")
+    with second._database.write(), pytest.raises(StoreError) as refused:
+        first.settings.set("language", "en")
+    assert refused.value.code == "store_busy"
+    first.settings.set("language", "pt_BR")
+    assert second.settings.get("language") == "pt_BR"
+    first.close()
+    second.close()
+
+
+def _create_many(path, name):
+    with opened(path) as store:
+        for number in range(20):
+            store.matches.create(header_of(f"{name}{number}", (f"Ana {name}", "Caio")), b"\0" * 32)
+
+
+def test_processes_that_open_a_new_store_at_once_all_write_to_it(path):
+    processes = [multiprocessing.get_context("spawn").Process(target=_create_many, args=(path, n)) for n in "abcd"]
+    for process in processes:
+        process.start()
+    for process in processes:
+        process.join()
+    assert [process.exitcode for process in processes] == [0, 0, 0, 0]
+    with opened(path) as store:
+        assert store.matches.count() == 80
+        assert store.players.names() == ["Ana a", "Ana b", "Ana c", "Ana d", "Caio"]
+
+
+def test_settings_keep_any_json_value(store):
+    assert store.settings.get("language", "pt_BR") == "pt_BR"
+    store.settings.set("language", "en")
+    store.settings.set("last game", {"seats": [1, None], "dealt": True})
+    assert store.settings.get("language", "pt_BR") == "en"
+    assert store.settings.get("last game") == {"seats": [1, None], "dealt": True}
