@@ -31,15 +31,15 @@ def play_out(
     Raises RuntimeError when the game has not ended after `limit` actions: no game here may go on for ever.
     """
     state = game.initial_state(options, len(bots))
+    blind = [isinstance(bot, RandomBot) for bot in bots]
     actions = 0
     while actions < limit:
         turn = game.turn(state)
         if isinstance(turn, Decide):
             seat = turn.seats[0]
             legal = game.legal_actions(state, seat)
-            bot = bots[seat]
-            view = None if isinstance(bot, RandomBot) else game.view(state, seat)
-            state = game.apply(state, seat, bot.choose(view, legal, rng))
+            view = None if blind[seat] else game.view(state, seat)
+            state = game.apply(state, seat, bots[seat].choose(view, legal, rng))
             actions += 1
         elif isinstance(turn, Chance):
             state = game.resolve(state, answer_from(chance, turn.draw))

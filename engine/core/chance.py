@@ -15,6 +15,7 @@ The commitment, shown before the first draw, is SHA-256 of the seed; the seed it
 from __future__ import annotations
 
 import hashlib
+import struct
 from typing import assert_never
 
 from engine.core.model import Draw, Pick, Roll, Shuffle
@@ -22,6 +23,7 @@ from engine.core.model import Draw, Pick, Roll, Shuffle
 SEED_BYTES = 32
 _LABEL = b"carteado draw 1\x00"
 _WORD_RANGE = 1 << 32
+_WORDS = struct.Struct(">8I").unpack
 
 
 def commitment_of(seed: bytes) -> str:
@@ -51,7 +53,7 @@ class Stream:
 
     def _refill(self) -> None:
         block = hashlib.sha256(self._key + self._block.to_bytes(8, "big")).digest()
-        self._words = [int.from_bytes(block[i : i + 4], "big") for i in range(28, -1, -4)]
+        self._words = list(_WORDS(block))[::-1]
         self._block += 1
 
 

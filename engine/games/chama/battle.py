@@ -32,13 +32,15 @@ Events = list[Event] | None
 
 def may_attack(state: State, seat: Seat, target: Seat) -> bool:
     """Tell whether no armistice keeps the seat from attacking the target (CH-37, CH-71)."""
-    resumes = False
+    bound = resumes = False
     for truce in state.truces:
         if truce.launcher == target and truce.target == seat:
             if state.seats[seat].turns <= truce.ends:
                 return False
             resumes = True
-    return resumes or not any(truce.launcher == seat and truce.target == target for truce in state.truces)
+        elif truce.launcher == seat and truce.target == target:
+            bound = True
+    return resumes or not bound
 
 
 def attack(state: State, seat: Seat, action: Attack, events: Events) -> State:
@@ -192,8 +194,8 @@ def end_battle(state: State) -> State:
     battle = battle_of(state)
     for seat in (battle.attacker, battle.defender):
         place = state.seats[seat]
-        if any(unit.fought for unit in place.pool):
-            pool = tuple(Unit(unit.commander, unit.army) for unit in place.pool)
+        if place.pool and place.pool[-1].fought:  # whoever fights comes home to the end of the pool
+            pool = tuple([Unit(unit.commander, unit.army) for unit in place.pool])
             state = with_seat(state, seat, replace(place, pool=pool))
     return replace(state, battle=None, spoils=0, ask=Ask.MAIN)
 

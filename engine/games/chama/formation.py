@@ -34,9 +34,15 @@ def exposed_slots(slots: Slots) -> tuple[int, ...]:
     return tuple(slot for slot in range(6) if slots[slot] > 0 and all(slots[guard] <= 0 for guard in PROTECTORS[slot]))
 
 
+@lru_cache(maxsize=1 << 14)
 def intact(slots: Slots) -> int:
     """Return the number of intact realms."""
     return sum(realm > 0 for realm in slots)
+
+
+def is_empty(slots: Slots) -> bool:
+    """Tell whether no realm, intact or razed, has ever been laid: the tip comes first and never leaves (Chama 2.1)."""
+    return slots[0] == 0
 
 
 def laid(slots: Slots, slot: int, realm: int) -> Slots:

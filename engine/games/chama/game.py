@@ -89,6 +89,8 @@ _APPLY: dict[type, Callable[[State, Seat, Any, Events], State]] = {
 }
 """What carries each action out; a test holds the keys against the union of actions."""
 
+_DECIDE = tuple(Decide((seat,)) for seat in range(4))
+
 _MOMENTS: dict[type, str] = {
     RealmRazed: "razing",
     ArmisticeLaunched: "armistice",
@@ -121,13 +123,10 @@ class Chama:
 
     def turn(self, state: State) -> Turn:
         """Return what the match waits for."""
-        ask = state.ask
-        if ask is Ask.OVER:
-            assert state.outcome is not None
-            return Over(state.outcome)
-        if ask is Ask.START or ask is Ask.SHUFFLE:
-            return Chance(setup.pending_draw(state))
-        return Decide(_deciders(state))
+        seats = _DECIDERS[state.ask](state)
+        if seats:
+            return _DECIDE[seats[0]] if len(seats) == 1 else Decide(seats)
+        return Chance(setup.pending_draw(state)) if state.outcome is None else Over(state.outcome)
 
     def legal_actions(self, state: State, seat: Seat) -> Legal:
         """Return every action the seat may take now."""
@@ -140,7 +139,10 @@ class Chama:
 
     def apply(self, state: State, seat: Seat, action: Action, events: Events = None) -> State:
         """Return the state after the action; raises IllegalAction with the reason that `explain` gives."""
-        if action not in self.legal_actions(state, seat):
+        asked, asker, legal = self._asked
+        if not (asked is state and asker == seat):
+            legal = self.legal_actions(state, seat)
+        if action not in legal:
             reason = why_not(state, seat, action, _deciders(state))
             raise IllegalAction(reason.code, reason.rule, **reason.data)
         return _APPLY[type(action)](state, seat, action, events)

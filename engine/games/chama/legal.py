@@ -31,16 +31,13 @@ from engine.games.chama.actions import (
     Withdraw,
 )
 from engine.games.chama.battle import may_attack
-from engine.games.chama.cards import ACE, DECK, Card, Kind, kind_of, kinds_in, kinds_of, ranks_in
+from engine.games.chama.cards import ACE, DECK, Card, Kind, Kinds, kind_of, kinds_in, kinds_of, ranks_in
 from engine.games.chama.formation import Slots, exposed_slots, open_slots, razed_slots
 from engine.games.chama.model import CARDS_TO_REBUILD, Ask, SeatState, State
 
 Legal = tuple[Action, ...]
 
 _RANKS = range(14)
-POOL_RANKS = sum(1 << card for card in range(2, 11))
-"""The bits of the ranks that may enter the pool."""
-
 _CUTS: Legal = tuple(CutDeck(at) for at in range(1, len(DECK)))
 _REALM = tuple(tuple(PlayRealm(card, slot) for slot in range(6)) for card in _RANKS)
 _REBUILD = tuple(Rebuild(slot) for slot in range(6))
@@ -63,22 +60,20 @@ def _realms(realms: tuple[Card, ...], slots: Slots, can_rebuild: bool) -> Legal:
     return plays + tuple(_REBUILD[slot] for slot in razed_slots(slots)) if can_rebuild else plays
 
 
-def realm_actions(place: SeatState) -> Legal:
+def realm_actions(place: SeatState, kinds: Kinds) -> Legal:
     """Return the realms that may be laid and the rebuildings that can be paid for (step 2)."""
-    return _realms(kinds_in(place.hand).realms, place.slots, len(place.hand) >= CARDS_TO_REBUILD)
+    return _realms(kinds.realms, place.slots, len(place.hand) >= CARDS_TO_REBUILD)
 
 
 @lru_cache(maxsize=1 << 16)
-def _pool(bits: int, bare: tuple[int, ...]) -> Legal:
-    kinds = kinds_of(bits)
-    commanders = tuple(_COMMANDER[card] for card in kinds.commanders)
-    return commanders + tuple(_ARMY[card][at] for card in kinds.armies for at in bare)
+def _pool(commanders: tuple[Card, ...], armies: tuple[Card, ...], bare: tuple[int, ...]) -> Legal:
+    return (*(_COMMANDER[card] for card in commanders), *(_ARMY[card][at] for card in armies for at in bare))
 
 
-def pool_actions(place: SeatState) -> Legal:
+def pool_actions(place: SeatState, kinds: Kinds) -> Legal:
     """Return the commanders that may enter the pool and the armies that may be attached (step 3)."""
     bare = tuple([at for at, unit in enumerate(place.pool) if not unit.army])
-    return _pool(ranks_in(place.hand) & POOL_RANKS, bare)
+    return _pool(kinds.commanders, kinds.armies, bare)
 
 
 @lru_cache(maxsize=1 << 13)
@@ -92,10 +87,9 @@ def send_actions(place: SeatState) -> Legal:
     return (*fresh, *_send_hand(ranks_in(place.hand)))
 
 
-def attack_actions(state: State, seat: Seat) -> Legal:
+def attack_actions(state: State, seat: Seat, place: SeatState, kinds: Kinds) -> Legal:
     """Return the realms that may be attacked: exposed, another seat's, not under an armistice (CH-14, CH-32, CH-37)."""
-    place = state.seats[seat]
-    if state.battle_done or not (place.pool or kinds_in(place.hand).commanders):
+    if state.battle_done or not (place.pool or kinds.commanders):
         return ()
     if place.turns == 1 and not state.options.first_round_attack:
         return ()
@@ -114,8 +108,9 @@ def _attacks(seat: Seat, slots: Slots) -> tuple[Attack, ...]:
 def _main(state: State, seat: Seat, place: SeatState) -> Legal:
     if state.step == 4:
         return (_END,)
-    realms = realm_actions(place) if state.step == 2 and not state.realm_done else ()
-    return (*realms, *pool_actions(place), *attack_actions(state, seat), _END)
+    kinds = kinds_in(place.hand)
+    realms = realm_actions(place, kinds) if state.step == 2 and not state.realm_done else ()
+    return (*realms, *pool_actions(place, kinds), *attack_actions(state, seat, place, kinds), _END)
 
 
 def _defend(_state: State, _seat: Seat, place: SeatState) -> Legal:

@@ -25,7 +25,7 @@ from engine.games.chama.events import (
     TruceBroken,
     TurnBegan,
 )
-from engine.games.chama.formation import intact, laid, razed_card
+from engine.games.chama.formation import intact, is_empty, laid, razed_card
 from engine.games.chama.model import (
     CARDS_A_TURN,
     CARDS_TO_REBUILD,
@@ -56,10 +56,16 @@ def in_play(state: State) -> tuple[Seat, ...]:
 def next_in_play(state: State, seat: Seat) -> Seat:
     """Return the next seat clockwise, to the left, that is not out (CH-13)."""
     count = len(state.seats)
-    return next(other % count for other in range(seat + 1, seat + 1 + count) if not state.seats[other % count].left)
+    other = (seat + 1) % count
+    while state.seats[other].left:
+        other = (other + 1) % count
+    return other
 
 
 # ---- Step 1 ---------------------------------------------------------------------------------------------------------
+
+
+_FRESH_TURN = {"step": 2, "realm_done": False, "battle_done": False, "ask": Ask.MAIN}
 
 
 def begin_turn(state: State, seat: Seat, events: Events) -> State:
@@ -78,8 +84,7 @@ def begin_turn(state: State, seat: Seat, events: Events) -> State:
         place = replace(place, hand=hand, drawn=place.drawn + CARDS_A_TURN, turns=place.turns + 1)
         if events is not None:
             events.append(CardsDrawn(seat, CARDS_A_TURN, cards))
-    fresh = {"step": 2, "realm_done": False, "battle_done": False, "ask": Ask.MAIN}
-    state = with_seat(state, seat, place, seat=seat, turn=turn, round=round_, **fresh)
+    state = with_seat(state, seat, place, seat=seat, turn=turn, round=round_, **_FRESH_TURN)
     return end_game(state, "six_realms", seat, events) if has_won else state
 
 
@@ -162,16 +167,15 @@ def end_turn(state: State, seat: Seat, events: Events) -> State:
 def _offer_redraw(state: State, seat: Seat, events: Events) -> State:
     """Ask every seat that has laid no realm by the end of its second turn, so that asking tells nothing (CH-45)."""
     place = state.seats[seat]
-    if place.turns == 2 and not any(place.slots) and place.redraws < REDRAWS_A_MATCH:
+    if place.turns == 2 and is_empty(place.slots) and place.redraws < REDRAWS_A_MATCH:
         return replace(state, ask=Ask.REDRAW)
     return finish_turn(state, seat, events)
 
 
 def finish_turn(state: State, seat: Seat, events: Events) -> State:
     """Discard the pools of seats without any realm, then pass the turn (CH-17)."""
-    for other in in_play(state):
-        place = state.seats[other]
-        if place.pool and not any(place.slots):
+    for other, place in enumerate(state.seats):
+        if place.pool and is_empty(place.slots):
             cards = tuple(card for unit in place.pool for card in (unit.commander, unit.army) if card)
             if events is not None:
                 events.append(PoolLost(other, cards))
