@@ -1,0 +1,273 @@
+"""The two formats, over every number of players, every table size and any results."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from tournaments.formats import FORMATS
+from tournaments.formats.base import Field, Final, Format, finishers
+from tournaments.lots import draw_lots, stream
+from tournaments.model import Draft, Result, Round
+from tournaments.results import Typed
+
+SIZES = (2, 3, 4)
+NUMBERS = tuple(range(2, 65))
+EVERY = [(key, size) for key in FORMATS for size in SIZES]
+
+
+def settle(draft: Draft, winner_first, number: int, lot: int) -> Round:
+    """Give every table of the draft a result: `winner_first` orders its entrants."""
+    results = []
+    for table in draft.tables:
+        order = list(winner_first(table.seats))
+        places = tuple(order.index(entrant) + 1 for entrant in table.seats)
+        results.append(Result(Typed(places), places, ((),) * len(places)))
+    return Round(number, lot, draft, tuple(results))
+
+
+def play(one: Format, players: int, size: int, winner_first, lot: int = 7) -> tuple[tuple[Round, ...], Final]:
+    """Play a whole tournament, the seeds being 1, 2, 3 ..."""
+    seeds = tuple(range(1, players + 1))
+    rounds: tuple[Round, ...] = ()
+    while True:
+        number = len(rounds) + 1
+        drawn = one.draw(Field(seeds, rounds, size), draw_lots(lot, f"round {number}", seeds))
+        if isinstance(drawn, Final):
+            return rounds, drawn
+        rounds = (*rounds, settle(drawn, winner_first, number, lot))
+        assert number <= one.most_rounds(players, size)
+
+
+def by_chance(seed: int):
+    """Order a table at random, the same for the same seed."""
+    numbers = stream("test results", seed)
+
+    def winner_first(seats):
+        left = list(seats)
+        return [left.pop(numbers.randrange(len(left))) for _ in seats]
+
+    return winner_first
+
+
+def events(key: str, size: int):
+    """Play one event for every number of players, each with other results."""
+    for players in NUMBERS:
+        rounds, final = play(FORMATS[key], players, size, by_chance(players * 10 + size), lot=players)
+        yield players, rounds, final
+
+
+def losses(rounds) -> Counter[int]:
+    return Counter(
+        entrant for one in rounds for index in range(len(one.draft.tables)) for entrant in finishers(one, index)[1:]
+    )
+
+
+@pytest.mark.parametrize(("key", "size"), EVERY)
+def test_CH_69_every_number_of_players_ends_in_strict_places(key: str, size: int) -> None:
+    for players, _, final in events(key, size):
+        assert sorted(final.order) == list(range(1, players + 1))
+
+
+@pytest.mark.parametrize(("key", "size"), EVERY)
+def test_tables_seat_two_to_the_chosen_size_and_nobody_twice(key: str, size: int) -> None:
+    for _, rounds, _ in events(key, size):
+        for one in rounds:
+            seated = [entrant for table in one.draft.tables for entrant in table.seats]
+            seated += [bye.entrant for bye in one.draft.byes]
+            assert len(seated) == len(set(seated))
+            assert all(2 <= len(table.seats) <= size for table in one.draft.tables)
+            assert [table.number for table in one.draft.tables] == list(range(1, len(one.draft.tables) + 1))
+
+
+@pytest.mark.parametrize(("key", "size"), EVERY)
+def test_tables_of_a_group_are_as_even_as_can_be(key: str, size: int) -> None:
+    for _, rounds, _ in events(key, size):
+        for one in rounds:
+            for group in range(len(one.draft.ladder)):
+                sizes = [len(table.seats) for table in one.draft.tables if table.group == group]
+                assert not sizes or max(sizes) - min(sizes) <= 1
+
+
+@pytest.mark.parametrize("key", FORMATS)
+def test_byes_come_with_duels_only_and_one_a_round_and_at_most_one_apart(key: str) -> None:
+    for size in SIZES:
+        for players, rounds, _ in events(key, size):
+            byes = Counter(bye.entrant for one in rounds for bye in one.draft.byes)
+            assert size == 2 or not byes
+            assert all(len(one.draft.byes) <= 1 for one in rounds)
+            if key == "knockout" or players <= 3:
+                assert max(byes.values(), default=0) <= 1
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_escada_the_champion_alone_is_unbeaten(size: int) -> None:
+    for players, rounds, final in events("escada", size):
+        lost = losses(rounds)
+        assert [entrant for entrant in range(1, players + 1) if not lost[entrant]] == [final.order[0]]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_escada_everybody_plays_on_until_their_place_is_decided(size: int) -> None:
+    for _, rounds, _ in events("escada", size):
+        for one in rounds:
+            playing = {entrant for table in one.draft.tables for entrant in table.seats}
+            playing |= {bye.entrant for bye in one.draft.byes}
+            assert playing == {entrant for group in one.draft.ladder if len(group) > 1 for entrant in group}
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_escada_nobody_finishes_below_the_places_they_play_for(size: int) -> None:
+    """At duels a call-up may pass those who lose in the group it joins: one place a round, no more."""
+    for _, rounds, final in events("escada", size):
+        place = {entrant: index for index, entrant in enumerate(final.order, start=1)}
+        for one in rounds:
+            slack = len(rounds) - one.number if size == 2 else 0
+            for table in one.draft.tables:
+                assert all(place[entrant] <= table.why[0].data["high"] + slack for entrant in table.seats)
+
+
+@pytest.mark.parametrize("size", (3, 4))
+def test_escada_winners_meet_winners_and_seconds_meet_seconds(size: int) -> None:
+    rounds, _ = play(FORMATS["escada"], size * size, size, by_chance(1))
+    first, second = rounds
+    finished = [finishers(first, index) for index in range(size)]
+    assert [set(table.seats) for table in second.draft.tables] == [set(tier) for tier in zip(*finished, strict=True)]
+
+
+def test_escada_a_lone_last_joins_the_group_above_and_the_table_says_so() -> None:
+    rounds, _ = play(FORMATS["escada"], 13, 4, by_chance(5))
+    ladder = rounds[1].draft.ladder
+    assert [len(group) for group in ladder] == [4, 4, 5]
+    [joined] = [why for table in rounds[1].draft.tables for why in table.why if why.code == "joined"]
+    [full] = [index for index, table in enumerate(rounds[0].draft.tables) if len(table.seats) == 4]
+    assert joined.data["entrant"] == finishers(rounds[0], full)[3]
+    assert (joined.data["low"], joined.data["high"]) == (13, 13)
+
+
+def test_escada_six_at_duels_call_one_up_who_cannot_be_champion() -> None:
+    rounds, final = play(FORMATS["escada"], 6, 2, sorted)
+    second = rounds[1].draft
+    assert [len(group) for group in second.ladder] == [4, 2]
+    [barred] = second.barred
+    assert losses(rounds[:1])[barred] == 1
+    assert not second.byes
+    assert final.order[0] == 1
+
+
+def test_escada_a_barred_entrant_who_wins_all_the_rest_is_second_at_best() -> None:
+    def upset(seats):
+        return sorted(seats, key=lambda entrant: (entrant != called, entrant))
+
+    called = 0
+    rounds, _ = play(FORMATS["escada"], 6, 2, upset)
+    [called] = rounds[1].draft.barred
+    first = rounds[0]
+    drawn = FORMATS["escada"].draw(Field((1, 2, 3, 4, 5, 6), (first,), 2), first.lots())
+    assert isinstance(drawn, Draft)
+    second = settle(drawn, upset, 2, 7)
+    third = FORMATS["escada"].draw(Field((1, 2, 3, 4, 5, 6), (first, second), 2), first.lots())
+    assert isinstance(third, Draft)
+    assert len(third.ladder[0]) == 1
+    assert third.ladder[1] == (called,)
+
+
+def test_escada_even_numbers_at_duels_have_no_bye_in_the_first_two_rounds() -> None:
+    for players in range(2, 65, 2):
+        rounds, _ = play(FORMATS["escada"], players, 2, by_chance(players))
+        assert not any(one.draft.byes for one in rounds[:2])
+
+
+def test_knockout_eight_at_duels_is_the_standard_bracket() -> None:
+    rounds, final = play(FORMATS["knockout"], 8, 2, sorted)
+    pairs = [{tuple(sorted(table.seats)) for table in one.draft.tables} for one in rounds]
+    assert pairs == [{(1, 8), (4, 5), (2, 7), (3, 6)}, {(1, 4), (2, 3)}, {(1, 2)}]
+    assert final.order == (1, 2, 4, 3, 8, 7, 6, 5)
+
+
+def test_knockout_sixteen_at_duels_is_the_standard_bracket() -> None:
+    rounds, _ = play(FORMATS["knockout"], 16, 2, sorted)
+    order = (1, 16, 8, 9, 4, 13, 5, 12, 2, 15, 7, 10, 3, 14, 6, 11)
+    assert {tuple(sorted(table.seats)) for table in rounds[0].draft.tables} == {
+        (order[index], order[index + 1]) for index in range(0, 16, 2)
+    }
+
+
+def test_knockout_at_duels_has_one_game_fewer_than_players() -> None:
+    for players, rounds, _ in events("knockout", 2):
+        assert sum(len(one.draft.tables) for one in rounds) == players - 1
+
+
+def test_knockout_best_seconds_fill_the_tables() -> None:
+    rounds, _ = play(FORMATS["knockout"], 20, 4, by_chance(3))
+    assert [len(one.draft.ladder[0]) for one in rounds] == [20, 8, 4]
+    winners = {finishers(rounds[0], index)[0] for index in range(5)}
+    seconds = {finishers(rounds[0], index)[1] for index in range(5)}
+    going_on = set(rounds[1].draft.ladder[0])
+    assert winners < going_on
+    assert going_on - winners < seconds
+
+
+def with_counts(one: Round, scores: dict[int, tuple[int, ...]]) -> Round:
+    results = tuple(
+        Result(result.form, result.places, tuple(scores.get(entrant, ()) for entrant in table.seats))
+        for table, result in zip(one.draft.tables, one.results, strict=True)
+        if result is not None
+    )
+    return Round(one.number, one.lot, one.draft, results)
+
+
+def test_CH_52_knockout_the_table_count_chooses_the_best_second() -> None:
+    rounds, _ = play(FORMATS["knockout"], 12, 4, by_chance(4))
+    seconds = [finishers(rounds[0], index)[1] for index in range(3)]
+    for best in seconds:
+        counted = with_counts(rounds[0], {second: (5 + 20 * (second == best),) for second in seconds})
+        drawn = FORMATS["knockout"].draw(Field(tuple(range(1, 13)), (counted,), 4), rounds[0].lots())
+        assert isinstance(drawn, Draft)
+        assert best in drawn.ladder[0]
+        assert not set(drawn.ladder[0]) & (set(seconds) - {best})
+
+
+def test_CH_52_knockout_those_who_went_out_together_rank_by_place_then_table_count() -> None:
+    rounds, _ = play(FORMATS["knockout"], 16, 4, by_chance(9))
+    seconds = [finishers(rounds[0], index)[1] for index in range(4)]
+    counted = with_counts(rounds[0], {second: (place, 1, 0) for place, second in enumerate(seconds)})
+    final = FORMATS["knockout"].draw(Field(tuple(range(1, 17)), (counted, rounds[1]), 4), rounds[0].lots())
+    assert isinstance(final, Final)
+    assert list(final.order[4:8]) == seconds[::-1]
+    thirds = {finishers(rounds[0], index)[2] for index in range(4)}
+    assert set(final.order[8:12]) == thirds
+
+
+def test_knockout_without_counts_the_opponents_of_the_champion_rank_first() -> None:
+    rounds, final = play(FORMATS["knockout"], 16, 4, by_chance(11))
+    place = {entrant: index for index, entrant in enumerate(final.order)}
+    tables = [finishers(rounds[0], index) for index in range(4)]
+    assert [table[1] for table in sorted(tables, key=lambda table: place[table[0]])] == list(final.order[4:8])
+
+
+@pytest.mark.parametrize(("key", "size"), EVERY)
+def test_first_seats_go_round(key: str, size: int) -> None:
+    for _, rounds, _ in events(key, size):
+        firsts: Counter[int] = Counter()
+        for one in rounds:
+            for table in one.draft.tables:
+                assert firsts[table.seats[0]] == min(firsts[entrant] for entrant in table.seats)
+            firsts.update(table.seats[0] for table in one.draft.tables)
+
+
+def test_escada_rematches_are_named_and_come_only_where_groups_are_too_small_to_avoid_them() -> None:
+    for size in SIZES:
+        for _, rounds, _ in events("escada", size):
+            met: set[frozenset[int]] = set()
+            for one in rounds:
+                for table in one.draft.tables:
+                    pairs = {frozenset((a, b)) for a in table.seats for b in table.seats if a != b}
+                    assert bool(pairs & met) == any(why.code == "rematch" for why in table.why)
+                met |= {frozenset((a, b)) for table in one.draft.tables for a in table.seats for b in table.seats}
+
+
+def test_the_same_lot_gives_the_same_tournament() -> None:
+    for key, size in EVERY:
+        assert play(FORMATS[key], 23, size, by_chance(2)) == play(FORMATS[key], 23, size, by_chance(2))

@@ -1,0 +1,18 @@
+"""The formats, each in its file; a log names them by their key."""
+
+from __future__ import annotations
+
+from tournaments.errors import TournamentError
+from tournaments.formats.base import Format
+from tournaments.formats.escada import Escada
+from tournaments.formats.knockout import Knockout
+
+FORMATS: dict[str, Format] = {one.key: one for one in (Escada(), Knockout())}
+"""Every format by its key, the default first."""
+
+
+def format_named(key: str) -> Format:
+    """Return the format; raises TournamentError."""
+    if key not in FORMATS:
+        raise TournamentError("unknown_format", format=key, known=tuple(FORMATS))
+    return FORMATS[key]

@@ -1,0 +1,199 @@
+"""Escada, the place ladder: winners meet winners, seconds meet seconds, and so on until every place is decided.
+
+FORMATS.md tells why it is built so. In short: the ladder is a row of groups, and a group owns as many places as it has
+members. A round splits every group by the places at its tables. A group that fits one table is decided by it. Nobody
+stands in line for the title who has been beaten.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+
+import msgspec
+
+from tournaments.formats.base import Field, Final, finishers, stakes
+from tournaments.formats.seating import rematches, seat, split, table_count
+from tournaments.model import Bye, Draft, EntrantId, Ladder, Pairing, Round, Why
+
+Groups = list[list[EntrantId]]
+
+
+class _Standing(msgspec.Struct):
+    """The ladder between two rounds: its groups, who of the top one is barred from the title, and who moved where."""
+
+    groups: Groups
+    barred: set[EntrantId]
+    moved: dict[EntrantId, Why]
+
+
+class Escada:
+    """The place ladder. Everybody plays on until their place is decided, and only the unbeaten can be champion."""
+
+    key = "escada"
+    strict = True
+
+    def draw(self, field: Field, lots: Mapping[EntrantId, int]) -> Draft | Final:
+        """Return the next round, or the final places once every group is one entrant."""
+        standing = _standing(field)
+        if all(len(group) == 1 for group in standing.groups):
+            return Final(tuple(group[0] for group in standing.groups))
+        if field.size == 2:
+            _even_out(standing, field)
+        return _Drawing(field, standing, lots).draft()
+
+    def ladder(self, field: Field) -> Ladder:
+        """Return the groups after the last complete round."""
+        return tuple(tuple(group) for group in _standing(field).groups)
+
+    def most_rounds(self, players: int, size: int) -> int:
+        """Return how many rounds the longest way takes: each divides a group by its number of tables."""
+        if players <= size:
+            return int(players > 1)
+        if size == 2:
+            return 1 + self.most_rounds((players + 1) // 2, size)
+        tables = table_count(players, size)
+        tiers = {tables, players % tables} - {0} if players % tables != 1 else {tables, tables + 1}
+        return 1 + max(self.most_rounds(tier, size) for tier in tiers)
+
+
+def _standing(field: Field) -> _Standing:
+    complete = [one for one in field.rounds if one.complete]
+    if not complete:
+        return _Standing([list(field.seeds)], set(), {})
+    standing = _Standing([], set(), {})
+    for index in range(len(complete[-1].draft.ladder)):
+        _climb(field, complete[-1], index, standing)
+    return standing
+
+
+def _climb(field: Field, one: Round, index: int, standing: _Standing) -> None:
+    """Add what the round made of one group: its winners, its seconds, and so on."""
+    draft = one.draft
+    tables = [finishers(one, number) for number, table in enumerate(draft.tables) if table.group == index]
+    byes = [bye.entrant for bye in draft.byes if bye.group == index]
+    if len(tables) + len(byes) <= 1:
+        standing.groups += [[entrant] for entrant in (tables[0] if tables else draft.ladder[index])]
+        return
+    longest = max(len(table) for table in tables)
+    tiers: Groups = [[table[place] for table in tables if place < len(table)] for place in range(longest)]
+    tiers[0] += byes
+    low, _ = stakes(draft.ladder, index)
+    if len(tiers) > 2 and len(tiers[-1]) == 1:
+        # One table was larger than the rest, and its last has nobody of the same place to meet.
+        [leftover] = tiers.pop()
+        tiers[-1].append(leftover)
+        place = low + sum(len(tier) for tier in tiers) - 1
+        standing.moved[leftover] = Why("joined", {"entrant": leftover, "low": place, "high": place})
+    tiers = [list(field.by_seed(tier)) for tier in tiers]
+    if index == 0:
+        tiers[:1] = _title(tiers[0], draft.barred, standing)
+    standing.groups += tiers
+
+
+def _title(winners: list[EntrantId], barred: tuple[EntrantId, ...], standing: _Standing) -> Groups:
+    """Return the title group, or the champion and the group behind as soon as one unbeaten entrant is left."""
+    unbeaten = [entrant for entrant in winners if entrant not in barred]
+    others = [entrant for entrant in winners if entrant in barred]
+    if len(unbeaten) == 1 and others:
+        return [unbeaten, others]
+    standing.barred.update(others)
+    return [winners]
+
+
+def _even_out(standing: _Standing, field: Field) -> None:
+    """At duels, join odd groups two by two: each group from one to the other sends an entrant one group up.
+
+    A group without a partner keeps its odd entrant, who gets the bye. A lone entrant, whose place would be decided, may
+    be called up, but calls nobody.
+    """
+    groups = standing.groups
+    index = 0
+    while index < len(groups):
+        if len(groups[index]) % 2 and len(groups[index]) > 1:
+            partner = next((lower for lower in range(index + 1, len(groups)) if len(groups[lower]) % 2), None)
+            if partner is None:
+                break
+            for upper in range(index, partner):
+                _call_up(standing, upper, field)
+            index = partner
+        index += 1
+    standing.groups = [group for group in groups if group]
+
+
+def _call_up(standing: _Standing, upper: int, field: Field) -> None:
+    joined = Counter(
+        why.data["entrant"]
+        for one in field.rounds
+        for table in one.draft.tables
+        for why in table.why
+        if why.code == "joined"
+    )
+    groups = standing.groups
+    low, high = stakes(tuple(tuple(group) for group in groups), upper + 1)
+    called = min(groups[upper + 1], key=lambda entrant: joined[entrant])
+    groups[upper + 1].remove(called)
+    groups[upper] = list(field.by_seed([*groups[upper], called]))
+    standing.moved[called] = Why("joined", {"entrant": called, "low": low, "high": high})
+    if upper == 0:
+        standing.barred.add(called)
+
+
+class _Drawing:
+    """Makes a round's tables and byes out of the groups."""
+
+    def __init__(self, field: Field, standing: _Standing, lots: Mapping[EntrantId, int]) -> None:
+        self.field = field
+        self.standing = standing
+        self.lots = lots
+        self.met = field.met()
+        self.ladder = tuple(tuple(group) for group in standing.groups)
+        self.tables: list[Pairing] = []
+        self.byes: list[Bye] = []
+
+    def draft(self) -> Draft:
+        """Return the round."""
+        for index, group in enumerate(self.ladder):
+            if len(group) > 1:
+                self._group(index, list(group))
+        barred = tuple(entrant for entrant in self.ladder[0] if entrant in self.standing.barred)
+        return Draft(self.ladder, tuple(self.tables), tuple(self.byes), barred)
+
+    def _group(self, index: int, members: list[EntrantId]) -> None:
+        size = self.field.size
+        for table in self._duels(index, members) if size == 2 else split(members, size, self.met):
+            seats = seat(table, self.field, self.lots)
+            self.tables.append(Pairing(len(self.tables) + 1, seats, index, self._why(index, table)))
+
+    def _duels(self, index: int, members: list[EntrantId]) -> Groups:
+        """Pair the group; in the title group the unbeaten meet the unbeaten as far as they go."""
+        clear = [entrant for entrant in members if not self._is_barred(index, entrant)]
+        others = [entrant for entrant in members if entrant not in clear]
+        if len(members) % 2:
+            self._bye(index, clear if len(clear) % 2 else others)
+        mixed: Groups = []
+        if len(clear) % 2:
+            last = clear.pop()
+            other = min(others, key=lambda entrant: rematches((last, entrant), self.met))
+            others.remove(other)
+            mixed = [[last, other]]
+        return [*split(clear, 2, self.met), *mixed, *split(others, 2, self.met)]
+
+    def _bye(self, index: int, members: list[EntrantId]) -> None:
+        """Give the bye to whoever has had the fewest, the best seed among them."""
+        byes = self.field.byes()
+        entrant = min(members, key=lambda entrant: byes[entrant])
+        members.remove(entrant)
+        self.byes.append(Bye(entrant, index))
+
+    def _why(self, index: int, table: list[EntrantId]) -> tuple[Why, ...]:
+        low, high = stakes(self.ladder, index)
+        reasons = [Why("plays_for", {"low": low, "high": high})]
+        reasons += [self.standing.moved[entrant] for entrant in table if entrant in self.standing.moved]
+        reasons += [Why("barred", {"entrant": entrant}) for entrant in table if self._is_barred(index, entrant)]
+        if repeated := rematches(table, self.met):
+            reasons.append(Why("rematch", {"times": repeated}))
+        return tuple(reasons)
+
+    def _is_barred(self, index: int, entrant: EntrantId) -> bool:
+        return index == 0 and entrant in self.standing.barred

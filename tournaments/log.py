@@ -1,0 +1,76 @@
+"""The log: one organiser act after another, each sealed to the one before, so that nothing can be slipped in or out.
+
+One entry is one line of canonical JSON: UTF-8, no spaces, keys in code-point order, fields that have their default
+left out (the default of a field never changes). The hash of an entry is the SHA-256 of its line, in hexadecimal;
+`previous` holds the hash of the entry before, and nothing in the first.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Sequence
+
+import msgspec
+
+from engine.core.errors import BrokenLog
+from tournaments.acts import Act, TakenBack
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """An act with its number, counted from 1, its time in milliseconds since 1970, and the hash of the entry before."""
+
+    number: int
+    at: int
+    previous: str
+    act: Act
+
+
+_encoder = msgspec.json.Encoder(order="sorted")
+_decoder = msgspec.json.Decoder(Entry)
+
+
+def write(entry: Entry) -> bytes:
+    """Return the entry's line, without a line break."""
+    return _encoder.encode(entry)
+
+
+def read(line: bytes | str) -> Entry:
+    """Return the entry that `write` wrote; raises msgspec.MsgspecError naming the field."""
+    return _decoder.decode(line)
+
+
+def hash_of(entry: Entry) -> str:
+    """Return the seal of the entry, in hexadecimal."""
+    return hashlib.sha256(write(entry)).hexdigest()
+
+
+def next_entry(entries: Sequence[Entry], at: int, act: Act) -> Entry:
+    """Return the entry that would carry the act now, exactly as reading its line will give it back."""
+    previous = hash_of(entries[-1]) if entries else ""
+    return read(write(Entry(len(entries) + 1, at, previous, act)))
+
+
+def check(entries: Iterable[Entry]) -> None:
+    """Check numbers and seals; raises BrokenLog naming the first entry that does not hold."""
+    previous = ""
+    for number, entry in enumerate(entries, start=1):
+        if entry.number != number:
+            raise BrokenLog("log_bad_number", number, found=entry.number)
+        if entry.previous != previous:
+            raise BrokenLog("log_broken_seal", number)
+        previous = hash_of(entry)
+
+
+def taken_back(entries: Sequence[Entry]) -> dict[int, int]:
+    """Return which entries do not count: the number of each, and of the entry that takes it back."""
+    void: dict[int, int] = {}
+    for entry in reversed(entries):
+        if isinstance(entry.act, TakenBack) and entry.number not in void:
+            void[entry.act.number] = entry.number
+    return void
+
+
+def standing(entries: Sequence[Entry]) -> tuple[Entry, ...]:
+    """Return the entries that count, without those taken back and the taking back itself."""
+    void = taken_back(entries)
+    return tuple(entry for entry in entries if entry.number not in void and not isinstance(entry.act, TakenBack))

@@ -1,0 +1,28 @@
+"""Lots: one number, drawn outside and kept in the log, from which anyone recomputes a whole drawing of lots.
+
+key   = SHA-256("carteado lot 1" | 0x00 | purpose | 0x00 | the lot in decimal)
+order = the shuffle of engine.core.chance over that key, of the entrants in order of their numbers
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable
+
+from engine.core.chance import Stream, answer_from
+from engine.core.model import Shuffle
+
+LOT_RANGE = 1 << 53
+"""A lot is a number from 0 up to, and without, this: JSON readers in any language hold it exactly."""
+
+
+def stream(purpose: str, lot: int | str) -> Stream:
+    """Return the numbers that a lot stands for, apart for each purpose."""
+    return Stream(hashlib.sha256(f"carteado lot 1\x00{purpose}\x00{lot}".encode()).digest())
+
+
+def draw_lots(lot: int, purpose: str, entrants: Iterable[int]) -> dict[int, int]:
+    """Return each entrant's lot, from 0: a fair order that depends on nothing but the lot, purpose and entrants."""
+    numbered = sorted(entrants)
+    order = answer_from(stream(purpose, lot), Shuffle(len(numbered)))
+    return {numbered[index]: rank for rank, index in enumerate(order)}

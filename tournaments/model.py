@@ -1,0 +1,147 @@
+"""The nouns of a tournament. All of it is recomputed from the log; nothing here is stored by itself."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, TypeAlias
+
+import msgspec
+
+from tournaments.lots import draw_lots
+from tournaments.points import POINTS
+from tournaments.ratings import Kind, Ratings, kind_of
+from tournaments.results import Form
+from tournaments.results.forms import Score
+from tournaments.spec import Spec
+
+EntrantId: TypeAlias = int
+"""An entrant's number in the tournament, counted from 1 in the order of registration; never given twice."""
+
+SCORED_PLAYERS = 8
+"""A scored tournament has at least so many players (4.6, CH-69)."""
+
+
+class Entrant(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Somebody who plays: a person, or the bot of that name; with the ratings brought along."""
+
+    id: EntrantId
+    name: str
+    bot: str | None = None
+    ratings: Ratings = Ratings()
+
+
+class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What the organiser chooses. `table_size` is the most a table may seat; `options` are the game's own."""
+
+    format: str = "escada"
+    table_size: int = 4
+    seeding: Literal["draw", "rating"] = "draw"
+    scored: bool = True
+    points: tuple[int, ...] = POINTS
+    options: dict[str, Any] = {}
+
+    @property
+    def kind(self) -> Kind:
+        """The rating list by which these tables are seeded."""
+        return kind_of(self.table_size)
+
+
+class Why(msgspec.Struct, frozen=True):
+    """One reason for a pairing, told by a code from the catalogs and its data (entrants by number)."""
+
+    code: str
+    data: dict[str, int | str | tuple[int, ...]] = {}
+
+
+class Pairing(msgspec.Struct, frozen=True):
+    """Who sits together: entrants in seat order, the group of the ladder they play in (from 0), and why."""
+
+    number: int
+    seats: tuple[EntrantId, ...]
+    group: int
+    why: tuple[Why, ...] = ()
+
+
+class Bye(msgspec.Struct, frozen=True):
+    """Somebody of a group that an even number of seats could not hold: moves on without a game."""
+
+    entrant: EntrantId
+    group: int
+
+
+Ladder: TypeAlias = tuple[tuple[EntrantId, ...], ...]
+"""Everybody in groups from the top: the members of a group take the places after those of the groups above it."""
+
+
+class Draft(msgspec.Struct, frozen=True):
+    """A round drawn up: the ladder on which it was drawn, its tables and byes.
+
+    `barred` are the members of the top group who play there but can no longer be champion.
+    """
+
+    ladder: Ladder
+    tables: tuple[Pairing, ...]
+    byes: tuple[Bye, ...] = ()
+    barred: tuple[EntrantId, ...] = ()
+
+
+class Result(msgspec.Struct, frozen=True):
+    """What was reported of a table, and what it comes to, in seat order."""
+
+    form: Form
+    places: tuple[int, ...]
+    scores: tuple[Score, ...]
+
+
+class Round(msgspec.Struct, frozen=True):
+    """A round: the lot it was drawn with, its draft, and the results so far, in the order of its tables."""
+
+    number: int
+    lot: int
+    draft: Draft
+    results: tuple[Result | None, ...]
+
+    @property
+    def complete(self) -> bool:
+        """Tell whether every table has its result."""
+        return None not in self.results
+
+    @property
+    def untouched(self) -> bool:
+        """Tell whether no table has a result yet."""
+        return not any(self.results)
+
+    def missing(self) -> tuple[int, ...]:
+        """Return the numbers of the tables without a result."""
+        tables = zip(self.draft.tables, self.results, strict=True)
+        return tuple(table.number for table, result in tables if result is None)
+
+    def lots(self) -> dict[EntrantId, int]:
+        """Return the lot of everybody on the ladder: the last resort among those who are level."""
+        return draw_lots(self.lot, f"round {self.number}", (one for group in self.draft.ladder for one in group))
+
+
+class Notice(msgspec.Struct, frozen=True):
+    """Something that the organiser should know: round `round` was corrected, and what could not follow it."""
+
+    code: str
+    round: int
+    data: dict[str, int | str | tuple[int, ...]] = {}
+
+
+class Tournament(msgspec.Struct, frozen=True):
+    """The state after the log: who plays, in which seed order, and round by round how it went."""
+
+    spec: Spec
+    settings: Settings
+    entrants: tuple[Entrant, ...] = ()
+    seeds: tuple[EntrantId, ...] = ()
+    rounds: tuple[Round, ...] = ()
+    notices: tuple[Notice, ...] = ()
+    finished: bool = False
+
+    def entrant(self, number: EntrantId) -> Entrant:
+        """Return the entrant with that number; raises KeyError."""
+        for entrant in self.entrants:
+            if entrant.id == number:
+                return entrant
+        raise KeyError(number)

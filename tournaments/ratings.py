@@ -1,0 +1,98 @@
+"""Elo, pairwise for tables of more than two: every change is a sum of lines, one an opponent.
+
+    change = K x (2 / n) x sum over opponents of (S - E),   E = 1 / (1 + 10 ** ((opponent - own) / 400))
+
+S is 1 for a better place, 0.5 for a level one, 0 for a worse one; all ratings are those from before the game. K is 60
+for the first ten games, 40 for the next ten, then 20; a rating is provisional until twenty games. Nothing is rounded
+here: ratings round for display only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal, TypeAlias
+
+import msgspec
+
+START = 1500.0
+SETTLED_GAMES = 20
+"""From so many games on a rating is no longer provisional."""
+
+Kind: TypeAlias = Literal["duel", "table"]
+"""Which of a game's lists a game counts for: two players, or more."""
+
+
+class Rating(msgspec.Struct, frozen=True):
+    """A figure and the number of games behind it."""
+
+    value: float = START
+    games: int = 0
+
+    @property
+    def provisional(self) -> bool:
+        """Tell whether too few games stand behind it."""
+        return self.games < SETTLED_GAMES
+
+
+class Ratings(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One player's ratings at one game, a list a kind, and over all games."""
+
+    duel: Rating = Rating()
+    table: Rating = Rating()
+    overall: Rating = Rating()
+
+    def of(self, kind: Kind) -> Rating:
+        """Return the rating of that kind."""
+        return self.duel if kind == "duel" else self.table
+
+
+class Line(msgspec.Struct, frozen=True):
+    """What one opponent did to a rating: `opponent` is its index at the table, `change` the part of the whole."""
+
+    opponent: int
+    rating: float
+    score: float
+    expected: float
+    change: float
+
+
+class Change(msgspec.Struct, frozen=True):
+    """One game's effect on one rating, with its arithmetic."""
+
+    before: Rating
+    after: Rating
+    k: int
+    lines: tuple[Line, ...]
+
+
+def kind_of(players: int) -> Kind:
+    """Return the kind of a game with so many players."""
+    return "duel" if players == 2 else "table"
+
+
+def k_factor(games: int) -> int:
+    """Return how far the next game may move a rating that stands on so many."""
+    return 60 if games < 10 else 40 if games < SETTLED_GAMES else 20
+
+
+def expected(own: float, opponent: float) -> float:
+    """Return the score expected against the opponent, from 0 to 1."""
+    return 1 / (1 + 10 ** ((opponent - own) / 400))
+
+
+def rate(ratings: Sequence[Rating], places: Sequence[int]) -> tuple[Change, ...]:
+    """Return what one game does to each of its players' ratings; both in the same order."""
+    return tuple(_change(ratings, places, index) for index in range(len(ratings)))
+
+
+def _change(ratings: Sequence[Rating], places: Sequence[int], own: int) -> Change:
+    before = ratings[own]
+    k = k_factor(before.games)
+    lines = []
+    for other, rating in enumerate(ratings):
+        if other != own:
+            score = 0.5 + 0.5 * ((places[own] < places[other]) - (places[own] > places[other]))
+            chance = expected(before.value, rating.value)
+            lines.append(Line(other, rating.value, score, chance, k * 2 / len(ratings) * (score - chance)))
+    after = Rating(before.value + sum(line.change for line in lines), before.games + 1)
+    return Change(before, after, k, tuple(lines))

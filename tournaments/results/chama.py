@@ -1,0 +1,86 @@
+"""Results of a Chama table played with real cards: a win by six realms, or the count when time was called (CH-61)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from engine.core.model import places_by
+from tournaments.errors import TournamentError
+from tournaments.results.forms import Score, Settled, checked_places
+
+REALM_POINTS = (0, 3, 5, 8, 13, 21, 34)
+"""What so many intact realms count: 4.7.1, with six of them as CH-61 continues the row."""
+LIMITS = {"armies": 20, "commanders": 16, "realms": 6, "pile": 52}
+"""One suit of four packs holds no more than this (1.3); six slots make the formation (2.2)."""
+
+
+class Count(msgspec.Struct, frozen=True):
+    """What lies before a seat when time is called: armies and commanders in its pool, intact realms, cards to draw."""
+
+    armies: int
+    commanders: int
+    realms: int
+    pile: int = 0
+
+    @property
+    def points(self) -> int:
+        """The table count of 4.7.1: an army 1, a commander 2, intact realms by the table."""
+        return self.armies + 2 * self.commanders + REALM_POINTS[self.realms]
+
+    @property
+    def score(self) -> Score:
+        """Table count, then more intact realms, then more cards in the draw pile (CH-61)."""
+        return (self.points, self.realms, self.pile)
+
+
+class SixRealms(msgspec.Struct, frozen=True, tag="six_realms", omit_defaults=True):
+    """A seat won by six realms (1.4.2); the others by their typed places or by their counts, all in seat order.
+
+    A duel needs neither. With counts alone the other seats rank by them (CH-63); the winner's may be left out (None).
+    """
+
+    winner: int
+    counts: tuple[Count | None, ...] = ()
+    places: tuple[int, ...] = ()
+
+    def settle(self, seats: int, strict: bool) -> Settled:  # noqa: ARG002
+        """Return the winner first and the others behind; raises TournamentError when something is missing."""
+        if not 0 <= self.winner < seats:
+            raise TournamentError("bad_winner", winner=self.winner, seats=seats)
+        scores = _scores(self.counts, seats)
+        if self.places:
+            places = checked_places(self.places, seats)
+            if places[self.winner] != 1 or places.count(1) != 1:
+                raise TournamentError("bad_places", places=places, seats=seats)
+            return Settled(places, scores)
+        others = [seat for seat in range(seats) if seat != self.winner]
+        if seats > 2 and not all(scores[seat] for seat in others):
+            raise TournamentError("counts_missing", seats=seats)
+        keys = [(1,) if seat == self.winner else (0, *scores[seat]) for seat in range(seats)]
+        return Settled(places_by(keys), scores)
+
+
+class TableCounts(msgspec.Struct, frozen=True, tag="table_counts"):
+    """Time was called: what each seat has on the table, in seat order (4.7.1, CH-61)."""
+
+    counts: tuple[Count, ...]
+
+    def settle(self, seats: int, strict: bool) -> Settled:
+        """Rank the seats by their counts; where places must be strict, a tie asks for one more rodada (CH-61)."""
+        scores = _scores(self.counts, seats)
+        if not self.counts:
+            raise TournamentError("counts_missing", seats=seats)
+        places = places_by(list(scores))
+        if strict and len(set(places)) < seats:
+            raise TournamentError("play_one_more_rodada", places=places)
+        return Settled(places, scores)
+
+
+def _scores(counts: tuple[Count | None, ...], seats: int) -> tuple[Score, ...]:
+    if counts and len(counts) != seats:
+        raise TournamentError("counts_missing", seats=seats)
+    for count in counts:
+        for name, most in LIMITS.items() if count else ():
+            if not 0 <= getattr(count, name) <= most:
+                raise TournamentError("bad_count", figure=name, most=most)
+    return tuple(count.score if count else () for count in counts) or ((),) * seats
