@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import tzinfo
+from datetime import datetime, tzinfo
 from typing import Any, Protocol
 
 import msgspec
+from textual.content import Content
 
-from tui.i18n import LANGUAGES, Words
+from saves.record import MatchLine
+from tui.i18n import LANGUAGES, Words, language_of
+from tui.text import clean
 
 SUITS = "SHDC"
 """Spades, hearts, diamonds, clubs, in the letters that files use."""
@@ -103,6 +106,29 @@ class Session:
         """Return the day and the time of day of a time in milliseconds since 1970."""
         return self.words.moment(milliseconds, self.zone)
 
+    def when(self, milliseconds: int, now: int) -> str:
+        """Return how long ago a time was, as one says it: the hour, yesterday, days ago, or the day."""
+        then, today = (datetime.fromtimestamp(moment / 1000, self.zone) for moment in (milliseconds, now))
+        days = (today.date() - then.date()).days
+        if days <= 0:
+            return f"{then:%H:%M}"
+        if days == 1:
+            return self.words("when.yesterday")
+        return self.words("when.days", days=days) if days < 7 else self.words.day(milliseconds, self.zone)
+
+    def players_of(self, line: MatchLine) -> Content:
+        """Return the players of a match, the best placed first and with their places once it is over."""
+        seats = range(len(line.players))
+        if not line.result:
+            return Content(" × ".join(clean(line.players[seat]) for seat in seats))
+        ranked = sorted(seats, key=lambda seat: line.result[seat])
+        parts = []
+        for seat in ranked:
+            place = line.result[seat]
+            name = Content.styled(clean(line.players[seat]), "bold" if place == 1 else "")
+            parts.append(Content.assemble((self.words("place.nth", place=place), "$faint"), " ", name))
+        return Content("  ").join(parts)
+
 
 class Kept(Protocol):
     """Where settings are kept; the store's are."""
@@ -121,11 +147,3 @@ def load_settings(kept: Kept) -> Settings:
         if value in known if known is not None else isinstance(value, type(field.default)):
             chosen[field.name] = value
     return Settings(**chosen)
-
-
-def language_of(environment: Mapping[str, str]) -> str:
-    """Return the language that LC_ALL, LC_MESSAGES or LANG asks for: the first that is set decides."""
-    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
-        if value := environment.get(name):
-            return "en" if value.lower().startswith("en") else LANGUAGES[0]
-    return LANGUAGES[0]

@@ -22,6 +22,14 @@ LANGUAGES = ("pt_BR", "en")
 """Every language, the first being the one spoken when nothing says otherwise."""
 
 
+def language_of(environment: Mapping[str, str]) -> str:
+    """Return the language that LC_ALL, LC_MESSAGES or LANG asks for: the first that is set decides."""
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if value := environment.get(name):
+            return "en" if value.lower().startswith("en") else LANGUAGES[0]
+    return LANGUAGES[0]
+
+
 class MissingWord(LookupError):
     """A key or a field that the catalogs do not have: a mistake of the program, never of its user."""
 

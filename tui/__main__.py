@@ -1,0 +1,17 @@
+"""The command `carteado`: without a word it opens the app, with one it answers on the terminal."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command and return its exit code: 0, 1 when it failed, 2 when it was called wrongly."""
+    from tui.cli import run
+
+    return run(sys.argv[1:] if arguments is None else list(arguments))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,149 @@
+"""The command line: what can be asked for, and how answers and errors are told.
+
+Data goes to stdout, as text or with --json as one JSON object; messages go to stderr.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from pathlib import Path
+from typing import Any, NoReturn
+
+from engine.core.errors import CarteadoError
+from tui.i18n import LANGUAGES, Words, language_of
+
+Handler = Callable[[argparse.Namespace, Words], int]
+
+FAILED, MISUSED = 1, 2
+
+
+class _Parser(argparse.ArgumentParser):
+    """Tells a wrong call in one line; every sub-command's own parser is one too."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(MISUSED, f"{self.prog}: {message}\n")
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Do what the arguments ask for and return the exit code."""
+    words = Words(_language_in(arguments) or language_of(os.environ))
+    args = parser(words).parse_args(arguments)
+    handler: str | None = getattr(args, "handler", None)
+    try:
+        if handler is None:
+            return open_app(args)
+        module, function = handler.split(":")
+        call: Handler = getattr(import_module(f"tui.commands.{module}"), function)
+        return call(args, words)
+    except CarteadoError as error:
+        print(f"carteado: {words.error(error)}", file=sys.stderr)
+        return FAILED
+    except BrokenPipeError:
+        # Whoever read the answer has seen enough; Python would complain once more when it closes stdout.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return FAILED
+    except KeyboardInterrupt:
+        return 130
+
+
+def open_app(args: argparse.Namespace) -> int:
+    """Open the app on the store."""
+    from engine.games.registry import GAMES
+    from saves.store import open_store
+    from tui.app import CarteadoApp
+
+    with open_store(args.db) as store:
+        app = CarteadoApp(store, GAMES, lang=args.lang)
+        app.run()
+        return app.return_code or 0
+
+
+def _language_in(arguments: Sequence[str]) -> str | None:
+    """Return the language asked for by --lang, before anything is parsed: the usage itself is told in it."""
+    for at, word in enumerate(arguments):
+        value = word.partition("=")[2] if word.startswith("--lang=") else None
+        if word == "--lang" and at + 1 < len(arguments):
+            value = arguments[at + 1]
+        if value in LANGUAGES:
+            return value
+    return None
+
+
+def parser(words: Words) -> argparse.ArgumentParser:
+    """Return the parser of every command, its help in the reader's language."""
+    top = _Parser(prog="carteado", description=words("cli.about"), formatter_class=argparse.RawTextHelpFormatter)
+    top.add_argument("--db", type=Path, metavar="PATH", help=words("cli.db"))
+    top.add_argument("--lang", choices=LANGUAGES, help=words("cli.lang"))
+    top.add_argument("--version", action="version", version=_version())
+    commands = top.add_subparsers(metavar=words("cli.command"), parser_class=_Parser)
+    _add_simulate(commands, words)
+    _add_files(commands, words)
+    _add_tournament(commands, words)
+    bench = _command(commands, words, "bench", "bench:bench")
+    bench.add_argument("names", nargs="*", metavar="NAME", help=words("cli.bench.names"))
+    return top
+
+
+def _version() -> str:
+    from importlib.metadata import version
+
+    return f"carteado {version('carteado')}"
+
+
+def _command(commands: Any, words: Words, name: str, handler: str, key: str = "") -> argparse.ArgumentParser:
+    told = words(f"cli.{key or name}")
+    command: argparse.ArgumentParser = commands.add_parser(name, help=told, description=told)
+    command.add_argument("--json", action="store_true", help=words("cli.json"))
+    command.set_defaults(handler=handler)
+    return command
+
+
+def _add_simulate(commands: Any, words: Words) -> None:
+    simulate = _command(commands, words, "simulate", "simulate:simulate")
+    simulate.add_argument("game", metavar="GAME", help=words("cli.simulate.game"))
+    simulate.add_argument("--seats", type=int, default=2, metavar="N", help=words("cli.simulate.seats"))
+    simulate.add_argument("--games", type=_positive, default=100, metavar="M", help=words("cli.simulate.games"))
+    simulate.add_argument("--seed", default="0", metavar="S", help=words("cli.seed"))
+    simulate.add_argument("--bot", default="random", metavar="NAME[,NAME...]", help=words("cli.simulate.bot"))
+    simulate.add_argument("--option", action="append", default=[], metavar="K=V", help=words("cli.simulate.option"))
+
+
+def _add_files(commands: Any, words: Words) -> None:
+    replay = _command(commands, words, "replay", "files:replay")
+    replay.add_argument("match", metavar="ID|FILE", help=words("cli.replay.match"))
+    replay.add_argument("--ply", type=int, metavar="N", help=words("cli.replay.ply"))
+    replay.add_argument("--seat", default="none", metavar="K|all|none", help=words("cli.replay.seat"))
+    verify = _command(commands, words, "verify", "files:verify")
+    verify.add_argument("file", type=Path, metavar="FILE")
+    export = _command(commands, words, "export", "files:export")
+    export.add_argument("match", metavar="ID", help=words("cli.replay.match"))
+    export.add_argument("-o", "--output", type=Path, metavar="FILE", help=words("cli.export.output"))
+    imported = _command(commands, words, "import", "files:import_")
+    imported.add_argument("file", type=Path, metavar="FILE")
+
+
+def _add_tournament(commands: Any, words: Words) -> None:
+    tournament = commands.add_parser("tournament", help=words("cli.tournament"), description=words("cli.tournament"))
+    acts = tournament.add_subparsers(metavar=words("cli.command"), required=True, parser_class=_Parser)
+    parse = _command(acts, words, "parse", "tournament:parse", "tournament.parse")
+    parse.add_argument("line", metavar="LINE", help=words("cli.tournament.line"))
+    play = _command(acts, words, "run", "tournament:run", "tournament.run")
+    play.add_argument("line", metavar="LINE", help=words("cli.tournament.line"))
+    play.add_argument("--players", type=_positive, default=8, metavar="N", help=words("cli.tournament.players"))
+    play.add_argument("--bot", default="planner", metavar="NAME", help=words("cli.tournament.bot"))
+    play.add_argument("--seed", default="0", metavar="S", help=words("cli.seed"))
+    play.add_argument(
+        "--tables", type=int, choices=(2, 3, 4), default=4, metavar="K", help=words("cli.tournament.size")
+    )
+    play.add_argument("--format", choices=("escada", "knockout"), default="escada", help=words("cli.tournament.format"))
+
+
+def _positive(text: str) -> int:
+    number = int(text)
+    if number < 1:
+        raise argparse.ArgumentTypeError(text)
+    return number

@@ -1,0 +1,1 @@
+"""What each command of the command line does; loaded only when it is called."""

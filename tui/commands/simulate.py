@@ -1,0 +1,89 @@
+"""`carteado simulate`: many games between bots, and what came of them."""
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections import Counter
+from random import Random
+from typing import Any
+
+import msgspec
+
+from engine.core.bots import bots_of, play_out
+from engine.core.chance import Stream
+from engine.core.errors import BadSetup, CarteadoError
+from engine.core.game import AnyGame, Bot
+from engine.games.registry import game as game_of
+from tui.commands.output import print_json, print_lines
+from tui.i18n import Words
+
+
+def simulate(args: argparse.Namespace, words: Words) -> int:
+    """Play the games and print how they went."""
+    game = game_of(args.game)
+    options = read_options(game, args.option)
+    bots = _bots(game, args.bot.split(","), args.seats)
+    report = _play(game, options, bots, args.games, args.seed)
+    report = {"game": game.key, "seats": args.seats, "bots": args.bot.split(","), "seed": args.seed, **report}
+    if args.json:
+        print_json(report)
+        return 0
+    print_lines(
+        [
+            words("cli.simulate.played", count=report["games"]),
+            words("cli.simulate.speed", moves=report["moves"], speed=round(report["moves_per_second"])),
+            *(
+                words("cli.simulate.ended", reason=words(f"reason.{key}"), games=n)
+                for key, n in report["ended"].items()
+            ),
+            *(words("cli.simulate.wins", seat=seat, wins=n) for seat, n in enumerate(report["wins_by_seat"], start=1)),
+        ]
+    )
+    return 0
+
+
+def read_options(game: AnyGame, pairs: list[str]) -> Any:
+    """Return the game's options from texts such as "cut=no"; raises BadSetup naming the one that does not fit."""
+    given: dict[str, Any] = {}
+    for pair in pairs:
+        name, _, value = pair.partition("=")
+        given[name] = {"yes": True, "on": True, "no": False, "off": False}.get(value, value)
+    try:
+        return msgspec.convert(given, game.options_type, strict=False)
+    except msgspec.ValidationError as error:
+        raise BadSetup("bad_option", game=game.key, detail=str(error)) from error
+
+
+def _bots(game: AnyGame, names: list[str], seats: int) -> list[Bot]:
+    """Return a bot for every seat; one name serves them all."""
+    if seats not in game.seats:
+        raise BadSetup("bad_seats", game=game.key, least=game.seats[0], most=game.seats[-1], seats=seats)
+    known = bots_of(game)
+    for name in names:
+        if name not in known:
+            raise CarteadoError("unknown_bot", bot=name, known=", ".join(known))
+    if len(names) not in (1, seats):
+        raise BadSetup("bots_for_seats", bots=len(names), seats=seats)
+    return [known[names[seat % len(names)]] for seat in range(seats)]
+
+
+def _play(game: AnyGame, options: Any, bots: list[Bot], games: int, seed: str) -> dict[str, Any]:
+    chance, choices = Stream(seed.encode()), Random(seed)
+    moves, ended, wins = 0, Counter[str](), [0] * len(bots)
+    began = time.perf_counter()
+    for _ in range(games):
+        outcome, actions = play_out(game, options, bots, chance, choices)
+        moves += actions
+        ended[outcome.reason] += 1
+        for seat, place in enumerate(outcome.places):
+            wins[seat] += place == 1
+    seconds = time.perf_counter() - began
+    return {
+        "games": games,
+        "moves": moves,
+        "seconds": round(seconds, 3),
+        "moves_per_second": round(moves / seconds, 1),
+        "ended": dict(ended),
+        "wins_by_seat": wins,
+    }
