@@ -13,7 +13,7 @@ class UnknownMatch(CarteadoError):
     """No match in the library has this id, or begins like it."""
 
 
-class AmbiguousMatch(CarteadoError):
+class AmbiguousId(CarteadoError):
     """Several ids begin like this; data has the `prefix` and some of the `ids`."""
 
 
@@ -22,7 +22,7 @@ class MatchExists(CarteadoError):
 
 
 class UnknownTournament(CarteadoError):
-    """The store has no tournament of this id."""
+    """The store has no tournament of this id, or none that begins like it."""
 
 
 class TournamentExists(CarteadoError):

@@ -1,18 +1,24 @@
-"""Names of matches that can be read aloud and typed: "k7m3-q9x2"."""
+"""Ids that can be read aloud and typed: "k7m3-q9x2"."""
 
 from __future__ import annotations
 
 import re
 import secrets
+from typing import Literal
+
+from saves.database import Database
+from saves.errors import AmbiguousId
 
 _LETTERS = "23456789abcdefghjkmnpqrstvwxyz"
 """No 0 and o, no 1, i and l, and no u, which is heard as v."""
 _GROUP = 4
+_NAMED = 5
+"""How many ids an ambiguous beginning is answered with."""
 _SAFE = re.compile(r"[0-9A-Za-z][0-9A-Za-z._-]{0,63}")
 
 
 def new_match_id() -> str:
-    """Return a name that no other match has, among 30**8 of them."""
+    """Return an id by chance, one of 30**8; tournaments use the same kind."""
     return "-".join("".join(secrets.choice(_LETTERS) for _ in range(_GROUP)) for _ in range(2))
 
 
@@ -21,8 +27,26 @@ def is_match_id(text: str) -> bool:
     return _SAFE.fullmatch(text) is not None
 
 
-def spellings(prefix: str) -> tuple[str, ...]:
-    """Return how the start of a name may have been meant: as typed, and with the dash that was left out."""
+def resolve(database: Database, table: Literal["matches", "tournaments"], prefix: str) -> str | None:
+    """Return the id that begins like this, whatever the case, the dash left out or not; None when none does.
+
+    A whole id is itself, also when a longer one begins with it. Raises AmbiguousId with some of the ids.
+    """
+    if database.first(f"SELECT id FROM {table} WHERE id = ?", (prefix,)):
+        return prefix
+    for spelling in filter(None, _spellings(prefix)):
+        rows = database.read(
+            f"SELECT id FROM {table} WHERE id >= ? AND id < ? ORDER BY id LIMIT ?",
+            (spelling, spelling + chr(0x10FFFF), _NAMED),
+        )
+        if len(rows) == 1:
+            return str(rows[0]["id"])
+        if rows:
+            raise AmbiguousId("ambiguous_id", prefix=prefix, ids=tuple(row["id"] for row in rows))
+    return None
+
+
+def _spellings(prefix: str) -> tuple[str, ...]:
     typed = prefix.strip().lower()
     if "-" in typed or len(typed) <= _GROUP:
         return (typed,)

@@ -13,8 +13,8 @@ from engine.core.game import AnyGame
 from engine.core.log import Codec, Entry, Header
 from engine.core.model import Outcome
 from saves.database import Database, Row
-from saves.errors import AmbiguousMatch, MatchExists, UnknownGame, UnknownMatch
-from saves.ids import spellings
+from saves.errors import MatchExists, UnknownGame, UnknownMatch
+from saves.ids import resolve
 from saves.journal import MatchJournal
 from saves.players import Players
 from saves.record import MatchLine, Record, Status, search_text, status_of
@@ -25,8 +25,6 @@ _read_header = msgspec.msgpack.Decoder(Header).decode
 _read_outcome = msgspec.msgpack.Decoder(Outcome).decode
 _WORDS = 16
 """More words than anybody types into a filter."""
-_NAMED = 5
-"""How many ids an ambiguous prefix is answered with."""
 
 _INSERT = """
     INSERT INTO matches (id, header, seed, status, created, ended, plies, outcome, tournament, round, seating, imported,
@@ -174,20 +172,12 @@ class Matches:
     def resolve(self, prefix: str) -> str:
         """Return the id that begins like this, whatever the case, the dash left out or not.
 
-        Raises UnknownMatch, and AmbiguousMatch with some of the ids.
+        Raises UnknownMatch, and AmbiguousId with some of the ids.
         """
-        if self._row(prefix) is not None:
-            return prefix
-        for spelling in filter(None, spellings(prefix)):
-            rows = self._database.read(
-                "SELECT id FROM matches WHERE id >= ? AND id < ? ORDER BY id LIMIT ?",
-                (spelling, spelling + chr(0x10FFFF), _NAMED),
-            )
-            if len(rows) == 1:
-                return str(rows[0]["id"])
-            if rows:
-                raise AmbiguousMatch("ambiguous_match", prefix=prefix, ids=tuple(row["id"] for row in rows))
-        raise UnknownMatch("unknown_match", match=prefix)
+        match = resolve(self._database, "matches", prefix)
+        if match is None:
+            raise UnknownMatch("unknown_match", match=prefix)
+        return match
 
     def library(
         self,

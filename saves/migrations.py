@@ -77,9 +77,9 @@ def _tournaments(db: Database) -> None:
     db.execute("""
         CREATE TABLE acts (
             tournament INTEGER NOT NULL REFERENCES tournaments (key) ON DELETE CASCADE,
-            serial INTEGER NOT NULL,
+            number INTEGER NOT NULL,
             data BLOB NOT NULL,
-            PRIMARY KEY (tournament, serial)
+            PRIMARY KEY (tournament, number)
         ) WITHOUT ROWID
     """)
 
@@ -91,7 +91,7 @@ def _players(db: Database) -> None:
             key INTEGER PRIMARY KEY AUTOINCREMENT,
             name TEXT NOT NULL,
             folded TEXT NOT NULL,
-            bot INTEGER NOT NULL,
+            bot TEXT NOT NULL,
             UNIQUE (folded, bot)
         )
     """)

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import msgspec
 
+from engine.core.errors import CarteadoError
 from engine.core.log import Player
 from saves.database import Database
 from saves.text import fold
+from tournaments.ratings import Change, Kind, Rating, Ratings, rate
+
+_STANDING = """
+    SELECT reference, game, kind, players, places, at FROM results
+    JOIN (SELECT min(serial) AS first, max(serial) AS last FROM results GROUP BY reference) ON serial = last
+    WHERE places <> '[]' ORDER BY first
+"""
 
 
 class Result(msgspec.Struct, frozen=True):
@@ -19,77 +25,128 @@ class Result(msgspec.Struct, frozen=True):
 
     reference: str
     game: str
-    kind: str
+    kind: Kind
     players: tuple[Player, ...]
     places: tuple[int, ...]
     at: int
 
 
+class Rated(msgspec.Struct, frozen=True):
+    """A result and what it did to each of its players' ratings, in their order."""
+
+    result: Result
+    changes: tuple[Change, ...]
+
+
 class Players:
-    """Everybody who played here; "José" and "jose" are one person, a bot is never a person."""
+    """Everybody who played here; "José" and "jose" are one person, and a bot is never a person."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self._rated: dict[tuple[str | None, Kind | None], tuple[int, tuple[Rated, ...]]] = {}
 
     def names(self) -> list[str]:
         """Return the people's names as they were first written, in alphabetical order."""
-        return [row["name"] for row in self._database.read("SELECT name FROM players WHERE NOT bot ORDER BY folded")]
+        rows = self._database.read("SELECT name FROM players WHERE bot = '' ORDER BY folded")
+        return [row["name"] for row in rows]
 
     def remember(self, name: str) -> str:
         """Enter a person unless there is one of this name; returns the name as the register writes it."""
-        return str(self._entered(name, bot=False)[1])
+        self._key(Player(name))
+        rows = self._database.read("SELECT name FROM players WHERE folded = ? AND bot = ''", (fold(name),))
+        return str(rows[0]["name"])
 
-    def _entered(self, name: str, *, bot: bool) -> tuple[int, str]:
-        written = " ".join(name.split())
+    def _key(self, player: Player) -> int:
+        """Return the player's number in the register, entered first where it is new."""
+        who = (fold(player.name), player.bot or "")
         self._database.change(
             "INSERT INTO players (name, folded, bot) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
-            (written, fold(name), bot),
+            (" ".join(player.name.split()), *who),
         )
-        rows = self._database.read("SELECT key, name FROM players WHERE folded = ? AND bot = ?", (fold(name), bot))
-        return rows[0]["key"], rows[0]["name"]
+        return int(self._database.read("SELECT key FROM players WHERE folded = ? AND bot = ?", who)[0]["key"])
 
     def record_result(self, result: Result) -> None:
-        """Add a rated result; it replaces an earlier one of the same reference, in that one's place."""
+        """Add a rated result; it replaces an earlier one of the same reference, in that one's place.
+
+        Raises CarteadoError when somebody sits there twice or has no place.
+        """
         with self._database.write():
-            keys = [self._entered(player.name, bot=player.bot is not None)[0] for player in result.players]
-            self._append(result, keys, result.places)
+            keys = [self._key(player) for player in result.players]
+            if len(set(keys)) < len(keys) or len(keys) != len(result.places):
+                raise CarteadoError("result_bad_players", reference=result.reference)
+            self._append(result, keys)
 
     def withdraw_result(self, reference: str, at: int) -> None:
         """Take a result back, as when its round is undone; one that is not there changes nothing."""
         with self._database.write():
             for result in self.results():
                 if result.reference == reference:
-                    self._append(msgspec.structs.replace(result, at=at), [], ())
+                    self._append(msgspec.structs.replace(result, places=(), at=at), [])
 
-    def _append(self, result: Result, keys: Sequence[int], places: Sequence[int]) -> None:
-        encode = msgspec.json.encode
+    def _append(self, result: Result, keys: list[int]) -> None:
+        players, places = (msgspec.json.encode(numbers).decode() for numbers in (keys, result.places))
         self._database.change(
             "INSERT INTO results (reference, game, kind, players, places, at) VALUES (?, ?, ?, ?, ?, ?)",
-            (result.reference, result.game, result.kind, encode(keys).decode(), encode(places).decode(), result.at),
+            (result.reference, result.game, result.kind, players, places, result.at),
         )
 
-    def results(self, game: str | None = None, kind: str | None = None) -> list[Result]:
-        """Return the results that count, in the order in which the games were first entered."""
-        rows = self._database.read("""
-            SELECT reference, game, kind, players, places, at FROM results
-            JOIN (SELECT min(serial) AS first, max(serial) AS last FROM results GROUP BY reference) ON serial = last
-            ORDER BY first
-        """)
-        written = self._written()
-        decode = msgspec.json.decode
+    def results(self, game: str | None = None, kind: Kind | None = None) -> list[Result]:
+        """Return the results that count, in the order in which the games were first entered; None is any."""
+        register = {
+            row["key"]: Player(row["name"], row["bot"] or None)
+            for row in self._database.read("SELECT key, name, bot FROM players")
+        }
+        numbers = msgspec.json.Decoder(tuple[int, ...]).decode
         return [
             Result(
                 row["reference"],
                 row["game"],
                 row["kind"],
-                tuple(written[key] for key in decode(row["players"], type=tuple[int, ...])),
-                decode(row["places"], type=tuple[int, ...]),
+                tuple(register[key] for key in numbers(row["players"])),
+                numbers(row["places"]),
                 row["at"],
             )
-            for row in rows
-            if row["places"] != "[]" and game in (None, row["game"]) and kind in (None, row["kind"])
+            for row in self._database.read(_STANDING)
+            if game in (None, row["game"]) and kind in (None, row["kind"])
         ]
 
-    def _written(self) -> dict[int, Player]:
-        rows = self._database.read("SELECT key, name, bot FROM players")
-        return {row["key"]: Player(row["name"], row["name"] if row["bot"] else None) for row in rows}
+    def rated(self, game: str | None = None, kind: Kind | None = None) -> tuple[Rated, ...]:
+        """Return the results with their ratings' arithmetic, computed anew from the first one after any change.
+
+        A game and kind make their own list; None and None the overall one.
+        """
+        last = int(self._database.read("SELECT coalesce(max(serial), 0) FROM results")[0][0])
+        known = self._rated.get((game, kind))
+        if known is None or known[0] != last:
+            known = (last, _rate_all(self.results(game, kind)))
+            self._rated[game, kind] = known
+        return known[1]
+
+    def ratings(self, game: str | None = None, kind: Kind | None = None) -> dict[Player, Rating]:
+        """Return everybody's rating in a list (see `rated`), the best first, level ones by name."""
+        now: dict[Player, Rating] = {}
+        for rated in self.rated(game, kind):
+            now.update(
+                (player, change.after) for player, change in zip(rated.result.players, rated.changes, strict=True)
+            )
+        return dict(sorted(now.items(), key=lambda item: (-item[1].value, fold(item[0].name), item[0].bot or "")))
+
+    def ratings_of(self, player: Player, game: str) -> Ratings:
+        """Return what a tournament of the game seeds the player by; names compare as in the register."""
+
+        def find(game: str | None, kind: Kind | None) -> Rating:
+            known = self.ratings(game, kind)
+            same = (fold(player.name), player.bot)
+            return next((known[other] for other in known if (fold(other.name), other.bot) == same), Rating())
+
+        return Ratings(find(game, "duel"), find(game, "table"), find(None, None))
+
+
+def _rate_all(results: list[Result]) -> tuple[Rated, ...]:
+    now: dict[Player, Rating] = {}
+    every = []
+    for result in results:
+        changes = rate([now.get(player, Rating()) for player in result.players], result.places)
+        now.update((player, change.after) for player, change in zip(result.players, changes, strict=True))
+        every.append(Rated(result, changes))
+    return tuple(every)

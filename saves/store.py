@@ -16,6 +16,7 @@ from saves.database import Database
 from saves.matches import Matches
 from saves.players import Players
 from saves.settings import Settings
+from saves.tournaments import Tournaments
 
 
 class Store:
@@ -27,6 +28,7 @@ class Store:
         self.path = database.path
         self.players = Players(database)
         self.settings = Settings(database)
+        self.tournaments = Tournaments(database)
         self.matches = Matches(database, self.players, games, zone)
 
     def close(self) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any, TypeAlias
 
 import msgspec
@@ -47,7 +49,7 @@ class Tally:
     options_type = Options
     action_type = Action
     event_type = Taken
-    bots: dict[str, Any] = {}
+    bots: Mapping[str, Any] = MappingProxyType({})
 
     def initial_state(self, options: Options, seats: int) -> State:
         if options.cards not in range(1, 61):

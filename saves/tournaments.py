@@ -1,0 +1,123 @@
+"""The club's tournaments: each is kept as its log, so undo, audit and going on after a power cut come for free."""
+
+from __future__ import annotations
+
+import msgspec
+
+from engine.core.errors import BrokenLog, StaleLog
+from saves.database import Constraint, Database, Row
+from saves.errors import TournamentExists, UnknownTournament
+from saves.ids import resolve
+from tournaments import log
+from tournaments.acts import Finished
+
+_APPEND = """
+    INSERT INTO acts (tournament, number, data)
+    SELECT ?1, ?2, ?3 WHERE ?2 = 1 + coalesce((SELECT max(number) FROM acts WHERE tournament = ?1), 0)
+"""
+_LINES = """
+    SELECT id, line, created, (SELECT max(number) FROM acts WHERE tournament = key) AS length,
+        EXISTS (SELECT 1 FROM acts WHERE tournament = key AND instr(data, CAST(? AS BLOB))) AS ending
+    FROM tournaments ORDER BY created DESC, key DESC
+"""
+_FINISH = f'"type":"{Finished.__struct_config__.tag}"'
+
+
+class TournamentLine(msgspec.Struct, frozen=True):
+    """What a list shows of a tournament; `line` is its specification line, `created` in milliseconds since 1970."""
+
+    id: str
+    line: str
+    created: int
+    acts: int
+    finished: bool
+
+
+class TournamentJournal:
+    """Keeps the log of one tournament: an act is on disk when `append` returns."""
+
+    def __init__(self, database: Database, key: int, tournament: str) -> None:
+        self.tournament = tournament
+        self._database = database
+        self._key = key
+
+    def append(self, entry: log.Entry) -> None:
+        """Write the next entry of the log.
+
+        Raises StaleLog when another desk wrote this number first, UnknownTournament when the tournament was deleted,
+        and StoreError.
+        """
+        try:
+            added = self._database.change(_APPEND, (self._key, entry.number, log.write(entry)))
+        except Constraint as error:
+            raise UnknownTournament("unknown_tournament", tournament=self.tournament) from error
+        if not added:
+            raise StaleLog("stale_log", tournament=self.tournament, number=entry.number)
+
+
+class Tournaments:
+    """The table of tournaments."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def create(self, tournament: str, line: str, created: int) -> TournamentJournal:
+        """Enter a tournament by its id and specification line; raises TournamentExists and StoreError."""
+        try:
+            self._database.change(
+                "INSERT INTO tournaments (id, line, created) VALUES (?, ?, ?)", (tournament, line, created)
+            )
+        except Constraint as error:
+            raise TournamentExists("tournament_exists", tournament=tournament) from error
+        return self.journal(tournament)
+
+    def journal(self, tournament: str) -> TournamentJournal:
+        """Return the journal of a tournament that goes on; raises UnknownTournament."""
+        return TournamentJournal(self._database, self._found(tournament)["key"], tournament)
+
+    def load(self, tournament: str) -> tuple[log.Entry, ...]:
+        """Return the whole log, numbers and seals checked; raises UnknownTournament and BrokenLog."""
+        key = self._found(tournament)["key"]
+        entries: list[log.Entry] = []
+        for row in self._database.read("SELECT data FROM acts WHERE tournament = ? ORDER BY number", (key,)):
+            try:
+                entries.append(log.read(row["data"]))
+            except msgspec.MsgspecError as error:
+                raise BrokenLog("log_unreadable", len(entries) + 1, detail=str(error)) from error
+        log.check(entries)
+        return tuple(entries)
+
+    def list(self) -> list[TournamentLine]:
+        """Return every tournament, newest first."""
+        return [
+            TournamentLine(
+                row["id"],
+                row["line"],
+                row["created"],
+                row["length"] or 0,
+                # An ending may have been taken back: only then is the whole log asked.
+                bool(row["ending"]) and self._ended(row["id"]),
+            )
+            for row in self._database.read(_LINES, (_FINISH,))
+        ]
+
+    def _ended(self, tournament: str) -> bool:
+        return any(isinstance(entry.act, Finished) for entry in log.standing(self.load(tournament)))
+
+    def resolve(self, prefix: str) -> str:
+        """Return the id that begins like this; raises UnknownTournament and AmbiguousId."""
+        tournament = resolve(self._database, "tournaments", prefix)
+        if tournament is None:
+            raise UnknownTournament("unknown_tournament", tournament=prefix)
+        return tournament
+
+    def delete(self, tournament: str) -> None:
+        """Remove a tournament and its log for good; its matches stay in the library. Raises UnknownTournament."""
+        if not self._database.change("DELETE FROM tournaments WHERE id = ?", (tournament,)):
+            raise UnknownTournament("unknown_tournament", tournament=tournament)
+
+    def _found(self, tournament: str) -> Row:
+        row = self._database.first("SELECT key FROM tournaments WHERE id = ?", (tournament,))
+        if row is None:
+            raise UnknownTournament("unknown_tournament", tournament=tournament)
+        return row

@@ -1,0 +1,127 @@
+"""The register and the results that ratings come from."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from engine.core.errors import CarteadoError
+from engine.core.log import Player
+from saves.players import Result
+from tests.saves.conftest import opened
+from tournaments.ratings import Rating, rate
+
+ANA, BIA, CAIO = Player("Ana"), Player("Bia"), Player("Caio")
+NEW = Rating()
+
+
+def result(reference, *players, places=(1, 2), game="chama", kind="duel", at=1):
+    return Result(reference, game, kind, players, places, at)
+
+
+def test_a_name_is_kept_as_it_was_first_written(store):
+    assert store.players.remember("  José   da Silva ") == "José da Silva"
+    assert store.players.remember("JOSE DA SILVA") == "José da Silva"
+    assert store.players.remember("jose\u0301 da silva") == "José da Silva"
+    assert store.players.names() == ["José da Silva"]
+
+
+def test_names_are_listed_as_a_reader_of_the_alphabet_expects(store):
+    for name in ("Zilda", "Érica", "ana", "Eva"):
+        store.players.remember(name)
+    assert store.players.names() == ["ana", "Érica", "Eva", "Zilda"]
+
+
+def test_ratings_follow_the_results_in_their_order(store):
+    store.players.record_result(result("m1", ANA, BIA))
+    store.players.record_result(result("m2", BIA, CAIO))
+    first = rate([NEW, NEW], (1, 2))
+    second = rate([first[1].after, NEW], (1, 2))
+    ratings = store.players.ratings("chama", "duel")
+    assert ratings == {ANA: first[0].after, BIA: second[0].after, CAIO: second[1].after}
+    assert list(ratings) == sorted(ratings, key=lambda player: -ratings[player].value)
+    assert store.players.rated("chama", "duel")[1].changes == second
+
+
+def test_a_correction_takes_the_place_of_the_wrong_result(store, path):
+    store.players.record_result(result("m1", ANA, BIA))
+    store.players.record_result(result("m2", ANA, CAIO))
+    before = store.players.ratings("chama", "duel")
+    store.players.record_result(result("m1", ANA, BIA, places=(2, 1), at=9))
+    assert [kept.reference for kept in store.players.results()] == ["m1", "m2"]
+    assert store.players.results()[0].places == (2, 1)
+    assert store.players.ratings("chama", "duel") != before
+    with opened(path.with_name("other.db")) as other:
+        other.players.record_result(result("m1", ANA, BIA, places=(2, 1), at=9))
+        other.players.record_result(result("m2", ANA, CAIO))
+        assert other.players.ratings("chama", "duel") == store.players.ratings("chama", "duel")
+
+
+def test_a_withdrawn_result_counts_no_longer_and_may_come_again(store):
+    store.players.record_result(result("m1", ANA, BIA))
+    store.players.withdraw_result("m1", 5)
+    store.players.withdraw_result("never", 5)
+    assert store.players.results() == []
+    assert store.players.ratings("chama", "duel") == {}
+    store.players.record_result(result("m1", ANA, BIA, places=(2, 1)))
+    assert list(store.players.ratings("chama", "duel")) == [BIA, ANA]
+
+
+def test_nothing_of_the_results_is_ever_erased(store):
+    store.players.record_result(result("m1", ANA, BIA))
+    store.players.record_result(result("m1", ANA, BIA, places=(2, 1)))
+    store.players.withdraw_result("m1", 5)
+    assert store._database.first("SELECT count(*) FROM results")[0] == 3
+
+
+def test_each_game_and_kind_has_its_own_list_and_there_is_one_over_all(store):
+    store.players.record_result(result("m1", ANA, BIA))
+    store.players.record_result(result("m2", ANA, BIA, CAIO, places=(3, 1, 2), kind="table"))
+    store.players.record_result(result("m3", BIA, CAIO, game="dalmuti"))
+    assert set(store.players.ratings("chama", "duel")) == {ANA, BIA}
+    assert store.players.ratings("chama", "table")[ANA].games == 1
+    assert store.players.ratings("dalmuti", "duel")[BIA].games == 1
+    assert store.players.ratings()[BIA].games == 3
+
+
+def test_a_player_is_seeded_by_the_ratings_of_the_game(store):
+    store.players.record_result(result("m1", Player("José"), BIA))
+    ratings = store.players.ratings_of(Player("jose"), "chama")
+    assert (ratings.duel.games, ratings.table, ratings.overall) == (1, NEW, ratings.duel)
+    assert store.players.ratings_of(Player("Nobody"), "chama").overall == NEW
+
+
+def test_one_person_written_in_two_ways_has_one_rating(store):
+    store.players.record_result(result("m1", Player("José"), BIA))
+    store.players.record_result(result("m2", Player("JOSE"), BIA))
+    assert store.players.ratings()[Player("José")].games == 2
+
+
+def test_a_bot_is_rated_and_is_not_the_person_of_that_name(store):
+    robot = Player("Ana", "planner")
+    store.players.record_result(result("m1", ANA, robot))
+    assert set(store.players.ratings()) == {ANA, robot}
+    assert store.players.names() == ["Ana"]
+
+
+def test_another_process_sees_a_new_result(store, path):
+    assert store.players.ratings("chama", "duel") == {}
+    with opened(path) as other:
+        other.players.record_result(result("m1", ANA, BIA))
+    assert set(store.players.ratings("chama", "duel")) == {ANA, BIA}
+
+
+@pytest.mark.parametrize("players", [(ANA, Player("ana")), (ANA,), (ANA, BIA, CAIO)])
+def test_a_result_that_cannot_be_rated_is_refused_and_leaves_nothing(store, players):
+    with pytest.raises(CarteadoError) as refused:
+        store.players.record_result(result("m1", *players))
+    assert refused.value.code == "result_bad_players"
+    assert store.players.results() == []
+    assert store.players.names() == []
+
+
+def test_results_come_back_as_they_were_recorded(store):
+    kept = result("copa r1 t2", ANA, Player("Robô", "random"), places=(1, 1))
+    store.players.record_result(kept)
+    assert store.players.results() == [kept]
+    assert msgspec.json.decode(msgspec.json.encode(kept), type=Result) == kept
