@@ -28,6 +28,19 @@ class _Parser(argparse.ArgumentParser):
         self.exit(MISUSED, f"{self.prog}: {message}\n")
 
 
+class _Version(argparse.Action):
+    """Tells the version; it is looked up only when asked for, as that takes a while."""
+
+    def __init__(self, option_strings: Sequence[str], dest: str, help: str | None = None) -> None:  # noqa: A002
+        super().__init__(option_strings, dest, nargs=0, help=help)
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> NoReturn:
+        from importlib.metadata import version
+
+        print(f"carteado {version('carteado')}")
+        parser.exit()
+
+
 def run(arguments: Sequence[str]) -> int:
     """Do what the arguments ask for and return the exit code."""
     words = Words(_language_in(arguments) or language_of(os.environ))
@@ -78,7 +91,7 @@ def parser(words: Words) -> argparse.ArgumentParser:
     top = _Parser(prog="carteado", description=words("cli.about"), formatter_class=argparse.RawTextHelpFormatter)
     top.add_argument("--db", type=Path, metavar="PATH", help=words("cli.db"))
     top.add_argument("--lang", choices=LANGUAGES, help=words("cli.lang"))
-    top.add_argument("--version", action="version", version=_version())
+    top.add_argument("--version", action=_Version, help=words("cli.version"))
     commands = top.add_subparsers(metavar=words("cli.command"), parser_class=_Parser)
     _add_simulate(commands, words)
     _add_files(commands, words)
@@ -86,12 +99,6 @@ def parser(words: Words) -> argparse.ArgumentParser:
     bench = _command(commands, words, "bench", "bench:bench")
     bench.add_argument("names", nargs="*", metavar="NAME", help=words("cli.bench.names"))
     return top
-
-
-def _version() -> str:
-    from importlib.metadata import version
-
-    return f"carteado {version('carteado')}"
 
 
 def _command(commands: Any, words: Words, name: str, handler: str, key: str = "") -> argparse.ArgumentParser:

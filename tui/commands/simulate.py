@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import time
 from collections import Counter
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
@@ -29,18 +30,17 @@ def simulate(args: argparse.Namespace, words: Words) -> int:
     if args.json:
         print_json(report)
         return 0
-    print_lines(
-        [
-            words("cli.simulate.played", count=report["games"]),
-            words("cli.simulate.speed", moves=report["moves"], speed=round(report["moves_per_second"])),
-            *(
-                words("cli.simulate.ended", reason=words(f"reason.{key}"), games=n)
-                for key, n in report["ended"].items()
-            ),
-            *(words("cli.simulate.wins", seat=seat, wins=n) for seat, n in enumerate(report["wins_by_seat"], start=1)),
-        ]
-    )
+    print_lines(_told(report, words))
     return 0
+
+
+def _told(report: dict[str, Any], words: Words) -> Iterator[str]:
+    yield words("cli.simulate.played", count=report["games"])
+    yield words("cli.simulate.speed", moves=report["moves"], speed=round(report["moves_per_second"]))
+    for reason, games in report["ended"].items():
+        yield words("cli.simulate.ended", reason=words(f"reason.{reason}"), games=games)
+    for seat, wins in enumerate(report["wins_by_seat"], start=1):
+        yield words("cli.simulate.wins", seat=seat, wins=wins)
 
 
 def read_options(game: AnyGame, pairs: list[str]) -> Any:

@@ -4,6 +4,7 @@ STRINGS = {
     "cli.about": "Carteado: card games, tournaments and replays in the terminal.\nWithout a command it opens the app.",
     "cli.db": "the file that keeps everything (default: carteado.db in your data folder)",
     "cli.lang": "language, for this time only",
+    "cli.version": "tell the version",
     "cli.command": "COMMAND",
     "cli.json": "print one JSON object",
     "cli.seed": "any text; the same seed gives the same games",

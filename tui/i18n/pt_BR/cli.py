@@ -4,6 +4,7 @@ STRINGS = {
     "cli.about": "Carteado: jogos de cartas, torneios e replays no terminal.\nSem comando, abre o aplicativo.",
     "cli.db": "o arquivo que guarda tudo (padrão: carteado.db na sua pasta de dados)",
     "cli.lang": "idioma, só desta vez",
+    "cli.version": "diz a versão",
     "cli.command": "COMANDO",
     "cli.json": "mostra um objeto JSON",
     "cli.seed": "um texto qualquer; a mesma semente dá os mesmos jogos",
