@@ -109,8 +109,14 @@ class Database:
 
     @contextmanager
     def write(self) -> Iterator[None]:
-        """Make one transaction of what happens inside: all of it on disk at the end, or none of it."""
+        """Make one transaction of what happens inside: all of it on disk at the end, or none of it.
+
+        Inside another one it is a part of that.
+        """
         with self._lock:
+            if self._connection.in_transaction:
+                yield
+                return
             with self.errors():
                 self._connection.execute("BEGIN IMMEDIATE")
             try:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import AbstractContextManager
 from datetime import tzinfo
 from pathlib import Path
 from types import TracebackType
@@ -30,6 +31,13 @@ class Store:
         self.settings = Settings(database)
         self.tournaments = Tournaments(database)
         self.matches = Matches(database, self.players, games, zone)
+
+    def transaction(self) -> AbstractContextManager[None]:
+        """Make one transaction of all that is written inside, such as a match's end and its table's result.
+
+        Nothing inside is on disk before it ends; others wait so long, so no reading of files and no asking inside.
+        """
+        return self._database.write()
 
     def close(self) -> None:
         """Close the file; a second time does nothing."""

@@ -174,3 +174,15 @@ def test_settings_keep_any_json_value(store):
     store.settings.set("last game", {"seats": [1, None], "dealt": True})
     assert store.settings.get("language", "pt_BR") == "en"
     assert store.settings.get("last game") == {"seats": [1, None], "dealt": True}
+
+
+def test_one_transaction_spans_the_tables(store):
+    with pytest.raises(ZeroDivisionError), store.transaction():
+        store.matches.create(header_of(), b"\0" * 32)
+        store.settings.set("language", "en")
+        raise ZeroDivisionError
+    assert (store.matches.count(), store.players.names(), store.settings.get("language")) == (0, [], None)
+    with store.transaction():
+        store.matches.create(header_of(), b"\0" * 32)
+        store.settings.set("language", "en")
+    assert (store.matches.count(), store.players.names()) == (1, ["Ana", "Caio"])

@@ -1,0 +1,30 @@
+"""The benchmarks measure what they say, on a small library; how fast is not asked here."""
+
+from __future__ import annotations
+
+import pytest
+
+from saves.benchmarks import append_benchmark, library_benchmark
+from saves.errors import MatchExists
+from saves.store import open_store
+
+
+def test_the_library_benchmark_fills_and_filters_a_library(path):
+    figures = library_benchmark(path, games=300)
+    assert figures["games"] == 300
+    assert set(figures["page_ms"]) == set(figures["count_ms"])
+    with open_store(path) as store:
+        assert store.matches.count() == 300
+        assert 0 < store.matches.count("sofia") < 300
+        assert store.matches.count("zzzz") == 0
+        assert len(store.matches.library()) == 200
+    with pytest.raises(MatchExists):
+        library_benchmark(path, games=1)
+
+
+def test_the_append_benchmark_leaves_no_match_behind(path):
+    figures = append_benchmark(path, entries=20)
+    assert figures["entries"] == 20
+    assert 0 < figures["median_ms"] <= figures["worst_ms"]
+    with open_store(path) as store:
+        assert store.matches.count() == 0
