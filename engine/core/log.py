@@ -14,7 +14,7 @@ import msgspec
 from engine.core.chance import Dealer, answers, commitment_of
 from engine.core.errors import BrokenLog, CarteadoError
 from engine.core.game import AnyGame
-from engine.core.model import Abandoned, Chance, Decide, Intervention, Outcome, Over, Seat, Turn
+from engine.core.model import Abandoned, Chance, Decide, Intervention, Outcome, Over, Resigned, Seat, Turn
 
 ActionT = TypeVar("ActionT")
 
@@ -199,6 +199,8 @@ class Line:
                     raise BrokenLog("log_draw_not_from_seed", number)
                 return self.game.resolve(self.state, drawn, events)
             case Intervened(act=act):
+                if isinstance(act, Resigned) and act.seat not in range(len(self.header.players)):
+                    raise BrokenLog("log_not_asked", number, seat=act.seat)
                 return self.state if isinstance(act, Abandoned) else self.game.intervene(self.state, act, events)
             case TakenBack(seat=seat):
                 if not self.can_take_back(seat):
