@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
@@ -52,14 +53,26 @@ def export(record: Record, target: Path | BinaryIO) -> None:
     if not isinstance(target, Path):
         target.writelines(written(record))
         return
+    try:
+        if target.exists() and not target.is_file():
+            target.write_bytes(b"".join(written(record)))
+        else:
+            _replace(target, b"".join(written(record)))
+    except (OSError, ValueError) as error:
+        raise FileError("file_cannot_write", str(target), detail=str(error)) from error
+
+
+def _replace(target: Path, content: bytes) -> None:
     part = target.with_name(target.name + ".part")
     try:
-        part.write_bytes(b"".join(written(record)))
+        with part.open("wb") as stream:
+            stream.write(content)
+            stream.flush()
+            os.fsync(stream.fileno())
         part.replace(target)
-    except OSError as error:
+    finally:
         with suppress(OSError):
             part.unlink()
-        raise FileError("file_cannot_write", str(target), detail=str(error)) from error
 
 
 def written(record: Record) -> Iterator[bytes]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import os
 from pathlib import Path
 
 import msgspec
@@ -126,6 +127,18 @@ def test_a_file_that_cannot_be_written_says_so(tmp_path):
     assert refused.value.code == "file_cannot_write"
     with pytest.raises(FileError):
         export(played(), tmp_path / ("x" * 300))
+
+
+def test_what_is_no_file_is_written_into_and_never_replaced(tmp_path):
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    with os.fdopen(os.open(pipe, os.O_RDWR), "rb") as reader:
+        export(played(), pipe)
+        assert reader.read1(1 << 16) == b"".join(written(played()))
+    assert pipe.is_fifo()
+    with pytest.raises(FileError):
+        export(played(), tmp_path)
+    assert [path.name for path in tmp_path.iterdir()] == ["pipe"]
 
 
 def test_the_format_is_the_one_that_was_published():
