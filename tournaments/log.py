@@ -1,7 +1,7 @@
 """The log: one organiser act after another, each sealed to the one before, so that nothing can be slipped in or out.
 
-One entry is one line of canonical JSON: UTF-8, no spaces, keys in code-point order, fields that have their default
-left out (the default of a field never changes). The hash of an entry is the SHA-256 of its line, in hexadecimal;
+One entry is one line of canonical JSON: UTF-8, no spaces, keys in code-point order; some structs leave out fields that
+have their default, which therefore never changes. The hash of an entry is the SHA-256 of its line, in hexadecimal;
 `previous` holds the hash of the entry before, and nothing in the first.
 """
 
@@ -58,6 +58,8 @@ def check(entries: Iterable[Entry]) -> None:
             raise BrokenLog("log_bad_number", number, found=entry.number)
         if entry.previous != previous:
             raise BrokenLog("log_broken_seal", number)
+        if isinstance(entry.act, TakenBack) and not 1 <= entry.act.number < number:
+            raise BrokenLog("log_bad_take_back", number, found=entry.act.number)
         previous = hash_of(entry)
 
 

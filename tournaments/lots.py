@@ -26,3 +26,8 @@ def draw_lots(lot: int, purpose: str, entrants: Iterable[int]) -> dict[int, int]
     numbered = sorted(entrants)
     order = answer_from(stream(purpose, lot), Shuffle(len(numbered)))
     return {numbered[index]: rank for rank, index in enumerate(order)}
+
+
+def round_lots(lot: int, number: int, entrants: Iterable[int]) -> dict[int, int]:
+    """Return each entrant's lot in the round with that number: it orders seats and whoever else is level."""
+    return draw_lots(lot, f"round {number}", entrants)

@@ -6,7 +6,7 @@ from typing import Any, Literal, TypeAlias
 
 import msgspec
 
-from tournaments.lots import draw_lots
+from tournaments.lots import round_lots
 from tournaments.points import POINTS
 from tournaments.ratings import Kind, Ratings, kind_of
 from tournaments.results import Form
@@ -117,7 +117,7 @@ class Round(msgspec.Struct, frozen=True):
 
     def lots(self) -> dict[EntrantId, int]:
         """Return the lot of everybody on the ladder: the last resort among those who are level."""
-        return draw_lots(self.lot, f"round {self.number}", (one for group in self.draft.ladder for one in group))
+        return round_lots(self.lot, self.number, (entrant for group in self.draft.ladder for entrant in group))
 
 
 class Notice(msgspec.Struct, frozen=True):

@@ -9,3 +9,5 @@ from tournaments.results.forms import Played, Typed
 
 Form: TypeAlias = Played | Typed | SixRealms | TableCounts
 """Every form that a log may hold, told apart by its tag."""
+
+__all__ = ["Form", "Played", "SixRealms", "TableCounts", "Typed"]

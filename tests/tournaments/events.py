@@ -1,0 +1,63 @@
+"""What the tests share: a desk that remembers its journal, and tournaments played to any point."""
+
+from __future__ import annotations
+
+from itertools import count
+
+from tournaments.desk import Desk
+from tournaments.log import Entry
+from tournaments.model import Settings
+from tournaments.results import Typed
+from tournaments.spec import parse
+
+LINE = "Chama: Campeonato Mariapaulista 2025"
+
+
+class Memory:
+    """A journal that keeps its entries in a list, or fails when told to."""
+
+    def __init__(self) -> None:
+        self.entries: list[Entry] = []
+        self.broken = False
+
+    def append(self, entry: Entry) -> None:
+        if self.broken:
+            raise OSError("disk full")
+        self.entries.append(entry)
+
+
+def opened(line: str = LINE, **settings) -> Desk:
+    """Return a desk whose clock ticks by one."""
+    ticks = count(1000)
+    desk = Desk(journal=Memory(), clock=lambda: next(ticks))
+    desk.open(parse(line), Settings(**settings))
+    return desk
+
+
+def entered(players: int, line: str = LINE, **settings) -> Desk:
+    """Return a desk with so many people, called P1, P2, ..."""
+    desk = opened(line, **settings)
+    for number in range(1, players + 1):
+        desk.register(f"P{number}")
+    return desk
+
+
+def in_seat_order(seats: int) -> Typed:
+    """Return a result in which everybody finishes in the order of the seats."""
+    return Typed(tuple(range(1, seats + 1)))
+
+
+def report_all(desk: Desk) -> None:
+    """Let every pending table finish in the order of its seats."""
+    assert desk.round is not None
+    for table in desk.pending():
+        desk.report(desk.round.number, table.number, in_seat_order(len(table.seats)))
+
+
+def played_out(players: int, line: str = LINE, **settings) -> Desk:
+    """Return a desk with everything played, but not finished."""
+    desk = entered(players, line, **settings)
+    while desk.final() is None:
+        desk.draw_up(len(desk.entries))
+        report_all(desk)
+    return desk

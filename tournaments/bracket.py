@@ -1,0 +1,106 @@
+"""The bracket as data: round by round who sat where, what came of it, and where each went from there."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+import msgspec
+
+from tournaments.fold import field_of
+from tournaments.formats import format_named
+from tournaments.formats.base import stakes
+from tournaments.model import EntrantId, Round, Tournament, Why
+
+
+class ToTable(msgspec.Struct, frozen=True, tag="table"):
+    """Plays on at this table."""
+
+    round: int
+    table: int
+
+
+class ToBye(msgspec.Struct, frozen=True, tag="bye"):
+    """Is free in this round, and plays on."""
+
+    round: int
+
+
+class ToPlaces(msgspec.Struct, frozen=True, tag="places"):
+    """Sits at no later table yet; the places `low` to `high` are open, one of them when that is decided."""
+
+    low: int
+    high: int
+
+
+Lead: TypeAlias = ToTable | ToBye | ToPlaces
+"""Where a table led somebody; None while its result is missing."""
+
+
+class BracketSeat(msgspec.Struct, frozen=True):
+    """An entrant at a table: the place reached there, and what it led to."""
+
+    entrant: EntrantId
+    place: int | None
+    lead: Lead | None
+
+
+class BracketTable(msgspec.Struct, frozen=True):
+    """A table with the places it plays for, and why it is made so."""
+
+    number: int
+    low: int
+    high: int
+    seats: tuple[BracketSeat, ...]
+    why: tuple[Why, ...]
+
+
+class BracketBye(msgspec.Struct, frozen=True):
+    """A bye, and what it led to."""
+
+    entrant: EntrantId
+    lead: Lead
+
+
+class BracketRound(msgspec.Struct, frozen=True):
+    """A round of the bracket."""
+
+    number: int
+    tables: tuple[BracketTable, ...]
+    byes: tuple[BracketBye, ...]
+
+
+def bracket(tournament: Tournament) -> tuple[BracketRound, ...]:
+    """Return every round drawn up so far."""
+    if not tournament.rounds:
+        return ()
+    ladder = format_named(tournament.settings.format).ladder(field_of(tournament))
+    places = {entrant: stakes(ladder, group) for group, members in enumerate(ladder) for entrant in members}
+    return tuple(_round(tournament, one, places) for one in tournament.rounds)
+
+
+def _round(tournament: Tournament, one: Round, places: dict[EntrantId, tuple[int, int]]) -> BracketRound:
+    later = tournament.rounds[one.number :]
+    tables = []
+    for table, result in zip(one.draft.tables, one.results, strict=True):
+        low, high = stakes(one.draft.ladder, table.group)
+        seats = tuple(
+            BracketSeat(
+                entrant,
+                result.places[seat] if result else None,
+                _lead(later, entrant, places) if result else None,
+            )
+            for seat, entrant in enumerate(table.seats)
+        )
+        tables.append(BracketTable(table.number, low, high, seats, table.why))
+    byes = tuple(BracketBye(bye.entrant, _lead(later, bye.entrant, places)) for bye in one.draft.byes)
+    return BracketRound(one.number, tuple(tables), byes)
+
+
+def _lead(later: tuple[Round, ...], entrant: EntrantId, places: dict[EntrantId, tuple[int, int]]) -> Lead:
+    for one in later:
+        for table in one.draft.tables:
+            if entrant in table.seats:
+                return ToTable(one.number, table.number)
+        if any(bye.entrant == entrant for bye in one.draft.byes):
+            return ToBye(one.number)
+    return ToPlaces(*places[entrant])
