@@ -1,0 +1,174 @@
+"""docs/record-format.md is enough: a reader made from that page alone, without a line of the program, checks a file."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import random
+import re
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from engine.games.registry import GAMES
+from saves.chain import Chain
+from saves.errors import FileError
+from saves.exchange import verify_file, written
+from tests.saves.golden import GOLDEN
+
+PAGE = (Path(__file__).parents[2] / "docs" / "record-format.md").read_text(encoding="utf-8")
+LINES = [json.loads(line) for line in GOLDEN.read_text(encoding="utf-8").splitlines()]
+
+
+# The reader: only the page, json and SHA-256.
+
+
+def canonical(line: dict) -> bytes:
+    rest = {key: value for key, value in line.items() if key != "chain"}
+    return json.dumps(rest, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()
+
+
+def links(lines: list[dict]) -> list[str]:
+    found, link = [], ""
+    for line in lines:
+        link = hashlib.sha256(link.encode() + b"\n" + canonical(line)).hexdigest()[:32]
+        found.append(link)
+    return found
+
+
+class Words:
+    def __init__(self, seed: str, nonces: list[str], number: int) -> None:
+        key = b"carteado draw 1\0" + bytes.fromhex(seed)
+        for nonce in nonces:
+            key += len(nonce.encode()).to_bytes(4, "big") + nonce.encode()
+        self.key = hashlib.sha256(key).digest() + number.to_bytes(8, "big")
+        self.at = 0
+
+    def below(self, n: int) -> int:
+        while True:
+            block = hashlib.sha256(self.key + (self.at // 8).to_bytes(8, "big")).digest()
+            word = int.from_bytes(block[self.at % 8 * 4 :][:4], "big")
+            self.at += 1
+            if word < 2**32 - 2**32 % n:
+                return word % n
+
+    def shuffle(self, size: int) -> list[int]:
+        cards = list(range(size))
+        for i in range(size - 1, 0, -1):
+            j = self.below(i + 1)
+            cards[i], cards[j] = cards[j], cards[i]
+        return cards
+
+
+def line_of_play(entries: list[dict]) -> list[dict]:
+    standing: list[dict] = []
+    for entry in entries:
+        if entry["type"] == "undo":
+            assert standing[-1]["type"] == "act"
+            assert standing.pop()["seat"] == entry["seat"]
+        else:
+            standing.append(entry)
+    return standing
+
+
+def test_the_chain_can_be_made_from_the_page():
+    assert [line["chain"] for line in LINES] == links(LINES)
+
+
+def test_the_chain_holds_for_texts_that_need_escapes():
+    fields = {"b": 'Íris "a\\b/c"\u007f', "a": [{"z": 1, "ç": None}, True, -5], "c": "\b\t\n\f\r\u0001\u001f🂡"}
+    assert Chain().next(fields) == links([fields])[0]
+
+
+def test_the_draws_can_be_made_from_the_page():
+    header, seed = LINES[0], LINES[-2]["seed"]
+    assert hashlib.sha256(bytes.fromhex(seed)).hexdigest() == header["commitment"]
+    start, *shuffles = [line["drawn"] for line in LINES if line["type"] == "draw"]
+    words = Words(seed, header["nonces"], 0)
+    assert start == [words.below(52) for _ in header["players"]]
+    assert shuffles == [Words(seed, header["nonces"], number).shuffle(52) for number in (1, 2)]
+
+
+def test_the_line_of_play_can_be_made_from_the_page():
+    verified = verify_file(GOLDEN, GAMES)
+    assert len(line_of_play(LINES[1:-2])) == verified.plies
+    assert verified.plies < verified.entries - 1
+
+
+# The page and the program agree.
+
+
+def test_a_match_written_long_ago_still_opens():
+    verified = verify_file(GOLDEN, GAMES)
+    assert verified.draws_checked
+    assert b"".join(written(verified.record)) == GOLDEN.read_bytes()
+
+
+def test_the_example_is_cut_from_the_golden_match():
+    example = re.search(r"```jsonl\n(.*?)```", PAGE, re.DOTALL)
+    assert example is not None
+    lines = example[1].splitlines()
+    golden = GOLDEN.read_text(encoding="utf-8").splitlines()
+    told = [golden.index(line) for line in lines if line != "..."]
+    assert told == sorted(told)
+    assert (told[0], told[-1]) == (0, len(golden) - 1)
+
+
+def table_under(heading: str, title: str) -> dict[str, str]:
+    """The first two columns of the table that has this title in its first column."""
+    section = PAGE.split(f"\n{heading}\n", 1)[1]
+    rows = section.split(f"| {title} |", 1)[1].split("\n\n", 1)[0].splitlines()[2:]
+    cells = [row.split("|") for row in rows]
+    return {cell[1].strip().strip("`"): cell[2].strip().replace("`", "") for cell in cells}
+
+
+def test_the_page_tells_every_action_of_chama_and_its_fields():
+    actions = {
+        action.__struct_config__.tag: ", ".join(action.__struct_fields__)
+        for action in GAMES["chama"].action_type.__args__
+    }
+    assert table_under("## Chama", "`type`") == actions
+
+
+def test_the_page_tells_every_option_of_chama_and_its_default():
+    options = {
+        field.name: msgspec.json.encode(field.default).decode()
+        for field in msgspec.structs.fields(GAMES["chama"].options_type)
+    }
+    assert table_under("## Chama", "option") == options
+
+
+def test_the_page_tells_every_field_of_the_header_and_the_end():
+    assert {*table_under("## Header", "field"), "chain"} == set(LINES[0])
+    assert {*table_under("## End", "field"), "chain"} == set(LINES[-1])
+
+
+ODD = (-1, 0, 1, 5, 6, 7, 13, 14, 99, 2**63 - 1, -(2**63))
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_no_doctored_match_of_chama_ends_in_anything_but_a_named_line(tmp_path, seed):
+    file = tmp_path / "doctored.jsonl"
+    chance = random.Random(seed)
+    tags = [action.__struct_config__.tag for action in GAMES["chama"].action_type.__args__]
+    for _ in range(60):
+        lines = [dict(line) for line in LINES]
+        number = chance.randrange(1, len(lines) - 2)
+        fields = {name: chance.choice(ODD) for name in ("slot", "card", "unit", "seat", "at")}
+        lines[number] = chance.choice(
+            [
+                {"type": "act", "seat": chance.randrange(2), "action": {"type": chance.choice(tags), **fields}},
+                {"type": "intervene", "act": {"type": "resign", "seat": chance.choice(ODD)}},
+                {"type": "undo", "seat": chance.choice(ODD)},
+                {"type": "draw", "drawn": [chance.choice(ODD) for _ in range(52)]},
+            ]
+        )
+        chain = Chain()
+        file.write_bytes(b"".join(chain.write({k: v for k, v in line.items() if k != "chain"}) for line in lines))
+        try:
+            verify_file(file, GAMES)
+        except FileError as error:
+            assert number < error.line <= len(lines)
+        else:
+            assert lines[number]["type"] == "act"
