@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from functools import partial
 from typing import cast
 
+from textual.binding import ActiveBinding
 from textual.command import DiscoveryHit, Hit, Hits, Provider
 from textual.content import Content
-from textual.screen import ActiveBinding
 
 from saves.text import fold
 from tui.app import CarteadoApp

@@ -7,7 +7,7 @@ import secrets
 import time
 from collections.abc import Callable, Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual.app import App
 from textual.binding import Binding, BindingType
@@ -17,6 +17,7 @@ from textual.screen import Screen
 from engine.core.chance import SEED_BYTES
 from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
+from engine.core.log import Player
 from saves.store import Store
 from tui.keymap import drawn, key
 from tui.session import Session, load_settings
@@ -24,6 +25,12 @@ from tui.themes import DARK, LIGHT, VARIABLES
 
 if TYPE_CHECKING:
     from tui.house import House
+
+
+WIDTHS = ((0, "-narrow"), (80, "-compact"), (120, "-wide"))
+"""From which width on a screen has which class; the app is made for 80 and for 120 columns."""
+HEIGHTS = ((0, "-low"), (24, "-short"), (40, "-tall"))
+"""From which height on a screen has which class."""
 
 
 def _acts() -> type[Provider]:
@@ -38,9 +45,8 @@ class CarteadoApp(App[None], inherit_bindings=False):
     Nothing here is shared but the store, the games and the house: language, suits and theme belong to the session.
     """
 
+    TITLE = "Carteado"
     CSS_PATH = "styles/app.tcss"
-    HORIZONTAL_BREAKPOINTS: ClassVar[list[tuple[int, str]] | None] = [(0, "-narrow"), (80, "-compact"), (120, "-wide")]
-    VERTICAL_BREAKPOINTS: ClassVar[list[tuple[int, str]] | None] = [(0, "-low"), (24, "-short"), (40, "-tall")]
     COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {_acts}
     BINDINGS: ClassVar[list[BindingType]] = [
         key("escape", "back", "app.back", show=False),
@@ -66,6 +72,8 @@ class CarteadoApp(App[None], inherit_bindings=False):
         `seed_source` 32 bytes for each new match; `session` replaces the one that the store's settings make.
         """
         super().__init__()
+        self.HORIZONTAL_BREAKPOINTS = list(WIDTHS)
+        self.VERTICAL_BREAKPOINTS = list(HEIGHTS)
         self.store = store
         self.games = games
         self.clock = clock
@@ -90,7 +98,7 @@ class CarteadoApp(App[None], inherit_bindings=False):
         """Return how a key is written (hook of Textual)."""
         return binding.key_display or drawn(binding.key)
 
-    def get_default_screen(self) -> Screen[object]:
+    def get_default_screen(self) -> Screen[Any]:
         """Return the first screen: the lobby (hook of Textual)."""
         from tui.screens.lobby import LobbyScreen
 
@@ -114,6 +122,76 @@ class CarteadoApp(App[None], inherit_bindings=False):
             if retell is not None:
                 await retell()
 
+    def enter(self, entry: str) -> None:
+        """Open what an entry of the lobby names."""
+        match entry:
+            case "play_now":
+                self.play_now()
+            case "resume":
+                self.resume_last()
+            case "help":
+                self.action_help()
+            case "quit":
+                self.exit()
+            case _:
+                self.push_screen(_open(entry))
+
+    def play_now(self) -> None:
+        """Begin a duel against the best bot of the first game, by its default rules."""
+        from tui.seating import default_players
+
+        game = next(iter(self.games.values()))
+        self.start_match(game.key, default_players(game, self.session), game.options_type())
+
+    def start_match(
+        self, game: str, players: tuple[Player, ...], options: Any, *, instead: Screen[Any] | None = None
+    ) -> None:
+        """Seat the players and open the table, in the place of a screen if told.
+
+        Says in words why not when the game cannot be set up so.
+        """
+        from tui.screens.table import TableScreen
+
+        try:
+            sitting = self.house.new_match(game, players, options)
+        except CarteadoError as error:
+            self.tell_error(error)
+            return
+        if self.screen is instead:
+            self.switch_screen(TableScreen(sitting))
+        else:
+            self.push_screen(TableScreen(sitting))
+
+    def resume_last(self) -> None:
+        """Go on with the newest game that is not over."""
+        lines = self.store.matches.library(status="open", limit=1)
+        if lines:
+            self.resume_match(lines[0].id)
+        else:
+            self.notify(self.session.words("lobby.no_unfinished"), markup=False)
+
+    def resume_match(self, match: str) -> None:
+        """Go on with a game that was interrupted."""
+        from tui.screens.table import TableScreen
+
+        try:
+            sitting = self.house.resume(match)
+        except CarteadoError as error:
+            self.tell_error(error)
+        else:
+            self.push_screen(TableScreen(sitting))
+
+    def replay_match(self, match: str) -> None:
+        """Look at a game of the library from its beginning."""
+        from tui.screens.replay import ReplayScreen
+
+        try:
+            record = self.store.matches.load(match)
+        except CarteadoError as error:
+            self.tell_error(error)
+        else:
+            self.push_screen(ReplayScreen(record))
+
     def tell_error(self, error: CarteadoError) -> None:
         """Say in words what was refused."""
         self.notify(self.session.words.error(error), severity="error", markup=False)
@@ -136,9 +214,32 @@ class CarteadoApp(App[None], inherit_bindings=False):
 
     def action_command_palette(self) -> None:
         """Open the list of everything that can be done here."""
-        if self.use_command_palette and not CommandPalette.is_open(self):
+        if self.use_command_palette and not isinstance(self.screen, CommandPalette):
             self.push_screen(CommandPalette(placeholder=self.session.words("palette.placeholder")))
 
-    def action_press(self, key_name: str) -> None:
-        """Do what the key would do: the mouse's way to a key of the key bar."""
-        self.simulate_key(key_name)
+
+def _open(entry: str) -> Screen[Any]:
+    """Make the screen of an entry of the lobby, imported now."""
+    match entry:
+        case "new_game":
+            from tui.screens.new_game import NewGameScreen
+
+            return NewGameScreen()
+        case "library":
+            from tui.screens.library import LibraryScreen
+
+            return LibraryScreen()
+        case "tournaments":
+            from tui.screens.desk import DeskScreen
+
+            return DeskScreen()
+        case "rules":
+            from tui.screens.rules import RulesScreen
+
+            return RulesScreen()
+        case "settings":
+            from tui.screens.settings import SettingsScreen
+
+            return SettingsScreen()
+        case _:
+            raise ValueError(entry)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from textual.binding import Binding
-from textual.screen import ActiveBinding, Screen
+from textual.binding import ActiveBinding, Binding
+from textual.screen import Screen
 
 KEY_WORDS = "key."
 """What the description of our bindings starts with: it is a catalog key, put into words for each session."""

@@ -97,8 +97,19 @@ class Words(Formatter):
         return datetime.fromtimestamp(milliseconds / 1000, zone).strftime(self("format.moment"))
 
     def error(self, error: CarteadoError) -> str:
-        """Return what an error says to a person."""
-        return self(f"error.{error.code}", **{name: self._told(value) for name, value in error.data.items()})
+        """Return what an error says to a person: where in which file, what is wrong, and what may have been meant."""
+        data = {name: self._told(value) for name, value in error.data.items()}
+        if f"error.{error.code}" in self:
+            message = self(f"error.{error.code}", **data)
+        else:
+            message = self("error.unknown", detail=str(error))
+        if data.get("nearest"):
+            message = self("error.nearest", message=message, nearest=data["nearest"])
+        if "file" not in data:
+            return message
+        place = "error.in_column" if "column" in data else "error.in_line" if "line" in data else "error.in_file"
+        told = self(place, **{**data, "message": message})
+        return self("error.in_field", place=told, field=data["field"]) if "field" in data else told
 
     def _told(self, value: object) -> object:
         return ", ".join(map(str, value)) if isinstance(value, (tuple, list, frozenset, set)) else value

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from textual import events
+from textual.binding import ActiveBinding
 from textual.content import Content
-from textual.screen import ActiveBinding, Screen
+from textual.screen import Screen
 from textual.style import Style
 from textual.widget import Widget
 
@@ -59,12 +61,18 @@ class KeyBar(Widget):
         """Follow what the focus makes possible."""
         self.screen.bindings_updated_signal.subscribe(self, self._changed)
 
+    def on_click(self, event: events.Click) -> None:
+        """Do what the key under the mouse does."""
+        pressed = event.style.meta.get("press")
+        if isinstance(pressed, str):
+            self.app.simulate_key(pressed)
+
     def _changed(self, _screen: Screen[object]) -> None:
         self.refresh()
 
     def render(self) -> Content:
         """Draw as many keys as there is room for; the general ones on the right give way first."""
-        here, everywhere = self._bindings()
+        here, everywhere = self._keys()
         width = self.content_size.width
         line = Content("")
         items = [self._item(active) for active in here[:MOST_KEYS]]
@@ -80,7 +88,7 @@ class KeyBar(Widget):
             line = line + item + Content("  ")
         return line + Content("  ").join(tail)
 
-    def _bindings(self) -> tuple[list[ActiveBinding], list[ActiveBinding]]:
+    def _keys(self) -> tuple[list[ActiveBinding], list[ActiveBinding]]:
         seen: dict[str, ActiveBinding] = {}
         for active in own_bindings(self.screen):
             if active.binding.show and active.enabled:
@@ -91,5 +99,4 @@ class KeyBar(Widget):
     def _item(self, active: ActiveBinding) -> Content:
         word = self._session.words(active.binding.description)
         shown = f"{self.app.get_key_display(active.binding)} "
-        click = Style.from_meta({"@click": f"app.press({active.binding.key!r})"})
-        return Content.assemble((shown, "bold $accent"), word).stylize(click)
+        return Content.assemble((shown, "bold $accent"), word).stylize(Style.from_meta({"press": active.binding.key}))

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple, Protocol, TypeAlias
+from typing import ClassVar, NamedTuple, Protocol, TypeAlias
 
 from rich.segment import Segment
 from textual import events
+from textual.binding import BindingType
 from textual.content import Content
 from textual.geometry import Region, Size
 from textual.message import Message
@@ -52,11 +53,16 @@ class Rows(Protocol):
         ...
 
 
+def one_line(_size: Size) -> int:
+    """Give a row one line on every screen."""
+    return 1
+
+
 class Listing(ScrollView, can_focus=True):
     """A list with one line a row, or two with notes; the chosen row is marked by shape as well as colour."""
 
     ALLOW_SELECT = False
-    BINDINGS = [
+    BINDINGS: ClassVar[list[BindingType]] = [
         key("up,k", "move(-1)", "list.up", show=False),
         key("down,j", "move(1)", "list.down", show=False),
         key("pageup,ctrl+b", "page(-1)", "list.page_up", show=False),
@@ -65,7 +71,7 @@ class Listing(ScrollView, can_focus=True):
         key("end", "edge(1)", "list.last", show=False),
         key("enter", "choose", "list.choose", show=False),
     ]
-    COMPONENT_CLASSES = {"listing--cursor", "listing--hover", "listing--heading", "listing--note"}
+    COMPONENT_CLASSES: ClassVar[set[str]] = {"listing--cursor", "listing--hover", "listing--heading", "listing--note"}
     DEFAULT_CSS = """
     Listing {
         background: transparent; scrollbar-size-vertical: 1;
@@ -73,6 +79,7 @@ class Listing(ScrollView, can_focus=True):
         & > .listing--hover { background: $block-hover-background; }
         & > .listing--heading { color: $primary; text-style: bold; }
         & > .listing--note { color: $faint; }
+        &.-quiet > .listing--cursor { background: transparent; }
         &:focus > .listing--cursor {
             background: $block-cursor-background; color: $block-cursor-foreground; text-style: bold;
         }
@@ -116,17 +123,17 @@ class Listing(ScrollView, can_focus=True):
         rows: Rows = (),
         *,
         id: str | None = None,  # noqa: A002
-        notes: Callable[[Size], bool] | None = None,
+        lines: Callable[[Size], int] = one_line,
         one_click: bool = True,
         classes: str | None = None,
     ) -> None:
-        """Show rows in columns; `notes` tells at which screen size second lines are shown; with `one_click` False the
-        first click moves the cursor and one on the cursor chooses.
+        """Show rows in columns. `lines` tells how many lines a row takes on a screen of a size: one, two with the note,
+        or more with space after it. With `one_click` False the first click moves the cursor and one on it chooses.
         """
         super().__init__(id=id, classes=classes)
         self._columns = tuple(columns)
         self._rows = rows
-        self._notes = notes
+        self._lines_on = lines
         self._one_click = one_click
 
     @property
@@ -140,8 +147,12 @@ class Listing(ScrollView, can_focus=True):
         return self._rows[self.cursor].name if 0 <= self.cursor < len(self._rows) else ""
 
     @property
+    def _width(self) -> int:
+        return self.scrollable_content_region.width
+
+    @property
     def _lines(self) -> int:
-        return 2 if self._notes is not None and self._notes(self.app.size) else 1
+        return self._lines_on(self.app.size)
 
     def show(self, rows: Rows, *, cursor: int | None = None) -> None:
         """Show other rows, the cursor where it was or where told."""
@@ -253,7 +264,7 @@ class Listing(ScrollView, can_focus=True):
 
     def render_line(self, y: int) -> Strip:
         """Draw one line of the list."""
-        width = self.size.width
+        width = self._width
         index, part = divmod(y + self.scroll_offset.y, self._lines)
         if index >= len(self._rows):
             return Strip.blank(width, self.rich_style)
@@ -262,38 +273,37 @@ class Listing(ScrollView, can_focus=True):
         style = self.visual_style
         if at_cursor:
             style += Style.from_styles(self.get_component_styles("listing--cursor"))
-        elif index == self.hovered and row.name:
+        elif index == self.hovered and row.name and part < 2:
             style += Style.from_styles(self.get_component_styles("listing--hover"))
         content = self._content(row, part, at_cursor, width)
         strips = Visual.to_strips(self, content, width, 1, style, pad=True, apply_selection=False)
         return strips[0] if strips else Strip([Segment(" " * width, style.rich_style)], width)
 
     def _content(self, row: Row, part: int, at_cursor: bool, width: int) -> Content:
-        mark = "▸ " if at_cursor and not part else "  "
+        lit = at_cursor and self.has_focus
         if part:
-            return Content.assemble("    ", Content(row.note) if isinstance(row.note, str) else row.note)
+            note = Content(row.note) if isinstance(row.note, str) else row.note
+            return _one_colour(Content("    ") + note, lit) if part == 1 else Content("")
+        mark = Content("▸ " if at_cursor and (lit or not self.has_class("-quiet")) else "  ")
         if not row.name:
-            return Content.assemble(mark, Content.styled(str(row.cells[0]), "bold $primary"))
+            return mark + Content.styled(str(row.cells[0]), "bold $primary")
         cells = [Content(cell) if isinstance(cell, str) else cell for cell in row.cells]
-        widths = self._widths(width - 2)
         shown = [
             _fitted(cell, columns, column.right)
-            for cell, columns, column in zip(cells, widths, self._columns, strict=False)
+            for cell, columns, column in zip(cells, self._widths(width - 2), self._columns, strict=False)
             if columns
         ]
-        line = Content(" ").join(shown)
-        # On the cursor one colour for all: a coloured word on a coloured bar is hard to read.
-        return Content(mark + line.plain) if at_cursor and self.has_focus else Content(mark) + line
+        return _one_colour(mark + Content(" ").join(shown), lit)
 
     def _widths(self, room: int) -> tuple[int, ...]:
         """Return the columns' widths, 0 for one that is hidden."""
-        shown = [column for column in self._columns if self.size.width >= column.from_width]
+        shown = [column for column in self._columns if self._width >= column.from_width]
         shares = sum(column.width == 0 for column in shown)
         left = max(0, room - sum(column.width for column in shown) - (len(shown) - 1))
         each, rest = divmod(left, shares) if shares else (0, 0)
         widths = []
         for column in self._columns:
-            if self.size.width < column.from_width:
+            if self._width < column.from_width:
                 widths.append(0)
             elif column.width:
                 widths.append(column.width)
@@ -308,3 +318,8 @@ def _fitted(cell: Content, width: int, right: bool) -> Content:
         return cell.truncate(width, ellipsis=True)
     padding = Content(" " * (width - cell.cell_length))
     return padding + cell if right else cell + padding
+
+
+def _one_colour(content: Content, lit: bool) -> Content:
+    """Return the content without colours of its own under the cursor: a coloured word on a coloured bar is faint."""
+    return Content(content.plain) if lit else content

@@ -1,0 +1,137 @@
+"""Questions that stand over a screen: yes or no, and a line of text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Vertical
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.suggester import SuggestFromList
+from textual.widgets import Input, Static
+
+from saves.text import fold
+from tui.i18n import Words
+from tui.keymap import key
+from tui.widgets.listing import Column, Listing, Row
+
+if TYPE_CHECKING:
+    from tui.app import CarteadoApp
+
+_MOST_SUGGESTIONS = 5
+
+
+class ConfirmDialog(ModalScreen[bool]):
+    """Asks before something that cannot be undone; `enter` is no, the safe answer."""
+
+    place = "confirm"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        key("s,y", "answer(True)", "confirm.yes", show=False),
+        key("n,escape", "answer(False)", "confirm.no", show=False),
+    ]
+
+    def __init__(self, question: str, yes: str) -> None:
+        """Ask the question; `yes` says what will be done."""
+        super().__init__()
+        self._question = question
+        self._yes = yes
+
+    def compose(self) -> ComposeResult:
+        """Show the question and two answers, the safe one first."""
+        words = cast("CarteadoApp", self.app).session.words
+        with Vertical(id="dialog"):
+            yield Static(Content(self._question), id="question")
+            rows = (Row("no", (words("confirm.no"), "n")), Row("yes", (self._yes, words("confirm.yes_key"))))
+            yield Listing((Column(), Column(1, right=True)), rows, id="answers")
+
+    @on(Listing.Chosen)
+    def _chosen(self, event: Listing.Chosen) -> None:
+        self.dismiss(event.name == "yes")
+
+    def action_answer(self, yes: bool) -> None:
+        """Give the answer."""
+        self.dismiss(yes)
+
+
+class AskDialog(ModalScreen[str | None]):
+    """Asks for a line of text, completing it from names that are known; None when the person thinks better of it."""
+
+    place = "ask"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        key("escape", "cancel", "ask.cancel", show=False, priority=True),
+        key("down", "to_names", "ask.names", show=False),
+    ]
+
+    def __init__(
+        self,
+        question: str,
+        value: str = "",
+        *,
+        names: Sequence[str] = (),
+        check: Callable[[str], str | None] = lambda _text: None,
+    ) -> None:
+        """Ask the question; `check` returns what is wrong with an answer, in words, or None."""
+        super().__init__()
+        self._question = question
+        self._value = value
+        self._names = tuple(names)
+        self._check = check
+
+    @property
+    def _words(self) -> Words:
+        return cast("CarteadoApp", self.app).session.words
+
+    def compose(self) -> ComposeResult:
+        """Show the question, the line and what it may mean."""
+        with Vertical(id="dialog"):
+            yield Static(Content(self._question), id="question")
+            suggester = SuggestFromList(self._names, case_sensitive=False) if self._names else None
+            yield Input(self._value, id="answer", suggester=suggester, select_on_focus=True)
+            yield Static("", id="wrong")
+            if self._names:
+                yield Listing((Column(),), self._matching(""), id="names")
+            yield Static(Content.styled(self._words("ask.hint"), "$faint"), id="hint")
+
+    def on_mount(self) -> None:
+        """Begin to type at once."""
+        self.query_one(Input).focus()
+
+    def _matching(self, text: str) -> tuple[Row, ...]:
+        folded = fold(text)
+        found = [name for name in self._names if folded in fold(name)]
+        return tuple(Row(str(number), (name,)) for number, name in enumerate(found[:_MOST_SUGGESTIONS]))
+
+    @on(Input.Changed)
+    def _typed(self, event: Input.Changed) -> None:
+        self.query_one("#wrong", Static).update("")
+        for listing in self.query(Listing):
+            listing.show(self._matching(event.value if event.value != self._value else ""), cursor=0)
+
+    @on(Input.Submitted)
+    def _submitted(self, event: Input.Submitted) -> None:
+        self._answer(event.value)
+
+    @on(Listing.Chosen)
+    def _chosen(self, event: Listing.Chosen) -> None:
+        listing = event.listing
+        self._answer(str(listing.rows[listing.cursor].cells[0]))
+
+    def _answer(self, text: str) -> None:
+        wrong = self._check(text)
+        if wrong is None:
+            self.dismiss(text)
+        else:
+            self.query_one("#wrong", Static).update(Content.styled(wrong, "$error"))
+
+    def action_to_names(self) -> None:
+        """Go down to the known names."""
+        for listing in self.query(Listing):
+            listing.focus()
+
+    def action_cancel(self) -> None:
+        """Leave it as it was."""
+        self.dismiss(None)

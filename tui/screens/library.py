@@ -1,0 +1,257 @@
+"""The library: every game that was kept, found as one types, replayed, played on, exported or deleted."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import ClassVar
+
+from textual import on, work
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Horizontal
+from textual.content import Content
+from textual.widgets import Input, Static
+
+from engine.core.errors import CarteadoError
+from saves.record import MatchLine
+from saves.store import Store
+from tui.keymap import key
+from tui.screens.dialogs import AskDialog, ConfirmDialog
+from tui.screens.page import Page
+from tui.widgets.listing import Cell, Column, Listing, Row
+
+_PAGE = 100
+
+_COLUMNS = (
+    Column(10),
+    Column(8, from_width=100),
+    Column(),
+    Column(12),
+    Column(9, right=True, from_width=100),
+    Column(9, from_width=100),
+)
+"""When, game, players, result, length, name; a narrow screen does without some."""
+
+
+class _Library:
+    """The rows of the library, read from the store a page at a time when they come in sight."""
+
+    def __init__(self, screen: LibraryScreen, text: str) -> None:
+        self._screen = screen
+        self._matches = screen.carteado.store.matches
+        self._text = text
+        self._count = self._matches.count(text)
+        self._pages: dict[int, list[MatchLine]] = {}
+
+    def __len__(self) -> int:
+        return self._count
+
+    def __getitem__(self, index: int) -> Row:
+        line = self.line(index)
+        return Row(line.id, self._screen.cells(line)) if line is not None else Row("", ("",))
+
+    def line(self, index: int) -> MatchLine | None:
+        """Return the match at the index; None when it has gone since the rows were counted."""
+        number, at = divmod(index, _PAGE)
+        if number not in self._pages:
+            self._pages[number] = self._matches.library(self._text, limit=_PAGE, offset=number * _PAGE)
+        page = self._pages[number]
+        return page[at] if at < len(page) else None
+
+
+class LibraryScreen(Page[None]):
+    """A filter above, the games below; the cursor's game is replayed or played on by `enter`."""
+
+    place = "library"
+    AUTO_FOCUS = "#matches"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        key("enter", "open", "library.open"),
+        key("slash", "filter", "library.filter"),
+        key("x", "export", "library.export"),
+        key("i", "import", "library.import"),
+        key("d,delete", "delete", "library.delete"),
+        key("escape", "back", "library.back", show=False),
+    ]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._text = ""
+
+    def body(self) -> ComposeResult:
+        """Show the filter, the games and a line about what is found."""
+        with Horizontal(id="filter-line"):
+            yield Static(Content.styled("/", "bold $accent"), id="filter-mark")
+            yield Input(self._text, placeholder=self.words("library.placeholder"), id="filter", compact=True)
+            yield Static("", id="found")
+        listing = Listing(_COLUMNS, id="matches", one_click=False)
+        listing.border_title = self.words("place.library")
+        yield listing
+
+    def on_mount(self) -> None:
+        """Show the games."""
+        self._search()
+
+    def on_screen_resume(self) -> None:
+        """Show what changed while another screen was open."""
+        if self.is_mounted:
+            self._search()
+
+    async def retell(self) -> None:
+        """Draw everything anew after the settings changed."""
+        await super().retell()
+        self._search()
+
+    @property
+    def _listing(self) -> Listing:
+        return self.query_one("#matches", Listing)
+
+    @property
+    def _store(self) -> Store:
+        return self.carteado.store
+
+    def _search(self, *, cursor: int | None = None) -> None:
+        rows = _Library(self, self._text)
+        if len(rows):
+            self._listing.show(rows, cursor=cursor)
+        else:
+            self._listing.show((Row("", (self.words("library.nothing" if self._text else "library.empty"),)),))
+        self.query_one("#found", Static).update(Content.styled(self.words("library.found", count=len(rows)), "$faint"))
+
+    def cells(self, line: MatchLine) -> tuple[Cell, ...]:
+        """Return what the columns say of a match."""
+        words, session = self.words, self.session
+        if line.status == "open":
+            result = Content.styled(words("library.open" if line.resumable else "library.cut_off"), "$accent")
+        elif line.status == "abandoned":
+            result = Content.styled(words("library.abandoned"), "$faint")
+        else:
+            result = Content(words(f"ended.{line.reason}") if f"ended.{line.reason}" in words else line.reason)
+        length = Content.styled(words("library.length", count=line.plies), "$faint")
+        when = session.when(line.ended or line.created, self.carteado.clock())
+        return (
+            when,
+            words(f"game.{line.game}"),
+            session.players_of(line),
+            result,
+            length,
+            Content.styled(line.id, "$faint"),
+        )
+
+    @property
+    def _line(self) -> MatchLine | None:
+        rows = self._listing.rows
+        return rows.line(self._listing.cursor) if isinstance(rows, _Library) else None
+
+    @on(Input.Changed, "#filter")
+    def _typed(self, event: Input.Changed) -> None:
+        if event.value != self._text:
+            self._text = event.value
+            self._search(cursor=0)
+
+    @on(Input.Submitted, "#filter")
+    def _to_games(self) -> None:
+        self._listing.focus()
+
+    @on(Listing.Chosen, "#matches")
+    def _chosen(self) -> None:
+        self.action_open()
+
+    def action_filter(self) -> None:
+        """Go to the filter."""
+        self.query_one("#filter").focus()
+
+    def action_back(self) -> None:
+        """Leave the filter, then empty it, then leave the library."""
+        if self.focused is self.query_one("#filter"):
+            self._listing.focus()
+        elif self._text:
+            self.query_one("#filter", Input).value = ""
+        else:
+            self.dismiss()
+
+    def action_open(self) -> None:
+        """Replay the game, or play on where it was left."""
+        line = self._line
+        if line is None:
+            return
+        if line.status == "open" and line.resumable:
+            self.carteado.resume_match(line.id)
+        else:
+            self.carteado.replay_match(line.id)
+
+    @work
+    async def action_delete(self) -> None:
+        """Delete the game after asking."""
+        line = self._line
+        if line is None:
+            return
+        players = self.session.players_of(line).plain
+        question = self.words("library.delete.ask", players=players, when=self.session.moment(line.created))
+        if await self.app.push_screen_wait(ConfirmDialog(question, self.words("library.delete.yes"))):
+            self._try_to_delete(line.id)
+
+    def _try_to_delete(self, match: str) -> None:
+        try:
+            self._store.matches.delete(match)
+        except CarteadoError as error:
+            self.carteado.tell_error(error)
+        self._search()
+
+    @work
+    async def action_export(self) -> None:
+        """Write the game to a file."""
+        line = self._line
+        if line is None:
+            return
+        proposal = str(Path.home() / f"{line.game}-{line.id}.jsonl")
+        answer = await self.app.push_screen_wait(
+            AskDialog(self.words("library.export.ask"), proposal, check=self._cannot_write)
+        )
+        if answer is not None:
+            self._try_to_export(line.id, _path(answer))
+
+    def _cannot_write(self, text: str) -> str | None:
+        if not text.strip():
+            return self.words("library.path.empty")
+        path = _path(text)
+        if path.exists():
+            return self.words("library.path.exists", path=str(path))
+        return None if path.parent.is_dir() else self.words("library.path.no_folder", path=str(path.parent))
+
+    def _try_to_export(self, match: str, path: Path) -> None:
+        from saves.exchange import export
+
+        try:
+            export(self._store.matches.load(match), path)
+        except CarteadoError as error:
+            self.carteado.tell_error(error)
+        else:
+            self.notify(self.words("library.exported", path=str(path)), markup=False)
+
+    @work
+    async def action_import(self) -> None:
+        """Take a game in from a file."""
+        answer = await self.app.push_screen_wait(
+            AskDialog(self.words("library.import.ask"), str(Path.home()) + "/", check=self._cannot_read)
+        )
+        if answer is not None:
+            self._try_to_import(_path(answer))
+
+    def _cannot_read(self, text: str) -> str | None:
+        return None if _path(text).is_file() else self.words("library.path.no_file", path=text.strip())
+
+    def _try_to_import(self, path: Path) -> None:
+        from saves.exchange import import_file
+
+        try:
+            record = import_file(self._store, path, self.carteado.games)
+        except CarteadoError as error:
+            self.carteado.tell_error(error)
+        else:
+            self._search()
+            self._listing.go_to(record.header.match)
+            self.notify(self.words("library.imported"), markup=False)
+
+
+def _path(text: str) -> Path:
+    return Path(text.strip()).expanduser()

@@ -1,0 +1,183 @@
+"""The rules of a game: contents on the left, the text on the right, search, and a way in for every rule cited."""
+
+from __future__ import annotations
+
+import re
+from typing import ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.content import Content
+from textual.widgets import Input, Static
+
+from saves.text import fold
+from tui.keymap import key
+from tui.rules import Block, Section, find_rule, rules_of
+from tui.screens.page import Page
+from tui.widgets.listing import Column, Listing, Row
+
+_MARKS = re.compile(r"(\*\*.+?\*\*|\*[^*]+?\*|`[^`]+`|\[CH-\d+\])")
+
+
+class RulesScreen(Page[None]):
+    """Opens at the beginning, or at the section that tells the rule."""
+
+    place = "rules"
+    AUTO_FOCUS = "#contents"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        key("slash", "search", "rules.search"),
+        key("n", "found(1)", "rules.next"),
+        key("N,p", "found(-1)", "rules.previous", show=False),
+        key("space,pagedown", "scroll(1)", "rules.page_down"),
+        key("b,pageup", "scroll(-1)", "rules.page_up", show=False),
+        key("escape", "back", "rules.back", show=False),
+    ]
+
+    def __init__(self, game: str = "chama", section: str = "") -> None:
+        """Show the rules of the game; `section` is a number or a ruling, such as "2.5.4" or "CH-35"."""
+        super().__init__()
+        self._game = game
+        self._rule = section
+        self._text = ""
+
+    @property
+    def _sections(self) -> tuple[Section, ...]:
+        return rules_of(self._game, self.session.language)
+
+    def title_words(self) -> str:
+        """Return the title with the game's name."""
+        return self.words("rules.title", game=self.words(f"game.{self._game}"))
+
+    def body(self) -> ComposeResult:
+        """Show contents and text."""
+        with Horizontal(id="rules"):
+            contents = Listing((Column(),), self._contents(), id="contents")
+            contents.border_title = self.words("rules.contents")
+            yield contents
+            with Vertical(id="reading"):
+                with VerticalScroll(id="text", can_focus=True):
+                    for index, section in enumerate(self._sections):
+                        yield Static(self._told(section), id=f"section-{index}", classes="section")
+                with Horizontal(id="search-line"):
+                    yield Static(Content.styled("/", "bold $accent"), id="search-mark")
+                    yield Input(self._text, placeholder=self.words("rules.placeholder"), id="search", compact=True)
+                    yield Static("", id="found")
+
+    def on_mount(self) -> None:
+        """Go to the rule that was asked for."""
+        self.query_one("#text").border_title = self.words(f"game.{self._game}")
+        found = find_rule(self._sections, self._rule) if self._rule else None
+        if found is not None:
+            self.query_one("#contents", Listing).cursor = found
+            self.call_after_refresh(self._read_from, found)
+
+    def _contents(self) -> tuple[Row, ...]:
+        return tuple(
+            Row(str(index), ("  " * min(section.depth, 2) + section.heading,))
+            for index, section in enumerate(self._sections)
+        )
+
+    def _told(self, section: Section) -> Content:
+        parts = [Content.styled(section.heading, "bold $accent" if section.depth else "bold $primary")]
+        for number, block in enumerate(section.blocks):
+            in_list = block.kind == "- " and number and section.blocks[number - 1].kind == "- "
+            parts.append(Content("\n" if in_list else "\n\n" if number else "\n"))
+            parts.append(self._block(block))
+        return self._highlighted(Content("").join(parts))
+
+    def _block(self, block: Block) -> Content:
+        if block.kind == "```":
+            return Content.styled(block.text, "$secondary")
+        pieces = [_piece(piece) for piece in _MARKS.split(block.text)]
+        # A no-break space keeps the dot with its first word.
+        return Content.assemble(("•\u00a0" if block.kind == "- " else ""), *pieces)
+
+    def _highlighted(self, content: Content) -> Content:
+        if len(self._text) < 2:
+            return content
+        return content.highlight_regex(_folded_pattern(self._text), style="reverse")
+
+    @on(Listing.Moved, "#contents")
+    def _moved(self, event: Listing.Moved) -> None:
+        self._read_from(int(event.name))
+
+    @on(Listing.Chosen, "#contents")
+    def _chosen(self, event: Listing.Chosen) -> None:
+        self._read_from(int(event.name))
+        self.query_one("#text").focus()
+
+    def _read_from(self, index: int) -> None:
+        self.query_one("#text").scroll_to_widget(self.query_one(f"#section-{index}"), top=True, animate=False)
+
+    def action_scroll(self, pages: int) -> None:
+        """Read on a page, or back."""
+        text = self.query_one("#text")
+        text.scroll_relative(y=pages * max(1, text.size.height - 2), animate=False)
+
+    def action_search(self) -> None:
+        """Go to the search."""
+        self.query_one("#search").focus()
+
+    @on(Input.Changed, "#search")
+    def _typed(self, event: Input.Changed) -> None:
+        if event.value == self._text:
+            return
+        self._text = event.value
+        for index, section in enumerate(self._sections):
+            self.query_one(f"#section-{index}", Static).update(self._told(section))
+        hits = self._hits()
+        found = self.words("rules.found", count=len(hits)) if len(self._text) > 1 else ""
+        self.query_one("#found", Static).update(Content.styled(found, "$faint"))
+        if hits:
+            self.query_one("#contents", Listing).cursor = hits[0]
+
+    @on(Input.Submitted, "#search")
+    def _searched(self) -> None:
+        self.query_one("#contents").focus()
+
+    def _hits(self) -> list[int]:
+        sought = fold(self._text)
+        if len(sought) < 2:
+            return []
+        return [index for index, section in enumerate(self._sections) if sought in fold(_plain(section))]
+
+    def action_found(self, step: int) -> None:
+        """Go to the next or the previous section with what was searched."""
+        contents = self.query_one("#contents", Listing)
+        hits = self._hits()
+        later = [index for index in hits if (index - contents.cursor) * step > 0]
+        if later:
+            contents.cursor = later[0] if step > 0 else later[-1]
+        elif hits:
+            contents.cursor = hits[0] if step > 0 else hits[-1]
+
+    def action_back(self) -> None:
+        """Leave the search, then empty it, then leave the rules."""
+        if self.focused is self.query_one("#search"):
+            self.query_one("#contents").focus()
+        elif self._text:
+            self.query_one("#search", Input).value = ""
+        else:
+            self.dismiss()
+
+
+def _piece(piece: str) -> Content:
+    if piece.startswith("**"):
+        return Content.styled(piece.strip("*"), "bold")
+    if piece.startswith("*"):
+        return Content.styled(piece.strip("*"), "italic $faint")
+    if piece.startswith("`"):
+        return Content.styled(piece.strip("`"), "$secondary")
+    return Content.styled(piece, "$faint") if piece.startswith("[CH-") else Content(piece)
+
+
+def _plain(section: Section) -> str:
+    return " ".join([section.heading, *(block.text.replace("*", "") for block in section.blocks)])
+
+
+def _folded_pattern(text: str) -> str:
+    """Return a pattern that finds the text whatever its accents."""
+    same = {"a": "aáàâã", "e": "eéê", "i": "ií", "o": "oóôõ", "u": "uúü", "c": "cç"}
+    return "(?i)" + "".join(f"[{same[char]}]" if char in same else re.escape(char) for char in fold(text))

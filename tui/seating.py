@@ -1,0 +1,56 @@
+"""Who may sit in a seat: a person by name, or one of a game's bots."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from engine.core.game import AnyGame
+from engine.core.log import Player
+from tui.session import Session
+from tui.text import clean_name
+
+PERSON = "person"
+RANDOM = "random"
+_BOT_NAMES = {"planner": ("Rosa", "Tita", "Ivo", "Caio"), RANDOM: ("Pipo", "Zeca", "Nico", "Lia")}
+_OTHER_NAMES = ("Alda", "Beto", "Cida", "Duda")
+
+
+class SeatChoice(msgspec.Struct, frozen=True):
+    """What is chosen for a seat: a person (`kind` "person") with a name, or the bot of that kind."""
+
+    kind: str
+    name: str = ""
+
+
+def kinds_for(game: AnyGame) -> tuple[str, ...]:
+    """Return what may sit at the game: a person, its own bots, the random bot."""
+    return (PERSON, *game.bots, RANDOM)
+
+
+def default_choices(game: AnyGame, session: Session, seats: int) -> tuple[SeatChoice, ...]:
+    """Return the person at this screen against the game's first bot in every other seat."""
+    bot = next(iter(game.bots), RANDOM)
+    me = SeatChoice(PERSON, session.settings.name or session.words("player.you"))
+    return (me, *(SeatChoice(bot) for _ in range(seats - 1)))
+
+
+def players_of(choices: Sequence[SeatChoice]) -> tuple[Player, ...]:
+    """Return the players that the choices make; every bot has a name that nobody else at the table has."""
+    taken = {choice.name for choice in choices if choice.kind == PERSON}
+    players = []
+    for choice in choices:
+        if choice.kind == PERSON:
+            players.append(Player(clean_name(choice.name)))
+            continue
+        names = _BOT_NAMES.get(choice.kind, _OTHER_NAMES) + _OTHER_NAMES
+        name = next(name for name in names if name not in taken)
+        taken.add(name)
+        players.append(Player(name, choice.kind))
+    return tuple(players)
+
+
+def default_players(game: AnyGame, session: Session) -> tuple[Player, ...]:
+    """Return a duel, or the fewest seats the game has, of the person against its first bot."""
+    return players_of(default_choices(game, session, min(game.seats)))
