@@ -38,12 +38,20 @@ class Rated(msgspec.Struct, frozen=True):
     changes: tuple[Change, ...]
 
 
+class _List(msgspec.Struct, frozen=True):
+    """One list of ratings, as it was after the result of that serial."""
+
+    serial: int
+    rated: tuple[Rated, ...]
+    ratings: dict[Player, Rating]
+
+
 class Players:
     """Everybody who played here; "José" and "jose" are one person, and a bot is never a person."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
-        self._rated: dict[tuple[str | None, Kind | None], tuple[int, tuple[Rated, ...]]] = {}
+        self._lists: dict[tuple[str | None, Kind | None], _List] = {}
 
     def names(self) -> list[str]:
         """Return the people's names as they were first written, in alphabetical order."""
@@ -115,38 +123,36 @@ class Players:
 
         A game and kind make their own list; None and None the overall one.
         """
-        last = int(self._database.read("SELECT coalesce(max(serial), 0) FROM results")[0][0])
-        known = self._rated.get((game, kind))
-        if known is None or known[0] != last:
-            known = (last, _rate_all(self.results(game, kind)))
-            self._rated[game, kind] = known
-        return known[1]
+        return self._list(game, kind).rated
 
     def ratings(self, game: str | None = None, kind: Kind | None = None) -> dict[Player, Rating]:
         """Return everybody's rating in a list (see `rated`), the best first, level ones by name."""
-        now: dict[Player, Rating] = {}
-        for rated in self.rated(game, kind):
-            now.update(
-                (player, change.after) for player, change in zip(rated.result.players, rated.changes, strict=True)
-            )
-        return dict(sorted(now.items(), key=lambda item: (-item[1].value, fold(item[0].name), item[0].bot or "")))
+        return dict(self._list(game, kind).ratings)
 
     def ratings_of(self, player: Player, game: str) -> Ratings:
         """Return what a tournament of the game seeds the player by; names compare as in the register."""
+        bot = player.bot or ""
+        row = self._database.first("SELECT name FROM players WHERE folded = ? AND bot = ?", (fold(player.name), bot))
+        known = Player(row["name"], player.bot) if row else player
+        lists: tuple[tuple[str | None, Kind | None], ...] = ((game, "duel"), (game, "table"), (None, None))
+        return Ratings(*(self._list(*which).ratings.get(known, Rating()) for which in lists))
 
-        def find(game: str | None, kind: Kind | None) -> Rating:
-            known = self.ratings(game, kind)
-            same = (fold(player.name), player.bot)
-            return next((known[other] for other in known if (fold(other.name), other.bot) == same), Rating())
+    def _list(self, game: str | None, kind: Kind | None) -> _List:
+        # Results are only ever added, so the last serial tells whether there is anything new.
+        last = int(self._database.read("SELECT coalesce(max(serial), 0) FROM results")[0][0])
+        known = self._lists.get((game, kind))
+        if known is None or known.serial != last:
+            known = _computed(last, self.results(game, kind))
+            self._lists[game, kind] = known
+        return known
 
-        return Ratings(find(game, "duel"), find(game, "table"), find(None, None))
 
-
-def _rate_all(results: list[Result]) -> tuple[Rated, ...]:
+def _computed(serial: int, results: list[Result]) -> _List:
     now: dict[Player, Rating] = {}
-    every = []
+    rated = []
     for result in results:
         changes = rate([now.get(player, Rating()) for player in result.players], result.places)
         now.update((player, change.after) for player, change in zip(result.players, changes, strict=True))
-        every.append(Rated(result, changes))
-    return tuple(every)
+        rated.append(Rated(result, changes))
+    best = sorted(now.items(), key=lambda item: (-item[1].value, fold(item[0].name), item[0].bot or ""))
+    return _List(serial, tuple(rated), dict(best))

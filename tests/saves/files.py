@@ -1,0 +1,44 @@
+"""Match files for the tests: honest, broken and forged."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from saves.chain import Chain
+from saves.errors import FileError
+from saves.exchange import verify_file, written
+from tests.saves.conftest import played
+from tests.saves.tally import GAMES
+
+
+def lines_of(record) -> list[dict]:
+    return [json.loads(line) for line in written(record)]
+
+
+def sealed(lines: list[dict]) -> bytes:
+    """The lines as a forger who knows the chain would write them."""
+    chain = Chain()
+    return b"".join(chain.write({k: v for k, v in line.items() if k != "chain"}) for line in lines)
+
+
+def fault(file: Path, content: bytes | None = None) -> FileError:
+    if content is not None:
+        file.write_bytes(content)
+    with pytest.raises(FileError) as refused:
+        verify_file(file, GAMES)
+    assert refused.value.data["file"] == str(file)
+    return refused.value
+
+
+def changed(number: int, **fields) -> bytes:
+    """A finished match of which one line, counted from 1, says something else, everything sealed anew."""
+    lines = lines_of(played())
+    lines[number - 1] |= fields
+    return sealed(lines)
+
+
+def file_lines() -> list[bytes]:
+    return list(written(played()))

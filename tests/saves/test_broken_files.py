@@ -1,0 +1,123 @@
+"""Files that are none of ours, broken or cut: refused, with the line."""
+
+from __future__ import annotations
+
+import pytest
+
+from saves.chain import MAX_LINE
+from saves.exchange import read_file, written
+from tests.saves.conftest import played
+from tests.saves.files import changed, fault, file_lines
+from tests.saves.tally import GAMES
+
+
+def test_a_file_that_is_not_there_is_named(file):
+    assert fault(file).code == "file_missing"
+
+
+def test_a_folder_is_no_file(tmp_path):
+    assert fault(tmp_path).code == "file_is_folder"
+
+
+def test_an_impossible_path_is_refused(tmp_path):
+    assert fault(tmp_path / "a\0b").code == "file_unreadable"
+
+
+def test_an_empty_file_is_named(file):
+    assert fault(file, b"").code == "file_empty"
+
+
+@pytest.mark.parametrize(
+    "content", [b"\x89PNG\r\n\x1a\n\0\0\xff", b"SQLite format 3\0", b"{", b"\0" * 5000, b"Ana;Caio"]
+)
+def test_another_kind_of_file_is_refused_at_its_first_line(file, content):
+    error = fault(file, content)
+    assert (error.code, error.line) in (("file_not_json", 1), ("file_not_text", 1))
+
+
+@pytest.mark.parametrize("content", [b"[1, 2]\n", b"17", b'"text"\n'])
+def test_json_that_is_no_object_is_refused(file, content):
+    assert (fault(file, content).code, fault(file).line) == ("file_bad_field", 1)
+
+
+@pytest.mark.parametrize("content", [b"{}\n", b'{"type": "act"}\n', b'{"format": "1", "type": "header"}\n'])
+def test_other_json_lines_are_no_match(file, content):
+    assert (fault(file, content).code, fault(file).line) == ("file_not_a_match", 1)
+
+
+def test_a_file_of_a_newer_format_says_so_before_anything_else(file):
+    error = fault(file, b'{"type": "header", "format": 2, "seal": "of another kind"}\n')
+    assert (error.code, error.line, error.data["found"]) == ("file_newer_format", 1, 2)
+
+
+def test_a_line_longer_than_any_match_has_is_refused(file):
+    lines = written(played())
+    error = fault(file, next(lines) + next(lines) + b'{"type": "' + b"x" * MAX_LINE)
+    assert (error.code, error.line) == ("file_line_too_long", 3)
+
+
+def test_more_lines_than_any_match_has_are_refused(file, monkeypatch):
+    monkeypatch.setattr("saves.chain.MAX_LINES", 4)
+    error = fault(file, b"".join(written(played())))
+    assert (error.code, error.line, error.data["limit"]) == ("file_too_many_lines", 5, 4)
+
+
+# Broken and truncated files.
+
+
+def test_json_errors_name_line_and_column(file):
+    lines = file_lines()
+    lines[3] = '{"type":"act","seat":0,é}\n'.encode()
+    error = fault(file, b"".join(lines))
+    assert (error.code, error.line, error.column) == ("file_not_json", 4, 24)
+
+
+def test_bytes_that_are_not_utf_8_name_line_and_column(file):
+    lines = file_lines()
+    lines[2] = '{"type":"é'.encode() + b'\xff"}\n'
+    error = fault(file, b"".join(lines))
+    assert (error.code, error.line, error.column) == ("file_not_text", 3, 11)
+
+
+def test_a_blank_line_is_named(file):
+    lines = file_lines()
+    error = fault(file, b"".join([*lines[:2], b"\n", *lines[2:]]))
+    assert (error.code, error.line, error.column) == ("file_not_json", 3, 1)
+
+
+def test_a_json_tower_is_refused(file):
+    lines = file_lines()
+    lines[2] = b'{"type":' + b"[" * 50_000 + b"\n"
+    assert (fault(file, b"".join(lines)).code, fault(file).line) == ("file_not_json", 3)
+
+
+@pytest.mark.parametrize("number", ["1e999", "9" * 4000, "9" * 25, "NaN", "01"])
+def test_numbers_too_large_to_be_any_are_refused(file, number):
+    lines = file_lines()
+    lines[2] = f'{{"type":"undo","seat":0,"at":{number},"chain":""}}\n'.encode()
+    error = fault(file, b"".join(lines))
+    assert error.line == 3
+    assert error.code in ("file_not_json", "file_bad_field")
+
+
+@pytest.mark.parametrize("at", [-1, 10**18, 1.5, None, "1"])
+def test_a_time_that_is_none_is_refused_and_its_field_named(file, at):
+    error = fault(file, changed(3, at=at))
+    assert (error.code, error.line, error.field) == ("file_bad_field", 3, "$.at")
+
+
+def test_a_file_cut_anywhere_is_refused_and_says_after_which_line_it_ends(file):
+    whole = b"".join(file_lines())
+    ends = [i for i, byte in enumerate(whole) if byte == ord("\n")]
+    for cut in range(len(whole) - 1):
+        error = fault(file, whole[:cut])
+        complete = sum(end <= cut for end in ends)
+        if complete:
+            assert (error.code, error.line) == ("file_truncated", complete)
+        else:
+            assert error.code in ("file_empty", "file_not_json")
+
+
+def test_the_last_line_may_lack_its_line_end(file):
+    file.write_bytes(b"".join(file_lines())[:-1])
+    assert read_file(file, GAMES) == played()
