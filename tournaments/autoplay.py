@@ -78,7 +78,10 @@ class Report(msgspec.Struct, frozen=True):
 
     line: str
     spec: Spec
-    settings: Settings
+    format: str
+    table_size: int
+    scored: bool
+    options: dict[str, Any]
     seed: int | str
     rounds: tuple[RoundReport, ...]
     final: tuple[FinalReport, ...]
@@ -116,7 +119,8 @@ def run(
         desk.draw_up(stream("autoplay round", f"{seed} {len(rounds) + 1}").randrange(_LOTS))
         rounds.append(_play_round(desk, game, seed))
     desk.finish()
-    return Report(spec.line, spec, settings, seed, tuple(rounds), _final(standings(desk.tournament)))
+    final = _final(standings(desk.tournament))
+    return Report(spec.line, spec, format, table_size, scored, settings.options, seed, tuple(rounds), final)
 
 
 def _play_round(desk: Desk, game: AnyGame, seed: int | str) -> RoundReport:
