@@ -41,6 +41,7 @@ class Chain:
         fields = parse(file, number, line)
         link = fields.pop("chain", None)
         try:
+            msgspec.msgpack.encode(fields)  # the store's encoding, which has no numbers of more than 64 bits
             held = link == self.next(fields)
         except (OverflowError, ValueError, RecursionError) as error:
             raise FileError("file_bad_field", file, number, detail=str(error)) from error

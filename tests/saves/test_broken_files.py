@@ -91,7 +91,7 @@ def test_a_json_tower_is_refused(file):
     assert (fault(file, b"".join(lines)).code, fault(file).line) == ("file_not_json", 3)
 
 
-@pytest.mark.parametrize("number", ["1e999", "9" * 4000, "9" * 25, "NaN", "01"])
+@pytest.mark.parametrize("number", ["1e999", "9" * 4000, "9" * 25, "NaN", "01"], ids="abcde")
 def test_numbers_too_large_to_be_any_are_refused(file, number):
     lines = file_lines()
     lines[2] = f'{{"type":"undo","seat":0,"at":{number},"chain":""}}\n'.encode()
