@@ -19,7 +19,7 @@ def print_json(value: Any) -> None:
 def print_lines(lines: Iterable[str]) -> None:
     """Print lines of text on stdout, without control codes that a name or a file may have brought."""
     for line in lines:
-        sys.stdout.write(clean(line) + "\n")
+        sys.stdout.write("".join(filter(str.isprintable, line)) + "\n")
 
 
 def tell(message: str) -> None:

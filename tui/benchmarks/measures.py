@@ -1,0 +1,189 @@
+"""What `carteado bench` measures; every function returns its figures by name."""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from statistics import median
+from typing import Any
+
+from engine.core.bots import RandomBot, bots_of, play_out
+from engine.core.chance import SEED_BYTES, Stream, commitment_of
+from engine.core.log import Acted, Entry, Header, Player, play_log
+from engine.core.table import NoJournal, Table
+from engine.games.registry import GAMES
+from saves.benchmarks import append_benchmark, library_benchmark
+from saves.store import open_store
+from tui.benchmarks.terminal import Terminal
+
+Figures = dict[str, Any]
+_HELLO = "from textual.app import App\nfrom textual.widgets import Static\n" + (
+    "class Hello(App):\n    def compose(self):\n        yield Static('hello there')\nHello().run()\n"
+)
+
+
+def play() -> Figures:
+    """Actions a second of every game between random bots, without events, against a bare loop of Python."""
+    figures: Figures = {}
+    for game in GAMES.values():
+        for seats in (game.seats[0], game.seats[-1]):
+            bots = [RandomBot()] * seats
+            chance, choices = Stream(b"bench"), Random(1)
+            play_out(game, game.options_type(), bots, chance, choices)
+            best = 0.0
+            for _ in range(5):
+                began, moves = time.perf_counter(), 0
+                while time.perf_counter() - began < 0.4:
+                    moves += play_out(game, game.options_type(), bots, chance, choices)[1]
+                best = max(best, moves / (time.perf_counter() - began))
+            figures[f"{game.key} x{seats} actions/s"] = round(best)
+    figures["peer: empty Python loop/s"] = _python_loop()
+    return figures
+
+
+def _python_loop() -> int:
+    began = time.perf_counter()
+    for _ in range(2_000_000):
+        pass
+    return round(2_000_000 / (time.perf_counter() - began))
+
+
+def replay() -> Figures:
+    """Milliseconds to replay a whole finished game with every state and event."""
+    figures: Figures = {}
+    for game in GAMES.values():
+        header, entries = finished_game(game.key, game.seats[-1], "random")
+        times = []
+        for _ in range(21):
+            began = time.perf_counter()
+            play_log(game, header, entries)
+            times.append(time.perf_counter() - began)
+        figures[f"{game.key} x{game.seats[-1]} entries"] = len(entries)
+        figures[f"{game.key} x{game.seats[-1]} replay ms"] = round(1000 * median(times), 2)
+    return figures
+
+
+def finished_game(key: str, seats: int, bot: str, stop: int | None = None) -> tuple[Header, tuple[Entry, ...]]:
+    """Return a game played by bots from a fixed seed, to its end or up to so many actions."""
+    game, seed, entries = GAMES[key], bytes(SEED_BYTES), []
+    players = tuple(Player(f"{bot} {seat + 1}", bot) for seat in range(seats))
+    header = Header("bench", key, game.rules_version, players, {}, commitment_of(seed), ("",) * seats)
+    table = Table(game, header, seed, NoJournal())
+    table.subscribe(lambda ply: entries.append(ply.entry))
+    table.start()
+    player, rng = bots_of(game)[bot], Random(7)
+    while (deciders := table.deciders()) and (stop is None or len(entries) < stop):
+        seat = deciders[0]
+        table.submit(seat, player.choose(table.view(seat), table.legal_actions(seat), rng))
+    return header, tuple(entries)
+
+
+def bots() -> Figures:
+    """Milliseconds a choice of every bot, and its share of first places against random ones."""
+    figures: Figures = {}
+    for game in GAMES.values():
+        for name, bot in game.bots.items():
+            for seats in (game.seats[0], game.seats[-1]):
+                wins, games = 0, 200
+                for number in range(games):
+                    table = [RandomBot() for _ in range(seats)]
+                    seat = number % seats
+                    table[seat] = bot  # type: ignore[call-overload]
+                    chance = Stream(f"bots {number}".encode())
+                    wins += play_out(game, game.options_type(), table, chance, Random(number))[0].places[seat] == 1
+                figures[f"{game.key} {name} wins of {games} x{seats}"] = wins
+    return figures
+
+
+def store() -> Figures:
+    """Milliseconds of one acknowledged action, on disk before the next."""
+    with tempfile.TemporaryDirectory() as folder:
+        return append_benchmark(Path(folder) / "bench.db")
+
+
+def library() -> Figures:
+    """Milliseconds to open and to filter a library of 100,000 games."""
+    with tempfile.TemporaryDirectory() as folder:
+        return library_benchmark(Path(folder) / "bench.db")
+
+
+def start() -> Figures:
+    """Milliseconds from the command to its first screen, against a bare Textual app that says hello."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "bench.db"
+        _prepare(path)
+        own = [sys.executable, "-m", "tui", "--db", str(path), "--lang", "en"]
+        ours = _first_screen(own, "D O")
+        bare = _first_screen([sys.executable, "-c", _HELLO], "hello there")
+    return {"first screen ms": ours, "peer: bare Textual app ms": bare, "ratio": round(ours / bare, 2)}
+
+
+def _first_screen(command: list[str], text: str) -> float:
+    times = []
+    for _ in range(7):
+        with Terminal(command) as terminal:
+            times.append(terminal.wait_for(text))
+    return round(1000 * median(times), 1)
+
+
+def keys() -> Figures:
+    """Milliseconds from a key to the first byte of the repainted Chama table, and bytes a repaint."""
+    figures: Figures = {}
+    for size in ((80, 24), (120, 40)):
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / "bench.db"
+            _prepare(path, game=True)
+            command = [sys.executable, "-m", "tui", "--db", str(path), "--lang", "en"]
+            with Terminal(command, size) as terminal:
+                terminal.wait_for("D O")
+                terminal.settle(0.5)
+                terminal.press(b"r")
+                terminal.settle(0.8)
+                pressed = [terminal.press(key) for _ in range(30) for key in (b"\x1b[C", b"\x1b[D")]
+        told = f"{size[0]}x{size[1]}"
+        times = sorted(seconds for seconds, _ in pressed)
+        figures[f"{told} median ms"] = round(1000 * median(times), 1)
+        figures[f"{told} p95 ms"] = round(1000 * times[int(len(times) * 0.95)], 1)
+        figures[f"{told} bytes"] = round(median(count for _, count in pressed))
+    return figures
+
+
+def _prepare(path: Path, game: bool = False) -> None:
+    """Make a store whose first run is over, and a four-seat game that waits for a person in seat 1."""
+    with open_store(path) as kept:
+        kept.settings.set("welcomed", True)
+        kept.settings.set("name", "Ana")
+        if not game:
+            return
+        header, entries = finished_game("chama", 4, "planner", stop=60)
+        while not (isinstance(entries[-1], Acted) and entries[-1].action == _END):
+            entries = entries[:-1]
+        players = tuple(Player(name) for name in ("Ana", "Bia", "Caio", "Duda"))
+        journal = kept.matches.create(
+            Header("", "chama", header.rules, players, {}, header.commitment, header.nonces), bytes(SEED_BYTES)
+        )
+        for number, entry in enumerate(entries, start=1):
+            journal.append(number, entry)
+
+
+def _end() -> Any:
+    from engine.games.chama.actions import EndTurn
+
+    return EndTurn()
+
+
+_END = _end()
+
+MEASURES: dict[str, Callable[[], Figures]] = {
+    "play": play,
+    "replay": replay,
+    "bots": bots,
+    "store": store,
+    "library": library,
+    "start": start,
+    "keys": keys,
+}

@@ -1,0 +1,66 @@
+"""`carteado tournament parse` and `run`: specification lines, and whole tournaments between bots."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+
+from engine.games.registry import GAMES
+from tournaments import autoplay
+from tournaments.spec import Spec
+from tournaments.spec import parse as parse_spec
+from tui.commands.output import print_json, print_lines
+from tui.i18n import Words
+
+
+def parse(args: argparse.Namespace, words: Words) -> int:
+    """Print what a specification line says."""
+    spec = parse_spec(args.line.replace("\\n", "\n"))
+    if args.json:
+        print_json({"line": spec.line, "spec": spec})
+    else:
+        print_lines(_told(spec, words))
+    return 0
+
+
+def _told(spec: Spec, words: Words) -> Iterator[str]:
+    yield spec.line
+    none = words("cli.none")
+    yield words("cli.spec.game", game=spec.label)
+    yield words("cli.spec.type", type=spec.type)
+    yield words("cli.spec.name", name=spec.name)
+    yield words("cli.spec.variants", variants=", ".join(spec.variants) or none)
+    yield words("cli.spec.year", year=f"{spec.year:04}")
+    yield words("cli.spec.points." + ("double" if spec.double_points else "single"))
+    if spec.text:
+        yield from spec.text.split("\n")
+
+
+def run(args: argparse.Namespace, words: Words) -> int:
+    """Play a whole tournament between bots and print its final table."""
+    spec = parse_spec(args.line.replace("\\n", "\n"))
+    report = autoplay.run(
+        spec,
+        GAMES,
+        players=args.players,
+        bot=args.bot,
+        seed=args.seed,
+        table_size=args.tables,
+        format=args.format,
+        scored=not args.unscored,
+    )
+    if args.json:
+        print_json(report)
+    else:
+        print_lines(_final_table(report, words))
+    return 0
+
+
+def _final_table(report: autoplay.Report, words: Words) -> Iterator[str]:
+    yield report.line
+    yield words("cli.tournament.rounds", count=len(report.rounds))
+    for line in report.final:
+        points = words("cli.tournament.points", points=line.points) if line.points is not None else ""
+        overall = line.ratings.get("overall")
+        rating = words.number(overall.rating) if overall else ""
+        yield f"{line.place:>3}  {line.name:<20} {points:>12}  {rating:>6}"
