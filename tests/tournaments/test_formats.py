@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import pairwise
 
 import pytest
 
@@ -17,17 +18,19 @@ NUMBERS = tuple(range(2, 65))
 EVERY = [(key, size) for key in FORMATS for size in SIZES]
 
 
-def settle(draft: Draft, winner_first, number: int, lot: int) -> Round:
-    """Give every table of the draft a result: `winner_first` orders its entrants."""
+def settle(draft: Draft, winner_first, number: int, lot: int, worst: int = 9) -> Round:
+    """Give every table of the draft a result: `winner_first` orders its entrants; no place is worse than `worst`."""
     results = []
     for table in draft.tables:
         order = list(winner_first(table.seats))
-        places = tuple(order.index(entrant) + 1 for entrant in table.seats)
+        places = tuple(min(order.index(entrant) + 1, worst) for entrant in table.seats)
         results.append(Result(Typed(places), places, ((),) * len(places)))
     return Round(number, lot, draft, tuple(results))
 
 
-def play(one: Format, players: int, size: int, winner_first, lot: int = 7) -> tuple[tuple[Round, ...], Final]:
+def play(
+    one: Format, players: int, size: int, winner_first, lot: int = 7, worst: int = 9
+) -> tuple[tuple[Round, ...], Final]:
     """Play a whole tournament, the seeds being 1, 2, 3 ..."""
     seeds = tuple(range(1, players + 1))
     rounds: tuple[Round, ...] = ()
@@ -36,7 +39,7 @@ def play(one: Format, players: int, size: int, winner_first, lot: int = 7) -> tu
         drawn = one.draw(Field(seeds, rounds, size), draw_lots(lot, f"round {number}", seeds))
         if isinstance(drawn, Final):
             return rounds, drawn
-        rounds = (*rounds, settle(drawn, winner_first, number, lot))
+        rounds = (*rounds, settle(drawn, winner_first, number, lot, worst))
         assert number <= one.most_rounds(players, size)
 
 
@@ -68,6 +71,23 @@ def losses(rounds) -> Counter[int]:
 def test_CH_69_every_number_of_players_ends_in_strict_places(key: str, size: int) -> None:
     for players, _, final in events(key, size):
         assert sorted(final.order) == list(range(1, players + 1))
+
+
+@pytest.mark.parametrize(("key", "size"), EVERY)
+def test_the_lot_is_the_last_resort_when_all_but_the_winner_are_level(key: str, size: int) -> None:
+    for players in NUMBERS:
+        rounds, final = play(FORMATS[key], players, size, by_chance(players), worst=2)
+        assert sorted(final.order) == list(range(1, players + 1))
+        assert losses(rounds)[final.order[0]] == 0 or key == "knockout"
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_in_a_knockout_at_duels_only_winners_go_on_and_else_nobody_worse_than_second(size: int) -> None:
+    for _, rounds, _ in events("knockout", size):
+        for one, after in pairwise(rounds):
+            best = 1 if size == 2 else 2
+            going_on = {entrant for i in range(len(one.draft.tables)) for entrant in finishers(one, i)[:best]}
+            assert set(after.draft.ladder[0]) <= going_on | {bye.entrant for bye in one.draft.byes}
 
 
 @pytest.mark.parametrize(("key", "size"), EVERY)

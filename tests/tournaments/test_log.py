@@ -1,0 +1,144 @@
+"""The log: sealed entry to entry, a file format, and the whole tournament in it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from engine.core.errors import BrokenLog
+from tests.tournaments.events import LINE, entered, played_out
+from tournaments.acts import Opened, Registered, TakenBack
+from tournaments.audit import audit
+from tournaments.bracket import bracket
+from tournaments.desk import Desk
+from tournaments.log import Entry, check, hash_of, next_entry, read, standing, write
+from tournaments.model import Entrant, Settings
+from tournaments.points import plain
+from tournaments.spec import parse
+from tournaments.standings import standings
+
+GOLDEN = Path(__file__).parent / "golden"
+
+
+def table_of(desk: Desk) -> dict[str, object]:
+    """Return all that follows from a log, ratings to four decimals: what the golden table holds."""
+    return {
+        "line": desk.tournament.spec.line,
+        "seeds": desk.tournament.seeds,
+        "notices": [notice.code for notice in desk.tournament.notices],
+        "standings": [
+            {
+                "place": line.low,
+                "name": line.entrant.name,
+                "points": None if line.points is None else plain(line.points),
+                "duel": round(line.ratings.duel.value, 4),
+                "table": round(line.ratings.table.value, 4),
+                "overall": round(line.ratings.overall.value, 4),
+            }
+            for line in standings(desk.tournament)
+        ],
+        "bracket": msgspec.to_builtins(bracket(desk.tournament)),
+    }
+
+
+def golden() -> tuple[Entry, ...]:
+    return tuple(read(line) for line in (GOLDEN / "championship.jsonl").read_bytes().splitlines())
+
+
+def test_a_kept_log_still_reads_and_is_written_byte_for_byte_the_same() -> None:
+    lines = (GOLDEN / "championship.jsonl").read_bytes().splitlines()
+    assert [write(read(line)) for line in lines] == lines
+    check(golden())
+
+
+def test_a_kept_log_still_gives_the_same_final_table() -> None:
+    kept = msgspec.json.decode((GOLDEN / "championship.table.json").read_bytes())
+    assert msgspec.json.decode(msgspec.json.encode(table_of(Desk(golden())))) == kept
+
+
+def test_the_kept_log_holds_every_kind_of_act_and_form() -> None:
+    text = (GOLDEN / "championship.jsonl").read_text()
+    acts = ("open", "settings", "register", "withdraw", "draw_up", "report", "correct", "note", "finish", "take_back")
+    forms = ("played", "places", "six_realms", "table_counts")
+    assert [tag for tag in (*acts, *forms) if f'"type":"{tag}"' not in text] == []
+
+
+def test_numbers_count_from_one_and_each_entry_seals_the_one_before() -> None:
+    entries = entered(8).entries
+    check(entries)
+    assert [entry.number for entry in entries] == list(range(1, 10))
+    assert entries[0].previous == ""
+    assert entries[5].previous == hash_of(entries[4])
+
+
+def test_a_doctored_entry_breaks_the_seal_of_the_next() -> None:
+    entries = list(entered(8).entries)
+    entries[3] = msgspec.structs.replace(entries[3], act=Registered(Entrant(3, "Somebody else")))
+    with pytest.raises(BrokenLog) as caught:
+        check(entries)
+    assert (caught.value.code, caught.value.number) == ("log_broken_seal", 5)
+
+
+def test_a_missing_entry_is_named() -> None:
+    entries = entered(8).entries
+    with pytest.raises(BrokenLog) as caught:
+        Desk((*entries[:4], *entries[5:]))
+    assert (caught.value.code, caught.value.number) == ("log_bad_number", 5)
+
+
+def test_a_sealed_act_that_the_rules_refuse_is_named_with_the_reason() -> None:
+    entries = entered(8).entries
+    twice = next_entry(entries, 0, Registered(Entrant(9, "p1")))
+    with pytest.raises(BrokenLog) as caught:
+        Desk((*entries, twice))
+    assert (caught.value.code, caught.value.number, caught.value.data["reason"]) == (
+        "log_act_refused",
+        10,
+        "name_taken",
+    )
+
+
+def test_nobody_takes_back_what_is_not_there_yet() -> None:
+    entries = entered(8).entries
+    ahead = next_entry(entries, 0, TakenBack(10))
+    with pytest.raises(BrokenLog, match="log_bad_take_back"):
+        check((*entries, ahead))
+
+
+def test_a_log_of_another_edition_is_refused() -> None:
+    [old] = (next_entry((), 0, Opened(parse(LINE), Settings(), edition=0)),)
+    with pytest.raises(BrokenLog) as caught:
+        Desk((old,))
+    assert caught.value.data["reason"] == "other_edition"
+
+
+def test_the_seal_does_not_depend_on_how_equal_values_were_made() -> None:
+    spelled = Settings(format="".join(["esc", "ada"]), seeding="".join(["dr", "aw"]), points=(25, 18, 15))
+    entry = next_entry((), 5, Opened(parse(LINE), spelled))
+    assert write(read(write(entry))) == write(entry)
+    assert hash_of(read(write(entry))) == hash_of(entry)
+
+
+def test_taking_back_a_taking_back_makes_the_act_stand_again() -> None:
+    entries: tuple[Entry, ...] = ()
+    for act in (
+        Opened(parse(LINE), Settings()),
+        Registered(Entrant(1, "Ana")),
+        TakenBack(2),
+        TakenBack(3),
+        TakenBack(4),
+    ):
+        entries = (*entries, next_entry(entries, 0, act))
+    assert [[entry.number for entry in standing(entries[:length])] for length in (2, 3, 4, 5)] == [
+        [1, 2],
+        [1],
+        [1, 2],
+        [1],
+    ]
+
+
+def test_the_audit_of_a_whole_tournament_reads_from_the_log_alone() -> None:
+    desk = played_out(10)
+    assert audit(tuple(read(write(entry)) for entry in desk.entries)) == desk.audit()
