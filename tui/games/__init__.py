@@ -1,0 +1,166 @@
+"""The faces of the games: what turns a view into a picture, keys into actions and events into sentences.
+
+The table and the replay are the same for every game; everything that knows a game's rules on the screen is its face.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Any, NamedTuple, Protocol
+
+from engine.core.errors import CarteadoError
+from engine.core.log import Player, Ply
+from engine.core.model import Outcome, Seat
+from tui.games.moves import Moves, Path
+from tui.session import Session
+from tui.widgets.canvas import Canvas, Rect
+from tui.widgets.palette import Palette
+
+
+class Voice(NamedTuple):
+    """Who speaks of a match, and how: a session's words and cards, and the players' names by seat."""
+
+    session: Session
+    names: tuple[str, ...]
+
+    def __call__(self, key: str, /, **data: object) -> str:
+        """Return a sentence of the catalogs."""
+        return self.session.words(key, **data)
+
+
+class LogLine(NamedTuple):
+    """One sentence of the log; a heading begins a turn, a mark tells a key moment ("" for none)."""
+
+    text: str
+    heading: bool = False
+    mark: str = ""
+    ply: int = 0
+
+
+class Command(NamedTuple):
+    """A choice that is no card: its keys (the first is shown), the spot that stands for it, and its word's catalog key."""
+
+    keys: tuple[str, ...]
+    spot: str
+    word: str
+
+
+class Scene(NamedTuple):
+    """All that a picture is made of.
+
+    `view` is what the person at the screen may see; `open_hands` holds every seat's own view when all hands lie open.
+    `asked` are the seats that the match waits for, `anchor` the seat drawn nearest, and `me` the
+    seat that is played from this screen now. `moves` are its
+    legal actions, empty unless it is asked; `picked` is how far it has come in choosing one. `flash` names the spots
+    where something has just happened.
+    """
+
+    voice: Voice
+    palette: Palette
+    players: tuple[Player, ...]
+    view: Any
+    asked: tuple[Seat, ...]
+    moves: Moves
+    anchor: Seat = 0
+    me: Seat | None = None
+    picked: Path = ()
+    focus: str = ""
+    log: Sequence[LogLine] = ()
+    open_hands: tuple[Any, ...] | None = None
+    flash: tuple[str, ...] = ()
+
+
+class Face(Protocol):
+    """How one game looks and is spoken to."""
+
+    key: str
+    roomy: tuple[int, int]
+    """The size from which `draw` shows everything at once; a smaller screen shows one pane after the other."""
+
+    def draw(self, canvas: Canvas, area: Rect, scene: Scene) -> None:
+        """Draw the table as the seat sees it, and name the spots that can be pointed at."""
+        ...
+
+    def draw_review(self, canvas: Canvas, area: Rect, scene: Scene) -> None:
+        """Draw the table as somebody looks at it who plays no seat."""
+        ...
+
+    def panes(self) -> tuple[str, ...]:
+        """Return the catalog keys of the panes of a small screen, the one to act from first."""
+        ...
+
+    def draw_pane(self, canvas: Canvas, area: Rect, scene: Scene, pane: int) -> None:
+        """Draw one pane of the table for a small screen."""
+        ...
+
+    def paths(self, view: Any, action: Any) -> tuple[Path, ...]:
+        """Return the ways to choose an action: the names of the spots pressed one after another."""
+        ...
+
+    def probe(self, view: Any, me: Seat, picked: Path, spot: str) -> Any | None:
+        """Return the action that pressing the spot would most likely mean, so that it can be told why not."""
+        ...
+
+    def hotkeys(self, scene: Scene) -> Mapping[str, str]:
+        """Return the key of every spot that has one now, by the spot's name."""
+        ...
+
+    def commands(self, scene: Scene) -> tuple[Command, ...]:
+        """Return the choices besides cards that the seat has now."""
+        ...
+
+    def first_focus(self, scene: Scene) -> str:
+        """Return the spot to point at when the seat is asked anew."""
+        ...
+
+    def prompt(self, scene: Scene) -> str:
+        """Return in one sentence what the match waits for, and from whom."""
+        ...
+
+    def hint(self, scene: Scene) -> str:
+        """Return what the spot in focus is, or what pressing it does; "" when there is nothing to say."""
+        ...
+
+    def details(self, scene: Scene) -> tuple[str, ...]:
+        """Return lines about the spot in focus: all that lies open about it."""
+        ...
+
+    def caution(self, view: Any, moves: Moves, action: Any) -> str | None:
+        """Return the catalog key of what should be said before the action is taken, once; None for most actions."""
+        ...
+
+    def automatic(self, view: Any, action: Any, alone: bool) -> bool:
+        """Tell whether the only legal action may be taken for the person; `alone` when no other person watches."""
+        ...
+
+    def has_secrets(self, view: Any) -> bool:
+        """Tell whether the viewer holds anything that another person at the screen must not see."""
+        ...
+
+    def sentence(self, event: Any, voice: Voice) -> LogLine | None:
+        """Return the event, as redacted for a viewer, in words."""
+        ...
+
+    def flourish(self, event: Any, voice: Voice, me: Seat | None) -> tuple[str, tuple[str, ...]] | None:
+        """Return the words and the spots of a moment worth a flourish, as the seat `me` sees the table."""
+        ...
+
+    def ending(self, outcome: Outcome, voice: Voice) -> str:
+        """Return in one sentence how a match with places ended."""
+        ...
+
+    def results(self, view: Any, outcome: Outcome, plies: Sequence[Ply], voice: Voice) -> tuple[tuple[str, ...], ...]:
+        """Return the table of the end: a heading and a row for every seat, the best first, place and name first."""
+        ...
+
+
+@cache
+def face(key: str) -> Face:
+    """Return the face of a game; raises CarteadoError for one without."""
+    # Each face is imported when its game is opened: the first screen of the app should not wait for all of them.
+    if key == "chama":
+        from tui.games.chama.face import ChamaFace
+
+        return ChamaFace()
+    raise CarteadoError("unknown_game", game=key, known="chama")

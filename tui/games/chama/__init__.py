@@ -1,0 +1,1 @@
+"""Chama on the screen: its table, its keys and its sentences."""

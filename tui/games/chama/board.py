@@ -1,0 +1,120 @@
+"""Chama's whole table, laid out for any size: opponents above, the battle and the log between, one's own below."""
+
+from __future__ import annotations
+
+from engine.core.model import Seat
+from engine.games.chama.model import Ask, View
+from tui.games import Scene
+from tui.games.chama.battle import draw_middle
+from tui.games.chama.choices import hotkeys
+from tui.games.chama.hand import draw_hand
+from tui.games.chama.pen import Pen
+from tui.games.chama.seats import draw_seat
+from tui.screens.logbox import draw_log
+from tui.widgets.canvas import Canvas, Rect, fit
+
+ROOMY = (80, 22)
+_TALL = 37
+"""The height from which realms are drawn as cards."""
+_STEPS = ("draw", "realm", "pool", "battle", "discard", "end")
+
+
+def pen_for(canvas: Canvas, scene: Scene) -> Pen:
+    """Return the pen to draw a scene with."""
+    return Pen(canvas, scene, hotkeys(scene), frozenset(scene.moves.following(scene.picked)))
+
+
+def draw_table(canvas: Canvas, area: Rect, scene: Scene) -> None:
+    """Draw everything."""
+    pen = pen_for(canvas, scene)
+    others = opponents(scene)
+    tall = area.height >= _TALL
+    head, top, own, hand = (1, 11, 11, 5) if tall else (1, 7, 5, 3)
+    middle = area.height - head - top - own - hand
+    draw_steps(pen, area._replace(height=1))
+    log = max(26, area.width * 34 // 100)
+    left = area.width - log
+    y = area.y + head
+    if len(others) == 1:
+        _draw_row(pen, Rect(area.x, y, left, top), others)
+        draw_log(canvas, Rect(area.x + left, y, log, top + middle + own), scene)
+    else:
+        _draw_row(pen, Rect(area.x, y, area.width, top), others)
+        draw_log(canvas, Rect(area.x + left, y + top, log, middle + own), scene)
+    draw_middle(pen, Rect(area.x, y + top, left, middle))
+    draw_seat(pen, Rect(area.x, y + top + middle, left, own), bottom(scene))
+    draw_hand(pen, Rect(area.x, y + top + middle + own, area.width, hand))
+
+
+def draw_pane(canvas: Canvas, area: Rect, scene: Scene, pane: int) -> None:
+    """Draw one pane of a small screen: one's own cards, the others, the log."""
+    pen = pen_for(canvas, scene)
+    draw_steps(pen, area._replace(height=1))
+    body = Rect(area.x, area.y + 1, area.width, area.height - 1)
+    if pane == 0:
+        draw_hand(pen, Rect(body.x, body.y + body.height - 3, body.width, 3))
+        draw_seat(pen, Rect(body.x, body.y + body.height - 8, body.width, 5), bottom(scene))
+        draw_middle(pen, body._replace(height=max(body.height - 8, 0)))
+    elif pane == 1:
+        others = opponents(scene)
+        height = body.height // len(others)
+        for at, seat in enumerate(others):
+            draw_seat(pen, Rect(body.x, body.y + at * height, body.width, height), seat)
+    else:
+        draw_log(canvas, body, scene)
+
+
+def bottom(scene: Scene) -> Seat:
+    """Return the seat drawn nearest: the one played from here."""
+    return scene.anchor
+
+
+def opponents(scene: Scene) -> tuple[Seat, ...]:
+    """Return the other seats, clockwise from the nearest one's left."""
+    count = len(scene.players)
+    return tuple((bottom(scene) + step) % count for step in range(1, count))
+
+
+def _draw_row(pen: Pen, area: Rect, seats: tuple[Seat, ...]) -> None:
+    each, rest = divmod(area.width, len(seats))
+    x = area.x
+    for at, seat in enumerate(seats):
+        width = each + (at < rest)
+        draw_seat(pen, Rect(x, area.y, width, area.height), seat)
+        x += width
+
+
+def step_now(view: View) -> int:
+    """Return the step of the turn, 1 to 6, for the bar."""
+    if view.battle is not None:
+        return 4
+    if view.ask is Ask.TRIM:
+        return 5
+    return 6 if view.ask is Ask.REDRAW else view.step
+
+
+def draw_steps(pen: Pen, line: Rect) -> None:
+    """Draw the line above the table: the turn, its steps, and whose it is."""
+    view, canvas, palette = pen.view, pen.canvas, pen.palette
+    x = canvas.put(line.x + 1, line.y, "CHAMA ", palette.bold)
+    if not view.turn or view.ask is Ask.CUT:
+        canvas.put(x, line.y, pen.voice("chama.setup"), palette.dim)
+        return
+    narrow = line.width < 100
+    key = "chama.turn.number.short" if narrow else "chama.turn.number"
+    data = {"turn": view.turn} if narrow else {"turn": view.turn, "round": view.round}
+    x = canvas.put(x, line.y, pen.voice(key, **data) + "  ", palette.bold)
+    whose = pen.voice("chama.turn.whose", name=fit(pen.name(view.seat), 12)) if view.outcome is None else ""
+    if view.time_called:
+        whose = f"{pen.voice('chama.time')}  {whose}"
+    end = canvas.right(line.x + line.width - 1, line.y, whose, palette.turn)
+    now = step_now(view)
+    for number, step in enumerate(_STEPS, start=1):
+        word = pen.voice(f"chama.step.{step}")
+        here = number == now and view.outcome is None
+        text = f"[{number} {word.upper()}]" if here else f"{number} {word}"
+        if x + len(text) >= end:
+            break
+        x = canvas.put(x, line.y, text, palette.key if here else palette.dim)
+        if number < len(_STEPS):
+            x = canvas.put(x, line.y, ">" if narrow else " > ", palette.dim)

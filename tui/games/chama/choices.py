@@ -1,0 +1,228 @@
+"""From spots and keys to Chama's actions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import assert_never
+
+from engine.core.model import Seat
+from engine.games.chama.actions import (
+    Action,
+    AttachArmy,
+    Attack,
+    Concede,
+    CutDeck,
+    DeclineSpoils,
+    Discard,
+    DrawSpoils,
+    EndTurn,
+    KeepHand,
+    KeepSpoils,
+    LeaveUndefended,
+    PlaceCommander,
+    PlayArmistice,
+    PlayRealm,
+    PlaySpoils,
+    Rebuild,
+    Redraw,
+    Reinforce,
+    SendFromHand,
+    SendFromPool,
+    Withdraw,
+)
+from engine.games.chama.cards import ACE, DECK, Kind, kind_of
+from engine.games.chama.formation import open_slots
+from engine.games.chama.model import Ask, View
+from tui.games import Command, Scene
+from tui.games.chama.pen import in_hand_order
+from tui.games.moves import Moves, Path
+
+_DIGITS = "1234567890"
+_LETTERS = "abcdfgnoqstwxyz"
+"""Keys of pool units: without those that always mean something else (hjkl, e, i, l, m, p, r, u, v)."""
+_SLOT_KEYS = "abcdef"
+
+
+def hand(card: int) -> str:
+    """Return the spot of a card in the hand."""
+    return f"hand:{card}"
+
+
+def slot(at: int) -> str:
+    """Return the spot of a place in one's own formation."""
+    return f"slot:{at}"
+
+
+def unit(at: int) -> str:
+    """Return the spot of a commander in one's own pool."""
+    return f"unit:{at}"
+
+
+def realm(seat: Seat, at: int) -> str:
+    """Return the spot of a place in another's formation."""
+    return f"realm:{seat}:{at}"
+
+
+def cut(at: int) -> str:
+    """Return the spot of a place to cut."""
+    return f"cut:{at}"
+
+
+def paths(action: Action) -> tuple[Path, ...]:
+    """Return the spots that choose the action."""
+    match action:
+        case CutDeck(at=at):
+            return ((cut(at),),)
+        case PlayRealm(card=card, slot=at):
+            return ((hand(card), slot(at)),)
+        case Rebuild(slot=at):
+            return ((slot(at),), ("rebuild", slot(at)))
+        case AttachArmy(card=card, unit=at):
+            return ((hand(card), unit(at)),)
+        case Attack(seat=seat, slot=at):
+            return ((realm(seat, at),), ("attack", realm(seat, at)))
+        case SendFromPool(unit=at):
+            return ((unit(at),),)
+        case PlaceCommander(card=card) | SendFromHand(card=card) | Reinforce(card=card) | Discard(card=card):
+            return ((hand(card),),)
+        case PlayArmistice():
+            return ((hand(ACE),),)
+        case PlaySpoils(slot=at):
+            return ((slot(at),),)
+        case DrawSpoils():
+            return (("draw",),)
+        case Redraw():
+            return (("redraw",),)
+        case EndTurn():
+            return (("end",),)
+        case LeaveUndefended() | Concede() | Withdraw() | DeclineSpoils() | KeepSpoils() | KeepHand():
+            return (("pass",),)
+        case _:
+            assert_never(action)
+
+
+def probe(view: View, me: Seat, picked: Path, spot: str) -> Action | None:
+    """Return what pressing the spot would most likely mean."""
+    kind, _, rest = spot.partition(":")
+    place = view.seats[me]
+    if kind == "hand":
+        return _card_probe(view, me, int(rest))
+    if kind == "unit":
+        if picked and picked[0].startswith("hand:"):
+            return AttachArmy(int(picked[0][5:]), int(rest))
+        return SendFromPool(int(rest))
+    if kind == "slot":
+        if picked and picked[0].startswith("hand:"):
+            return PlayRealm(int(picked[0][5:]), int(rest))
+        if view.ask is Ask.PLACE:
+            return PlaySpoils(int(rest))
+        return Rebuild(int(rest)) if place.slots[int(rest)] else None
+    if kind == "realm":
+        seat, at = rest.split(":")
+        return Attack(int(seat), int(at))
+    return None
+
+
+def _card_probe(view: View, me: Seat, card: int) -> Action:
+    place = view.seats[me]
+    if view.ask in (Ask.TRIM, Ask.REBUILD):
+        return Discard(card)
+    match kind_of(card):
+        case Kind.REALM:
+            return PlayRealm(card, (open_slots(place.slots) or (0,))[0])
+        case Kind.COMMANDER:
+            return PlaceCommander(card) if view.ask is Ask.MAIN else SendFromHand(card)
+        case Kind.ARMY if view.ask is Ask.MAIN:
+            bare = [at for at, one in enumerate(place.pool) if not one.army]
+            return AttachArmy(card, bare[0] if bare else 0)
+        case Kind.ARMY:
+            return Reinforce(card)
+        case Kind.ARMISTICE:
+            return PlayArmistice()
+
+
+def hotkeys(scene: Scene) -> Mapping[str, str]:
+    """Return the key of every spot that has one: digits for the hand, letters for the pool and one's own places."""
+    view: View = scene.view
+    following = scene.moves.following(scene.picked)
+    keys: dict[str, str] = {}
+    if scene.picked:
+        targets = [spot for spot in following if spot.startswith("realm:")]
+        keys |= dict(zip(targets, _DIGITS, strict=False))
+    elif scene.me is not None:
+        cards = in_hand_order(view.seats[scene.me].hand or ())
+        keys |= dict(zip(map(hand, cards), _DIGITS, strict=False))
+    if scene.picked or view.ask is Ask.PLACE:
+        keys |= {spot: _SLOT_KEYS[int(spot[5:])] for spot in following if spot.startswith("slot:")}
+    units = [spot for spot in following if spot.startswith("unit:")]
+    return keys | dict(zip(units, _LETTERS, strict=False))
+
+
+_PASS_WORDS = {
+    Ask.DEFEND: "undefended",
+    Ask.LOSING: "concede",
+    Ask.AGAIN: "withdraw",
+    Ask.SPOILS: "no_spoils",
+    Ask.PLACE: "keep",
+    Ask.REDRAW: "no_redraw",
+}
+
+
+def commands(scene: Scene) -> tuple[Command, ...]:
+    """Return the choices besides cards: attack, rebuild, draw, pass, end the turn."""
+    if scene.picked:
+        return ()
+    view: View = scene.view
+    following = scene.moves.following(())
+    found = []
+    if "attack" in following:
+        found.append(Command(("a",), "attack", "chama.do.attack"))
+    if "rebuild" in following:
+        found.append(Command(("b",), "rebuild", "chama.do.rebuild"))
+    if "draw" in following:
+        found.append(Command(("d",), "draw", "chama.do.draw"))
+    if "redraw" in following:
+        found.append(Command(("d",), "redraw", "chama.do.redraw"))
+    if "pass" in following:
+        found.append(Command(("p", "space"), "pass", f"chama.do.{_PASS_WORDS[view.ask]}"))
+    if "end" in following:
+        found.append(Command(("e", "p", "space"), "end", "chama.do.end"))
+    return tuple(found)
+
+
+def first_focus(scene: Scene) -> str:
+    """Return the spot to point at: the first card or commander that may be used, else what ends the wait."""
+    view: View = scene.view
+    following = scene.moves.following(scene.picked)
+    if view.ask is Ask.CUT:
+        return cut(len(DECK) // 2)
+    if "draw" in following:
+        return "draw"
+    for prefix in ("unit:", "hand:", "slot:", "realm:"):
+        spots = [spot for spot in following if spot.startswith(prefix)]
+        if prefix == "hand:" and scene.me is not None:
+            cards = in_hand_order(view.seats[scene.me].hand or ())
+            spots = [hand(card) for card in cards if hand(card) in spots]
+        if spots:
+            return spots[0]
+    return following[0] if following else ""
+
+
+def caution(moves: Moves, action: Action) -> str | None:
+    """Warn before a turn leaves step 2 while a realm could still be laid (Chama 2)."""
+    if isinstance(action, PlaceCommander | AttachArmy | Attack | EndTurn):
+        if any(isinstance(other, PlayRealm) for other in moves.actions):
+            return "chama.caution.end" if isinstance(action, EndTurn) else "chama.caution.realm"
+    return None
+
+
+def automatic(view: View, action: Action, alone: bool) -> bool:
+    """Tell whether the only thing left to do may be done for the person.
+
+    Before other people it is left to the person unless the hand is empty: an answer at once would tell what the hand
+    does not hold.
+    """
+    if not isinstance(action, LeaveUndefended | Concede | Withdraw | KeepSpoils | KeepHand):
+        return False
+    assert view.viewer is not None
+    return alone or not view.seats[view.viewer].hand_size

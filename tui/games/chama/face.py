@@ -1,0 +1,96 @@
+"""Chama's face: the one value through which the table and the replay know the game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from engine.core.log import Ply
+from engine.core.model import Outcome, Seat
+from tui.games import Command, LogLine, Scene, Voice
+from tui.games.chama import board, choices, prompts, review, speech
+from tui.games.moves import Moves, Path
+from tui.widgets.canvas import Canvas, Rect
+
+
+class ChamaFace:
+    """How Chama looks and is spoken to."""
+
+    key = "chama"
+    roomy = board.ROOMY
+
+    def draw(self, canvas: Canvas, area: Rect, scene: Scene) -> None:
+        """Draw the whole table."""
+        board.draw_table(canvas, area, scene)
+
+    def draw_review(self, canvas: Canvas, area: Rect, scene: Scene) -> None:
+        """Draw all seats alike, for somebody who plays none of them."""
+        review.draw_review(canvas, area, scene)
+
+    def panes(self) -> tuple[str, ...]:
+        """Return the panes of a small screen: one's own cards, the others, the log."""
+        return ("chama.pane.own", "chama.pane.others", "table.log")
+
+    def draw_pane(self, canvas: Canvas, area: Rect, scene: Scene, pane: int) -> None:
+        """Draw one pane."""
+        board.draw_pane(canvas, area, scene, pane)
+
+    def paths(self, view: Any, action: Any) -> tuple[Path, ...]:  # noqa: ARG002
+        """Return the spots that choose the action."""
+        return choices.paths(action)
+
+    def probe(self, view: Any, me: Seat, picked: Path, spot: str) -> Any | None:
+        """Return what pressing the spot would mean."""
+        return choices.probe(view, me, picked, spot)
+
+    def hotkeys(self, scene: Scene) -> Mapping[str, str]:
+        """Return the keys of cards, commanders and places."""
+        return choices.hotkeys(scene)
+
+    def commands(self, scene: Scene) -> tuple[Command, ...]:
+        """Return the choices besides cards."""
+        return choices.commands(scene)
+
+    def first_focus(self, scene: Scene) -> str:
+        """Return the spot to point at first."""
+        return choices.first_focus(scene)
+
+    def prompt(self, scene: Scene) -> str:
+        """Return what is asked."""
+        return prompts.prompt(scene)
+
+    def hint(self, scene: Scene) -> str:
+        """Return what the focus is."""
+        return prompts.hint(scene)
+
+    def details(self, scene: Scene) -> tuple[str, ...]:
+        """Return all that lies open about the focus."""
+        return prompts.details(scene)
+
+    def caution(self, view: Any, moves: Moves, action: Any) -> str | None:  # noqa: ARG002
+        """Warn before a realm can no longer be laid this turn."""
+        return choices.caution(moves, action)
+
+    def automatic(self, view: Any, action: Any, alone: bool) -> bool:
+        """Tell whether passing is all that is left, and tells nothing."""
+        return choices.automatic(view, action, alone)
+
+    def has_secrets(self, view: Any) -> bool:
+        """Tell whether the viewer holds cards."""
+        return bool(view.seats[view.viewer].hand)
+
+    def sentence(self, event: Any, voice: Voice) -> LogLine | None:
+        """Return the event in words."""
+        return speech.sentence(event, voice)
+
+    def flourish(self, event: Any, voice: Voice, me: Seat | None) -> tuple[str, tuple[str, ...]] | None:
+        """Return the words of a great moment."""
+        return speech.flourish(event, voice, me)
+
+    def ending(self, outcome: Outcome, voice: Voice) -> str:
+        """Return who won and how."""
+        return speech.ending(outcome, voice)
+
+    def results(self, view: Any, outcome: Outcome, plies: Sequence[Ply], voice: Voice) -> tuple[tuple[str, ...], ...]:
+        """Return the table of the end."""
+        return prompts.results(view, outcome, plies, voice)

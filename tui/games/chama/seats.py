@@ -1,0 +1,215 @@
+"""A seat of Chama: its formation, its pool, its counts and the armistices before it."""
+
+from __future__ import annotations
+
+from rich.cells import cell_len
+from rich.style import Style
+
+from engine.core.model import Seat
+from engine.games.chama.formation import ROWS, exposed_slots
+from engine.games.chama.model import REALMS_TO_WIN, SLOTS, Truce, Unit, View
+from tui.games.chama import choices
+from tui.games.chama.pen import Pen, in_hand_order, intact
+from tui.widgets.canvas import HEAVY, LIGHT, Rect, fit
+from tui.widgets.cards import SLIP, slip, upright
+
+_FORMATION = 21
+"""How wide the pyramid is, with a cell of air on both sides."""
+_TALL_ROWS = 9
+RAZED = "x·x:xx"
+EMPTY = "······"
+_WIDE = 37
+"""The inner width from which the pool stands beside the formation and not below it."""
+
+
+def draw_seat(pen: Pen, rect: Rect, seat: Seat) -> None:
+    """Draw a seat's box: whose it is, what stands, and what everybody may count."""
+    _frame(pen, rect, seat)
+    inside = rect.inner()
+    if pen.view.seats[seat].left:
+        middle = inside.y + inside.height // 2
+        pen.canvas.middle(inside, middle, pen.voice("chama.seat.out"), pen.palette.dim)
+        return
+    tall = inside.height >= _TALL_ROWS
+    if inside.width >= _WIDE:
+        left = max(_FORMATION, inside.width // 2)
+        _formation(pen, Rect(inside.x, inside.y, left, inside.height), seat, tall)
+        _pool_list(pen, Rect(inside.x + left, inside.y, inside.width - left, inside.height), seat)
+    else:
+        height = _TALL_ROWS if inside.height > _TALL_ROWS else min(3, inside.height)
+        _formation(pen, Rect(inside.x, inside.y, inside.width, height), seat, tall and inside.height > _TALL_ROWS)
+        _pool_lines(pen, Rect(inside.x, inside.y + height, inside.width, inside.height - height), seat)
+
+
+def _frame(pen: Pen, rect: Rect, seat: Seat) -> None:
+    view, palette, canvas = pen.view, pen.palette, pen.canvas
+    place = view.seats[seat]
+    on_turn = seat == view.seat and not place.left
+    asked = seat in pen.scene.asked
+    border = palette.turn if asked else palette.line
+    canvas.box(rect, border, HEAVY if on_turn else LIGHT)
+    room = rect.width - 4
+    score = f" {intact(place)}/{REALMS_TO_WIN} "
+    tag = ""
+    if pen.scene.players[seat].bot is not None:
+        tag = f" {pen.voice('table.bot')}"
+    elif seat == pen.scene.me:
+        tag = f" {pen.voice('table.you')}"
+    mark = "► " if asked else ""
+    suit = pen.voice.session.suit("SHDC"[seat])
+    name = fit(pen.name(seat), room - cell_len(score) - cell_len(tag) - cell_len(mark) - 4)
+    x = canvas.put(rect.x + 1, rect.y, f" {mark}", palette.turn)
+    x = canvas.put(x, rect.y, name, palette.turn if asked else palette.bold)
+    x = canvas.put(x, rect.y, f" {suit}", pen.suit(seat))
+    canvas.put(x, rect.y, f"{tag} ", palette.dim)
+    canvas.right(rect.x + rect.width - 1, rect.y, score, palette.good if intact(place) >= 5 else palette.bold)
+    key = "chama.seat.counts" if rect.width >= 36 else "chama.seat.counts.short"
+    counts = pen.voice(key, hand=place.hand_size, pile=place.draw_pile, discard=len(place.discard))
+    canvas.right(rect.x + rect.width - 1, rect.y + rect.height - 1, f" {fit(counts, room)} ", palette.dim)
+
+
+# ---- The formation --------------------------------------------------------------------------------------------------
+
+
+def spot_of(pen: Pen, seat: Seat, at: int) -> str:
+    """Return the name of a place in a formation."""
+    return choices.slot(at) if seat == pen.scene.me else choices.realm(seat, at)
+
+
+def _formation(pen: Pen, area: Rect, seat: Seat, tall: bool) -> None:
+    slots = pen.view.seats[seat].slots
+    exposed = exposed_slots(slots)
+    for row, places in enumerate(ROWS):
+        width = 7 * len(places) - (1 if tall else 2)
+        x = area.x + (area.width - width) // 2
+        for at in places:
+            state = slots[at]
+            if tall:
+                _tall_realm(pen, Rect(x, area.y + 3 * row, 6, 3), seat, at, state, at in exposed)
+            else:
+                _small_realm(pen, Rect(x, area.y + row, 1 + SLIP, 1), seat, at, state, at in exposed)
+            x += 7
+
+
+def _label(pen: Pen, spot: str, at: int) -> tuple[str, Style]:
+    """Return what stands before a place: its key when it has one, else its letter, which shines when it may be chosen."""
+    if spot in pen.hot:
+        return pen.hot[spot].upper(), pen.palette.key
+    return SLOTS[at], pen.palette.key if spot in pen.open else pen.palette.dim
+
+
+def _small_realm(pen: Pen, rect: Rect, seat: Seat, at: int, state: int, exposed: bool) -> None:
+    canvas, palette = pen.canvas, pen.palette
+    spot = spot_of(pen, seat, at)
+    label, style = _label(pen, spot, at)
+    x = canvas.put(rect.x, rect.y, label, style)
+    if state > 0:
+        slip(canvas, x, rect.y, pen.card(state, seat), pen.suit(seat), "<>" if exposed else "[]", palette.bold)
+    elif state < 0:
+        slip(canvas, x, rect.y, pen.card(-state, seat), palette.razed, "xx", palette.bad)
+    else:
+        slip(canvas, x, rect.y, "  ", palette.dim, "··", palette.key if spot in pen.open else palette.dim)
+    pen.spot(spot, rect)
+
+
+def _tall_realm(pen: Pen, rect: Rect, seat: Seat, at: int, state: int, exposed: bool) -> None:
+    canvas, palette = pen.canvas, pen.palette
+    spot = spot_of(pen, seat, at)
+    label, style = _label(pen, spot, at)
+    if state > 0:
+        text = f"<{pen.card(state, seat)}>" if exposed else pen.card(state, seat)
+        upright(canvas, rect, "", text, pen.suit(seat), palette.bold if exposed else palette.line)
+    elif state < 0:
+        upright(canvas, rect, "", f"x{pen.card(-state, seat)}x", palette.razed, palette.bad, RAZED)
+    else:
+        upright(canvas, rect, "", "", palette.dim, palette.key if spot in pen.open else palette.dim, EMPTY)
+    canvas.put(rect.x + 1, rect.y, label, style)
+    pen.spot(spot, rect)
+
+
+# ---- The pool -------------------------------------------------------------------------------------------------------
+
+
+def unit_text(one: Unit) -> str:
+    """Return a commander with its army, such as 5+10; in brackets when it has fought in this battle (CH-22)."""
+    text = f"{one.commander}+{one.army}" if one.army else f"{one.commander}"
+    return f"({text})" if one.fought else text
+
+
+def _pool_lines(pen: Pen, area: Rect, seat: Seat) -> None:
+    """Draw the pool below a formation, and the armistices or an open hand below the pool."""
+    canvas, palette = pen.canvas, pen.palette
+    below = _below_pool(pen, seat)
+    rows = area.height - (1 if below and area.height > 1 else 0)
+    x = canvas.put(area.x, area.y, f" {pen.voice('chama.pool')} ", palette.dim)
+    indent, y = x, area.y
+    pool = pen.view.seats[seat].pool
+    if not pool:
+        canvas.put(x, y, "–", palette.dim)
+    for at, one in enumerate(pool):
+        text = unit_text(one)
+        if x + len(text) > area.x + area.width:
+            if y + 1 >= area.y + rows:
+                canvas.right(area.x + area.width, y, f" +{len(pool) - at}", palette.bold)
+                break
+            x, y = indent, y + 1
+        end = canvas.put(x, y, text, pen.suit(seat))
+        if seat == pen.scene.me:
+            pen.spot(choices.unit(at), Rect(x, y, end - x, 1))
+        x = end + 2
+    if below and area.height > 1:
+        canvas.put(area.x + 1, area.y + area.height - 1, fit(below[0], area.width - 1), below[1])
+
+
+def _pool_list(pen: Pen, area: Rect, seat: Seat) -> None:
+    """Draw the pool beside a formation, in as many columns as it needs."""
+    canvas, palette = pen.canvas, pen.palette
+    below = _below_pool(pen, seat)
+    rows = area.height - (1 if below else 0)
+    pool = pen.view.seats[seat].pool
+    if not pool:
+        canvas.put(area.x, area.y, pen.voice("chama.pool.empty"), palette.dim)
+    columns = max(1, -(-len(pool) // rows))
+    width = max(area.width // columns, 9)
+    for at, one in enumerate(pool):
+        x, y = area.x + at // rows * width, area.y + at % rows
+        if x + 6 > area.x + area.width:
+            canvas.right(area.x + area.width, area.y, f"+{len(pool) - at}", palette.bold)
+            break
+        _unit_line(pen, x, y, width, seat, at, one)
+    if below:
+        canvas.put(area.x, area.y + area.height - 1, fit(below[0], area.width), below[1])
+
+
+def _unit_line(pen: Pen, x: int, y: int, width: int, seat: Seat, at: int, one: Unit) -> None:
+    canvas, palette = pen.canvas, pen.palette
+    spot = choices.unit(at) if seat == pen.scene.me else ""
+    end = canvas.put(x, y, f"{pen.hot[spot]} " if spot in pen.hot else "", palette.key)
+    end = canvas.put(end, y, unit_text(one), palette.dim if one.fought else pen.suit(seat))
+    if one.army and width >= 14:
+        end = canvas.put(end, y, f" = {one.level}", palette.dim)
+    if spot:
+        pen.spot(spot, Rect(x, y, end - x, 1))
+
+
+def _below_pool(pen: Pen, seat: Seat) -> tuple[str, Style] | None:
+    if pen.scene.open_hands is not None:
+        hand = pen.hand_of(seat) or ()
+        ranks = " ".join(
+            pen.voice.session.rank(card) for kind in in_hand_order(hand) for card in [kind] * hand.count(kind)
+        )
+        return pen.voice("chama.seat.hand", cards=ranks or "–"), pen.suit(seat)
+    pacts = [truce_text(pen, truce) for truce in pen.view.truces if truce.launcher == seat]
+    return (" ".join(pacts), pen.palette.turn) if pacts else None
+
+
+def truce_text(pen: Pen, truce: Truce) -> str:
+    """Return an armistice in a few words: with whom, and until when the target may not break it (CH-37)."""
+    left = turns_left(pen.view, truce)
+    key = "chama.truce.short" if left else "chama.truce.short.open"
+    return pen.voice(key, target=pen.name(truce.target), turns=left)
+
+
+def turns_left(view: View, truce: Truce) -> int:
+    """Return how many of its own turns the target has still to end before it may attack the launcher again (CH-37)."""
+    return max(0, truce.ends + 1 - view.seats[truce.target].turns)

@@ -1,0 +1,211 @@
+"""What happens in Chama, in sentences. Cards that the viewer may not see are counted and never named."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import assert_never
+
+from engine.core.model import Outcome, Seat
+from engine.games.chama.events import (
+    ArmisticeLaunched,
+    ArmyAttached,
+    AttackDeclared,
+    AttackWithdrawn,
+    CardDiscarded,
+    CardsDrawn,
+    CommanderPlaced,
+    CommanderSent,
+    DeckCut,
+    DeckShuffled,
+    DrewForStart,
+    Event,
+    GameEnded,
+    IncursionWon,
+    PoolLost,
+    RealmPlayed,
+    RealmRazed,
+    RealmRebuilt,
+    RedrawCalled,
+    Reinforced,
+    RoundAdded,
+    SeatLeft,
+    SpoilsDeclined,
+    SpoilsDrawn,
+    StarterKnown,
+    TablesCounted,
+    TimeWasCalled,
+    TruceBroken,
+    TurnBegan,
+)
+from engine.games.chama.model import SLOTS
+from tui.games import LogLine, Voice
+from tui.games.chama import choices
+from tui.games.chama.pen import card_of
+
+MARKS = {
+    RealmRazed: "*",
+    ArmisticeLaunched: "=",
+    SpoilsDrawn: "+",
+    RedrawCalled: "%",
+    SeatLeft: "-",
+    TimeWasCalled: "@",
+    GameEnded: "#",
+}
+"""One letter for each kind of key moment, the same shapes on every terminal."""
+
+
+def sentence(event: Event, voice: Voice) -> LogLine | None:
+    """Return the event in words; a turn's beginning is a heading."""
+    text = _told(event, voice)
+    return LogLine(text, heading=isinstance(event, TurnBegan), mark=MARKS.get(type(event), ""))
+
+
+def _named(cards: Sequence[int], seat: Seat, voice: Voice) -> str:
+    return " ".join(card_of(voice, card, seat) for card in cards)
+
+
+def _told(event: Event, voice: Voice) -> str:
+    """Tell of set-up, turns and what lies on the table; the rest is told by the two that follow."""
+    names = voice.names
+    match event:
+        case TurnBegan(seat=seat, turn=turn):
+            return voice("chama.log.turn", turn=turn, name=names[seat])
+        case DrewForStart(seats=seats, cards=cards):
+            pairs = zip(seats, cards, strict=True)
+            draws = ", ".join(f"{names[seat]} {card_of(voice, card, seat)}" for seat, card in pairs)
+            return voice("chama.log.drew_for_start", draws=draws)
+        case StarterKnown(seat=seat):
+            return voice("chama.log.starter", name=names[seat])
+        case DeckShuffled(seat=seat):
+            return voice("chama.log.shuffled", name=names[seat])
+        case DeckCut(seat=seat, owner=owner):
+            return voice("chama.log.cut", name=names[seat], owner=names[owner])
+        case CardsDrawn(seat=seat, count=count, cards=None):
+            return voice("chama.log.drawn", name=names[seat], count=count)
+        case CardsDrawn(seat=seat, cards=cards):
+            return voice("chama.log.drawn.seen", name=names[seat], cards=_named(cards or (), seat, voice))
+        case RealmPlayed():
+            return _told_of_realm(event, voice)
+        case RealmRebuilt(seat=seat, slot=slot, card=card):
+            return voice("chama.log.rebuilt", name=names[seat], slot=SLOTS[slot], card=card_of(voice, card, seat))
+        case CardDiscarded(seat=seat, card=card):
+            return voice("chama.log.discarded", name=names[seat], card=card_of(voice, card, seat))
+        case CommanderPlaced(seat=seat, card=card):
+            return voice("chama.log.commander", name=names[seat], card=card_of(voice, card, seat))
+        case ArmyAttached(seat=seat, card=card, commander=commander):
+            pair = {"army": card_of(voice, card, seat), "commander": card_of(voice, commander, seat)}
+            return voice("chama.log.army", name=names[seat], **pair)
+        case PoolLost(seat=seat, cards=cards):
+            return voice("chama.log.pool_lost", name=names[seat], cards=_named(cards, seat, voice))
+        case _:
+            return _told_of_battle(event, voice)
+
+
+def _told_of_realm(event: RealmPlayed, voice: Voice) -> str:
+    seat = event.seat
+    data = {"name": voice.names[seat], "card": card_of(voice, event.card, seat), "slot": SLOTS[event.slot]}
+    if event.replaced:
+        return voice("chama.log.realm.over", under=card_of(voice, event.replaced, seat), **data)
+    return voice("chama.log.realm.spoils" if event.spoils else "chama.log.realm", **data)
+
+
+_Battle = (
+    AttackDeclared
+    | TruceBroken
+    | CommanderSent
+    | Reinforced
+    | ArmisticeLaunched
+    | IncursionWon
+    | RealmRazed
+    | AttackWithdrawn
+    | SpoilsDrawn
+    | SpoilsDeclined
+)
+_End = RedrawCalled | SeatLeft | TimeWasCalled | RoundAdded | TablesCounted | GameEnded
+
+
+def _told_of_battle(event: _Battle | _End, voice: Voice) -> str:
+    names = voice.names
+    match event:
+        case AttackDeclared(seat=seat, target=target, slot=slot, realm=realm):
+            data = {"name": names[seat], "target": names[target], "slot": SLOTS[slot]}
+            return voice("chama.log.attack", card=card_of(voice, realm, target), **data)
+        case TruceBroken(launcher=launcher, target=target):
+            return voice("chama.log.truce_over", launcher=names[launcher], target=names[target])
+        case CommanderSent(seat=seat, unit=unit, from_hand=from_hand, attacking=attacking):
+            fighter = card_of(voice, unit.commander, seat)
+            if unit.army:
+                fighter += f"+{card_of(voice, unit.army, seat)}"
+            role = "attacks" if attacking else "defends"
+            place = ".hand" if from_hand else ""
+            return voice(f"chama.log.{role}{place}", name=names[seat], unit=fighter)
+        case Reinforced(seat=seat, card=card, attack=attack, defence=defence):
+            data = {"name": names[seat], "card": card_of(voice, card, seat)}
+            return voice("chama.log.reinforced", attack=attack, defence=defence, **data)
+        case ArmisticeLaunched(seat=seat, target=target):
+            return voice("chama.log.armistice", name=names[seat], card=card_of(voice, 1, seat), target=names[target])
+        case IncursionWon(winner=winner, loser=loser, attack=attack, defence=defence, lost=lost):
+            data = {"winner": names[winner], "loser": names[loser], "lost": _named(lost, loser, voice)}
+            return voice("chama.log.incursion", attack=attack, defence=defence, **data)
+        case RealmRazed(seat=seat, by=by, slot=slot, card=card):
+            data = {"name": names[seat], "by": names[by], "slot": SLOTS[slot]}
+            return voice("chama.log.razed", card=card_of(voice, card, seat), **data)
+        case AttackWithdrawn(seat=seat):
+            return voice("chama.log.withdrawn", name=names[seat])
+        case SpoilsDrawn(seat=seat, none=True):
+            return voice("chama.log.spoils.none", name=names[seat])
+        case SpoilsDrawn(seat=seat, card=card):
+            if card:
+                return voice("chama.log.spoils.seen", name=names[seat], card=card_of(voice, card, seat))
+            return voice("chama.log.spoils", name=names[seat])
+        case SpoilsDeclined(seat=seat):
+            return voice("chama.log.spoils.declined", name=names[seat])
+        case _:
+            return _told_of_end(event, voice)
+
+
+def _told_of_end(event: _End, voice: Voice) -> str:
+    names = voice.names
+    match event:
+        case RedrawCalled(seat=seat, hand=hand):
+            return voice("chama.log.redraw", name=names[seat], cards=_named(hand, seat, voice))
+        case SeatLeft(seat=seat, resigned=resigned):
+            return voice("chama.log.resigned" if resigned else "chama.log.out", name=names[seat])
+        case TimeWasCalled():
+            return voice("chama.log.time")
+        case RoundAdded():
+            return voice("chama.log.round_added")
+        case TablesCounted(counts=counts):
+            told = ", ".join(f"{name} {count}" for name, count in zip(names, counts, strict=True))
+            return voice("chama.log.counted", counts=told)
+        case GameEnded(outcome=outcome):
+            return ending(outcome, voice)
+        case _:
+            assert_never(event)
+
+
+def _winners(outcome: Outcome, voice: Voice) -> str:
+    return ", ".join(name for name, place in zip(voice.names, outcome.places, strict=True) if place == 1)
+
+
+def ending(outcome: Outcome, voice: Voice) -> str:
+    """Return who won and how."""
+    return voice(f"chama.log.ended.{outcome.reason}", name=_winners(outcome, voice))
+
+
+def flourish(event: Event, voice: Voice, me: Seat | None) -> tuple[str, tuple[str, ...]] | None:
+    """Return the words for a razing, an armistice, spoils of one's own or the end, and the spots it happened at."""
+    match event:
+        case RealmRazed(seat=seat, by=by, slot=slot, card=card):
+            data = {"name": voice.names[seat], "by": voice.names[by], "card": card_of(voice, card, seat)}
+            return voice("chama.flourish.razed", **data), (
+                choices.slot(slot) if seat == me else choices.realm(seat, slot),
+            )
+        case ArmisticeLaunched(seat=seat, target=target):
+            return voice("chama.flourish.armistice", name=voice.names[seat], target=voice.names[target]), ()
+        case SpoilsDrawn(seat=seat, card=card) if card:
+            return voice("chama.flourish.spoils", card=card_of(voice, card, seat)), (choices.hand(card),)
+        case GameEnded(outcome=outcome) if outcome.places:
+            return voice("chama.flourish.won", name=_winners(outcome, voice)), ()
+        case _:
+            return None

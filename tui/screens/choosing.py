@@ -1,0 +1,155 @@
+"""How a person at the table comes from keys and spots to an action; nothing here touches the screen."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.core.table import Table
+from tui.games import Face, Scene
+from tui.screens.foot import Hint
+from tui.widgets.board import neighbour
+from tui.widgets.canvas import Spot
+
+_ZONES = ("hand:", "unit:", "slot:", "realm:")
+
+
+class Choosing:
+    """What is pointed at, how far a choice has come, and what was said about it.
+
+    The methods that take a key or a spot return the action it leads to, or None when there is more to choose.
+    """
+
+    def __init__(self, table: Table, face: Face, scene: Scene) -> None:
+        self.table = table
+        self.face = face
+        self.scene = scene
+        self.hint: Hint | None = None
+        """What is said until the next key: a refusal, a warning."""
+        self._warned: Any = None
+
+    def renew(self, scene: Scene, *, anew: bool) -> None:
+        """Go on with a new picture of the table; `anew` when it asks something new."""
+        old = self.scene
+        self.scene = scene._replace(focus=old.focus) if anew else scene._replace(focus=old.focus, picked=old.picked)
+        if anew:
+            self.hint = self._warned = None
+            if scene.moves and scene.focus not in scene.moves.following(()):
+                self.point(self.face.first_focus(self.scene))
+
+    @property
+    def following(self) -> tuple[str, ...]:
+        """The spots that lead on."""
+        return self.scene.moves.following(self.scene.picked)
+
+    def point(self, spot: str) -> None:
+        """Point at a spot."""
+        self.scene = self.scene._replace(focus=spot)
+
+    def cancel(self) -> bool:
+        """Give up a choice that has begun; tells whether there was one."""
+        if not self.scene.picked:
+            return False
+        self.scene = self.scene._replace(focus=self.scene.picked[0], picked=())
+        return True
+
+    def is_command(self, spot: str) -> bool:
+        """Tell whether the spot is a choice that is no card."""
+        return any(command.spot == spot for command in self.face.commands(self.scene))
+
+    def press(self, spot: str) -> Any | None:
+        """Point at a spot; one that is pointed at already, or the end of a choice that has begun, is chosen."""
+        if spot == self.scene.focus or (self.scene.picked and spot in self.following) or self.is_command(spot):
+            return self.choose(spot)
+        self.scene = self.scene._replace(focus=spot, picked=())
+        self._warned = None
+        return None
+
+    def choose(self, spot: str) -> Any | None:
+        """Take a spot: it leads to an action, on to its next choice, or to the reason why not."""
+        moves = self.scene.moves
+        if spot not in self.following:
+            self.point(spot)
+            self.hint = self.why_not(spot)
+            return None
+        path = (*self.scene.picked, spot)
+        # A command always shows its targets; a card with one place to go goes there.
+        action = moves.at(path) if not self.scene.picked and self.is_command(spot) else moves.only(path)
+        if action is not None:
+            return self._unless_warned(action)
+        self.scene = self.scene._replace(picked=path)
+        self.point(self.face.first_focus(self.scene))
+        return None
+
+    def _unless_warned(self, action: Any) -> Any | None:
+        scene = self.scene
+        if action != self._warned and scene.voice.session.settings.confirm_end:
+            caution = self.face.caution(scene.view, scene.moves, action)
+            if caution is not None:
+                self._warned = action
+                self.hint = Hint(scene.voice(caution), scene.palette.turn)
+                return None
+        self._warned = None
+        return action
+
+    def key(self, name: str, character: str | None) -> tuple[bool, Any | None]:
+        """Take a key that means something only now; tells whether it did, and the action."""
+        self.hint = None
+        for spot, shown in self.face.hotkeys(self.scene).items():
+            if shown in (name, character):
+                return True, self.press(spot)
+        for command in self.face.commands(self.scene):
+            if name in command.keys:
+                return True, self.choose(command.spot)
+        return False, None
+
+    def why_not(self, spot: str) -> Hint | None:
+        """Return why a spot cannot be used now, with its rule."""
+        scene = self.scene
+        if scene.me is None or not spot:
+            return None
+        action = self.face.probe(scene.view, scene.me, scene.picked, spot)
+        reason = self.table.explain(scene.me, action) if action is not None else None
+        if reason is None:
+            return None
+        session = scene.voice.session
+        data = {
+            name: session.rank(value) if name in ("card", "commander") and isinstance(value, int) else value
+            for name, value in reason.data.items()
+        }
+        text = scene.voice("table.why", why=scene.voice(f"error.{reason.code}", **data), rule=reason.rule)
+        return Hint(text, scene.palette.bad, reason.rule)
+
+    def shown_hint(self) -> Hint:
+        """Return what stands in the hint line: what was said, or what the focus is and why it cannot be used."""
+        if self.hint is not None:
+            return self.hint
+        scene = self.scene
+        told = self.face.hint(scene) if scene.focus else ""
+        if scene.focus in self.following or not scene.moves:
+            return Hint(told, scene.palette.dim)
+        why = self.why_not(scene.focus)
+        if why is None:
+            return Hint(told, scene.palette.dim)
+        return Hint(f"{told}. {why.text}" if told else why.text, why.style, why.rule)
+
+    def move(self, spots: list[Spot], dx: int, dy: int) -> None:
+        """Point at the next spot in a direction; once a choice has begun, among those that lead on."""
+        self._warned = None
+        may = self.following
+        there = [
+            spot for spot in spots if (spot.name in may if self.scene.picked else not spot.name.startswith("key:"))
+        ]
+        self.point(neighbour(there, self.scene.focus, dx, dy))
+
+    def zone(self, spots: list[Spot], step: int) -> None:
+        """Point at the next part of the table: hand, pool, own places, each opponent."""
+        zones = list(dict.fromkeys(_zone(spot.name) for spot in spots if spot.name.startswith(_ZONES)))
+        if not zones:
+            return
+        now = _zone(self.scene.focus)
+        at = (zones.index(now) + step) % len(zones) if now in zones else 0
+        self.point(next(spot.name for spot in spots if _zone(spot.name) == zones[at]))
+
+
+def _zone(spot: str) -> str:
+    return spot.rpartition(":")[0]

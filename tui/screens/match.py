@@ -1,0 +1,154 @@
+"""What can be done at a table besides playing: leave it, resign, call time, abandon, replay."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Vertical
+from textual.content import Content
+from textual.screen import ModalScreen, Screen
+from textual.widgets import Static
+
+from engine.core.errors import CarteadoError
+from engine.core.model import Abandoned, Intervention, Resigned, TimeCalled
+from tui.games import Voice
+from tui.house import Sitting
+from tui.keymap import key
+from tui.screens.dialogs import ConfirmDialog
+from tui.screens.hotseat import Keyboard
+from tui.widgets.listing import Column, Listing, Row
+
+if TYPE_CHECKING:
+    from tui.app import CarteadoApp
+
+
+class MatchScreen(Screen[None]):
+    """A live match and the acts around it; how it is shown and played is the table's."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        key("m", "menu", "table.menu"),
+        key("R", "resign", "table.resign", show=False),
+        key("T", "call_time", "table.time", show=False),
+        key("A", "abandon", "table.abandon", show=False),
+        key("Q", "leave", "table.leave", show=False),
+        key("v", "replay", "table.replay", show=False),
+        key("n", "new_game", "table.new_game", show=False),
+    ]
+
+    def __init__(self, sitting: Sitting) -> None:
+        """Take the match; the seats played by people are played from here."""
+        super().__init__()
+        self.sitting = sitting
+        self.table = sitting.table
+        self.keyboard = Keyboard(sitting.people)
+
+    @property
+    def carteado(self) -> CarteadoApp:
+        """The app, typed."""
+        return cast("CarteadoApp", self.app)
+
+    @property
+    def voice(self) -> Voice:
+        """Who speaks of the match."""
+        return Voice(self.carteado.session, tuple(player.name for player in self.table.header.players))
+
+    def action_menu(self) -> None:
+        """Offer what can be done besides playing."""
+        live = self.table.outcome is None
+        names = ["stay", "leave", "resign", "time", "abandon"] if live else ["stay", "replay", "new_game", "leave"]
+        if live and not self._can_resign():
+            names.remove("resign")
+        keys = {"leave": "Q", "resign": "R", "time": "T", "abandon": "A", "replay": "v", "new_game": "n", "stay": "esc"}
+        acts = [(name, self.voice(f"table.menu.{name}"), keys[name]) for name in names]
+        self.app.push_screen(TableMenu(self.voice("table.menu.title"), acts), self._menu_chosen)
+
+    def _menu_chosen(self, act: str | None) -> None:
+        acts: dict[str, Callable[[], None]] = {
+            "leave": self.action_leave,
+            "resign": self.action_resign,
+            "time": self.action_call_time,
+            "abandon": self.action_abandon,
+            "replay": self.action_replay,
+            "new_game": self.action_new_game,
+        }
+        if act in acts:
+            acts[act]()
+
+    def _can_resign(self) -> bool:
+        return self.keyboard.present is not None and self.table.outcome is None
+
+    def _intervene(self, act: Intervention, question: str) -> None:
+        """Ask once more, then let the act befall the match."""
+
+        def answered(yes: bool | None) -> None:
+            if yes and self.table.outcome is None:
+                try:
+                    self.table.intervene(act)
+                except CarteadoError as error:
+                    self.carteado.tell_error(error)
+
+        if self.table.outcome is None:
+            dialog = ConfirmDialog(self.voice(f"table.ask.{question}"), self.voice(f"table.menu.{question}"))
+            self.app.push_screen(dialog, answered)
+
+    def action_resign(self) -> None:
+        """Give up for the person at the keyboard."""
+        me = self.keyboard.present
+        if me is not None and self._can_resign():
+            self._intervene(Resigned(me), "resign")
+
+    def action_call_time(self) -> None:
+        """Call time: the round is finished, then the tables are counted (Chama 4.7.1)."""
+        self._intervene(TimeCalled(), "time")
+
+    def action_abandon(self) -> None:
+        """End the match without a result."""
+        self._intervene(Abandoned(), "abandon")
+
+    def action_leave(self) -> None:
+        """Go back to the lobby; the match is kept as it stands."""
+        self.dismiss()
+
+    def action_replay(self) -> None:
+        """Look at the match from its beginning, once it is over."""
+        if self.table.outcome is not None:
+            self.dismiss()
+            self.carteado.replay_match(self.sitting.match)
+
+    def action_new_game(self) -> None:
+        """Set up another game, once this one is over."""
+        if self.table.outcome is not None:
+            self.dismiss()
+            self.carteado.enter("new_game")
+
+
+class TableMenu(ModalScreen[str | None]):
+    """Offers acts by name; None when the person goes on playing."""
+
+    place = "table_menu"
+    BINDINGS = [key("escape,m,q", "close", "table.menu.close", show=False)]
+
+    def __init__(self, title: str, acts: Sequence[tuple[str, str, str]]) -> None:
+        """Offer acts, each a name, its words and its key."""
+        super().__init__()
+        self._title = title
+        self._acts = tuple(acts)
+
+    def compose(self) -> ComposeResult:
+        """Show the acts in a box."""
+        with Vertical(id="dialog"):
+            yield Static(Content(self._title), id="question")
+            rows = tuple(Row(name, (words, shown)) for name, words, shown in self._acts)
+            yield Listing((Column(), Column(6, right=True)), rows, id="answers")
+
+    @on(Listing.Chosen)
+    def _chosen(self, event: Listing.Chosen) -> None:
+        self.dismiss(event.name)
+
+    def action_close(self) -> None:
+        """Go on playing."""
+        self.dismiss(None)

@@ -1,0 +1,80 @@
+"""What is laid over a table: the curtain, the end, the whole log, details."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.cells import cell_len
+
+from tui.games import LogLine, Voice
+from tui.screens.logbox import folded, write_line
+from tui.widgets.canvas import HEAVY, PLAIN, Canvas, Rect, wrap
+from tui.widgets.palette import Palette
+
+
+def centred(canvas: Canvas, width: int, height: int) -> Rect:
+    """Return a part in the middle of a canvas, no larger than it."""
+    width, height = min(width, canvas.width), min(height, canvas.height)
+    return Rect((canvas.width - width) // 2, (canvas.height - height) // 2, width, height)
+
+
+def _window(canvas: Canvas, width: int, height: int, palette: Palette, title: str = "") -> Rect:
+    rect = centred(canvas, width, height)
+    canvas.clear(rect)
+    canvas.box(rect, palette.turn, HEAVY)
+    if title:
+        canvas.put(rect.x + 2, rect.y, f" {title} ", palette.turn, rect.width - 4)
+    return rect.inner(2)
+
+
+def draw_curtain(canvas: Canvas, palette: Palette, voice: Voice, name: str) -> None:
+    """Ask for the keyboard to be passed on."""
+    text, ready = voice("table.curtain", name=name), voice("table.curtain.ready", name=name)
+    inside = _window(canvas, max(cell_len(text), cell_len(ready)) + 8, 7, palette)
+    canvas.middle(inside, inside.y + 1, text, palette.bold)
+    canvas.middle(inside, inside.y + 3, ready, palette.key)
+    canvas.spot("ready", inside)
+
+
+def draw_results(canvas: Canvas, palette: Palette, title: str, rows: Sequence[tuple[str, ...]], choices: str) -> None:
+    """Show the final places."""
+    widths = [max(cell_len(row[at]) for row in rows) for at in range(len(rows[0]))]
+    width = max(sum(widths) + 3 * (len(widths) - 1), cell_len(title), cell_len(choices)) + 6
+    inside = _window(canvas, width, len(rows) + 7, palette)
+    canvas.middle(inside, inside.y, title, palette.turn)
+    for y, row in enumerate(rows, start=inside.y + 2):
+        style = palette.dim if y == inside.y + 2 else palette.bold if y == inside.y + 3 else PLAIN
+        x = inside.x + (inside.width - sum(widths) - 3 * (len(widths) - 1)) // 2
+        for at, (cell, cells) in enumerate(zip(row, widths, strict=True)):
+            pad = cells - cell_len(cell)
+            # Names stand left, figures right.
+            canvas.put(x + (0 if at <= 1 else pad), y, cell, style)
+            x += cells + 3
+    canvas.middle(inside, inside.y + inside.height - 1, choices, palette.key)
+
+
+def draw_whole_log(
+    canvas: Canvas, area: Rect, palette: Palette, voice: Voice, log: Sequence[LogLine], above: int
+) -> int:
+    """Show the log in full, ended `above` lines before its end; returns how far above it can be read from."""
+    canvas.clear(area)
+    canvas.box(area, palette.turn, HEAVY)
+    canvas.put(area.x + 2, area.y, f" {voice('table.log')} ", palette.turn)
+    inside = area.inner(2)
+    lines = [(text, line) for line in log for text in folded(line, inside.width)]
+    highest = max(0, len(lines) - inside.height)
+    end = len(lines) - min(above, highest)
+    for y, (text, line) in enumerate(lines[max(0, end - inside.height) : end], start=inside.y):
+        write_line(canvas, inside.x, y, inside.width, text, line, palette)
+    place = f" {end}/{len(lines)} · {voice('table.log.keys')} "
+    canvas.right(area.x + area.width - 2, area.y + area.height - 1, place, palette.dim)
+    return highest
+
+
+def draw_details(canvas: Canvas, palette: Palette, voice: Voice, lines: Sequence[str]) -> None:
+    """Show lines about something in the middle of the table."""
+    width = min(70, canvas.width - 4)
+    told = [part for line in lines for part in (wrap(line, width - 4, "  ") if line else ("",))]
+    inside = _window(canvas, width, len(told) + 4, palette, voice("table.details"))
+    for y, text in enumerate(told[: inside.height], start=inside.y + 1):
+        canvas.put(inside.x, y, text, palette.bold if y == inside.y + 1 else PLAIN)

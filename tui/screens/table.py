@@ -1,0 +1,329 @@
+"""The table: one match played from this screen, by one person or by several who pass the keyboard on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, ClassVar
+
+from textual import events, on
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.message import Message
+
+from engine.core.errors import CarteadoError
+from engine.core.model import Seat
+from tui.games import Scene, face
+from tui.games.moves import Moves
+from tui.house import Sitting
+from tui.keymap import key
+from tui.screens.choosing import Choosing
+from tui.screens.chronicle import Chronicle
+from tui.screens.flourish import Flourish
+from tui.screens.match import MatchScreen
+from tui.screens.table_picture import Over, Picture, draw_table_screen, is_small
+from tui.widgets.board import Board
+from tui.widgets.canvas import Canvas
+from tui.widgets.palette import palette_of
+
+_SCROLL = {"up": 1, "k": 1, "down": -1, "j": -1, "pageup": 10, "pagedown": -10, "home": 1_000_000, "end": -1_000_000}
+_CLOSE = ("escape", "enter", "space", "q")
+
+
+class TableScreen(MatchScreen):
+    """Shows what the person at the keyboard may see, and takes what that person does."""
+
+    place = "table"
+    AUTO_FOCUS = "#board"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        key("enter", "act", "table.act"),
+        key("left,h", "move(-1, 0)", "table.left", show=False),
+        key("right,l", "move(1, 0)", "table.right", show=False),
+        key("up,k", "move(0, -1)", "table.up", show=False),
+        key("down,j", "move(0, 1)", "table.down", show=False),
+        key("tab", "zone(1)", "table.zone", show=False),
+        key("shift+tab", "zone(-1)", "table.zone_back", show=False),
+        key("u", "undo", "table.undo"),
+        key("L,g", "log", "table.log"),
+        key("i", "details", "table.details"),
+        key("r", "rule", "table.rule"),
+        key("escape", "back", "table.back", show=False),
+    ]
+
+    class Changed(Message):
+        """Something has happened at the table."""
+
+    def __init__(self, sitting: Sitting) -> None:
+        """Sit down at a match; it goes on from where it stands."""
+        super().__init__(sitting)
+        self.face = face(self.table.game.key)
+        self.board = Board()
+        self.flourish = Flourish(self)
+        self._over = Over.TABLE
+        self._above = 0
+        self._pane = 0
+        self._heard = False
+        self._told = len(self.table.line.plies)
+        self._seen_end = False
+        self._asked_for: tuple[Any, Seat | None] | None = None
+        self._unsubscribe: Callable[[], None] = lambda: None
+        self._anchor = sitting.people[0] if sitting.people else 0
+
+    def compose(self) -> ComposeResult:
+        """Show one widget that draws everything."""
+        yield self.board
+
+    def on_mount(self) -> None:
+        """Begin to listen, and let the bots move."""
+        self._speak()
+        self.choosing = Choosing(self.table, self.face, self._scene())
+        self._unsubscribe = self.sitting.subscribe(self._listen)
+        self.sitting.enter()
+        self._follow()
+
+    async def on_unmount(self) -> None:
+        """Leave the table; the match is in the store as it stands."""
+        self._unsubscribe()
+        await self.sitting.leave()
+
+    async def retell(self) -> None:
+        """Speak another language, show other suits, let bots move at another pace."""
+        self._speak()
+        self._follow()
+
+    def _speak(self) -> None:
+        self.chronicle = Chronicle(self.table.game, self.face, self.voice)
+        self.sitting.pause = self.carteado.session.bot_pause()
+
+    # ---- What happens at the table -----------------------------------------------------------------------------------
+
+    def _listen(self) -> None:
+        # Called by whatever moved, maybe from another session: only a message may cross from there to this screen.
+        if not self._heard:
+            self._heard = True
+            self.post_message(self.Changed())
+
+    @on(Changed)
+    def _changed(self) -> None:
+        self._heard = False
+        if self.sitting.trouble is not None:
+            self.carteado.tell_error(self.sitting.trouble)
+        self._greet()
+        self._follow()
+
+    def _greet(self) -> None:
+        """Show the last great moment among what is new, unless the person wants everything at once."""
+        plies = self.table.line.plies
+        new = plies[self._told :]
+        self._told = len(plies)
+        if not self.sitting.pause:
+            return
+        me = self.keyboard.present
+        for event in (event for ply in new for event in ply.events):
+            seen = self.table.game.redact(event, me)
+            moment = self.face.flourish(seen, self.voice, me) if seen is not None else None
+            if moment is not None:
+                self.flourish.greet(moment)
+
+    def _follow(self) -> None:
+        """See who is asked now, and make the scene for whoever sits at the keyboard."""
+        table, keyboard = self.table, self.keyboard
+        keyboard.follow(table.deciders(), table.game.progress(table.state)[0], self._has_secrets)
+        near = keyboard.present if keyboard.present is not None else keyboard.called
+        self._anchor = self._anchor if near is None else near
+        anew = self._asked_for != (table.state, keyboard.present)
+        self._asked_for = (table.state, keyboard.present)
+        self.choosing.renew(self._scene(), anew=anew)
+        if keyboard.called is not None:
+            self._over = Over.CURTAIN
+        elif self._over is Over.CURTAIN:
+            self._over = Over.TABLE
+        if table.outcome is not None and not self._seen_end:
+            self._seen_end = True
+            self._over = Over.RESULTS
+        if anew:
+            self._answer_for_them()
+        self.paint()
+
+    def _has_secrets(self, seat: Seat) -> bool:
+        return self.face.has_secrets(self.table.view(seat))
+
+    def _scene(self) -> Scene:
+        table, me = self.table, self.keyboard.present
+        asked = table.deciders()
+        view = table.view(me)
+        legal = table.legal_actions(me) if me is not None else ()
+        return Scene(
+            voice=self.voice,
+            palette=palette_of(self.app),
+            players=table.header.players,
+            view=view,
+            asked=asked,
+            moves=Moves((path, action) for action in legal for path in self.face.paths(view, action)),
+            anchor=self._anchor,
+            me=me,
+            log=self.chronicle.lines(table.line.plies, me),
+        )
+
+    def _answer_for_them(self) -> None:
+        """Answer for the person when there is only one answer and it tells nobody anything."""
+        scene = self.choosing.scene
+        actions = scene.moves.actions
+        me = scene.me
+        if me is None or len(actions) != 1 or not self.carteado.session.settings.auto_pass:
+            return
+        if not self.face.automatic(scene.view, actions[0], self.keyboard.alone):
+            return
+        state = self.table.state
+
+        def answer() -> None:
+            if self.table.state is state:
+                self._submit(actions[0])
+
+        self.set_timer(max(self.sitting.pause, 0.001), answer)
+
+    def paint(self) -> None:
+        """Draw the table as it is now."""
+        size = self.board.size
+        if not size:
+            return
+        table, scene = self.table, self.choosing.scene
+        canvas = Canvas(size.width, size.height)
+        called = self.keyboard.called
+        picture = Picture(
+            face=self.face,
+            scene=scene,
+            over=self._over,
+            hint=self.choosing.shown_hint(),
+            can_undo=scene.me is not None and table.line.can_take_back(scene.me),
+            banner=self.flourish.words,
+            lit=self.flourish.spots,
+            called=self.voice.names[called] if called is not None else "",
+            outcome=table.outcome,
+            plies=tuple(table.line.plies) if table.outcome is not None else (),
+            above=self._above,
+            pane=self._pane,
+        )
+        draw_table_screen(canvas, picture)
+        self.board.show(canvas)
+
+    # ---- Playing -----------------------------------------------------------------------------------------------------
+
+    def _submit(self, action: Any) -> None:
+        me = self.choosing.scene.me
+        if action is None or me is None:
+            self.paint()
+            return
+        try:
+            self.table.submit(me, action)
+        except CarteadoError as error:
+            self.carteado.tell_error(error)
+            self._follow()
+
+    def on_key(self, event: events.Key) -> None:
+        """Take the keys that mean something only now: cards, commanders, places, commands, what lies over the table."""
+        self.flourish.skip()
+        if self._take_over_key(event.key):
+            event.stop()
+            return
+        handled, action = self.choosing.key(event.key, event.character)
+        if handled:
+            event.stop()
+            self._submit(action)
+
+    def _take_over_key(self, name: str) -> bool:
+        """Take a key for what lies over the table; tells whether it did."""
+        match self._over:
+            case Over.TABLE:
+                return False
+            case Over.CURTAIN:
+                if name in ("enter", "space"):
+                    self.keyboard.ready()
+                    self._follow()
+                return name not in ("escape", "m", "Q", "question_mark", "ctrl+q", "ctrl+p")
+            case Over.LOG if name in _SCROLL:
+                self._scroll(_SCROLL[name])
+                return True
+            case Over.RESULTS if name not in _CLOSE:
+                return False
+            case _:
+                self._over = Over.TABLE
+                self.paint()
+                return name in (*_CLOSE, "L", "g", "i")
+
+    def _scroll(self, lines: int) -> None:
+        """Read the log further above (positive) or below."""
+        count = len(self.choosing.scene.log) * 2
+        self._above = max(0, min(self._above + lines, count))
+        self.paint()
+
+    @on(Board.Clicked)
+    def _clicked(self, event: Board.Clicked) -> None:
+        self.flourish.skip()
+        name = event.name
+        if name.startswith("key:"):
+            self.app.simulate_key(name[4:])
+        elif self._over is not Over.TABLE:
+            self._take_over_key("enter" if self._over is not Over.CURTAIN or name == "ready" else "")
+        elif name == "log":
+            self.action_log()
+        elif name:
+            self.choosing.hint = None
+            self._submit(self.choosing.press(name))
+
+    @on(Board.Scrolled)
+    def _scrolled(self, event: Board.Scrolled) -> None:
+        if self._over is Over.LOG:
+            self._scroll(-event.lines)
+
+    @on(Board.Resized)
+    def _resized(self) -> None:
+        self.paint()
+
+    def action_act(self) -> None:
+        """Act on what is pointed at."""
+        self._submit(self.choosing.choose(self.choosing.scene.focus))
+
+    def action_move(self, dx: int, dy: int) -> None:
+        """Point at the next spot in a direction."""
+        self.choosing.move(self.board.spots, dx, dy)
+        self.paint()
+
+    def action_zone(self, step: int) -> None:
+        """Point at the next part of the table, or on a small screen turn to the next pane."""
+        if is_small(self.face, *self.board.size):
+            self._pane = (self._pane + step) % len(self.face.panes())
+        else:
+            self.choosing.zone(self.board.spots, step)
+        self.paint()
+
+    def action_undo(self) -> None:
+        """Take the last action back, if nothing came out of hiding by it and nobody acted since."""
+        me = self.choosing.scene.me
+        try:
+            if me is not None:
+                self.table.take_back(me)
+        except CarteadoError as error:
+            self.carteado.tell_error(error)
+
+    def action_back(self) -> None:
+        """Give up a choice that has begun; else ask what to do."""
+        if self.choosing.cancel():
+            self.paint()
+        else:
+            self.action_menu()
+
+    def action_log(self) -> None:
+        """Show the whole log."""
+        self._above, self._over = 0, Over.LOG
+        self.paint()
+
+    def action_details(self) -> None:
+        """Show all that lies open about what is pointed at."""
+        self._over = Over.DETAILS
+        self.paint()
+
+    def action_rule(self) -> None:
+        """Open the rule that the refusal below the table names, or the rules."""
+        from tui.screens.rules import RulesScreen
+
+        self.app.push_screen(RulesScreen(self.table.game.key, self.choosing.shown_hint().rule))

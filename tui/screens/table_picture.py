@@ -1,0 +1,143 @@
+"""The picture of a table screen: the game's own board, the lines below it, and what lies over it."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import NamedTuple
+
+from rich.style import Style
+
+from engine.core.log import Ply
+from engine.core.model import Outcome
+from tui.games import Face, Scene
+from tui.screens.foot import Hint, KeyHint, draw_foot, foot_rows
+from tui.screens.overlays import draw_curtain, draw_details, draw_results, draw_whole_log
+from tui.widgets.canvas import Canvas, Rect
+
+
+class Over(Enum):
+    """What lies over the table."""
+
+    TABLE = "table"
+    CURTAIN = "curtain"
+    RESULTS = "results"
+    LOG = "log"
+    DETAILS = "details"
+
+
+class Picture(NamedTuple):
+    """All that a table's picture is made of besides its scene."""
+
+    face: Face
+    scene: Scene
+    over: Over
+    hint: Hint
+    can_undo: bool = False
+    banner: str = ""
+    lit: tuple[str, ...] = ()
+    called: str = ""
+    outcome: Outcome | None = None
+    plies: tuple[Ply, ...] = ()
+    above: int = 0
+    pane: int = 0
+
+
+def is_small(face: Face, width: int, height: int) -> bool:
+    """Tell whether the table must be shown one pane after the other."""
+    return width < face.roomy[0] or height < face.roomy[1]
+
+
+def draw_table_screen(canvas: Canvas, picture: Picture) -> None:
+    """Draw everything."""
+    face, scene = picture.face, picture.scene
+    foot = foot_rows(canvas.height)
+    board = Rect(0, 0, canvas.width, max(canvas.height - foot, 0))
+    if is_small(face, canvas.width, canvas.height):
+        face.draw_pane(canvas, board, scene, picture.pane)
+    else:
+        face.draw(canvas, board, scene)
+    _light(canvas, picture)
+    prompt, style = _prompt(picture)
+    below = Rect(0, board.height, canvas.width, foot)
+    draw_foot(canvas, below, scene.palette, (prompt, style), picture.hint, _keys(canvas, picture))
+    _light(canvas, picture, only="key:")
+    _draw_over(canvas, board, picture)
+
+
+def _light(canvas: Canvas, picture: Picture, only: str = "") -> None:
+    """Light up what is pointed at and what has just happened."""
+    if picture.over is Over.CURTAIN:
+        return
+    palette = picture.scene.palette
+    for spot in canvas.spots:
+        if spot.name in picture.lit:
+            canvas.restyle(spot.rect, palette.flash)
+        elif spot.name == picture.scene.focus and spot.name != "log" and not only:
+            canvas.restyle(spot.rect, palette.focus)
+
+
+def _prompt(picture: Picture) -> tuple[str, Style]:
+    scene = picture.scene
+    if picture.banner:
+        return f"*** {picture.banner} ***", scene.palette.turn
+    text = picture.face.prompt(scene)
+    mine = scene.me is not None and scene.me in scene.asked
+    return (f"► {text}", scene.palette.turn) if mine else (text, scene.palette.dim)
+
+
+def _keys(canvas: Canvas, picture: Picture) -> list[KeyHint]:
+    """Return the keys that are of use now, the game's own first."""
+    scene, voice = picture.scene, picture.scene.voice
+    if scene.picked:
+        return [
+            KeyHint("enter", voice("key.table.act"), "key:enter"),
+            KeyHint("escape", voice("table.cancel"), "key:escape"),
+        ]
+    if picture.outcome is not None:
+        return [KeyHint(name, voice(word), f"key:{name}") for name, word in _AFTER]
+    keys = [KeyHint(command.keys[0], voice(command.word), command.spot) for command in picture.face.commands(scene)]
+    if scene.moves:
+        keys.append(KeyHint("enter", voice("key.table.act"), "key:enter"))
+    if picture.can_undo:
+        keys.append(KeyHint("u", voice("key.table.undo"), "key:u"))
+    if is_small(picture.face, canvas.width, canvas.height):
+        keys.append(KeyHint("tab", voice("table.pane"), "key:tab"))
+    usual = (("r", "key.table.rule"), ("L", "key.table.log"), ("i", "key.table.details"), ("m", "key.table.menu"))
+    keys += [KeyHint(name, voice(word), f"key:{name}") for name, word in usual]
+    keys.append(KeyHint("question_mark", voice("table.help"), "key:question_mark"))
+    return keys
+
+
+_AFTER = (
+    ("v", "key.table.replay"),
+    ("n", "key.table.new_game"),
+    ("Q", "key.table.leave"),
+    ("L", "key.table.log"),
+)
+
+
+def _draw_over(canvas: Canvas, board: Rect, picture: Picture) -> None:
+    scene, voice = picture.scene, picture.scene.voice
+    match picture.over:
+        case Over.TABLE:
+            pass
+        case Over.CURTAIN:
+            draw_curtain(canvas, scene.palette, voice, picture.called)
+        case Over.LOG:
+            draw_whole_log(canvas, board, scene.palette, voice, scene.log, picture.above)
+        case Over.DETAILS:
+            draw_details(canvas, scene.palette, voice, picture.face.details(scene))
+        case Over.RESULTS:
+            if picture.outcome is not None:
+                _draw_end(canvas, picture, picture.outcome)
+
+
+def _draw_end(canvas: Canvas, picture: Picture, outcome: Outcome) -> None:
+    scene, voice = picture.scene, picture.scene.voice
+    choices = voice("table.results.keys")
+    if not outcome.places:
+        rows: tuple[tuple[str, ...], ...] = ((voice("table.abandoned"),),)
+        draw_results(canvas, scene.palette, voice("table.results.title"), rows, choices)
+        return
+    rows = picture.face.results(scene.view, outcome, picture.plies, voice)
+    draw_results(canvas, scene.palette, picture.face.ending(outcome, voice), rows, choices)

@@ -1,0 +1,75 @@
+"""The styles a table is drawn with: the theme's colours, and a shape or weight beside each of them."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from rich.style import Style
+from textual.color import Color
+
+
+class Palette(NamedTuple):
+    """Styles by what they tell; text without one has the theme's own colour."""
+
+    suits: tuple[Style, Style, Style, Style]
+    """Spades, hearts, diamonds, clubs."""
+    dim: Style
+    bold: Style
+    line: Style
+    turn: Style
+    """The border and name of the seat whose turn it is."""
+    key: Style
+    """A key to press."""
+    good: Style
+    bad: Style
+    razed: Style
+    focus: Style
+    """Laid over what is pointed at."""
+    flash: Style
+    """Laid over what has just happened."""
+
+
+_FOCUS = Style(reverse=True)
+_FLASH = Style(reverse=True, bold=True)
+_BOLD = Style(bold=True)
+
+MONO = Palette(
+    suits=(_BOLD,) * 4,
+    dim=Style(),
+    bold=_BOLD,
+    line=Style(),
+    turn=_BOLD,
+    key=Style(bold=True, underline=True),
+    good=_BOLD,
+    bad=Style(),
+    razed=Style(strike=True),
+    focus=_FOCUS,
+    flash=_FLASH,
+)
+"""For NO_COLOR: all is told by shape, weight and underlining, in the terminal's own colours."""
+
+
+def palette_of(app: Any) -> Palette:
+    """Return the palette that goes with an app's theme, or MONO when it runs without colour."""
+    if app.no_color:
+        return MONO
+    variables: dict[str, str] = app.theme_variables
+
+    def style(name: str, *, bold: bool = False, strike: bool = False) -> Style:
+        return Style(color=Color.parse(variables[name]).rich_color, bold=bold or None, strike=strike or None)
+
+    faint = style("faint")
+    spades, hearts, diamonds, clubs = (style(f"suit-{letter}", bold=True) for letter in "shdc")
+    return Palette(
+        suits=(spades, hearts, diamonds, clubs),
+        dim=faint,
+        bold=_BOLD,
+        line=faint,
+        turn=style("accent", bold=True),
+        key=style("accent", bold=True),
+        good=style("success", bold=True),
+        bad=style("error"),
+        razed=style("faint", strike=True),
+        focus=_FOCUS,
+        flash=_FLASH,
+    )
