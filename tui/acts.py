@@ -14,6 +14,10 @@ from saves.text import fold
 from tui.app import CarteadoApp
 from tui.keymap import own_bindings
 
+_MOVING = "key.list."
+"""Moving a cursor is for the keys: nobody looks for it in a list that has a cursor of its own."""
+_NOT_OFFERED = ("app.palette",)
+
 
 class Acts(Provider):
     """Offers every act of the screen that has a key, in the person's language."""
@@ -36,7 +40,9 @@ class Acts(Provider):
         told = set()
         for active in own_bindings(self.screen):
             description = active.binding.description
-            if description not in told and active.enabled and active.binding.action != "command_palette":
+            if description in told or not active.enabled or active.binding.id in _NOT_OFFERED:
+                continue
+            if not description.startswith(_MOVING):
                 told.add(description)
                 yield active, words(description), words(f"{description}.help")
 

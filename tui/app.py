@@ -49,8 +49,8 @@ class CarteadoApp(App[None], inherit_bindings=False):
     CSS_PATH = "styles/app.tcss"
     COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {_acts}
     BINDINGS: ClassVar[list[BindingType]] = [
-        key("escape", "back", "app.back", show=False),
         key("ctrl+p", "command_palette", "app.palette", priority=True),
+        key("escape", "back", "app.back"),
         key("question_mark", "help", "app.help"),
         key("ctrl+q", "quit", "app.quit", show=False, priority=True),
         key("ctrl+c", "how_to_quit", "app.how_to_quit", show=False),
@@ -96,6 +96,8 @@ class CarteadoApp(App[None], inherit_bindings=False):
 
     def get_key_display(self, binding: Binding) -> str:
         """Return how a key is written (hook of Textual)."""
+        if binding.key == "space" and not binding.key_display:
+            return self.session.words("keyname.space")
         return binding.key_display or drawn(binding.key)
 
     def get_default_screen(self) -> Screen[Any]:
@@ -121,6 +123,10 @@ class CarteadoApp(App[None], inherit_bindings=False):
             retell = getattr(screen, "retell", None)
             if retell is not None:
                 await retell()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Hide the way back where there is none (hook of Textual)."""
+        return len(self.screen_stack) > 1 if action == "back" else super().check_action(action, parameters)
 
     def enter(self, entry: str) -> None:
         """Open what an entry of the lobby names."""

@@ -11,7 +11,6 @@ KEY_WORDS = "key."
 _DRAWN = {
     "enter": "enter",
     "escape": "esc",
-    "space": "␣",
     "up": "↑",
     "down": "↓",
     "left": "←",

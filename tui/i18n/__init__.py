@@ -99,6 +99,8 @@ class Words(Formatter):
     def error(self, error: CarteadoError) -> str:
         """Return what an error says to a person: where in which file, what is wrong, and what may have been meant."""
         data = {name: self._told(value) for name, value in error.data.items()}
+        if "reason" in data:
+            data["reason"] = self._reason(error)
         if f"error.{error.code}" in self:
             message = self(f"error.{error.code}", **data)
         else:
@@ -110,6 +112,14 @@ class Words(Formatter):
         place = "error.in_column" if "column" in data else "error.in_line" if "line" in data else "error.in_file"
         told = self(place, **{**data, "message": message})
         return self("error.in_field", place=told, field=data["field"]) if "field" in data else told
+
+    def _reason(self, error: CarteadoError) -> str:
+        """Return the words of the code that an error gives as its reason, where its data suffice for them."""
+        code = str(error.data["reason"])
+        try:
+            return self(f"error.{code}", **{name: value for name, value in error.data.items() if name != "reason"})
+        except MissingWord:
+            return code
 
     def _told(self, value: object) -> object:
         return ", ".join(map(str, value)) if isinstance(value, (tuple, list, frozenset, set)) else value

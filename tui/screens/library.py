@@ -26,7 +26,7 @@ _COLUMNS = (
     Column(10),
     Column(8, from_width=100),
     Column(),
-    Column(12),
+    Column(13),
     Column(9, right=True, from_width=100),
     Column(9, from_width=100),
 )
@@ -59,18 +59,23 @@ class _Library:
         return page[at] if at < len(page) else None
 
 
+class _Matches(Listing):
+    """The list of games; what `enter` does here has a word of its own."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [key("enter", "choose", "library.open")]
+
+
 class LibraryScreen(Page[None]):
     """A filter above, the games below; the cursor's game is replayed or played on by `enter`."""
 
     place = "library"
     AUTO_FOCUS = "#matches"
     BINDINGS: ClassVar[list[BindingType]] = [
-        key("enter", "open", "library.open"),
         key("slash", "filter", "library.filter"),
         key("x", "export", "library.export"),
         key("i", "import", "library.import"),
         key("d,delete", "delete", "library.delete"),
-        key("escape", "back", "library.back", show=False),
+        key("escape", "back", "library.back"),
     ]
 
     def __init__(self) -> None:
@@ -83,7 +88,7 @@ class LibraryScreen(Page[None]):
             yield Static(Content.styled("/", "bold $accent"), id="filter-mark")
             yield Input(self._text, placeholder=self.words("library.placeholder"), id="filter", compact=True)
             yield Static("", id="found")
-        listing = Listing(_COLUMNS, id="matches", one_click=False)
+        listing = _Matches(_COLUMNS, id="matches", one_click=False)
         listing.border_title = self.words("place.library")
         yield listing
 
@@ -152,10 +157,6 @@ class LibraryScreen(Page[None]):
     def _to_games(self) -> None:
         self._listing.focus()
 
-    @on(Listing.Chosen, "#matches")
-    def _chosen(self) -> None:
-        self.action_open()
-
     def action_filter(self) -> None:
         """Go to the filter."""
         self.query_one("#filter").focus()
@@ -169,7 +170,8 @@ class LibraryScreen(Page[None]):
         else:
             self.dismiss()
 
-    def action_open(self) -> None:
+    @on(Listing.Chosen, "#matches")
+    def _open(self) -> None:
         """Replay the game, or play on where it was left."""
         line = self._line
         if line is None:

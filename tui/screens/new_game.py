@@ -36,8 +36,9 @@ class NewGameScreen(Page[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         key("enter", "start", "new_game.start", priority=True),
         key("e", "edit", "new_game.edit"),
-        key("2,3,4", "seats", "new_game.seats", show=False),
-        key("p", "person", "new_game.person", show=False),
+        key("2", "seats(2)", "new_game.two", show=False),
+        key("3", "seats(3)", "new_game.three", show=False),
+        key("4", "seats(4)", "new_game.four", show=False),
     ]
 
     def __init__(self) -> None:
@@ -77,10 +78,11 @@ class NewGameScreen(Page[None]):
         fields = [
             Field("game", words("new_game.game"), words(f"game.{game.key}")),
             Field("seats", words("new_game.seats"), words("new_game.seats.value", count=len(self._choices))),
+            Field("", ""),
             Field("", words("new_game.players")),
         ]
         fields.extend(self._seat(number, choice) for number, choice in enumerate(self._choices))
-        fields.append(Field("", words("new_game.options")))
+        fields += [Field("", ""), Field("", words("new_game.options"))]
         for option in options_of(game):
             value = getattr(self._options, option.name)
             shown = option.told(value, words)
@@ -165,9 +167,11 @@ class NewGameScreen(Page[None]):
         name = self.query_one(Form).current
         return int(name.removeprefix(_SEAT)) if name.startswith(_SEAT) else None
 
-    def action_seats(self) -> None:
-        """Take the next number of seats."""
-        self.query_one(Form).post_message(Form.Changed(self.query_one(Form), "seats", 1))
+    def action_seats(self, count: int) -> None:
+        """Seat so many."""
+        if count in self.game.seats:
+            self._set_seats(count)
+            self._show()
 
     @work
     async def action_edit(self) -> None:

@@ -32,7 +32,7 @@ class RulesScreen(Page[None]):
         key("N,p", "found(-1)", "rules.previous", show=False),
         key("space,pagedown", "scroll(1)", "rules.page_down"),
         key("b,pageup", "scroll(-1)", "rules.page_up", show=False),
-        key("escape", "back", "rules.back", show=False),
+        key("escape", "back", "rules.back"),
     ]
 
     def __init__(self, game: str = "chama", section: str = "") -> None:

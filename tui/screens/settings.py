@@ -44,8 +44,10 @@ class SettingsScreen(Page[None]):
         yield Static("", id="explanation")
 
     def _fields(self) -> list[Field]:
-        fields = []
+        fields: list[Field] = []
         for group, names in GROUPS:
+            if fields:
+                fields.append(Field("", ""))
             fields.append(Field("", self.words(f"settings.group.{group}")))
             fields.extend(Field(name, self.words(f"setting.{name}"), self._value(name)) for name in names)
         return fields

@@ -15,7 +15,7 @@ from tui.widgets.listing import Column, Listing, Row
 
 
 class Field(NamedTuple):
-    """One thing to choose; without a name it is a heading, without a value a button."""
+    """One thing to choose; without a name it is a heading, or a space if it has no label either."""
 
     name: str
     label: str | Content
@@ -28,6 +28,7 @@ class Form(Listing):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         key("left,h", "change(-1)", "form.previous", show=False),
+        key("enter", "choose", "form.choose", show=False),
         key("right,l,space", "change(1)", "form.next", drawn="← →"),
     ]
 
@@ -68,7 +69,7 @@ class Form(Listing):
         """Ask for the next or the previous value of the field under the cursor."""
         field = self.field
         if field is not None and field.name:
-            self.post_message(self.Changed(self, field.name, step) if field.value else self.Chosen(self, field.name))
+            self.post_message(self.Changed(self, field.name, step))
 
     def on_click(self, event: events.Click) -> None:
         """Change what is clicked: on the left arrow to the previous value, elsewhere to the next."""

@@ -69,7 +69,7 @@ class Listing(ScrollView, can_focus=True):
         key("pagedown,ctrl+f", "page(1)", "list.page_down", show=False),
         key("home", "edge(0)", "list.first", show=False),
         key("end", "edge(1)", "list.last", show=False),
-        key("enter", "choose", "list.choose", show=False),
+        key("enter", "choose", "list.choose"),
     ]
     COMPONENT_CLASSES: ClassVar[set[str]] = {"listing--cursor", "listing--hover", "listing--heading", "listing--note"}
     DEFAULT_CSS = """
@@ -179,8 +179,15 @@ class Listing(ScrollView, can_focus=True):
         """Count the lines again: second lines come and go with the size."""
         self._fit()
 
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:  # noqa: ARG002
+        """Return how high the list is where its height is automatic (hook of Textual)."""
+        return len(self._rows) * self._lines
+
     def _fit(self) -> None:
-        self.virtual_size = Size(0, len(self._rows) * self._lines)
+        height = len(self._rows) * self._lines
+        if height != self.virtual_size.height:
+            self.virtual_size = Size(0, height)
+            self.refresh(layout=self.styles.height is not None and self.styles.height.is_auto)
 
     def _nearest(self, index: int, step: int) -> int:
         """Return the index, or the next one in the direction of the step, that can be chosen; else the cursor's."""
@@ -269,7 +276,7 @@ class Listing(ScrollView, can_focus=True):
         if index >= len(self._rows):
             return Strip.blank(width, self.rich_style)
         row = self._rows[index]
-        at_cursor = index == self.cursor and bool(row.name)
+        at_cursor = index == self.cursor and bool(row.name) and part < 2
         style = self.visual_style
         if at_cursor:
             style += Style.from_styles(self.get_component_styles("listing--cursor"))

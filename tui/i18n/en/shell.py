@@ -4,6 +4,7 @@ STRINGS: dict[str, str] = {
     "format.day": "%d %b %Y",
     "format.moment": "%d %b %Y %H:%M",
     "language.name": "English",
+    "keyname.space": "space",
     "yes": "yes",
     "no": "no",
     "suit.S.letter": "S",

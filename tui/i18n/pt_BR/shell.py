@@ -4,6 +4,7 @@ STRINGS: dict[str, str] = {
     "format.day": "%d/%m/%Y",
     "format.moment": "%d/%m/%Y %H:%M",
     "language.name": "português",
+    "keyname.space": "espaço",
     "yes": "sim",
     "no": "não",
     "suit.S.letter": "E",
