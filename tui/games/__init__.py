@@ -39,7 +39,7 @@ class LogLine(NamedTuple):
 
 
 class Command(NamedTuple):
-    """A choice that is no card: its keys (the first is shown), the spot that stands for it, and its word's catalog key."""
+    """A choice that is no card: its keys (the first is shown), the spot that stands for it, and the key of its word."""
 
     keys: tuple[str, ...]
     spot: str
@@ -142,6 +142,10 @@ class Face(Protocol):
         """Return the event, as redacted for a viewer, in words."""
         ...
 
+    def mark(self, moment: str) -> str:
+        """Return the character that marks a key moment, one of those that the game's `moments` tells."""
+        ...
+
     def flourish(self, event: Any, voice: Voice, me: Seat | None) -> tuple[str, tuple[str, ...]] | None:
         """Return the words and the spots of a moment worth a flourish, as the seat `me` sees the table."""
         ...
@@ -156,7 +160,7 @@ class Face(Protocol):
 
 
 @cache
-def face(key: str) -> Face:
+def face_of(key: str) -> Face:
     """Return the face of a game; raises CarteadoError for one without."""
     # Each face is imported when its game is opened: the first screen of the app should not wait for all of them.
     if key == "chama":

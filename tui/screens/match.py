@@ -130,7 +130,7 @@ class TableMenu(ModalScreen[str | None]):
     """Offers acts by name; None when the person goes on playing."""
 
     place = "table_menu"
-    BINDINGS = [key("escape,m,q", "close", "table.menu.close", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = [key("escape,m,q", "close", "table.menu.close", show=False)]
 
     def __init__(self, title: str, acts: Sequence[tuple[str, str, str]]) -> None:
         """Offer acts, each a name, its words and its key."""

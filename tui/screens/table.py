@@ -12,7 +12,7 @@ from textual.message import Message
 
 from engine.core.errors import CarteadoError
 from engine.core.model import Seat
-from tui.games import Scene, face
+from tui.games import Scene, face_of
 from tui.games.moves import Moves
 from tui.house import Sitting
 from tui.keymap import key
@@ -55,7 +55,7 @@ class TableScreen(MatchScreen):
     def __init__(self, sitting: Sitting) -> None:
         """Sit down at a match; it goes on from where it stands."""
         super().__init__(sitting)
-        self.face = face(self.table.game.key)
+        self.face = face_of(self.table.game.key)
         self.board = Board()
         self.flourish = Flourish(self)
         self._over = Over.TABLE

@@ -14,7 +14,7 @@ from tui.screens.logbox import draw_log
 from tui.widgets.canvas import Canvas, Rect, fit
 
 ROOMY = (80, 22)
-_TALL = 37
+_TALL = 34
 """The height from which realms are drawn as cards."""
 _STEPS = ("draw", "realm", "pool", "battle", "discard", "end")
 

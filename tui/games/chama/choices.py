@@ -210,10 +210,10 @@ def first_focus(scene: Scene) -> str:
 
 def caution(moves: Moves, action: Action) -> str | None:
     """Warn before a turn leaves step 2 while a realm could still be laid (Chama 2)."""
-    if isinstance(action, PlaceCommander | AttachArmy | Attack | EndTurn):
-        if any(isinstance(other, PlayRealm) for other in moves.actions):
-            return "chama.caution.end" if isinstance(action, EndTurn) else "chama.caution.realm"
-    return None
+    leaves = isinstance(action, PlaceCommander | AttachArmy | Attack | EndTurn)
+    if not leaves or not any(isinstance(other, PlayRealm) for other in moves.actions):
+        return None
+    return "chama.caution.end" if isinstance(action, EndTurn) else "chama.caution.realm"
 
 
 def automatic(view: View, action: Action, alone: bool) -> bool:

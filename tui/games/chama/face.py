@@ -83,6 +83,10 @@ class ChamaFace:
         """Return the event in words."""
         return speech.sentence(event, voice)
 
+    def mark(self, moment: str) -> str:
+        """Return the mark of a key moment."""
+        return speech.MARKS[moment]
+
     def flourish(self, event: Any, voice: Voice, me: Seat | None) -> tuple[str, tuple[str, ...]] | None:
         """Return the words of a great moment."""
         return speech.flourish(event, voice, me)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from rich.style import Style
 
 from engine.games.chama.cards import Card, Kind, kind_of
@@ -27,7 +29,7 @@ def draw_hand(pen: Pen, area: Rect) -> None:
         pen.canvas.middle(area, area.y + area.height // 2, pen.voice("chama.hand.empty"), pen.palette.dim)
         return
     kinds = [kind_of(card) for card in cards]
-    gaps = sum(one is not other for one, other in zip(kinds, kinds[1:], strict=False))
+    gaps = sum(one is not other for one, other in pairwise(kinds))
     width = max(_NARROWEST, min(_WIDEST, (area.width - 2 - gaps) // len(cards)))
     x = area.x + 1
     totals = {card: (total, leads) for card, total, leads in totals_after(pen)}

@@ -9,15 +9,14 @@ from engine.core.model import Seat
 from engine.games.chama.formation import ROWS, exposed_slots
 from engine.games.chama.model import REALMS_TO_WIN, SLOTS, Truce, Unit, View
 from tui.games.chama import choices
-from tui.games.chama.pen import Pen, in_hand_order, intact
-from tui.widgets.canvas import HEAVY, LIGHT, Rect, fit
+from tui.games.chama.pen import HAND_ORDER, Pen, intact
+from tui.widgets.canvas import HEAVY, LIGHT, Rect, fit, wrap
 from tui.widgets.cards import SLIP, slip, upright
 
 _FORMATION = 21
 """How wide the pyramid is, with a cell of air on both sides."""
 _TALL_ROWS = 9
 RAZED = "x·x:xx"
-EMPTY = "······"
 _WIDE = 37
 """The inner width from which the pool stands beside the formation and not below it."""
 
@@ -92,7 +91,7 @@ def _formation(pen: Pen, area: Rect, seat: Seat, tall: bool) -> None:
 
 
 def _label(pen: Pen, spot: str, at: int) -> tuple[str, Style]:
-    """Return what stands before a place: its key when it has one, else its letter, which shines when it may be chosen."""
+    """Return what stands before a place: its key when it has one, else its letter, lit when it may be chosen."""
     if spot in pen.hot:
         return pen.hot[spot].upper(), pen.palette.key
     return SLOTS[at], pen.palette.key if spot in pen.open else pen.palette.dim
@@ -122,7 +121,9 @@ def _tall_realm(pen: Pen, rect: Rect, seat: Seat, at: int, state: int, exposed: 
     elif state < 0:
         upright(canvas, rect, "", f"x{pen.card(-state, seat)}x", palette.razed, palette.bad, RAZED)
     else:
-        upright(canvas, rect, "", "", palette.dim, palette.key if spot in pen.open else palette.dim, EMPTY)
+        canvas.put(rect.x + 1, rect.y + 1, f"·{label} ·", style)
+        pen.spot(spot, rect)
+        return
     canvas.put(rect.x + 1, rect.y, label, style)
     pen.spot(spot, rect)
 
@@ -165,7 +166,9 @@ def _pool_list(pen: Pen, area: Rect, seat: Seat) -> None:
     """Draw the pool beside a formation, in as many columns as it needs."""
     canvas, palette = pen.canvas, pen.palette
     below = _below_pool(pen, seat)
-    rows = area.height - (1 if below else 0)
+    told = list(wrap(below[0], area.width, "  ")) if below else []
+    told = told[:1] if area.height < _TALL_ROWS else told
+    rows = area.height - len(told)
     pool = pen.view.seats[seat].pool
     if not pool:
         canvas.put(area.x, area.y, pen.voice("chama.pool.empty"), palette.dim)
@@ -177,8 +180,8 @@ def _pool_list(pen: Pen, area: Rect, seat: Seat) -> None:
             canvas.right(area.x + area.width, area.y, f"+{len(pool) - at}", palette.bold)
             break
         _unit_line(pen, x, y, width, seat, at, one)
-    if below:
-        canvas.put(area.x, area.y + area.height - 1, fit(below[0], area.width), below[1])
+    for y, text in enumerate(told, start=area.y + rows):
+        canvas.put(area.x, y, text, below[1] if below else palette.dim)
 
 
 def _unit_line(pen: Pen, x: int, y: int, width: int, seat: Seat, at: int, one: Unit) -> None:
@@ -193,11 +196,10 @@ def _unit_line(pen: Pen, x: int, y: int, width: int, seat: Seat, at: int, one: U
 
 
 def _below_pool(pen: Pen, seat: Seat) -> tuple[str, Style] | None:
-    if pen.scene.open_hands is not None:
-        hand = pen.hand_of(seat) or ()
-        ranks = " ".join(
-            pen.voice.session.rank(card) for kind in in_hand_order(hand) for card in [kind] * hand.count(kind)
-        )
+    """Return what stands below the pool: to who plays no seat the hand, as far as it lies open; else the armistices."""
+    hand = pen.hand_of(seat) if pen.scene.me is None else None
+    if hand is not None:
+        ranks = " ".join(pen.voice.session.rank(card) for card in HAND_ORDER for _ in range(hand.count(card)))
         return pen.voice("chama.seat.hand", cards=ranks or "–"), pen.suit(seat)
     pacts = [truce_text(pen, truce) for truce in pen.view.truces if truce.launcher == seat]
     return (" ".join(pacts), pen.palette.turn) if pacts else None

@@ -42,22 +42,24 @@ from tui.games import LogLine, Voice
 from tui.games.chama import choices
 from tui.games.chama.pen import card_of
 
-MARKS = {
-    RealmRazed: "*",
-    ArmisticeLaunched: "=",
-    SpoilsDrawn: "+",
-    RedrawCalled: "%",
-    SeatLeft: "-",
-    TimeWasCalled: "@",
-    GameEnded: "#",
+MARKS = {"razing": "*", "armistice": "=", "spoils": "+", "redraw": "%", "out": "-", "time": "@", "end": "#"}
+"""A character for each kind of key moment, the same on every terminal."""
+
+_MOMENTS: dict[type, str] = {
+    RealmRazed: "razing",
+    ArmisticeLaunched: "armistice",
+    SpoilsDrawn: "spoils",
+    RedrawCalled: "redraw",
+    SeatLeft: "out",
+    TimeWasCalled: "time",
+    GameEnded: "end",
 }
-"""One letter for each kind of key moment, the same shapes on every terminal."""
 
 
 def sentence(event: Event, voice: Voice) -> LogLine | None:
     """Return the event in words; a turn's beginning is a heading."""
     text = _told(event, voice)
-    return LogLine(text, heading=isinstance(event, TurnBegan), mark=MARKS.get(type(event), ""))
+    return LogLine(text, heading=isinstance(event, TurnBegan), mark=MARKS.get(_MOMENTS.get(type(event), ""), ""))
 
 
 def _named(cards: Sequence[int], seat: Seat, voice: Voice) -> str:

@@ -1,0 +1,301 @@
+"""The replay: a match of the library stepped through, with any seat's eyes or all hands open."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from textual import events, on
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.screen import Screen
+from textual.timer import Timer
+
+from saves.record import Record
+from saves.text import fold
+from tui.games import LogLine, Scene, Voice, face_of
+from tui.games.moves import Moves
+from tui.keymap import key
+from tui.screens.chronicle import Chronicle, Viewer
+from tui.screens.dialogs import ConfirmDialog
+from tui.screens.replay_picture import SPEEDS, Review, draw_replay
+from tui.screens.replay_tape import open_tape
+from tui.widgets.board import Board
+from tui.widgets.canvas import Canvas
+from tui.widgets.palette import palette_of
+
+if TYPE_CHECKING:
+    from tui.app import CarteadoApp
+
+_BEAT = 0.8
+"""Seconds from ply to ply at single speed."""
+
+
+class ReplayScreen(Screen[None]):
+    """Opens at the start with all hands open; of a match that goes on only what a spectator sees, unless confirmed."""
+
+    place = "replay"
+    AUTO_FOCUS = "#board"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        key("left,h", "step(-1)", "replay.back"),
+        key("right,l", "step(1)", "replay.on"),
+        key("up,k", "line(-1)", "replay.line_up", show=False),
+        key("down,j", "line(1)", "replay.line_down", show=False),
+        key("pageup", "step(-10)", "replay.page_up", show=False),
+        key("pagedown", "step(10)", "replay.page_down", show=False),
+        key("left_square_bracket", "turn(-1)", "replay.turn_back", show=False),
+        key("right_square_bracket", "turn(1)", "replay.turn_on", show=False),
+        key("left_curly_bracket", "battle(-1)", "replay.battle_back", show=False),
+        key("right_curly_bracket", "battle(1)", "replay.battle_on", show=False),
+        key("m", "mark(1)", "replay.mark_on"),
+        key("M", "mark(-1)", "replay.mark_back", show=False),
+        key("home", "edge(0)", "replay.start", show=False),
+        key("end", "edge(1)", "replay.end", show=False),
+        key("colon,g", "go_to", "replay.go_to"),
+        key("space", "play", "replay.play"),
+        key("plus,equals_sign", "speed(1)", "replay.faster", show=False),
+        key("minus", "speed(-1)", "replay.slower", show=False),
+        key("v", "view(1)", "replay.view"),
+        key("V", "view(-1)", "replay.view_back", show=False),
+        key("slash", "filter", "replay.filter"),
+        key("escape,q", "back", "replay.leave", show=False),
+    ]
+
+    def __init__(self, record: Record) -> None:
+        """Look at a record from its start."""
+        super().__init__()
+        self.record = record
+        self.board = Board()
+        self.filter = ""
+        self._typing: str | None = None
+        """What the line below is typed for: "go_to" or "filter"."""
+        self._typed = ""
+        self._speed = 0
+        self._timer: Timer | None = None
+        self._finished = record.status != "open"
+        self._may_see_hands = self._finished
+        self.viewer: Viewer = "all" if self._finished else None
+
+    @property
+    def carteado(self) -> CarteadoApp:
+        """The app, typed."""
+        return cast("CarteadoApp", self.app)
+
+    def compose(self) -> ComposeResult:
+        """Show one widget that draws everything."""
+        yield self.board
+
+    def on_mount(self) -> None:
+        """Play the whole log once."""
+        header = self.record.header
+        self.game = self.carteado.games[header.game]
+        self.face = face_of(header.game)
+        self.tape, self.verdict = open_tape(self.game, self.record)
+        self._speak()
+
+    async def retell(self) -> None:
+        """Speak another language, show other suits."""
+        self._speak()
+        self.paint()
+
+    def _speak(self) -> None:
+        names = tuple(player.name for player in self.record.header.players)
+        self.voice = Voice(self.carteado.session, names)
+        self.chronicle = Chronicle(self.game, self.face, self.voice)
+
+    # ---- The picture -------------------------------------------------------------------------------------------------
+
+    def moves(self) -> list[LogLine]:
+        """Return the sentences that the viewer may know, those that the filter leaves."""
+        lines = self.chronicle.lines(self.tape.plies, self.viewer)
+        wanted = fold(self.filter)
+        return [line for line in lines if wanted in fold(line.text)] if wanted else lines
+
+    def _scene(self) -> Scene:
+        tape, state = self.tape, self.tape.state
+        seat = self.viewer if isinstance(self.viewer, int) else None
+        seats = range(len(self.record.header.players))
+        return Scene(
+            voice=self.voice,
+            palette=palette_of(self.app),
+            players=self.record.header.players,
+            view=self.game.view(state, seat),
+            asked=tape.asked,
+            moves=Moves(),
+            open_hands=tuple(self.game.view(state, one) for one in seats) if self.viewer == "all" else None,
+        )
+
+    def _seen_by(self) -> str:
+        if isinstance(self.viewer, int):
+            return self.voice.names[self.viewer]
+        return self.voice("replay.all" if self.viewer == "all" else "replay.spectator")
+
+    def paint(self) -> None:
+        """Draw the match at its place."""
+        size = self.board.size
+        if not size:
+            return
+        header, session = self.record.header, self.carteado.session
+        day = session.day(header.created) if header.created else ""
+        entry = None if self._typing is None else f"{self.voice(f'replay.type.{self._typing}')} {self._typed}"
+        canvas = Canvas(size.width, size.height)
+        review = Review(
+            face=self.face,
+            scene=self._scene(),
+            tape=self.tape,
+            moves=self.moves(),
+            title=self.voice("replay.title", match=header.match, day=day),
+            seen_by=self._seen_by(),
+            verdict=self.verdict,
+            playing=self._timer is not None,
+            speed=SPEEDS[self._speed],
+            entry=entry,
+            filter=self.filter,
+        )
+        draw_replay(canvas, review)
+        self.board.show(canvas)
+
+    @on(Board.Resized)
+    def _resized(self) -> None:
+        self.paint()
+
+    # ---- Winding -----------------------------------------------------------------------------------------------------
+
+    def action_step(self, plies: int) -> None:
+        """Go so many actions on or back."""
+        self.tape.step(plies)
+        self.paint()
+
+    def action_line(self, direction: int) -> None:
+        """Go to the next or previous sentence that the filter leaves."""
+        at = self.tape.at
+        plies = sorted({line.ply for line in self.moves()})
+        there = [ply for ply in plies if ply > at] if direction > 0 else [ply for ply in reversed(plies) if ply < at]
+        if there:
+            self.tape.go(there[0])
+        self.paint()
+
+    def action_turn(self, direction: int) -> None:
+        """Go to the next or previous turn."""
+        self.tape.turn(direction)
+        self.paint()
+
+    def action_battle(self, direction: int) -> None:
+        """Go to the next or previous battle."""
+        self.tape.battle(direction)
+        self.paint()
+
+    def action_mark(self, direction: int) -> None:
+        """Go to the next or previous key moment."""
+        self.tape.mark(direction)
+        self.paint()
+
+    def action_edge(self, last: int) -> None:
+        """Go to the start or the end."""
+        self.tape.go(self.tape.end if last else 0)
+        self.paint()
+
+    # ---- Playing -----------------------------------------------------------------------------------------------------
+
+    def action_play(self) -> None:
+        """Let the match run, or stop it; from its end it runs from the start again."""
+        if self._timer is None and self.tape.at == self.tape.end:
+            self.tape.go(0)
+        self._run(self._timer is None)
+
+    def action_speed(self, step: int) -> None:
+        """Run faster or slower."""
+        self._speed = max(0, min(self._speed + step, len(SPEEDS) - 1))
+        self._run(self._timer is not None)
+
+    def _run(self, running: bool) -> None:
+        if self._timer is not None:
+            self._timer.stop()
+        self._timer = self.set_interval(_BEAT / SPEEDS[self._speed], self._beat) if running else None
+        self.paint()
+
+    def _beat(self) -> None:
+        self.tape.step(1)
+        if self.tape.at == self.tape.end:
+            self._run(False)
+        self.paint()
+
+    # ---- Eyes --------------------------------------------------------------------------------------------------------
+
+    def action_view(self, step: int) -> None:
+        """Look with the next eyes: all hands open, each seat, a spectator."""
+        order: list[Viewer] = ["all", *range(len(self.record.header.players)), None]
+        wanted = order[(order.index(self.viewer) + step) % len(order)]
+        if wanted is None or self._may_see_hands:
+            self._look(wanted)
+            return
+
+        def answered(yes: bool | None) -> None:
+            if yes:
+                self._may_see_hands = True
+                self._look(wanted)
+
+        self.app.push_screen(ConfirmDialog(self.voice("replay.ask.hands"), self.voice("replay.ask.show")), answered)
+
+    def _look(self, viewer: Viewer) -> None:
+        self.viewer = viewer
+        self.paint()
+
+    # ---- Typing ------------------------------------------------------------------------------------------------------
+
+    def action_go_to(self) -> None:
+        """Ask for the number of an action to go to."""
+        self._typing, self._typed = "go_to", ""
+        self.paint()
+
+    def action_filter(self) -> None:
+        """Ask for words that the sentences must hold."""
+        self._typing, self._typed = "filter", self.filter
+        self.paint()
+
+    def on_key(self, event: events.Key) -> None:
+        """Take digits, and while something is typed every key."""
+        if self._typing is None:
+            if event.character is not None and event.character in "0123456789":
+                event.stop()
+                self.tape.percent(int(event.character))
+                self.paint()
+            return
+        if event.key.startswith("ctrl+"):
+            return
+        event.stop()
+        match event.key:
+            case "enter":
+                self._accept()
+            case "escape":
+                self.filter = "" if self._typing == "filter" else self.filter
+                self._typing = None
+            case "backspace":
+                self._typed = self._typed[:-1]
+            case _ if event.is_printable and event.character is not None:
+                self._typed += event.character if self._typing == "filter" or event.character.isdecimal() else ""
+        if self._typing == "filter":
+            self.filter = self._typed
+        self.paint()
+
+    def _accept(self) -> None:
+        if self._typing == "go_to" and self._typed:
+            self.tape.go(int(self._typed[:9]))
+        self._typing = None
+
+    # ---- The mouse ---------------------------------------------------------------------------------------------------
+
+    @on(Board.Clicked)
+    def _clicked(self, event: Board.Clicked) -> None:
+        if event.name.startswith("key:"):
+            self.app.simulate_key(event.name[4:])
+        elif event.name.startswith("ply:"):
+            self.tape.go(int(event.name[4:]))
+            self.paint()
+
+    @on(Board.Scrolled)
+    def _scrolled(self, event: Board.Scrolled) -> None:
+        self.action_step(1 if event.lines > 0 else -1)
+
+    def action_back(self) -> None:
+        """Leave the replay."""
+        self.dismiss()
