@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import pairwise
+from itertools import combinations, pairwise
 
 import pytest
 
@@ -111,13 +111,17 @@ def test_tables_of_a_group_are_as_even_as_can_be(key: str, size: int) -> None:
 
 
 @pytest.mark.parametrize("key", FORMATS)
-def test_byes_come_with_duels_only_one_a_round_and_nobody_has_two(key: str) -> None:
+def test_byes_come_with_duels_only_one_a_round_to_whoever_of_the_group_had_the_fewest(key: str) -> None:
     for size in SIZES:
         for _, rounds, _ in events(key, size):
-            byes = Counter(bye.entrant for one in rounds for bye in one.draft.byes)
-            assert size == 2 or not byes
-            assert all(len(one.draft.byes) <= 1 for one in rounds)
-            assert max(byes.values(), default=0) <= 1
+            had: Counter[int] = Counter()
+            for one in rounds:
+                assert len(one.draft.byes) <= (size == 2)
+                for bye in one.draft.byes:
+                    barred = bye.entrant in one.draft.barred
+                    group = one.draft.ladder[bye.group]
+                    assert had[bye.entrant] == min(had[e] for e in group if (e in one.draft.barred) == barred)
+                    had[bye.entrant] += 1
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -248,6 +252,17 @@ def test_CH_52_knockout_the_table_count_chooses_the_best_second() -> None:
         assert not set(drawn.ladder[0]) & (set(seconds) - {best})
 
 
+def test_CH_52_knockout_where_a_second_was_not_counted_the_lot_chooses() -> None:
+    rounds, _ = play(FORMATS["knockout"], 12, 4, by_chance(4))
+    first = rounds[0]
+    seconds = [finishers(first, index)[1] for index in range(3)]
+    by_lot = min(seconds, key=first.lots().__getitem__)
+    counted = with_counts(first, {second: (50,) for second in seconds if second != by_lot})
+    drawn = FORMATS["knockout"].draw(Field(tuple(range(1, 13)), (counted,), 4), first.lots())
+    assert isinstance(drawn, Draft)
+    assert by_lot in drawn.ladder[0]
+
+
 def test_CH_52_knockout_those_who_went_out_together_rank_by_place_then_table_count() -> None:
     rounds, _ = play(FORMATS["knockout"], 16, 4, by_chance(9))
     seconds = [finishers(rounds[0], index)[1] for index in range(4)]
@@ -276,15 +291,51 @@ def test_first_seats_go_round(key: str, size: int) -> None:
             firsts.update(table.seats[0] for table in one.draft.tables)
 
 
-def test_escada_rematches_are_named_and_come_only_where_groups_are_too_small_to_avoid_them() -> None:
-    for size in SIZES:
-        for _, rounds, _ in events("escada", size):
-            met: set[frozenset[int]] = set()
-            for one in rounds:
-                for table in one.draft.tables:
-                    pairs = {frozenset((a, b)) for a in table.seats for b in table.seats if a != b}
-                    assert bool(pairs & met) == any(why.code == "rematch" for why in table.why)
-                met |= {frozenset((a, b)) for table in one.draft.tables for a in table.seats for b in table.seats}
+def meetings(rounds) -> Counter[frozenset[int]]:
+    return Counter(
+        frozenset(pair) for one in rounds for table in one.draft.tables for pair in combinations(table.seats, 2)
+    )
+
+
+def fewest_rematches(members: tuple[int, ...], sizes: tuple[int, ...], met) -> int:
+    """Try every way to seat the members at tables of these sizes."""
+    if not sizes:
+        return 0
+    first, *others = members
+    best = 99
+    for size in set(sizes):
+        left = list(sizes)
+        left.remove(size)
+        for rest in combinations(others, size - 1):
+            cost = sum(met[frozenset(pair)] for pair in combinations((first, *rest), 2))
+            if cost < best:
+                free = tuple(one for one in others if one not in rest)
+                best = min(best, cost + fewest_rematches(free, tuple(left), met))
+    return best
+
+
+@pytest.mark.parametrize(("key", "size"), EVERY)
+def test_no_group_repeats_a_meeting_that_another_seating_would_have_avoided(key: str, size: int) -> None:
+    for _, rounds, _ in events(key, size):
+        for index, one in enumerate(rounds):
+            met = meetings(rounds[:index])
+            for group in range(len(one.draft.ladder)):
+                tables = [table.seats for table in one.draft.tables if table.group == group]
+                members = tuple(sorted(entrant for seats in tables for entrant in seats))
+                if not tables or len(members) > 8 or set(members) & set(one.draft.barred):
+                    continue
+                cost = sum(met[frozenset(pair)] for seats in tables for pair in combinations(seats, 2))
+                assert cost == fewest_rematches(members, tuple(len(seats) for seats in tables), met)
+
+
+@pytest.mark.parametrize(("key", "size"), EVERY)
+def test_a_table_that_repeats_a_meeting_says_so(key: str, size: int) -> None:
+    for _, rounds, _ in events(key, size):
+        for index, one in enumerate(rounds):
+            met = meetings(rounds[:index])
+            for table in one.draft.tables:
+                repeated = any(met[frozenset(pair)] for pair in combinations(table.seats, 2))
+                assert repeated == any(why.code == "rematch" for why in table.why)
 
 
 def test_the_same_lot_gives_the_same_tournament() -> None:

@@ -45,6 +45,8 @@ def test_CH_61_what_is_still_level_plays_one_more_rodada_in_a_knockout_and_stand
     form = TableCounts((Count(1, 1, 2, 9), Count(1, 1, 2, 9), Count(0, 0, 0, 9)))
     assert refused(form, 3).code == "play_one_more_rodada"
     assert form.settle(3, strict=False).places == (1, 1, 3)
+    behind = TableCounts((Count(0, 0, 6), Count(1, 1, 2, 9), Count(1, 1, 2, 9)))
+    assert refused(behind, 3).code == "play_one_more_rodada"
 
 
 @pytest.mark.parametrize(

@@ -115,6 +115,15 @@ def test_the_entries_are_fixed_once_a_round_is_drawn_up() -> None:
     assert desk.can_take_back(2)
 
 
+def test_an_entry_taken_back_does_not_return_once_a_round_is_drawn_up() -> None:
+    desk = entered(9)
+    desk.take_back(last(desk))
+    undo = last(desk)
+    assert desk.can_take_back(undo)
+    desk.draw_up(1)
+    assert refusal(desk, undo) == "play_has_begun"
+
+
 def test_after_the_end_only_the_end_is_taken_back() -> None:
     desk = played_out(8)
     desk.finish()

@@ -7,7 +7,6 @@ stands in line for the title who has been beaten.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping
 
 import msgspec
@@ -122,16 +121,11 @@ def _even_out(standing: _Standing, field: Field) -> None:
 
 
 def _call_up(standing: _Standing, upper: int, field: Field) -> None:
-    joined = Counter(
-        why.data["entrant"]
-        for one in field.rounds
-        for table in one.draft.tables
-        for why in table.why
-        if why.code == "joined"
-    )
+    """Send up whoever has met the fewest of the group above, the best seed among them."""
+    met = field.met()
     groups = standing.groups
     low, high = stakes(tuple(tuple(group) for group in groups), upper + 1)
-    called = min(groups[upper + 1], key=lambda entrant: joined[entrant])
+    called = min(groups[upper + 1], key=lambda entrant: sum(rematches((entrant, one), met) for one in groups[upper]))
     groups[upper + 1].remove(called)
     groups[upper] = list(field.by_seed([*groups[upper], called]))
     standing.moved[called] = Why("joined", {"entrant": called, "low": low, "high": high})
@@ -171,12 +165,7 @@ class _Drawing:
         others = [entrant for entrant in members if entrant not in clear]
         if len(members) % 2:
             self._bye(index, clear if len(clear) % 2 else others)
-        mixed: Groups = []
-        if len(clear) % 2:
-            last = clear.pop()
-            other = min(others, key=lambda entrant: rematches((last, entrant), self.met))
-            others.remove(other)
-            mixed = [[last, other]]
+        mixed = [[clear.pop(), others.pop(0)]] if len(clear) % 2 else []
         return [*split(clear, 2, self.met), *mixed, *split(others, 2, self.met)]
 
     def _bye(self, index: int, members: list[EntrantId]) -> None:
