@@ -21,7 +21,7 @@ class TitleBar(Widget):
     ALLOW_SELECT = False
     DEFAULT_CSS = """
     TitleBar { dock: top; height: 1; background: $panel; color: $foreground; padding: 0 1; }
-    TitleBar:ansi { background: ansi_default; text-style: reverse; }
+    TitleBar:ansi { background: ansi_default; }
     """
 
     def __init__(self, session: Session, place: str) -> None:

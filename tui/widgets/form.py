@@ -74,11 +74,12 @@ class Form(Listing):
     def on_click(self, event: events.Click) -> None:
         """Change what is clicked: on the left arrow to the previous value, elsewhere to the next."""
         event.prevent_default()
-        index = self._index_at(event.y)
+        index = self._index_at(event)
         if index < 0:
             return
         self.cursor = index
-        at_left_arrow = self._columns[0].width + 3 <= event.x <= self._columns[0].width + 5
+        offset = event.get_content_offset(self)
+        at_left_arrow = offset is not None and offset.x in range(self._columns[0].width + 2, self._columns[0].width + 5)
         self.action_change(-1 if at_left_arrow else 1)
 
 

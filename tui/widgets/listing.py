@@ -247,13 +247,17 @@ class Listing(ScrollView, can_focus=True):
         if name := self.current:
             self.post_message(self.Chosen(self, name))
 
-    def _index_at(self, y: int) -> int:
-        index = (y + self.scroll_offset.y) // self._lines
+    def _index_at(self, event: events.MouseEvent) -> int:
+        """Return the index of the row under the mouse, -1 where there is none that can be chosen."""
+        offset = event.get_content_offset(self)
+        if offset is None:
+            return -1
+        index = (offset.y + self.scroll_offset.y) // self._lines
         return index if 0 <= index < len(self._rows) and self._rows[index].name else -1
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
         """Light up what the mouse is over."""
-        self.hovered = self._index_at(event.y)
+        self.hovered = self._index_at(event)
 
     def on_leave(self) -> None:
         """Forget the mouse."""
@@ -261,7 +265,7 @@ class Listing(ScrollView, can_focus=True):
 
     def on_click(self, event: events.Click) -> None:
         """Choose what is clicked."""
-        index = self._index_at(event.y)
+        index = self._index_at(event)
         if index < 0:
             return
         again = index == self.cursor
