@@ -179,6 +179,26 @@ def test_escada_six_at_duels_call_one_up_who_cannot_be_champion() -> None:
     assert final.order[0] == 1
 
 
+def test_escada_duels_call_up_whoever_has_met_the_fewest_of_the_group_above() -> None:
+    chosen_among = 0
+    for _, rounds, _ in events("escada", 2):
+        for index, one in enumerate(rounds):
+            joined = [why.data["entrant"] for table in one.draft.tables for why in table.why if why.code == "joined"]
+            if len(joined) != 1:
+                continue
+            [called] = joined
+            met = meetings(rounds[:index])
+            upper = next(group for group, members in enumerate(one.draft.ladder) if called in members)
+            above = [entrant for entrant in one.draft.ladder[upper] if entrant != called]
+            counts = [
+                sum(met[frozenset((entrant, other))] for other in above)
+                for entrant in (called, *one.draft.ladder[upper + 1])
+            ]
+            assert counts[0] == min(counts)
+            chosen_among += max(counts) > counts[0]
+    assert chosen_among
+
+
 def test_escada_a_barred_entrant_who_wins_all_the_rest_is_second_at_best() -> None:
     def upset(seats):
         return sorted(seats, key=lambda entrant: (entrant != called, entrant))
@@ -256,8 +276,8 @@ def test_CH_52_knockout_where_a_second_was_not_counted_the_lot_chooses() -> None
     rounds, _ = play(FORMATS["knockout"], 12, 4, by_chance(4))
     first = rounds[0]
     seconds = [finishers(first, index)[1] for index in range(3)]
-    by_lot = min(seconds, key=first.lots().__getitem__)
-    counted = with_counts(first, {second: (50,) for second in seconds if second != by_lot})
+    by_lot, other, _ = sorted(seconds, key=first.lots().__getitem__)
+    counted = with_counts(first, {by_lot: (1,), other: (50,)})
     drawn = FORMATS["knockout"].draw(Field(tuple(range(1, 13)), (counted,), 4), first.lots())
     assert isinstance(drawn, Draft)
     assert by_lot in drawn.ladder[0]
