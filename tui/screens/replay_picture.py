@@ -138,7 +138,8 @@ def _keys(review: Review) -> list[KeyHint]:
             KeyHint("escape", voice("table.cancel"), "key:escape"),
         ]
     names = ("left", "right", "space", "v", "slash", "question_mark")
-    words = ("key.replay.back", "key.replay.on", "key.replay.play", "key.replay.view", "key.replay.filter", "table.help")
+    acts = ("back", "on", "play", "view", "filter")
+    words = (*(f"key.replay.{act}" for act in acts), "table.help")
     return [KeyHint(name, voice(word), f"key:{name}") for name, word in zip(names, words, strict=True)]
 
 

@@ -147,7 +147,7 @@ class Canvas:
         """Draw a border along the inside of a part."""
         if rect.width < 2 or rect.height < 2:
             return
-        top_left, flat, top_right, upright, low_left, low_right = lines
+        top_left, flat, top_right, upright, low_left, low_right = tuple(lines)
         self.put(rect.x, rect.y, top_left + flat * (rect.width - 2) + top_right, style)
         for y in range(rect.y + 1, rect.y + rect.height - 1):
             self.put(rect.x, y, upright, style)
