@@ -108,7 +108,7 @@ def _opened(tournament: Tournament | None, act: Opened) -> Tournament:
 def _checked(settings: Settings) -> Settings:
     format_named(settings.format)
     if settings.table_size < 2:
-        raise TournamentError("bad_table_size", size=settings.table_size)
+        raise TournamentError("table_of_one", size=settings.table_size)
     return settings
 
 
