@@ -11,7 +11,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 
 import msgspec
 
-from engine.core.chance import Dealer, answers, commitment_of
+from engine.core.chance import SEED_BYTES, Dealer, answers, commitment_of
 from engine.core.errors import BrokenLog, CarteadoError
 from engine.core.game import AnyGame
 from engine.core.model import Abandoned, Chance, Decide, Intervention, Outcome, Over, Resigned, Seat, Turn
@@ -227,9 +227,10 @@ class Line:
 def seals(header: Header, seed: str) -> bool:
     """Tell whether the seed, in hexadecimal, is the one that the header's commitment seals."""
     try:
-        return commitment_of(bytes.fromhex(seed)) == header.commitment
+        opened = bytes.fromhex(seed)
     except ValueError:
         return False
+    return len(opened) == SEED_BYTES and commitment_of(opened) == header.commitment
 
 
 def play_log(game: AnyGame, header: Header, entries: Iterable[Entry], *, check_draws: bool = False) -> Line:

@@ -233,11 +233,10 @@ def _resign(state: State, seat: Seat, events: Events) -> State:
         raise IllegalAction("not_asked", "2", seat=seat)
     if state.battle is not None and seat in (state.battle.attacker, state.battle.defender):
         state = battle.break_off(state)
-    setting_up = state.ask is Ask.CUT
+    setting_up = state.ask in (Ask.START, Ask.SHUFFLE, Ask.CUT)
     state = turn.leave(state, seat, True, events)
     if state.outcome is not None:
         return state
     if setting_up:
-        starter = turn.next_in_play(state, seat) if seat == state.starter else state.starter
-        return setup.deal_when_cut(replace(state, starter=starter, seat=starter), events)
+        return setup.go_on_without(state, seat, events)
     return turn.finish_turn(state, seat, events) if seat == state.seat else state

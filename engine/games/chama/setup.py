@@ -57,7 +57,10 @@ def _shuffle(state: State, drawn: tuple[int, ...], events: Events) -> State:
     if events is not None:
         events.append(DeckShuffled(seat))
     deck = tuple(DECK[index] for index in drawn)
-    state = with_seat(state, seat, replace(state.seats[seat], deck=deck))
+    return _cut_when_shuffled(with_seat(state, seat, replace(state.seats[seat], deck=deck)), events)
+
+
+def _cut_when_shuffled(state: State, events: Events) -> State:
     if any(not state.seats[other].deck for other in in_play(state)):
         return state
     return replace(state, ask=Ask.CUT) if state.options.cut else _deal(state, events)
@@ -84,6 +87,16 @@ def deal_when_cut(state: State, events: Events) -> State:
     return state if cutters(state) else _deal(state, events)
 
 
+def go_on_without(state: State, seat: Seat, events: Events) -> State:
+    """Go on with the set-up after a seat has left it; a starter that leaves is followed by its left (CH-82)."""
+    if state.ask is Ask.START:
+        rest = tuple(other for other in state.contenders if other != seat)
+        return replace(state, contenders=rest or in_play(state))
+    starter = next_in_play(state, seat) if seat == state.starter else state.starter
+    state = replace(state, starter=starter, seat=starter)
+    return _cut_when_shuffled(state, events) if state.ask is Ask.SHUFFLE else deal_when_cut(state, events)
+
+
 def _deal(state: State, events: Events) -> State:
     for seat in in_play(state):
         place = state.seats[seat]
@@ -105,6 +118,7 @@ def redraw(state: State, seat: Seat, events: Events) -> State:
         seats=seats,
         ask=Ask.START,
         step=2,
+        round=0,
         realm_done=False,
         battle_done=False,
         truces=(),
