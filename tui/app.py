@@ -17,7 +17,7 @@ from textual.screen import Screen
 from engine.core.chance import SEED_BYTES
 from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
-from engine.core.log import Player
+from engine.core.log import Line, Player
 from saves.store import Store
 from tui.keymap import drawn, key
 from tui.session import Session, load_settings
@@ -193,6 +193,8 @@ class CarteadoApp(App[None], inherit_bindings=False):
 
         try:
             record = self.store.matches.load(match)
+            # Entries that do not hold are shown up to there; a header of other rules leaves nothing to show.
+            Line(self.games[record.header.game], record.header)
         except CarteadoError as error:
             self.tell_error(error)
         else:

@@ -9,9 +9,11 @@ from typing import Any, TypeAlias
 
 from textual.pilot import Pilot
 
-from engine.core.chance import commitment_of
+from engine.core.bots import RandomBot
+from engine.core.chance import Stream, commitment_of
 from engine.core.log import Header, Player
 from engine.core.model import Outcome
+from engine.core.table import Table
 from engine.games.registry import GAMES
 from saves.store import Store, open_store
 from tui.app import CarteadoApp
@@ -47,13 +49,19 @@ def club(folder: Path) -> Store:
 
 
 def add_game(
-    store: Store, name: str, players: tuple[str, ...], created: int, places: tuple[int, ...] | None, reason: str
+    store: Store,
+    name: str,
+    players: tuple[str, ...],
+    created: int,
+    places: tuple[int, ...] | None,
+    reason: str,
+    rules: str = GAMES["chama"].rules_version,
 ) -> None:
     """Enter a game that lasted twenty minutes; without places it is still open."""
     game = GAMES["chama"]
     seated = tuple(Player(player, "planner" if player in ("Rosa", "Tita") else None) for player in players)
     seed = name.encode().ljust(32, b".")
-    header = Header(name, game.key, game.rules_version, seated, {}, commitment_of(seed), ("",) * len(players), created)
+    header = Header(name, game.key, rules, seated, {}, commitment_of(seed), ("",) * len(players), created)
     store.matches.create(header, seed)
     if places is not None:
         scores = tuple(20 - place for place in places)
@@ -77,3 +85,18 @@ def picture(app: CarteadoApp) -> str:
     width, height = app.size
     lines = app.screen._compositor.render_strips()
     return "\n".join("".join(segment.text for segment in line)[:width] for line in lines[:height])
+
+
+def play_a_game(store: Store, name: str, players: tuple[str, ...]) -> None:
+    """Play a whole game between random bots that bear these names, and keep it, the newest of all."""
+    game = GAMES["chama"]
+    seed = bytes(range(32))
+    seated = tuple(Player(player) for player in players)
+    header = Header(name, game.key, game.rules_version, seated, {}, commitment_of(seed), ("",) * len(players), NOW)
+    table = Table(game, header, seed, store.matches.create(header, seed), lambda: NOW)
+    bot, rng = RandomBot(), Stream(seed)
+    table.start()
+    while seats := table.deciders():
+        table.submit(seats[0], bot.choose(None, table.legal_actions(seats[0]), rng))
+    assert table.outcome is not None
+    store.matches.close(name, table.outcome, len(table.line.plies), NOW)

@@ -9,7 +9,7 @@ import pytest
 from textual.widgets import Input
 
 from saves.store import Store
-from tests.tui.shell import NASTY, app_on, club, empty_club, picture
+from tests.tui.shell import NASTY, NOW, add_game, app_on, club, empty_club, picture, play_a_game
 from tui.app import CarteadoApp
 from tui.keymap import own_bindings
 from tui.screens.dialogs import AskDialog, ConfirmDialog
@@ -18,6 +18,7 @@ from tui.screens.help import HelpScreen
 from tui.screens.library import LibraryScreen
 from tui.screens.lobby import ENTRIES, LobbyScreen
 from tui.screens.new_game import NewGameScreen
+from tui.screens.replay import ReplayScreen
 from tui.screens.rules import RulesScreen
 from tui.screens.settings import SettingsScreen
 from tui.screens.table import TableScreen
@@ -258,6 +259,47 @@ async def test_nothing_found_says_so_and_enter_does_nothing(app: CarteadoApp) ->
         await pilot.pause()
         assert isinstance(app.screen, LibraryScreen)
         assert "0 partidas" in picture(app)
+
+
+async def test_enter_replays_a_finished_game_and_resumes_an_open_one(app: CarteadoApp, store: Store) -> None:
+    play_a_game(store, "zzzz-9999", ("Alda", NASTY))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("g", "enter")
+        await pilot.pause()
+        assert isinstance(app.screen, ReplayScreen)
+        await pilot.press("escape")
+        await pilot.press("down", "enter")
+        await pilot.pause()
+        assert isinstance(app.screen, TableScreen)
+        await app.screen.dismiss()
+        assert isinstance(app.screen, LibraryScreen)
+
+
+async def test_the_last_interrupted_game_is_continued_with_one_key(app: CarteadoApp) -> None:
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("c")
+        await pilot.pause()
+        assert isinstance(app.screen, TableScreen)
+
+
+async def test_a_result_of_the_lobby_is_replayed(app: CarteadoApp, store: Store) -> None:
+    play_a_game(store, "zzzz-9999", ("Alda", "Beto"))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("right", "tab", "enter")
+        await pilot.pause()
+        assert isinstance(app.screen, ReplayScreen)
+
+
+@pytest.mark.parametrize("places", [None, (1, 2)], ids=["open", "finished"])
+async def test_a_game_of_other_rules_is_refused_in_words(
+    app: CarteadoApp, store: Store, places: tuple[int, ...] | None
+) -> None:
+    add_game(store, "zzzz-9999", ("Alda", "Beto"), NOW, places, "six_realms", rules="chama-0")
+    async with app.run_test(size=(120, 40), notifications=True) as pilot:
+        await pilot.press("g", "enter")
+        await pilot.pause()
+        assert isinstance(app.screen, LibraryScreen)
+        assert "as regras são outras" in picture(app)
 
 
 async def test_a_game_is_deleted_only_after_a_yes(app: CarteadoApp, store: Store) -> None:
