@@ -27,7 +27,7 @@ _COLUMNS = (
     Column(8, from_width=100),
     Column(),
     Column(13),
-    Column(9, right=True, from_width=100),
+    Column(12, right=True, from_width=100),
     Column(9, from_width=100),
 )
 """When, game, players, result, length, name; a narrow screen does without some."""
