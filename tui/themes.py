@@ -58,7 +58,7 @@ LIGHT = Theme(
         "suit-s": "#111111",
         "suit-h": "#801100",
         "suit-d": "#002699",
-        "suit-c": "#007a50",
+        "suit-c": "#00754a",
         "faint": "#5d655f",
         "border": "#2c6a4d",
         "border-blurred": "#b9b29e",

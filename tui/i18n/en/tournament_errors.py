@@ -19,6 +19,7 @@ STRINGS: dict[str, str] = {
     "error.unknown_measure": "There is no measurement {name}. There are: {known}.",
     "error.not_playable_yet": "Not yet playable in this program: {names}.",
     "error.bad_lot": "The lot {lot} does not have the expected shape.",
+    "error.table_of_one": "A table has two people or more, not {size}.",
     "error.bad_table_size": "There are no tables of {size} in this tournament.",
     "error.bad_options": "The table rules do not fit {game}: {detail}",
     "error.stays_level": "{games} games of {game} in a row ended level; the tournament cannot go on so.",

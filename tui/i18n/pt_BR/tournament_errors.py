@@ -19,6 +19,7 @@ STRINGS: dict[str, str] = {
     "error.unknown_measure": "Não há medida {name}. Há: {known}.",
     "error.not_playable_yet": "Ainda não se joga neste programa: {names}.",
     "error.bad_lot": "O sorteio {lot} não tem a forma esperada.",
+    "error.table_of_one": "Uma mesa tem duas pessoas ou mais, não {size}.",
     "error.bad_table_size": "Não há mesas de {size} neste torneio.",
     "error.bad_options": "As regras da mesa não servem para {game}: {detail}",
     "error.stays_level": "{games} jogos seguidos de {game} ficaram empatados; assim o torneio não avança.",
