@@ -149,6 +149,11 @@ class Sitting:
         """The seats played by people."""
         return tuple(seat for seat in range(len(self.table.header.players)) if seat not in self._bots)
 
+    @property
+    def playing(self) -> bool:
+        """Tell whether the bots move."""
+        return self._pace is not None and not self._pace.done()
+
     def subscribe(self, listener: Listener) -> Callable[[], None]:
         """Call the listener after every change at the table; returns a function that ends it."""
         self._listeners.append(listener)
@@ -157,7 +162,7 @@ class Sitting:
     def enter(self) -> None:
         """Somebody looks at the table: while anybody does, the bots move."""
         self._visitors += 1
-        if self._pace is None or self._pace.done():
+        if not self.playing:
             self._pace = asyncio.get_running_loop().create_task(self._move_bots())
 
     async def leave(self) -> None:

@@ -26,6 +26,8 @@ class Choosing:
         self.hint: Hint | None = None
         """What is said until the next key: a refusal, a warning."""
         self._warned: Any = None
+        self._pointed = ""
+        """The spot that the person pointed at; the first one that the table points at is not it."""
 
     def renew(self, scene: Scene, *, anew: bool) -> None:
         """Go on with a new picture of the table; `anew` when it asks something new."""
@@ -33,6 +35,7 @@ class Choosing:
         self.scene = scene._replace(focus=old.focus) if anew else scene._replace(focus=old.focus, picked=old.picked)
         if anew:
             self.hint = self._warned = None
+            self._pointed = ""
             if scene.moves and scene.focus not in scene.moves.following(()):
                 self.point(self.face.first_focus(self.scene))
 
@@ -58,9 +61,10 @@ class Choosing:
 
     def press(self, spot: str) -> Any | None:
         """Point at a spot; one that is pointed at already, or the end of a choice that has begun, is chosen."""
-        if spot == self.scene.focus or (self.scene.picked and spot in self.following) or self.is_command(spot):
+        if spot == self._pointed or (self.scene.picked and spot in self.following) or self.is_command(spot):
             return self.choose(spot)
         self.scene = self.scene._replace(focus=spot, picked=())
+        self._pointed = spot
         self._warned = None
         return None
 

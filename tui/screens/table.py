@@ -246,9 +246,13 @@ class TableScreen(MatchScreen):
             case Over.RESULTS if name not in _CLOSE:
                 return False
             case _:
-                self._over = Over.TABLE
-                self.paint()
+                self._lay_over(Over.TABLE)
                 return name in (*_CLOSE, "L", "g", "i")
+
+    def _lay_over(self, over: Over) -> None:
+        """Lay something over the table, or nothing; the curtain stays until the person called is ready."""
+        self._over = over if self.keyboard.called is None else Over.CURTAIN
+        self.paint()
 
     def _scroll(self, lines: int) -> None:
         """Read the log further above (positive) or below."""
@@ -314,13 +318,12 @@ class TableScreen(MatchScreen):
 
     def action_log(self) -> None:
         """Show the whole log."""
-        self._above, self._over = 0, Over.LOG
-        self.paint()
+        self._above = 0
+        self._lay_over(Over.LOG)
 
     def action_details(self) -> None:
         """Show all that lies open about what is pointed at."""
-        self._over = Over.DETAILS
-        self.paint()
+        self._lay_over(Over.DETAILS)
 
     def action_rule(self) -> None:
         """Open the rule that the refusal below the table names, or the rules."""

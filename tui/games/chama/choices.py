@@ -30,7 +30,7 @@ from engine.games.chama.actions import (
     SendFromPool,
     Withdraw,
 )
-from engine.games.chama.cards import ACE, DECK, Kind, kind_of
+from engine.games.chama.cards import ACE, Kind, kind_of
 from engine.games.chama.formation import open_slots
 from engine.games.chama.model import Ask, View
 from tui.games import Command, Scene
@@ -195,7 +195,8 @@ def first_focus(scene: Scene) -> str:
     view: View = scene.view
     following = scene.moves.following(scene.picked)
     if view.ask is Ask.CUT:
-        return cut(len(DECK) // 2)
+        # Where cards share a column only every second, third or fourth can be pointed at; this one always can.
+        return cut(25)
     if "draw" in following:
         return "draw"
     for prefix in ("unit:", "hand:", "slot:", "realm:"):

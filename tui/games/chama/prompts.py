@@ -159,8 +159,7 @@ def _place_in(scene: Scene) -> tuple[int, int]:
     """Return the seat and the place of a realm in focus."""
     kind, *rest = scene.focus.split(":")
     if kind == "slot":
-        assert scene.me is not None
-        return scene.me, int(rest[0])
+        return scene.anchor, int(rest[0])
     return int(rest[0]), int(rest[1])
 
 

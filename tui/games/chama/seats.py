@@ -201,15 +201,14 @@ def _below_pool(pen: Pen, seat: Seat) -> tuple[str, Style] | None:
     if hand is not None:
         ranks = " ".join(pen.voice.session.rank(card) for card in HAND_ORDER for _ in range(hand.count(card)))
         return pen.voice("chama.seat.hand", cards=ranks or "–"), pen.suit(seat)
-    pacts = [truce_text(pen, truce) for truce in pen.view.truces if truce.launcher == seat]
-    return (" ".join(pacts), pen.palette.turn) if pacts else None
+    pacts = dict.fromkeys(_pact(pen, truce) for truce in pen.view.truces if truce.launcher == seat)
+    return (pen.voice("chama.truce.short", pacts=", ".join(pacts)), pen.palette.turn) if pacts else None
 
 
-def truce_text(pen: Pen, truce: Truce) -> str:
-    """Return an armistice in a few words: with whom, and until when the target may not break it (CH-37)."""
+def _pact(pen: Pen, truce: Truce) -> str:
+    """Return with whom an armistice is, and in how many turns of its own the target may break it (CH-37)."""
     left = turns_left(pen.view, truce)
-    key = "chama.truce.short" if left else "chama.truce.short.open"
-    return pen.voice(key, target=pen.name(truce.target), turns=left)
+    return f"{pen.name(truce.target)} {left if left else pen.voice('chama.truce.short.open')}"
 
 
 def turns_left(view: View, truce: Truce) -> int:

@@ -1,0 +1,126 @@
+"""Tables for tests: fixed seeds, a fixed clock, bots that do what they are told."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from contextlib import asynccontextmanager
+from datetime import UTC
+from pathlib import Path
+from typing import Any
+
+from engine.core.bots import RandomBot
+from engine.core.game import Bot
+from engine.core.log import Player
+from engine.games.chama.actions import CutDeck, EndTurn
+from engine.games.chama.game import Chama
+from saves.store import Store, open_store
+from textual.pilot import Pilot
+
+from tui.app import CarteadoApp
+from tui.house import House, Sitting
+from tui.screens.table import TableScreen
+from tui.session import Session, Settings
+
+CLOCK = 1_760_000_000_000
+ANA, BIA = Player("Ana"), Player("Bia")
+TITA = Player("Tita", "script")
+
+
+class Script:
+    """A bot that plays the first of its wishes that is legal, else ends its turn, else takes the last action."""
+
+    def __init__(self, *wishes: Any) -> None:
+        self.wishes = wishes
+
+    def choose(self, view: Any, legal: Sequence[Any], rng: Any) -> Any:
+        """Return the wish, or what ends the wait."""
+        for wish in (*self.wishes, CutDeck(20), EndTurn()):
+            if wish in legal:
+                return wish
+        return legal[-1]
+
+
+class ScriptedChama(Chama):
+    """Chama with one more bot, "script"."""
+
+    def __init__(self, script: Bot | None = None) -> None:
+        super().__init__()
+        self.bots: Mapping[str, Bot] = {**self.bots, "script": script or Script(), "random": RandomBot()}
+
+
+def counted(start: int = 0) -> Callable[[], bytes]:
+    """Return a source of seeds that gives 1, 2, 3 ... as 32 bytes."""
+    count = [start]
+
+    def seed() -> bytes:
+        count[0] += 1
+        return count[0].to_bytes(32, "big")
+
+    return seed
+
+
+def store_in(folder: Path) -> Store:
+    """Open a store whose days are those of Greenwich."""
+    return open_store(folder / "carteado.db", zone=UTC)
+
+
+def house_on(store: Store, game: Chama | None = None, seed: int = 0, match: str = "test-0001") -> House:
+    """Open a house with fixed seeds, clock and match id."""
+    games = {"chama": game or ScriptedChama()}
+    return House(store, games, clock=lambda: CLOCK, seed_source=counted(seed), match_id=lambda: match)
+
+
+def new_app(folder: Path, game: Chama | None = None, *, seed: int = 0, **chosen: Any) -> CarteadoApp:
+    """Return an app on a store of its own, in Portuguese, with bots that move at once."""
+    settings = Settings(**{"language": "pt_BR", "welcomed": True, "bot_speed": "instant", "name": "Ana", **chosen})
+    store = store_in(folder)
+    app = CarteadoApp(
+        store,
+        {"chama": game or ScriptedChama()},
+        clock=lambda: CLOCK,
+        seed_source=counted(seed),
+        session=Session(settings, {}, zone=UTC),
+    )
+    app.house = house_on(store, game, seed)
+    return app
+
+
+def sit_down(app: CarteadoApp, *players: Player, **options: Any) -> TableScreen:
+    """Begin a match of Chama and open its table."""
+    sitting: Sitting = app.house.new_match("chama", players, Chama.options_type(**options))
+    screen = TableScreen(sitting)
+    app.push_screen(screen)
+    return screen
+
+
+@asynccontextmanager
+async def at_table(folder: Path, *players: Player, game: Chama | None = None, seed: int = 0, **options: Any) -> Any:
+    """Open an app at 80x24 at a table whose decks nobody cuts; yields the pilot and the screen."""
+    app = new_app(folder, game, seed=seed)
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = sit_down(app, *players, **{"cut": False, **options})
+        await settle(pilot, screen)
+        yield pilot, screen
+
+
+async def settle(pilot: Pilot[None], screen: TableScreen) -> None:
+    """Wait until a person is asked, or the match is over, and the screen shows it."""
+    table = screen.table
+    people = screen.sitting.people
+    for _ in range(2000):
+        await pilot.pause()
+        if table.outcome is not None or any(seat in people for seat in table.deciders()):
+            break
+    else:
+        raise AssertionError("the bots do not come to an end")
+    await pilot.pause()
+
+
+async def press(pilot: Pilot[None], screen: TableScreen, *keys: str) -> None:
+    """Press keys one by one, waiting for the bots after each."""
+    for key in keys:
+        await pilot.press(key)
+        await settle(pilot, screen)
+
+
+Step = Callable[[Pilot[None]], Awaitable[None]]
