@@ -1,0 +1,133 @@
+from __future__ import annotations
+
+from typing import Any, get_args
+
+import pytest
+
+from engine.core.bots import RandomBot
+from engine.core.chance import Dealer, Stream
+from engine.core.model import Chance, Decide, Outcome
+from engine.games.chama import events as chama
+from engine.games.chama.actions import Action
+from engine.games.chama.events import CardsDrawn, Event, SpoilsDrawn, TurnBegan
+from engine.games.chama.explain import RULES
+from engine.games.chama.game import Chama
+from engine.games.chama.model import Ask, Options, Unit
+from tui.games import LogLine, Voice, face_of
+from tui.games.chama import choices
+from tui.i18n import LANGUAGES, Words
+from tui.session import Session
+
+NAMES = ("Ana", "Bia", "Caio", "Duda")
+FACE = face_of("chama")
+EVENTS: tuple[Any, ...] = (
+    chama.DrewForStart((0, 1), (13, 9)),
+    chama.StarterKnown(0),
+    chama.DeckShuffled(1),
+    chama.DeckCut(0, 1, 20),
+    TurnBegan(0, 1, 1),
+    CardsDrawn(0, 3, (13, 2, 10)),
+    chama.RealmPlayed(0, 13, 0, 0),
+    chama.RealmRebuilt(0, 0, 13),
+    chama.CardDiscarded(0, 9, False),
+    chama.CommanderPlaced(0, 5),
+    chama.ArmyAttached(0, 10, 5),
+    chama.AttackDeclared(0, 1, 0, 12),
+    chama.TruceBroken(0, 1, 1),
+    chama.CommanderSent(0, Unit(5, 10), False, True),
+    chama.Reinforced(1, 6, 15, 10),
+    chama.ArmisticeLaunched(1, 0),
+    chama.IncursionWon(0, 1, 15, 10, (4, 6)),
+    chama.RealmRazed(1, 0, 0, 12),
+    chama.AttackWithdrawn(0),
+    SpoilsDrawn(0, 11),
+    chama.SpoilsDeclined(0),
+    chama.PoolLost(0, (5, 10)),
+    chama.RedrawCalled(0, (2, 3)),
+    chama.SeatLeft(0, False),
+    chama.TimeWasCalled(),
+    chama.RoundAdded(),
+    chama.TablesCounted((5, 3, 2, 0)),
+    chama.GameEnded(Outcome((1, 2, 3, 4), (50, 20, 5, 0), "six_realms")),
+)
+
+
+def voice(language: str) -> Voice:
+    return Voice(Session(language=language), NAMES)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_event_has_a_sentence(language: str) -> None:
+    assert {type(event) for event in EVENTS} == set(get_args(Event))
+    lines = [FACE.sentence(event, voice(language)) for event in EVENTS]
+    assert all(isinstance(line, LogLine) and line.text for line in lines)
+    assert len({line.text for line in lines if line is not None}) == len(EVENTS)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("reason", ["six_realms", "last_seat", "time"])
+def test_every_way_to_end_has_a_sentence(language: str, reason: str) -> None:
+    assert "Ana" in FACE.ending(Outcome((1, 2, 3, 4), (4, 3, 2, 1), reason), voice(language))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_cards_that_others_may_not_see_are_counted_and_never_named(language: str) -> None:
+    for event in (CardsDrawn(0, 3, (13, 2, 10)), SpoilsDrawn(0, 11)):
+        seen = Chama().redact(event, 1)
+        told = FACE.sentence(seen, voice(language))
+        assert told is not None and "♠" not in told.text
+        own = FACE.sentence(event, voice(language))
+        assert own is not None and "♠" in own.text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_refusal_has_a_sentence_with_the_data_it_carries(language: str) -> None:
+    words = Words(language)
+    data = {
+        "card": "K",
+        "commander": "5",
+        "slot": "A",
+        "open": "B",
+        "guard": "A",
+        "step": 2,
+        "now": 3,
+        "needs": 3,
+        "has": 1,
+    }
+    for code in RULES:
+        assert words(f"error.{code}", **data)
+
+
+def test_every_action_can_be_chosen_by_its_own_way_of_spots() -> None:
+    """Play games out; at every question the paths of the legal actions are all different."""
+    game, bot, rng = Chama(), RandomBot(), Stream(b"paths")
+    seen: set[type] = set()
+    for number in range(40):
+        state = game.initial_state(Options(), 2 + number % 3)
+        dealer, draws = Dealer(number.to_bytes(32, "big")), 0
+        while True:
+            turn = game.turn(state)
+            if isinstance(turn, Chance):
+                state, draws = game.resolve(state, dealer.answer(draws, turn.draw)), draws + 1
+                continue
+            if not isinstance(turn, Decide):
+                break
+            legal = game.legal_actions(state, turn.seats[0])
+            seen |= {type(action) for action in legal}
+            ways = [path for action in legal for path in choices.paths(action)]
+            assert len(set(ways)) == len(ways)
+            state = game.apply(state, turn.seats[0], bot.choose(None, legal, rng))
+    assert seen == set(get_args(Action))
+
+
+def test_nothing_is_answered_for_somebody_before_other_people_unless_the_hand_is_empty() -> None:
+    game = Chama()
+    state = game.initial_state(Options(cut=False), 2)
+    dealer, draws = Dealer(bytes(32)), 0
+    while isinstance(turn := game.turn(state), Chance):
+        state, draws = game.resolve(state, dealer.answer(draws, turn.draw)), draws + 1
+    view = game.view(state, 0)
+    assert view.ask is Ask.MAIN
+    concede = next(action for action in get_args(Action) if action.__name__ == "Concede")()
+    assert FACE.automatic(view, concede, alone=True)
+    assert not FACE.automatic(view, concede, alone=False)
