@@ -8,14 +8,14 @@ from datetime import UTC
 from pathlib import Path
 from typing import Any
 
+from textual.pilot import Pilot
+
 from engine.core.bots import RandomBot
 from engine.core.game import Bot
 from engine.core.log import Player
 from engine.games.chama.actions import CutDeck, EndTurn
 from engine.games.chama.game import Chama
 from saves.store import Store, open_store
-from textual.pilot import Pilot
-
 from tui.app import CarteadoApp
 from tui.house import House, Sitting
 from tui.screens.table import TableScreen

@@ -129,7 +129,7 @@ async def test_a_click_on_a_move_or_on_the_line_goes_there(tmp_path: Path) -> No
         await pilot.pause()
         first = screen.tape.at
         assert first > 0
-        await pilot.click("#board", offset=(78, 20))
+        await pilot.click("#board", offset=(76, 20))
         await pilot.pause()
         assert screen.tape.at > first
 

@@ -79,7 +79,7 @@ def _light(canvas: Canvas, picture: Picture, only: str = "") -> None:
 def _prompt(picture: Picture) -> tuple[str, Style]:
     scene = picture.scene
     if picture.banner:
-        return f"*** {picture.banner} ***", scene.palette.turn
+        return f" *** {picture.banner} *** ", scene.palette.focus
     text = picture.face.prompt(scene)
     mine = scene.me is not None and scene.me in scene.asked
     return (f"► {text}", scene.palette.turn) if mine else (text, scene.palette.dim)
@@ -96,15 +96,14 @@ def _keys(canvas: Canvas, picture: Picture) -> list[KeyHint]:
     if picture.outcome is not None:
         return [KeyHint(name, voice(word), f"key:{name}") for name, word in _AFTER]
     keys = [KeyHint(command.keys[0], voice(command.word), command.spot) for command in picture.face.commands(scene)]
-    if scene.moves:
-        keys.append(KeyHint("enter", voice("key.table.act"), "key:enter"))
     if picture.can_undo:
         keys.append(KeyHint("u", voice("key.table.undo"), "key:u"))
     if is_small(picture.face, canvas.width, canvas.height):
         keys.append(KeyHint("tab", voice("table.pane"), "key:tab"))
-    usual = (("r", "key.table.rule"), ("L", "key.table.log"), ("i", "key.table.details"), ("m", "key.table.menu"))
+    # What Enter does stands in the hint; these always have a place, the first commands and undoing before them.
+    usual = (("r", "key.table.rule"), ("L", "key.table.log"), ("m", "key.table.menu"), ("question_mark", "table.help"))
     keys += [KeyHint(name, voice(word), f"key:{name}") for name, word in usual]
-    keys.append(KeyHint("question_mark", voice("table.help"), "key:question_mark"))
+    keys.append(KeyHint("i", voice("key.table.details"), "key:i"))
     return keys
 
 

@@ -59,6 +59,13 @@ def palette_of(app: Any) -> Palette:
         return Style(color=Color.parse(variables[name]).rich_color, bold=bold or None, strike=strike or None)
 
     faint = style("faint")
+    focus = _FOCUS
+    if not app.theme.startswith("ansi"):
+        paper, ink = (
+            Color.parse(variables[f"block-cursor-{part}"]).rich_color for part in ("background", "foreground")
+        )
+        # One colour for all that is pointed at: coloured words on a coloured card are hard to read.
+        focus = Style(color=ink, bgcolor=paper)
     spades, hearts, diamonds, clubs = (style(f"suit-{letter}", bold=True) for letter in "shdc")
     return Palette(
         suits=(spades, hearts, diamonds, clubs),
@@ -70,6 +77,6 @@ def palette_of(app: Any) -> Palette:
         good=style("success", bold=True),
         bad=style("error"),
         razed=style("faint", strike=True),
-        focus=_FOCUS,
+        focus=focus,
         flash=_FLASH,
     )

@@ -148,9 +148,9 @@ def _draw_turn(pen: Pen, rect: Rect) -> None:
     title = pen.voice("chama.turn.mine" if mine else "chama.turn.other", name=pen.name(view.seat))
     inside = _title(pen, rect, title, pen.palette.turn if mine else pen.palette.line, False)
     lines = list(_chances(pen)) if mine and view.ask is Ask.MAIN else []
-    if lines and inside.height > len(lines) + 1:
-        lines.append(("", pen.palette.dim))
     told = [(part, style) for text, style in _pacts(pen) for part in wrap(text, inside.width, "  ")]
+    if lines and inside.height > len(lines) + len(told):
+        lines.append(("", pen.palette.dim))
     for y, (text, style) in enumerate((lines + told)[: inside.height], start=inside.y):
         pen.canvas.put(inside.x, y, fit(text, inside.width), style)
 
@@ -167,14 +167,15 @@ def _chances(pen: Pen) -> Iterator[Line]:
     elif any(isinstance(action, Rebuild) for action in actions):
         yield pen.voice("chama.chance.rebuild"), palette.bold
     else:
-        yield pen.voice("chama.chance.realm.done" if view.realm_done else "chama.chance.realm.none"), palette.dim
+        word = "done" if view.realm_done else "none" if view.step == 2 else "passed"
+        yield pen.voice(f"chama.chance.realm.{word}"), palette.dim
     commanders = sorted({action.card for action in actions if isinstance(action, PlaceCommander)}, reverse=True)
     armies = sorted({action.card for action in actions if isinstance(action, AttachArmy)}, reverse=True)
     if commanders or armies:
         cards = " ".join(pen.card(card, me) for card in (*commanders, *armies))
         yield pen.voice("chama.chance.pool", cards=cards), palette.bold
     else:
-        yield pen.voice("chama.chance.pool.none"), palette.dim
+        yield pen.voice("chama.chance.pool.none" if view.step < 4 else "chama.chance.pool.passed"), palette.dim
     targets = sum(isinstance(action, Attack) for action in actions)
     if targets:
         yield pen.voice("chama.chance.attack", count=targets), palette.bold

@@ -52,7 +52,7 @@ def _frame(pen: Pen, rect: Rect, seat: Seat) -> None:
     tag = ""
     if pen.scene.players[seat].bot is not None:
         tag = f" {pen.voice('table.bot')}"
-    elif seat == pen.scene.me:
+    elif seat == pen.scene.me and pen.name(seat).lower() not in pen.voice("table.you"):
         tag = f" {pen.voice('table.you')}"
     mark = "► " if asked else ""
     suit = pen.voice.session.suit("SHDC"[seat])
