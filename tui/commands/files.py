@@ -3,24 +3,31 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import msgspec
-
 from engine.core.errors import CarteadoError
-from engine.core.game import AnyGame
-from engine.core.log import Line, Player, Ply, play_log
-from engine.core.model import Over, Seat
 from engine.games.registry import GAMES
 from engine.games.registry import game as game_of
 from saves import exchange
 from saves.record import Record
 from saves.store import open_store
 from tui.commands.output import print_json, print_lines, tell
+from tui.games import Scene, Voice, face_of
+from tui.games.moves import Moves
 from tui.i18n import Words
+from tui.screens.chronicle import Chronicle, Viewer
+from tui.screens.replay_tape import Tape, open_tape
+from tui.session import Session, load_settings
+from tui.widgets.canvas import Canvas
+from tui.widgets.palette import MONO
+
+_PICTURE = 80, 22
+_TOLD = 12
+"""How many sentences are told below the picture: the last ones."""
 
 
 def export(args: argparse.Namespace, words: Words) -> int:
@@ -68,24 +75,20 @@ def _answer(args: argparse.Namespace, report: dict[str, Any], words: Words, key:
         print_lines([words(key, **report)])
 
 
-def replay(args: argparse.Namespace, words: Words) -> int:
+def replay(args: argparse.Namespace, _words: Words) -> int:
     """Show a match after a ply: the table as somebody sees it, and what was said up to there."""
     record = _find(args)
     game = game_of(record.header.game)
-    line = play_log(game, record.header, record.entries)
-    ply = len(line.plies) if args.ply is None else args.ply
-    if not 0 <= ply <= len(line.plies):
-        raise CarteadoError("no_such_ply", ply=ply, plies=len(line.plies))
+    tape, _ = open_tape(game, record)
+    ply = tape.end if args.ply is None else args.ply
+    if not 0 <= ply <= tape.end:
+        raise CarteadoError("no_such_ply", ply=ply, plies=tape.end)
+    tape.go(ply)
     viewer = _viewer(args.seat, len(record.header.players))
     if args.json:
-        print_json(_report(game, line, ply, viewer, args.seat))
-        return 0
-    from tui.games import face_of
-    from tui.games.sentences import plain_picture
-
-    print_lines([words("cli.replay.at", ply=ply, plies=len(line.plies))])
-    told = _told(game, line.plies[:ply], viewer)
-    sys.stdout.write("\n".join(plain_picture(face_of(game.key), line, ply, viewer, words, told)) + "\n")
+        print_json(_report(tape, record, viewer, args.seat))
+    else:
+        print_lines(_picture(tape, record, viewer, args))
     return 0
 
 
@@ -98,43 +101,54 @@ def _find(args: argparse.Namespace) -> Record:
         return store.matches.load(store.matches.resolve(args.match))
 
 
-Viewer = Seat | str | None
-"""A seat from 0, "all" for open hands, or None for a spectator."""
-
-
 def _viewer(text: str, seats: int) -> Viewer:
-    if text in ("all", "none"):
-        return text if text == "all" else None
+    if text == "all":
+        return "all"
+    if text == "none":
+        return None
     if text.isdecimal() and 1 <= int(text) <= seats:
         return int(text) - 1
     raise CarteadoError("no_such_seat", seat=text, seats=seats)
 
 
-def _told(game: AnyGame, plies: list[Ply], viewer: Viewer) -> Iterator[Any]:
-    """Yield the events as the viewer may know them."""
-    for ply in plies:
-        for event in ply.events:
-            seen = event if viewer == "all" else game.redact(event, viewer if isinstance(viewer, int) else None)
-            if seen is not None:
-                yield seen
-
-
-def _report(game: AnyGame, line: Line, ply: int, viewer: Viewer, seat: str) -> dict[str, Any]:
-    state = line.state_at(ply)
-    turn = line.turn() if ply == len(line.plies) else game.turn(state)
-    players: tuple[Player, ...] = line.header.players
+def _report(tape: Tape, record: Record, viewer: Viewer, seat: str) -> dict[str, Any]:
+    game, last = tape.game, tape.plies[tape.at - 1].events if tape.at else ()
+    one = viewer if isinstance(viewer, int) else None
+    seen = last if viewer == "all" else [game.redact(event, one) for event in last]
     report: dict[str, Any] = {
-        "match": line.header.match,
+        "match": record.header.match,
         "game": game.key,
-        "players": players,
-        "ply": ply,
-        "plies": len(line.plies),
+        "players": record.header.players,
+        "ply": tape.at,
+        "plies": tape.end,
         "seat": seat,
-        "outcome": turn.outcome if isinstance(turn, Over) else None,
-        "events": [msgspec.to_builtins(event) for event in _told(game, line.plies[max(ply - 1, 0) : ply], viewer)],
+        "asked": tape.asked,
+        "outcome": record.outcome if tape.at == tape.end else None,
+        "events": [event for event in seen if event is not None],
     }
     if viewer == "all":
-        report["views"] = [game.view(state, each) for each in range(len(players))]
+        report["views"] = [game.view(tape.state, each) for each in range(len(record.header.players))]
     else:
-        report["view"] = game.view(state, viewer if isinstance(viewer, int) else None)
+        report["view"] = game.view(tape.state, one)
     return report
+
+
+def _picture(tape: Tape, record: Record, viewer: Viewer, args: argparse.Namespace) -> Iterator[str]:
+    """Yield the table as text, 80 columns wide, and the sentences of the plies that led to it."""
+    with open_store(args.db) as store:
+        session = Session(load_settings(store.settings), os.environ, language=args.lang)
+    players = record.header.players
+    face = face_of(tape.game.key)
+    voice = Voice(session, tuple(player.name for player in players))
+    one = viewer if isinstance(viewer, int) else None
+    opened = tuple(tape.game.view(tape.state, each) for each in range(len(players))) if viewer == "all" else None
+    view = tape.game.view(tape.state, one)
+    scene = Scene(voice, MONO, players, view, tape.asked, Moves(), open_hands=opened)
+    canvas = Canvas(*_PICTURE)
+    face.draw_review(canvas, canvas.area, scene)
+    yield session.words("cli.replay.at", ply=tape.at, plies=tape.end)
+    for row in canvas.rows():
+        yield "".join(row.chars).rstrip()
+    chronicle = Chronicle(tape.game, face, voice)
+    for line in chronicle.lines(tape.plies[: tape.at], viewer)[-_TOLD:]:
+        yield line.text
