@@ -7,6 +7,7 @@ from collections import Counter
 import msgspec
 import pytest
 
+from engine.games.chama.actions import Action
 from engine.games.chama.battle import battle_of
 from engine.games.chama.cards import DECK, Kind, kind_of
 from engine.games.chama.model import Ask
@@ -154,9 +155,9 @@ def test_3_exposed_realm_the_middle_of_the_base_has_two_protectors() -> None:
 # ---- CH-83: taking back ---------------------------------------------------------------------------------------------
 
 
-def undoable(match: Match, seat: int, action: object) -> bool:
+def undoable(match: Match, seat: int, action: Action) -> bool:
     before = match.state
-    match.do(seat, action)  # type: ignore[arg-type]
+    match.do(seat, action)
     return GAME.can_take_back(before, seat, match.state)
 
 

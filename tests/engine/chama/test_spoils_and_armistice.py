@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from engine.core.model import Resigned
@@ -130,7 +132,7 @@ def test_CH_78_where_no_realm_could_be_laid_nobody_is_asked() -> None:
 # ---- 2.5.4: the armistice -------------------------------------------------------------------------------------------
 
 
-def clash(ana: str, bia: str, attacker: str = "4", defender: str = "5", **more: object) -> Match:
+def clash(ana: str, bia: str, attacker: str = "4", defender: str = "5", **more: Any) -> Match:
     """Ana's commander stands against Bia's before Bia's tip, with these cards in the hands; Caio looks on."""
     match = position(
         ana=side(hand=ana, pool=attacker, slots="K"),
@@ -202,7 +204,7 @@ def test_CH_36_the_realm_stands_and_nobody_draws_spoils() -> None:
     assert (match.pile(ANA), match.pile(BIA)) == piles
 
 
-def truce(ends: int, ana_turns: int = 5, launcher: int = BIA, target: int = ANA, **more: object) -> Match:
+def truce(ends: int, ana_turns: int = 5, launcher: int = BIA, target: int = ANA, **more: Any) -> Match:
     """An ace lies between Bia and Ana; Ana is in her turn number `ana_turns`, and Caio can be attacked too."""
     return position(
         ana=side(hand="5 5", slots="K", turns=ana_turns),
@@ -258,7 +260,7 @@ def test_CH_38_for_a_target_that_was_attacking_the_next_turn_is_the_one_after_th
     assert match.may(ANA, attack(BIA, "A"))
 
 
-def two_aces(first: tuple[int, int, int], second: tuple[int, int, int], **more: object) -> Match:
+def two_aces(first: tuple[int, int, int], second: tuple[int, int, int], **more: Any) -> Match:
     return position(
         ana=side(hand="5", slots="K", turns=5), bia=side(hand="5", slots="K", turns=5), truces=(first, second), **more
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import pairwise
 
 import pytest
 
@@ -32,6 +33,7 @@ from tests.engine.chama.positions import (
 
 IN_ORDER = tuple(range(52))
 NO_CUT = Options(cut=False)
+HIGHEST_FIRST = [words([card]) for card in (1, *range(13, 1, -1))]
 
 
 def new(seats: int, options: Options | None = None) -> Match:
@@ -105,10 +107,7 @@ def test_1_4_the_match_waits_for_one_card_of_each_deck_first() -> None:
     assert GAME.turn(new(3).state) == Chance(Pick(times=3, size=52))
 
 
-ORDER = "A K Q J 10 9 8 7 6 5 4 3 2".split()
-
-
-@pytest.mark.parametrize(("higher", "lower"), zip(ORDER, ORDER[1:], strict=False))
+@pytest.mark.parametrize(("higher", "lower"), pairwise(HIGHEST_FIRST))
 def test_1_4_the_higher_card_starts_and_the_ace_is_highest(higher: str, lower: str) -> None:
     match = drawn_for_start(2, f"{lower} {higher}")
     assert match.state.starter == BIA
