@@ -1,0 +1,86 @@
+"""How many lines of play there are to a depth: one number that changes when any rule does, however it is written."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from engine.core.chance import Stream, answer_from
+from engine.core.model import Chance, Decide
+from engine.games.chama.model import Options, State
+from tests.engine.chama.battles import clash
+from tests.engine.chama.positions import ANA, BIA, CAIO, END, GAME, Match, attack, discard, position, send, side
+
+
+def lines(state: State, depth: int) -> int:
+    """Return the number of lines of so many choices; a draw is answered by one fixed stream, an end ends the line."""
+    if depth == 0:
+        return 1
+    turn = GAME.turn(state)
+    if isinstance(turn, Chance):
+        return lines(GAME.resolve(state, answer_from(Stream(b"counted"), turn.draw)), depth)
+    if not isinstance(turn, Decide):
+        return 1
+    choices = [(seat, action) for seat in turn.seats for action in GAME.legal_actions(state, seat)]
+    if depth == 1:
+        return len(choices)
+    return sum(lines(GAME.apply(state, seat, action), depth - 1) for seat, action in choices)
+
+
+def dealt(seed: bytes, seats: int, options: Options) -> Match:
+    """A game as it is dealt from a seed, up to the first choice."""
+    stream, match = Stream(seed), Match(GAME.initial_state(options, seats))
+    while isinstance(turn := GAME.turn(match.state), Chance):
+        match.draw(*answer_from(stream, turn.draw))
+    return match
+
+
+def middle(options: Options | None = None) -> Match:
+    return position(
+        ana=side(hand="K 5 4 9 7 A", slots="Q j", pool="3 5+8", top="J 2 10 6"),
+        bia=side(hand="Q 3 6 6 A", slots="k Q J", pool="2+10", top="K 4 7 9"),
+        caio=side(hand="J 5 8", slots="K", top="A 2 3"),
+        truces=((BIA, ANA, 2), (CAIO, ANA, 9)),
+        options=options,
+    )
+
+
+def siege() -> Match:
+    match = position(
+        ana=side(hand="5 6 9 A", slots="K Q", pool="4+7 3 2", top="K"),
+        bia=side(hand="2 8 10 A", slots="K", pool="5+6 3", top="Q"),
+    )
+    return match.do(ANA, attack(BIA, "A"), send("5"))
+
+
+def before_the_redraw() -> Match:
+    match = position(ana=side(hand="2 3 4 5 6 7 8 9 10 A", turns=2), bia=side(turns=1, top="K Q 5"))
+    return match.do(ANA, END, discard("2"), discard("3"))
+
+
+NO_CUT = Options(cut=False)
+COUNTED: list[tuple[str, Callable[[], Match], list[int]]] = [
+    ("a duel", lambda: dealt(b"one", 2, NO_CUT), [5, 21, 88, 334, 1198, 4329, 12509]),
+    ("four seats", lambda: dealt(b"two", 4, NO_CUT), [4, 19, 85, 387, 1620, 6499, 26216]),
+    ("two cuts", lambda: dealt(b"cut", 2, Options()), [102, 5202, 23562]),
+    ("the middle of a game", lambda: middle(), [10, 67, 378, 1849, 8676, 41543]),
+    ("the same, razing at once", lambda: middle(Options(raze_on_win=True)), [10, 67, 378, 1849, 8660, 41370]),
+    ("a siege", lambda: siege(), [5, 15, 45, 139, 469, 1638, 5963, 22272]),
+    ("a clash", lambda: clash("4+6 2", "5+7", "6 7 10 A", "8 9 A"), [5, 15, 36, 73, 126, 221, 449, 1179, 3745, 13142]),
+    ("before the redraw", lambda: before_the_redraw(), [2, 106, 5208, 22352]),
+]
+
+
+@pytest.mark.parametrize(("name", "start", "counts"), COUNTED, ids=[name for name, _, _ in COUNTED])
+def test_the_lines_of_play_are_as_many_as_ever(name: str, start: Callable[[], Match], counts: list[int]) -> None:
+    assert [lines(start().state, depth) for depth in range(1, len(counts) + 1)] == counts
+
+
+def test_a_position_small_enough_to_count_by_hand() -> None:
+    """Ana may lay her king, place her five or end; after each of the first two, the other two remain, and so on.
+
+    King then five or end; five then end (step 2 is over); end gives Bia, who has drawn three aces, only her own end.
+    """
+    match = position(ana=side(hand="K 5"), bia=side(top="A A A"))
+    assert [lines(match.state, depth) for depth in (1, 2)] == [3, 4]
