@@ -62,6 +62,6 @@ def draw_keys(canvas: Canvas, line: Rect, palette: Palette, keys: Sequence[KeyHi
         width = cell_len(shown) + 1 + cell_len(word)
         if x + width > line.x + line.width:
             break
-        end = canvas.put(canvas.put(x, line.y, f"{shown} ", palette.key), line.y, word)
+        end = canvas.put(canvas.put(x, line.y, shown, palette.key) + 1, line.y, word)
         canvas.spot(spot, Rect(x, line.y, end - x, 1))
         x = end + 2

@@ -49,7 +49,7 @@ def _draw_card(pen: Pen, rect: Rect, card: Card, kind: Kind, count: int, total: 
     lines = [(name, style), (kind_short(pen.voice, kind), pen.palette.dim), _tag(pen, usable, total)]
     if rect.height < 4:
         lines = [lines[0], lines[2]]
-    border = pen.palette.key if usable else pen.palette.line
+    border = pen.palette.turn if usable else pen.palette.line
     in_hand(pen.canvas, rect, pen.hot.get(spot, ""), lines, border, pen.palette.key)
     if rect.height < 4 and rect.width >= 8:
         room = rect.width - 4

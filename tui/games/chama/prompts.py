@@ -96,7 +96,8 @@ def _prompt_picked(scene: Scene) -> str:
     voice = scene.voice
     hot = hotkeys(scene)
     first = scene.picked[0]
-    keys = " ".join(hot[spot].upper() for spot in scene.moves.following(scene.picked) if spot in hot)
+    following = [spot for spot in scene.moves.following(scene.picked) if spot in hot]
+    keys = " ".join(hot[spot].upper() if spot.startswith("slot:") else hot[spot] for spot in following)
     if first in _PICKED:
         return voice(_PICKED[first], keys=keys)
     assert scene.me is not None
