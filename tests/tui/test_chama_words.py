@@ -1,9 +1,12 @@
 from __future__ import annotations
 
+import ast
+from pathlib import Path
 from typing import Any, get_args
 
 import pytest
 
+import tui
 from engine.core.bots import RandomBot
 from engine.core.chance import Dealer, Stream
 from engine.core.model import Chance, Decide, Outcome
@@ -96,6 +99,18 @@ def test_every_refusal_has_a_sentence_with_the_data_it_carries(language: str) ->
     }
     for code in RULES:
         assert words(f"error.{code}", **data)
+
+
+def test_every_sentence_spoken_in_the_source_is_in_the_catalogs() -> None:
+    missing = set()
+    words = Words("en")
+    for path in Path(tui.__file__).parent.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and node.args and isinstance(node.args[0], ast.Constant):
+                called = getattr(node.func, "id", getattr(node.func, "attr", ""))
+                if called == "voice" and node.args[0].value not in words:
+                    missing.add((path.name, node.args[0].value))
+    assert missing == set()
 
 
 def test_every_action_can_be_chosen_by_its_own_way_of_spots() -> None:

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from engine.core.log import Player
 from tests.tui.tables import ANA, BIA, TITA, ScriptedChama, at_table, press
 from tui.screens.hotseat import Keyboard
 from tui.screens.table import TableScreen
@@ -134,3 +135,12 @@ async def test_the_log_read_behind_the_curtain_leads_back_to_it(tmp_path: Path) 
         assert "Passe o teclado para Ana" in screen.board.text()
         await press(pilot, screen, "enter")
         assert hand_shown(screen)
+
+
+async def test_a_table_of_bots_is_watched_to_its_end(tmp_path: Path) -> None:
+    async with at_table(tmp_path, Player("Rosa", "random"), Player("Pipo", "random")) as (pilot, screen):
+        assert screen.table.outcome is not None
+        assert hand_shown(screen) == []
+        assert "Arrasou" in screen.board.text()
+        await press(pilot, screen, "enter", "1", "p", "a")
+        assert "Arrasou" not in screen.board.text()

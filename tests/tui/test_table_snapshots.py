@@ -71,15 +71,22 @@ async def details(app: CarteadoApp, pilot: Pilot[None]) -> None:
     await pilot.pause()
 
 
-SCENARIOS = [own_turn, cutting, battle, choosing, curtain, end, log, details]
+AT_BOTH_SIZES = [own_turn, battle, choosing, curtain, end]
+AT_80X24 = [cutting, log, details]
 
 
 def scripted() -> ScriptedChama:
     return ScriptedChama(Script(*OPENING, SendFromPool(0), Attack(1, 0), LeaveUndefended()))
 
 
+@pytest.mark.parametrize("scenario", AT_80X24, ids=lambda scenario: scenario.__name__)
+def test_more_of_the_table(snap_compare: Compare, tmp_path: Path, scenario: Scenario) -> None:
+    app = new_app(tmp_path, scripted(), seed=5)
+    assert snap_compare(app, terminal_size=(80, 24), run_before=_run(app, scenario))
+
+
 @SIZES
-@pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda scenario: scenario.__name__)
+@pytest.mark.parametrize("scenario", AT_BOTH_SIZES, ids=lambda scenario: scenario.__name__)
 def test_table(snap_compare: Compare, tmp_path: Path, scenario: Scenario, size: tuple[int, int]) -> None:
     app = new_app(tmp_path, scripted(), seed=5)
     assert snap_compare(app, terminal_size=size, run_before=_run(app, scenario))
@@ -98,8 +105,11 @@ def test_table_without_colours(snap_compare: Compare, tmp_path: Path, monkeypatc
 
 
 @SIZES
-@pytest.mark.parametrize("seats", [2, 4])
-@pytest.mark.parametrize("pressed", [["5"], ["5", "right_curly_bracket", *["right"] * 3, "v"]], ids=["open", "seat"])
+@pytest.mark.parametrize(
+    ("seats", "pressed"),
+    [(4, ["5"]), (2, ["5", "right_curly_bracket", *["right"] * 3, "v"])],
+    ids=["four_open", "two_as_a_seat"],
+)
 def test_replay(snap_compare: Compare, tmp_path: Path, seats: int, pressed: list[str], size: tuple[int, int]) -> None:
     app = new_app(tmp_path)
 

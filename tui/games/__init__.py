@@ -50,10 +50,9 @@ class Scene(NamedTuple):
     """All that a picture is made of.
 
     `view` is what the person at the screen may see; `open_hands` holds every seat's own view when all hands lie open.
-    `asked` are the seats that the match waits for, `anchor` the seat drawn nearest, and `me` the
-    seat that is played from this screen now. `moves` are its
-    legal actions, empty unless it is asked; `picked` is how far it has come in choosing one. `flash` names the spots
-    where something has just happened.
+    `asked` are the seats that the match waits for, `anchor` the seat drawn nearest, and `me` the seat that is played
+    from this screen now. `moves` are its legal actions, empty unless it is asked; `picked` is how far it has come in
+    choosing one.
     """
 
     voice: Voice
@@ -68,7 +67,6 @@ class Scene(NamedTuple):
     focus: str = ""
     log: Sequence[LogLine] = ()
     open_hands: tuple[Any, ...] | None = None
-    flash: tuple[str, ...] = ()
 
 
 class Face(Protocol):
