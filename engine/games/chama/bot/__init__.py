@@ -1,0 +1,5 @@
+"""The planning bot: it counts cards, weighs realms against cards, and plays what comes out best."""
+
+from engine.games.chama.bot.planner import Planner
+
+__all__ = ["Planner"]

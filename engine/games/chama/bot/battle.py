@@ -1,0 +1,211 @@
+"""Battles as the planner weighs them: whom to attack, whom to send, what to add, when to let go."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+
+from engine.core.model import Seat
+from engine.games.chama.actions import (
+    Action,
+    Attack,
+    Concede,
+    LeaveUndefended,
+    PlayArmistice,
+    Reinforce,
+    SendFromHand,
+    SendFromPool,
+    Withdraw,
+)
+from engine.games.chama.bot.counting import Hidden, hand_commanders, no_commander, reach
+from engine.games.chama.bot.worth import Reading, can_add, card_worth, own_stake, rival_stake, turns_left, unit_worth
+from engine.games.chama.cards import Card
+from engine.games.chama.formation import intact
+from engine.games.chama.model import REALMS_TO_WIN, Battle, Unit
+
+Sent = SendFromPool | SendFromHand
+
+
+# ---- Adding armies --------------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=1 << 13)
+def answers(armies: tuple[Card, ...], gap: int) -> tuple[tuple[Card, ...], ...]:
+    """Return every set of armies that closes the gap with its last card and not before, lowest card first."""
+    found: set[tuple[Card, ...]] = set()
+
+    def extend(chosen: tuple[Card, ...], total: int, start: int) -> None:
+        for at in range(start, len(armies)):
+            card = armies[at]
+            if total + card >= gap:
+                found.add((*chosen, card))
+            else:
+                extend((*chosen, card), total + card, at + 1)
+
+    extend((), 0, 0)
+    return tuple(sorted(found))
+
+
+def best_answer(reading: Reading, gap: int, prize: float, foe: Hidden) -> tuple[float, tuple[Card, ...]]:
+    """Return the best gain of closing the gap and the armies for it; no gain and none when it is not worth it."""
+    best: tuple[float, tuple[Card, ...]] = (0.0, ())
+    for armies in answers(reading.armies, gap):
+        held = 1.0 - reading.weights.will * reach(foe, sum(armies) - gap + 1)
+        gain = held * prize - sum(card_worth(reading.weights, card) for card in armies)
+        if gain > best[0]:
+            best = (gain, armies)
+    return best
+
+
+def fall_odds(attackers: float, defenders: float) -> float:
+    """Return how likely a realm falls in a battle that so many commanders may still join on either side."""
+    return attackers / (attackers + defenders + 0.5) if attackers > 0 else 0.0
+
+
+# ---- Attacking ------------------------------------------------------------------------------------------------------
+
+
+def unit_of(reading: Reading, action: Sent) -> Unit:
+    """Return the commander that an action sends, with its army."""
+    return reading.mine.pool[action.unit] if isinstance(action, SendFromPool) else Unit(action.card)
+
+
+def attackers(reading: Reading) -> tuple[Unit, ...]:
+    """Return every own commander that may still fight."""
+    fresh = tuple(unit for unit in reading.mine.pool if not unit.fought)
+    return (*fresh, *(Unit(card) for card in reading.commanders))
+
+
+def defenders_of(reading: Reading, seat: Seat) -> float:
+    """Return how many commanders a rival may send, those of the closed hand on average."""
+    pool = reading.view.seats[seat].pool
+    return sum(not unit.fought for unit in pool) + hand_commanders(reading.hidden(seat))
+
+
+def attack_gain(reading: Reading, unit: Unit, seat: Seat, units: int) -> float:
+    """Return what one incursion of the unit against the seat promises, `units` being all that may attack."""
+    weights = reading.weights
+    foe = reading.hidden(seat)
+    fresh = [other for other in reading.view.seats[seat].pool if not other.fought]
+    razing = rival_stake(reading, seat) + weights.spoils
+    bare = 0.0 if fresh else no_commander(foe)
+    strongest = max((other.level for other in fresh), default=4)
+    weakest = min((unit_worth(weights, other) for other in fresh), default=0.8)
+    prize = weights.kill * weakest + razing * fall_odds(units - 1, defenders_of(reading, seat) - 1)
+    loss = unit_worth(weights, unit) + weights.kill * weights.spoils
+    gap = strongest - unit.level + 1
+    if gap > 0:
+        fight = best_answer(reading, gap, prize + loss, foe)[0] - loss
+    else:
+        stopped = reach(foe, 1 - gap) * weights.will
+        fight = (1 - stopped) * prize - stopped * loss
+    return bare * razing + (1 - bare) * fight
+
+
+def best_attack(reading: Reading, attacks: Iterable[Attack]) -> tuple[float, Attack | None]:
+    """Return the attack that promises most, and how much."""
+    units = attackers(reading)
+    best: tuple[float, Attack | None] = (float("-inf"), None)
+    for attack in attacks:
+        gain = max(attack_gain(reading, unit, attack.seat, len(units)) for unit in units)
+        if gain > best[0]:
+            best = (gain, attack)
+    return best
+
+
+def choose_attacker(reading: Reading, legal: Sequence[Action]) -> Action:
+    """Send whoever promises most; withdraw when nobody promises enough."""
+    battle = battle_of(reading)
+    units = len(attackers(reading))
+    best, gain = legal[-1], float("-inf")
+    for action in legal:
+        if isinstance(action, Withdraw):
+            value = reading.weights.margin
+        else:
+            assert isinstance(action, Sent)
+            value = attack_gain(reading, unit_of(reading, action), battle.defender, units)
+        if value > gain:
+            best, gain = action, value
+    return best
+
+
+def battle_of(reading: Reading) -> Battle:
+    """Return the battle that is being fought."""
+    assert reading.view.battle is not None
+    return reading.view.battle
+
+
+# ---- Defending ------------------------------------------------------------------------------------------------------
+
+
+def defence_gain(reading: Reading, unit: Unit) -> float:
+    """Return what sending the unit against the attacking commander promises; losing the realm outright is minus it."""
+    weights, battle = reading.weights, battle_of(reading)
+    assert battle.attacking is not None
+    foe = reading.hidden(battle.attacker)
+    pool = reading.view.seats[battle.attacker].pool
+    more = sum(not other.fought for other in pool) + hand_commanders(foe)
+    others = len(attackers(reading)) - 1
+    lost = -unit_worth(weights, unit) - own_stake(reading) * fall_odds(more, others)
+    won = weights.kill * unit_worth(weights, battle.attacking.unit) + weights.spoils
+    gap = battle.attacking.level - unit.level
+    if gap > 0:
+        return lost + best_answer(reading, gap, won - lost, foe)[0]
+    turned = reach(foe, 1 - gap) * weights.will
+    return (1 - turned) * won + turned * lost
+
+
+def armistice_gain(reading: Reading) -> float:
+    """Return what an armistice promises to the defender: time, which may win the game (CH-37)."""
+    weights = reading.weights
+    duel = len(reading.rivals) == 1
+    standing = intact(reading.mine.slots)
+    if standing >= REALMS_TO_WIN or (duel and standing == REALMS_TO_WIN - 1 and can_add(reading)):
+        if turns_left(reading.mine) > 0:
+            return weights.game / 2 if duel else 0.0
+    return -weights.ace
+
+
+def choose_defence(reading: Reading, legal: Sequence[Action]) -> Action:
+    """Send whoever holds best, play an ace, or let the realm go."""
+    weights = reading.weights
+    best, gain = legal[-1], float("-inf")
+    for action in legal:
+        if isinstance(action, LeaveUndefended):
+            value = -own_stake(reading) - weights.kill * weights.spoils
+        elif isinstance(action, PlayArmistice):
+            value = armistice_gain(reading)
+        else:
+            assert isinstance(action, Sent)
+            value = defence_gain(reading, unit_of(reading, action))
+        if value > gain:
+            best, gain = action, value
+    return best
+
+
+# ---- The losing side ------------------------------------------------------------------------------------------------
+
+
+def choose_while_losing(reading: Reading, legal: Sequence[Action]) -> Action:
+    """Add the next army of the best answer, play an ace, or concede."""
+    weights, battle = reading.weights, battle_of(reading)
+    attacking, defending = battle.attacking, battle.defending
+    assert attacking is not None and defending is not None
+    if reading.me == battle.attacker:
+        gap, rival, own = defending.level - attacking.level + 1, battle.defender, attacking
+        prize = weights.kill * unit_worth(weights, defending.unit) + unit_worth(weights, own.unit)
+        more = len(attackers(reading))
+        prize += rival_stake(reading, rival) * fall_odds(more, defenders_of(reading, rival))
+        truce = -weights.ace + unit_worth(weights, own.unit)
+    else:
+        gap, rival, own = attacking.level - defending.level, battle.attacker, defending
+        pool = reading.view.seats[rival].pool
+        more = sum(not other.fought for other in pool) + hand_commanders(reading.hidden(rival))
+        risk = own_stake(reading) * fall_odds(more, len(attackers(reading)))
+        prize = weights.kill * unit_worth(weights, attacking.unit) + weights.spoils
+        prize += unit_worth(weights, own.unit) + risk
+        truce = armistice_gain(reading) + unit_worth(weights, own.unit) + risk
+    gain, armies = best_answer(reading, gap, prize, reading.hidden(rival))
+    if truce > max(gain, 0.0) and PlayArmistice() in legal:
+        return PlayArmistice()
+    return Reinforce(armies[0]) if armies else Concede()

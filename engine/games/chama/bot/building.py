@@ -1,0 +1,88 @@
+"""Building as the planner does it: realms, the pool, spoils and what to throw away."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from engine.games.chama.actions import (
+    Action,
+    AttachArmy,
+    Discard,
+    KeepSpoils,
+    PlaceCommander,
+    PlayRealm,
+    PlaySpoils,
+    Rebuild,
+)
+from engine.games.chama.bot.worth import (
+    Reading,
+    card_worth,
+    safe_pool,
+    spoils_cost_a_turn,
+    turns_left,
+)
+from engine.games.chama.cards import Card, Kind, kind_of
+from engine.games.chama.formation import intact
+from engine.games.chama.model import CARDS_TO_REBUILD, HAND_LIMIT, REALMS_TO_WIN
+
+
+def choose_realm(reading: Reading, legal: Sequence[Action]) -> Action | None:
+    """Lay a realm, on an empty slot before a razed one, since a razed one can also be rebuilt; else rebuild."""
+    slots = reading.mine.slots
+    plays = [action for action in legal if isinstance(action, PlayRealm)]
+    if plays:
+        return min(plays, key=lambda play: (slots[play.slot] != 0, play.slot, play.card))
+    rebuilds = [action for action in legal if isinstance(action, Rebuild)]
+    if rebuilds and worth_rebuilding(reading):
+        return rebuilds[0]
+    return None
+
+
+def worth_rebuilding(reading: Reading) -> bool:
+    """Tell whether three cards are well spent on one realm: when it makes six, or the hand is rich."""
+    standing = intact(reading.mine.slots)
+    return standing == REALMS_TO_WIN - 1 or len(reading.hand) - CARDS_TO_REBUILD >= reading.weights.spare_hand
+
+
+def choose_pool(reading: Reading, legal: Sequence[Action]) -> Action | None:
+    """Give the best armies to the best commanders, and bring no more cards to the limit than it allows."""
+    if not safe_pool(reading.mine):
+        return None
+    crowded = len(reading.hand) > HAND_LIMIT
+    bare = [at for at, unit in enumerate(reading.mine.pool) if not unit.army]
+    if len(reading.armies) > reading.weights.reserve or (crowded and reading.armies):
+        if bare:
+            pool = reading.mine.pool
+            unit = max(bare, key=lambda at: pool[at].commander)
+            return AttachArmy(reading.armies[-1], unit)
+        if reading.commanders:
+            return PlaceCommander(reading.commanders[-1])
+    if crowded and reading.commanders:
+        return PlaceCommander(reading.commanders[-1])
+    return None
+
+
+def choose_spoils(reading: Reading) -> bool:
+    """Tell whether to draw: a card is welcome, but not one that takes the last turns away."""
+    return not spoils_cost_a_turn(reading.mine) or turns_left(reading.mine) > 5
+
+
+def choose_place(reading: Reading, legal: Sequence[Action]) -> Action:
+    """Lay the realm drawn as spoils."""
+    slots = reading.mine.slots
+    plays = [action for action in legal if isinstance(action, PlaySpoils)]
+    return min(plays, key=lambda play: (slots[play.slot] != 0, play.slot)) if plays else KeepSpoils()
+
+
+def choose_discard(reading: Reading) -> Discard:
+    """Throw away what is least worth keeping; the more there is of a kind, the less each is worth."""
+    kinds = Counter(kind_of(card) for card in reading.hand)
+    return Discard(min(reading.hand, key=lambda card: (keep_worth(reading, card, kinds), card)))
+
+
+def keep_worth(reading: Reading, card: Card, kinds: Counter[Kind]) -> float:
+    """Return what keeping the card is worth beside the rest of the hand."""
+    kind = kind_of(card)
+    plenty = max(0, kinds[kind] - 2)
+    return card_worth(reading.weights, card) / (1 + 0.3 * plenty)

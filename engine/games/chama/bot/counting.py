@@ -1,0 +1,113 @@
+"""What an open table tells of a closed hand: the cards of a one-suit deck that have not been seen yet."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import erfc, sqrt
+from typing import NamedTuple
+
+from engine.core.model import Seat
+from engine.games.chama.cards import ACE, DECK
+from engine.games.chama.model import Fighter, SeatView, View
+
+COPIES = 4
+
+
+class Hidden(NamedTuple):
+    """A hand of `hand` cards out of `cards` unseen ones, which hold so many armies, commanders and aces.
+
+    `levels` and `squares` are the sums of the armies' levels and of their squares.
+    """
+
+    hand: int
+    cards: int
+    armies: int
+    levels: int
+    squares: int
+    commanders: int
+    aces: int
+
+
+def hidden(view: View, seat: Seat) -> Hidden:
+    """Return what is still closed of a seat's cards, its own hand among it."""
+    place = view.seats[seat]
+    counts = [COPIES] * 14
+    counts[0] = 0
+    for card in _seen(view, seat, place):
+        counts[card] -= 1
+    armies = counts[6:11]
+    return Hidden(
+        hand=place.hand_size,
+        cards=place.hand_size + place.draw_pile,
+        armies=sum(armies),
+        levels=sum(level * count for level, count in enumerate(armies, 6)),
+        squares=sum(level * level * count for level, count in enumerate(armies, 6)),
+        commanders=sum(counts[2:6]),
+        aces=counts[ACE],
+    )
+
+
+def _seen(view: View, seat: Seat, place: SeatView) -> list[int]:
+    cards = [*place.discard, *[abs(realm) for realm in place.slots if realm]]
+    for unit in place.pool:
+        cards += (unit.commander, unit.army) if unit.army else (unit.commander,)
+    battle = view.battle
+    if battle is not None:
+        fighter = _fighter_of(view, seat)
+        if fighter is not None:
+            cards += [card for card in (fighter.unit.commander, fighter.unit.army, *fighter.reinforcements) if card]
+    cards += [ACE for truce in view.truces if truce.launcher == seat]
+    return cards
+
+
+def _fighter_of(view: View, seat: Seat) -> Fighter | None:
+    battle = view.battle
+    if battle is None or seat not in (battle.attacker, battle.defender):
+        return None
+    return battle.attacking if seat == battle.attacker else battle.defending
+
+
+@lru_cache(maxsize=1 << 14)
+def none_of(kind: int, cards: int, hand: int) -> float:
+    """Return the odds that a hand holds none of the `kind` cards among the `cards` unseen ones."""
+    odds = 1.0
+    for drawn in range(hand):
+        odds *= max(0, cards - kind - drawn) / (cards - drawn)
+    return odds
+
+
+@lru_cache(maxsize=1 << 15)
+def reach(foe: Hidden, gap: int) -> float:
+    """Return the odds that the armies of a closed hand add up to at least `gap`.
+
+    Exact as long as any army will do; beyond it the sum is taken as normal, which is near enough to choose by.
+    """
+    if gap <= 0:
+        return 1.0
+    if not foe.armies or not foe.hand:
+        return 0.0
+    some = 1.0 - none_of(foe.armies, foe.cards, foe.hand)
+    if gap <= 6:
+        return some
+    share = foe.hand / foe.cards
+    mean = foe.levels / foe.cards
+    spread = max(foe.squares / foe.cards - mean * mean, 0.0)
+    finite = (foe.cards - foe.hand) / max(foe.cards - 1, 1)
+    variance = foe.hand * spread * finite
+    if variance <= 0:
+        return float(share * foe.levels >= gap)
+    tail = 0.5 * erfc((gap - 0.5 - foe.hand * mean) / sqrt(2 * variance))
+    return min(some, tail)
+
+
+def hand_commanders(foe: Hidden) -> float:
+    """Return how many commanders the closed hand holds on average."""
+    return foe.hand * foe.commanders / foe.cards if foe.cards else 0.0
+
+
+def no_commander(foe: Hidden) -> float:
+    """Return the odds that the closed hand holds no commander."""
+    return none_of(foe.commanders, foe.cards, foe.hand)
+
+
+assert len(DECK) == 13 * COPIES

@@ -1,0 +1,73 @@
+"""The planner: every question of the game goes to the room that answers it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from engine.core.game import Rng
+from engine.games.chama.actions import Action, Attack, DeclineSpoils, DrawSpoils, EndTurn, Redraw
+from engine.games.chama.bot.battle import best_attack, choose_attacker, choose_defence, choose_while_losing
+from engine.games.chama.bot.building import (
+    choose_discard,
+    choose_place,
+    choose_pool,
+    choose_realm,
+    choose_spoils,
+)
+from engine.games.chama.bot.worth import Reading, Weights
+from engine.games.chama.model import Ask, View
+
+Legal = Sequence[Action]
+
+
+def act_on_turn(reading: Reading, legal: Legal) -> Action:
+    """Steps 2 to 4, in their order: realm, pool, attack."""
+    attacks = [action for action in legal if isinstance(action, Attack)]
+    action = choose_realm(reading, legal) or choose_pool(reading, legal)
+    if action is not None and action in legal:
+        return action
+    gain, attack = best_attack(reading, attacks)
+    return attack if attack is not None and gain > reading.weights.margin else EndTurn()
+
+
+def _discard(reading: Reading, _legal: Legal) -> Action:
+    return choose_discard(reading)
+
+
+def _spoils(reading: Reading, _legal: Legal) -> Action:
+    return DrawSpoils() if choose_spoils(reading) else DeclineSpoils()
+
+
+def _redraw(_reading: Reading, legal: Legal) -> Action:
+    return Redraw() if Redraw() in legal else legal[0]
+
+
+_BY_ASK: dict[Ask, Callable[[Reading, Legal], Action]] = {
+    Ask.MAIN: act_on_turn,
+    Ask.REBUILD: _discard,
+    Ask.SEND: choose_attacker,
+    Ask.DEFEND: choose_defence,
+    Ask.LOSING: choose_while_losing,
+    Ask.AGAIN: choose_attacker,
+    Ask.SPOILS: _spoils,
+    Ask.PLACE: choose_place,
+    Ask.TRIM: _discard,
+    Ask.REDRAW: _redraw,
+}
+
+
+class Planner:
+    """Weighs what a careful player would weigh, from the view alone; keeps nothing between two choices."""
+
+    def __init__(self, weights: Weights | None = None) -> None:
+        self._weights = weights or Weights()
+
+    def choose(self, view: Any, legal: Sequence[Any], rng: Rng) -> Any:
+        """Return one of the legal actions."""
+        assert isinstance(view, View)
+        if len(legal) == 1:
+            return legal[0]
+        if view.ask is Ask.CUT:
+            return legal[rng.randrange(len(legal))]
+        return _BY_ASK[view.ask](Reading(view, self._weights), legal)
