@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
@@ -41,7 +41,7 @@ class Plan(NamedTuple):
     ending: str
     calls_time: bool = False
     resigns: int | None = None
-    options: dict[str, Any] = {}
+    options: tuple[tuple[str, bool], ...] = ()
 
 
 PLANS = {
@@ -49,7 +49,10 @@ PLANS = {
     "three_until_time": Plan(3, (ArmisticeLaunched, TruceBroken, SpoilsDrawn), "time", calls_time=True),
     "four_to_the_last": Plan(4, (ArmisticeLaunched, SpoilsDrawn, RealmRebuilt), "last_seat", resigns=2),
     "duel_razing_at_once": Plan(
-        2, (SpoilsDrawn, PoolLost), "six_realms", options={"raze_on_win": True, "cut": False, "play_on_ties": True}
+        2,
+        (SpoilsDrawn, PoolLost),
+        "six_realms",
+        options=(("raze_on_win", True), ("cut", False), ("play_on_ties", True)),
     ),
 }
 
@@ -81,7 +84,7 @@ def play(plan: Plan, number: int) -> tuple[Table, list[Entry]]:
     players = tuple(Player(name) for name in ("Ana", "Bia", "Caio", "Duda")[: plan.seats])
     nonces = tuple(f"nonce {seat}" for seat in range(plan.seats))
     rules = GAME.rules_version
-    header = Header("golden", "chama", rules, players, plan.options, commitment_of(seed), nonces, EVENING)
+    header = Header("golden", "chama", rules, players, dict(plan.options), commitment_of(seed), nonces, EVENING)
     journal = Kept()
     table = Table(GAME, header, seed, journal, lambda: EVENING + 1000 * len(journal.entries))
     table.start()
