@@ -86,8 +86,11 @@ async def test_the_list_is_filtered_as_one_types_accents_or_not(tmp_path: Path) 
         assert screen.moves() and all("reforça" in line.text for line in screen.moves())
         await pilot.press("enter", "down")
         assert screen.tape.at == screen.moves()[0].ply
-        await pilot.press("slash", "escape")
-        assert screen.filter == ""
+        await pilot.press("escape")
+        assert screen.filter == "" and screen.is_current
+        await pilot.press("escape")
+        await pilot.pause()
+        assert not screen.is_current
 
 
 async def test_playing_stops_by_itself_at_the_end(tmp_path: Path) -> None:
@@ -147,5 +150,7 @@ async def test_on_a_small_screen_the_moves_remain(tmp_path: Path) -> None:
         await pilot.pause()
         await pilot.press("5")
         assert "Lances" in text(screen)
+        await pilot.press("tab")
+        assert "Lances" not in text(screen) and "Rosa" in text(screen)
         await pilot.resize_terminal(10, 3)
         await pilot.pause()

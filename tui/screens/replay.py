@@ -57,6 +57,7 @@ class ReplayScreen(Screen[None]):
         key("v", "view(1)", "replay.view"),
         key("V", "view(-1)", "replay.view_back", show=False),
         key("slash", "filter", "replay.filter"),
+        key("tab", "pane", "replay.pane", show=False),
         key("escape,q", "back", "replay.leave", show=False),
     ]
 
@@ -70,6 +71,7 @@ class ReplayScreen(Screen[None]):
         """What the line below is typed for: "go_to" or "filter"."""
         self._typed = ""
         self._speed = 0
+        self._pane = 0
         self._timer: Timer | None = None
         self._finished = record.status != "open"
         self._may_see_hands = self._finished
@@ -143,6 +145,7 @@ class ReplayScreen(Screen[None]):
             scene=self._scene(),
             tape=self.tape,
             moves=self.moves(),
+            told=self.chronicle.of(self.tape.plies[self.tape.at - 1], self.viewer) if self.tape.at else (),
             title=self.voice("replay.title", match=header.match, day=day),
             seen_by=self._seen_by(),
             verdict=self.verdict,
@@ -150,6 +153,7 @@ class ReplayScreen(Screen[None]):
             speed=SPEEDS[self._speed],
             entry=entry,
             filter=self.filter,
+            pane=self._pane,
         )
         draw_replay(canvas, review)
         self.board.show(canvas)
@@ -240,6 +244,11 @@ class ReplayScreen(Screen[None]):
         self.viewer = viewer
         self.paint()
 
+    def action_pane(self) -> None:
+        """On a small screen, turn from the moves to the table and back."""
+        self._pane = 1 - self._pane
+        self.paint()
+
     # ---- Typing ------------------------------------------------------------------------------------------------------
 
     def action_go_to(self) -> None:
@@ -297,5 +306,9 @@ class ReplayScreen(Screen[None]):
         self.action_step(1 if event.lines > 0 else -1)
 
     def action_back(self) -> None:
-        """Leave the replay."""
-        self.dismiss()
+        """Take the filter away; without one leave the replay."""
+        if self.filter:
+            self.filter = ""
+            self.paint()
+        else:
+            self.dismiss()

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from rich.cells import cell_len
+
 from tui.games import Face, LogLine, Scene
 from tui.keymap import drawn
 from tui.screens.foot import KeyHint, draw_keys
@@ -23,6 +25,8 @@ class Review(NamedTuple):
     scene: Scene
     tape: Tape
     moves: Sequence[LogLine]
+    told: Sequence[LogLine]
+    """What the last ply is in sentences."""
     title: str
     seen_by: str
     verdict: Verdict
@@ -31,6 +35,13 @@ class Review(NamedTuple):
     entry: str | None = None
     """What is being typed, with its question; None while nothing is."""
     filter: str = ""
+    pane: int = 0
+    """On a small screen: 0 shows the moves, 1 the table."""
+
+
+def is_roomy(width: int, height: int) -> bool:
+    """Tell whether table and moves stand side by side."""
+    return width >= _ROOMY[0] and height >= _ROOMY[1]
 
 
 def draw_replay(canvas: Canvas, review: Review) -> None:
@@ -39,10 +50,12 @@ def draw_replay(canvas: Canvas, review: Review) -> None:
     _head(canvas, review)
     below = 4 if height >= 16 else 2
     body = Rect(0, 1, width, max(height - 1 - below, 0))
-    if width >= _ROOMY[0] and height >= _ROOMY[1]:
+    if is_roomy(width, height):
         listing = max(27, width * 34 // 100)
         review.face.draw_review(canvas, body._replace(width=width - listing), review.scene)
         draw_moves(canvas, Rect(width - listing, body.y, listing, body.height), review)
+    elif review.pane:
+        review.face.draw_review(canvas, body, review.scene)
     else:
         draw_moves(canvas, body, review)
     y = height - below
@@ -122,8 +135,12 @@ def _status(canvas: Canvas, y: int, review: Review) -> None:
     x = canvas.put(1, y, state, palette.turn if review.playing else palette.bold)
     x = canvas.put(x, y, f"   {voice('replay.seen_by', who=review.seen_by)}", palette.bold)
     marks = "  ".join(f"{review.face.mark(code)} {voice(f'replay.mark.{code}')}" for code in _kinds(review.tape))
-    if x + len(marks) + 4 < canvas.width:
-        canvas.right(canvas.width - 1, y, marks, palette.dim)
+    told = " ".join(line.text for line in review.told)
+    room = canvas.width - x - 4
+    if cell_len(told) + cell_len(marks) + 4 < room or not told:
+        canvas.right(canvas.width - 1, y, fit(marks, room), palette.dim)
+        room -= cell_len(marks) + 4
+    canvas.put(x + 3, y, fit(told, room), palette.turn)
 
 
 def _kinds(tape: Tape) -> list[str]:

@@ -6,13 +6,14 @@ from collections.abc import Iterator
 
 from rich.style import Style
 
-from engine.core.model import Seat
+from engine.core.model import Outcome, Seat
 from engine.games.chama.actions import AttachArmy, Attack, PlaceCommander, PlayRealm, Rebuild
 from engine.games.chama.battle import losing_seat
 from engine.games.chama.cards import kinds_in
 from engine.games.chama.model import SLOTS, Ask, Battle, Fighter
 from tui.games.chama.pen import Pen
 from tui.games.chama.seats import turns_left
+from tui.games.chama.speech import ending
 from tui.widgets.canvas import HEAVY, LIGHT, Rect, fit, wrap
 
 Line = tuple[str, Style]
@@ -144,6 +145,9 @@ def totals_after(pen: Pen) -> tuple[tuple[int, int, bool], ...]:
 
 def _draw_turn(pen: Pen, rect: Rect) -> None:
     view = pen.view
+    if view.outcome is not None:
+        _draw_end(pen, rect, view.outcome)
+        return
     mine = pen.scene.me is not None and pen.scene.me in pen.scene.asked
     title = pen.voice("chama.turn.mine" if mine else "chama.turn.other", name=pen.name(view.seat))
     inside = _title(pen, rect, title, pen.palette.turn if mine else pen.palette.line, False)
@@ -153,6 +157,17 @@ def _draw_turn(pen: Pen, rect: Rect) -> None:
         lines.append(("", pen.palette.dim))
     for y, (text, style) in enumerate((lines + told)[: inside.height], start=inside.y):
         pen.canvas.put(inside.x, y, fit(text, inside.width), style)
+
+
+def _draw_end(pen: Pen, rect: Rect, outcome: Outcome) -> None:
+    inside = _title(pen, rect, pen.voice("chama.prompt.over"), pen.palette.turn, True)
+    told = wrap(ending(outcome, pen.voice), inside.width) if outcome.places else ()
+    lines = [(line, pen.palette.bold) for line in told]
+    for seat in sorted(range(len(outcome.places)), key=outcome.places.__getitem__):
+        place = pen.voice("chama.results.nth", place=outcome.places[seat])
+        lines.append((f"{place} {pen.name(seat)}  {outcome.scores[seat]}", pen.palette.dim))
+    for y, (text, style) in enumerate(lines[: inside.height], start=inside.y):
+        pen.canvas.put(inside.x, y, text, style, inside.width)
 
 
 def _chances(pen: Pen) -> Iterator[Line]:

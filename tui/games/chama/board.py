@@ -108,13 +108,18 @@ def draw_steps(pen: Pen, line: Rect) -> None:
     if view.time_called:
         whose = f"{pen.voice('chama.time')}  {whose}"
     end = canvas.right(line.x + line.width - 1, line.y, whose, palette.turn)
-    now = step_now(view)
-    for number, step in enumerate(_STEPS, start=1):
-        word = pen.voice(f"chama.step.{step}")
-        here = number == now and view.outcome is None
-        text = f"[{number} {word.upper()}]" if here else f"{number} {word}"
+    _draw_steps(pen, x, end, line.y, 0 if view.outcome is not None else step_now(view), ">" if narrow else " > ")
+
+
+def _draw_steps(pen: Pen, x: int, end: int, y: int, now: int, between: str) -> None:
+    """Draw the six steps with the present one marked; where they do not fit the others are only numbers."""
+    words = [pen.voice(f"chama.step.{step}") for step in _STEPS]
+    told = [f"[{at} {word.upper()}]" if at == now else f"{at} {word}" for at, word in enumerate(words, start=1)]
+    if x + len(between.join(told)) >= end:
+        told = [text if at == now else str(at) for at, text in enumerate(told, start=1)]
+    for at, text in enumerate(told, start=1):
         if x + len(text) >= end:
-            break
-        x = canvas.put(x, line.y, text, palette.key if here else palette.dim)
-        if number < len(_STEPS):
-            x = canvas.put(x, line.y, ">" if narrow else " > ", palette.dim)
+            return
+        x = pen.canvas.put(x, y, text, pen.palette.key if at == now else pen.palette.dim)
+        if at < len(told):
+            x = pen.canvas.put(x, y, between, pen.palette.dim)

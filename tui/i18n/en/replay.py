@@ -79,6 +79,8 @@ STRINGS: dict[str, str] = {
     "key.replay.view_back.help": "Changes the eyes the other way round.",
     "key.replay.filter": "filter",
     "key.replay.filter.help": "Shows only the moves with the words typed.",
+    "key.replay.pane": "other pane",
+    "key.replay.pane.help": "On a small screen, turns from the moves to the table and back.",
     "key.replay.leave": "leave",
     "key.replay.leave.help": "Closes the replay.",
 }

@@ -79,6 +79,8 @@ STRINGS: dict[str, str] = {
     "key.replay.view_back.help": "Troca os olhos ao contrário.",
     "key.replay.filter": "filtra",
     "key.replay.filter.help": "Mostra só os lances com as palavras digitadas.",
+    "key.replay.pane": "outro painel",
+    "key.replay.pane.help": "Em tela pequena, troca a lista de lances pela mesa.",
     "key.replay.leave": "sair",
     "key.replay.leave.help": "Fecha o replay.",
 }
