@@ -183,10 +183,10 @@ class Sitting:
         self._forget(self.match)
 
     def _heard(self, ply: Ply) -> None:
-        if isinstance(ply.entry, Revealed):
-            self.close()
         self._changed.set()
         self._tell()
+        if isinstance(ply.entry, Revealed):
+            self.close()
 
     def _tell(self) -> None:
         for listener in tuple(self._listeners):

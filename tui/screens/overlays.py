@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from rich.cells import cell_len
 
 from tui.games import LogLine, Voice
-from tui.screens.logbox import folded, write_line
+from tui.games.logbox import folded, write_line
 from tui.widgets.canvas import HEAVY, PLAIN, Canvas, Rect, wrap
 from tui.widgets.palette import Palette
 

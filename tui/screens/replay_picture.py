@@ -8,9 +8,9 @@ from typing import NamedTuple
 from rich.cells import cell_len
 
 from tui.games import Face, LogLine, Scene
+from tui.games.logbox import write_line
 from tui.keymap import drawn
 from tui.screens.foot import KeyHint, draw_keys
-from tui.screens.logbox import write_line
 from tui.screens.replay_tape import Tape, Verdict
 from tui.widgets.canvas import LIGHT, PLAIN, Canvas, Rect, fit
 

@@ -278,6 +278,8 @@ class TableScreen(MatchScreen):
     def _scrolled(self, event: Board.Scrolled) -> None:
         if self._over is Over.LOG:
             self._scroll(-event.lines)
+        elif event.lines < 0 and self._over is Over.TABLE:
+            self.action_log()
 
     @on(Board.Resized)
     def _resized(self) -> None:

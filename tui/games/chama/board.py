@@ -10,7 +10,7 @@ from tui.games.chama.choices import hotkeys
 from tui.games.chama.hand import draw_hand
 from tui.games.chama.pen import Pen
 from tui.games.chama.seats import draw_seat
-from tui.screens.logbox import draw_log
+from tui.games.logbox import draw_log
 from tui.widgets.canvas import Canvas, Rect, fit
 
 ROOMY = (80, 22)
