@@ -189,7 +189,8 @@ class Chama:
 
     def moments(self, events: Sequence[Event]) -> tuple[str, ...]:
         """Return razings, armistices, spoils, redraws, seats going out, time and the end."""
-        return tuple(_MOMENTS[type(event)] for event in events if type(event) in _MOMENTS)
+        marked = [event for event in events if type(event) in _MOMENTS]
+        return tuple(_MOMENTS[type(event)] for event in marked if not (isinstance(event, SpoilsDrawn) and event.none))
 
     def progress(self, state: State) -> tuple[int, ...]:
         """Return the turn and the battle, each counted from the first of the match."""
