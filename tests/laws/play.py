@@ -38,7 +38,8 @@ def walk(
         turn = game.turn(state)
         if isinstance(turn, Over):
             return
-        before, events = state, []
+        before = state
+        events: list[Any] = []
         entry: Entry
         act = _from_outside(rng, seats) if interventions else None
         if act is not None:

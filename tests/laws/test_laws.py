@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from engine.core.chance import answers, commitment_of
 from engine.core.errors import BadSetup, BrokenLog, IllegalAction
 from engine.core.game import AnyGame
-from engine.core.log import Acted, Codec, Entry, Header, Player, TakenBack, play_log
+from engine.core.log import Acted, Codec, Drawn, Entry, Header, Player, TakenBack, play_log
 from engine.core.model import Chance, Decide, Over, Resigned, TimeCalled
 from engine.core.table import Table
 from engine.games.registry import GAMES
@@ -190,7 +190,7 @@ def test_a_log_replays_to_the_same_states_and_an_action_taken_back_leaves_no_tra
     line = play_log(case.game, table.header, journal.entries, check_draws=True)
     replayed = [line.start, *(ply.state for ply in line.plies)]
     assert replayed == states
-    assert line.turn() == Over(table.outcome)
+    assert line.turn() == table.turn
     half = tuple(journal.entries[: len(journal.entries) // 2])
     again = table_of(case, Kept())
     again.resume(half)
@@ -331,7 +331,8 @@ def test_every_draw_has_an_answer_that_fits_and_only_such_an_answer_does(case: C
     for step in case.walk(13):
         turn = case.game.turn(step.before) if step.before is not None else None
         if isinstance(turn, Chance):
-            assert step.entry is not None and answers(turn.draw, step.entry.drawn)
+            assert isinstance(step.entry, Drawn)
+            assert answers(turn.draw, step.entry.drawn)
             assert not answers(turn.draw, (*step.entry.drawn, 0))
             assert not answers(turn.draw, (-1, *step.entry.drawn[1:]))
             draws += 1

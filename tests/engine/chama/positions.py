@@ -130,9 +130,13 @@ def side(
 ) -> Side:
     """Return one seat: `top` begins its draw pile, which has `pile` cards (the rest of its deck when not told)."""
     formation = [0 if word == "." else _RANKS[word.upper()] * (1 if word.isupper() else -1) for word in slots.split()]
-    units = tuple(Unit(*ranks(word.replace("+", " "))) for word in pool.split())
+    units = tuple(_unit(*ranks(word.replace("+", " "))) for word in pool.split())
     laid = (*formation, *[0] * (6 - len(formation)))
     return Side(tuple(sorted(ranks(hand))), laid, units, ranks(top), pile, turns, redraws)
+
+
+def _unit(commander: Card, army: Card = 0) -> Unit:
+    return Unit(commander, army)
 
 
 def out(order: int) -> Side:
@@ -182,7 +186,7 @@ def position(
     sides = [this for this in (ana, bia, caio, duda) if this is not None]
     aces = Counter(launcher for launcher, _, _ in truces)
     seats = tuple(_seat_state(this, aces[seat]) for seat, this in enumerate(sides))
-    table = {
+    table: dict[str, Any] = {
         "ask": Ask.MAIN,
         "seat": turn,
         "starter": starter,

@@ -170,7 +170,7 @@ def won_once() -> Match:
     ids=[f"{code}-{type(action).__name__}-{at}" for at, (code, _, _, _, action) in enumerate(REASONS)],
 )
 def test_the_reason_is_the_right_one(
-    code: str, rule: str, table: Callable[[], Match], seat: int, action: object
+    code: str, rule: str, table: Callable[[], Match], seat: int, action: Action
 ) -> None:
     match = table()
     assert match.why(seat, action) == (code, rule)

@@ -19,6 +19,7 @@ from tests.engine.chama.positions import (
     END,
     GAME,
     KEEP_HAND,
+    REDRAW,
     SPOILS,
     UNDEFENDED,
     WITHDRAW,
@@ -75,7 +76,7 @@ def test_3_discarded_for_a_battle_a_rebuilding_a_new_realm_or_the_hand_limit() -
 def test_3_in_play_are_pool_formation_and_battle_and_never_counted_in_the_hand() -> None:
     match = battle()
     view = GAME.view(match.state, None)
-    assert view.battle is not None and view.battle.attacking.unit.commander == 5
+    assert view.battle is not None and view.battle == match.state.battle
     assert view.seats[BIA].slots == (-13, 12, 11, 0, 0, 0)
     assert view.seats[ANA].hand_size == 2
 
@@ -193,6 +194,11 @@ def test_CH_83_nor_a_hand_that_was_kept() -> None:
     match = position(ana=side(hand="2", turns=2), bia=side()).do(ANA, END)
     assert match.asks() == (ANA, Ask.REDRAW)
     assert not undoable(match, ANA, KEEP_HAND)
+
+
+def test_CH_83_nor_a_redraw_for_the_hand_was_shown() -> None:
+    match = position(ana=side(hand="2", turns=2), bia=side()).do(ANA, END)
+    assert not undoable(match, ANA, REDRAW)
 
 
 def test_CH_83_nor_the_end_of_the_game() -> None:

@@ -36,7 +36,7 @@ from tests.engine.chama.positions import (
 # ---- 2.5.3: spoils --------------------------------------------------------------------------------------------------
 
 
-def razed(top: str = "", slots: str = "K", **more: int) -> Match:
+def razed(top: str = "", slots: str = "K", **more: Any) -> Match:
     """Ana has razed Bia's tip and may draw spoils from a pile that begins with `top`."""
     match = position(ana=side(hand="5", slots=slots, top=top, **more), bia=side(slots="K Q J", top="Q"))
     return match.do(ANA, attack(BIA, "A"), send("5")).do(BIA, UNDEFENDED)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import pairwise
+from typing import Any
 
 import pytest
 
@@ -222,7 +223,7 @@ def test_CH_82_the_last_one_left_has_won_before_a_card_is_dealt() -> None:
 # ---- 1.4.1: the redraw ----------------------------------------------------------------------------------------------
 
 
-def second_turn(hand: str, **more: int) -> Match:
+def second_turn(hand: str, **more: Any) -> Match:
     """Ana ends her second turn with this hand and no realm on the table."""
     return position(ana=side(hand=hand, turns=2, **more), bia=side(turns=1)).do(ANA, END)
 
