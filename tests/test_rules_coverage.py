@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from engine.games.chama.explain import RULES
+from engine.games.registry import GAMES
 
 ROOT = Path(__file__).parent.parent
 BOOKS = sorted((ROOT / "engine" / "games").glob("*/RULES.md"))
@@ -77,3 +78,17 @@ def test_a_missing_number_would_be_noticed() -> None:
 
 def test_every_reason_that_explain_gives_stands_on_a_rule_in_force() -> None:
     assert set(RULES.values()) <= set(rules_of(ROOT / "engine" / "games" / "chama" / "RULES.md").values())
+
+
+@pytest.mark.parametrize("key", sorted(GAMES))
+def test_a_games_rule_book_names_every_option_of_its_table(key: str) -> None:
+    book = (ROOT / "engine" / "games" / key / "RULES.md").read_text(encoding="utf-8")
+    assert [name for name in GAMES[key].options_type.__struct_fields__ if f"`{name}`" not in book] == []
+
+
+def test_the_glossary_names_nothing_that_the_engine_does_not_have() -> None:
+    pages = (page.read_text(encoding="utf-8") for page in (ROOT / "engine").rglob("*.py"))
+    known = {word for page in pages for word in re.findall(r"\w+", page)}
+    quoted = re.findall(r"`([^`]+)`", (ROOT / "engine" / "GLOSSARY.md").read_text(encoding="utf-8"))
+    assert len(quoted) > 60
+    assert [name for name in quoted if not set(re.findall(r"\w+", name)) <= known] == []
