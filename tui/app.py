@@ -238,9 +238,9 @@ def _open(entry: str) -> Screen[Any]:
 
             return LibraryScreen()
         case "tournaments":
-            from tui.screens.desk import DeskScreen
+            from tui.screens.tournaments import TournamentsScreen
 
-            return DeskScreen()
+            return TournamentsScreen()
         case "rules":
             from tui.screens.rules import RulesScreen
 

@@ -1,0 +1,348 @@
+"""A tournament of the store in the organiser's hands: its desk, the matches at its tables, and what is rated of it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
+from typing import Any, Literal, NamedTuple, TypeAlias, TypeVar
+
+import msgspec
+
+from engine.core.errors import CarteadoError
+from engine.core.game import AnyGame
+from engine.core.log import Player
+from saves.ids import new_match_id
+from saves.players import Result as RatedResult
+from saves.record import MatchLine
+from saves.store import Store
+from saves.text import fold
+from tournaments.acts import Corrected, Reported
+from tournaments.desk import Desk
+from tournaments.errors import TournamentError
+from tournaments.lots import LOT_RANGE
+from tournaments.model import EntrantId, Pairing, Result, Round, Settings, Tournament
+from tournaments.ratings import kind_of
+from tournaments.results import Form, Played
+from tournaments.results.forms import played
+from tournaments.spec import Spec
+from tui.house import House, Sitting
+from tui.text import clean_name
+
+Given = TypeVar("Given")
+State: TypeAlias = Literal["waiting", "playing", "ended", "done"]
+
+_BOT_NAMES = (
+    *("Rosa", "Tita", "Ivo", "Caio", "Lia", "Nico", "Zeca", "Pipo", "Alda", "Beto", "Cida", "Duda", "Enzo", "Flora"),
+    *("Gil", "Hugo", "Iara", "Juca", "Kika", "Lino", "Mila", "Nilo", "Olga", "Pepe", "Quim", "Rita", "Saul", "Tom"),
+    *("Ugo", "Vera", "Wil", "Yara", "Zizi", "Abel", "Bela", "Ciro", "Dora", "Edu", "Fifi", "Gina", "Heitor", "Ilza"),
+)
+
+
+class Club(NamedTuple):
+    """What a tournament needs of the app around it; `clock` in milliseconds since 1970, `seed_source` gives chance."""
+
+    store: Store
+    house: House
+    games: Mapping[str, AnyGame]
+    clock: Callable[[], int]
+    seed_source: Callable[[], bytes]
+
+    def lot(self) -> int:
+        """Return a fresh lot for a drawing."""
+        return int.from_bytes(self.seed_source()[:16], "big") % LOT_RANGE
+
+
+class TableLook(msgspec.Struct, frozen=True):
+    """How one table of a round stands: what was reported, and the newest match of these seats in the app.
+
+    `refused` tells why a match that is over could not be taken as the result by itself.
+    """
+
+    pairing: Pairing
+    result: Result | None
+    match: MatchLine | None = None
+    refused: CarteadoError | None = None
+
+    @property
+    def state(self) -> State:
+        """Waiting for a result, in play, over without counting, or done."""
+        if self.result is not None:
+            return "done"
+        if self.match is None or self.match.status == "abandoned":
+            return "waiting"
+        return "playing" if self.match.status == "open" else "ended"
+
+    @property
+    def replay(self) -> str | None:
+        """The match that can be seen again: the one that counts, else the newest."""
+        if self.result is not None and isinstance(self.result.form, Played):
+            return self.result.form.match
+        return self.match.id if self.match is not None and self.match.plies else None
+
+
+class Championship:
+    """One tournament: every act goes through here, so that the club's ratings and the matches follow it."""
+
+    def __init__(self, club: Club, tournament: str) -> None:
+        """Open a tournament of the store; raises UnknownTournament and BrokenLog."""
+        self.club = club
+        self.id = tournament
+        self.trouble: CarteadoError | None = None
+        """What kept a match that ended from landing."""
+        self._refused: dict[str, CarteadoError] = {}
+        self._watched: dict[str, Sitting] = {}
+        self._listeners: list[Callable[[], None]] = []
+        self.reload()
+
+    @classmethod
+    def found(cls, club: Club, spec: Spec, settings: Settings, tournament: str | None = None) -> Championship:
+        """Begin a tournament; one that is refused (TournamentError) leaves no trace."""
+        Desk().open(spec, settings)
+        name = tournament or new_match_id()
+        with club.store.transaction():
+            journal = club.store.tournaments.create(name, spec.line, club.clock())
+            Desk((), journal, club.clock).open(spec, settings)
+        return cls(club, name)
+
+    def reload(self) -> None:
+        """Read the log again, as when another desk has written to it."""
+        tournaments = self.club.store.tournaments
+        self.desk = Desk(tournaments.load(self.id), tournaments.journal(self.id), self.club.clock)
+
+    @property
+    def tournament(self) -> Tournament:
+        """The state after all acts that stand."""
+        return self.desk.tournament
+
+    def subscribe(self, listener: Callable[[], None]) -> Callable[[], None]:
+        """Call the listener when a match that was played here has landed; returns a function that ends it."""
+        self._listeners.append(listener)
+        return lambda: self._listeners.remove(listener) if listener in self._listeners else None
+
+    # ---- Acts --------------------------------------------------------------------------------------------------------
+
+    def do(self, act: Callable[[Desk], Given]) -> Given:
+        """Let the desk act, and the club's ratings follow, in one transaction.
+
+        Raises what the desk raises. When the log could not be written the desk is read again, so it never shows what
+        is not on disk.
+        """
+        before = self.tournament
+        try:
+            with self.club.store.transaction():
+                given = act(self.desk)
+                self._rate(before)
+        except TournamentError:
+            raise
+        except BaseException:
+            self.reload()
+            raise
+        return given
+
+    def draw_up(self) -> None:
+        """Draw up the next round with a fresh lot."""
+        lot = self.club.lot()
+        self.do(lambda desk: desk.draw_up(lot))
+
+    def enter(self, name: str, bot: str | None = None) -> EntrantId:
+        """Register somebody, spelled as the club's register knows them, with the ratings brought along."""
+        name = clean_name(name)
+        players = self.club.store.players
+        if bot is None:
+            name = next((known for known in players.names() if fold(known) == fold(name)), name)
+        ratings = players.ratings_of(Player(name, bot), self.tournament.spec.game) if name else None
+        return self.do(lambda desk: desk.register(name, bot, ratings))
+
+    def enter_bots(self, bot: str, count: int) -> None:
+        """Register so many bots of a kind; each has a name that nobody else here has, and that says it is a bot."""
+        for _ in range(count):
+            taken = {fold(entrant.name) for entrant in self.tournament.entrants}
+            self.enter(next(name for name in _bot_names() if fold(name) not in taken), bot)
+
+    def _rate(self, before: Tournament) -> None:
+        """Enter into the club's register what the last act made of the results, and withdraw what it took away."""
+        old, new = self._rated(before), self._rated(self.tournament)
+        players, now = self.club.store.players, self.club.clock()
+        for reference in old.keys() - new.keys():
+            players.withdraw_result(reference, now)
+        for reference, (seated, places) in new.items():
+            if old.get(reference) != (seated, places):
+                kind = kind_of(len(seated))
+                players.record_result(RatedResult(reference, before.spec.game, kind, seated, places, now))
+
+    def _rated(self, tournament: Tournament) -> dict[str, tuple[tuple[Player, ...], tuple[int, ...]]]:
+        return {
+            f"{self.id}/{one.number}.{table.number}": (_players(tournament, table), result.places)
+            for one in tournament.rounds
+            for table, result in zip(one.draft.tables, one.results, strict=True)
+            if result is not None
+        }
+
+    def delete(self) -> None:
+        """Remove the tournament for good, and its results from the ratings; its matches stay in the library."""
+        with self.club.store.transaction():
+            for reference in self._rated(self.tournament):
+                self.club.store.players.withdraw_result(reference, self.club.clock())
+            self.club.store.tournaments.delete(self.id)
+
+    # ---- Tables ------------------------------------------------------------------------------------------------------
+
+    def looks(self, number: int) -> tuple[TableLook, ...]:
+        """Return how the tables of a round stand."""
+        one = self.tournament.rounds[number - 1]
+        lines = self._matches()
+        looks = []
+        for table, result in zip(one.draft.tables, one.results, strict=True):
+            match = self._match_of(lines, one, table)
+            looks.append(TableLook(table, result, match, self._refused.get(match.id) if match else None))
+        return tuple(looks)
+
+    def look(self, number: int, table: int) -> TableLook:
+        """Return how one table stands."""
+        return self.looks(number)[table - 1]
+
+    def _matches(self) -> list[MatchLine]:
+        return self.club.store.matches.library(tournament=self.id, limit=-1)
+
+    def _match_of(self, lines: Sequence[MatchLine], one: Round, table: Pairing) -> MatchLine | None:
+        """Return the newest match of a table; one of other seats belonged to a round that was drawn up anew."""
+        names = tuple(player.name for player in _players(self.tournament, table))
+        sought = (one.number, table.number, names)
+        return next((line for line in lines if (line.round, line.table, line.players) == sought), None)
+
+    def bot_tables(self) -> tuple[Pairing, ...]:
+        """Return the tables of the last round that only bots sit at and that have no result."""
+        tournament = self.tournament
+        return tuple(
+            table for table in self.desk.pending() if all(tournament.entrant(seat).bot for seat in table.seats)
+        )
+
+    def sit_down(self, table: Pairing) -> Sitting:
+        """Seat a table of the last round, or go on with its match; the result lands by itself.
+
+        Raises as House.new_match and House.resume do.
+        """
+        one = self.desk.round
+        assert one is not None
+        match = self.look(one.number, table.number).match
+        if match is not None and match.resumable:
+            sitting = self.club.house.resume(match.id)
+        else:
+            sitting = self._new_match(one, table)
+        self._watch(sitting)
+        if sitting.table.outcome is not None:
+            self.pick_up()
+        return sitting
+
+    def _new_match(self, one: Round, table: Pairing) -> Sitting:
+        tournament = self.tournament
+        game = self.club.games[tournament.spec.game]
+        try:
+            options: Any = msgspec.convert(tournament.settings.options, game.options_type)
+        except (msgspec.ValidationError, CarteadoError) as error:
+            raise TournamentError("bad_options", game=game.key, detail=str(error)) from error
+        players = _players(tournament, table)
+        return self.club.house.new_match(
+            game.key, players, options, tournament=self.id, round=one.number, table=table.number
+        )
+
+    def _watch(self, sitting: Sitting) -> None:
+        if self._watched.get(sitting.match) is sitting:
+            return
+        self._watched[sitting.match] = sitting
+
+        def heard() -> None:
+            if sitting.table.outcome is not None and sitting.table.line.revealed is not None:
+                self._watched.pop(sitting.match, None)
+                self._land()
+
+        sitting.subscribe(heard)
+
+    def _land(self) -> None:
+        # Called from within the match that ended: whatever is wrong with the tournament must not befall the match.
+        try:
+            self.pick_up()
+        except CarteadoError as error:
+            self.trouble = error
+        for listener in tuple(self._listeners):
+            listener()
+
+    def pick_up(self) -> int:
+        """Report matches of the last round that are over and were never reported; returns how many.
+
+        A match whose result was taken back is not reported again by itself: that was the organiser's decision.
+        """
+        one = self.desk.round
+        if one is None or self.tournament.finished or one.complete:
+            return 0
+        told = set(_matches_told(self.desk))
+        count = 0
+        for look in self.looks(one.number):
+            if look.state == "ended" and look.match is not None and look.match.id not in told:
+                count += self._take(one, look.pairing.number, look.match.id)
+        return count
+
+    def _take(self, one: Round, table: int, match: str) -> bool:
+        form = self.form_of(match)
+        try:
+            self.do(lambda desk: desk.report(one.number, table, form))
+        except TournamentError as error:
+            self._refused[match] = error
+            return False
+        return True
+
+    def form_of(self, match: str) -> Form:
+        """Return the result that a finished match fills in."""
+        outcome = self.club.store.matches.load(match).outcome
+        assert outcome is not None
+        return played(match, outcome)
+
+    async def play_bots(self, progress: Callable[[int, int], None]) -> None:
+        """Play every table that only bots sit at, one after the other; `progress` is told table and actions so far.
+
+        Raises what stopped a match. A match that is left in the middle is gone on with the next time.
+        """
+        for table in self.bot_tables():
+            sitting = self.sit_down(table)
+            if sitting.table.outcome is None:
+                await _play_to_the_end(sitting, partial(progress, table.number))
+            if sitting.trouble is not None:
+                raise sitting.trouble
+
+
+async def _play_to_the_end(sitting: Sitting, progress: Callable[[int], None]) -> None:
+    over = asyncio.Event()
+
+    def heard() -> None:
+        progress(len(sitting.table.line.plies))
+        if sitting.table.outcome is not None or sitting.trouble is not None:
+            over.set()
+
+    end = sitting.subscribe(heard)
+    sitting.pause = 0.0
+    sitting.enter()
+    try:
+        await over.wait()
+    finally:
+        end()
+        await sitting.leave()
+
+
+def _players(tournament: Tournament, table: Pairing) -> tuple[Player, ...]:
+    entrants = (tournament.entrant(seat) for seat in table.seats)
+    return tuple(Player(entrant.name, entrant.bot) for entrant in entrants)
+
+
+def _matches_told(desk: Desk) -> Iterator[str]:
+    """Yield every match that was ever reported, also where that was taken back or corrected."""
+    for entry in desk.entries:
+        if isinstance(entry.act, Reported | Corrected) and isinstance(entry.act.form, Played):
+            yield entry.act.form.match
+
+
+def _bot_names() -> Iterator[str]:
+    number = 1
+    while True:
+        yield from (f"Bot {name}" if number == 1 else f"Bot {name} {number}" for name in _BOT_NAMES)
+        number += 1

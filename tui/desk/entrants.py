@@ -1,0 +1,238 @@
+"""The entrants: names typed one after another, bots by the handful, then the first round."""
+
+from __future__ import annotations
+
+import re
+from typing import ClassVar
+
+from textual import events, on, work
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.content import Content
+from textual.message import Message
+from textual.suggester import SuggestFromList
+from textual.widgets import Input, Static
+from textual.widgets.input import Selection
+
+from engine.core.errors import CarteadoError
+from tournaments.model import SCORED_PLAYERS, Entrant, EntrantId
+from tui.desk.bots_dialog import BotsDialog
+from tui.desk.pane import Pane
+from tui.keymap import key
+from tui.screens.dialogs import ConfirmDialog
+from tui.text import clean, clean_name
+from tui.widgets.listing import Column, Listing, Row
+
+_BETWEEN_NAMES = re.compile(r"[\n\r,;\t]+")
+
+
+class NameInput(Input):
+    """The line where names are typed; several lines that are pasted are several names."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        key("enter", "submit", "desk.add"),
+        key("down,escape", "leave", "desk.to_list", drawn="esc"),
+    ]
+
+    class Pasted(Message):
+        """Several names were pasted."""
+
+        def __init__(self, text: str) -> None:
+            self.text = text
+            super().__init__()
+
+    class Left(Message):
+        """The person goes on to the list."""
+
+    def action_leave(self) -> None:
+        """Go on to the list."""
+        self.post_message(self.Left())
+
+    def mend(self, text: str) -> None:
+        """Offer a text to be mended: what is typed next takes its place."""
+        self.value = text
+        self.selection = Selection(0, len(text))
+
+    def _on_paste(self, event: events.Paste) -> None:
+        if len(event.text.strip().splitlines()) > 1:
+            self.post_message(self.Pasted(event.text))
+            event.prevent_default()
+            event.stop()
+
+
+class _List(Listing):
+    """The list of entrants; what `enter` does has a word of its own."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [key("enter", "choose", "desk.page")]
+
+
+class EntrantsPane(Pane):
+    """The line for names above, everybody below; once play has begun only the list."""
+
+    tab = "entrants"
+    first = "#name, #entrant-list"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        key("b", "bots", "desk.bots"),
+        key("d,delete", "remove", "desk.remove"),
+        key("s", "scored", "desk.scored"),
+        key("n,slash", "type", "desk.type"),
+    ]
+    DEFAULT_CSS = """
+    EntrantsPane > #name { margin: 0 1; border: round $border-blurred; }
+    EntrantsPane > #name:focus { border: round $border; }
+    EntrantsPane > #entrant-list { height: 1fr; margin: 0 1; }
+    """
+
+    def compose(self) -> ComposeResult:
+        """Show the line and the list."""
+        words = self.words
+        known = self.championship.club.store.players.names()
+        yield NameInput(
+            id="name",
+            placeholder=words("desk.name.placeholder"),
+            suggester=SuggestFromList(known, case_sensitive=False) if known else None,
+        )
+        columns = (Column(3, right=True), Column(26), Column(), Column(7, right=True), Column(12, right=True))
+        yield _List(columns, id="entrant-list")
+        yield Static("", id="count", classes="line")
+
+    @property
+    def _open(self) -> bool:
+        return not self.tournament.rounds
+
+    @property
+    def _list(self) -> Listing:
+        return self.query_one("#entrant-list", Listing)
+
+    def refill(self) -> None:
+        """Show everybody."""
+        words, tournament = self.words, self.tournament
+        self.query_one("#name").display = self._open
+        rows = [self._row(number, entrant) for number, entrant in enumerate(self._in_order(), 1)]
+        listing = self._list
+        listing.border_title = words("desk.entrants.title", count=len(rows))
+        listing.show(rows or [Row("", (words("desk.entrants.none"),))])
+        self.query_one("#count", Static).update(self._count(len(rows), tournament.settings.scored))
+
+    def _in_order(self) -> tuple[Entrant, ...]:
+        """Return the entrants, the last registered first while one types, then in their order of seeding."""
+        tournament = self.tournament
+        if self._open:
+            return tuple(reversed(tournament.entrants))
+        return tuple(tournament.entrant(number) for number in tournament.seeds)
+
+    def _row(self, number: int, entrant: Entrant) -> Row:
+        words = self.words
+        kind = words(f"bot.{entrant.bot}") if entrant.bot else words("new_game.person")
+        rating = entrant.ratings.of(self.tournament.settings.kind)
+        shown = len(self.tournament.entrants) + 1 - number if self._open else number
+        return Row(
+            str(entrant.id),
+            (
+                Content.styled(str(shown), "$faint"),
+                Content.styled(clean(entrant.name), "bold"),
+                Content.styled(kind, "$secondary" if entrant.bot else "$faint"),
+                self.teller.rating(rating.value),
+                Content.styled(words("desk.games", count=rating.games), "$faint"),
+            ),
+        )
+
+    def _count(self, count: int, scored: bool) -> Content:
+        words = self.words
+        if not scored:
+            return Content.styled(words("desk.count.unscored", count=count), "$faint")
+        if count < SCORED_PLAYERS:
+            return Content.styled(words("desk.count.few", count=count, needed=SCORED_PLAYERS), "$warning")
+        return Content.styled(words("desk.count.scored", count=count), "$success")
+
+    @on(Input.Submitted, "#name")
+    def _typed(self, event: Input.Submitted) -> None:
+        if event.value.strip():
+            self.query_one(NameInput).mend(self._enter_all(event.value))
+        elif len(self.tournament.entrants) >= 2:
+            self._ask_to_draw()
+
+    @on(NameInput.Left)
+    def _left(self) -> None:
+        self._list.focus()
+
+    @on(NameInput.Pasted)
+    def _pasted(self, event: NameInput.Pasted) -> None:
+        self._enter_all(event.text)
+
+    def _enter_all(self, text: str) -> str:
+        """Enter every name of the text; returns those that were refused, to be mended."""
+        refused: list[tuple[str, str]] = []
+        entered = 0
+        for name in filter(None, map(clean_name, _BETWEEN_NAMES.split(text))):
+            try:
+                self.championship.enter(name)
+                entered += 1
+            except CarteadoError as error:
+                refused.append((name, self.words.error(error)))
+        if refused:
+            wrong = " ".join(sentence for _, sentence in refused)
+            self.desk.say(f"{self.words('desk.entered', count=entered)} {wrong}" if entered else wrong, bad=True)
+        elif entered == 1:
+            self.desk.say_last()
+        elif entered:
+            self.desk.say(self.words("desk.entered", count=entered))
+        self.desk.refill()
+        return ", ".join(name for name, _ in refused)
+
+    @work
+    async def _ask_to_draw(self) -> None:
+        count = len(self.tournament.entrants)
+        dialog = ConfirmDialog(self.words("desk.draw.ask", count=count), self.words("desk.draw.yes"))
+        if await self.app.push_screen_wait(dialog):
+            self.desk.action_draw_up()
+
+    def on_key(self, event: events.Key) -> None:
+        """Go from the top of the list back to the line."""
+        if self._open and self._list.has_focus and event.key in ("up", "k") and self._at_top:
+            event.stop()
+            self.query_one("#name").focus()
+
+    @property
+    def _at_top(self) -> bool:
+        return self._list.cursor == 0 or not self.tournament.entrants
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Hide what ends with the first round (hook of Textual)."""
+        if action in ("bots", "remove", "scored", "type"):
+            return self._open and not self.query_one("#name").has_focus
+        return super().check_action(action, parameters)
+
+    def action_type(self) -> None:
+        """Go to the line for names."""
+        self.query_one("#name").focus()
+
+    @work
+    async def action_bots(self) -> None:
+        """Enter some bots."""
+        game = self.championship.club.games[self.tournament.spec.game]
+        missing = SCORED_PLAYERS - len(self.tournament.entrants)
+        chosen = await self.app.push_screen_wait(BotsDialog(game, missing if missing > 0 else 1))
+        if chosen is not None:
+            bot, count = chosen
+            try:
+                self.championship.enter_bots(bot, count)
+            except CarteadoError as error:
+                self.desk.say(self.words.error(error), bad=True)
+            else:
+                self.desk.say(self.words("desk.bots.entered", count=count, bot=self.words(f"bot.{bot}")))
+            self.desk.refill()
+
+    def action_remove(self) -> None:
+        """Take the marked entrant off the list."""
+        if name := self._list.current:
+            number: EntrantId = int(name)
+            self.desk.act(lambda desk: desk.withdraw(number))
+
+    def action_scored(self) -> None:
+        """Let it count for points, or not."""
+        self.desk.set_scored(not self.tournament.settings.scored)
+
+    @on(Listing.Chosen, "#entrant-list")
+    def _chosen(self, event: Listing.Chosen) -> None:
+        self.desk.open_history(int(event.name))

@@ -1,0 +1,39 @@
+"""What to do next: the one sentence that an organiser who has never seen the desk can follow."""
+
+from __future__ import annotations
+
+from tournaments.errors import TournamentError
+from tournaments.model import SCORED_PLAYERS
+from tui.championship import Championship
+from tui.i18n import Words
+
+
+def next_step(championship: Championship, words: Words) -> str:
+    """Return the next step of a tournament in words."""
+    tournament, desk = championship.tournament, championship.desk
+    if tournament.finished:
+        return words("desk.next.finished")
+    if not tournament.rounds:
+        return _before_play(len(tournament.entrants), tournament.settings.scored, words)
+    if missing := tournament.rounds[-1].missing():
+        tables = ", ".join(map(str, missing))
+        if len(championship.bot_tables()) == len(missing):
+            return words("desk.next.bots", count=len(missing), tables=tables)
+        return words("desk.next.missing", count=len(missing), tables=tables)
+    number = len(tournament.rounds)
+    if desk.final() is not None:
+        return words("desk.next.finish")
+    return words("desk.next.draw", round=number, following=number + 1)
+
+
+def _before_play(players: int, scored: bool, words: Words) -> str:
+    if players < 2:
+        return words("desk.next.enter")
+    if scored and players < SCORED_PLAYERS:
+        return words("desk.next.few", count=players, needed=SCORED_PLAYERS, more=SCORED_PLAYERS - players)
+    return words("desk.next.ready", count=players)
+
+
+def is_too_few(error: TournamentError) -> bool:
+    """Tell whether the round was refused only because too few play for points."""
+    return error.code == "too_few_for_scored"

@@ -1,0 +1,190 @@
+"""One player's way: every round with its table, opponents and place, and the rating explained line by line."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual import on, work
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.content import Content
+from textual.widgets import Static
+
+from saves.text import fold
+from tournaments.games import PlayedGame, games_of
+from tournaments.model import EntrantId
+from tournaments.standings import Appearance, history, standings
+from tui.desk.pane import Pane
+from tui.keymap import key
+from tui.screens.dialogs import AskDialog
+from tui.text import clean
+from tui.widgets.listing import Column, Listing, Row
+
+
+class _Rounds(Listing):
+    """A player's rounds; what `enter` does has a word of its own."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [key("enter", "choose", "desk.replay")]
+
+
+class HistoryPane(Pane):
+    """A player's page; the arrows turn to the next player, a name can be searched for."""
+
+    tab = "history"
+    first = "#rounds"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        key("left,h", "turn(-1)", "desk.player_back", show=False),
+        key("right,l", "turn(1)", "desk.player_on", drawn="← →"),
+        key("slash", "find", "desk.find"),
+    ]
+    DEFAULT_CSS = """
+    HistoryPane > #player { height: auto; padding: 0 3; }
+    HistoryPane > #rounds { height: 1fr; margin: 0 1; }
+    HistoryPane > #arithmetic { height: 7; padding: 0 3; }
+    .-tall HistoryPane > #arithmetic { height: 9; }
+    """
+
+    def compose(self) -> ComposeResult:
+        """Show who it is, the rounds, and the arithmetic of the marked one."""
+        yield Static("", id="player")
+        columns = (Column(9), Column(7), Column(), Column(6, right=True), Column(13, right=True), Column(6, right=True))
+        yield _Rounds(columns, id="rounds", one_click=False)
+        yield Static("", id="arithmetic")
+
+    @property
+    def _order(self) -> tuple[EntrantId, ...]:
+        return tuple(line.entrant.id for line in standings(self.tournament))
+
+    @property
+    def player(self) -> EntrantId | None:
+        """The player shown: the one followed, else the first of the standings."""
+        order = self._order
+        return self.desk.followed if self.desk.followed in order else (order[0] if order else None)
+
+    def refill(self) -> None:
+        """Show the player's rounds."""
+        player, listing = self.player, self.query_one("#rounds", Listing)
+        if player is None:
+            listing.show([Row("", (self.words("desk.entrants.none"),))])
+            return
+        self._rounds = history(self.tournament, player)
+        rows = [self._row(number, one) for number, one in enumerate(self._rounds)]
+        listing.show(rows or [Row("", (self.words("desk.history.none"),))])
+        self._tell_player(player)
+        self._tell_arithmetic()
+
+    def _tell_player(self, player: EntrantId) -> None:
+        words, teller = self.words, self.teller
+        line = next(line for line in standings(self.tournament) if line.entrant.id == player)
+        kind = words(f"bot.{line.entrant.bot}") if line.entrant.bot else ""
+        parts = [Content.styled(clean(line.entrant.name), "bold $accent"), Content.styled(kind, "$secondary")]
+        if self.tournament.rounds:
+            parts.append(Content(words("desk.history.place", places=teller.places(line.low, line.high))))
+        parts.append(Content(words("desk.history.games", count=line.games, wins=line.wins)))
+        before, after = line.entrant.ratings.overall, line.ratings.overall
+        told = {"before": teller.rating(before.value), "after": teller.rating(after.value)}
+        parts.append(Content(words("desk.history.rating", **told)))
+        if after.provisional:
+            parts.append(Content.styled(words("desk.history.provisional"), "$faint"))
+        self.query_one("#player", Static).update(Content("   ").join(part for part in parts if part.plain))
+
+    def _row(self, number: int, one: Appearance) -> Row:
+        words, teller = self.words, self.teller
+        round_word = words("desk.history.round", round=one.round)
+        if one.table is None:
+            return Row(str(number), (round_word, "–", words("desk.history.bye"), "", "", ""))
+        table = words("desk.history.table", table=one.table)
+        opponents = teller.names(one.opponents)
+        if one.place is None or one.overall_change is None:
+            return Row(str(number), (round_word, table, opponents, "", words("desk.no_result"), ""))
+        change = one.overall_change
+        rating = f"{teller.rating(change.before.value)} → {teller.rating(change.after.value)}"
+        step = teller.step(change.before.value, change.after.value)
+        return Row(str(number), (round_word, table, opponents, teller.place(one.place), rating, step))
+
+    @on(Listing.Moved, "#rounds")
+    def _moved(self) -> None:
+        self._tell_arithmetic()
+
+    @property
+    def _marked(self) -> Appearance | None:
+        name = self.query_one("#rounds", Listing).current
+        return self._rounds[int(name)] if name else None
+
+    def _tell_arithmetic(self) -> None:
+        one = self._marked
+        game = self._game(one) if one is not None else None
+        lines = self._arithmetic(one, game) if one is not None and game is not None else []
+        self.query_one("#arithmetic", Static).update(Content("\n").join(lines))
+
+    def _game(self, one: Appearance) -> PlayedGame | None:
+        played = games_of(self.tournament)
+        return next((game for game in played if (game.round, game.table) == (one.round, one.table)), None)
+
+    def _arithmetic(self, one: Appearance, game: PlayedGame) -> list[Content]:
+        words, teller = self.words, self.teller
+        change = one.overall_change
+        if change is None or one.kind_change is None:
+            return []
+        lines = [
+            Content.styled(
+                words("desk.elo.title", round=one.round, k=change.k, factor=f"2/{len(game.seats)}"), "$primary"
+            )
+        ]
+        for line in change.lines:
+            told = {
+                "name": teller.name(game.seats[line.opponent]),
+                "rating": teller.rating(line.rating),
+                "score": words.number(line.score, 1),
+                "expected": words.number(line.expected, 2),
+                "change": f"{'+' if line.change >= 0 else ''}{words.number(line.change, 1)}",
+            }
+            lines.append(Content(words("desk.elo.line", **told)))
+        total = change.after.value - change.before.value
+        told = {
+            "change": f"{'+' if total >= 0 else ''}{words.number(total, 1)}",
+            "before": words.number(change.before.value, 1),
+            "after": words.number(change.after.value, 1),
+        }
+        lines.append(Content.styled(words("desk.elo.total", **told), "bold"))
+        of_kind = one.kind_change
+        kind_told = {"before": teller.rating(of_kind.before.value), "after": teller.rating(of_kind.after.value)}
+        lines.append(Content.styled(words(f"desk.elo.{game.kind}", **kind_told), "$faint"))
+        return lines
+
+    @on(Listing.Chosen, "#rounds")
+    def _chosen(self) -> None:
+        one = self._marked
+        if one is None or one.table is None:
+            return
+        replay = self.championship.look(one.round, one.table).replay
+        if replay is None:
+            self.desk.say(self.words("desk.no_replay", table=one.table), bad=True)
+        else:
+            self.desk.carteado.replay_match(replay)
+
+    def action_turn(self, step: int) -> None:
+        """Turn to the next or the previous player of the standings."""
+        order, player = self._order, self.player
+        if player is not None:
+            self.desk.open_history(order[(order.index(player) + step) % len(order)])
+
+    @work
+    async def action_find(self) -> None:
+        """Ask for a name and show that player."""
+        by_name = {clean(entrant.name): entrant.id for entrant in self.tournament.entrants}
+
+        def found(text: str) -> EntrantId | None:
+            near = [name for name in by_name if fold(text) and fold(text) in fold(name)]
+            exact = [name for name in near if fold(name) == fold(text)]
+            names = exact or near
+            return by_name[names[0]] if len(names) == 1 else None
+
+        def check(text: str) -> str | None:
+            return None if found(text) is not None else self.words("desk.find.none", name=clean(text))
+
+        answer = await self.app.push_screen_wait(
+            AskDialog(self.words("desk.find.ask"), names=tuple(by_name), check=check)
+        )
+        if answer is not None and (player := found(answer)) is not None:
+            self.desk.open_history(player)

@@ -1,0 +1,84 @@
+"""The log: every act with its time and what it changed; any of them may be taken back if nothing stands on it."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual import on, work
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.content import Content
+from textual.widgets import Static
+
+from tournaments.audit import AuditLine
+from tui.desk.pane import Pane
+from tui.keymap import key
+from tui.widgets.listing import Column, Listing, Row
+
+
+class _Acts(Listing):
+    """The acts; what `enter` does has a word of its own."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [key("enter,d,delete", "choose", "desk.take_back")]
+
+
+class LogPane(Pane):
+    """The acts, the newest first; what the marked one changed stands below."""
+
+    tab = "log"
+    first = "#acts"
+    DEFAULT_CSS = """
+    LogPane > #acts { height: 1fr; margin: 0 1; }
+    """
+
+    def compose(self) -> ComposeResult:
+        """Show the acts and the marked one's changes."""
+        yield _Acts((Column(4, right=True), Column(8), Column()), id="acts", one_click=False)
+        yield Static("", id="changes", classes="details")
+
+    def refill(self) -> None:
+        """Show the acts."""
+        self._lines = tuple(reversed(self.championship.desk.audit()))
+        listing = self.query_one("#acts", Listing)
+        listing.border_title = self.words("desk.log.title", count=len(self._lines))
+        listing.show([self._row(line) for line in self._lines])
+        self._tell_changes()
+
+    def _row(self, line: AuditLine) -> Row:
+        number = line.entry.number
+        when = self.desk.session.moment(line.entry.at).split()[-1]
+        act = self.teller.act(number)
+        void = line.taken_back_by is not None
+        shown = Content.styled(act, "strike $faint") if void else Content(act)
+        if void:
+            shown = Content.assemble((self.words("desk.log.void"), "$warning"), " ", shown)
+        return Row(str(number), (Content.styled(str(number), "$faint"), Content.styled(when, "$faint"), shown))
+
+    @on(Listing.Moved, "#acts")
+    def _moved(self) -> None:
+        self._tell_changes()
+
+    def _tell_changes(self) -> None:
+        words, teller = self.words, self.teller
+        number = self.query_one("#acts", Listing).current
+        if not number:
+            return
+        line = self._lines[len(self._lines) - int(number)]
+        when = self.desk.session.moment(line.entry.at)
+        told = [Content.styled(words("desk.log.act", number=line.entry.number, time=when), "$primary")]
+        changes = [teller.change(change) for change in line.changes]
+        told += [Content(change) for change in changes if change] or [Content(words("desk.log.nothing"))]
+        refusal = self.championship.desk.refusal(line.entry.number)
+        if refusal is None:
+            told.append(Content.styled(words("desk.log.may_go"), "$success"))
+        else:
+            told.append(Content.styled(words.error(refusal), "$faint"))
+        self.query_one("#changes", Static).update(Content("\n").join(told))
+
+    @on(Listing.Chosen, "#acts")
+    def _chosen(self, event: Listing.Chosen) -> None:
+        self._take_back(int(event.name))
+
+    @work
+    async def _take_back(self, number: int) -> None:
+        await self.desk.take_back(number)

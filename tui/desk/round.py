@@ -1,0 +1,295 @@
+"""A round: its tables, who sits where, what came of it, and the keys to play, type, correct and see again."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual import on, work
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.geometry import Size
+from textual.widgets import Static
+
+from engine.core.errors import CarteadoError
+from tournaments.bracket import bracket
+from tournaments.model import Round
+from tui.championship import TableLook
+from tui.desk.pane import Pane
+from tui.desk.result_dialog import ResultDialog
+from tui.desk.standings import COMPACT, compact_rows
+from tui.desk.why_dialog import WhyDialog
+from tui.keymap import key
+from tui.screens.dialogs import ConfirmDialog
+from tui.widgets.listing import Column, Listing, Row
+
+_TOLD_EVERY = 25
+"""Actions of a bots' game between two reports of progress."""
+
+
+def _lines(size: Size) -> int:
+    return 3 if size.height >= 40 else 1
+
+
+class _Tables(Listing):
+    """The tables; what `enter` does has a word of its own."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [key("enter", "choose", "desk.report")]
+
+
+class RoundPane(Pane):
+    """The tables of one round, the last one unless another is chosen; the marked one is explained below."""
+
+    tab = "round"
+    first = "#tables"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        key("g", "play", "desk.play"),
+        key("b", "play_bots", "desk.play_bots"),
+        key("r", "replay", "desk.replay"),
+        key("c", "correct", "desk.correct", show=False),
+        key("w", "why", "desk.why", show=False),
+        key("left,h", "turn(-1)", "desk.round_back", show=False),
+        key("right,l", "turn(1)", "desk.round_on", show=False),
+    ]
+    DEFAULT_CSS = """
+    RoundPane > Horizontal { height: 1fr; margin: 0 1; }
+    RoundPane #tables { width: 1fr; height: 100%; }
+    RoundPane #partial-box { width: 44; height: 100%; margin: 0 0 0 1; display: none; }
+    RoundPane #partial { height: 1fr; }
+    .-wide RoundPane #partial-box { display: block; }
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.number = 0
+        """The round shown; 0 for the last one."""
+
+    def compose(self) -> ComposeResult:
+        """Show the tables, the standings beside them where there is room, and the marked table below."""
+        with Horizontal():
+            yield _Tables((Column(3, right=True), Column(), Column(20)), id="tables", lines=_lines, one_click=False)
+            with Vertical(id="partial-box"):
+                partial = Listing(COMPACT, id="partial", classes="-quiet")
+                partial.border_title = self.words("desk.partial.title")
+                yield partial
+        yield Static("", id="table-details", classes="details")
+
+    @property
+    def round(self) -> Round | None:
+        """The round shown."""
+        rounds = self.tournament.rounds
+        if not rounds:
+            return None
+        return rounds[(self.number if 1 <= self.number <= len(rounds) else len(rounds)) - 1]
+
+    @property
+    def _listing(self) -> Listing:
+        return self.query_one("#tables", Listing)
+
+    @property
+    def look(self) -> TableLook | None:
+        """How the marked table stands."""
+        name = self._listing.current
+        return self._looks[int(name) - 1] if name and int(name) <= len(self._looks) else None
+
+    def open(self) -> None:
+        """Show the last round, the mark on the first table that waits."""
+        super().open()
+        self._to_waiting()
+
+    def _to_waiting(self) -> None:
+        waiting = next((look for look in self._looks if look.result is None), None)
+        if waiting is not None:
+            self._listing.go_to(str(waiting.pairing.number))
+
+    def refill(self) -> None:
+        """Show the round."""
+        words, one = self.words, self.round
+        self._looks: tuple[TableLook, ...] = self.championship.looks(one.number) if one else ()
+        listing = self._listing
+        if one is None:
+            listing.border_title = words("desk.tab.round")
+            listing.show([Row("", (words("desk.round.none"),))])
+        else:
+            done = sum(look.result is not None for look in self._looks)
+            total = len(self.tournament.rounds)
+            title = words("desk.round.title", round=one.number, done=done, tables=len(self._looks))
+            listing.border_title = title
+            listing.border_subtitle = words("desk.round.others", rounds=total) if total > 1 else ""
+            listing.show([self._row(look) for look in self._looks])
+        self.query_one("#partial", Listing).show(compact_rows(self))
+        self._tell_table()
+
+    def _row(self, look: TableLook) -> Row:
+        pairing, teller = look.pairing, self.teller
+        if look.result is not None:
+            players = teller.ranked(pairing.seats, look.result.places)
+        else:
+            players = Content(teller.names(pairing.seats))
+        note = "  ".join(teller.why(why) for why in pairing.why)
+        return Row(
+            str(pairing.number), (str(pairing.number), players, self._state(look)), Content.styled(note, "$faint")
+        )
+
+    def _state(self, look: TableLook) -> Content:
+        words = self.words
+        if look.result is not None:
+            return Content.styled(self.teller.how(look.result), "$success")
+        if look.state == "playing" and look.match is not None:
+            return Content.styled(words("desk.state.playing", count=look.match.plies), "bold $accent")
+        return Content.styled(words(f"desk.state.{look.state}"), "$error" if look.state == "ended" else "$faint")
+
+    @on(Listing.Moved, "#tables")
+    def _moved(self) -> None:
+        self._tell_table()
+        self.desk.refresh_bindings()
+
+    def _tell_table(self) -> None:
+        one, look, words, teller = self.round, self.look, self.words, self.teller
+        lines: list[Content] = []
+        if one is not None and look is not None:
+            seats = Content("   ").join(
+                Content.assemble((f"{number} ", "$faint"), (teller.name(seat), "bold"))
+                for number, seat in enumerate(look.pairing.seats, 1)
+            )
+            title = words("desk.table.seats", table=look.pairing.number)
+            lines.append(Content.assemble((f"{title}  ", "$primary"), seats))
+            reasons = [teller.why(why) for why in look.pairing.why]
+            lines.append(Content(" ".join(reasons)))
+            if look.refused is not None and look.state == "ended":
+                lines.append(Content.styled(words.error(look.refused), "$error"))
+            elif look.state != "done":
+                lines.append(Content.styled(words(f"desk.state.{look.state}.help"), "$faint"))
+        if one is not None and one.draft.byes:
+            names = teller.names(bye.entrant for bye in one.draft.byes)
+            lines.append(Content.styled(words("desk.byes", names=names), "$secondary"))
+        notices = [Content.styled(f"! {teller.notice(notice)}", "$warning") for notice in self.tournament.notices[-1:]]
+        self.query_one("#table-details", Static).update(Content("\n").join([*notices, *lines]))
+
+    def action_turn(self, step: int) -> None:
+        """Look at the round before or after."""
+        one = self.round
+        if one is not None and 1 <= one.number + step <= len(self.tournament.rounds):
+            self.number = one.number + step
+            self.refill()
+            self._listing.show(self._listing.rows, cursor=0)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Hide what the marked table has no use for (hook of Textual)."""
+        if action == "play_bots":
+            return bool(self.championship.bot_tables())
+        return super().check_action(action, parameters)
+
+    # ---- Results -----------------------------------------------------------------------------------------------------
+
+    @on(Listing.Chosen, "#tables")
+    def _chosen(self) -> None:
+        self.report()
+
+    def action_correct(self) -> None:
+        """Put another result in the place of the marked table's."""
+        if self.look is not None and self.look.result is None:
+            self.desk.say(self.words("desk.nothing_to_correct", table=self.look.pairing.number), bad=True)
+        else:
+            self.report()
+
+    @work
+    async def report(self) -> None:
+        """Take the marked table's result, or correct it; one played in the app is offered first."""
+        one, look = self.round, self.look
+        if one is None or look is None:
+            return
+        if self.tournament.finished:
+            self.desk.say(self.words("error.finished"), bad=True)
+            return
+        table = look.pairing.number
+        if look.state == "ended" and look.match is not None and look.refused is None:
+            result = self.teller.ranked(look.pairing.seats, look.match.result).plain
+            ask = ConfirmDialog(self.words("desk.take.ask", table=table, result=result), self.words("desk.take.yes"))
+            if await self.app.push_screen_wait(ask):
+                taken = self.championship.form_of(look.match.id)
+                self._reported(self.desk.act(lambda desk: desk.report(one.number, table, taken)))
+                return
+        dialog = ResultDialog(self.championship, self.teller, one.number, look)
+        form = await self.app.push_screen_wait(dialog)
+        if form is None:
+            return
+        if look.result is None:
+            self._reported(self.desk.act(lambda desk: desk.report(one.number, table, form)))
+        else:
+            self._reported(self.desk.act(lambda desk: desk.correct(one.number, table, form)))
+
+    def _reported(self, done: bool) -> None:
+        if done:
+            self._to_waiting()
+
+    # ---- Matches -----------------------------------------------------------------------------------------------------
+
+    def _playable(self) -> TableLook | None:
+        """Return the marked table if it can be played in the app now; else say why not."""
+        one, look, words = self.round, self.look, self.words
+        if one is None or look is None:
+            return None
+        if look.result is not None or self.tournament.finished:
+            self.desk.say(words("desk.play.has_result", table=look.pairing.number), bad=True)
+            return None
+        if self.desk.busy:
+            self.desk.say(words("desk.play.busy"), bad=True)
+            return None
+        return look
+
+    def action_play(self) -> None:
+        """Open the marked table; whoever is a person shares this keyboard."""
+        look = self._playable()
+        if look is None:
+            return
+        from tui.screens.table import TableScreen
+
+        try:
+            sitting = self.championship.sit_down(look.pairing)
+        except CarteadoError as error:
+            self.desk.say(self.words.error(error), bad=True)
+            return
+        self.desk.say(self.words("desk.play.left", table=look.pairing.number))
+        self.app.push_screen(TableScreen(sitting))
+
+    @work(group="bots", exclusive=True)
+    async def action_play_bots(self) -> None:
+        """Play every table that only bots sit at, here and now."""
+        if self.desk.busy:
+            self.desk.say(self.words("desk.play.busy"), bad=True)
+            return
+        count = len(self.championship.bot_tables())
+        self.desk.busy = True
+        try:
+            await self.championship.play_bots(self._progress)
+        except CarteadoError as error:
+            self.desk.say(self.words.error(error), bad=True)
+        else:
+            self.desk.say(self.words("desk.bots.played", count=count))
+        finally:
+            self.desk.busy = False
+        self.desk.refill()
+        self._to_waiting()
+
+    def _progress(self, table: int, actions: int) -> None:
+        if actions % _TOLD_EVERY == 0:
+            self.desk.say(self.words("desk.bots.playing", table=table, count=actions))
+
+    def action_replay(self) -> None:
+        """Step through the match that was played at the marked table."""
+        look = self.look
+        if look is None:
+            return
+        if look.replay is None:
+            self.desk.say(self.words("desk.no_replay", table=look.pairing.number), bad=True)
+        else:
+            self.desk.carteado.replay_match(look.replay)
+
+    def action_why(self) -> None:
+        """Explain the marked table in full."""
+        one, look = self.round, self.look
+        if one is not None and look is not None:
+            told = bracket(self.tournament)[one.number - 1].tables[look.pairing.number - 1]
+            self.app.push_screen(WhyDialog(self.teller, one.number, look.pairing, (told.low, told.high)))

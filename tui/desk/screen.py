@@ -1,0 +1,293 @@
+"""The organiser's desk: one tournament, six tabs, and below them what was done last and what to do next."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import ClassVar
+
+import msgspec
+from textual import on, work
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.content import Content
+from textual.widgets import ContentSwitcher, Static
+
+from engine.core.errors import CarteadoError, StaleLog
+from tournaments.desk import Desk
+from tournaments.errors import TournamentError
+from tournaments.model import EntrantId
+from tui.championship import Championship
+from tui.desk.bracket import BracketPane
+from tui.desk.entrants import EntrantsPane
+from tui.desk.guide import is_too_few, next_step
+from tui.desk.history import HistoryPane
+from tui.desk.log import LogPane
+from tui.desk.pane import TABS, Pane
+from tui.desk.round import RoundPane
+from tui.desk.standings import StandingsPane
+from tui.desk.tabs import TabBar
+from tui.desk.telling import Teller
+from tui.keymap import key
+from tui.screens.dialogs import AskDialog, ConfirmDialog
+from tui.screens.page import Page
+from tui.text import clean
+
+
+class DeskScreen(Page[None]):
+    """A tournament as its organiser sees it; every act goes through `act`, which says in words what was refused."""
+
+    place = "desk"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        key("1", "tab('entrants')", "desk.entrants", show=False),
+        key("2", "tab('round')", "desk.round", show=False),
+        key("3", "tab('standings')", "desk.standings", show=False),
+        key("4", "tab('bracket')", "desk.bracket", show=False),
+        key("5", "tab('history')", "desk.history", show=False),
+        key("6", "tab('log')", "desk.log", show=False),
+        key("p", "draw_up", "desk.draw_up"),
+        key("f", "finish", "desk.finish"),
+        key("u", "undo", "desk.undo"),
+        key("U", "redo", "desk.redo", show=False),
+        key("o", "note", "desk.note", show=False),
+    ]
+    DEFAULT_CSS = """
+    DeskScreen ContentSwitcher { height: 1fr; }
+    DeskScreen #said, DeskScreen #next { height: 1; padding: 0 1; }
+    DeskScreen #next { background: $surface; }
+    DeskScreen #next:ansi { background: ansi_default; }
+    .-wide.-tall #said { margin: 0 0 0 0; }
+    """
+
+    def __init__(self, championship: Championship) -> None:
+        """Sit down at the desk of a tournament."""
+        super().__init__()
+        self.championship = championship
+        self.tab = "round" if championship.tournament.rounds else "entrants"
+        if championship.tournament.finished:
+            self.tab = "standings"
+        self.followed: EntrantId | None = None
+        """The player whose way is looked at in the bracket and the history."""
+        self.busy = False
+        """Whether the tables of bots are being played."""
+        self._said: Content = Content("")
+        self._unsubscribe: Callable[[], None] = lambda: None
+
+    def body(self) -> ComposeResult:
+        """Show the tabs, the open one's pane, and the two lines below."""
+        yield TabBar()
+        with ContentSwitcher(initial=self.tab):
+            yield EntrantsPane()
+            yield RoundPane()
+            yield StandingsPane()
+            yield BracketPane()
+            yield HistoryPane()
+            yield LogPane()
+        yield Static(self._said, id="said")
+        yield Static("", id="next")
+
+    def title_words(self) -> str:
+        """Return the tournament's line."""
+        return clean(self.championship.tournament.spec.line)
+
+    def on_mount(self) -> None:
+        """Take in what ended while nobody looked, then show everything."""
+        self._unsubscribe = self.championship.subscribe(self._landed)
+        self._pick_up()
+        self.open_tab(self.tab)
+
+    def on_unmount(self) -> None:
+        """Stop listening."""
+        self._unsubscribe()
+
+    def on_screen_resume(self) -> None:
+        """Show what changed while another screen was open."""
+        if self.is_mounted and self.query("#next"):
+            self._pick_up()
+            self.refill()
+
+    async def retell(self) -> None:
+        """Draw everything anew after the settings changed."""
+        await self.recompose()
+        self.open_tab(self.tab)
+
+    @property
+    def teller(self) -> Teller:
+        """Who tells the tournament."""
+        return Teller(self.words, self.championship.tournament, self.championship.desk.entries)
+
+    @property
+    def pane(self) -> Pane:
+        """The pane of the open tab."""
+        return self.query_one(f"#{self.tab}", Pane)
+
+    # ---- Showing -----------------------------------------------------------------------------------------------------
+
+    def refill(self) -> None:
+        """Show the tournament as it stands: the tabs, the open pane, the next step."""
+        if not self.is_attached:
+            return
+        self.query_one(TabBar).show([(tab, self._tab_word(tab)) for tab in TABS], self.tab)
+        self.query_one("#said", Static).update(self._said)
+        step = Content.assemble(("▸ ", "bold $accent"), (next_step(self.championship, self.words), "bold"))
+        self.query_one("#next", Static).update(step)
+        self.pane.refill()
+        self.refresh_bindings()
+
+    def _tab_word(self, tab: str) -> str:
+        rounds = len(self.championship.tournament.rounds)
+        if tab == "round" and rounds:
+            return self.words("desk.tab.round_number", round=rounds)
+        if tab == "standings" and self.championship.tournament.finished:
+            return self.words("desk.tab.final")
+        return self.words(f"desk.tab.{tab}")
+
+    def say(self, text: str, *, bad: bool = False) -> None:
+        """Say what was done, or refused, in the line above the next step."""
+        mark = ("! ", "bold $error") if bad else ("✓ ", "bold $success")
+        self._said = Content.assemble(mark, (text, "$error" if bad else "$faint"))
+        if self.is_attached:
+            self.query_one("#said", Static).update(self._said)
+
+    def say_last(self) -> None:
+        """Say what the last act was, and when it was kept."""
+        entry = self.championship.desk.entries[-1]
+        when = self.session.moment(entry.at).split()[-1]
+        self.say(self.words("desk.said", time=when, act=self.teller.act(entry.number)))
+
+    def open_tab(self, tab: str) -> None:
+        """Show a tab."""
+        self.tab = tab
+        self.query_one(ContentSwitcher).current = tab
+        self.refill()
+        self.pane.open()
+
+    def open_history(self, entrant: EntrantId) -> None:
+        """Show a player's page."""
+        self.followed = entrant
+        self.open_tab("history")
+
+    def action_tab(self, tab: str) -> None:
+        """Show a tab."""
+        self.open_tab(tab)
+
+    @on(TabBar.Picked)
+    def _tab_picked(self, event: TabBar.Picked) -> None:
+        self.open_tab(event.tab)
+
+    # ---- Acting ------------------------------------------------------------------------------------------------------
+
+    def act(self, act: Callable[[Desk], object]) -> bool:
+        """Let the desk act; tells whether it did, and says in words what was done or refused."""
+        return self.attempt(lambda: self.championship.do(act))
+
+    def attempt(self, act: Callable[[], object]) -> bool:
+        """Do something to the tournament; tells whether it was done, and says in words what was done or refused."""
+        try:
+            act()
+        except StaleLog:
+            self.say(self.words("desk.stale"), bad=True)
+            self.refill()
+            return False
+        except CarteadoError as error:
+            self.say(self.words.error(error), bad=True)
+            return False
+        self.say_last()
+        self.refill()
+        return True
+
+    def _pick_up(self) -> None:
+        if self.championship.tournament.finished:
+            return
+        try:
+            landed = self.championship.pick_up()
+        except CarteadoError as error:
+            self.say(self.words.error(error), bad=True)
+        else:
+            if landed:
+                self.say_last()
+
+    def _landed(self) -> None:
+        if self.championship.trouble is not None:
+            self.say(self.words.error(self.championship.trouble), bad=True)
+            self.championship.trouble = None
+        else:
+            self.say_last()
+        self.refill()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Hide what cannot be done now (hook of Textual)."""
+        tournament = self.championship.tournament
+        if action == "finish":
+            return not tournament.finished and self.championship.desk.final() is not None
+        if action == "draw_up":
+            return not tournament.finished and not (tournament.rounds and self.championship.desk.final() is not None)
+        return super().check_action(action, parameters)
+
+    @work
+    async def action_draw_up(self) -> None:
+        """Draw up the next round; too few for points are offered to play without."""
+        try:
+            self.championship.draw_up()
+        except TournamentError as error:
+            if not is_too_few(error):
+                self.say(self.words.error(error), bad=True)
+                return
+            dialog = ConfirmDialog(self.words("desk.unscored.ask", **error.data), self.words("desk.unscored.yes"))
+            if not await self.app.push_screen_wait(dialog):
+                self.say(self.words.error(error), bad=True)
+                return
+            self.set_scored(False)
+            self.attempt(self.championship.draw_up)
+        except CarteadoError as error:
+            self.say(self.words.error(error), bad=True)
+            return
+        else:
+            self.say_last()
+        if self.championship.tournament.rounds:
+            self.query_one(RoundPane).number = len(self.championship.tournament.rounds)
+            self.open_tab("round")
+
+    def set_scored(self, scored: bool) -> bool:
+        """Let the tournament count for points, or not; only before the first round."""
+        settings = msgspec.structs.replace(self.championship.tournament.settings, scored=scored)
+        return self.act(lambda desk: desk.change_settings(settings))
+
+    def action_finish(self) -> None:
+        """Close the tournament and show the final table."""
+        if self.act(Desk.finish):
+            self.open_tab("standings")
+
+    @work
+    async def action_undo(self) -> None:
+        """Take back the last act, after telling which it is."""
+        desk = self.championship.desk
+        number = desk.undoable()
+        if number is None:
+            self.say(self.words("desk.nothing_to_undo"), bad=True)
+        else:
+            await self.take_back(number)
+
+    async def take_back(self, number: int) -> None:
+        """Ask, then take back an act; one that may not be is refused in words, without asking."""
+        refusal = self.championship.desk.refusal(number)
+        if refusal is not None:
+            self.say(self.words.error(refusal), bad=True)
+            return
+        question = self.words("desk.undo.ask", act=self.teller.act(number))
+        if await self.app.push_screen_wait(ConfirmDialog(question, self.words("desk.undo.yes"))):
+            self.act(lambda desk: desk.take_back(number))
+
+    def action_redo(self) -> None:
+        """Bring back what was taken back last."""
+        number = self.championship.desk.redoable()
+        if number is None:
+            self.say(self.words("desk.nothing_to_redo"), bad=True)
+        else:
+            self.act(lambda desk: desk.take_back(number))
+
+    @work
+    async def action_note(self) -> None:
+        """Write something down for the record."""
+        text = await self.app.push_screen_wait(AskDialog(self.words("desk.note.ask")))
+        if text is not None and clean(text):
+            self.act(lambda desk: desk.note(clean(text)))

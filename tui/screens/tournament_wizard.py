@@ -1,0 +1,319 @@
+"""A new tournament: its line, read as it is typed, then how it is played; enter opens the desk."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+import msgspec
+from rich.cells import cell_len
+from textual import events, on
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.content import Content
+from textual.message import Message
+from textual.widgets import Input, Static, TextArea
+
+from engine.core.errors import CarteadoError
+from engine.core.game import AnyGame
+from tournaments.catalog import CATALOG
+from tournaments.errors import SpecError, TournamentError
+from tournaments.formats import FORMATS
+from tournaments.model import Settings
+from tournaments.spec import Spec, parse
+from tui.championship import Championship, Club
+from tui.keymap import key
+from tui.options import Option, options_of
+from tui.screens.page import Page
+from tui.text import clean
+from tui.widgets.form import Field, Form
+from tui.widgets.listing import Listing
+
+EXAMPLES = (
+    "Chama: Campeonato Mariapaulista 2025",
+    "Chama: Campeonato Copa de Inverno 2026",
+    "Chama: Campeonato Mariapaulista (Xisum) 2025",
+)
+_OPTION = "option."
+_SEEDINGS = ("draw", "rating")
+_PREFERRED = {"play_on_ties": True}
+"""Options whose default is for friendly games: in a tournament somebody has to win (CH-61)."""
+
+
+class _Choices(Form):
+    """The fields; what `enter` does has a word of its own."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [key("enter", "choose", "wizard.start")]
+
+
+class _Line(Input):
+    """The line; what `enter` does has a word of its own."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [key("enter", "submit", "wizard.read")]
+
+
+class _Parsed(Static):
+    """What the line says; while it is empty, an example that a click writes."""
+
+    class Clicked(Message):
+        """It was clicked."""
+
+    def on_click(self, event: events.Click) -> None:
+        """Write the example."""
+        event.stop()
+        self.post_message(self.Clicked())
+
+
+class TournamentWizard(Page[None]):
+    """The line above with what it means, free text below it, then the fields with a line of explanation each."""
+
+    place = "wizard"
+    AUTO_FOCUS = "#line"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        key("tab", "app.focus_next", "wizard.next"),
+        key("shift+tab", "app.focus_previous", "wizard.previous", show=False),
+    ]
+    CSS = """
+    TournamentWizard > #line { height: 3; margin: 0 1; padding: 0 1; border: round $border-blurred; }
+    TournamentWizard > #line:focus { border: round $border; }
+    TournamentWizard > #parsed { height: 3; margin: 0 1; padding: 0 2; }
+    TournamentWizard > #free {
+        height: 4; margin: 0 1; padding: 0 1; border: round $border-blurred; background: transparent;
+    }
+    TournamentWizard > #free:focus { border: round $border; }
+    TournamentWizard > #choices { height: 1fr; margin: 0 1; }
+    TournamentWizard > #explanation { height: 2; padding: 0 3; margin: 0; }
+    TournamentWizard.-tall > #free { height: 6; }
+    TournamentWizard.-tall > #explanation { height: 4; padding: 1 3; }
+    TournamentWizard.-wide > #line, TournamentWizard.-wide > #parsed, TournamentWizard.-wide > #free,
+    TournamentWizard.-wide > #choices, TournamentWizard.-wide > #explanation { margin: 0 12; }
+    """
+
+    def __init__(self, club: Club) -> None:
+        """Set up a tournament of this club."""
+        super().__init__()
+        self._club = club
+        self._settings = Settings()
+        self._options: dict[str, dict[str, Any]] = {}
+        self._typed = ""
+        self._free = ""
+
+    def body(self) -> ComposeResult:
+        """Show the line, the text and the fields."""
+        words = self.words
+        line = _Line(self._typed, placeholder=EXAMPLES[0], id="line")
+        line.border_title = words("wizard.line")
+        yield line
+        yield _Parsed("", id="parsed")
+        free = TextArea(self._free, id="free", tab_behavior="focus")
+        free.border_title = words("wizard.free")
+        yield free
+        choices = _Choices(self._fields(), label_width=34, id="choices")
+        choices.border_title = words("wizard.choices")
+        yield choices
+        yield Static("", id="explanation")
+
+    def on_mount(self) -> None:
+        """Read the line and explain the first field."""
+        self._show()
+
+    async def retell(self) -> None:
+        """Draw everything anew after the settings changed."""
+        await super().retell()
+        self._show()
+
+    # ---- The line ----------------------------------------------------------------------------------------------------
+
+    def _read(self) -> Spec | SpecError | None:
+        """Return what the line says, why it cannot be read, or None while there is none."""
+        if not self._typed.strip():
+            return None
+        try:
+            return parse(f"{self._typed}\n{self._free}")
+        except SpecError as error:
+            return error
+
+    def _refusal(self, spec: Spec) -> TournamentError | None:
+        """Return why no tournament of this kind can be run yet."""
+        missing = CATALOG.unplayable(spec.game, spec.type, spec.variants)
+        if missing or spec.game not in self._club.games:
+            return TournamentError("not_playable_yet", line=spec.line, names=missing or (spec.label,))
+        return None
+
+    def _tell_line(self) -> None:
+        words, read = self.words, self._read()
+        if read is None:
+            example = Content.assemble((words("wizard.example"), "$faint"), "  ", (EXAMPLES[0], "bold $accent"))
+            told = example + Content.styled("\n" + words("wizard.example.hint"), "$faint")
+        elif isinstance(read, SpecError):
+            told = self._tell_error(read)
+        else:
+            told = self._tell_parts(read)
+        self.query_one("#parsed", Static).update(told)
+
+    def _tell_error(self, error: SpecError) -> Content:
+        words = self.words
+        caret = " " * cell_len(self._typed[: error.column - 1]) + "^ "
+        accept = words("wizard.accept", nearest=error.nearest) if error.nearest is not None else ""
+        return Content.assemble((caret, "bold $error"), (accept, "$accent"), "\n", (words.error(error), "$error"))
+
+    def _tell_parts(self, spec: Spec) -> Content:
+        words = self.words
+        parts = (
+            ("game", spec.label),
+            ("type", spec.type),
+            ("name", clean(spec.name)),
+            ("variants", ", ".join(spec.variants) or words("wizard.no_variants")),
+            ("year", f"{spec.year:04}"),
+            ("points", words("wizard.points.double" if spec.double_points else "wizard.points.single")),
+        )
+        told = Content("   ").join(
+            Content.assemble((f"{words(f'wizard.part.{name}')} ", "$faint"), (value, "bold")) for name, value in parts
+        )
+        refusal = self._refusal(spec)
+        if refusal is not None:
+            return told + Content.assemble("\n", (words.error(refusal), "$error"))
+        return told + Content.assemble("\n", (words("wizard.good"), "$success"))
+
+    @on(Input.Changed, "#line")
+    def _line_typed(self, event: Input.Changed) -> None:
+        self._typed = event.value
+        self._show()
+
+    @on(TextArea.Changed, "#free")
+    def _free_typed(self, event: TextArea.Changed) -> None:
+        self._free = event.text_area.text
+        self._tell_line()
+
+    @on(Input.Submitted, "#line")
+    def _line_done(self) -> None:
+        read = self._read()
+        if isinstance(read, SpecError):
+            self._mend(read)
+        elif read is not None and self._refusal(read) is None:
+            self.query_one("#choices").focus()
+
+    def _mend(self, error: SpecError) -> None:
+        """Write the nearest known name in the place of what was not understood."""
+        line, start = self.query_one("#line", Input), error.column - 1
+        if error.nearest is not None and self._typed[start:].startswith(error.found):
+            line.value = self._typed[:start] + error.nearest + self._typed[start + len(error.found) :]
+            line.cursor_position = start + len(error.nearest)
+
+    @on(_Parsed.Clicked)
+    def _example_picked(self) -> None:
+        if not self._typed.strip():
+            line = self.query_one("#line", Input)
+            line.value = EXAMPLES[0]
+            line.focus()
+
+    def on_key(self, event: events.Key) -> None:
+        """From the empty line `right` writes the example; `down` leaves the line for the fields, `up` comes back."""
+        line, choices = self.query_one("#line", Input), self.query_one("#choices", Form)
+        if line.has_focus and event.key == "right" and not self._typed:
+            event.stop()
+            line.value = EXAMPLES[0]
+            line.cursor_position = len(EXAMPLES[0])
+        elif line.has_focus and event.key == "down":
+            event.stop()
+            choices.focus()
+        elif choices.has_focus and event.key == "up" and choices.cursor == 0:
+            event.stop()
+            line.focus()
+
+    # ---- The fields --------------------------------------------------------------------------------------------------
+
+    @property
+    def _game(self) -> AnyGame:
+        """The game of the line; the first one while there is none."""
+        read = self._read()
+        key_of_line = read.game if isinstance(read, Spec) else ""
+        return self._club.games.get(key_of_line) or next(iter(self._club.games.values()))
+
+    def _chosen(self, game: AnyGame) -> dict[str, Any]:
+        if game.key not in self._options:
+            defaults = msgspec.to_builtins(game.options_type())
+            self._options[game.key] = defaults | {name: _PREFERRED[name] for name in _PREFERRED if name in defaults}
+        return self._options[game.key]
+
+    def _fields(self) -> list[Field]:
+        words, settings, game = self.words, self._settings, self._game
+        fields = [
+            Field("format", words("wizard.format"), words(f"desk.format.{settings.format}")),
+            Field("size", words("wizard.size"), words("desk.size.value", count=settings.table_size)),
+            Field("seeding", words("wizard.seeding"), words(f"desk.seeding.{settings.seeding}")),
+            Field("scored", words("wizard.scored"), words("yes" if settings.scored else "no")),
+            Field("", words("new_game.options")),
+        ]
+        chosen = self._chosen(game)
+        for option in options_of(game):
+            shown = option.told(chosen[option.name], words)
+            fields.append(Field(_OPTION + option.name, option.label(words), shown))
+        return fields
+
+    def _show(self) -> None:
+        self._tell_line()
+        form = self.query_one("#choices", Form)
+        form.fill(self._fields())
+        self._explain(form.current)
+
+    def _explain(self, name: str) -> None:
+        words, settings = self.words, self._settings
+        match name:
+            case "format":
+                text = words(f"desk.format.{settings.format}.help")
+            case "size":
+                text = words("wizard.size.help")
+            case "seeding":
+                text = words(f"desk.seeding.{settings.seeding}.help")
+            case "scored":
+                text = words("wizard.scored.help")
+            case _:
+                text = self._option(name).help(words) if name else ""
+        self.query_one("#explanation", Static).update(Content.styled(text, "$faint"))
+
+    def _option(self, name: str) -> Option:
+        return next(option for option in options_of(self._game) if _OPTION + option.name == name)
+
+    @on(Listing.Moved, "#choices")
+    def _moved(self, event: Listing.Moved) -> None:
+        self._explain(event.name)
+
+    @on(Form.Changed)
+    def _changed(self, event: Form.Changed) -> None:
+        name, step, settings = event.name, event.step, self._settings
+        change = msgspec.structs.replace
+        if name == "format":
+            self._settings = change(settings, format=_next(tuple(FORMATS), settings.format, step))
+        elif name == "size":
+            sizes = CATALOG.game(self._game.key).table_sizes
+            self._settings = change(settings, table_size=_next(sizes, settings.table_size, step))
+        elif name == "seeding":
+            self._settings = change(settings, seeding=_next(_SEEDINGS, settings.seeding, step))
+        elif name == "scored":
+            self._settings = change(settings, scored=not settings.scored)
+        else:
+            option, chosen = self._option(name), self._chosen(self._game)
+            chosen[option.name] = option.stepped(chosen[option.name], step)
+        self._show()
+
+    @on(Listing.Chosen, "#choices")
+    def _start(self) -> None:
+        """Found the tournament and open its desk; what cannot be is said and leaves no trace."""
+        from tui.desk.screen import DeskScreen
+
+        read = self._read()
+        if not isinstance(read, Spec):
+            self.query_one("#line").focus()
+            self.notify(self.words("wizard.line_first"), severity="warning", markup=False)
+            return
+        settings = msgspec.structs.replace(self._settings, options=dict(self._chosen(self._game)))
+        try:
+            championship = Championship.found(self._club, read, settings)
+        except CarteadoError as error:
+            self.carteado.tell_error(error)
+        else:
+            self.app.switch_screen(DeskScreen(championship))
+
+
+def _next(choices: tuple[Any, ...], value: Any, step: int) -> Any:
+    return choices[(choices.index(value) + step) % len(choices)] if value in choices else choices[0]

@@ -1,0 +1,176 @@
+"""The tournaments of the club, the newest first: open one and it stands where it stood."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual import on, work
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.content import Content
+from textual.geometry import Size
+from textual.widgets import Static
+
+from engine.core.errors import CarteadoError
+from saves.tournaments import TournamentLine
+from tournaments.desk import Desk
+from tui.championship import Championship, Club
+from tui.keymap import key
+from tui.screens.dialogs import ConfirmDialog
+from tui.screens.page import Page
+from tui.text import clean
+from tui.widgets.listing import Cell, Column, Listing, Row
+
+_COLUMNS = (Column(), Column(12, right=True), Column(24), Column(10))
+
+
+def _lines_on(size: Size) -> int:
+    return 2 if size.height >= 34 else 1
+
+
+class _Tournaments(Listing):
+    """The list; what `enter` does has a word of its own."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [key("enter", "choose", "tournaments.open")]
+
+
+class _Lines:
+    """The rows of the list; a tournament's log is read when its row comes in sight."""
+
+    def __init__(self, screen: TournamentsScreen, lines: list[TournamentLine]) -> None:
+        self._screen = screen
+        self._lines = lines
+        self._rows: dict[int, Row] = {}
+
+    def __len__(self) -> int:
+        return len(self._lines)
+
+    def __getitem__(self, index: int) -> Row:
+        if index not in self._rows:
+            line = self._lines[index]
+            self._rows[index] = Row(line.id, *self._screen.cells(line))
+        return self._rows[index]
+
+
+class TournamentsScreen(Page[None]):
+    """The list; `n` begins a new tournament, enter opens the marked one's desk."""
+
+    place = "tournaments"
+    AUTO_FOCUS = "#tournament-list"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        key("n", "new", "tournaments.new"),
+        key("d,delete", "delete", "tournaments.delete"),
+    ]
+    DEFAULT_CSS = """
+    TournamentsScreen > #tournament-list { height: 1fr; margin: 0 1; }
+    TournamentsScreen > #advice { height: 1; padding: 0 1; background: $surface; }
+    TournamentsScreen.-wide > #tournament-list { margin: 1 3; }
+    """
+
+    def body(self) -> ComposeResult:
+        """Show the list and what to do next."""
+        listing = _Tournaments(_COLUMNS, id="tournament-list", lines=_lines_on, one_click=False)
+        listing.border_title = self.words("place.tournaments")
+        yield listing
+        yield Static("", id="advice")
+
+    def on_mount(self) -> None:
+        """Show the tournaments."""
+        self.refill()
+
+    def on_screen_resume(self) -> None:
+        """Show what changed while another screen was open."""
+        if self.is_mounted and self.query("#advice"):
+            self.refill()
+
+    async def retell(self) -> None:
+        """Draw everything anew after the settings changed."""
+        await super().retell()
+        self.refill()
+
+    @property
+    def club(self) -> Club:
+        """What a tournament needs of the app."""
+        app = self.carteado
+        return Club(app.store, app.house, app.games, app.clock, app.seed_source)
+
+    @property
+    def _listing(self) -> Listing:
+        return self.query_one("#tournament-list", Listing)
+
+    def refill(self) -> None:
+        """Read the list from the store."""
+        lines = self.carteado.store.tournaments.list()
+        if lines:
+            self._listing.show(_Lines(self, lines))
+        else:
+            self._listing.show((Row("", (self.words("tournaments.none"),)),))
+        advice = self.words("tournaments.advice" if lines else "tournaments.advice.first")
+        self.query_one("#advice", Static).update(Content.assemble(("▸ ", "bold $accent"), (advice, "bold")))
+
+    def cells(self, line: TournamentLine) -> tuple[tuple[Cell, ...], Cell]:
+        """Return what the columns and the second line say of a tournament."""
+        words = self.words
+        when = self.session.when(line.created, self.carteado.clock())
+        name = Content.styled(clean(line.line), "bold")
+        try:
+            desk = Desk(self.carteado.store.tournaments.load(line.id))
+            tournament = desk.tournament
+        except CarteadoError as error:
+            return (name, "", Content.styled(words.error(error), "$error"), when), ""
+        count = len(tournament.entrants)
+        settings = tournament.settings
+        note = words(
+            "tournaments.note",
+            format=words(f"desk.format.{settings.format}"),
+            size=words("desk.size.value", count=settings.table_size),
+            scored=words("desk.scored" if settings.scored else "desk.unscored"),
+        )
+        cells: tuple[Cell, ...] = (name, words("tournaments.players", count=count), self._state(desk), when)
+        return cells, Content.styled(note, "$faint")
+
+    def _state(self, desk: Desk) -> Content:
+        words, tournament = self.words, desk.tournament
+        if tournament.finished:
+            final = desk.final() or ()
+            champion = clean(tournament.entrant(final[0]).name) if final else ""
+            return Content.styled(words("tournaments.finished", name=champion), "$success")
+        if not tournament.rounds:
+            return Content.styled(words("tournaments.entering"), "$accent")
+        one = tournament.rounds[-1]
+        done = len(one.results) - len(one.missing())
+        told = words("tournaments.round", round=one.number, done=done, tables=len(one.results))
+        return Content.styled(told, "bold $accent")
+
+    @on(Listing.Chosen, "#tournament-list")
+    def _chosen(self, event: Listing.Chosen) -> None:
+        from tui.desk.screen import DeskScreen
+
+        try:
+            championship = Championship(self.club, event.name)
+            screen = DeskScreen(championship)
+        except CarteadoError as error:
+            self.carteado.tell_error(error)
+        else:
+            self.app.push_screen(screen)
+
+    def action_new(self) -> None:
+        """Begin a new tournament."""
+        from tui.screens.tournament_wizard import TournamentWizard
+
+        self.app.push_screen(TournamentWizard(self.club))
+
+    @work
+    async def action_delete(self) -> None:
+        """Delete the marked tournament after asking."""
+        name = self._listing.current
+        line = next((line for line in self.carteado.store.tournaments.list() if line.id == name), None)
+        if line is None:
+            return
+        question = self.words("tournaments.delete.ask", line=clean(line.line))
+        if await self.app.push_screen_wait(ConfirmDialog(question, self.words("tournaments.delete.yes"))):
+            try:
+                Championship(self.club, name).delete()
+            except CarteadoError as error:
+                self.carteado.tell_error(error)
+            self.refill()
