@@ -88,6 +88,7 @@ RULES = {
     "face_down": "CH-58",
     "no_card_to_challenge": "CH-58",
     "partner": "CH-54",
+    "same_realm": "CH-19",
 }
 """Every code with its rule; both catalogs hold a sentence for each."""
 
@@ -224,7 +225,10 @@ def _army(state: State, seat: Seat, action: AttachArmy) -> Reason:
 
 
 def _attack(state: State, seat: Seat, action: Attack) -> Reason:
-    if state.battle_done:
+    battle = state.battle
+    if battle is not None and not (state.options.chain_attack and action.seat != battle.defender):
+        return _because("same_realm")
+    if state.battle_done and state.ask is Ask.MAIN:
         return _because("one_battle")
     if action.seat == seat:
         return _because("own_realm")
