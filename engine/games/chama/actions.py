@@ -65,6 +65,23 @@ class LeaveUndefended(msgspec.Struct, frozen=True, tag="undefended"):
     """Send nobody: the realm is razed (Chama 2.5 c, CH-23)."""
 
 
+class GiveAid(msgspec.Struct, frozen=True, tag="aid"):
+    """A seat outside the battle adds an army of its hand to the losing side (Aliados, CH-56)."""
+
+    card: Card
+
+
+class RefuseAid(msgspec.Struct, frozen=True, tag="no_aid"):
+    """A seat outside the battle does not help."""
+
+
+class CallXisum(msgspec.Struct, frozen=True, tag="xisum"):
+    """Step 2: turn a commander of the pool face down and challenge the top of a draw pile (Xisum, CH-58)."""
+
+    unit: int
+    seat: Seat
+
+
 class Reinforce(msgspec.Struct, frozen=True, tag="reinforce"):
     """The losing side adds an army from the hand (Chama 2.5 e)."""
 
@@ -141,4 +158,7 @@ Action: TypeAlias = (
     | EndTurn
     | Redraw
     | KeepHand
+    | GiveAid
+    | RefuseAid
+    | CallXisum
 )

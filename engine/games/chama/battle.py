@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.core.model import Seat
+from engine.core.model import Pick, Seat
 from engine.games.chama.actions import Attack, PlaySpoils, Reinforce, SendFromHand, SendFromPool
 from engine.games.chama.cards import ACE, with_cards, without
 from engine.games.chama.events import (
@@ -13,6 +13,7 @@ from engine.games.chama.events import (
     AttackWithdrawn,
     CommanderSent,
     Event,
+    HandRaided,
     IncursionWon,
     RealmPlayed,
     RealmRazed,
@@ -22,7 +23,8 @@ from engine.games.chama.events import (
 )
 from engine.games.chama.formation import laid, open_slots, razed_card
 from engine.games.chama.model import Ask, Battle, Fighter, SeatState, State, Truce, Unit
-from engine.games.chama.turn import break_truce, with_seat
+from engine.games.chama.turn import break_truce, check_deed, with_seat
+from engine.games.chama.types import type_of
 
 Events = list[Event] | None
 
@@ -52,6 +54,8 @@ def attack(state: State, seat: Seat, action: Attack, events: Events) -> State:
         state = break_truce(state, action.seat, seat, events)
         state = break_truce(state, seat, action.seat, events)
     battle = Battle(seat, action.seat, action.slot)
+    if state.battle is not None:  # going on from a won incursion, which only `chain_attack` allows
+        battle = replace(state.battle, defender=action.seat, slot=action.slot)
     return replace(state, battle=battle, battle_done=True, battles=state.battles + 1, step=4, ask=Ask.SEND)
 
 
@@ -95,7 +99,30 @@ def _raze(state: State, seat: Seat, events: Events) -> State:
     if events is not None:
         events.append(RealmRazed(seat, battle.attacker, battle.slot, card))
     state = with_seat(state, seat, replace(place, slots=laid(place.slots, battle.slot, -card)))
+    attacker = state.seats[battle.attacker]
+    state = with_seat(state, battle.attacker, replace(attacker, razings=attacker.razings + 1))
+    state = check_deed(state, battle.attacker, events)
+    if state.outcome is not None:
+        return state
+    if type_of(state).raids and state.seats[seat].hand:
+        return replace(state, ask=Ask.RAID)
     return _award_spoils(state, battle.attacker, events)
+
+
+def raid_draw(state: State) -> Pick:
+    """Return the draw of a card from the razed seat's hand (CH-53)."""
+    return Pick(times=1, size=len(state.seats[battle_of(state).defender].hand))
+
+
+def raid(state: State, index: int, events: Events) -> State:
+    """Discard the card of the razed seat's hand that chance took; then the spoils follow (CH-53)."""
+    battle = battle_of(state)
+    place = state.seats[battle.defender]
+    card = place.hand[index]
+    if events is not None:
+        events.append(HandRaided(battle.defender, battle.attacker, card))
+    place = replace(place, hand=without(place.hand, card), discard=(*place.discard, card))
+    return _award_spoils(with_seat(state, battle.defender, place), battle.attacker, events)
 
 
 # ---- Steps d to h: the incursion ------------------------------------------------------------------------------------
@@ -121,16 +148,46 @@ def reinforce(state: State, seat: Seat, action: Reinforce, events: Events) -> St
     attacking, defending = battle.attacking, battle.defending
     assert attacking is not None and defending is not None
     if seat == battle.attacker:
-        attacking = Fighter(attacking.unit, (*attacking.reinforcements, action.card))
+        attacking = replace(attacking, reinforcements=(*attacking.reinforcements, action.card))
     else:
-        defending = Fighter(defending.unit, (*defending.reinforcements, action.card))
+        defending = replace(defending, reinforcements=(*defending.reinforcements, action.card))
     if events is not None:
         events.append(Reinforced(seat, action.card, attacking.level, defending.level))
     return replace(state, battle=replace(battle, attacking=attacking, defending=defending))
 
 
 def concede(state: State, seat: Seat, events: Events) -> State:
-    """The losing side plays no more: its cards are discarded, the winner's commander goes to its pool (CH-27, 28)."""
+    """The losing side plays no more; where allies may help, they are asked before it has lost (CH-56)."""
+    to_ask = helpers_to_ask(state, seat) if state.options.allies else ()
+    if to_ask:
+        return replace(state, battle=replace(battle_of(state), to_ask=to_ask), ask=Ask.AID)
+    return lose(state, seat, events)
+
+
+def helpers_to_ask(state: State, losing: Seat) -> tuple[Seat, ...]:
+    """Return who may be asked to help the losing side, clockwise from it (CH-56).
+
+    Nobody helps both sides of a battle, nor acts against a seat with which an armistice binds it.
+    """
+    battle = battle_of(state)
+    attacker_loses = losing == battle.attacker
+    winning = battle.defender if attacker_loses else battle.attacker
+    others = battle.for_defence if attacker_loses else battle.for_attack
+    count, opponents = len(state.seats), type_of(state).opponents
+    around = [(losing + step) % count for step in range(1, count)]
+    return tuple(
+        seat
+        for seat in around
+        if seat != winning
+        and not state.seats[seat].left
+        and seat not in others
+        and winning in opponents(seat, count)
+        and may_attack(state, seat, winning)
+    )
+
+
+def lose(state: State, seat: Seat, events: Events) -> State:
+    """End the incursion: the loser's cards are discarded, the winner's commander goes to its pool (CH-27, CH-28)."""
     battle = battle_of(state)
     attacking, defending = battle.attacking, battle.defending
     assert attacking is not None and defending is not None
@@ -142,7 +199,7 @@ def concede(state: State, seat: Seat, events: Events) -> State:
         events.append(IncursionWon(winner, seat, attacking.level, defending.level, cards))
     place = state.seats[seat]
     state = with_seat(state, seat, replace(place, discard=place.discard + cards))
-    state = _to_pool(state, winner, won)
+    state = _to_pool(_aid_discarded(state, lost), winner, won)
     state = replace(state, battle=replace(battle, attacking=None, defending=None))
     if attacker_lost:
         return _award_spoils(state, winner, events)
@@ -176,10 +233,20 @@ def _to_pool(state: State, seat: Seat, fighter: Fighter | None) -> State:
     """Bring a commander home with the army it came with; its reinforcements are discarded (CH-27, CH-36)."""
     if fighter is None:
         return state
+    state = _aid_discarded(state, fighter)
     place: SeatState = state.seats[seat]
     unit = Unit(fighter.unit.commander, fighter.unit.army, True)
     discard = place.discard + fighter.reinforcements
     return with_seat(state, seat, replace(place, pool=(*place.pool, unit), discard=discard))
+
+
+def _aid_discarded(state: State, fighter: Fighter) -> State:
+    """Discard what others added to a side, each card on its owner's pile (CH-56)."""
+    for aid in fighter.aid:
+        place = state.seats[aid.seat]
+        if not place.left:
+            state = with_seat(state, aid.seat, replace(place, discard=(*place.discard, aid.card)))
+    return state
 
 
 def break_off(state: State) -> State:
@@ -191,11 +258,9 @@ def break_off(state: State) -> State:
 
 def end_battle(state: State) -> State:
     """Return to the seat on turn; everybody who fought may fight again in another turn (CH-22)."""
-    battle = battle_of(state)
-    for seat in (battle.attacker, battle.defender):
-        place = state.seats[seat]
+    for seat, place in enumerate(state.seats):
         if place.pool and place.pool[-1].fought:  # whoever fights comes home to the end of the pool
-            pool = tuple([Unit(unit.commander, unit.army) for unit in place.pool])
+            pool = tuple([Unit(unit.commander, unit.army, False, unit.down) for unit in place.pool])
             state = with_seat(state, seat, replace(place, pool=pool))
     return replace(state, battle=None, spoils=0, ask=Ask.MAIN)
 
@@ -204,13 +269,25 @@ def end_battle(state: State) -> State:
 
 
 def _award_spoils(state: State, winner: Seat, events: Events) -> State:
-    """Offer a card of the winner's draw pile; from an empty pile none comes, and nobody loses by it (CH-30)."""
-    place = state.seats[winner]
-    if place.drawn == len(place.deck):
+    """Offer spoils to the winner, then to those who helped it, if it is the attacker (CH-30, CH-56)."""
+    battle = battle_of(state)
+    sharers = battle.for_attack if winner == battle.attacker else ()
+    return next_spoils(replace(state, sharers=(winner, *sharers)), events)
+
+
+def next_spoils(state: State, events: Events) -> State:
+    """Offer the next one a card of its draw pile; from an empty pile none comes, and nobody loses by it (CH-30)."""
+    while state.sharers:
+        winner, sharers = state.sharers[0], state.sharers[1:]
+        place = state.seats[winner]
+        state = replace(state, winner=winner, sharers=sharers, spoils=0)
+        if place.left:
+            continue
+        if place.drawn < len(place.deck):
+            return replace(state, ask=Ask.SPOILS)
         if events is not None:
             events.append(SpoilsDrawn(winner, 0, none=True))
-        return end_battle(state)
-    return replace(state, winner=winner, ask=Ask.SPOILS)
+    return end_battle(state)
 
 
 def draw_spoils(state: State, seat: Seat, events: Events) -> State:
@@ -220,8 +297,10 @@ def draw_spoils(state: State, seat: Seat, events: Events) -> State:
     if events is not None:
         events.append(SpoilsDrawn(seat, card))
     state = with_seat(state, seat, replace(place, hand=with_cards(place.hand, card), drawn=place.drawn + 1))
-    if not open_slots(place.slots):
-        return end_battle(state)
+    battle = battle_of(state)
+    shares = seat not in (battle.attacker, battle.defender)
+    if shares or not open_slots(place.slots):
+        return next_spoils(state, events)
     return replace(state, spoils=card, ask=Ask.PLACE)
 
 
@@ -229,7 +308,12 @@ def decline_spoils(state: State, seat: Seat, events: Events) -> State:
     """Leave the card on the pile."""
     if events is not None:
         events.append(SpoilsDeclined(seat))
-    return end_battle(state)
+    return next_spoils(state, events)
+
+
+def keep_spoils(state: State, events: Events) -> State:
+    """Keep the card in the hand."""
+    return next_spoils(state, events)
 
 
 def play_spoils(state: State, seat: Seat, action: PlaySpoils, events: Events) -> State:
@@ -244,4 +328,5 @@ def play_spoils(state: State, seat: Seat, action: PlaySpoils, events: Events) ->
         slots=laid(place.slots, action.slot, state.spoils),
         discard=(*place.discard, under) if under else place.discard,
     )
-    return end_battle(with_seat(state, seat, place))
+    state = check_deed(with_seat(state, seat, place), seat, events)
+    return state if state.outcome is not None else next_spoils(state, events)

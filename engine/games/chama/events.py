@@ -130,6 +130,44 @@ class Reinforced(msgspec.Struct, frozen=True, tag="reinforced"):
     defence: int
 
 
+class AidGiven(msgspec.Struct, frozen=True, tag="aided"):
+    """A seat outside the battle added an army; the two totals are those after it (CH-56)."""
+
+    seat: Seat
+    side: Seat
+    card: Card
+    attack: int
+    defence: int
+
+
+class AidRefused(msgspec.Struct, frozen=True, tag="aid_refused"):
+    """A seat outside the battle did not help the side of `side`."""
+
+    seat: Seat
+    side: Seat
+
+
+class HandRaided(msgspec.Struct, frozen=True, tag="raided"):
+    """A razing cost a card of the razed seat's hand, taken at random and discarded (CH-53)."""
+
+    seat: Seat
+    by: Seat
+    card: Card
+
+
+class XisumCalled(msgspec.Struct, frozen=True, tag="xisum_called"):
+    """A commander was turned face down against the top card of the target's draw pile.
+
+    `lost` is the seat whose commander lost the duel, None when the card was no commander and was just discarded.
+    """
+
+    seat: Seat
+    target: Seat
+    commander: Card
+    card: Card
+    lost: Seat | None
+
+
 class ArmisticeLaunched(msgspec.Struct, frozen=True, tag="truce"):
     """An ace ended the battle."""
 
@@ -246,4 +284,8 @@ Event: TypeAlias = (
     | RoundAdded
     | TablesCounted
     | GameEnded
+    | AidGiven
+    | AidRefused
+    | HandRaided
+    | XisumCalled
 )

@@ -10,12 +10,14 @@ from engine.games.chama.actions import (
     Action,
     AttachArmy,
     Attack,
+    CallXisum,
     Concede,
     CutDeck,
     DeclineSpoils,
     Discard,
     DrawSpoils,
     EndTurn,
+    GiveAid,
     KeepHand,
     KeepSpoils,
     LeaveUndefended,
@@ -25,6 +27,7 @@ from engine.games.chama.actions import (
     PlaySpoils,
     Rebuild,
     Redraw,
+    RefuseAid,
     Reinforce,
     SendFromHand,
     SendFromPool,
@@ -35,6 +38,7 @@ from engine.games.chama.cards import ACE, Card, Kind, kind_of, kinds_in
 from engine.games.chama.formation import PROTECTORS, open_slots
 from engine.games.chama.legal import send_actions
 from engine.games.chama.model import CARDS_TO_REBUILD, SLOTS, Ask, SeatState, State
+from engine.games.chama.types import type_of
 
 RULES = {
     "game_over": "1.4.2",
@@ -77,6 +81,13 @@ RULES = {
     "no_ace": "2.5.4",
     "spoils_not_a_realm": "2.5.3",
     "redraw_with_realm": "CH-45",
+    "aid_only_when_asked": "CH-56",
+    "xisum_only_in_step_2": "CH-58",
+    "no_xisum_here": "CH-58",
+    "one_xisum": "CH-58",
+    "face_down": "CH-58",
+    "no_card_to_challenge": "CH-58",
+    "partner": "CH-54",
 }
 """Every code with its rule; both catalogs hold a sentence for each."""
 
@@ -86,7 +97,10 @@ _WHEN: dict[type, tuple[tuple[Ask, ...], str]] = {
     Rebuild: ((Ask.MAIN,), "realm_only_in_step_2"),
     PlaceCommander: ((Ask.MAIN,), "pool_only_in_step_3"),
     AttachArmy: ((Ask.MAIN,), "pool_only_in_step_3"),
-    Attack: ((Ask.MAIN,), "attack_only_in_step_4"),
+    Attack: ((Ask.MAIN, Ask.AGAIN), "attack_only_in_step_4"),
+    GiveAid: ((Ask.AID,), "aid_only_when_asked"),
+    RefuseAid: ((Ask.AID,), "aid_only_when_asked"),
+    CallXisum: ((Ask.MAIN,), "xisum_only_in_step_2"),
     SendFromPool: ((Ask.SEND, Ask.DEFEND, Ask.AGAIN), "commander_only_when_asked"),
     SendFromHand: ((Ask.SEND, Ask.DEFEND, Ask.AGAIN), "commander_only_when_asked"),
     LeaveUndefended: ((Ask.DEFEND,), "not_asked"),
@@ -138,6 +152,7 @@ def _because_of_cards(state: State, seat: Seat, action: Action) -> Reason:
         AttachArmy: _army,
         Attack: _attack,
         SendFromPool: _send,
+        CallXisum: _xisum,
     }
     check = checks.get(type(action))
     if check is not None:
@@ -145,7 +160,7 @@ def _because_of_cards(state: State, seat: Seat, action: Action) -> Reason:
     match action:
         case SendFromHand(card=sent):
             return _because("not_a_commander", card=sent)
-        case Reinforce(card=laid):
+        case Reinforce(card=laid) | GiveAid(card=laid):
             return _because("only_armies_reinforce", card=laid)
         case PlayArmistice():
             return _because("no_ace")
@@ -213,6 +228,8 @@ def _attack(state: State, seat: Seat, action: Attack) -> Reason:
         return _because("one_battle")
     if action.seat == seat:
         return _because("own_realm")
+    if not _faces(state, seat, action.seat):
+        return _because("partner")
     place = state.seats[seat]
     if place.turns == 1 and not state.options.first_round_attack:
         return _because("no_attack_in_first_round")
@@ -235,7 +252,30 @@ def _send(state: State, seat: Seat, action: SendFromPool) -> Reason:
     pool = state.seats[seat].pool
     if not 0 <= action.unit < len(pool):
         return _because("no_such_commander")
-    return _because("already_fought", commander=pool[action.unit].commander)
+    unit = pool[action.unit]
+    return _because("face_down" if unit.down else "already_fought", commander=unit.commander)
+
+
+def _faces(state: State, seat: Seat, other: Seat) -> bool:
+    seats = len(state.seats)
+    return not 0 <= other < seats or other in type_of(state).opponents(seat, seats)
+
+
+def _xisum(state: State, seat: Seat, action: CallXisum) -> Reason:
+    if not state.options.xisum:
+        return _because("no_xisum_here")
+    if state.xisum_done:
+        return _because("one_xisum")
+    if state.step > 2:
+        return _because("step_passed", step=2, now=state.step)
+    pool = state.seats[seat].pool
+    if not 0 <= action.unit < len(pool):
+        return _because("no_such_commander")
+    if pool[action.unit].down:
+        return _because("face_down", commander=pool[action.unit].commander)
+    if action.seat == seat or not _faces(state, seat, action.seat):
+        return _because("partner" if action.seat != seat else "own_realm")
+    return _because("no_card_to_challenge")
 
 
 def candidates(state: State, seat: Seat, card: Card) -> tuple[Action, ...]:

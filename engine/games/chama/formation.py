@@ -35,6 +35,12 @@ def exposed_slots(slots: Slots) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=1 << 14)
+def intact_slots(slots: Slots) -> tuple[int, ...]:
+    """Return the slots with an intact realm."""
+    return tuple(slot for slot in range(6) if slots[slot] > 0)
+
+
+@lru_cache(maxsize=1 << 14)
 def intact(slots: Slots) -> int:
     """Return the number of intact realms."""
     return sum(realm > 0 for realm in slots)

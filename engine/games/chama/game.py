@@ -21,17 +21,19 @@ from engine.core.model import (
     TimeCalled,
     Turn,
 )
-from engine.games.chama import battle, setup, turn
+from engine.games.chama import battle, setup, turn, variants
 from engine.games.chama.actions import (
     Action,
     AttachArmy,
     Attack,
+    CallXisum,
     Concede,
     CutDeck,
     DeclineSpoils,
     Discard,
     DrawSpoils,
     EndTurn,
+    GiveAid,
     KeepHand,
     KeepSpoils,
     LeaveUndefended,
@@ -41,6 +43,7 @@ from engine.games.chama.actions import (
     PlaySpoils,
     Rebuild,
     Redraw,
+    RefuseAid,
     Reinforce,
     SendFromHand,
     SendFromPool,
@@ -51,11 +54,13 @@ from engine.games.chama.events import (
     ArmisticeLaunched,
     Event,
     GameEnded,
+    HandRaided,
     RealmRazed,
     RedrawCalled,
     SeatLeft,
     SpoilsDrawn,
     TimeWasCalled,
+    XisumCalled,
 )
 from engine.games.chama.explain import why_not
 from engine.games.chama.legal import Legal, legal_for
@@ -81,11 +86,14 @@ _APPLY: dict[type, Callable[[State, Seat, Any, Events], State]] = {
     DrawSpoils: lambda state, seat, _action, events: battle.draw_spoils(state, seat, events),
     DeclineSpoils: lambda state, seat, _action, events: battle.decline_spoils(state, seat, events),
     PlaySpoils: battle.play_spoils,
-    KeepSpoils: lambda state, _seat, _action, _events: battle.end_battle(state),
+    KeepSpoils: lambda state, _seat, _action, events: battle.keep_spoils(state, events),
     Discard: turn.discard,
     EndTurn: lambda state, seat, _action, events: turn.end_turn(state, seat, events),
     Redraw: lambda state, seat, _action, events: setup.redraw(state, seat, events),
     KeepHand: lambda state, seat, _action, events: turn.finish_turn(state, seat, events),
+    GiveAid: variants.give_aid,
+    RefuseAid: lambda state, seat, _action, events: variants.refuse_aid(state, seat, events),
+    CallXisum: variants.call_xisum,
 }
 """What carries each action out; a test holds the keys against the union of actions."""
 
@@ -93,6 +101,8 @@ _DECIDE = tuple(Decide((seat,)) for seat in range(4))
 
 _MOMENTS: dict[type, str] = {
     RealmRazed: "razing",
+    HandRaided: "raid",
+    XisumCalled: "xisum",
     ArmisticeLaunched: "armistice",
     SpoilsDrawn: "spoils",
     RedrawCalled: "redraw",
@@ -213,6 +223,8 @@ _DECIDERS: dict[Ask, Callable[[State], tuple[Seat, ...]]] = {
     Ask.SEND: _on_turn,
     Ask.DEFEND: lambda state: (battle.battle_of(state).defender,),
     Ask.LOSING: lambda state: (battle.losing_seat(battle.battle_of(state)),),
+    Ask.AID: lambda state: (battle.battle_of(state).to_ask[0],),
+    Ask.RAID: lambda _state: (),
     Ask.AGAIN: _on_turn,
     Ask.SPOILS: _winner,
     Ask.PLACE: _winner,
@@ -239,4 +251,17 @@ def _resign(state: State, seat: Seat, events: Events) -> State:
         return state
     if setting_up:
         return setup.go_on_without(state, seat, events)
-    return turn.finish_turn(state, seat, events) if seat == state.seat else state
+    if seat == state.seat:
+        return turn.finish_turn(state, seat, events)
+    return _unasked(state, seat, events)
+
+
+def _unasked(state: State, seat: Seat, events: Events) -> State:
+    """Go on without the answer of a seat that has left: its aid, or its share of the spoils."""
+    if state.ask is Ask.AID:
+        fight = battle.battle_of(state)
+        state = replace(state, battle=replace(fight, to_ask=tuple(other for other in fight.to_ask if other != seat)))
+        return state if battle.battle_of(state).to_ask else battle.lose(state, battle.losing_seat(fight), events)
+    if state.ask is Ask.SPOILS and state.winner == seat:
+        return battle.next_spoils(state, events)
+    return state

@@ -10,12 +10,14 @@ from engine.games.chama.actions import (
     Action,
     AttachArmy,
     Attack,
+    CallXisum,
     Concede,
     CutDeck,
     DeclineSpoils,
     Discard,
     DrawSpoils,
     EndTurn,
+    GiveAid,
     KeepHand,
     KeepSpoils,
     LeaveUndefended,
@@ -25,6 +27,7 @@ from engine.games.chama.actions import (
     PlaySpoils,
     Rebuild,
     Redraw,
+    RefuseAid,
     Reinforce,
     SendFromHand,
     SendFromPool,
@@ -32,8 +35,9 @@ from engine.games.chama.actions import (
 )
 from engine.games.chama.battle import may_attack
 from engine.games.chama.cards import ACE, DECK, Card, Kind, Kinds, kind_of, kinds_in, kinds_of, ranks_in
-from engine.games.chama.formation import Slots, exposed_slots, open_slots, razed_slots
-from engine.games.chama.model import CARDS_TO_REBUILD, Ask, SeatState, State
+from engine.games.chama.formation import Slots, open_slots, razed_slots
+from engine.games.chama.model import CARDS_TO_REBUILD, Ask, SeatState, State, Type
+from engine.games.chama.types import TYPES
 
 Legal = tuple[Action, ...]
 
@@ -52,6 +56,7 @@ _PLAY_SPOILS = tuple(PlaySpoils(slot) for slot in range(6))
 _UNDEFENDED, _ARMISTICE, _CONCEDE, _WITHDRAW = LeaveUndefended(), PlayArmistice(), Concede(), Withdraw()
 _SPOILS, _NO_SPOILS, _KEEP_SPOILS, _END = DrawSpoils(), DeclineSpoils(), KeepSpoils(), EndTurn()
 _REDRAW, _KEEP_HAND = Redraw(), KeepHand()
+_AID, _NO_AID = tuple(GiveAid(card) for card in _RANKS), RefuseAid()
 
 
 @lru_cache(maxsize=1 << 16)
@@ -83,26 +88,37 @@ def _send_hand(bits: int) -> Legal:
 
 def send_actions(place: SeatState) -> Legal:
     """Return the commanders that may step forward: those of the pool that have not fought, and the hand's (CH-22)."""
-    fresh = [_SEND[at] for at, unit in enumerate(place.pool) if not unit.fought]
+    fresh = [_SEND[at] for at, unit in enumerate(place.pool) if not (unit.fought or unit.down)]
     return (*fresh, *_send_hand(ranks_in(place.hand)))
 
 
 def attack_actions(state: State, seat: Seat, place: SeatState, kinds: Kinds) -> Legal:
     """Return the realms that may be attacked: exposed, another seat's, not under an armistice (CH-14, CH-32, CH-37)."""
-    if state.battle_done or not (place.pool or kinds.commanders):
+    if state.battle_done or not (kinds.commanders or not all(unit.down for unit in place.pool)):
         return ()
     if place.turns == 1 and not state.options.first_round_attack:
         return ()
+    return tuple(targets(state, seat))
+
+
+def targets(state: State, seat: Seat) -> list[Attack]:
+    """Return the realms that the seat's opponents expose to it."""
     attacks: list[Attack] = []
-    for other, target in enumerate(state.seats):
-        if other != seat and not (state.truces and not may_attack(state, seat, other)):
-            attacks += _attacks(other, target.slots)
-    return tuple(attacks)
+    type_ = state.options.type
+    for other in _opponents(type_, seat, len(state.seats)):
+        if not (state.truces and not may_attack(state, seat, other)):
+            attacks += _attacks(type_, other, state.seats[other].slots)
+    return attacks
+
+
+@lru_cache(maxsize=64)
+def _opponents(type_: Type, seat: Seat, seats: int) -> tuple[Seat, ...]:
+    return TYPES[type_].opponents(seat, seats)
 
 
 @lru_cache(maxsize=1 << 15)
-def _attacks(seat: Seat, slots: Slots) -> tuple[Attack, ...]:
-    return tuple(_ATTACK[seat][slot] for slot in exposed_slots(slots))
+def _attacks(type_: Type, seat: Seat, slots: Slots) -> tuple[Attack, ...]:
+    return tuple(_ATTACK[seat][slot] for slot in TYPES[type_].exposed(slots))
 
 
 def _main(state: State, seat: Seat, place: SeatState) -> Legal:
@@ -110,7 +126,33 @@ def _main(state: State, seat: Seat, place: SeatState) -> Legal:
         return (_END,)
     kinds = kinds_in(place.hand)
     realms = realm_actions(place, kinds) if state.step == 2 and not state.realm_done else ()
-    return (*realms, *pool_actions(place, kinds), *attack_actions(state, seat, place, kinds), _END)
+    xisums = _xisums(state, seat, place) if state.options.xisum else ()
+    return (*realms, *xisums, *pool_actions(place, kinds), *attack_actions(state, seat, place, kinds), _END)
+
+
+def _xisums(state: State, seat: Seat, place: SeatState) -> Legal:
+    """Return the challenges: once a turn, in step 2, against an opponent with cards left to draw (CH-58)."""
+    if state.step > 2 or state.xisum_done:
+        return ()
+    others = [
+        other
+        for other in _opponents(state.options.type, seat, len(state.seats))
+        if state.seats[other].drawn < len(state.seats[other].deck)
+    ]
+    return tuple(CallXisum(at, other) for at, unit in enumerate(place.pool) if not unit.down for other in others)
+
+
+def _aid(_state: State, _seat: Seat, place: SeatState) -> Legal:
+    return (*(_AID[card] for card in kinds_in(place.hand).armies), _NO_AID)
+
+
+def _again(state: State, seat: Seat, place: SeatState) -> Legal:
+    """Return the commanders that may go on, and with `chain_attack` the realms of other opponents (CH-19)."""
+    sends = send_actions(place)
+    chained: list[Attack] = []
+    if sends and state.options.chain_attack and state.battle is not None:
+        chained = [attack for attack in targets(state, seat) if attack.seat != state.battle.defender]
+    return (*sends, *chained, _WITHDRAW)
 
 
 def _defend(_state: State, _seat: Seat, place: SeatState) -> Legal:
@@ -147,7 +189,8 @@ _BY_ASK: dict[Ask, Callable[[State, Seat, SeatState], Legal]] = {
     Ask.SEND: lambda _state, _seat, place: send_actions(place),
     Ask.DEFEND: _defend,
     Ask.LOSING: lambda _state, _seat, place: _losing(ranks_in(place.hand)),
-    Ask.AGAIN: lambda _state, _seat, place: (*send_actions(place), _WITHDRAW),
+    Ask.AID: _aid,
+    Ask.AGAIN: _again,
     Ask.SPOILS: lambda _state, _seat, _place: (_SPOILS, _NO_SPOILS),
     Ask.PLACE: _place,
     Ask.TRIM: lambda _state, _seat, place: _discards(ranks_in(place.hand)),

@@ -20,19 +20,38 @@ SLOTS = "ABCDEF"
 """The six places of a formation: A the tip, B and C the middle, D, E and F the base (Chama 2.2)."""
 
 
+class Type(StrEnum):
+    """The types of the game (Chama 4.1); what each changes is told in types.py."""
+
+    CAMPEONATO = "campeonato"
+    GUERRILHA = "guerrilha"
+    DUPLAS = "duplas"
+    CONQUISTADORES = "conquistadores"
+
+
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The table's rules; every default is the ruling, every other value the other reading it names.
 
     `cut`: the neighbour to the right cuts each deck (CH-2). `first_round_attack`: attacks are allowed in the first
     round (CH-32). `raze_on_win`: winning an incursion razes at once (CH-20). `deck_out_first`: too few cards to draw
-    lose even with six realms (CH-43). `play_on_ties`: after time is called, level table counts play another round, as
-    a knockout needs (CH-61).
+    lose even with six realms (CH-43). `six_realms_too`: in Conquistadores six realms win besides the conquest (CH-55).
+    `chain_attack`: who wins an incursion may go on against another opponent (CH-19). `play_on_ties`: after time is
+    called, level table counts play another round, as a knockout needs (CH-61).
+
+    The variants go with any type: `allies` lets others help in a battle (CH-56), `pineapples` are the seats that
+    brought one (CH-57), `xisum` lets commanders challenge a draw pile (CH-58).
     """
 
+    type: Type = Type.CAMPEONATO
+    allies: bool = False
+    pineapples: tuple[Seat, ...] = ()
+    xisum: bool = False
     cut: bool = True
     first_round_attack: bool = True
     raze_on_win: bool = False
     deck_out_first: bool = True
+    six_realms_too: bool = False
+    chain_attack: bool = False
     play_on_ties: bool = False
 
 
@@ -55,6 +74,10 @@ class Ask(StrEnum):
     """The defender answers the attacking commander."""
     LOSING = "losing"
     """The losing side may play a card."""
+    AID = "aid"
+    """A seat outside the battle may help the losing side (Aliados)."""
+    RAID = "raid"
+    """Chance: which card of the razed seat's hand is lost (Guerrilha)."""
     AGAIN = "again"
     """The attacker has won an incursion and may send another commander."""
     SPOILS = "spoils"
@@ -69,11 +92,14 @@ class Ask(StrEnum):
 
 
 class Unit(msgspec.Struct, frozen=True):
-    """A commander in the pool; `army` 0 means none; `fought` that it took part in this turn's battle (CH-22)."""
+    """A commander in the pool; `army` 0 means none; `fought` that it took part in this turn's battle (CH-22), `down`
+    that it lies face down after a xisum, until its owner's next turn (CH-58).
+    """
 
     commander: Card
     army: Card = 0
     fought: bool = False
+    down: bool = False
 
     @property
     def level(self) -> int:
@@ -83,7 +109,8 @@ class Unit(msgspec.Struct, frozen=True):
 
 class SeatState(msgspec.Struct, frozen=True):
     """One seat's cards. `deck` is in draw order and `drawn` cards of it are gone; a slot holds 0 when empty, the rank
-    of an intact realm, or minus the rank of a razed one; `left` orders the seats that went out, 0 while in play.
+    of an intact realm, or minus the rank of a razed one; `razings` counts the realms that the seat has razed, and
+    `left` orders the seats that went out, 0 while in play.
     """
 
     deck: tuple[Card, ...] = ()
@@ -94,23 +121,37 @@ class SeatState(msgspec.Struct, frozen=True):
     discard: tuple[Card, ...] = ()
     turns: int = 0
     redraws: int = 0
+    razings: int = 0
     left: int = 0
 
 
+class Aid(msgspec.Struct, frozen=True):
+    """An army that a seat outside the battle has added (CH-56)."""
+
+    seat: Seat
+    card: Card
+
+
 class Fighter(msgspec.Struct, frozen=True):
-    """A commander in an incursion, with the army it came with and the reinforcements laid on it."""
+    """A commander in an incursion, with the army it came with, the reinforcements laid on it and others' aid."""
 
     unit: Unit
     reinforcements: tuple[Card, ...] = ()
+    aid: tuple[Aid, ...] = ()
 
     @property
     def level(self) -> int:
         """The adjusted level (Chama 2.5 d)."""
-        return self.unit.commander + self.unit.army + sum(self.reinforcements)
+        level = self.unit.commander + self.unit.army + sum(self.reinforcements)
+        return level + sum(aid.card for aid in self.aid) if self.aid else level
 
 
 class Battle(msgspec.Struct, frozen=True):
-    """The battle of this turn; its two sides, the realm, and who faces whom in the present incursion."""
+    """The battle of this turn; its two sides, the realm, and who faces whom in the present incursion.
+
+    `for_attack` and `for_defence` are the seats outside that have helped a side; `to_ask` those that are still to be
+    asked for aid (CH-56).
+    """
 
     attacker: Seat
     defender: Seat
@@ -118,6 +159,9 @@ class Battle(msgspec.Struct, frozen=True):
     attacking: Fighter | None = None
     defending: Fighter | None = None
     incursions: int = 0
+    for_attack: tuple[Seat, ...] = ()
+    for_defence: tuple[Seat, ...] = ()
+    to_ask: tuple[Seat, ...] = ()
 
 
 class Truce(msgspec.Struct, frozen=True):
@@ -137,7 +181,7 @@ class State(msgspec.Struct, frozen=True):
 
     `contenders` are the seats that still draw for the start, `cuts` what each seat has cut (0 not yet), `seat` whose
     turn it is, `step` the step of it (2, 3 or 4), `turn` and `round` count from 1. `spoils` is the card just drawn by
-    `winner`; `discards` counts what a rebuilding still costs.
+    `winner`, and `sharers` are the helpers that draw after it; `discards` counts what a rebuilding still costs.
     """
 
     options: Options
@@ -149,11 +193,13 @@ class State(msgspec.Struct, frozen=True):
     turn: int = 0
     round: int = 0
     realm_done: bool = False
+    xisum_done: bool = False
     battle_done: bool = False
     discards: int = 0
     battle: Battle | None = None
     winner: Seat = 0
     spoils: Card = 0
+    sharers: tuple[Seat, ...] = ()
     truces: tuple[Truce, ...] = ()
     contenders: tuple[Seat, ...] = ()
     cuts: tuple[int, ...] = ()
@@ -174,6 +220,7 @@ class SeatView(msgspec.Struct, frozen=True):
     discard: tuple[Card, ...]
     turns: int
     redraws: int
+    razings: int
     left: int
 
 
@@ -191,6 +238,7 @@ class View(msgspec.Struct, frozen=True):
     turn: int
     round: int
     realm_done: bool
+    xisum_done: bool
     battle_done: bool
     discards: int
     battle: Battle | None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.core.model import Outcome, Seat, places_by
 from engine.games.chama.formation import intact
 from engine.games.chama.model import SeatState, State
+from engine.games.chama.types import Side, type_of
 
 REALM_POINTS = (0, 3, 5, 8, 13, 21, 34)
 """Points for so many intact realms; six, which the text leaves out, goes on by the same law (CH-61)."""
@@ -15,15 +16,32 @@ def table_count(seat: SeatState) -> int:
     return REALM_POINTS[intact(seat.slots)] + sum(2 + (unit.army > 0) for unit in seat.pool)
 
 
-def standing(seat: SeatState) -> tuple[int, int, int]:
-    """Return what orders seats still in play: table count, intact realms, cards left to draw (CH-61)."""
-    return table_count(seat), intact(seat.slots), len(seat.deck) - seat.drawn
+def standing(state: State, side: Side) -> tuple[int, int, int]:
+    """Return what orders sides still in play: table count, intact realms, cards left to draw, of all members."""
+    places = [state.seats[seat] for seat in side]
+    return (
+        sum(table_count(place) for place in places),
+        sum(intact(place.slots) for place in places),
+        sum(len(place.deck) - place.drawn for place in places),
+    )
+
+
+def sides_in_play(state: State) -> tuple[Side, ...]:
+    """Return the sides of which nobody is out: a pair loses with its first member (CH-44)."""
+    sides = type_of(state).sides(len(state.seats))
+    return tuple(side for side in sides if not any(state.seats[seat].left for seat in side))
 
 
 def outcome(state: State, reason: str, winner: Seat | None = None) -> Outcome:
-    """Return the places: the winner, the seats in play by their standing, then those out, last out first (CH-63)."""
-    keys = [
-        (0, place.left, 0, 0) if place.left else (2 if seat == winner else 1, *standing(place))
-        for seat, place in enumerate(state.seats)
-    ]
+    """Return the places: the winner's side, the sides in play by standing (CH-61), those out, last out first (CH-63).
+
+    A pair shares the better of its two places.
+    """
+    keys: list[tuple[int, ...]] = [()] * len(state.seats)
+    for side in type_of(state).sides(len(state.seats)):
+        out = max(state.seats[seat].left for seat in side)
+        rank = 2 if winner in side else 1
+        key = (0, out) if out and rank == 1 else (rank, *standing(state, side))
+        for seat in side:
+            keys[seat] = key
     return Outcome(places_by(keys), tuple(table_count(place) for place in state.seats), reason)

@@ -7,26 +7,31 @@ from msgspec.structs import replace
 from engine.core.errors import BadSetup
 from engine.core.model import Draw, Pick, Seat, Shuffle
 from engine.games.chama.actions import CutDeck
+from engine.games.chama.battle import raid, raid_draw
 from engine.games.chama.cards import DECK, height
 from engine.games.chama.events import DeckCut, DeckShuffled, DrewForStart, Event, RedrawCalled, StarterKnown
 from engine.games.chama.model import HAND_AT_START, Ask, Options, SeatState, State
 from engine.games.chama.turn import begin_turn, in_play, next_in_play, with_seat
+from engine.games.chama.types import TYPES
 
 Events = list[Event] | None
 
 
 def initial_state(options: Options, seats: int) -> State:
-    """Return the state before the draw for the start; raises BadSetup unless 2 to 4 sit down (Chama 1)."""
-    if not 2 <= seats <= 4:
-        raise BadSetup("bad_seats", game="chama", least=2, most=4, seats=seats)
+    """Return the state before the draw for the start; raises BadSetup for seats that the type has not (Chama 1)."""
+    TYPES[options.type].check(options, seats)
+    if not all(0 <= seat < seats for seat in options.pineapples):
+        raise BadSetup("bad_pineapples", seats=seats)
     everybody = tuple(range(seats))
     return State(options=options, seats=(SeatState(),) * seats, contenders=everybody, cuts=(0,) * seats)
 
 
 def pending_draw(state: State) -> Draw:
-    """Return the draw that the set-up waits for."""
+    """Return the draw that the match waits for."""
     if state.ask is Ask.START:
         return Pick(times=len(state.contenders), size=len(DECK))
+    if state.ask is Ask.RAID:
+        return raid_draw(state)
     return Shuffle(size=len(DECK))
 
 
@@ -34,6 +39,8 @@ def resolve(state: State, drawn: tuple[int, ...], events: Events) -> State:
     """Take the answer to `pending_draw`."""
     if state.ask is Ask.START:
         return _draw_for_start(state, drawn, events)
+    if state.ask is Ask.RAID:
+        return raid(state, drawn[0], events)
     return _shuffle(state, drawn, events)
 
 
@@ -120,6 +127,7 @@ def redraw(state: State, seat: Seat, events: Events) -> State:
         step=2,
         round=0,
         realm_done=False,
+        xisum_done=False,
         battle_done=False,
         truces=(),
         contenders=in_play(state),

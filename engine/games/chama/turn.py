@@ -25,19 +25,19 @@ from engine.games.chama.events import (
     TruceBroken,
     TurnBegan,
 )
-from engine.games.chama.formation import intact, is_empty, laid, razed_card
+from engine.games.chama.formation import is_empty, laid, razed_card
 from engine.games.chama.model import (
     CARDS_A_TURN,
     CARDS_TO_REBUILD,
     HAND_LIMIT,
-    REALMS_TO_WIN,
     REDRAWS_A_MATCH,
     Ask,
     SeatState,
     State,
     Unit,
 )
-from engine.games.chama.scoring import outcome, standing, table_count
+from engine.games.chama.scoring import outcome, sides_in_play, standing, table_count
+from engine.games.chama.types import type_of
 
 Events = list[Event] | None
 
@@ -65,27 +65,42 @@ def next_in_play(state: State, seat: Seat) -> Seat:
 # ---- Step 1 ---------------------------------------------------------------------------------------------------------
 
 
-_FRESH_TURN = {"step": 2, "realm_done": False, "battle_done": False, "ask": Ask.MAIN}
+_FRESH_TURN = {"step": 2, "realm_done": False, "xisum_done": False, "battle_done": False, "ask": Ask.MAIN}
 
 
 def begin_turn(state: State, seat: Seat, events: Events) -> State:
-    """Step 1: draw, or lose without enough cards; then six intact realms win (CH-3, CH-42, CH-43)."""
+    """Step 1: draw, or lose without enough cards; then the realms in place may win (CH-3, CH-42, CH-43)."""
     place = state.seats[seat]
-    has_won = intact(place.slots) >= REALMS_TO_WIN
-    enough = len(place.deck) - place.drawn >= CARDS_A_TURN
+    count = cards_a_turn(state, seat)
+    has_won = type_of(state).wins_at_draw(state, seat)
+    enough = len(place.deck) - place.drawn >= count
     if not enough and (state.options.deck_out_first or not has_won):
         return pass_turn(leave(state, seat, False, events), seat, events)
     turn, round_ = state.turn + 1, max(state.round, 1)
     if events is not None:
         events.append(TurnBegan(seat, turn, round_))
     if enough:
-        cards = place.deck[place.drawn : place.drawn + CARDS_A_TURN]
+        cards = place.deck[place.drawn : place.drawn + count]
         hand = with_cards(place.hand, *cards)
-        place = replace(place, hand=hand, drawn=place.drawn + CARDS_A_TURN, turns=place.turns + 1)
+        place = replace(place, hand=hand, drawn=place.drawn + count, turns=place.turns + 1)
+        if state.options.xisum:
+            place = replace(place, pool=turned_up(place.pool))
         if events is not None:
-            events.append(CardsDrawn(seat, CARDS_A_TURN, cards))
+            events.append(CardsDrawn(seat, count, cards))
     state = with_seat(state, seat, place, seat=seat, turn=turn, round=round_, **_FRESH_TURN)
-    return end_game(state, "six_realms", seat, events) if has_won else state
+    return end_game(state, type_of(state).victory, seat, events) if has_won else state
+
+
+def cards_a_turn(state: State, seat: Seat) -> int:
+    """Return how many cards the seat draws in step 1: one less for others' pineapples, and never none (CH-57)."""
+    pineapples = state.options.pineapples
+    spared = not pineapples or pineapples == (seat,)
+    return CARDS_A_TURN if spared else max(1, CARDS_A_TURN - 1)
+
+
+def turned_up(pool: tuple[Unit, ...]) -> tuple[Unit, ...]:
+    """Return the pool with every commander face up: a xisum binds until its owner's next turn (CH-58)."""
+    return tuple(Unit(unit.commander, unit.army) for unit in pool)
 
 
 # ---- Steps 2 and 3 --------------------------------------------------------------------------------------------------
@@ -107,7 +122,7 @@ def play_realm(state: State, seat: Seat, action: PlayRealm, events: Events) -> S
     place = state.seats[seat]
     if events is not None:
         events.append(RealmPlayed(seat, action.card, action.slot, razed_card(place.slots, action.slot)))
-    return with_seat(state, seat, lay_realm(place, action), realm_done=True)
+    return check_deed(with_seat(state, seat, lay_realm(place, action), realm_done=True), seat, events)
 
 
 def rebuild(state: State, seat: Seat, action: Rebuild, events: Events) -> State:
@@ -135,7 +150,7 @@ def attach_army(state: State, seat: Seat, action: AttachArmy, events: Events) ->
     unit = place.pool[action.unit]
     if events is not None:
         events.append(ArmyAttached(seat, action.card, unit.commander))
-    armed = Unit(unit.commander, action.card, unit.fought)
+    armed = Unit(unit.commander, action.card, unit.fought, unit.down)
     pool = (*place.pool[: action.unit], armed, *place.pool[action.unit + 1 :])
     return with_seat(state, seat, replace(place, hand=without(place.hand, action.card), pool=pool), step=3)
 
@@ -152,7 +167,8 @@ def discard(state: State, seat: Seat, action: Discard, events: Events) -> State:
     place = replace(place, hand=without(place.hand, action.card), discard=(*place.discard, action.card))
     if rebuilding:
         left = state.discards - 1
-        return with_seat(state, seat, place, discards=left, ask=Ask.REBUILD if left else Ask.MAIN)
+        state = with_seat(state, seat, place, discards=left, ask=Ask.REBUILD if left else Ask.MAIN)
+        return state if left else check_deed(state, seat, events)
     state = with_seat(state, seat, place)
     return state if len(place.hand) > HAND_LIMIT else _offer_redraw(state, seat, events)
 
@@ -200,7 +216,7 @@ def pass_turn(state: State, seat: Seat, events: Events) -> State:
 def _end_round(state: State, events: Events) -> State:
     """Once time is called, count the tables at the end of the round; level ones may have to play on (CH-61)."""
     if state.time_called:
-        standings = sorted((standing(state.seats[seat]) for seat in in_play(state)), reverse=True)
+        standings = sorted((standing(state, side) for side in sides_in_play(state)), reverse=True)
         if not (state.options.play_on_ties and len(standings) > 1 and standings[0] == standings[1]):
             if events is not None:
                 events.append(TablesCounted(tuple(table_count(place) for place in state.seats)))
@@ -214,7 +230,7 @@ def _end_round(state: State, events: Events) -> State:
 
 
 def leave(state: State, seat: Seat, resigned: bool, events: Events) -> State:
-    """Take a seat and all its cards out of the game; the last seat in play wins (CH-39, CH-44)."""
+    """Take a seat and all its cards out of the game; the last side in play wins (CH-39, CH-44)."""
     if events is not None:
         events.append(SeatLeft(seat, resigned))
     for truce in state.truces:
@@ -223,9 +239,9 @@ def leave(state: State, seat: Seat, resigned: bool, events: Events) -> State:
     order = 1 + max(place.left for place in state.seats)
     old = state.seats[seat]
     state = with_seat(state, seat, SeatState(turns=old.turns, redraws=old.redraws, left=order))
-    remaining = in_play(state)
+    remaining = sides_in_play(state)
     if len(remaining) == 1:
-        return end_game(state, "last_seat", remaining[0], events)
+        return end_game(state, "last_seat", remaining[0][0], events)
     return state
 
 
@@ -239,6 +255,13 @@ def break_truce(state: State, launcher: Seat, target: Seat, events: Events) -> S
         events.append(TruceBroken(launcher, target, aces))
     place = state.seats[launcher]
     return with_seat(state, launcher, replace(place, discard=place.discard + (1,) * aces), truces=kept)
+
+
+def check_deed(state: State, seat: Seat, events: Events) -> State:
+    """End the game when what the seat has just done wins it (CH-64)."""
+    if state.outcome is None and type_of(state).wins_by_deed(state.seats[seat]):
+        return end_game(state, "conquest", seat, events)
+    return state
 
 
 def end_game(state: State, reason: str, winner: Seat | None, events: Events) -> State:

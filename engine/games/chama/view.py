@@ -8,6 +8,8 @@ from msgspec.structs import replace
 
 from engine.core.model import Seat
 from engine.games.chama.events import (
+    AidGiven,
+    AidRefused,
     ArmisticeLaunched,
     ArmyAttached,
     AttackDeclared,
@@ -21,6 +23,7 @@ from engine.games.chama.events import (
     DrewForStart,
     Event,
     GameEnded,
+    HandRaided,
     IncursionWon,
     PoolLost,
     RealmPlayed,
@@ -37,6 +40,7 @@ from engine.games.chama.events import (
     TimeWasCalled,
     TruceBroken,
     TurnBegan,
+    XisumCalled,
 )
 from engine.games.chama.model import SeatState, SeatView, State, View
 
@@ -55,6 +59,7 @@ def view_of(state: State, viewer: Seat | None, deciders: tuple[Seat, ...]) -> Vi
         turn=state.turn,
         round=state.round,
         realm_done=state.realm_done,
+        xisum_done=state.xisum_done,
         battle_done=state.battle_done,
         discards=state.discards,
         battle=state.battle,
@@ -76,6 +81,7 @@ def _seat_view(place: SeatState, own: bool) -> SeatView:
         discard=place.discard,
         turns=place.turns,
         redraws=place.redraws,
+        razings=place.razings,
         left=place.left,
     )
 
@@ -114,6 +120,10 @@ def redacted(event: Event, viewer: Seat | None) -> Event:
             | RoundAdded()
             | TablesCounted()
             | GameEnded()
+            | AidGiven()
+            | AidRefused()
+            | HandRaided()
+            | XisumCalled()
         ):
             return event
         case _:
