@@ -195,7 +195,7 @@ def _play_table(desk: Desk, game: AnyGame, number: int, table: Pairing, seed: in
 
 
 def _until_decided(desk: Desk, game: AnyGame, table: Pairing, label: str) -> tuple[Played, tuple[int, ...], int, int]:
-    """Play until an entrant alone is first; return that, the places of its entrants, the games it took and all their actions."""
+    """Play until an entrant alone is first; return that game, its entrants' places, the games played, all actions."""
     tournament = desk.tournament
     options = options_for(game, game_options(tournament, table))
     bots = [bots_of(game)[member.bot or "random"] for member in seats_of(tournament, table)]
