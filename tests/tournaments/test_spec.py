@@ -136,7 +136,7 @@ names = st.text(st.characters(exclude_categories=("C", "Z")), min_size=1).filter
 )
 def test_CH_65_every_spec_survives_being_printed(game, words, year, text, data) -> None:
     kind = data.draw(st.sampled_from(game.types)).name
-    variants = data.draw(st.lists(st.sampled_from(game.variants), unique=True))
+    variants = data.draw(st.lists(st.sampled_from(game.variants), unique_by=lambda entry: entry.name))
     shown = f"({', '.join(entry.name for entry in variants)})" if variants else ""
     spec = parse(f"{game.name.upper()}:{kind.lower()}  {'  '.join(words)} {shown} {year:04}\n{text}")
     assert (spec.name, set(spec.variants), spec.year) == (" ".join(words), {entry.name for entry in variants}, year)
