@@ -6,6 +6,8 @@ from decimal import Decimal
 from itertools import pairwise
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from engine.core.model import Outcome
 from tests.tournaments.events import entered, in_seat_order, opened, paired, report_all
@@ -151,6 +153,20 @@ def test_CH_61_level_pairs_compare_realms_then_draw_piles_then_play_on() -> None
     assert level.settle(2, strict=False, members=2).places == (1, 1)
 
 
+figures = st.builds(
+    Count, armies=st.integers(0, 20), commanders=st.integers(0, 16), realms=st.integers(0, 6), pile=st.integers(0, 52)
+)
+
+
+@given(st.tuples(figures, figures, figures, figures))
+def test_CH_61_the_greater_sum_is_first_whoever_of_a_pair_sits_where(counts: tuple[Count, Count, Count, Count]) -> None:
+    a1, b1, a2, b2 = counts
+    settled = TableCounts(counts).settle(2, strict=False, members=2)
+    one, other = (tuple(map(sum, zip(*scores, strict=True))) for scores in ((a1.score, a2.score), (b1.score, b2.score)))
+    assert settled.places == ((1, 1) if one == other else (1, 2) if one > other else (2, 1))
+    assert TableCounts((a2, b1, a1, b2)).settle(2, strict=False, members=2) == settled
+
+
 def test_CH_61_a_pair_needs_a_count_for_each_member() -> None:
     error = refused(TableCounts((ZERO, ZERO)).settle, 2, True, 2)
     assert (error.code, error.data["seats"]) == ("counts_missing", 4)
@@ -229,6 +245,17 @@ def test_members_change_by_the_same_amount_mean_against_mean_line_by_line() -> N
             assert change.after == Rating(member.value + line.change, member.games + 1)
     assert [change.k for side in changes for change in side] == [40, 40, 20, 20]
     assert changes[0][0].lines[0].change == pytest.approx(40 * (0 - 1 / (1 + 10 ** ((1500 - 1600) / 400))))
+
+
+held = st.builds(Rating, st.floats(500, 3000), st.integers(0, 60))
+
+
+@given(st.tuples(held, held), st.tuples(held, held), st.sampled_from([(1, 2), (2, 1), (1, 1)]))
+def test_partners_always_keep_the_distance_between_them(one, other, places) -> None:
+    for side, changes in zip((one, other), rate_sides([one, other], places), strict=True):
+        first, second = (change.after.value - change.before.value for change in changes)
+        assert first == pytest.approx(second, abs=1e-6)
+        assert [change.after.games for change in changes] == [member.games + 1 for member in side]
 
 
 def brought_along() -> Desk:
