@@ -111,9 +111,7 @@ class Catalog(msgspec.Struct, frozen=True):
             raise TournamentError("bad_type_name", name=name)
         if game.type_named(name):
             raise TournamentError("type_name_taken", name=name)
-        like = game.type_named(base or game.types[0].name)
-        if like is None:
-            raise TournamentError("unknown_type", type=base, known=tuple(entry.name for entry in game.types))
+        like = self.type(key, base or game.types[0].name)
         check_own(like.options, options or {})
         if min(points, default=0) < 0 or tuple(sorted(points, reverse=True)) != points:
             raise TournamentError("bad_points", points=points)
@@ -147,11 +145,10 @@ class Catalog(msgspec.Struct, frozen=True):
             raise TournamentError("not_playable_yet", names=missing)
         game = self.game(key)
         kind = self.type(key, type_name)
-        added = [entry for entry in game.variants if entry in map(game.variant_named, variants)]
-        options = dict(kind.options)
-        for entry in added:
+        options, brings = dict(kind.options), ""
+        for entry in filter(None, map(game.variant_named, variants)):
             options |= entry.options
-        brings = next((entry.brings for entry in added if entry.brings), "")
+            brings = brings or entry.brings
         return Ruleset(options, kind.pairs, kind.table_sizes or game.table_sizes, brings, game.ties)
 
     def type(self, key: str, name: str) -> TypeEntry:
