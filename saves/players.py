@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 import msgspec
 
 from engine.core.errors import CarteadoError
 from engine.core.log import Player
 from saves.database import Database
 from saves.text import fold
-from tournaments.ratings import Change, Kind, Rating, Ratings, rate
+from tournaments.ratings import Change, Kind, Rating, Ratings, mean, rate, rate_sides
+from tournaments.results.forms import sides
+from tournaments.ruleset import PAIR
 
 _STANDING = """
     SELECT reference, game, kind, players, places, at FROM results
@@ -20,6 +24,7 @@ _STANDING = """
 class Result(msgspec.Struct, frozen=True):
     """One rated game: who played, by seat, their places from 1, and when, in milliseconds since 1970.
 
+    Of the kind "pairs", players sit A1 B1 A2 B2, and partners have the same place.
     `reference` names the match or the table of a tournament: a correction is a new result of the same reference.
     """
 
@@ -38,6 +43,18 @@ class Rated(msgspec.Struct, frozen=True):
     changes: tuple[Change, ...]
 
 
+Pair: TypeAlias = frozenset[Player]
+"""Two partners, whichever of them is named first."""
+
+
+class RatedPairs(msgspec.Struct, frozen=True):
+    """A result and what it did to each pair's own rating, in the order of their first seats."""
+
+    result: Result
+    pairs: tuple[Pair, ...]
+    changes: tuple[Change, ...]
+
+
 class _List(msgspec.Struct, frozen=True):
     """One list of ratings, as it was after the result of that serial."""
 
@@ -46,12 +63,19 @@ class _List(msgspec.Struct, frozen=True):
     ratings: dict[Player, Rating]
 
 
+class _PairList(msgspec.Struct, frozen=True):
+    serial: int
+    rated: tuple[RatedPairs, ...]
+    ratings: dict[Pair, Rating]
+
+
 class Players:
     """Everybody who played here; "José" and "jose" are one person, and a bot is never a person."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
         self._lists: dict[tuple[str | None, Kind | None], _List] = {}
+        self._pair_lists: dict[str, _PairList] = {}
 
     def names(self) -> list[str]:
         """Return the people's names as they were first written, in alphabetical order."""
@@ -76,11 +100,11 @@ class Players:
     def record_result(self, result: Result) -> None:
         """Add a rated result; it replaces an earlier one of the same reference, in that one's place.
 
-        Raises CarteadoError when somebody sits there twice or has no place.
+        Raises CarteadoError when somebody sits there twice or has no place, or when partners have two.
         """
         with self._database.write():
             keys = [self._key(player) for player in result.players]
-            if len(set(keys)) < len(keys) or len(keys) != len(result.places):
+            if len(set(keys)) < len(keys) or len(keys) != len(result.places) or _parted(result):
                 raise CarteadoError("result_bad_players", reference=result.reference)
             self._append(result, keys)
 
@@ -131,15 +155,49 @@ class Players:
 
     def ratings_of(self, player: Player, game: str) -> Ratings:
         """Return what a tournament of the game seeds the player by; names compare as in the register."""
-        bot = player.bot or ""
-        row = self._database.first("SELECT name FROM players WHERE folded = ? AND bot = ?", (fold(player.name), bot))
-        known = Player(row["name"], player.bot) if row else player
-        lists: tuple[tuple[str | None, Kind | None], ...] = ((game, "duel"), (game, "table"), (None, None))
+        known = self._known(player)
+        lists: tuple[tuple[str | None, Kind | None], ...] = (
+            (game, "duel"),
+            (game, "table"),
+            (None, None),
+            (game, "pairs"),
+        )
         return Ratings(*(self._list(*which).ratings.get(known, Rating()) for which in lists))
 
-    def _list(self, game: str | None, kind: Kind | None) -> _List:
+    def ratings_of_pair(self, one: Player, other: Player, game: str) -> Ratings:
+        """Return what a tournament of the game seeds these two by: the pair's own rating, and the mean overall one."""
+        pair = frozenset((self._known(one), self._known(other)))
+        overall = mean([self.ratings_of(player, game).overall for player in (one, other)])
+        return Ratings(overall=overall, pairs=self._pair_list(game).ratings.get(pair, Rating()))
+
+    def pair_ratings(self, game: str) -> dict[Pair, Rating]:
+        """Return every pair's own rating at the game, the best first, level ones by names."""
+        return dict(self._pair_list(game).ratings)
+
+    def rated_pairs(self, game: str) -> tuple[RatedPairs, ...]:
+        """Return the game's results between pairs with the arithmetic of the pairs' own ratings."""
+        return self._pair_list(game).rated
+
+    def _known(self, player: Player) -> Player:
+        """Return the player with the name as the register writes it."""
+        bot = player.bot or ""
+        row = self._database.first("SELECT name FROM players WHERE folded = ? AND bot = ?", (fold(player.name), bot))
+        return Player(row["name"], player.bot) if row else player
+
+    def _serial(self) -> int:
         # Results are only ever added, so the last serial tells whether there is anything new.
-        last = int(self._database.read("SELECT coalesce(max(serial), 0) FROM results")[0][0])
+        return int(self._database.read("SELECT coalesce(max(serial), 0) FROM results")[0][0])
+
+    def _pair_list(self, game: str) -> _PairList:
+        last = self._serial()
+        known = self._pair_lists.get(game)
+        if known is None or known.serial != last:
+            known = _computed_pairs(last, self.results(game, "pairs"))
+            self._pair_lists[game] = known
+        return known
+
+    def _list(self, game: str | None, kind: Kind | None) -> _List:
+        last = self._serial()
         known = self._lists.get((game, kind))
         if known is None or known.serial != last:
             known = _computed(last, self.results(game, kind))
@@ -151,8 +209,40 @@ def _computed(serial: int, results: list[Result]) -> _List:
     now: dict[Player, Rating] = {}
     rated = []
     for result in results:
-        changes = rate([now.get(player, Rating()) for player in result.players], result.places)
+        changes = _changes(result, [now.get(player, Rating()) for player in result.players])
         now.update((player, change.after) for player, change in zip(result.players, changes, strict=True))
         rated.append(Rated(result, changes))
-    best = sorted(now.items(), key=lambda item: (-item[1].value, fold(item[0].name), item[0].bot or ""))
+    best = sorted(now.items(), key=lambda item: (-item[1].value, *_spelled(item[0])))
     return _List(serial, tuple(rated), dict(best))
+
+
+def _changes(result: Result, ratings: list[Rating]) -> tuple[Change, ...]:
+    """Return what the result does to each of its players: alone, or as a pair, mean against mean."""
+    if result.kind != "pairs":
+        return rate(ratings, result.places)
+    pairs = rate_sides(sides(ratings, PAIR), result.places[: len(ratings) // PAIR])
+    return tuple(pair[member] for member in range(PAIR) for pair in pairs)
+
+
+def _computed_pairs(serial: int, results: list[Result]) -> _PairList:
+    now: dict[Pair, Rating] = {}
+    rated = []
+    for result in results:
+        pairs = tuple(frozenset(side) for side in sides(result.players, PAIR))
+        changes = rate([now.get(pair, Rating()) for pair in pairs], result.places[: len(pairs)])
+        now.update((pair, change.after) for pair, change in zip(pairs, changes, strict=True))
+        rated.append(RatedPairs(result, pairs, changes))
+    best = sorted(now.items(), key=lambda item: (-item[1].value, sorted(_spelled(player) for player in item[0])))
+    return _PairList(serial, tuple(rated), dict(best))
+
+
+def _spelled(player: Player) -> tuple[str, str]:
+    return fold(player.name), player.bot or ""
+
+
+def _parted(result: Result) -> bool:
+    """Tell whether a result between pairs leaves somebody without a partner, or partners on two places."""
+    if result.kind != "pairs":
+        return False
+    seats = len(result.places)
+    return seats < 2 * PAIR or seats % PAIR != 0 or any(len(set(side)) > 1 for side in sides(result.places, PAIR))

@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import TypeAlias
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from tournaments.model import Entrant, EntrantId, Settings
 from tournaments.results import Form
+from tournaments.ruleset import Ruleset
 from tournaments.spec import Spec
 
 EDITION = 1
@@ -15,11 +17,12 @@ EDITION = 1
 
 
 class Opened(msgspec.Struct, frozen=True, tag="open"):
-    """The tournament begins: always the first act."""
+    """The tournament begins: always the first act. `ruleset` is what its type and variants came to, if it was kept."""
 
     spec: Spec
     settings: Settings
     edition: int = EDITION
+    ruleset: Ruleset | UnsetType = UNSET
 
 
 class SettingsChanged(msgspec.Struct, frozen=True, tag="settings"):
@@ -38,6 +41,14 @@ class Withdrawn(msgspec.Struct, frozen=True, tag="withdraw"):
     """Somebody leaves, before the first round."""
 
     entrant: EntrantId
+
+
+class PineappleShown(msgspec.Struct, frozen=True, tag="pineapple", omit_defaults=True):
+    """Somebody has brought a pineapple, or has none any more (CH-57); `member` counts a pair's from 0."""
+
+    entrant: EntrantId
+    brought: bool = True
+    member: int = 0
 
 
 class DrawnUp(msgspec.Struct, frozen=True, tag="draw_up"):
@@ -82,5 +93,15 @@ class TakenBack(msgspec.Struct, frozen=True, tag="take_back"):
 
 
 Act: TypeAlias = (
-    Opened | SettingsChanged | Registered | Withdrawn | DrawnUp | Reported | Corrected | Noted | Finished | TakenBack
+    Opened
+    | SettingsChanged
+    | Registered
+    | Withdrawn
+    | PineappleShown
+    | DrawnUp
+    | Reported
+    | Corrected
+    | Noted
+    | Finished
+    | TakenBack
 )

@@ -27,7 +27,7 @@ class SettingsDiffer(msgspec.Struct, frozen=True, tag="settings"):
 
 
 class EntrantDiffers(msgspec.Struct, frozen=True, tag="entrant"):
-    """Somebody came or left."""
+    """Somebody came or left, or brought a pineapple or none ("changed")."""
 
     what: Happening
     entrant: EntrantId
@@ -110,12 +110,16 @@ def audit(entries: Sequence[Entry]) -> tuple[AuditLine, ...]:
 
 
 def _entrants(before: Tournament, after: Tournament) -> Iterator[Difference]:
-    for entrant in after.entrants:
-        if entrant not in before.entrants:
-            yield EntrantDiffers("added", entrant.id, entrant.name)
-    for entrant in before.entrants:
-        if entrant not in after.entrants:
-            yield EntrantDiffers("removed", entrant.id, entrant.name)
+    old = {entrant.id: entrant for entrant in before.entrants}
+    new = {entrant.id: entrant for entrant in after.entrants}
+    for number, entrant in new.items():
+        if number not in old:
+            yield EntrantDiffers("added", number, entrant.name)
+        elif old[number] != entrant:
+            yield EntrantDiffers("changed", number, entrant.name)
+    for number, entrant in old.items():
+        if number not in new:
+            yield EntrantDiffers("removed", number, entrant.name)
 
 
 def _rounds(before: Tournament, after: Tournament) -> Iterator[Difference]:

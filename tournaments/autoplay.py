@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
 
 from engine.core.bots import bots_of, play_out
-from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
-from engine.core.model import Outcome
+from tournaments.catalog import CATALOG, Catalog
 from tournaments.desk import Desk, Journal
 from tournaments.errors import TournamentError
 from tournaments.lots import stream
-from tournaments.model import EntrantId, Pairing, Settings
+from tournaments.model import EntrantId, Member, Pairing
 from tournaments.points import plain
-from tournaments.results.forms import Score, played
+from tournaments.ratings import Ratings
+from tournaments.results.forms import Played, Score, played
+from tournaments.ruleset import PAIR
 from tournaments.spec import Spec
 from tournaments.standings import Standing, standings
+from tournaments.tables import common_options, entrants_by_seat, game_options, options_for, seats_of
 
 MOST_GAMES = 20
 """A table whose first place stays shared plays again, up to so many games."""
@@ -26,7 +28,7 @@ _LOTS = 1 << 32
 
 
 class SeatReport(msgspec.Struct, frozen=True):
-    """Who sat where at a table, and how it ended for them."""
+    """Who sat where at a table, and how it ended for them: both members of a pair have the pair's place."""
 
     entrant: EntrantId
     name: str
@@ -60,8 +62,17 @@ class RatingReport(msgspec.Struct, frozen=True):
     provisional: bool
 
 
+class MemberReport(msgspec.Struct, frozen=True):
+    """A member of a pair, who gets the pair's points in full."""
+
+    name: str
+    bot: str | None
+    points: int | float | None
+    ratings: dict[str, RatingReport]
+
+
 class FinalReport(msgspec.Struct, frozen=True):
-    """One line of the final table; `points` is None when the tournament was not scored."""
+    """One line of the final table; `points` is None when the tournament was not scored, `members` are a pair's."""
 
     place: int
     entrant: EntrantId
@@ -71,10 +82,14 @@ class FinalReport(msgspec.Struct, frozen=True):
     wins: int
     points: int | float | None
     ratings: dict[str, RatingReport]
+    members: tuple[MemberReport, ...] = ()
 
 
 class Report(msgspec.Struct, frozen=True):
-    """All of it, ready to be encoded."""
+    """All of it, ready to be encoded. `options` hold at every table; `table_size` counts entrants, of `pairs` too.
+
+    `pineapples` are the numbers of the players who brought one.
+    """
 
     line: str
     spec: Spec
@@ -85,6 +100,8 @@ class Report(msgspec.Struct, frozen=True):
     seed: int | str
     rounds: tuple[RoundReport, ...]
     final: tuple[FinalReport, ...]
+    pairs: bool = False
+    pineapples: tuple[int, ...] = ()
 
 
 def run(
@@ -94,14 +111,18 @@ def run(
     players: int,
     bot: str,
     seed: int | str,
-    table_size: int = 4,
+    table_size: int | None = None,
     format: str = "escada",  # noqa: A002
     scored: bool = True,
     options: Mapping[str, Any] | None = None,
+    pineapples: Sequence[int] = (),
     journal: Journal | None = None,
+    catalog: Catalog = CATALOG,
 ) -> Report:
     """Play the tournament with so many bots of that name and return what happened.
 
+    `table_size` counts entrants; None is the largest of the type up to four. Players count from 1; two after another
+    make a pair where pairs play. `pineapples` are the players who bring one (CH-57).
     Raises TournamentError for a game, bot, size or number of players that will not do.
     """
     game = games.get(spec.game)
@@ -109,18 +130,46 @@ def run(
         raise TournamentError("unknown_game", game=spec.game, known=tuple(games))
     if bot not in bots_of(game):
         raise TournamentError("unknown_bot", bot=bot, known=tuple(bots_of(game)))
-    settings = Settings(format=format, table_size=table_size, scored=scored, options=dict(options or {}))
-    desk = Desk(journal=journal)
-    desk.open(spec, settings)
-    for number in range(1, players + 1):
-        desk.register(f"{bot} {number:02}", bot)
+    desk = Desk(journal=journal, catalog=catalog)
+    settings = desk.settings_for(spec)
+    size = settings.table_size if table_size is None else table_size
+    own = dict(options or {})
+    desk.open(spec, msgspec.structs.replace(settings, format=format, table_size=size, scored=scored, options=own))
+    _register(desk, players, bot, pineapples)
     rounds: list[RoundReport] = []
     while desk.final() is None:
         desk.draw_up(stream("autoplay round", f"{seed} {len(rounds) + 1}").randrange(_LOTS))
         rounds.append(_play_round(desk, game, seed))
     desk.finish()
-    final = _final(standings(desk.tournament))
-    return Report(spec.line, spec, format, table_size, scored, settings.options, seed, tuple(rounds), final)
+    tournament = desk.tournament
+    return Report(
+        line=spec.line,
+        spec=spec,
+        format=format,
+        table_size=size,
+        scored=scored,
+        options=common_options(tournament),
+        seed=seed,
+        rounds=tuple(rounds),
+        final=_final(standings(tournament)),
+        pairs=tournament.ruleset.pairs,
+        pineapples=tuple(sorted(set(pineapples))),
+    )
+
+
+def _register(desk: Desk, players: int, bot: str, pineapples: Sequence[int]) -> None:
+    """Enter the bots, two by two where pairs play."""
+    if unknown := [number for number in pineapples if not 1 <= number <= players]:
+        raise TournamentError("unknown_entrant", entrant=unknown[0])
+    people = [Member(f"{bot} {number:02}", bot, pineapple=number in pineapples) for number in range(1, players + 1)]
+    if not desk.tournament.ruleset.pairs:
+        for person in people:
+            desk.register(person.name, person.bot, pineapple=person.pineapple)
+        return
+    if players % PAIR:
+        raise TournamentError("odd_number_for_pairs", players=players)
+    for first in range(0, players, PAIR):
+        desk.register_pair(people[first : first + PAIR])
 
 
 def _play_round(desk: Desk, game: AnyGame, seed: int | str) -> RoundReport:
@@ -132,57 +181,62 @@ def _play_round(desk: Desk, game: AnyGame, seed: int | str) -> RoundReport:
 
 
 def _play_table(desk: Desk, game: AnyGame, number: int, table: Pairing, seed: int | str) -> TableReport:
-    entrants = tuple(desk.tournament.entrant(seat) for seat in table.seats)
-    names = tuple(entrant.bot or "random" for entrant in entrants)
-    label = f"{seed} {number} {table.number}"
-    outcome, played_games, actions = _until_decided(game, desk.tournament.settings.options, names, label)
-    form = played(f"autoplay {label}", outcome)
+    tournament = desk.tournament
+    form, places, games, actions = _until_decided(desk, game, table, f"{seed} {number} {table.number}")
     desk.report(number, table.number, form)
+    members = tournament.ruleset.members
     seats = tuple(
-        SeatReport(entrant.id, entrant.name, place, score)
-        for entrant, place, score in zip(entrants, outcome.places, form.scores, strict=True)
+        SeatReport(entrant, member.name, place, score)
+        for entrant, member, place, score in zip(
+            entrants_by_seat(tournament, table), seats_of(tournament, table), places * members, form.scores, strict=True
+        )
     )
-    return TableReport(table.number, seats, outcome.reason, played_games, actions)
+    return TableReport(table.number, seats, form.reason, games, actions)
 
 
-def _until_decided(
-    game: AnyGame, options: Mapping[str, Any], names: tuple[str, ...], label: str
-) -> tuple[Outcome, int, int]:
-    """Play until somebody alone is first; return that outcome, the games it took and all their actions."""
-    chosen = _options(game, options)
-    bots = [bots_of(game)[name] for name in names]
+def _until_decided(desk: Desk, game: AnyGame, table: Pairing, label: str) -> tuple[Played, tuple[int, ...], int, int]:
+    """Play until an entrant alone is first; return that game, its entrants' places, the games played, all actions."""
+    tournament = desk.tournament
+    options = options_for(game, game_options(tournament, table))
+    bots = [bots_of(game)[member.bot or "random"] for member in seats_of(tournament, table)]
     actions = 0
     for number in range(1, MOST_GAMES + 1):
         chance = stream("autoplay chance", f"{label} {number}")
-        outcome, count = play_out(game, chosen, bots, chance, stream("autoplay bots", f"{label} {number}"))
+        outcome, count = play_out(game, options, bots, chance, stream("autoplay bots", f"{label} {number}"))
         actions += count
-        if outcome.places.count(1) == 1:
-            return outcome, number, actions
+        form = played(f"autoplay {label}", outcome)
+        places = form.settle(len(table.seats), strict=True, members=tournament.ruleset.members).places
+        if places.count(1) == 1:
+            return form, places, number, actions
     raise TournamentError("stays_level", games=MOST_GAMES, game=game.key)
 
 
-def _options(game: AnyGame, options: Mapping[str, Any]) -> Any:
-    try:
-        return msgspec.convert(dict(options), game.options_type)
-    except (msgspec.ValidationError, CarteadoError) as error:
-        raise TournamentError("bad_options", game=game.key, detail=str(error)) from error
-
-
 def _final(lines: tuple[Standing, ...]) -> tuple[FinalReport, ...]:
-    return tuple(
-        FinalReport(
-            line.low,
-            line.entrant.id,
-            line.entrant.name,
-            line.entrant.bot,
-            line.games,
-            line.wins,
-            None if line.points is None else plain(line.points),
-            {
-                name: RatingReport(round(rating.value, 2), rating.games, rating.provisional)
-                for name in ("duel", "table", "overall")
-                if (rating := getattr(line.ratings, name)).games
-            },
-        )
-        for line in lines
+    return tuple(_final_line(line, None if line.points is None else plain(line.points)) for line in lines)
+
+
+def _final_line(line: Standing, points: int | float | None) -> FinalReport:
+    members = tuple(
+        MemberReport(member.name, member.bot, points, _ratings(ratings))
+        for member, ratings in zip(line.entrant.members, line.member_ratings, strict=True)
     )
+    return FinalReport(
+        line.low,
+        line.entrant.id,
+        line.entrant.name,
+        line.entrant.bot,
+        line.games,
+        line.wins,
+        points,
+        _ratings(line.ratings),
+        members,
+    )
+
+
+def _ratings(ratings: Ratings) -> dict[str, RatingReport]:
+    """Return those lists that any game stands behind."""
+    return {
+        name: RatingReport(round(rating.value, 2), rating.games, rating.provisional)
+        for name in ("duel", "table", "pairs", "overall")
+        if (rating := getattr(ratings, name)).games
+    }

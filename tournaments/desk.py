@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Protocol
+
+import msgspec
 
 from engine.core.errors import BrokenLog, CarteadoError
 from tournaments.acts import (
@@ -13,6 +15,7 @@ from tournaments.acts import (
     Finished,
     Noted,
     Opened,
+    PineappleShown,
     Registered,
     Reported,
     SettingsChanged,
@@ -20,15 +23,16 @@ from tournaments.acts import (
     Withdrawn,
 )
 from tournaments.audit import AuditLine, Difference, audit, compare
-from tournaments.catalog import CATALOG, Catalog
+from tournaments.catalog import CATALOG, Catalog, check_own
 from tournaments.errors import TournamentError
 from tournaments.fold import final_order, step
 from tournaments.log import Entry, check, next_entry, standing, taken_back
 from tournaments.lots import LOT_RANGE
-from tournaments.model import Entrant, EntrantId, Pairing, Round, Settings, Tournament
+from tournaments.model import Entrant, EntrantId, Member, Pairing, Round, Settings, Tournament
 from tournaments.names import tidy
 from tournaments.ratings import Ratings
 from tournaments.results import Form
+from tournaments.ruleset import Ruleset
 from tournaments.spec import Spec
 
 _BEFORE_PLAY = (Registered, Withdrawn, SettingsChanged)
@@ -96,24 +100,49 @@ class Desk:
         except TournamentError:
             return None
 
+    def settings_for(self, spec: Spec) -> Settings:
+        """Return the settings to begin with: the type's points and its largest table; raises as `open` does."""
+        sizes = self._catalog.ruleset(spec.game, spec.type, spec.variants).table_sizes
+        points = self._catalog.type(spec.game, spec.type).points
+        return Settings(table_size=min(Settings().table_size, max(sizes)), points=points)
+
     def open(self, spec: Spec, settings: Settings | None = None) -> tuple[Difference, ...]:
-        """Begin a tournament; refuses types and variants that cannot be run yet, and sizes the game does not have."""
-        settings = settings or Settings()
-        if missing := self._catalog.unplayable(spec.game, spec.type, spec.variants):
-            raise TournamentError("not_playable_yet", line=spec.line, names=missing)
-        self._check_size(spec, settings)
-        return self._commit(Opened(spec, settings))
+        """Begin a tournament; refuses types and variants that cannot be run yet, and sizes the game does not have.
+
+        Without settings those of `settings_for` hold.
+        """
+        ruleset = self._catalog.ruleset(spec.game, spec.type, spec.variants)
+        settings = settings or self.settings_for(spec)
+        self._check(spec, ruleset, settings)
+        return self._commit(Opened(spec, settings, ruleset=ruleset))
 
     def change_settings(self, settings: Settings) -> tuple[Difference, ...]:
         """Choose anew, such as unscored when there are fewer than eight; only before the first round."""
-        self._check_size(self.tournament.spec, settings)
+        self._check(self.tournament.spec, self.tournament.ruleset, settings)
         return self._commit(SettingsChanged(settings))
 
-    def register(self, name: str, bot: str | None = None, ratings: Ratings | None = None) -> EntrantId:
+    def register(
+        self, name: str, bot: str | None = None, ratings: Ratings | None = None, *, pineapple: bool = False
+    ) -> EntrantId:
         """Enter somebody and return the number given; a name that differs in case or accents alone is taken."""
-        number = 1 + sum(isinstance(entry.act, Registered) for entry in self.entries)
-        self._commit(Registered(Entrant(number, tidy(name), bot, ratings or Ratings())))
+        number = self._next_number()
+        self._commit(Registered(Entrant(number, tidy(name), bot, ratings or Ratings(), pineapple=pineapple)))
         return number
+
+    def register_pair(self, members: Sequence[Member], name: str = "", ratings: Ratings | None = None) -> EntrantId:
+        """Enter a fixed pair and return the number given; nobody is in two pairs, however their name is spelled.
+
+        A pair without a name is called by its members'. Of `ratings` only those of the kind "pairs" are the pair's own.
+        """
+        number = self._next_number()
+        both = tuple(msgspec.structs.replace(member, name=tidy(member.name)) for member in members)
+        called = tidy(name) or " & ".join(member.name for member in both)
+        self._commit(Registered(Entrant(number, called, None, ratings or Ratings(), both)))
+        return number
+
+    def show_pineapple(self, entrant: EntrantId, brought: bool = True, member: int = 0) -> tuple[Difference, ...]:
+        """Say who has brought a pineapple (CH-57), of a pair which `member`; it counts for tables yet to be played."""
+        return self._commit(PineappleShown(entrant, brought, member))
 
     def withdraw(self, entrant: EntrantId) -> tuple[Difference, ...]:
         """Take somebody off the list, before the first round."""
@@ -213,10 +242,14 @@ class Desk:
             raise TournamentError("unknown_table", round=number, table=table)
         return tables[table - 1].seats
 
-    def _check_size(self, spec: Spec, settings: Settings) -> None:
-        sizes = self._catalog.game(spec.game).table_sizes
+    def _next_number(self) -> EntrantId:
+        return 1 + sum(isinstance(entry.act, Registered) for entry in self.entries)
+
+    def _check(self, spec: Spec, ruleset: Ruleset, settings: Settings) -> None:
+        sizes = ruleset.table_sizes or self._catalog.game(spec.game).table_sizes
         if settings.table_size not in sizes:
             raise TournamentError("bad_table_size", size=settings.table_size, known=sizes)
+        check_own(ruleset.options, settings.options)
 
     def _commit(self, act: Act) -> tuple[Difference, ...]:
         entry = next_entry(self.entries, self._clock(), act)

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import assert_never
 
 import msgspec
+from msgspec import UNSET
 
 from tournaments.acts import (
     EDITION,
@@ -15,6 +16,7 @@ from tournaments.acts import (
     Finished,
     Noted,
     Opened,
+    PineappleShown,
     Registered,
     Reported,
     SettingsChanged,
@@ -38,6 +40,7 @@ from tournaments.model import (
 )
 from tournaments.names import fold as folded
 from tournaments.results import Form, Played
+from tournaments.ruleset import PAIR, Ruleset
 
 _replace = msgspec.structs.replace
 
@@ -67,6 +70,8 @@ def step(tournament: Tournament | None, act: Act) -> Tournament:
             return _registered(_before_play(tournament), entrant)
         case Withdrawn(entrant=number):
             return _withdrawn(_before_play(tournament), number)
+        case PineappleShown():
+            return _shown(tournament, act)
         case DrawnUp():
             return _drawn_up(tournament, act)
         case Reported():
@@ -102,7 +107,8 @@ def _opened(tournament: Tournament | None, act: Opened) -> Tournament:
         raise TournamentError("already_open")
     if act.edition != EDITION:
         raise TournamentError("other_edition", found=act.edition, known=EDITION)
-    return Tournament(act.spec, _checked(act.settings))
+    ruleset = Ruleset() if act.ruleset is UNSET else act.ruleset
+    return Tournament(act.spec, _checked(act.settings), ruleset=ruleset)
 
 
 def _checked(settings: Settings) -> Settings:
@@ -119,14 +125,49 @@ def _before_play(tournament: Tournament) -> Tournament:
 
 
 def _registered(tournament: Tournament, entrant: Entrant) -> Tournament:
-    if not folded(entrant.name):
-        raise TournamentError("empty_name")
+    if len(entrant.members) != (PAIR if tournament.ruleset.pairs else 0):
+        raise TournamentError("pair_needed" if tournament.ruleset.pairs else "no_pairs_here", name=entrant.name)
+    if any(person.pineapple for person in entrant.people) and not tournament.ruleset.brings:
+        raise TournamentError("no_pineapples_here")
     for other in tournament.entrants:
         if folded(other.name) == folded(entrant.name):
             raise TournamentError("name_taken", name=entrant.name, other=other.name, entrant=other.id)
         if other.id == entrant.id:
             raise TournamentError("number_taken", entrant=entrant.id)
+    _check_people(tournament, entrant)
     return _replace(tournament, entrants=(*tournament.entrants, entrant))
+
+
+def _check_people(tournament: Tournament, entrant: Entrant) -> None:
+    """Check that everybody of the entrant has a name, and is in no other pair nor twice in this one."""
+    if not all(folded(name) for name in (entrant.name, *(person.name for person in entrant.people))):
+        raise TournamentError("empty_name")
+    there = {folded(person.name): (other.id, person) for other in tournament.entrants for person in other.people}
+    for person in entrant.people:
+        if taken := there.get(folded(person.name)):
+            raise TournamentError("name_taken", name=person.name, other=taken[1].name, entrant=taken[0])
+        there[folded(person.name)] = (entrant.id, person)
+
+
+def _shown(tournament: Tournament, act: PineappleShown) -> Tournament:
+    if not tournament.ruleset.brings:
+        raise TournamentError("no_pineapples_here")
+    for entrant in tournament.entrants:
+        if entrant.id == act.entrant:
+            others = tournament.entrants
+            changed = _with_pineapple(entrant, act)
+            return _replace(tournament, entrants=tuple(changed if one is entrant else one for one in others))
+    raise TournamentError("unknown_entrant", entrant=act.entrant)
+
+
+def _with_pineapple(entrant: Entrant, act: PineappleShown) -> Entrant:
+    if not 0 <= act.member < len(entrant.people):
+        raise TournamentError("unknown_member", entrant=act.entrant, member=act.member)
+    if not entrant.members:
+        return _replace(entrant, pineapple=act.brought)
+    members = list(entrant.members)
+    members[act.member] = _replace(members[act.member], pineapple=act.brought)
+    return _replace(entrant, members=tuple(members))
 
 
 def _withdrawn(tournament: Tournament, number: EntrantId) -> Tournament:
@@ -158,16 +199,16 @@ def _fresh(number: int, lot: int, draft: Draft) -> Round:
 
 
 def _seeded(tournament: Tournament, lot: int) -> Tournament:
-    players = len(tournament.entrants)
-    if players < 2:
-        raise TournamentError("too_few_players", players=players, needed=2)
+    players = tournament.players
+    if len(tournament.entrants) < 2:
+        raise TournamentError("too_few_players", players=players, needed=2 * tournament.ruleset.members)
     if tournament.settings.scored and players < SCORED_PLAYERS:
         raise TournamentError("too_few_for_scored", players=players, needed=SCORED_PLAYERS)
     lots = draw_lots(lot, "seeding", (entrant.id for entrant in tournament.entrants))
-    settings = tournament.settings
+    by_rating = tournament.settings.seeding == "rating"
 
     def key(entrant: Entrant) -> tuple[float, int]:
-        rating = entrant.ratings.of(settings.kind).value if settings.seeding == "rating" else 0.0
+        rating = entrant.ratings.of(tournament.kind).value if by_rating else 0.0
         return -rating, lots[entrant.id]
 
     return _replace(tournament, seeds=tuple(entrant.id for entrant in sorted(tournament.entrants, key=key)))
@@ -232,9 +273,12 @@ def _with_result(tournament: Tournament, act: Reported | Corrected) -> Tournamen
 
 
 def settled(tournament: Tournament, form: Form, seats: int) -> Result:
-    """Return what a form comes to at a table of so many; raises TournamentError when something is missing or level."""
+    """Return what a form comes to for the entrants of a table, so many they are.
+
+    Raises TournamentError when something is missing, or level that must not be.
+    """
     strict = format_named(tournament.settings.format).strict
-    outcome = form.settle(seats, strict)
+    outcome = form.settle(seats, strict, tournament.ruleset.members)
     if strict and outcome.places.count(1) != 1:
         raise TournamentError("tied_first", places=outcome.places)
     return Result(form, outcome.places, outcome.scores)

@@ -2,15 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
-from tournaments.model import EntrantId, Result, Tournament
-from tournaments.ratings import Change, Kind, Ratings, kind_of, rate
+from tournaments.model import Entrant, EntrantId, Member, Pairing, Result, Tournament
+from tournaments.ratings import Change, Kind, Ratings, kind_of, mean, rate, rate_sides
 from tournaments.results import Played
+from tournaments.tables import seats_of
+
+
+class MemberChange(msgspec.Struct, frozen=True):
+    """What one game did to the ratings of one member of a pair, reckoned mean against mean."""
+
+    kind_change: Change
+    overall_change: Change
 
 
 class PlayedGame(msgspec.Struct, frozen=True):
-    """One table with its result; `kind_changes` and `overall_changes` are in seat order."""
+    """One table with its result; `kind_changes` and `overall_changes` are in the order of its entrants, the `seats`.
+
+    Of a pair they are those of its own rating and of the mean of its members' overall ones; `member_changes` tell the
+    same of the members, entrant by entrant, and are empty where everybody plays alone. `people` are in seat order.
+    """
 
     round: int
     table: int
@@ -19,50 +33,96 @@ class PlayedGame(msgspec.Struct, frozen=True):
     kind: Kind
     kind_changes: tuple[Change, ...]
     overall_changes: tuple[Change, ...]
+    member_changes: tuple[tuple[MemberChange, ...], ...] = ()
+    people: tuple[Member, ...] = ()
 
     @property
     def match(self) -> str | None:
         """The id of the match when it was played in the app."""
         return self.result.form.match if isinstance(self.result.form, Played) else None
 
+    @property
+    def people_places(self) -> tuple[int, ...]:
+        """The places in seat order; both members of a pair have the pair's."""
+        return self.result.places * (len(self.people) // len(self.seats))
+
     def place(self, entrant: EntrantId) -> int:
         """Return the entrant's place at the table."""
         return self.result.places[self.seats.index(entrant)]
 
 
+class Held(msgspec.Struct, frozen=True):
+    """The ratings of an entrant now, and of its members if it is a pair."""
+
+    own: Ratings
+    members: tuple[Ratings, ...] = ()
+
+
 def games_of(tournament: Tournament) -> tuple[PlayedGame, ...]:
     """Return all games with a result, rated one round after the other: nobody plays twice in a round."""
-    ratings = {entrant.id: entrant.ratings for entrant in tournament.entrants}
+    return rated(tournament)[0]
+
+
+def ratings_now(tournament: Tournament) -> dict[EntrantId, Ratings]:
+    """Return every entrant's ratings after the games so far; a pair's overall one is the mean of its members'."""
+    return {entrant: held.own for entrant, held in rated(tournament)[1].items()}
+
+
+def rated(tournament: Tournament) -> tuple[tuple[PlayedGame, ...], dict[EntrantId, Held]]:
+    """Return all games as `games_of` does, and everybody's ratings after them."""
+    now = {entrant.id: _brought(entrant) for entrant in tournament.entrants}
     games = []
     for one in tournament.rounds:
         for table, result in zip(one.draft.tables, one.results, strict=True):
             if result is not None:
-                game = _rated(one.number, table.number, table.seats, result, ratings)
-                ratings |= {seat: _after(ratings[seat], game, index) for index, seat in enumerate(game.seats)}
+                game = _played(tournament, one.number, table, result, now)
+                now |= {seat: _after(now[seat], game, index) for index, seat in enumerate(game.seats)}
                 games.append(game)
-    return tuple(games)
+    return tuple(games), now
 
 
-def ratings_now(tournament: Tournament) -> dict[EntrantId, Ratings]:
-    """Return everybody's ratings after the games so far."""
-    ratings = {entrant.id: entrant.ratings for entrant in tournament.entrants}
-    for game in games_of(tournament):
-        ratings |= {seat: _after(ratings[seat], game, index) for index, seat in enumerate(game.seats)}
-    return ratings
+def _brought(entrant: Entrant) -> Held:
+    if not entrant.members:
+        return Held(entrant.ratings)
+    return _of_pair(entrant.ratings, tuple(member.ratings for member in entrant.members))
 
 
-def _rated(
-    number: int, table: int, seats: tuple[EntrantId, ...], result: Result, ratings: dict[EntrantId, Ratings]
+def _of_pair(own: Ratings, members: tuple[Ratings, ...]) -> Held:
+    overall = mean([member.overall for member in members])
+    return Held(msgspec.structs.replace(own, overall=overall), members)
+
+
+def _played(
+    tournament: Tournament, number: int, table: Pairing, result: Result, now: dict[EntrantId, Held]
 ) -> PlayedGame:
-    kind = kind_of(len(seats))
-    of_kind = rate([ratings[seat].of(kind) for seat in seats], result.places)
-    overall = rate([ratings[seat].overall for seat in seats], result.places)
-    return PlayedGame(number, table, seats, result, kind, of_kind, overall)
+    held = [now[seat] for seat in table.seats]
+    pairs = tournament.ruleset.pairs
+    kind: Kind = "pairs" if pairs else kind_of(len(table.seats))
+    return PlayedGame(
+        number,
+        table.number,
+        table.seats,
+        result,
+        kind,
+        rate([one.own.of(kind) for one in held], result.places),
+        rate([one.own.overall for one in held], result.places),
+        _member_changes(held, result.places) if pairs else (),
+        seats_of(tournament, table),
+    )
 
 
-def _after(before: Ratings, game: PlayedGame, index: int) -> Ratings:
-    rating = game.kind_changes[index].after
-    overall = game.overall_changes[index].after
-    if game.kind == "duel":
-        return msgspec.structs.replace(before, duel=rating, overall=overall)
-    return msgspec.structs.replace(before, table=rating, overall=overall)
+def _member_changes(held: Sequence[Held], places: tuple[int, ...]) -> tuple[tuple[MemberChange, ...], ...]:
+    of_kind = rate_sides([[member.pairs for member in one.members] for one in held], places)
+    overall = rate_sides([[member.overall for member in one.members] for one in held], places)
+    return tuple(tuple(map(MemberChange, *side)) for side in zip(of_kind, overall, strict=True))
+
+
+def _after(before: Held, game: PlayedGame, index: int) -> Held:
+    own = before.own.after(game.kind, game.kind_changes[index].after, game.overall_changes[index].after)
+    if not before.members:
+        return Held(own)
+    members = tuple(
+        ratings.after(game.kind, change.kind_change.after, change.overall_change.after)
+        for ratings, change in zip(before.members, game.member_changes[index], strict=True)
+    )
+    return _of_pair(own, members)

@@ -11,6 +11,7 @@ from tournaments.points import POINTS
 from tournaments.ratings import Kind, Ratings, kind_of
 from tournaments.results import Form
 from tournaments.results.forms import Score
+from tournaments.ruleset import Ruleset
 from tournaments.spec import Spec
 
 EntrantId: TypeAlias = int
@@ -20,17 +21,37 @@ SCORED_PLAYERS = 8
 """A scored tournament has at least so many players (4.6, CH-69)."""
 
 
+class Member(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Whoever takes one seat: a person, or the bot of that name; with the ratings and the pineapple (CH-57) brought."""
+
+    name: str
+    bot: str | None = None
+    ratings: Ratings = Ratings()
+    pineapple: bool = False
+
+
 class Entrant(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Somebody who plays: a person, or the bot of that name; with the ratings brought along."""
+    """Whoever plays for one place: a person, a bot, or a fixed pair; with the ratings brought along.
+
+    A pair has two `members`, each with bot, ratings and pineapple of its own; the name and `ratings.pairs` are the
+    pair's.
+    """
 
     id: EntrantId
     name: str
     bot: str | None = None
     ratings: Ratings = Ratings()
+    members: tuple[Member, ...] = ()
+    pineapple: bool = False
+
+    @property
+    def people(self) -> tuple[Member, ...]:
+        """Whoever sits down for this entrant: the members of a pair, or the entrant alone."""
+        return self.members or (Member(self.name, self.bot, self.ratings, self.pineapple),)
 
 
 class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What the organiser chooses. `table_size` is the most a table may seat; `options` are the game's own."""
+    """What the organiser chooses. `table_size` is the most entrants of a table; `options` are the game's own."""
 
     format: str = "escada"
     table_size: int = 4
@@ -41,7 +62,7 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def kind(self) -> Kind:
-        """The rating list by which these tables are seeded."""
+        """The rating list by which these tables are seeded, unless pairs sit there."""
         return kind_of(self.table_size)
 
 
@@ -138,6 +159,17 @@ class Tournament(msgspec.Struct, frozen=True):
     rounds: tuple[Round, ...] = ()
     notices: tuple[Notice, ...] = ()
     finished: bool = False
+    ruleset: Ruleset = Ruleset()
+
+    @property
+    def kind(self) -> Kind:
+        """The rating list by which entrants are seeded."""
+        return "pairs" if self.ruleset.pairs else self.settings.kind
+
+    @property
+    def players(self) -> int:
+        """How many people have entered, both of a pair counted."""
+        return len(self.entrants) * self.ruleset.members
 
     def entrant(self, number: EntrantId) -> Entrant:
         """Return the entrant with that number; raises KeyError."""

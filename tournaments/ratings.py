@@ -5,12 +5,15 @@
 S is 1 for a better place, 0.5 for a level one, 0 for a worse one; all ratings are those from before the game. K is 60
 for the first ten games, 40 for the next ten, then 20; a rating is provisional until twenty games. Nothing is rounded
 here: ratings round for display only.
+
+A pair has a rating of its own, which changes like anybody's. Its members' ratings change by mean against mean: a pair
+enters with the mean of its members' ratings (and, for K, of their games, rounded down), and both change by the same.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, assert_never
 
 import msgspec
 
@@ -18,8 +21,8 @@ START = 1500.0
 SETTLED_GAMES = 20
 """From so many games on a rating is no longer provisional."""
 
-Kind: TypeAlias = Literal["duel", "table"]
-"""Which of a game's lists a game counts for: two players, or more."""
+Kind: TypeAlias = Literal["duel", "table", "pairs"]
+"""Which of a game's lists a game counts for: two players, or more, or pairs."""
 
 
 class Rating(msgspec.Struct, frozen=True):
@@ -40,14 +43,38 @@ class Ratings(msgspec.Struct, frozen=True, omit_defaults=True):
     duel: Rating = Rating()
     table: Rating = Rating()
     overall: Rating = Rating()
+    pairs: Rating = Rating()
 
     def of(self, kind: Kind) -> Rating:
         """Return the rating of that kind."""
-        return self.duel if kind == "duel" else self.table
+        match kind:
+            case "duel":
+                return self.duel
+            case "table":
+                return self.table
+            case "pairs":
+                return self.pairs
+            case _:
+                assert_never(kind)
+
+    def after(self, kind: Kind, rating: Rating, overall: Rating) -> Ratings:
+        """Return the ratings with another one of that kind and another overall one."""
+        match kind:
+            case "duel":
+                return msgspec.structs.replace(self, duel=rating, overall=overall)
+            case "table":
+                return msgspec.structs.replace(self, table=rating, overall=overall)
+            case "pairs":
+                return msgspec.structs.replace(self, pairs=rating, overall=overall)
+            case _:
+                assert_never(kind)
 
 
 class Line(msgspec.Struct, frozen=True):
-    """What one opponent did to a rating: `opponent` is its index at the table, `change` the part of the whole."""
+    """What one opponent did to a rating: `opponent` is its index at the table, `change` the part of the whole.
+
+    Among pairs the index and the rating are the other pair's.
+    """
 
     opponent: int
     rating: float
@@ -57,12 +84,16 @@ class Line(msgspec.Struct, frozen=True):
 
 
 class Change(msgspec.Struct, frozen=True):
-    """One game's effect on one rating, with its arithmetic."""
+    """One game's effect on one rating, with its arithmetic.
+
+    `mean` is what a member's pair entered with, and what its lines are reckoned from; None for whoever plays alone.
+    """
 
     before: Rating
     after: Rating
     k: int
     lines: tuple[Line, ...]
+    mean: Rating | None = None
 
 
 def kind_of(players: int) -> Kind:
@@ -83,6 +114,22 @@ def expected(own: float, opponent: float) -> float:
 def rate(ratings: Sequence[Rating], places: Sequence[int]) -> tuple[Change, ...]:
     """Return what one game does to each of its players' ratings; both in the same order."""
     return tuple(_change(ratings, places, index) for index in range(len(ratings)))
+
+
+def mean(ratings: Sequence[Rating]) -> Rating:
+    """Return what a side of so many enters with: the means of their ratings and of their games, the latter whole."""
+    return Rating(sum(one.value for one in ratings) / len(ratings), sum(one.games for one in ratings) // len(ratings))
+
+
+def rate_sides(sides: Sequence[Sequence[Rating]], places: Sequence[int]) -> tuple[tuple[Change, ...], ...]:
+    """Return what one game between sides does to each of their members, side by side; the places are the sides'."""
+    changes = rate([mean(side) for side in sides], places)
+    return tuple(tuple(_shared(change, rating) for rating in side) for change, side in zip(changes, sides, strict=True))
+
+
+def _shared(change: Change, before: Rating) -> Change:
+    after = Rating(before.value + sum(line.change for line in change.lines), before.games + 1)
+    return Change(before, after, change.k, change.lines, change.before)
 
 
 def _change(ratings: Sequence[Rating], places: Sequence[int], own: int) -> Change:

@@ -9,8 +9,8 @@ import msgspec
 from tournaments.fold import field_of
 from tournaments.formats import format_named
 from tournaments.formats.base import stakes
-from tournaments.games import games_of, ratings_now
-from tournaments.model import Entrant, EntrantId, Ladder, Tournament
+from tournaments.games import MemberChange, games_of, rated
+from tournaments.model import Entrant, EntrantId, Ladder, Member, Tournament
 from tournaments.points import points_for
 from tournaments.ratings import Change, Kind, Ratings
 
@@ -18,7 +18,8 @@ from tournaments.ratings import Change, Kind, Ratings
 class Standing(msgspec.Struct, frozen=True):
     """One entrant's line. The places `low` to `high` are still open to it; they are one place when that is decided.
 
-    `points` are what it would get if it ended now (shared places share the average), None when unscored.
+    `points` are what it would get if it ended now (shared places share the average), None when unscored; each member
+    of a pair gets them in full. `member_ratings` are those of a pair's members.
     """
 
     entrant: Entrant
@@ -28,6 +29,7 @@ class Standing(msgspec.Struct, frozen=True):
     wins: int
     points: Decimal | None
     ratings: Ratings
+    member_ratings: tuple[Ratings, ...] = ()
 
     @property
     def decided(self) -> bool:
@@ -35,10 +37,18 @@ class Standing(msgspec.Struct, frozen=True):
         return self.low == self.high
 
 
+class PersonStanding(msgspec.Struct, frozen=True):
+    """One person's line, or a bot's: `standing` is the entrant's, whose places and points are also theirs."""
+
+    person: Member
+    standing: Standing
+    ratings: Ratings
+
+
 class Appearance(msgspec.Struct, frozen=True):
     """One round of one entrant: the table and its opponents, or the bye (table None); then what came of it.
 
-    `place` and the rating changes are None while the result is missing.
+    `place` and the rating changes are None while the result is missing. `member_changes` are those of a pair's members.
     """
 
     round: int
@@ -49,6 +59,7 @@ class Appearance(msgspec.Struct, frozen=True):
     kind: Kind | None = None
     kind_change: Change | None = None
     overall_change: Change | None = None
+    member_changes: tuple[MemberChange, ...] = ()
 
 
 def standings(tournament: Tournament) -> tuple[Standing, ...]:
@@ -56,8 +67,7 @@ def standings(tournament: Tournament) -> tuple[Standing, ...]:
     ladder: Ladder = (tuple(entrant.id for entrant in tournament.entrants),)
     if tournament.rounds:
         ladder = format_named(tournament.settings.format).ladder(field_of(tournament))
-    played = games_of(tournament)
-    ratings = ratings_now(tournament)
+    played, now = rated(tournament)
     lines = []
     for group, members in enumerate(ladder):
         low, high = stakes(ladder, group)
@@ -65,8 +75,18 @@ def standings(tournament: Tournament) -> tuple[Standing, ...]:
             places = [game.place(number) for game in played if number in game.seats]
             entrant = tournament.entrant(number)
             points = _points(tournament, low, high)
-            lines.append(Standing(entrant, low, high, len(places), places.count(1), points, ratings[number]))
+            held = now[number]
+            lines.append(Standing(entrant, low, high, len(places), places.count(1), points, held.own, held.members))
     return tuple(lines)
+
+
+def people(tournament: Tournament) -> tuple[PersonStanding, ...]:
+    """Return a line for every person and bot, in the order of the standings: both members of a pair, one by one."""
+    return tuple(
+        PersonStanding(person, line, ratings)
+        for line in standings(tournament)
+        for person, ratings in zip(line.entrant.people, line.member_ratings or (line.ratings,), strict=True)
+    )
 
 
 def history(tournament: Tournament, number: EntrantId) -> tuple[Appearance, ...]:
@@ -84,10 +104,18 @@ def history(tournament: Tournament, number: EntrantId) -> tuple[Appearance, ...]
                 rounds.append(Appearance(one.number, table.number, opponents))
                 continue
             seat = game.seats.index(number)
-            of_kind, overall = game.kind_changes[seat], game.overall_changes[seat]
-            place = game.place(number)
             rounds.append(
-                Appearance(one.number, table.number, opponents, place, game.match, game.kind, of_kind, overall)
+                Appearance(
+                    one.number,
+                    table.number,
+                    opponents,
+                    game.place(number),
+                    game.match,
+                    game.kind,
+                    game.kind_changes[seat],
+                    game.overall_changes[seat],
+                    game.member_changes[seat] if game.member_changes else (),
+                )
             )
     return tuple(rounds)
 

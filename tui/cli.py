@@ -144,7 +144,7 @@ def _add_tournament(commands: Any, words: Words) -> None:
     play.add_argument("--bot", default="planner", metavar="NAME", help=words("cli.tournament.bot"))
     play.add_argument("--seed", default="0", metavar="S", help=words("cli.seed"))
     size = words("cli.tournament.size")
-    play.add_argument("--tables", type=int, choices=(2, 3, 4), default=4, metavar="K", help=size)
+    play.add_argument("--tables", type=int, choices=(2, 3, 4), default=None, metavar="K", help=size)
     play.add_argument("--unscored", action="store_true", help=words("cli.tournament.unscored"))
     play.add_argument("--format", choices=("escada", "knockout"), default="escada", help=words("cli.tournament.format"))
 

@@ -9,7 +9,10 @@ from engine.core.errors import CarteadoError
 from engine.core.log import Player
 from saves.players import Result
 from tests.saves.conftest import opened
-from tournaments.ratings import Rating, rate
+from tests.tournaments.events import paired, report_all
+from tournaments.games import games_of
+from tournaments.ratings import Rating, rate, rate_sides
+from tournaments.standings import people, standings
 
 ANA, BIA, CAIO = Player("Ana"), Player("Bia"), Player("Caio")
 NEW = Rating()
@@ -125,3 +128,93 @@ def test_results_come_back_as_they_were_recorded(store):
     store.players.record_result(kept)
     assert store.players.results() == [kept]
     assert msgspec.json.decode(msgspec.json.encode(kept), type=Result) == kept
+
+
+# ---- pairs ----------------------------------------------------------------------------------------------------------
+
+DUDA = Player("Duda")
+EVA = Player("Eva")
+
+
+def pairs_result(reference, *players, places=(1, 2, 1, 2), at=1):
+    return result(reference, *players, places=places, kind="pairs", at=at)
+
+
+def test_partners_change_by_the_same_amount_mean_against_mean(store):
+    store.players.record_result(result("m1", ANA, BIA))
+    store.players.record_result(pairs_result("m2", ANA, CAIO, BIA, DUDA))
+    first, second = (rate([NEW, NEW], (1, 2))[seat].after for seat in (0, 1))
+    overall = rate_sides([[first, second], [NEW, NEW]], (1, 2))
+    of_kind = rate_sides([[NEW, NEW], [NEW, NEW]], (1, 2))
+    [rated] = store.players.rated("chama", "pairs")
+    assert rated.changes == (of_kind[0][0], of_kind[1][0], of_kind[0][1], of_kind[1][1])
+    assert store.players.ratings()[ANA] == overall[0][0].after
+    assert store.players.ratings()[DUDA] == overall[1][1].after
+    gained = [store.players.ratings()[who].value - before.value for who, before in ((ANA, first), (BIA, second))]
+    assert gained[0] == pytest.approx(gained[1])
+
+
+def test_a_pair_has_a_rating_of_its_own_whoever_is_named_first(store):
+    store.players.record_result(pairs_result("m1", ANA, CAIO, BIA, DUDA))
+    store.players.record_result(pairs_result("m2", EVA, BIA, DUDA, ANA, places=(2, 1, 2, 1)))
+    store.players.record_result(pairs_result("m3", ANA, BIA, DUDA, CAIO))
+    ratings = store.players.pair_ratings("chama")
+    assert {pair: rating.games for pair, rating in ratings.items()} == {
+        frozenset((ANA, BIA)): 2,
+        frozenset((CAIO, DUDA)): 1,
+        frozenset((EVA, DUDA)): 1,
+        frozenset((ANA, DUDA)): 1,
+        frozenset((BIA, CAIO)): 1,
+    }
+    [first, second, _] = store.players.rated_pairs("chama")
+    assert second.pairs == (frozenset((EVA, DUDA)), frozenset((BIA, ANA)))
+    assert second.changes == rate([NEW, first.changes[0].after], (2, 1))
+    assert list(ratings.values()) == sorted(ratings.values(), key=lambda rating: -rating.value)
+
+
+def test_a_pair_is_seeded_by_its_own_rating_and_its_members_by_theirs(store):
+    store.players.record_result(pairs_result("m1", Player("José"), BIA, CAIO, DUDA))
+    pair = store.players.ratings_of_pair(CAIO, Player("jose"), "chama")
+    assert pair.pairs == store.players.pair_ratings("chama")[frozenset((Player("José"), CAIO))]
+    member = store.players.ratings_of(Player("jose"), "chama")
+    assert member.pairs.games == member.overall.games == pair.overall.games == 1
+    assert (member.duel, member.table) == (NEW, NEW)
+    assert store.players.ratings_of_pair(ANA, EVA, "chama").pairs == NEW
+
+
+def test_a_corrected_result_of_pairs_recomputes_their_ratings(store):
+    store.players.record_result(pairs_result("m1", ANA, CAIO, BIA, DUDA))
+    assert store.players.pair_ratings("chama")[frozenset((ANA, BIA))].value > 1500
+    store.players.record_result(pairs_result("m1", ANA, CAIO, BIA, DUDA, places=(2, 1, 2, 1)))
+    assert store.players.pair_ratings("chama")[frozenset((ANA, BIA))].value < 1500
+    assert store.players.pair_ratings("dalmuti") == {}
+    store.players.withdraw_result("m1", 9)
+    assert store.players.pair_ratings("chama") == {}
+
+
+@pytest.mark.parametrize(
+    ("players", "places"),
+    [((ANA, BIA, CAIO, DUDA), (1, 1, 2, 2)), ((ANA, BIA, CAIO), (1, 2, 1)), ((ANA, BIA), (1, 1))],
+)
+def test_pairs_that_are_none_are_refused(store, players, places):
+    with pytest.raises(CarteadoError) as refused:
+        store.players.record_result(pairs_result("m1", *players, places=places))
+    assert refused.value.code == "result_bad_players"
+    assert store.players.results() == []
+
+
+def test_what_a_tournament_tells_of_its_tables_can_be_recorded_and_gives_the_same_ratings(store):
+    desk = paired(4)
+    while desk.final() is None:
+        desk.draw_up(len(desk.entries))
+        report_all(desk)
+    for number, game in enumerate(games_of(desk.tournament)):
+        seated = tuple(Player(member.name, member.bot) for member in game.people)
+        store.players.record_result(pairs_result(f"copa {number}", *seated, places=game.people_places))
+    for line in people(desk.tournament):
+        ratings = store.players.ratings_of(Player(line.person.name), "chama")
+        assert ratings.pairs == line.ratings.pairs
+        assert ratings.overall == line.ratings.overall
+    for line in standings(desk.tournament):
+        pair = store.players.ratings_of_pair(*(Player(member.name) for member in line.entrant.members), "chama")
+        assert pair == line.ratings

@@ -6,11 +6,12 @@ from itertools import count
 
 from tournaments.desk import Desk
 from tournaments.log import Entry
-from tournaments.model import Settings
+from tournaments.model import Member, Settings
 from tournaments.results import Typed
 from tournaments.spec import parse
 
 LINE = "Chama: Campeonato Mariapaulista 2025"
+PAIRS_LINE = "Chama: Duplas Fluminenses (Xisum) 2025"
 
 
 class Memory:
@@ -42,8 +43,16 @@ def entered(players: int, line: str = LINE, **settings) -> Desk:
     return desk
 
 
+def paired(pairs: int, line: str = PAIRS_LINE, **settings) -> Desk:
+    """Return a desk with so many pairs: A1 and B1, A2 and B2, ..."""
+    desk = opened(line, table_size=2, **settings)
+    for number in range(1, pairs + 1):
+        desk.register_pair((Member(f"A{number}"), Member(f"B{number}")))
+    return desk
+
+
 def in_seat_order(seats: int) -> Typed:
-    """Return a result in which everybody finishes in the order of the seats."""
+    """Return a result in which all entrants finish in the order of the seats."""
     return Typed(tuple(range(1, seats + 1)))
 
 

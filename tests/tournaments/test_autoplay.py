@@ -8,9 +8,11 @@ import msgspec
 import pytest
 
 from engine.games.registry import GAMES
-from tests.tournaments.events import LINE, Memory
+from tests.tournaments.events import LINE, PAIRS_LINE, Memory
 from tests.tournaments.high_card import HighCard
+from tests.tournaments.test_types import EVERY
 from tournaments.autoplay import run
+from tournaments.catalog import CATALOG
 from tournaments.desk import Desk
 from tournaments.errors import TournamentError
 from tournaments.spec import parse
@@ -90,3 +92,73 @@ def test_chama_itself_is_played_out_by_its_bots() -> None:
     report = run(parse(LINE), GAMES, players=8, bot="random", seed="a seed in words", table_size=4)
     assert [line.place for line in report.final] == list(range(1, 9))
     assert sum(table.actions for one in report.rounds for table in one.tables) > 100
+
+
+@pytest.mark.parametrize(("kind", "variants"), EVERY)
+@pytest.mark.parametrize("bot", ["random", "planner"])
+def test_every_type_and_variant_is_played_out_by_every_bot(kind: str, variants: tuple[str, ...], bot: str) -> None:
+    line = f"Chama: {kind} de Teste ({', '.join(variants)}) 2026" if variants else f"Chama: {kind} de Teste 2026"
+    pineapples = (2, 7) if "Calouro do Chacrinha" in variants else ()
+    report = run(parse(line), GAMES, players=10, bot=bot, seed=3, pineapples=pineapples)
+    entrants = 5 if kind == "Duplas" else 10
+    assert (report.line, report.pairs, report.pineapples) == (line, kind == "Duplas", pineapples)
+    assert [one.place for one in report.final] == list(range(1, entrants + 1))
+    assert report.options["type"] == kind.lower()
+
+
+@pytest.mark.parametrize(("people", "key"), [(8, "escada"), (16, "escada"), (16, "knockout")])
+def test_CH_54_CH_59_the_pairs_example_of_4_5_1_runs_to_its_final_table(people: int, key: str) -> None:
+    journal = Memory()
+    report = run(parse(PAIRS_LINE), GAMES, players=people, bot="random", seed=2025, format=key, journal=journal)
+    assert (report.line, report.table_size) == (PAIRS_LINE, 2)
+    assert report.options == {"type": "duplas", "xisum": True, "play_on_ties": True}
+    assert [line.place for line in report.final] == list(range(1, people // 2 + 1))
+    assert [line.points for line in report.final] == [25, 18, 15, 12, 10, 8, 6, 4][: people // 2]
+    names = [member.name for line in report.final for member in line.members]
+    assert sorted(names) == [f"random {number:02}" for number in range(1, people + 1)]
+    for table in (table for one in report.rounds for table in one.tables):
+        assert [seat.place for seat in table.seats] in ([1, 2, 1, 2], [2, 1, 2, 1])
+        first, second, third, fourth = (seat.entrant for seat in table.seats)
+        assert (first, second) == (third, fourth)
+    assert [line.entrant.name for line in standings(Desk(journal.entries).tournament)] == [
+        line.name for line in report.final
+    ]
+
+
+def test_members_of_a_pair_are_reported_with_points_and_ratings_of_their_own() -> None:
+    champion, *_ = run(parse(PAIRS_LINE), GAMES, players=8, bot="random", seed=1).final
+    assert champion.bot is None
+    assert [(member.bot, member.points) for member in champion.members] == [("random", 25), ("random", 25)]
+    for ratings in (champion.ratings, *(member.ratings for member in champion.members)):
+        assert {kind: rating.games for kind, rating in ratings.items()} == {"pairs": 2, "overall": 2}
+
+
+def test_CH_57_a_pineapple_leaves_the_others_fewer_cards() -> None:
+    line = parse("Chama: Campeonato da Feira (Calouro do Chacrinha) 2026")
+    reports = [run(line, GAMES, players=8, bot="random", seed=1, pineapples=brought) for brought in ((), (1,), (1, 2))]
+    assert len({msgspec.json.encode(report.rounds[0]) for report in reports}) == 3
+
+
+@pytest.mark.parametrize(
+    ("line", "changes", "code"),
+    [
+        (PAIRS_LINE, {"players": 9}, "odd_number_for_pairs"),
+        (PAIRS_LINE, {"players": 6}, "too_few_for_scored"),
+        (PAIRS_LINE, {"table_size": 4}, "bad_table_size"),
+        (LINE, {"pineapples": (1,)}, "no_pineapples_here"),
+        ("Chama: Duplas X (Calouro do Chacrinha) 2026", {"pineapples": (17,)}, "unknown_entrant"),
+        (LINE, {"options": {"type": "duplas"}}, "option_decided"),
+    ],
+)
+def test_what_does_not_fit_the_type_is_refused(line: str, changes: dict[str, Any], code: str) -> None:
+    with pytest.raises(TournamentError) as caught:
+        run(parse(line), GAMES, **{**DEFAULTS, **changes})
+    assert caught.value.code == code
+
+
+def test_CH_67_a_clubs_type_is_played_out_with_its_points() -> None:
+    ours = CATALOG.with_type("chama", "Duplas Mistas", base="Duplas", options={"raze_on_win": True}, points=(7, 3))
+    line = parse("Chama: Duplas Mistas de Verão 2026", ours)
+    report = run(line, GAMES, players=8, bot="random", seed=1, catalog=ours)
+    assert [one.points for one in report.final] == [7, 3, 0, 0]
+    assert report.options["raze_on_win"]

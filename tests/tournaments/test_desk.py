@@ -44,9 +44,8 @@ def test_before_the_opening_there_is_nothing() -> None:
 @pytest.mark.parametrize(
     ("line", "names"),
     [
-        ("Chama: Duplas Fluminenses (Xisum) 2025", ("Duplas", "Xisum")),
-        ("Chama: Campeonato X (Aliados) 2025", ("Aliados",)),
         ("Dalmuti: Campeonato da Firma 2025", ("Campeonato",)),
+        ("Wyrt: Duplas de Arton (Hyninn) 2026", ("Duplas", "Hyninn")),
     ],
 )
 def test_what_cannot_be_run_yet_is_refused_by_name(line: str, names) -> None:
@@ -59,6 +58,13 @@ def test_CH_67_a_type_of_the_clubs_own_can_be_run_and_reopened_without_its_catal
     journal = Memory()
     Desk(journal=journal, catalog=ours).open(parse("Chama: Relâmpago de Maio 2026", ours))
     assert Desk(journal.entries).tournament.spec.line == "Chama: Relâmpago de Maio 2026"
+
+
+def test_settings_that_contradict_the_type_are_refused() -> None:
+    error = refused(Desk().open, parse(LINE), Settings(options={"type": "guerrilha"}))
+    assert (error.code, error.data["option"]) == ("option_decided", "type")
+    desk = opened("Chama: Campeonato X (Xisum) 2025", options={"type": "campeonato", "raze_on_win": True})
+    assert refused(desk.change_settings, Settings(options={"xisum": False})).code == "option_decided"
 
 
 @pytest.mark.parametrize("size", [0, 1, 5])

@@ -1,12 +1,14 @@
-"""Results of a Chama table played with real cards: a win by six realms, or the count when time was called (CH-61)."""
+"""Results of a Chama table played with real cards: a win, or the count when time was called (CH-61)."""
 
 from __future__ import annotations
+
+from typing import Literal, TypeAlias
 
 import msgspec
 
 from engine.core.model import places_by
 from tournaments.errors import TournamentError
-from tournaments.results.forms import Score, Settled, checked_places
+from tournaments.results.forms import Score, Settled, added, checked_places
 
 REALM_POINTS = (0, 3, 5, 8, 13, 21, 34)
 """What so many intact realms count: 4.7.1, with six of them as CH-61 continues the row."""
@@ -33,21 +35,28 @@ class Count(msgspec.Struct, frozen=True):
         return (self.points, self.realms, self.pile)
 
 
-class SixRealms(msgspec.Struct, frozen=True, tag="six_realms", omit_defaults=True):
-    """A seat won by six realms (1.4.2); the others by their typed places or by their counts, all in seat order.
+Victory: TypeAlias = Literal["six_realms", "ten_realms", "conquest", "last_seat"]
+"""How a game was won: six realms (1.4.2), a pair's ten (CH-54), a conquest (CH-55), or nobody else left (CH-44)."""
 
-    A duel needs neither. With counts alone the other seats rank by them (CH-63); the winner's may be left out (None).
+
+class SixRealms(msgspec.Struct, frozen=True, tag="six_realms", omit_defaults=True):
+    """An entrant won, `by` six realms as a rule; the others by their typed places or by their counts.
+
+    `winner` counts the table's entrants from 0, `places` are in their order; `counts` are in seat order, one for each
+    member of a pair. Two entrants need neither. With counts alone the others rank by them (CH-63); the winner's may be
+    left out (None).
     """
 
     winner: int
     counts: tuple[Count | None, ...] = ()
     places: tuple[int, ...] = ()
+    by: Victory = "six_realms"
 
-    def settle(self, seats: int, strict: bool) -> Settled:  # noqa: ARG002
+    def settle(self, seats: int, strict: bool, members: int = 1) -> Settled:  # noqa: ARG002
         """Return the winner first and the others behind; raises TournamentError when something is missing."""
         if not 0 <= self.winner < seats:
             raise TournamentError("bad_winner", winner=self.winner, seats=seats)
-        scores = _scores(self.counts, seats)
+        scores = _scores(self.counts, seats, members)
         if self.places:
             places = checked_places(self.places, seats)
             if places[self.winner] != 1 or places.count(1) != 1:
@@ -61,26 +70,29 @@ class SixRealms(msgspec.Struct, frozen=True, tag="six_realms", omit_defaults=Tru
 
 
 class TableCounts(msgspec.Struct, frozen=True, tag="table_counts"):
-    """Time was called: what each seat has on the table, in seat order (4.7.1, CH-61)."""
+    """Time was called: what each seat has on the table, in seat order (4.7.1, CH-61).
+
+    Both counts of a pair are added, each by its own table. Razings count nothing, in Conquistadores too.
+    """
 
     counts: tuple[Count, ...]
 
-    def settle(self, seats: int, strict: bool) -> Settled:
-        """Rank the seats by their counts; where places must be strict, a tie asks for one more rodada (CH-61)."""
-        scores = _scores(self.counts, seats)
+    def settle(self, seats: int, strict: bool, members: int = 1) -> Settled:
+        """Rank the entrants by their counts; where places must be strict, a tie asks for one more rodada (CH-61)."""
+        scores = _scores(self.counts, seats, members)
         if not self.counts:
-            raise TournamentError("counts_missing", seats=seats)
+            raise TournamentError("counts_missing", seats=seats * members)
         places = places_by(list(scores))
         if strict and len(set(places)) < seats:
             raise TournamentError("play_one_more_rodada", places=places)
         return Settled(places, scores)
 
 
-def _scores(counts: tuple[Count | None, ...], seats: int) -> tuple[Score, ...]:
-    if counts and len(counts) != seats:
-        raise TournamentError("counts_missing", seats=seats)
+def _scores(counts: tuple[Count | None, ...], seats: int, members: int) -> tuple[Score, ...]:
+    if counts and len(counts) != seats * members:
+        raise TournamentError("counts_missing", seats=seats * members)
     for count in counts:
         for name, most in LIMITS.items() if count else ():
             if not 0 <= getattr(count, name) <= most:
                 raise TournamentError("bad_count", figure=name, most=most)
-    return tuple(count.score if count else () for count in counts) or ((),) * seats
+    return added([count.score if count else () for count in counts], seats, members)

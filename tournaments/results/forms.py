@@ -1,6 +1,9 @@
-"""What every result form settles: a place for each seat, and the game's own figures to compare level players by."""
+"""What every result form settles: a place for each entrant, and the game's own figures to compare level ones by."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeVar
 
 import msgspec
 
@@ -8,22 +11,24 @@ from engine.core.model import Outcome, places_by
 from tournaments.errors import TournamentError
 
 Score = tuple[int, ...]
-"""A seat's figures in the game's own order of weight, the greater the better; empty when nobody counted them."""
+"""Somebody's figures in the game's own order of weight, the greater the better; empty when nobody counted them."""
+
+_Value = TypeVar("_Value")
 
 
 class Settled(msgspec.Struct, frozen=True):
-    """What a form comes to, in seat order: places from 1 (level seats share one) and the scores behind them."""
+    """What a form comes to, in the order of the entrants: places from 1 (level ones share one) and their scores."""
 
     places: tuple[int, ...]
     scores: tuple[Score, ...]
 
 
 class Typed(msgspec.Struct, frozen=True, tag="places"):
-    """The places of a game played elsewhere, in seat order."""
+    """The places of a game played elsewhere, in the order of the entrants."""
 
     places: tuple[int, ...]
 
-    def settle(self, seats: int, strict: bool) -> Settled:  # noqa: ARG002
+    def settle(self, seats: int, strict: bool, members: int = 1) -> Settled:  # noqa: ARG002
         """Return the places as typed; raises TournamentError when they do not fit together."""
         return Settled(checked_places(self.places, seats), ((),) * seats)
 
@@ -36,16 +41,34 @@ class Played(msgspec.Struct, frozen=True, tag="played", omit_defaults=True):
     scores: tuple[Score, ...] = ()
     reason: str = ""
 
-    def settle(self, seats: int, strict: bool) -> Settled:  # noqa: ARG002
-        """Return the places of the outcome; raises TournamentError when they do not fit the table."""
-        if self.scores and len(self.scores) != seats:
-            raise TournamentError("bad_places", places=self.places, seats=seats)
-        return Settled(checked_places(self.places, seats), self.scores or ((),) * seats)
+    def settle(self, seats: int, strict: bool, members: int = 1) -> Settled:  # noqa: ARG002
+        """Return the entrants' places of the outcome; raises TournamentError when they do not fit the table."""
+        if self.scores and len(self.scores) != seats * members:
+            raise TournamentError("bad_places", places=self.places, seats=seats * members)
+        places = checked_places(self.places, seats * members)
+        best_first = [tuple(-place for place in sorted(side)) for side in sides(places, members)]
+        return Settled(places_by(best_first), added(self.scores, seats, members))
 
 
 def played(match: str, outcome: Outcome) -> Played:
     """Return the form that a finished match fills in by itself."""
     return Played(match, outcome.places, tuple((score,) for score in outcome.scores), outcome.reason)
+
+
+def sides(values: Sequence[_Value], members: int) -> tuple[tuple[_Value, ...], ...]:
+    """Return what belongs to each entrant out of what is in seat order; the seats of pairs go A1 B1 A2 B2 (CH-54)."""
+    entrants = len(values) // members
+    return tuple(tuple(values[entrant::entrants]) for entrant in range(entrants))
+
+
+def added(scores: Sequence[Score], entrants: int, members: int) -> tuple[Score, ...]:
+    """Return each entrant's score out of those of the seats: a pair's figures are added (CH-61), if all are known."""
+    if not scores:
+        return ((),) * entrants
+    return tuple(
+        tuple(sum(figures) for figures in zip(*side, strict=True)) if all(side) else ()
+        for side in sides(scores, members)
+    )
 
 
 def checked_places(places: tuple[int, ...], seats: int) -> tuple[int, ...]:

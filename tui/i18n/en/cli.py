@@ -40,7 +40,7 @@ STRINGS = {
     "cli.tournament.run": "play a whole tournament between bots",
     "cli.tournament.players": "how many players",
     "cli.tournament.bot": "which bot they are",
-    "cli.tournament.size": "seats at a table: 2, 3 or 4",
+    "cli.tournament.size": "players (or pairs) at a table: 2, 3 or 4; the most that the type allows if left out",
     "cli.tournament.format": "escada (place ladder, everyone plays on) or knockout",
     "cli.bench": "measure how fast this machine runs Carteado",
     "cli.bench.names": "which measurements (default: all)",

@@ -40,7 +40,7 @@ STRINGS = {
     "cli.tournament.run": "joga um torneio inteiro entre bots",
     "cli.tournament.players": "quantos jogadores",
     "cli.tournament.bot": "qual bot eles são",
-    "cli.tournament.size": "lugares por mesa: 2, 3 ou 4",
+    "cli.tournament.size": "pessoas (ou duplas) por mesa: 2, 3 ou 4; sem isto, o máximo do tipo",
     "cli.tournament.format": "escada (todos jogam até o fim) ou knockout (eliminatória)",
     "cli.bench": "mede a velocidade do Carteado nesta máquina",
     "cli.bench.names": "quais medidas (padrão: todas)",

@@ -1,0 +1,55 @@
+"""One table for whoever sets it up: who takes which seat, by which options the game goes, and for whom a seat plays."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from engine.core.errors import CarteadoError
+from engine.core.game import AnyGame
+from tournaments.errors import TournamentError
+from tournaments.formats import format_named
+from tournaments.model import EntrantId, Member, Pairing, Tournament
+
+
+def seats_of(tournament: Tournament, pairing: Pairing) -> tuple[Member, ...]:
+    """Return the people and bots of a table in seat order: pairs A and B sit A1 B1 A2 B2 (CH-54)."""
+    entrants = [tournament.entrant(number) for number in pairing.seats]
+    return tuple(entrant.people[member] for member in range(tournament.ruleset.members) for entrant in entrants)
+
+
+def entrants_by_seat(tournament: Tournament, pairing: Pairing) -> tuple[EntrantId, ...]:
+    """Return for whom each seat of a table plays, in seat order."""
+    return pairing.seats * tournament.ruleset.members
+
+
+def common_options(tournament: Tournament) -> dict[str, Any]:
+    """Return the options of the game that hold at every table.
+
+    They are those of type and variants, the organiser's own, and play going on while it is level where the format
+    needs a winner (CH-61).
+    """
+    ruleset = tournament.ruleset
+    options = {**tournament.settings.options, **ruleset.options}
+    if ruleset.ties and format_named(tournament.settings.format).strict:
+        options[ruleset.ties] = True
+    return options
+
+
+def game_options(tournament: Tournament, pairing: Pairing) -> dict[str, Any]:
+    """Return the options of one table's game: the common ones, and who has brought a pineapple there (CH-57)."""
+    options = common_options(tournament)
+    if brings := tournament.ruleset.brings:
+        seats = seats_of(tournament, pairing)
+        options[brings] = tuple(seat for seat, member in enumerate(seats) if member.pineapple)
+    return options
+
+
+def options_for(game: AnyGame, options: Mapping[str, Any]) -> Any:
+    """Return the options as the game's own struct; raises TournamentError for what the game does not know."""
+    try:
+        return msgspec.convert(dict(options), game.options_type)
+    except (msgspec.ValidationError, CarteadoError) as error:
+        raise TournamentError("bad_options", game=game.key, detail=str(error)) from error
