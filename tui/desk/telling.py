@@ -80,7 +80,7 @@ class Teller:
         """Return in what form a result came."""
         match result.form:
             case Played(reason=reason):
-                key = f"ended.{reason}"
+                key = f"reason.{reason}"
                 return self.words("desk.how.played", how=self.words(key) if key in self.words else reason)
             case Typed():
                 return self.words("desk.how.typed")

@@ -130,7 +130,7 @@ class LibraryScreen(Page[None]):
         elif line.status == "abandoned":
             result = Content.styled(words("library.abandoned"), "$faint")
         else:
-            result = Content(words(f"ended.{line.reason}") if f"ended.{line.reason}" in words else line.reason)
+            result = Content(words(f"reason.{line.reason}") if f"reason.{line.reason}" in words else line.reason)
         length = Content.styled(words("library.length", count=line.plies), "$faint")
         when = session.when(line.ended or line.created, self.carteado.clock())
         return (

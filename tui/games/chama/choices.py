@@ -10,12 +10,14 @@ from engine.games.chama.actions import (
     Action,
     AttachArmy,
     Attack,
+    CallXisum,
     Concede,
     CutDeck,
     DeclineSpoils,
     Discard,
     DrawSpoils,
     EndTurn,
+    GiveAid,
     KeepHand,
     KeepSpoils,
     LeaveUndefended,
@@ -25,6 +27,7 @@ from engine.games.chama.actions import (
     PlaySpoils,
     Rebuild,
     Redraw,
+    RefuseAid,
     Reinforce,
     SendFromHand,
     SendFromPool,
@@ -33,13 +36,14 @@ from engine.games.chama.actions import (
 from engine.games.chama.cards import ACE, Kind, kind_of
 from engine.games.chama.formation import open_slots
 from engine.games.chama.model import Ask, View
+from engine.games.chama.types import TYPES
 from tui.games import Command, Scene
 from tui.games.chama.pen import in_hand_order
 from tui.games.moves import Moves, Path
 
 _DIGITS = "1234567890"
-_LETTERS = "abcdfgnoqstwxyz"
-"""Keys of pool units: without those that always mean something else (hjkl, e, i, l, m, p, r, u, v)."""
+_LETTERS = "abcdfgnqstwyz"
+"""Keys of pool units: without those that always mean something else (hjkl, e, i, m, o, p, r, u, v, x)."""
 _SLOT_KEYS = "abcdef"
 
 
@@ -63,6 +67,11 @@ def realm(seat: Seat, at: int) -> str:
     return f"realm:{seat}:{at}"
 
 
+def player(seat: Seat) -> str:
+    """Return the spot of another player's name."""
+    return f"player:{seat}"
+
+
 def cut(at: int) -> str:
     """Return the spot of a place to cut."""
     return f"cut:{at}"
@@ -83,8 +92,12 @@ def paths(action: Action) -> tuple[Path, ...]:
             return ((realm(seat, at),), ("attack", realm(seat, at)))
         case SendFromPool(unit=at):
             return ((unit(at),),)
-        case PlaceCommander(card=card) | SendFromHand(card=card) | Reinforce(card=card) | Discard(card=card):
+        case PlaceCommander(card=card) | SendFromHand(card=card) | Discard(card=card):
             return ((hand(card),),)
+        case Reinforce(card=card) | GiveAid(card=card):
+            return ((hand(card),),)
+        case CallXisum(unit=at, seat=seat):
+            return (("xisum", unit(at), player(seat)),)
         case PlayArmistice():
             return ((hand(ACE),),)
         case PlaySpoils(slot=at):
@@ -95,7 +108,7 @@ def paths(action: Action) -> tuple[Path, ...]:
             return (("redraw",),)
         case EndTurn():
             return (("end",),)
-        case LeaveUndefended() | Concede() | Withdraw() | DeclineSpoils() | KeepSpoils() | KeepHand():
+        case LeaveUndefended() | Concede() | Withdraw() | DeclineSpoils() | KeepSpoils() | KeepHand() | RefuseAid():
             return (("pass",),)
         case _:
             assert_never(action)
@@ -105,6 +118,8 @@ def probe(view: View, me: Seat, picked: Path, spot: str) -> Action | None:
     """Return what pressing the spot would most likely mean."""
     kind, _, rest = spot.partition(":")
     place = view.seats[me]
+    if "xisum" in (kind, *picked[:1]):
+        return _xisum_probe(view, me, picked, spot)
     if kind == "hand":
         return _card_probe(view, me, int(rest))
     if kind == "unit":
@@ -123,8 +138,17 @@ def probe(view: View, me: Seat, picked: Path, spot: str) -> Action | None:
     return None
 
 
+def _xisum_probe(view: View, me: Seat, picked: Path, spot: str) -> CallXisum:
+    """Return the challenge that the spots chosen so far lead to, of the first commander and opponent where none is."""
+    chosen = dict(one.split(":") for one in (*picked, spot) if one.startswith(("unit:", "player:")))
+    other = TYPES[view.options.type].opponents(me, len(view.seats))[0]
+    return CallXisum(int(chosen.get("unit", 0)), int(chosen.get("player", other)))
+
+
 def _card_probe(view: View, me: Seat, card: int) -> Action:
     place = view.seats[me]
+    if view.ask is Ask.AID:
+        return GiveAid(card)
     if view.ask in (Ask.TRIM, Ask.REBUILD):
         return Discard(card)
     match kind_of(card):
@@ -147,11 +171,13 @@ def hotkeys(scene: Scene) -> Mapping[str, str]:
     following = scene.moves.following(scene.picked)
     keys: dict[str, str] = {}
     if scene.picked:
-        targets = [spot for spot in following if spot.startswith("realm:")]
+        targets = [spot for spot in following if spot.startswith(("realm:", "player:"))]
         keys |= dict(zip(targets, _DIGITS, strict=False))
     elif scene.me is not None:
         cards = in_hand_order(view.seats[scene.me].hand or ())
         keys |= dict(zip(map(hand, cards), _DIGITS, strict=False))
+        if view.options.xisum and view.ask is Ask.MAIN and scene.me in scene.asked:
+            keys["xisum"] = "x"  # also when it is no choice now: pressing it tells why
     if scene.picked or view.ask is Ask.PLACE:
         keys |= {spot: _SLOT_KEYS[int(spot[5:])] for spot in following if spot.startswith("slot:")}
     units = [spot for spot in following if spot.startswith("unit:")]
@@ -161,6 +187,7 @@ def hotkeys(scene: Scene) -> Mapping[str, str]:
 _PASS_WORDS = {
     Ask.DEFEND: "undefended",
     Ask.LOSING: "concede",
+    Ask.AID: "no_aid",
     Ask.AGAIN: "withdraw",
     Ask.SPOILS: "no_spoils",
     Ask.PLACE: "keep",
@@ -169,16 +196,21 @@ _PASS_WORDS = {
 
 
 def commands(scene: Scene) -> tuple[Command, ...]:
-    """Return the choices besides cards: attack, rebuild, draw, pass, end the turn."""
+    """Return the choices besides cards: attack, rebuild, xisum, draw, pass, end the turn."""
     if scene.picked:
         return ()
     view: View = scene.view
     following = scene.moves.following(())
     found = []
-    if "attack" in following:
+    if "attack" in following and view.ask is Ask.AGAIN:
+        # Commanders of the pool have letters now, "a" among them.
+        found.append(Command(("o",), "attack", "chama.do.chain"))
+    elif "attack" in following:
         found.append(Command(("a",), "attack", "chama.do.attack"))
     if "rebuild" in following:
         found.append(Command(("b",), "rebuild", "chama.do.rebuild"))
+    if "xisum" in following:
+        found.append(Command(("x",), "xisum", "chama.do.xisum"))
     if "draw" in following:
         found.append(Command(("d",), "draw", "chama.do.draw"))
     if "redraw" in following:
@@ -199,7 +231,7 @@ def first_focus(scene: Scene) -> str:
         return cut(25)
     if "draw" in following:
         return "draw"
-    for prefix in ("unit:", "hand:", "slot:", "realm:"):
+    for prefix in ("unit:", "hand:", "slot:", "realm:", "player:"):
         spots = [spot for spot in following if spot.startswith(prefix)]
         if prefix == "hand:" and scene.me is not None:
             cards = in_hand_order(view.seats[scene.me].hand or ())
@@ -223,7 +255,7 @@ def automatic(view: View, action: Action, alone: bool) -> bool:
     Before other people it is left to the person unless the hand is empty: an answer at once would tell what the hand
     does not hold.
     """
-    if not isinstance(action, LeaveUndefended | Concede | Withdraw | KeepSpoils | KeepHand):
+    if not isinstance(action, LeaveUndefended | Concede | Withdraw | KeepSpoils | KeepHand | RefuseAid):
         return False
     assert view.viewer is not None
     return alone or not view.seats[view.viewer].hand_size

@@ -7,6 +7,8 @@ from typing import assert_never
 
 from engine.core.model import Outcome, Seat
 from engine.games.chama.events import (
+    AidGiven,
+    AidRefused,
     ArmisticeLaunched,
     ArmyAttached,
     AttackDeclared,
@@ -20,6 +22,7 @@ from engine.games.chama.events import (
     DrewForStart,
     Event,
     GameEnded,
+    HandRaided,
     IncursionWon,
     PoolLost,
     RealmPlayed,
@@ -36,17 +39,30 @@ from engine.games.chama.events import (
     TimeWasCalled,
     TruceBroken,
     TurnBegan,
+    XisumCalled,
 )
 from engine.games.chama.model import SLOTS
 from tui.games import LogLine, Voice
 from tui.games.chama import choices
 from tui.games.chama.pen import card_of
 
-MARKS = {"razing": "*", "armistice": "=", "spoils": "+", "redraw": "%", "out": "-", "time": "@", "end": "#"}
+MARKS = {
+    "razing": "*",
+    "raid": "!",
+    "xisum": "x",
+    "armistice": "=",
+    "spoils": "+",
+    "redraw": "%",
+    "out": "-",
+    "time": "@",
+    "end": "#",
+}
 """A character for each kind of key moment, the same on every terminal."""
 
 _MOMENTS: dict[type, str] = {
     RealmRazed: "razing",
+    HandRaided: "raid",
+    XisumCalled: "xisum",
     ArmisticeLaunched: "armistice",
     SpoilsDrawn: "spoils",
     RedrawCalled: "redraw",
@@ -123,10 +139,11 @@ _Battle = (
     | SpoilsDrawn
     | SpoilsDeclined
 )
+_Variant = AidGiven | AidRefused | HandRaided | XisumCalled
 _End = RedrawCalled | SeatLeft | TimeWasCalled | RoundAdded | TablesCounted | GameEnded
 
 
-def _told_of_battle(event: _Battle | _End, voice: Voice) -> str:
+def _told_of_battle(event: _Battle | _Variant | _End, voice: Voice) -> str:
     names = voice.names
     match event:
         case AttackDeclared(seat=seat, target=target, slot=slot, realm=realm):
@@ -163,7 +180,34 @@ def _told_of_battle(event: _Battle | _End, voice: Voice) -> str:
         case SpoilsDeclined(seat=seat):
             return voice("chama.log.spoils.declined", name=names[seat])
         case _:
+            return _told_of_variants(event, voice)
+
+
+def _told_of_variants(event: _Variant | _End, voice: Voice) -> str:
+    names = voice.names
+    match event:
+        case AidGiven(seat=seat, side=side, card=card, attack=attack, defence=defence):
+            data = {"name": names[seat], "side": names[side], "card": card_of(voice, card, seat)}
+            return voice("chama.log.aided", attack=attack, defence=defence, **data)
+        case AidRefused(seat=seat, side=side):
+            return voice("chama.log.aid_refused", name=names[seat], side=names[side])
+        case HandRaided(seat=seat, by=by, card=card):
+            return voice("chama.log.raided", name=names[seat], by=names[by], card=card_of(voice, card, seat))
+        case XisumCalled():
+            return _told_of_xisum(event, voice)
+        case _:
             return _told_of_end(event, voice)
+
+
+def _told_of_xisum(event: XisumCalled, voice: Voice) -> str:
+    word = "none" if event.lost is None else "lost" if event.lost == event.seat else "won"
+    return voice(
+        f"chama.log.xisum.{word}",
+        name=voice.names[event.seat],
+        target=voice.names[event.target],
+        commander=card_of(voice, event.commander, event.seat),
+        card=card_of(voice, event.card, event.target),
+    )
 
 
 def _told_of_end(event: _End, voice: Voice) -> str:
@@ -186,28 +230,38 @@ def _told_of_end(event: _End, voice: Voice) -> str:
             assert_never(event)
 
 
-def _winners(outcome: Outcome, voice: Voice) -> str:
-    return ", ".join(name for name, place in zip(voice.names, outcome.places, strict=True) if place == 1)
+def _winners(outcome: Outcome, voice: Voice) -> dict[str, object]:
+    """Return the names of all in the first place and how many they are; a pair shares it (CH-63)."""
+    names = [name for name, place in zip(voice.names, outcome.places, strict=True) if place == 1]
+    told = ", ".join(names[:-1])
+    return {"count": len(names), "name": voice("chama.and").join([told, names[-1]]) if told else "".join(names)}
 
 
 def ending(outcome: Outcome, voice: Voice) -> str:
     """Return who won and how."""
-    return voice(f"chama.log.ended.{outcome.reason}", name=_winners(outcome, voice))
+    return voice(f"chama.log.ended.{outcome.reason}", **_winners(outcome, voice))
 
 
 def flourish(event: Event, voice: Voice, me: Seat | None) -> tuple[str, tuple[str, ...]] | None:
-    """Return the words for a razing, an armistice, spoils of one's own or the end, and the spots it happened at."""
+    """Return the words for a great moment and the spots it happened at; spoils are one only for who sees them."""
     match event:
         case RealmRazed(seat=seat, by=by, slot=slot, card=card):
             data = {"name": voice.names[seat], "by": voice.names[by], "card": card_of(voice, card, seat)}
             return voice("chama.flourish.razed", **data), (
                 choices.slot(slot) if seat == me else choices.realm(seat, slot),
             )
+        case HandRaided(seat=seat, card=card):
+            return voice("chama.flourish.raided", name=voice.names[seat], card=card_of(voice, card, seat)), ()
+        case XisumCalled(seat=seat, target=target, commander=commander, card=card):
+            cards = {"commander": card_of(voice, commander, seat), "card": card_of(voice, card, target)}
+            word = "none" if event.lost is None else "duel"
+            winner = voice.names[seat if event.lost == target else target]
+            return voice(f"chama.flourish.xisum.{word}", name=voice.names[seat], winner=winner, **cards), ()
         case ArmisticeLaunched(seat=seat, target=target):
             return voice("chama.flourish.armistice", name=voice.names[seat], target=voice.names[target]), ()
         case SpoilsDrawn(seat=seat, card=card) if card:
             return voice("chama.flourish.spoils", card=card_of(voice, card, seat)), (choices.hand(card),)
         case GameEnded(outcome=outcome) if outcome.places:
-            return voice("chama.flourish.won", name=_winners(outcome, voice)), ()
+            return voice("chama.flourish.won", **_winners(outcome, voice)), ()
         case _:
             return None

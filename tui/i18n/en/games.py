@@ -9,6 +9,34 @@ STRINGS: dict[str, str] = {
     "bot.planner.help": "Thinks about every move: weighs attacks, keeps defences and guards the tip.",
     "bot.random": 'bot "beginner"',
     "bot.random.help": "Plays any card that is allowed: good for a first game.",
+    "option.chama.type": "Type of game",
+    "option.chama.type.help": "What may be attacked and what wins: each type of the book changes one of them (4.1).",
+    "option.chama.type.campeonato": "Campeonato",
+    "option.chama.type.campeonato.help": "The regular game: all against all, six standing realms win.",
+    "option.chama.type.guerrilha": "Guerrilha",
+    "option.chama.type.guerrilha.help": (
+        "Every realm may be attacked, and whoever is razed loses a card of the hand as well (CH-53)."
+    ),
+    "option.chama.type.duplas": "Duplas",
+    "option.chama.type.duplas.help": (
+        "Four people in two pairs, face to face: ten standing realms between partners win (CH-54)."
+    ),
+    "option.chama.type.conquistadores": "Conquistadores",
+    "option.chama.type.conquistadores.help": (
+        "Whoever has razed four realms in battle and has three standing wins at once (CH-55)."
+    ),
+    "option.chama.allies": "Allies",
+    "option.chama.allies.help": (
+        "Yes: who is not in the battle may help the losing side with an army of the hand (CH-56)."
+    ),
+    "option.chama.pineapples": "Pineapples",
+    "option.chama.pineapples.help": (
+        "Who brought a pineapple: the others draw one card less a turn; with two, everybody does (CH-57)."
+    ),
+    "option.chama.xisum": "Xisum",
+    "option.chama.xisum.help": (
+        "Yes: once a turn a commander of the pool challenges the top card of a draw pile (CH-58)."
+    ),
     "option.chama.cut": "Cut the decks",
     "option.chama.cut.help": "The neighbour on the right cuts every deck before the first draw (CH-2).",
     "option.chama.first_round_attack": "Attack in the first round",
@@ -23,12 +51,22 @@ STRINGS: dict[str, str] = {
     "option.chama.deck_out_first.help": (
         "Yes: without three cards to draw you lose, even with six realms. No: victory is looked at first (CH-43)."
     ),
+    "option.chama.six_realms_too": "Six realms win too",
+    "option.chama.six_realms_too.help": (
+        "In Conquistadores. Yes: six standing realms win besides the conquest. No: only the conquest wins (CH-55)."
+    ),
+    "option.chama.chain_attack": "Attack another after winning",
+    "option.chama.chain_attack.help": (
+        "Yes: who wins an incursion may go on against another opponent. No: only against the same realm (CH-19)."
+    ),
     "option.chama.play_on_ties": "Break ties with more rounds",
     "option.chama.play_on_ties.help": (
         "When time ends level: play one more round at a time, as a knockout needs (CH-61)."
     ),
-    "ended.six_realms": "six realms",
-    "ended.time": "time",
-    "ended.last_seat": "last one left",
-    "ended.abandoned": "abandoned",
+    "reason.six_realms": "six realms",
+    "reason.ten_realms": "ten realms of a pair",
+    "reason.conquest": "conquest",
+    "reason.time": "time",
+    "reason.last_seat": "last one left",
+    "reason.abandoned": "abandoned",
 }

@@ -20,6 +20,8 @@ STRINGS: dict[str, str] = {
     "replay.all": "ALL",
     "replay.spectator": "spectator",
     "replay.mark.razing": "razing",
+    "replay.mark.raid": "hand",
+    "replay.mark.xisum": "xisum",
     "replay.mark.armistice": "truce",
     "replay.mark.spoils": "spoils",
     "replay.mark.redraw": "redraw",

@@ -9,6 +9,34 @@ STRINGS: dict[str, str] = {
     "bot.planner.help": "Pensa em cada lance: pesa ataques, guarda defesas e protege a ponta.",
     "bot.random": "bot «novato»",
     "bot.random.help": "Joga qualquer carta permitida: bom para a primeira partida.",
+    "option.chama.type": "Tipo de jogo",
+    "option.chama.type.help": "O que se pode atacar e o que vence: cada tipo do livro muda uma dessas coisas (4.1).",
+    "option.chama.type.campeonato": "Campeonato",
+    "option.chama.type.campeonato.help": "O jogo normal: cada um por si, seis reinos de pé vencem.",
+    "option.chama.type.guerrilha": "Guerrilha",
+    "option.chama.type.guerrilha.help": (
+        "Todo reino pode ser atacado, e quem é arrasado perde também uma carta da mão (CH-53)."
+    ),
+    "option.chama.type.duplas": "Duplas",
+    "option.chama.type.duplas.help": (
+        "Quatro pessoas em duas duplas, frente a frente: dez reinos de pé somados vencem (CH-54)."
+    ),
+    "option.chama.type.conquistadores": "Conquistadores",
+    "option.chama.type.conquistadores.help": (
+        "Vence na hora quem arrasou quatro reinos em batalha e tem três de pé (CH-55)."
+    ),
+    "option.chama.allies": "Aliados",
+    "option.chama.allies.help": (
+        "Sim: quem está fora da batalha pode ajudar o lado que perde com um exército da mão (CH-56)."
+    ),
+    "option.chama.pineapples": "Abacaxis",
+    "option.chama.pineapples.help": (
+        "Quem trouxe um abacaxi: os outros sacam uma carta a menos por turno; com dois, todos (CH-57)."
+    ),
+    "option.chama.xisum": "Xisum",
+    "option.chama.xisum.help": (
+        "Sim: uma vez por turno, um comandante do poço desafia a carta de cima de uma pilha de saque (CH-58)."
+    ),
     "option.chama.cut": "Cortar os baralhos",
     "option.chama.cut.help": "Quem está à direita corta cada baralho antes da primeira compra (CH-2).",
     "option.chama.first_round_attack": "Atacar na primeira rodada",
@@ -23,12 +51,22 @@ STRINGS: dict[str, str] = {
     "option.chama.deck_out_first.help": (
         "Sim: quem não tem três cartas para comprar perde, mesmo com seis reinos. Não: a vitória é vista antes (CH-43)."
     ),
+    "option.chama.six_realms_too": "Seis reinos também vencem",
+    "option.chama.six_realms_too.help": (
+        "Em Conquistadores. Sim: seis reinos de pé vencem além da conquista. Não: só a conquista vence (CH-55)."
+    ),
+    "option.chama.chain_attack": "Atacar outro depois de vencer",
+    "option.chama.chain_attack.help": (
+        "Sim: quem vence uma incursão pode ir contra outro adversário. Não: só contra o mesmo reino (CH-19)."
+    ),
     "option.chama.play_on_ties": "Desempatar com mais rodadas",
     "option.chama.play_on_ties.help": (
         "Quando o tempo acaba empatado: jogar mais uma rodada por vez, como pede uma eliminatória (CH-61)."
     ),
-    "ended.six_realms": "seis reinos",
-    "ended.time": "tempo",
-    "ended.last_seat": "último à mesa",
-    "ended.abandoned": "abandonada",
+    "reason.six_realms": "seis reinos",
+    "reason.ten_realms": "dez reinos da dupla",
+    "reason.conquest": "conquista",
+    "reason.time": "tempo",
+    "reason.last_seat": "último à mesa",
+    "reason.abandoned": "abandonada",
 }

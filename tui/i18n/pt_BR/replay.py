@@ -20,6 +20,8 @@ STRINGS: dict[str, str] = {
     "replay.all": "TODOS",
     "replay.spectator": "espectador",
     "replay.mark.razing": "arrasado",
+    "replay.mark.raid": "mão",
+    "replay.mark.xisum": "xisum",
     "replay.mark.armistice": "trégua",
     "replay.mark.spoils": "espólio",
     "replay.mark.redraw": "ressaque",
