@@ -203,8 +203,12 @@ class TableScreen(MatchScreen):
             above=self._above,
             pane=self._pane,
         )
-        draw_table_screen(canvas, picture)
+        self.draw(canvas, picture)
         self.board.show(canvas)
+
+    def draw(self, canvas: Canvas, picture: Picture) -> None:
+        """Draw the whole screen; a lesson adds its own to it."""
+        draw_table_screen(canvas, picture)
 
     # ---- Playing -----------------------------------------------------------------------------------------------------
 
