@@ -35,6 +35,7 @@ from engine.games.chama.model import (
     SeatState,
     State,
     Unit,
+    View,
 )
 from engine.games.chama.scoring import outcome, sides_in_play, standing, table_count
 from engine.games.chama.types import type_of
@@ -91,7 +92,7 @@ def begin_turn(state: State, seat: Seat, events: Events) -> State:
     return end_game(state, type_of(state).victory, seat, events) if has_won else state
 
 
-def cards_a_turn(state: State, seat: Seat) -> int:
+def cards_a_turn(state: State | View, seat: Seat) -> int:
     """Return how many cards the seat draws in step 1: one less for others' pineapples, and never none (CH-57)."""
     pineapples = state.options.pineapples
     spared = not pineapples or pineapples == (seat,)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.core.errors import BadSetup
 from engine.core.model import Seat
 from engine.games.chama.formation import Slots, exposed_slots, intact, intact_slots
-from engine.games.chama.model import REALMS_TO_WIN, Options, SeatState, State, Type
+from engine.games.chama.model import REALMS_TO_WIN, Options, SeatState, State, Type, View
 
 Side = tuple[Seat, ...]
 
@@ -101,6 +101,6 @@ TYPES: dict[Type, Campeonato] = {
 }
 
 
-def type_of(state: State) -> Campeonato:
+def type_of(state: State | View) -> Campeonato:
     """Return the type of Chama that is being played."""
     return TYPES[state.options.type]

@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from rich.style import Style
 
 from engine.core.model import Outcome, Seat
-from engine.games.chama.actions import AttachArmy, Attack, PlaceCommander, PlayRealm, Rebuild
+from engine.games.chama.actions import AttachArmy, Attack, CallXisum, PlaceCommander, PlayRealm, Rebuild
 from engine.games.chama.battle import losing_seat
 from engine.games.chama.cards import kinds_in
-from engine.games.chama.model import SLOTS, Ask, Battle, Fighter
+from engine.games.chama.model import SLOTS, Ask, Battle, Fighter, Type
+from tui.games.chama.ending import by_place, count_of, side_count, spelled
 from tui.games.chama.pen import Pen
 from tui.games.chama.seats import turns_left
 from tui.games.chama.speech import ending
@@ -49,7 +50,7 @@ def _draw_battle(pen: Pen, rect: Rect, battle: Battle) -> None:
     )
     inside = _title(pen, rect, title, pen.palette.turn, True)
     y = inside.y
-    if pen.view.ask in (Ask.SEND, Ask.DEFEND, Ask.LOSING):
+    if pen.view.ask in (Ask.SEND, Ask.DEFEND, Ask.LOSING, Ask.AID):
         _side(pen, inside, y, "chama.battle.attack", battle.attacker, battle.attacking, battle.defending)
         _side(pen, inside, y + 1, "chama.battle.defence", battle.defender, battle.defending, battle.attacking)
         y += 2 + (inside.height > 4)
@@ -76,6 +77,7 @@ def _side(
     parts = [pen.card(fighter.unit.commander, seat)]
     parts += [f"+{pen.card(fighter.unit.army, seat)}"] if fighter.unit.army else []
     parts += [f"+{pen.voice.session.rank(card)}" for card in fighter.reinforcements]
+    parts += [f"+{pen.card(aid.card, aid.seat)} {pen.name(aid.seat)}" for aid in fighter.aid]
     total = f"= {fighter.level:>2}"
     attacking = label == "chama.battle.attack"
     if against is None:
@@ -95,7 +97,9 @@ def outlook_key(battle: Battle, ask: Ask) -> str:
         return "undefended"
     if ask is Ask.LOSING:
         return "defender" if losing_seat(battle) == battle.attacker else "attacker"
-    return {Ask.AGAIN: "again", Ask.SPOILS: "spoils", Ask.PLACE: "place"}[ask]
+    if ask is Ask.AID:
+        return "aid.attacker" if losing_seat(battle) == battle.attacker else "aid.defender"
+    return {Ask.AGAIN: "again", Ask.SPOILS: "spoils", Ask.PLACE: "place", Ask.RAID: "raid"}[ask]
 
 
 def _outlook(pen: Pen, battle: Battle) -> Iterator[Line]:
@@ -117,20 +121,30 @@ def _outlook(pen: Pen, battle: Battle) -> Iterator[Line]:
         told = "  ".join(
             f"+{pen.voice.session.rank(card)} → {total}{' >' if turns else ''}" for card, total, turns in totals
         )
-        yield pen.voice("chama.outlook.totals", totals=told), pen.palette.dim
+        if view.ask is Ask.AID:
+            yield (
+                pen.voice("chama.outlook.totals.of", name=pen.name(losing_seat(battle)), totals=told),
+                pen.palette.bold,
+            )
+        else:
+            yield pen.voice("chama.outlook.totals", totals=told), pen.palette.dim
     if battle.incursions > 1:
         yield pen.voice("chama.battle.incursion", count=battle.incursions), pen.palette.dim
+    for key, helpers in (("attack", battle.for_attack), ("defence", battle.for_defence)):
+        if helpers:
+            names = ", ".join(map(pen.name, helpers))
+            yield pen.voice(f"chama.battle.helpers.{key}", names=names), pen.palette.dim
 
 
 def totals_after(pen: Pen) -> tuple[tuple[int, int, bool], ...]:
-    """Return, for each army that the losing seat at the screen holds, its total after it and whether it would lead."""
+    """Return, for each army of who is asked at this screen, the losing side's total after it and whether it leads."""
     view = pen.view
     battle = view.battle
     me = view.viewer
-    if view.ask is not Ask.LOSING or battle is None or me is None or me not in view.deciders:
+    if view.ask not in (Ask.LOSING, Ask.AID) or battle is None or me is None or me not in view.deciders:
         return ()
     assert battle.attacking is not None and battle.defending is not None
-    attacking = me == battle.attacker
+    attacking = losing_seat(battle) == battle.attacker
     mine, other = battle.attacking.level, battle.defending.level
     if not attacking:
         mine, other = other, mine
@@ -163,11 +177,22 @@ def _draw_end(pen: Pen, rect: Rect, outcome: Outcome) -> None:
     inside = _title(pen, rect, pen.voice("chama.prompt.over"), pen.palette.turn, True)
     told = wrap(ending(outcome, pen.voice), inside.width) if outcome.places else ()
     lines = [(line, pen.palette.bold) for line in told]
-    for seat in sorted(range(len(outcome.places)), key=outcome.places.__getitem__):
+    for seat in by_place(pen.view, outcome) if outcome.places else ():
         place = pen.voice("chama.results.nth", place=outcome.places[seat])
-        lines.append((f"{place} {pen.name(seat)}  {outcome.scores[seat]}", pen.palette.dim))
+        counted = _counted(pen, seat) if outcome.reason == "time" else str(outcome.scores[seat])
+        lines.append((f"{place} {pen.name(seat)}  {counted}", pen.palette.dim))
     for y, (text, style) in enumerate(lines[: inside.height], start=inside.y):
         pen.canvas.put(inside.x, y, text, style, inside.width)
+
+
+def _counted(pen: Pen, seat: Seat) -> str:
+    """Return what time counts of a seat, card by card (CH-61)."""
+    count = count_of(pen.view.seats[seat])
+    kinds = (spelled(cards, points, pen.voice) for cards, points in zip(count, count.points, strict=True) if cards)
+    told = f"{' + '.join(kinds) or '–'}  →  {count.total}"
+    if pen.view.options.type is Type.DUPLAS:
+        told += f" · {pen.voice('chama.count.pair', total=side_count(pen.view, seat))}"
+    return told
 
 
 def _chances(pen: Pen) -> Iterator[Line]:
@@ -196,6 +221,10 @@ def _chances(pen: Pen) -> Iterator[Line]:
         yield pen.voice("chama.chance.attack", count=targets), palette.bold
     else:
         yield pen.voice("chama.chance.attack.done" if view.battle_done else "chama.chance.attack.none"), palette.dim
+    if view.options.xisum:
+        open_now = any(isinstance(action, CallXisum) for action in actions)
+        word = "open" if open_now else "done" if view.xisum_done else "none" if view.step == 2 else "passed"
+        yield pen.voice(f"chama.chance.xisum.{word}"), palette.bold if open_now else palette.dim
 
 
 def _pacts(pen: Pen) -> Iterator[Line]:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from rich.cells import cell_len
+
 from engine.core.model import Seat
 from engine.games.chama.model import Ask, View
 from tui.games import Scene
 from tui.games.chama.battle import draw_middle
 from tui.games.chama.choices import hotkeys
+from tui.games.chama.goals import title
 from tui.games.chama.hand import draw_hand
 from tui.games.chama.pen import Pen
 from tui.games.chama.seats import draw_seat
@@ -16,6 +19,8 @@ from tui.widgets.canvas import Canvas, Rect, fit
 ROOMY = (80, 22)
 _TALL = 34
 """The height from which realms are drawn as cards."""
+_FEWEST, _MOST = 23, 70
+"""What the steps of a turn take as numbers but for the present one, and with all their words."""
 _STEPS = ("draw", "realm", "pool", "battle", "discard", "end")
 
 
@@ -94,21 +99,27 @@ def step_now(view: View) -> int:
 
 
 def draw_steps(pen: Pen, line: Rect) -> None:
-    """Draw the line above the table: the turn, its steps, and whose it is."""
+    """Draw the line above the table: the game's type and variants, the turn, its steps, and whose it is."""
     view, canvas, palette = pen.view, pen.canvas, pen.palette
-    x = canvas.put(line.x + 1, line.y, "CHAMA ", palette.bold)
+    titles = title(pen.voice, view)
     if not view.turn or view.ask is Ask.CUT:
+        x = canvas.put(line.x + 1, line.y, f"{titles[0]}  ", palette.bold, line.width - 1)
         canvas.put(x, line.y, pen.voice("chama.setup"), palette.dim)
         return
     narrow = line.width < 100
     key = "chama.turn.number.short" if narrow else "chama.turn.number"
     data = {"turn": view.turn} if narrow else {"turn": view.turn, "round": view.round}
-    x = canvas.put(x, line.y, pen.voice(key, **data) + "  ", palette.bold)
+    turn = pen.voice(key, **data) + "  "
     whose = pen.voice("chama.turn.whose", name=fit(pen.name(view.seat), 12)) if view.outcome is None else ""
     if view.time_called:
         whose = f"{pen.voice('chama.time')}  {whose}"
     end = canvas.right(line.x + line.width - 1, line.y, whose, palette.turn)
-    _draw_steps(pen, x, end, line.y, 0 if view.outcome is not None else step_now(view), ">" if narrow else " > ")
+    now = 0 if view.outcome is not None else step_now(view)
+    room = end - line.x - 2 - cell_len(turn) - (_FEWEST if narrow else _MOST)
+    told = next((form for form in titles if cell_len(form) <= room), titles[-1])
+    x = canvas.put(line.x + 1, line.y, f"{told} ", palette.bold)
+    x = canvas.put(x, line.y, turn, palette.bold)
+    _draw_steps(pen, x, end, line.y, now, ">" if narrow else " > ")
 
 
 def _draw_steps(pen: Pen, x: int, end: int, y: int, now: int, between: str) -> None:

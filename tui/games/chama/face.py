@@ -8,7 +8,7 @@ from typing import Any
 from engine.core.log import Ply
 from engine.core.model import Outcome, Seat
 from tui.games import Command, LogLine, Scene, Voice
-from tui.games.chama import board, choices, prompts, review, speech
+from tui.games.chama import board, choices, ending, prompts, review, speech
 from tui.games.moves import Moves, Path
 from tui.widgets.canvas import Canvas, Rect
 
@@ -97,4 +97,4 @@ class ChamaFace:
 
     def results(self, view: Any, outcome: Outcome, plies: Sequence[Ply], voice: Voice) -> tuple[tuple[str, ...], ...]:
         """Return the table of the end."""
-        return prompts.results(view, outcome, plies, voice)
+        return ending.results(view, outcome, plies, voice)

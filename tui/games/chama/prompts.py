@@ -1,19 +1,19 @@
-"""What Chama tells the person at the screen: what is asked, what the focus means, how it ended."""
+"""What Chama tells the person at the screen: what is asked, and what the focus means."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping
 
-from engine.core.log import Ply
-from engine.core.model import Outcome
+from engine.games.chama.battle import losing_seat
 from engine.games.chama.cards import Kind, kind_of
-from engine.games.chama.events import RealmRazed
-from engine.games.chama.formation import exposed_slots
-from engine.games.chama.model import HAND_LIMIT, SLOTS, Ask, View
-from tui.games import Scene, Voice
+from engine.games.chama.model import HAND_LIMIT, SLOTS, Ask, Type, View
+from engine.games.chama.turn import cards_a_turn
+from engine.games.chama.types import RAZINGS_TO_CONQUER, REALMS_TO_CONQUER, type_of
+from tui.games import Scene
 from tui.games.chama.board import pen_for
 from tui.games.chama.choices import commands, hotkeys
+from tui.games.chama.goals import pair_realms, partner
 from tui.games.chama.pen import Pen, card_of, in_hand_order, intact, kind_word
 from tui.games.chama.seats import turns_left, unit_text
 from tui.widgets.canvas import Canvas
@@ -38,6 +38,8 @@ def prompt(scene: Scene) -> str:
 def _question(view: View) -> str:
     if view.ask is Ask.PLACE and kind_of(view.spoils) is not Kind.REALM:
         return "place.kept"
+    if view.ask is Ask.AID and _behind(view) == 0:
+        return "aid.tie"
     return view.ask.value
 
 
@@ -52,6 +54,10 @@ def _prompt_data(scene: Scene) -> dict[str, object]:
         data["attacker"] = voice.names[battle.attacker]
         data["defender"] = voice.names[battle.defender]
         data["card"] = card_of(voice, abs(view.seats[battle.defender].slots[battle.slot]), battle.defender)
+    if view.ask is Ask.AID and battle is not None:
+        assert battle.attacking is not None and battle.defending is not None
+        data |= {"side": voice.names[losing_seat(battle)], "by": _behind(view)}
+        data |= {"attack": battle.attacking.level, "defence": battle.defending.level}
     if view.ask is Ask.CUT:
         data["owner"] = voice.names[next_seat(view, me, len(scene.players))]
     if view.ask is Ask.TRIM:
@@ -59,6 +65,13 @@ def _prompt_data(scene: Scene) -> dict[str, object]:
     if view.spoils:
         data["spoils"] = card_of(voice, view.spoils, me)
     return data
+
+
+def _behind(view: View) -> int:
+    """Return by how many levels the losing side is behind; 0 is a tie, which the attacker loses."""
+    battle = view.battle
+    assert battle is not None and battle.attacking is not None and battle.defending is not None
+    return abs(battle.attacking.level - battle.defending.level)
 
 
 def next_seat(view: View, seat: int, count: int) -> int:
@@ -76,12 +89,25 @@ def _choices(scene: Scene) -> str:
             groups.setdefault(Kind.COMMANDER, []).append(hot[spot])
         elif spot in hot and spot.startswith("hand:"):
             groups.setdefault(kind_of(int(spot[5:])), []).append(hot[spot])
-    parts = [voice(f"chama.choice.{kind.value}", keys=_span(groups[kind])) for kind in Kind if kind in groups]
+    if scene.view.ask is Ask.AID:
+        parts = _aid(scene, hot)
+    else:
+        parts = [voice(f"chama.choice.{kind.value}", keys=_span(groups[kind])) for kind in Kind if kind in groups]
     places = [hot[spot].upper() for spot in scene.moves.following(()) if spot.startswith("slot:") and spot in hot]
     parts += [voice("chama.choice.place", keys=" ".join(places))] if places else []
     parts += [f"{voice(command.word)} ({command.keys[0]})" for command in commands(scene)]
     told = ", ".join(parts[:-1])
     return voice("chama.or").join([told, parts[-1]]) if told else "".join(parts)
+
+
+def _aid(scene: Scene, hot: Mapping[str, str]) -> list[str]:
+    """Name each army that may be added, with its key."""
+    voice, me = scene.voice, scene.me
+    assert me is not None
+    spots = [spot for spot in scene.moves.following(()) if spot.startswith("hand:") and spot in hot]
+    spots.sort(key=lambda spot: "1234567890".find(hot[spot]))
+    cards = [voice("chama.aid.card", card=card_of(voice, int(spot[5:]), me), key=hot[spot]) for spot in spots]
+    return [voice("chama.aid.cards", cards=", ".join(cards))] if cards else []
 
 
 def _span(keys: list[str]) -> str:
@@ -98,6 +124,8 @@ def _prompt_picked(scene: Scene) -> str:
     first = scene.picked[0]
     following = [spot for spot in scene.moves.following(scene.picked) if spot in hot]
     keys = " ".join(hot[spot].upper() if spot.startswith("slot:") else hot[spot] for spot in following)
+    if first == "xisum":
+        return _prompt_xisum(scene, [(spot, hot[spot]) for spot in following])
     if first in _PICKED:
         return voice(_PICKED[first], keys=keys)
     assert scene.me is not None
@@ -106,10 +134,23 @@ def _prompt_picked(scene: Scene) -> str:
     return voice(key, card=card_of(voice, card, scene.me), keys=keys)
 
 
+def _prompt_xisum(scene: Scene, targets: list[tuple[str, str]]) -> str:
+    """Ask for the commander, then for the opponent, each with its key."""
+    voice, view = scene.voice, scene.view
+    assert scene.me is not None
+    pool = view.seats[scene.me].pool
+    if len(scene.picked) == 1:
+        keys = [f"{key} {unit_text(pool[int(spot[5:])])}" for spot, key in targets]
+        return voice("chama.pick.xisum.unit", keys="  ".join(keys))
+    keys = [f"{key} {voice.names[int(spot[7:])]}" for spot, key in targets]
+    return voice("chama.pick.xisum.player", keys="  ".join(keys))
+
+
 def _wait_word(view: View) -> str:
     if view.battle is None:
         return "cut" if view.ask is Ask.CUT else "turn"
-    return {Ask.DEFEND: "defend", Ask.LOSING: "losing", Ask.SEND: "send", Ask.AGAIN: "again"}.get(view.ask, "spoils")
+    asks = (Ask.DEFEND, Ask.LOSING, Ask.SEND, Ask.AGAIN, Ask.AID)
+    return view.ask.value if view.ask in asks else "spoils"
 
 
 # ---- The spot in focus ----------------------------------------------------------------------------------------------
@@ -127,19 +168,33 @@ def hint(scene: Scene) -> str:
         told = voice("chama.hint.card", card=card_of(voice, card, scene.me), kind=kind_word(voice, card))
         if not may:
             return told
-        return f"{told}: {voice(f'chama.enter.{_card_act(view, card)}')}"
+        battle = view.battle
+        side = voice.names[losing_seat(battle)] if view.ask is Ask.AID and battle is not None else ""
+        return f"{told}: {voice(f'chama.enter.{_card_act(view, card)}', side=side)}"
     if kind == "cut":
         return voice("chama.hint.cut", count=int(rest))
     if kind == "unit" and scene.me is not None:
-        pool = view.seats[scene.me].pool
-        if int(rest) >= len(pool):
-            return ""
-        one = pool[int(rest)]
-        told = voice("chama.hint.unit", unit=unit_text(one), level=one.level)
-        return f"{told}: {voice('chama.enter.unit' if scene.picked else 'chama.enter.send')}" if may else told
+        return _unit_hint(scene, scene.me, int(rest), may)
+    if kind == "player":
+        told = voice("chama.hint.player", name=voice.names[int(rest)], pile=view.seats[int(rest)].draw_pile)
+        return f"{told}: {voice('chama.enter.player')}" if may else told
+    if kind == "xisum":
+        return voice("chama.hint.xisum")
     if kind in ("slot", "realm"):
         return _realm_hint(scene, may)
     return voice(f"chama.hint.{kind}") if may else ""
+
+
+def _unit_hint(scene: Scene, me: int, at: int, may: bool) -> str:
+    pool = scene.view.seats[me].pool
+    if at >= len(pool):
+        return ""
+    voice, one = scene.voice, pool[at]
+    told = voice("chama.hint.unit.down" if one.down else "chama.hint.unit", unit=unit_text(one), level=one.level)
+    if not may:
+        return told
+    act = "send" if not scene.picked else "xisum" if scene.picked[0] == "xisum" else "unit"
+    return f"{told}: {voice(f'chama.enter.{act}')}"
 
 
 def _card_act(view: View, card: int) -> str:
@@ -151,14 +206,16 @@ def _card_act(view: View, card: int) -> str:
         case Kind.COMMANDER:
             return "commander" if view.ask is Ask.MAIN else "send"
         case Kind.ARMY:
-            return "army" if view.ask is Ask.MAIN else "reinforce"
+            return {Ask.MAIN: "army", Ask.AID: "aid"}.get(view.ask, "reinforce")
         case Kind.ARMISTICE:
             return "armistice"
 
 
 def _place_in(scene: Scene) -> tuple[int, int]:
-    """Return the seat and the place of a realm in focus."""
+    """Return the seat and the place of a realm in focus, of a player its tip."""
     kind, *rest = scene.focus.split(":")
+    if kind == "player":
+        return int(rest[0]), 0
     if kind == "slot":
         return scene.anchor, int(rest[0])
     return int(rest[0]), int(rest[1])
@@ -169,7 +226,8 @@ def _realm_hint(scene: Scene, may: bool) -> str:
     seat, at = _place_in(scene)
     slots = view.seats[seat].slots
     state = slots[at]
-    word = "empty" if not state else "razed" if state < 0 else "exposed" if at in exposed_slots(slots) else "protected"
+    exposed = type_of(view).exposed(slots)
+    word = "empty" if not state else "razed" if state < 0 else "exposed" if at in exposed else "protected"
     card = card_of(voice, abs(state), seat) if state else ""
     told = voice(f"chama.hint.realm.{word}", name=voice.names[seat], slot=SLOTS[at], card=card)
     if not may:
@@ -187,13 +245,13 @@ def details(scene: Scene) -> tuple[str, ...]:
     """Return all that lies open about the seat in focus, or about one's own."""
     view: View = scene.view
     voice = scene.voice
-    seat = _place_in(scene)[0] if scene.focus.startswith(("slot", "realm")) else scene.anchor
+    seat = _place_in(scene)[0] if scene.focus.startswith(("slot", "realm", "player")) else scene.anchor
     place = view.seats[seat]
     pen = pen_for(Canvas(0, 0), scene)
     lines = [
         f"{voice.names[seat]} {voice.session.suit('SHDC'[seat])}",
         "",
-        voice("chama.details.realms", count=intact(place)),
+        *_goal(scene, seat),
         voice("chama.seat.counts", hand=place.hand_size, pile=place.draw_pile, discard=len(place.discard)),
         voice("chama.details.pool", units=", ".join(map(unit_text, place.pool)) or "–"),
         voice("chama.details.discard", cards=_counted(pen, place.discard, seat)),
@@ -207,28 +265,26 @@ def details(scene: Scene) -> tuple[str, ...]:
     return tuple(lines)
 
 
+def _goal(scene: Scene, seat: int) -> list[str]:
+    """Tell how near the seat is to its victory, and what a pineapple costs it."""
+    view, voice = scene.view, scene.voice
+    place, other = view.seats[seat], partner(view, seat)
+    if other is not None:
+        names = {"name": voice.names[seat], "partner": voice.names[other]}
+        lines = [voice("chama.details.pair", realms=pair_realms(view, seat), **names)]
+    elif view.options.type is Type.CONQUISTADORES:
+        needs = {"most": RAZINGS_TO_CONQUER, "needed": REALMS_TO_CONQUER}
+        lines = [voice("chama.details.conquest", razed=place.razings, realms=intact(place), **needs)]
+    else:
+        lines = [voice("chama.details.realms", count=intact(place))]
+    if seat in view.options.pineapples:
+        lines.append(voice("chama.details.pineapple"))
+    if view.options.pineapples:
+        lines.append(voice("chama.details.draws", count=cards_a_turn(view, seat)))
+    return lines
+
+
 def _counted(pen: Pen, cards: tuple[int, ...], seat: int) -> str:
     counts = Counter(cards)
     told = (f"{pen.card(card, seat)}{f' x{counts[card]}' if counts[card] > 1 else ''}" for card in in_hand_order(cards))
     return "  ".join(told) or "–"
-
-
-# ---- The end --------------------------------------------------------------------------------------------------------
-
-
-def results(view: View, outcome: Outcome, plies: Sequence[Ply], voice: Voice) -> tuple[tuple[str, ...], ...]:
-    """Return places, intact realms, razings and table counts (Chama 4.7.1)."""
-    razed = Counter(event.by for ply in plies for event in ply.events if isinstance(event, RealmRazed))
-    rows = [tuple(voice(f"chama.results.{column}") for column in ("place", "name", "realms", "razed", "count"))]
-    for seat in sorted(range(len(view.seats)), key=lambda seat: (outcome.places[seat], seat)):
-        place = view.seats[seat]
-        rows.append(
-            (
-                voice("chama.results.nth", place=outcome.places[seat]),
-                f"{voice.names[seat]} {voice.session.suit('SHDC'[seat])}",
-                str(intact(place)),
-                str(razed[seat]),
-                voice("chama.results.out") if place.left else str(outcome.scores[seat]),
-            )
-        )
-    return tuple(rows)

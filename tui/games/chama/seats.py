@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from rich.cells import cell_len
 from rich.style import Style
 
 from engine.core.model import Seat
-from engine.games.chama.formation import ROWS, exposed_slots
-from engine.games.chama.model import REALMS_TO_WIN, SLOTS, Truce, Unit, View
+from engine.games.chama.formation import ROWS
+from engine.games.chama.model import SLOTS, Truce, Unit, View
+from engine.games.chama.types import type_of
 from tui.games.chama import choices
-from tui.games.chama.pen import HAND_ORDER, Pen, intact
+from tui.games.chama.ending import sums
+from tui.games.chama.goals import is_close, pair_sign, pair_word, pineapple, score
+from tui.games.chama.pen import HAND_ORDER, Pen
 from tui.widgets.canvas import HEAVY, LIGHT, Rect, fit, wrap
 from tui.widgets.cards import SLIP, slip, upright
 
@@ -42,29 +47,56 @@ def draw_seat(pen: Pen, rect: Rect, seat: Seat) -> None:
 
 def _frame(pen: Pen, rect: Rect, seat: Seat) -> None:
     view, palette, canvas = pen.view, pen.palette, pen.canvas
-    place = view.seats[seat]
-    on_turn = seat == view.seat and not place.left
+    on_turn = seat == view.seat and not view.seats[seat].left
     asked = seat in pen.scene.asked
-    border = palette.turn if asked else palette.line
-    canvas.box(rect, border, HEAVY if on_turn else LIGHT)
-    room = rect.width - 4
-    score = f" {intact(place)}/{REALMS_TO_WIN} "
-    tag = ""
-    if pen.scene.players[seat].bot is not None:
-        tag = f" {pen.voice('table.bot')}"
-    elif seat == pen.scene.me and pen.name(seat).lower() not in pen.voice("table.you"):
-        tag = f" {pen.voice('table.you')}"
-    mark = "► " if asked else ""
-    suit = pen.voice.session.suit("SHDC"[seat])
-    name = fit(pen.name(seat), room - cell_len(score) - cell_len(tag) - cell_len(mark) - 4)
-    x = canvas.put(rect.x + 1, rect.y, f" {mark}", palette.turn)
+    canvas.box(rect, palette.turn if asked else palette.line, HEAVY if on_turn else LIGHT)
+    name, tag, told = _heading(pen, rect.width - 2, seat)
+    x = canvas.put(rect.x + 1, rect.y, f" {_mark(pen, seat)}", palette.turn)
+    start = x = canvas.put(x, rect.y, pair_sign(view, seat), palette.bold)
     x = canvas.put(x, rect.y, name, palette.turn if asked else palette.bold)
-    x = canvas.put(x, rect.y, f" {suit}", pen.suit(seat))
+    if (spot := choices.player(seat)) in pen.open:
+        pen.spot(spot, Rect(start, rect.y, x - start, 1))
+    x = canvas.put(x, rect.y, f" {pen.voice.session.suit('SHDC'[seat])}", pen.suit(seat))
     canvas.put(x, rect.y, f"{tag} ", palette.dim)
-    canvas.right(rect.x + rect.width - 1, rect.y, score, palette.good if intact(place) >= 5 else palette.bold)
-    key = "chama.seat.counts" if rect.width >= 36 else "chama.seat.counts.short"
-    counts = pen.voice(key, hand=place.hand_size, pile=place.draw_pile, discard=len(place.discard))
-    canvas.right(rect.x + rect.width - 1, rect.y + rect.height - 1, f" {fit(counts, room)} ", palette.dim)
+    canvas.right(rect.x + rect.width - 1, rect.y, told, palette.good if is_close(view, seat) else palette.bold)
+    canvas.right(rect.x + rect.width - 1, rect.y + rect.height - 1, f" {_counts(pen, rect.width, seat)} ", palette.dim)
+
+
+def _mark(pen: Pen, seat: Seat) -> str:
+    """Return what stands before a name: the key that chooses it, or the sign that the match waits for it."""
+    key = pen.hot.get(choices.player(seat), "")
+    return f"{key} " if key else "► " if seat in pen.scene.asked else ""
+
+
+def _heading(pen: Pen, room: int, seat: Seat) -> tuple[str, str, str]:
+    """Return the name, what the player is, and the score, each as long as the room allows."""
+    name, tags = pen.name(seat), [pair_word(pen, seat)]
+    if pen.scene.players[seat].bot is not None:
+        tags.append(pen.voice("table.bot"))
+    elif seat == pen.scene.me and name.lower() not in pen.voice("table.you"):
+        tags.append(pen.voice("table.you"))
+    tags = [tag for tag in tags if tag]
+    scores = [f" {form} " for form in score(pen.voice, pen.view, seat)]
+    taken = cell_len(_mark(pen, seat)) + len(pair_sign(pen.view, seat)) + 4
+    for told in scores:
+        for kept in (tags, tags[:1]):
+            tag = "".join(f" {word}" for word in kept)
+            if taken + cell_len(name) + cell_len(tag) + cell_len(told) <= room:
+                return name, tag, told
+    told = scores[-1]
+    tag = "" if len(scores) > 1 else "".join(f" {word}" for word in tags)
+    return fit(name, room - taken - cell_len(tag) - cell_len(told)), tag, told
+
+
+def _counts(pen: Pen, width: int, seat: Seat) -> str:
+    """Return what everybody may count of a seat; when time has decided, what it counts (CH-61)."""
+    view, place = pen.view, pen.view.seats[seat]
+    if view.outcome is not None and view.outcome.reason == "time" and not place.left:
+        forms = sums(view, seat, pen.voice)
+        return next((form for form in forms if cell_len(form) <= width - 4), fit(forms[-1], width - 4))
+    key = "chama.seat.counts" if width >= 36 else "chama.seat.counts.short"
+    counts = {"hand": place.hand_size, "pile": place.draw_pile, "discard": len(place.discard)}
+    return fit(pen.voice(key, **counts), width - 4)
 
 
 # ---- The formation --------------------------------------------------------------------------------------------------
@@ -77,7 +109,8 @@ def spot_of(pen: Pen, seat: Seat, at: int) -> str:
 
 def _formation(pen: Pen, area: Rect, seat: Seat, tall: bool) -> None:
     slots = pen.view.seats[seat].slots
-    exposed = exposed_slots(slots)
+    exposed = type_of(pen.view).exposed(slots)
+    _badges(pen, area, seat, 6 if tall else 1 + SLIP)
     for row, places in enumerate(ROWS):
         width = 7 * len(places) - (1 if tall else 2)
         x = area.x + (area.width - width) // 2
@@ -88,6 +121,16 @@ def _formation(pen: Pen, area: Rect, seat: Seat, tall: bool) -> None:
             else:
                 _small_realm(pen, Rect(x, area.y + row, 1 + SLIP, 1), seat, at, state, at in exposed)
             x += 7
+
+
+def _badges(pen: Pen, area: Rect, seat: Seat, tip: int) -> None:
+    """Mark the partner left of the tip and pineapples right of it, where there is room."""
+    room = (area.width - tip) // 2
+    word, fruit = pair_word(pen, seat), pineapple(pen.voice, pen.view, seat)
+    if cell_len(word) <= room:
+        pen.canvas.put(area.x, area.y, word, pen.palette.good)
+    fruit = next((one for one in (fruit, fruit.partition("·")[0]) if cell_len(one) <= room), "")
+    pen.canvas.right(area.x + area.width, area.y, fruit, pen.palette.turn)
 
 
 def _label(pen: Pen, spot: str, at: int) -> tuple[str, Style]:
@@ -132,8 +175,13 @@ def _tall_realm(pen: Pen, rect: Rect, seat: Seat, at: int, state: int, exposed: 
 
 
 def unit_text(one: Unit) -> str:
-    """Return a commander with its army, such as 5+10; in brackets when it has fought in this battle (CH-22)."""
+    """Return a commander with its army, such as 5+10.
+
+    In brackets when it has fought in this battle (CH-22), between bars when it lies face down after a xisum (CH-58).
+    """
     text = f"{one.commander}+{one.army}" if one.army else f"{one.commander}"
+    if one.down:
+        return f"|{text}|"
     return f"({text})" if one.fought else text
 
 
@@ -154,7 +202,7 @@ def _pool_lines(pen: Pen, area: Rect, seat: Seat) -> None:
                 canvas.right(area.x + area.width, y, f" +{len(pool) - at}", palette.bold)
                 break
             x, y = indent, y + 1
-        end = canvas.put(x, y, text, pen.suit(seat))
+        end = canvas.put(x, y, text, palette.dim if one.fought or one.down else pen.suit(seat))
         if seat == pen.scene.me:
             pen.spot(choices.unit(at), Rect(x, y, end - x, 1))
         x = end + 2
@@ -188,27 +236,44 @@ def _unit_line(pen: Pen, x: int, y: int, width: int, seat: Seat, at: int, one: U
     canvas, palette = pen.canvas, pen.palette
     spot = choices.unit(at) if seat == pen.scene.me else ""
     end = canvas.put(x, y, f"{pen.hot[spot]} " if spot in pen.hot else "", palette.key)
-    end = canvas.put(end, y, unit_text(one), palette.dim if one.fought else pen.suit(seat))
-    if one.army and width >= 14:
+    end = canvas.put(end, y, unit_text(one), palette.dim if one.fought or one.down else pen.suit(seat))
+    if one.down and width >= 14:
+        end = canvas.put(end, y, f" {pen.voice('chama.down')}", palette.dim)
+    elif one.army and width >= 14:
         end = canvas.put(end, y, f" = {one.level}", palette.dim)
     if spot:
         pen.spot(spot, Rect(x, y, end - x, 1))
 
 
 def _below_pool(pen: Pen, seat: Seat) -> tuple[str, Style] | None:
-    """Return what stands below the pool: to who plays no seat the hand, as far as it lies open; else the armistices."""
+    """Return what stands below the pool: to who plays no seat the hand, as far as it lies open; else what binds it."""
     hand = pen.hand_of(seat) if pen.scene.me is None else None
     if hand is not None:
         ranks = " ".join(pen.voice.session.rank(card) for card in HAND_ORDER for _ in range(hand.count(card)))
         return pen.voice("chama.seat.hand", cards=ranks or "–"), pen.suit(seat)
-    pacts = dict.fromkeys(_pact(pen, truce) for truce in pen.view.truces if truce.launcher == seat)
-    return (pen.voice("chama.truce.short", pacts=", ".join(pacts)), pen.palette.turn) if pacts else None
+    bonds = " ".join(_bonds(pen, seat))
+    return (bonds, pen.palette.turn) if bonds else None
 
 
-def _pact(pen: Pen, truce: Truce) -> str:
+def _bonds(pen: Pen, seat: Seat) -> Iterator[str]:
+    """Tell whom the seat helps in the battle, and with whom an armistice binds it, from either side (CH-37)."""
+    battle, truces = pen.view.battle, pen.view.truces
+    if battle is not None:
+        for helpers, side in ((battle.for_attack, battle.attacker), (battle.for_defence, battle.defender)):
+            if seat in helpers:
+                yield pen.voice("chama.helps", name=pen.name(side))
+    laid = dict.fromkeys(_pact(pen, truce, truce.target) for truce in truces if truce.launcher == seat)
+    if laid:
+        yield pen.voice("chama.truce.short", pacts=", ".join(laid))
+    suffered = dict.fromkeys(_pact(pen, truce, truce.launcher) for truce in truces if truce.target == seat)
+    if suffered:
+        yield pen.voice("chama.truce.short.of", pacts=", ".join(suffered))
+
+
+def _pact(pen: Pen, truce: Truce, other: Seat) -> str:
     """Return with whom an armistice is, and in how many turns of its own the target may break it (CH-37)."""
     left = turns_left(pen.view, truce)
-    return f"{pen.name(truce.target)} {left if left else pen.voice('chama.truce.short.open')}"
+    return f"{pen.name(other)} {left if left else pen.voice('chama.truce.short.open')}"
 
 
 def turns_left(view: View, truce: Truce) -> int:
