@@ -24,3 +24,7 @@ class Settings:
         """Keep a value that JSON can write."""
         text = msgspec.json.encode(value).decode()
         self._database.change("INSERT OR REPLACE INTO settings (key, value) VALUES (?, ?)", (key, text))
+
+    def forget(self, key: str) -> None:
+        """Keep nothing under the key any more."""
+        self._database.change("DELETE FROM settings WHERE key = ?", (key,))

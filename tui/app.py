@@ -150,16 +150,22 @@ class CarteadoApp(App[None], inherit_bindings=False):
         self.start_match(game.key, default_players(game, self.session), game.options_type())
 
     def start_match(
-        self, game: str, players: tuple[Player, ...], options: Any, *, instead: Screen[Any] | None = None
+        self,
+        game: str,
+        players: tuple[Player, ...],
+        options: Any,
+        *,
+        minutes: int = 0,
+        instead: Screen[Any] | None = None,
     ) -> None:
-        """Seat the players and open the table, in the place of a screen if told.
+        """Seat the players and open the table, in the place of a screen if told; `minutes` limit the game, 0 do not.
 
         Says in words why not when the game cannot be set up so.
         """
         from tui.screens.table import TableScreen
 
         try:
-            sitting = self.house.new_match(game, players, options)
+            sitting = self.house.new_match(game, players, options, minutes=minutes)
         except CarteadoError as error:
             self.tell_error(error)
             return

@@ -17,14 +17,18 @@ from engine.core.bots import RandomBot, bots_of
 from engine.core.chance import SEED_BYTES, Stream, commitment_of
 from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame, Bot
-from engine.core.log import Header, Player, Ply, Revealed
-from engine.core.model import Seat
+from engine.core.log import Header, Intervened, Player, Ply, Revealed
+from engine.core.model import Seat, TimeCalled
 from engine.core.table import Table
 from saves.ids import new_match_id
 from saves.matches import Matches
 from saves.store import Store
+from tui.clock import GameClock, NothingKept
 
 Listener = Callable[[], None]
+
+_LOOK_EVERY = 1.0
+"""How often the time limit is looked at, in seconds."""
 
 
 class House:
@@ -38,13 +42,18 @@ class House:
         clock: Callable[[], int] = lambda: time.time_ns() // 1_000_000,
         seed_source: Callable[[], bytes] = lambda: secrets.token_bytes(SEED_BYTES),
         match_id: Callable[[], str] = new_match_id,
+        stopwatch: Callable[[], int] = lambda: time.monotonic_ns() // 1_000_000,
     ) -> None:
-        """Serve these games; `clock` gives milliseconds since 1970, `seed_source` 32 bytes that nobody can guess."""
+        """Serve these games; `clock` gives milliseconds since 1970, `seed_source` 32 bytes that nobody can guess.
+
+        `stopwatch` measures the time limits, in milliseconds: it runs on when the clock of the machine is set anew.
+        """
         self._store = store
         self._games = games
         self._clock = clock
         self._seed_source = seed_source
         self._match_id = match_id
+        self._stopwatch = stopwatch
         self._sittings: dict[str, Sitting] = {}
 
     def new_match(
@@ -56,8 +65,12 @@ class House:
         tournament: str | None = None,
         round: int | None = None,  # noqa: A002 - a round is a round
         table: int | None = None,
+        minutes: int = 0,
     ) -> Sitting:
-        """Seat the players, seal a seed and make the first draws; raises BrokenLog, StoreError and MatchExists."""
+        """Seat the players, seal a seed and make the first draws; raises BrokenLog, StoreError and MatchExists.
+
+        After so many `minutes` of play time is called by itself (Chama 4.7.1); 0 is no limit.
+        """
         game = self._games[game_key]
         seed = self._seed_source()
         header = Header(
@@ -65,7 +78,8 @@ class House:
             game=game.key,
             rules=game.rules_version,
             players=players,
-            options=msgspec.to_builtins(options),
+            # As the file has them: tuples are lists there.
+            options=msgspec.json.decode(msgspec.json.encode(options)),
             commitment=commitment_of(seed),
             nonces=tuple("" if player.bot else self._seed_source()[:8].hex() for player in players),
             created=self._clock(),
@@ -74,6 +88,8 @@ class House:
         game.initial_state(options, len(players))
         journal = self._store.matches.create(header, seed, tournament=tournament, round=round, table=table)
         sitting = self._seat(Table(game, header, seed, journal, self._clock))
+        if minutes:
+            sitting.clock.limit(minutes)
         sitting.table.start()
         return sitting
 
@@ -99,7 +115,8 @@ class House:
         return sitting
 
     def _seat(self, table: Table) -> Sitting:
-        sitting = Sitting(table, self._store.matches, self._clock, self._seed_source(), self._forget)
+        clock = GameClock(self._store.settings, table.header.match, self._stopwatch)
+        sitting = Sitting(table, self._store.matches, self._clock, self._seed_source(), clock, self._forget)
         self._sittings[table.header.match] = sitting
         return sitting
 
@@ -116,10 +133,13 @@ class Sitting:
         matches: Matches,
         clock: Callable[[], int],
         entropy: bytes,
+        game_clock: GameClock | None = None,
         forget: Callable[[str], None] = lambda _match: None,
     ) -> None:
         """Sit down at a table; `entropy` feeds the bots' choices, `forget` is told when the match is over."""
         self.table = table
+        self.clock = game_clock or GameClock(NothingKept(), table.header.match, clock)
+        """The time limit; without one given here nothing of it is kept."""
         self.pause = 0.0
         """How long a bot seems to think before it moves, in seconds."""
         self.trouble: CarteadoError | None = None
@@ -136,6 +156,7 @@ class Sitting:
         self._listeners: list[Listener] = []
         self._changed = asyncio.Event()
         self._pace: asyncio.Task[None] | None = None
+        self._watch: asyncio.Task[None] | None = None
         self._visitors = 0
         table.subscribe(self._heard)
 
@@ -154,25 +175,43 @@ class Sitting:
         """Tell whether the bots move."""
         return self._pace is not None and not self._pace.done()
 
+    @property
+    def time_called(self) -> bool:
+        """Tell whether time was called, by the clock or by somebody."""
+        entries = (ply.entry for ply in self.table.line.plies)
+        return any(isinstance(entry, Intervened) and isinstance(entry.act, TimeCalled) for entry in entries)
+
+    @property
+    def time_left(self) -> int | None:
+        """How many milliseconds are left to play; None without a time limit, and after time was called."""
+        return self.clock.left if self.table.outcome is None else None
+
     def subscribe(self, listener: Listener) -> Callable[[], None]:
         """Call the listener after every change at the table; returns a function that ends it."""
         self._listeners.append(listener)
         return lambda: self._listeners.remove(listener) if listener in self._listeners else None
 
     def enter(self) -> None:
-        """Somebody looks at the table: while anybody does, the bots move."""
+        """Somebody looks at the table: while anybody does, the bots move and the clock runs."""
         self._visitors += 1
+        loop = asyncio.get_running_loop()
         if not self.playing:
-            self._pace = asyncio.get_running_loop().create_task(self._move_bots())
+            self._pace = loop.create_task(self._move_bots())
+        if self._watch is None:
+            self.clock.run()
+            self._watch = loop.create_task(self._keep_time())
 
     async def leave(self) -> None:
         """Somebody has gone; when nobody is left the bots stop. The match stays open and can be resumed."""
         self._visitors -= 1
-        if self._visitors or self._pace is None:
+        tasks = [task for task in (self._pace, self._watch) if task is not None]
+        if self._visitors or not tasks:
             return
-        self._pace.cancel()
-        await asyncio.gather(self._pace, return_exceptions=True)
-        self._pace = None
+        self.clock.rest()
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        self._pace = self._watch = None
         self._forget(self.match)
 
     def close(self) -> None:
@@ -180,9 +219,22 @@ class Sitting:
         outcome = self.table.outcome
         assert outcome is not None
         self._matches.close(self.match, outcome, len(self.table.line.plies), self._clock())
+        self.clock.forget()
         self._forget(self.match)
 
+    def look_at_clock(self) -> None:
+        """Call time when it is up; once it is called, by whomever, there is no clock any more."""
+        if self.table.outcome is not None or self.clock.look() != 0:
+            return
+        try:
+            self.table.intervene(TimeCalled())
+        except CarteadoError as error:
+            self.trouble = error
+            self._tell()
+
     def _heard(self, ply: Ply) -> None:
+        if isinstance(ply.entry, Intervened) and isinstance(ply.entry.act, TimeCalled):
+            self.clock.forget()
         self._changed.set()
         self._tell()
         if isinstance(ply.entry, Revealed):
@@ -191,6 +243,11 @@ class Sitting:
     def _tell(self) -> None:
         for listener in tuple(self._listeners):
             listener()
+
+    async def _keep_time(self) -> None:
+        while self.table.outcome is None and self.trouble is None:
+            self.look_at_clock()
+            await asyncio.sleep(_LOOK_EVERY)
 
     async def _move_bots(self) -> None:
         try:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import types
+from collections.abc import Mapping
 from enum import Enum
-from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Any, Literal, NamedTuple, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 
+from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
+from engine.core.model import Seat
 from tui.i18n import Words
 
 
@@ -19,6 +22,11 @@ class Option(msgspec.Struct, frozen=True):
     name: str
     choices: tuple[Any, ...]
 
+    @property
+    def names_a_kind(self) -> bool:
+        """Tell whether it says what is played (one of a few named kinds), not how."""
+        return not isinstance(self.choices[0], (bool, int)) if self.choices else False
+
     def label(self, words: Words) -> str:
         """Return its name in words."""
         return words(f"option.{self.game}.{self.name}")
@@ -26,6 +34,12 @@ class Option(msgspec.Struct, frozen=True):
     def help(self, words: Words) -> str:
         """Return a line that explains it."""
         return words(f"option.{self.game}.{self.name}.help")
+
+    def meaning(self, value: Any, words: Words) -> str:
+        """Return a sentence about one of its values, "" where there is none."""
+        name = value.value if isinstance(value, Enum) else value
+        key = f"option.{self.game}.{self.name}.{name}.help"
+        return words(key) if key in words else ""
 
     def told(self, value: Any, words: Words) -> str:
         """Return a value in words."""
@@ -46,9 +60,63 @@ def options_of(game: AnyGame) -> tuple[Option, ...]:
 
     Fields of another shape than yes or no, a few values, or a bounded number keep their default.
     """
-    hints = get_type_hints(game.options_type, include_extras=True)
-    found = ((field.name, _choices(hints[field.name])) for field in msgspec.structs.fields(game.options_type))
+    found = ((name, _choices(hint)) for name, hint in _hints(game).items())
     return tuple(Option(game.key, name, choices) for name, choices in found if len(choices) > 1)
+
+
+def seat_options_of(game: AnyGame) -> tuple[Option, ...]:
+    """Return the options that list seats, such as those that brought a pineapple (CH-57); they have no choices."""
+    return tuple(Option(game.key, name, ()) for name, hint in _hints(game).items() if lists_seats(hint))
+
+
+def lists_seats(hint: Any) -> bool:
+    """Tell whether a field of this type lists seats."""
+    return bool(hint == tuple[Seat, ...])
+
+
+def _hints(game: AnyGame) -> dict[str, Any]:
+    """Return the types of the options, in their order."""
+    hints = get_type_hints(game.options_type, include_extras=True)
+    return {field.name: hints[field.name] for field in msgspec.structs.fields(game.options_type)}
+
+
+class Fitted(NamedTuple):
+    """Options that were kept, as this version understands them; `unknown` are the names that it does not."""
+
+    options: Any
+    unknown: tuple[str, ...] = ()
+
+
+def fitted(game: AnyGame, kept: Mapping[str, Any]) -> Fitted:
+    """Return the options that the kept values make; what this version does not know keeps its default and is named."""
+    hints, chosen, unknown = _hints(game), {}, []
+    for name, value in kept.items():
+        try:
+            chosen[name] = msgspec.convert(value, hints[name])
+        except (KeyError, msgspec.ValidationError):
+            unknown.append(str(name))
+    return Fitted(game.options_type(**chosen), tuple(unknown))
+
+
+def changed(game: AnyGame, options: Any) -> dict[str, Any]:
+    """Return the options that differ from the game's defaults, ready to be kept."""
+    usual, chosen = (msgspec.to_builtins(value) for value in (game.options_type(), options))
+    return {name: value for name, value in chosen.items() if value != usual[name]}
+
+
+def refusal(game: AnyGame, options: Any, seats: int) -> CarteadoError | None:
+    """Return why so many seats cannot play by these options, or None."""
+    try:
+        game.initial_state(options, seats)
+    except CarteadoError as error:
+        return error
+    return None
+
+
+def seats_for(game: AnyGame, options: Any, wanted: int) -> int:
+    """Return the number of seats nearest to the wanted one, the smaller first, that can play by these options."""
+    fit = [count for count in game.seats if refusal(game, options, count) is None]
+    return min(fit, key=lambda count: (abs(count - wanted), count), default=wanted)
 
 
 def _choices(hint: Any) -> tuple[Any, ...]:

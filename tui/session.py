@@ -137,6 +137,10 @@ class Kept(Protocol):
         """Return the value kept under the key, or the default."""
         ...
 
+    def set(self, key: str, value: Any, /) -> None:
+        """Keep a value that JSON can write."""
+        ...
+
 
 def load_settings(kept: Kept) -> Settings:
     """Return the kept settings; a value that this version does not know counts as not chosen."""

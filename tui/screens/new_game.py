@@ -2,30 +2,36 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
-import msgspec
 from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
-from textual.content import Content
 from textual.widgets import Static
 
-from engine.core.game import AnyGame
+from engine.core.errors import CarteadoError
 from saves.text import fold
+from tui import presets
 from tui.keymap import key
-from tui.options import Option, options_of
-from tui.screens.dialogs import AskDialog
+from tui.presets import Preset
+from tui.screens.dialogs import AskDialog, ConfirmDialog
 from tui.screens.page import Page
-from tui.seating import PERSON, SeatChoice, default_choices, kinds_for, players_of
-from tui.session import SUITS
+from tui.screens.setup_form import (
+    ASK,
+    BRINGS,
+    OPTION,
+    SEAT,
+    explanation_of,
+    fields_of,
+    option_at,
+    preset_of,
+)
+from tui.seating import PERSON, SeatChoice, kinds_for, players_of
+from tui.setup import MOST_MINUTES, Setup, by_last_table, by_preset, kept_choices, new_setup
 from tui.text import clean_name
-from tui.widgets.form import Field, Form
+from tui.widgets.form import Form
 from tui.widgets.listing import Listing
-
-_SEAT = "seat."
-_OPTION = "option."
 
 
 class NewGameScreen(Page[None]):
@@ -36,6 +42,8 @@ class NewGameScreen(Page[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         key("enter", "start", "new_game.start", priority=True),
         key("e", "edit", "new_game.edit"),
+        key("s", "save", "new_game.save"),
+        key("d,delete", "delete", "new_game.delete", show=False),
         key("2", "seats(2)", "new_game.two", show=False),
         key("3", "seats(3)", "new_game.three", show=False),
         key("4", "seats(4)", "new_game.four", show=False),
@@ -43,26 +51,32 @@ class NewGameScreen(Page[None]):
 
     def __init__(self) -> None:
         super().__init__()
-        self._game: AnyGame | None = None
-        self._choices: tuple[SeatChoice, ...] = ()
-        self._options: Any = None
+        self._setup: Setup | None = None
+        self._unknown: tuple[str, ...] = ()
 
     @property
-    def game(self) -> AnyGame:
-        """The game chosen; the first one to begin with."""
-        if self._game is None:
-            self._take(next(iter(self.carteado.games.values())))
-        assert self._game is not None
-        return self._game
+    def setup(self) -> Setup:
+        """What is chosen so far; to begin with, the table before, or a duel by the house rules."""
+        if self._setup is None:
+            self._setup, self._unknown = self._first()
+        return self._setup
 
-    def _take(self, game: AnyGame) -> None:
-        self._game = game
-        self._choices = default_choices(game, self.session, min(game.seats))
-        self._options = game.options_type()
+    def _first(self) -> tuple[Setup, tuple[str, ...]]:
+        games = self.carteado.games
+        last = presets.last_table(self.carteado.store.settings)
+        if last is not None and last.rules.game in games:
+            return by_last_table(games[last.rules.game], last, self.session)
+        return new_setup(next(iter(games.values())), self.session), ()
+
+    @property
+    def presets(self) -> tuple[Preset, ...]:
+        """The presets of the game, the built-in ones first."""
+        game = self.setup.game
+        return presets.built_in(game, self.words) + presets.own(self.carteado.store.settings, game)
 
     def body(self) -> ComposeResult:
         """Show the form and the explanation."""
-        form = Form(self._fields(), label_width=34, id="setup")
+        form = Form(fields_of(self.setup, self.presets, self.session), label_width=34, id="setup")
         form.border_title = self.words("place.new_game")
         with Horizontal(id="new-game"):
             yield form
@@ -70,56 +84,32 @@ class NewGameScreen(Page[None]):
                 yield Static("", id="explanation")
 
     def on_mount(self) -> None:
-        """Explain the first line."""
+        """Explain the first line, and tell what could not be remembered."""
         self._explain(self.query_one(Form).current)
+        self._tell_unknown(self._unknown)
 
-    def _fields(self) -> list[Field]:
-        words, game = self.words, self.game
-        fields = [
-            Field("game", words("new_game.game"), words(f"game.{game.key}")),
-            Field("seats", words("new_game.seats"), words("new_game.seats.value", count=len(self._choices))),
-            Field("", ""),
-            Field("", words("new_game.players")),
-        ]
-        fields.extend(self._seat(number, choice) for number, choice in enumerate(self._choices))
-        fields += [Field("", ""), Field("", words("new_game.options"))]
-        for option in options_of(game):
-            value = getattr(self._options, option.name)
-            shown = option.told(value, words)
-            changed = value != getattr(game.options_type(), option.name)
-            fields.append(Field(_OPTION + option.name, option.label(words), f"{shown} *" if changed else shown))
-        return fields
+    async def retell(self) -> None:
+        """Draw everything anew after the settings changed, the cursor where it was."""
+        name = self.query_one(Form).current
+        await super().retell()
+        self.query_one(Form).go_to(name)
+        self._explain(name)
 
-    def _seat(self, number: int, choice: SeatChoice) -> Field:
-        words = self.words
-        suit = Content.styled(self.session.suit(SUITS[number]), f"bold $suit-{SUITS[number].lower()}")
-        label = Content.assemble(suit, " ", words("new_game.seat", seat=number + 1))
-        name = players_of(self._choices)[number].name
-        kind = words("new_game.person") if choice.kind == PERSON else words(f"bot.{choice.kind}")
-        return Field(f"{_SEAT}{number}", label, Content.assemble((name, "bold"), "  ", (kind, "$faint")))
+    def _tell_unknown(self, names: tuple[str, ...]) -> None:
+        if names:
+            told = self.words("preset.unknown", count=len(names), names=", ".join(names))
+            self.notify(told, severity="warning", markup=False)
 
     def _explain(self, name: str) -> None:
-        words, game = self.words, self.game
-        if name.startswith(_SEAT):
-            kind = self._choices[int(name.removeprefix(_SEAT))].kind
-            text = words(f"new_game.seat.{'person' if kind == PERSON else 'bot'}.help")
-            if kind != PERSON:
-                text = f"{words(f'bot.{kind}.help')}\n\n{text}"
-        elif name.startswith(_OPTION):
-            text = self._option(name).help(words)
-        elif name == "game":
-            text = words(f"game.{game.key}.help", least=min(game.seats), most=max(game.seats))
-        else:
-            text = words("new_game.seats.help")
-        hint = Content.styled(words("new_game.hint"), "$faint")
-        self.query_one("#explanation", Static).update(Content.assemble(text, "\n\n", hint))
+        wide = self.app.size.width >= 120
+        self.query_one("#explanation", Static).update(
+            explanation_of(self.setup, name, self.presets, self.session, wide=wide)
+        )
 
-    def _option(self, name: str) -> Option:
-        return next(option for option in options_of(self.game) if _OPTION + option.name == name)
-
-    def _show(self) -> None:
+    def _show(self, setup: Setup) -> None:
+        self._setup = setup
         form = self.query_one(Form)
-        form.fill(self._fields())
+        form.fill(fields_of(setup, self.presets, self.session))
         self._explain(form.current)
 
     @on(Listing.Moved)
@@ -128,79 +118,146 @@ class NewGameScreen(Page[None]):
 
     @on(Form.Changed)
     def _changed(self, event: Form.Changed) -> None:
-        name, step = event.name, event.step
+        try:
+            self._show(self._stepped(event.name, event.step))
+        except CarteadoError as error:
+            self.carteado.tell_error(error)
+
+    def _stepped(self, name: str, step: int) -> Setup:
+        """Return the setup after one press of an arrow; raises CarteadoError when it cannot be so."""
+        setup = self.setup
+        if name == "preset":
+            return self._next_preset(step)
         if name == "game":
             games = list(self.carteado.games.values())
-            self._take(games[(games.index(self.game) + step) % len(games)])
-        elif name == "seats":
-            counts = list(self.game.seats)
-            self._set_seats(counts[(counts.index(len(self._choices)) + step) % len(counts)])
-        elif name.startswith(_SEAT):
-            self._change_seat(int(name.removeprefix(_SEAT)), step)
-        else:
-            option = self._option(name)
-            value = option.stepped(getattr(self._options, option.name), step)
-            self._options = msgspec.structs.replace(self._options, **{option.name: value})
-        self._show()
+            return new_setup(games[(games.index(setup.game) + step) % len(games)], self.session)
+        if name == "seats":
+            counts = list(setup.game.seats)
+            return setup.with_seats(counts[(counts.index(len(setup.choices)) + step) % len(counts)], self.session)
+        if name == "minutes":
+            return setup.stepped_minutes(step)
+        if name.startswith(SEAT):
+            return self._next_kind(int(name.removeprefix(SEAT)), step)
+        if name.startswith(ASK):
+            asked = name.removeprefix(ASK)
+            return setup.asking(asked, asked not in setup.asks)
+        if name.startswith(BRINGS):
+            listed, seat = name.removeprefix(BRINGS).split(".")
+            return setup.bringing(listed, int(seat))
+        option = option_at(setup, name)
+        value = option.stepped(getattr(setup.options, option.name), step)
+        return setup.with_option(option.name, value, self.session)
 
-    def _set_seats(self, count: int) -> None:
-        more = default_choices(self.game, self.session, count)
-        self._choices = (self._choices + more[len(self._choices) :])[:count]
+    def _next_preset(self, step: int) -> Setup:
+        known, current = self.presets, preset_of(self.setup, self.presets)
+        if not known:
+            return self.setup
+        at = known.index(current) + step if current is not None else (0 if step > 0 else -1)
+        setup, unknown = by_preset(self.setup, known[at % len(known)], self.session)
+        self._tell_unknown(unknown)
+        return setup
 
-    def _change_seat(self, seat: int, step: int) -> None:
-        kinds = kinds_for(self.game)
-        kind = kinds[(kinds.index(self._choices[seat].kind) + step) % len(kinds)]
-        self._put(seat, SeatChoice(kind, self._free_name(seat) if kind == PERSON else ""))
-
-    def _put(self, seat: int, choice: SeatChoice) -> None:
-        self._choices = (*self._choices[:seat], choice, *self._choices[seat + 1 :])
+    def _next_kind(self, seat: int, step: int) -> Setup:
+        kinds = kinds_for(self.setup.game)
+        kind = kinds[(kinds.index(self.setup.choices[seat].kind) + step) % len(kinds)]
+        return self.setup.seat(seat, SeatChoice(kind, self._free_name(seat) if kind == PERSON else ""))
 
     def _free_name(self, seat: int) -> str:
         """Return a person of the register who does not sit here yet, else the seat's number."""
-        taken = {fold(choice.name) for number, choice in enumerate(self._choices) if number != seat}
+        taken = {fold(choice.name) for number, choice in enumerate(self.setup.choices) if number != seat}
         known = [self.session.settings.name, *self.carteado.store.players.names()]
         free = (name for name in known if name and fold(name) not in taken)
         return next(free, self.words("new_game.seat", seat=seat + 1))
 
-    @property
-    def _seat_at_cursor(self) -> int | None:
-        name = self.query_one(Form).current
-        return int(name.removeprefix(_SEAT)) if name.startswith(_SEAT) else None
-
     def action_seats(self, count: int) -> None:
         """Seat so many."""
-        if count in self.game.seats:
-            self._set_seats(count)
-            self._show()
+        if count in self.setup.game.seats:
+            try:
+                self._show(self.setup.with_seats(count, self.session))
+            except CarteadoError as error:
+                self.carteado.tell_error(error)
+
+    # ---- What is typed -----------------------------------------------------------------------------------------------
 
     @work
     async def action_edit(self) -> None:
-        """Type who sits in the seat under the cursor, completed from the club's register."""
-        seat = self._seat_at_cursor
-        if seat is None:
-            seat = next((at for at, choice in enumerate(self._choices) if choice.kind == PERSON), 0)
+        """Type the time limit, or who sits in the seat under the cursor, completed from the club's register."""
+        name = self.query_one(Form).current
+        if name == "minutes":
+            await self._edit_minutes()
+            return
+        choices = self.setup.choices
+        first = next((at for at, choice in enumerate(choices) if choice.kind == PERSON), 0)
+        seat = int(name.removeprefix(SEAT)) if name.startswith(SEAT) else first
+        others = {fold(choice.name) for at, choice in enumerate(choices) if at != seat and choice.kind == PERSON}
+
+        def check(text: str) -> str | None:
+            typed = clean_name(text)
+            if not typed:
+                return self.words("new_game.name.empty")
+            return self.words("new_game.name.taken", name=typed) if fold(typed) in others else None
+
+        question = self.words("new_game.name.ask", seat=seat + 1)
         names = self.carteado.store.players.names()
-        others = {fold(choice.name) for at, choice in enumerate(self._choices) if at != seat and choice.kind == PERSON}
+        answer = await self.app.push_screen_wait(AskDialog(question, choices[seat].name, names=names, check=check))
+        if answer is not None:
+            self._show(self.setup.seat(seat, SeatChoice(PERSON, clean_name(answer))))
+
+    async def _edit_minutes(self) -> None:
+        def check(text: str) -> str | None:
+            good = text.strip().isdecimal() and int(text) <= MOST_MINUTES
+            return None if good else self.words("new_game.minutes.wrong", most=MOST_MINUTES)
+
+        dialog = AskDialog(self.words("new_game.minutes.ask"), str(self.setup.minutes), check=check)
+        answer = await self.app.push_screen_wait(dialog)
+        if answer is not None:
+            self._show(self.setup._replace(minutes=int(answer)))
+
+    @work
+    async def action_save(self) -> None:
+        """Keep the rules shown under a name."""
+        settings, game = self.carteado.store.settings, self.setup.game
+        builtin = presets.built_in(game, self.words)
 
         def check(text: str) -> str | None:
             name = clean_name(text)
             if not name:
                 return self.words("new_game.name.empty")
-            return self.words("new_game.name.taken", name=name) if fold(name) in others else None
+            return self.words("preset.taken", name=name) if presets.named(builtin, name) else None
 
-        question = self.words("new_game.name.ask", seat=seat + 1)
-        answer = await self.app.push_screen_wait(
-            AskDialog(question, self._choices[seat].name, names=names, check=check)
-        )
+        names = [preset.name for preset in presets.own(settings, game)]
+        current = preset_of(self.setup, self.presets)
+        shown = current.name if current is not None and current not in builtin else ""
+        answer = await self.app.push_screen_wait(AskDialog(self.words("preset.ask"), shown, names=names, check=check))
         if answer is not None:
-            self._put(seat, SeatChoice(PERSON, clean_name(answer)))
-            self._show()
+            rules = self.setup.rules
+            name = clean_name(answer)
+            presets.save(settings, Preset(rules.game, name, rules.options, rules.asks, rules.minutes))
+            self._show(self.setup)
+            self.notify(self.words("preset.saved", name=name), markup=False)
+
+    @work
+    async def action_delete(self) -> None:
+        """Forget the preset shown, if the club has saved it."""
+        settings = self.carteado.store.settings
+        current = preset_of(self.setup, presets.own(settings, self.setup.game))
+        if current is None:
+            self.notify(self.words("preset.not_own"), severity="warning", markup=False)
+            return
+        question = ConfirmDialog(self.words("preset.delete.ask", name=current.name), self.words("preset.delete.yes"))
+        if await self.app.push_screen_wait(question):
+            presets.delete(settings, current)
+            self._show(self.setup)
 
     def action_start(self) -> None:
         """Seat the players and begin."""
-        people = [fold(choice.name) for choice in self._choices if choice.kind == PERSON]
-        twice = next((choice.name for choice in self._choices if people.count(fold(choice.name)) > 1), None)
+        setup = self.setup
+        people = [fold(choice.name) for choice in setup.choices if choice.kind == PERSON]
+        twice = next((choice.name for choice in setup.choices if people.count(fold(choice.name)) > 1), None)
         if twice is not None:
             self.notify(self.words("new_game.name.taken", name=twice), severity="error", markup=False)
             return
-        self.carteado.start_match(self.game.key, players_of(self._choices), self._options, instead=self)
+        kept = kept_choices(setup.choices, self.session)
+        presets.remember_table(self.carteado.store.settings, setup.rules, kept)
+        players = players_of(setup.choices)
+        self.carteado.start_match(setup.game.key, players, setup.table_options, minutes=setup.minutes, instead=self)

@@ -1,0 +1,159 @@
+"""The form of a new table: its lines, and what each of them means."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import msgspec
+from textual.content import Content
+
+from engine.core.model import Seat
+from tui.i18n import Words
+from tui.options import Option, options_of, seat_options_of
+from tui.presets import Preset
+from tui.seating import PERSON, players_of
+from tui.session import SUITS, Session
+from tui.setup import Setup
+from tui.text import clean
+from tui.widgets.form import Field
+
+SEAT, OPTION, ASK, BRINGS = "seat.", "option.", "ask.", "brings."
+"""How the names of the lines begin: a seat, an option, an option that lists seats, one seat of it."""
+
+
+def preset_of(setup: Setup, known: Iterable[Preset]) -> Preset | None:
+    """Return the preset whose rules are the ones chosen, or None."""
+    rules = setup.rules
+    return next((preset for preset in known if preset.same(rules)), None)
+
+
+def option_at(setup: Setup, name: str) -> Option:
+    """Return the option that a line is about."""
+    every = (*options_of(setup.game), *seat_options_of(setup.game))
+    bare = name.removeprefix(OPTION).removeprefix(ASK).removeprefix(BRINGS).partition(".")[0]
+    return next(option for option in every if option.name == bare)
+
+
+def fields_of(setup: Setup, known: Sequence[Preset], session: Session) -> list[Field]:
+    """Return all lines: what is played, who plays, by which rules."""
+    words, game = session.words, setup.game
+    preset = preset_of(setup, known)
+    kinds = [option for option in options_of(game) if option.names_a_kind]
+    return [
+        Field("preset", words("preset"), clean(preset.name) if preset is not None else words("preset.none")),
+        Field("game", words("new_game.game"), words(f"game.{game.key}")),
+        *(_option(setup, option, words) for option in kinds),
+        Field("seats", words("new_game.seats"), words("new_game.seats.value", count=len(setup.choices))),
+        Field("minutes", words("new_game.minutes"), told_minutes(setup.minutes, words)),
+        Field("", ""),
+        Field("", words("new_game.players")),
+        *(_seat(setup, seat, session) for seat in range(len(setup.choices))),
+        Field("", ""),
+        Field("", words("new_game.options")),
+        *_rules(setup, words),
+    ]
+
+
+def told_minutes(minutes: int, words: Words) -> str:
+    """Return a time limit in words."""
+    return words("new_game.minutes.value", count=minutes) if minutes else words("new_game.minutes.none")
+
+
+def _rules(setup: Setup, words: Words) -> list[Field]:
+    """Return the options in the order of the game, each that lists seats followed by the seats it asks about."""
+    choices = {option.name: option for option in options_of(setup.game) if not option.names_a_kind}
+    lists = {option.name: option for option in seat_options_of(setup.game)}
+    fields = []
+    for field in msgspec.structs.fields(setup.game.options_type):
+        if field.name in choices:
+            fields.append(_option(setup, choices[field.name], words))
+        elif field.name in lists:
+            fields.extend(_listed(setup, lists[field.name], words))
+    return fields
+
+
+def _option(setup: Setup, option: Option, words: Words) -> Field:
+    value = getattr(setup.options, option.name)
+    shown = option.told(value, words)
+    changed = not option.names_a_kind and value != getattr(setup.game.options_type(), option.name)
+    return Field(OPTION + option.name, option.label(words), f"{shown} *" if changed else shown)
+
+
+def _listed(setup: Setup, option: Option, words: Words) -> list[Field]:
+    if option.name not in setup.asks:
+        return [Field(ASK + option.name, option.label(words), words("no"))]
+    brought = setup.brought(option.name)
+    names = [player.name for player in players_of(setup.choices)]
+    shown = ", ".join(names[seat] for seat in brought) or words("new_game.brought.nobody")
+    return [
+        Field(ASK + option.name, option.label(words), f"{words('yes')}: {shown} *"),
+        *(
+            Field(f"{BRINGS}{option.name}.{seat}", f"    {name}", words("yes" if seat in brought else "no"))
+            for seat, name in enumerate(names)
+        ),
+    ]
+
+
+def _seat(setup: Setup, number: Seat, session: Session) -> Field:
+    words, choice = session.words, setup.choices[number]
+    suit = Content.styled(session.suit(SUITS[number]), f"bold $suit-{SUITS[number].lower()}")
+    label = Content.assemble(suit, " ", words("new_game.seat", seat=number + 1))
+    if setup.pairs:
+        label = Content.assemble(label, "  ", (setup.pair_label(number), "bold"))
+    name = players_of(setup.choices)[number].name
+    kind = words("new_game.person") if choice.kind == PERSON else words(f"bot.{choice.kind}")
+    value = Content.assemble((name, "bold"), "  ", (kind, "$faint"))
+    for option in seat_options_of(setup.game):
+        if number in setup.brought(option.name):
+            value = Content.assemble(value, "  ", (words(f"new_game.brought.{option.name}"), "bold $warning"))
+    return Field(f"{SEAT}{number}", label, value)
+
+
+def explanation_of(setup: Setup, name: str, known: Sequence[Preset], session: Session, *, wide: bool) -> Content:
+    """Return what the line of that name means; a wide screen also shows who sits opposite whom."""
+    words = session.words
+    parts = [Content(_meaning(setup, name, known, words))]
+    if setup.pairs and (name in ("preset", "seats") or name.startswith((SEAT, OPTION))):
+        about_pairs = name in ("preset", "seats") or name.startswith(SEAT) or option_at(setup, name).names_a_kind
+        if about_pairs:
+            parts.append(_opposite(setup) if wide else _against(setup, words))
+    parts.append(Content.styled(words("new_game.hint"), "$faint"))
+    return Content("\n\n" if wide else "\n").join(parts)
+
+
+def _meaning(setup: Setup, name: str, known: Sequence[Preset], words: Words) -> str:
+    game = setup.game
+    if name == "preset":
+        return words("preset.help" if preset_of(setup, known) is not None else "preset.none.help")
+    if name == "game":
+        return words(f"game.{game.key}.help", least=min(game.seats), most=max(game.seats))
+    if name == "minutes":
+        return words("new_game.minutes.help")
+    if name.startswith(SEAT):
+        kind = setup.choices[int(name.removeprefix(SEAT))].kind
+        text = words(f"new_game.seat.{'person' if kind == PERSON else 'bot'}.help")
+        return text if kind == PERSON else f"{words(f'bot.{kind}.help')} {text}"
+    if name.startswith((OPTION, ASK, BRINGS)):
+        option = option_at(setup, name)
+        text = option.help(words)
+        if option.names_a_kind:
+            return f"{text} {option.meaning(getattr(setup.options, option.name), words)}".rstrip()
+        return text
+    return words("new_game.seats.help")
+
+
+def _against(setup: Setup, words: Words) -> Content:
+    """Return in one line who plays with whom."""
+    names = [clean(player.name) for player in players_of(setup.choices)]
+    half = len(names) // 2
+    pairs = [f"{names[seat]} + {names[seat + half]}" for seat in range(half)]
+    return Content.styled(words("new_game.pairs", pairs="  ×  ".join(pairs)), "bold")
+
+
+def _opposite(setup: Setup) -> Content:
+    """Return the seats of two pairs as they sit, clockwise from below: partners face each other (CH-54)."""
+    labels = [
+        f"{setup.pair_label(seat)} {clean(player.name)}"[:16] for seat, player in enumerate(players_of(setup.choices))
+    ]
+    south, west, north, east = labels
+    return Content.styled(f"{north:^36}\n\n{west:<16}    {east:>16}\n\n{south:^36}", "bold")

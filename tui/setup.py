@@ -1,0 +1,140 @@
+"""What is chosen for a new table before it begins: the game, its rules, who sits where, and the time there is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import msgspec
+
+from engine.core.errors import CarteadoError
+from engine.core.game import AnyGame
+from engine.core.model import Seat
+from tui.club import plays_in_pairs
+from tui.options import changed, fitted, refusal, seat_options_of, seats_for
+from tui.presets import LastTable, Preset
+from tui.seating import PERSON, SeatChoice, default_choices
+from tui.session import Session
+
+MINUTES = (0, 15, 20, 30, 40, 45, 50, 60, 75, 90, 120)
+"""The time limits that the arrows offer; 0 is none, any other number can be typed."""
+MOST_MINUTES = 600
+
+
+class Setup(NamedTuple):
+    """All of it, as a value; `asks` are the options that list seats and are asked about at this table."""
+
+    game: AnyGame
+    choices: tuple[SeatChoice, ...]
+    options: Any
+    minutes: int = 0
+    asks: tuple[str, ...] = ()
+
+    @property
+    def pairs(self) -> bool:
+        """Tell whether the seats play in pairs, partners face to face."""
+        return plays_in_pairs(self.game.key, self.options)
+
+    def pair_label(self, seat: Seat) -> str:
+        """Return what a seat is called among pairs: A1 B1 A2 B2 (CH-54)."""
+        half = len(self.choices) // 2
+        return f"{'ABCD'[seat % half]}{seat // half + 1}"
+
+    def brought(self, name: str) -> tuple[Seat, ...]:
+        """Return the seats of this table that such an option lists."""
+        listed: tuple[Seat, ...] = getattr(self.options, name)
+        return tuple(seat for seat in listed if seat < len(self.choices)) if name in self.asks else ()
+
+    @property
+    def table_options(self) -> Any:
+        """The game's options, for the seats there are."""
+        lists = {option.name: self.brought(option.name) for option in seat_options_of(self.game)}
+        return msgspec.structs.replace(self.options, **lists)
+
+    @property
+    def _bare(self) -> Any:
+        """The options without the lists of seats, so that they fit any number of them."""
+        return msgspec.structs.replace(self.options, **{option.name: () for option in seat_options_of(self.game)})
+
+    @property
+    def rules(self) -> Preset:
+        """The rules and the time, without a name and without what is asked of every table anew."""
+        return Preset(self.game.key, "", changed(self.game, self._bare), self.asks, self.minutes)
+
+    def seat(self, at: Seat, choice: SeatChoice) -> Setup:
+        """Put somebody in a seat."""
+        return self._replace(choices=(*self.choices[:at], choice, *self.choices[at + 1 :]))
+
+    def with_seats(self, count: int, session: Session) -> Setup:
+        """Seat so many; raises CarteadoError when they cannot play by these rules."""
+        error = refusal(self.game, self._bare, count)
+        if error is not None:
+            raise error
+        more = default_choices(self.game, session, count)
+        return self._replace(choices=(self.choices + more[len(self.choices) :])[:count])
+
+    def with_option(self, name: str, value: Any, session: Session) -> Setup:
+        """Choose an option; the seats follow when it asks for another number of them."""
+        return self._replace(options=msgspec.structs.replace(self.options, **{name: value})).fitted_seats(session)
+
+    def fitted_seats(self, session: Session) -> Setup:
+        """Seat the number nearest to the present one that can play by these rules."""
+        count = seats_for(self.game, self._bare, len(self.choices))
+        try:
+            return self.with_seats(count, session)
+        except CarteadoError:
+            return self
+
+    def asking(self, name: str, wanted: bool) -> Setup:
+        """Ask for the seats of an option, or no longer."""
+        others = tuple(other for other in self.asks if other != name)
+        asks = tuple(option.name for option in seat_options_of(self.game) if option.name in (*others, name))
+        options = self.options if wanted else msgspec.structs.replace(self.options, **{name: ()})
+        return self._replace(asks=asks if wanted else others, options=options)
+
+    def bringing(self, name: str, seat: Seat) -> Setup:
+        """List a seat in an option, or no longer."""
+        listed = set(getattr(self.options, name)) ^ {seat}
+        return self._replace(options=msgspec.structs.replace(self.options, **{name: tuple(sorted(listed))}))
+
+    def stepped_minutes(self, step: int) -> Setup:
+        """Give the next longer or shorter time, going round."""
+        further = [one for one in MINUTES if (one > self.minutes if step > 0 else one < self.minutes)]
+        minutes = (min if step > 0 else max)(further, default=MINUTES[0 if step > 0 else -1])
+        return self._replace(minutes=minutes)
+
+
+def new_setup(game: AnyGame, session: Session) -> Setup:
+    """Return a table of the game with nothing chosen: the fewest seats, the house rules, no time limit."""
+    return Setup(game, default_choices(game, session, min(game.seats)), game.options_type())
+
+
+def by_preset(setup: Setup, preset: Preset, session: Session) -> tuple[Setup, tuple[str, ...]]:
+    """Return the table by the rules of a preset, and the names in it that this version does not know."""
+    options, unknown = fitted(setup.game, preset.options)
+    lists = [option.name for option in seat_options_of(setup.game)]
+    asks = tuple(name for name in lists if name in preset.asks)
+    strange = tuple(name for name in preset.asks if name not in lists)
+    minutes = preset.minutes if 0 <= preset.minutes <= MOST_MINUTES else 0
+    made = setup._replace(options=options, asks=asks, minutes=minutes).fitted_seats(session)
+    return made, (*unknown, *strange)
+
+
+def by_last_table(game: AnyGame, last: LastTable, session: Session) -> tuple[Setup, tuple[str, ...]]:
+    """Return the table as it was the last time, and the names in its rules that this version does not know."""
+    me = session.settings.name or session.words("player.you")
+    choices = tuple(
+        SeatChoice(PERSON, choice.name or me) if choice.kind == PERSON else choice
+        for choice in last.choices
+        if choice.kind in (PERSON, *game.bots, "random")
+    )
+    setup = new_setup(game, session)
+    if len(choices) in game.seats:
+        setup = setup._replace(choices=choices)
+    return by_preset(setup, last.rules, session)
+
+
+def kept_choices(choices: Sequence[SeatChoice], session: Session) -> tuple[SeatChoice, ...]:
+    """Return the seats as they are remembered: whoever sits here has no name, so that another one may take over."""
+    me = session.settings.name or session.words("player.you")
+    return tuple(SeatChoice(one.kind, "" if one.name == me else one.name) for one in choices)
