@@ -133,6 +133,8 @@ class CarteadoApp(App[None], inherit_bindings=False):
         match entry:
             case "play_now":
                 self.play_now()
+            case "tutorial":
+                self.learn()
             case "resume":
                 self.resume_last()
             case "help":
@@ -148,6 +150,13 @@ class CarteadoApp(App[None], inherit_bindings=False):
 
         game = next(iter(self.games.values()))
         self.start_match(game.key, default_players(game, self.session), game.options_type())
+
+    def learn(self) -> None:
+        """Open the tutorial of the first game."""
+        from tui.tutorial import course_of
+        from tui.tutorial.screen import open_tutorial
+
+        self.push_screen(open_tutorial(self, course_of(next(iter(self.games)))))
 
     def start_match(
         self,

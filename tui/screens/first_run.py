@@ -1,4 +1,4 @@
-"""The first minute: which language, whether the suits can be seen, and a name. Every step may be skipped."""
+"""The first minute: which language, whether the suits can be seen, a name, where to begin. Each may be skipped."""
 
 from __future__ import annotations
 
@@ -19,11 +19,12 @@ from tui.text import NAME_CELLS, clean_name
 from tui.widgets.emblem import Emblem
 from tui.widgets.listing import Column, Listing, Row
 
-STEPS = ("language", "suits", "name")
+STEPS = ("language", "suits", "name", "start")
+STARTS = ("tutorial", "play_now", "lobby")
 
 
 class FirstRunScreen(Page[None]):
-    """Three questions, one at a time; leaving early keeps what is chosen so far."""
+    """Four questions, one at a time; leaving early keeps what is chosen so far."""
 
     place = "first_run"
     BINDINGS: ClassVar[list[BindingType]] = [key("escape", "skip", "first_run.skip")]
@@ -51,7 +52,8 @@ class FirstRunScreen(Page[None]):
     def _answers(self, step: str) -> tuple[Row, ...]:
         if step == "language":
             return tuple(Row(language, (Words(language)("language.name"),)) for language in LANGUAGES)
-        return tuple(Row(suits, (self.words(f"first_run.suits.{suits}"),)) for suits in ("symbols", "letters"))
+        names = ("symbols", "letters") if step == "suits" else STARTS
+        return tuple(Row(name, (self.words(f"first_run.{step}.{name}"),)) for name in names)
 
     async def on_mount(self) -> None:
         """Begin with the language the machine speaks."""
@@ -74,6 +76,11 @@ class FirstRunScreen(Page[None]):
     @on(Listing.Chosen, "#answer")
     async def _chosen(self, event: Listing.Chosen) -> None:
         step = STEPS[self._step]
+        if step == "start":
+            await self._finish()
+            if event.name != "lobby":
+                self.carteado.enter(event.name)
+            return
         await self.carteado.change_settings(**{step: event.name})
         await self._next()
 

@@ -21,6 +21,7 @@ from tui.widgets.listing import Cell, Column, Listing, Row
 ENTRIES = (
     ("n", "new_game"),
     ("b", "play_now"),
+    ("u", "tutorial"),
     ("c", "resume"),
     ("g", "library"),
     ("t", "tournaments"),
@@ -130,7 +131,7 @@ class LobbyScreen(Page[None]):
     def _newcomer(self) -> Content:
         words = self.words
         parts = [Content.styled(words("lobby.newcomer"), "bold")]
-        for shown, entry in (("b", "play_now"), ("r", "rules"), ("?", "help")):
+        for shown, entry in (("u", "tutorial"), ("b", "play_now"), ("r", "rules"), ("?", "help")):
             parts.append(Content.assemble((shown, "bold $accent"), " ", words(f"lobby.newcomer.{entry}")))
         return Content("   ").join(parts)
 

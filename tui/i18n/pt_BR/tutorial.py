@@ -1,0 +1,122 @@
+"""Palavras dos tutoriais."""
+
+STRINGS: dict[str, str] = {
+    "place.tutorial": "Tutorial",
+    "help.tutorial": (
+        "Um jogo de verdade, em seis lições curtas: os lances de quem joga contra você estão combinados, os seus são "
+        "seus. O quadro ao lado diz o que fazer e com que teclas. Uma escolha que não cabe ali é explicada, nunca "
+        "punida; u desfaz. Nada disto fica guardado."
+    ),
+    "lobby.tutorial": "Tutorial",
+    "lobby.tutorial.note": "aprenda Chama jogando, em dois minutos",
+    "lobby.newcomer.tutorial": "tutorial de 2 minutos",
+    "key.lobby.tutorial": "tutorial",
+    "key.lobby.tutorial.help": "Ensina Chama em dois minutos, jogando.",
+    "key.tutorial.act": "jogar",
+    "key.tutorial.act.help": "Usa o que está apontado; no fim de uma parte, segue adiante.",
+    "key.tutorial.leave": "sair",
+    "key.tutorial.leave.help": "Desiste da escolha começada, ou sai do tutorial.",
+    "first_run.start": "Por onde quer começar?",
+    "first_run.start.tutorial": "Pelo tutorial: dois minutos, jogando",
+    "first_run.start.play_now": "Já sei Chama: jogar contra um bot",
+    "first_run.start.lobby": "Pelo salão",
+    "tutorial.title": "{lesson}/{lessons} {word}",
+    "tutorial.watch": "Vez de {rival}: observe.",
+    "tutorial.next": "seguir",
+    "tutorial.play": "jogar agora contra um bot",
+    "tutorial.not": "Em outra hora seria uma boa. Agora falta isto:",
+    "tutorial.not.over": "Esta parte já acabou.",
+    "tutorial.chama.lesson.1": "Reinos",
+    "tutorial.chama.lesson.2": "Poço",
+    "tutorial.chama.lesson.3": "Ataque",
+    "tutorial.chama.lesson.4": "Espólio",
+    "tutorial.chama.lesson.5": "Armistício",
+    "tutorial.chama.lesson.6": "Seis reinos",
+    # O que quase sempre vem cedo demais.
+    "tutorial.chama.not.end": "Seu turno ainda tem o que dar. Antes de passar a vez:",
+    "tutorial.chama.not.attack": "Calma, a batalha fica para depois. Antes disso:",
+    "tutorial.chama.not.army": "Guarde esse exército: na mão ele serve de reforço. Agora:",
+    "tutorial.chama.not.concede": "Entregar custa o comandante e tudo o que está com ele. Há saída:",
+    "tutorial.chama.not.undefended": "Sem defesa o reino cai na hora, e você tem com quem defender:",
+    # Um turno inteiro.
+    "tutorial.chama.realm": (
+        "Vence quem abre o turno com seis reinos de pé. K, Q e J são reinos: um por turno, em pirâmide, a ponta A "
+        "primeiro."
+    ),
+    "tutorial.chama.realm.do": "Baixe um reino: {keys} e Enter, ou dois cliques.",
+    "tutorial.chama.realm.not.commander": "Os passos vêm em ordem: passado o do reino, não se volta. Então, antes:",
+    "tutorial.chama.realm.not.end": "Sem nenhum reino na mesa você perderia até o poço. Antes de tudo:",
+    "tutorial.chama.commander": "Feito. As cartas de 5 a 2 são comandantes: esperam no poço e lutam pelos reinos.",
+    "tutorial.chama.commander.do": "Ponha um no poço: {keys} e Enter.",
+    "tutorial.chama.commander.not.attack": "Da mão ele iria à luta sem exército. Prepare-o antes:",
+    "tutorial.chama.army": "De 10 a 6 são exércitos. Cada comandante do poço leva um só, e os números se somam.",
+    "tutorial.chama.army.do": "Dê um exército a ele: {keys} e Enter.",
+    "tutorial.chama.army.not.attack": "Sozinho ele é fraco. Antes de atacar:",
+    "tutorial.chama.attack": (
+        "Só se ataca um reino exposto, sem outro de pé à frente. A ponta de {rival} está exposta, e no poço dela há 14."
+    ),
+    "tutorial.chama.attack.do": "Ataque a ponta: {keys}.",
+    "tutorial.chama.send": "Primeiro vai o seu comandante; vendo-o, {rival} responde.",
+    "tutorial.chama.send.do": "Mande o do poço, com o exército: {keys} e Enter.",
+    "tutorial.chama.send.not.send_hand": "Da mão ele vai sem exército. Com 14 pela frente, melhor outro:",
+    "tutorial.chama.reinforce": (
+        "{rival} mandou 4+10 = 14. Empate é de quem defende: você está perdendo, e só quem perde joga cartas."
+    ),
+    "tutorial.chama.reinforce.do": "Reforce: {keys} e Enter. O = da carta é o total com ela.",
+    "tutorial.chama.reinforce.not.armistice": "O ás pararia a luta sem vencedor, e esta dá para ganhar. Guarde-o:",
+    "tutorial.chama.reinforce.not.concede": "Entregar já? Um exército da mão vira esta luta:",
+    "tutorial.chama.again": (
+        "Venceu! Mas um reino só cai quando ninguém o defende. {rival} ficou sem comandante; você tem outro."
+    ),
+    "tutorial.chama.again.do": "Mande-o: {keys} e Enter.",
+    "tutorial.chama.again.not.withdraw": "Parar agora salvaria o reino de {rival}. Ela não tem mais defesa:",
+    "tutorial.chama.spoils": "Reino arrasado! Quem vence pode tirar um espólio: uma carta do próprio monte.",
+    "tutorial.chama.spoils.do": "Tire o espólio: {keys}.",
+    "tutorial.chama.spoils.not.no_spoils": "É uma carta de graça, e pode ser um reino:",
+    "tutorial.chama.place": (
+        "Um reino! Do espólio ele pode descer já, além do reino do turno. A ponta protege B e C enquanto estiver de pé."
+    ),
+    "tutorial.chama.place.do": "Escolha o lugar, ou p e guarde: {keys}.",
+    "tutorial.chama.end": "Uma batalha por turno, e a sua foi ótima. A vez passa para {rival}, que vai revidar.",
+    "tutorial.chama.end.do": "Encerre o turno: {keys}.",
+    "tutorial.chama.defend": "{rival} ataca sua ponta com 5+10 = 15. Se ninguém a defender, ela cai.",
+    "tutorial.chama.defend.do": "Mande um comandante: {keys} e Enter.",
+    "tutorial.chama.armistice": (
+        "De novo atrás, e {rival} ainda tem reforços. O ás é o armistício: a batalha para, sem vencedor."
+    ),
+    "tutorial.chama.armistice.do": "Jogue o ás: {keys} e Enter.",
+    "tutorial.chama.armistice.not.concede": "Você perderia o comandante e talvez o reino. O ás salva os dois:",
+    "tutorial.chama.first.done": (
+        "Trégua! Seu reino ficou de pé, e até o fim do próximo turno {rival} não pode atacar você; nem você a ela."
+    ),
+    "tutorial.chama.first.done.do": "Enter: alguns turnos depois.",
+    # Os últimos turnos.
+    "tutorial.chama.rebuild": (
+        "Você tinha seis reinos, mas {rival} arrasou sua ponta. Ela volta por três cartas da mão, no lugar do reino "
+        "do turno."
+    ),
+    "tutorial.chama.rebuild.do": "Reconstrua: {keys}.",
+    "tutorial.chama.rebuild.not.commander": "Passado o passo do reino não se volta, e é ele que falta:",
+    "tutorial.chama.rebuild.not.end": "Com cinco reinos ninguém vence, e {rival} também tem cinco:",
+    "tutorial.chama.rebuild.not.attack": "Depois da batalha não se reconstrói mais. Antes:",
+    "tutorial.chama.pay": (
+        "Pague com o que menos ajuda a defender. A mão fecharia em oito no fim do turno: estas três você perderia mesmo."
+    ),
+    "tutorial.chama.pay.do": "Descarte três: a tecla da carta e Enter.",
+    "tutorial.chama.hold": "Seis de pé! A vitória é no seu próximo saque, se nenhum cair na vez de {rival}.",
+    "tutorial.chama.hold.do": "Arme o poço se quiser; depois encerre o turno: {keys}.",
+    "tutorial.chama.hold.not.attack": "Já não precisa: atacar só arrisca seus defensores.",
+    "tutorial.chama.last_defence": (
+        "{rival} também baixou o sexto: se você falhar, ela vence. Vêm 14 contra sua ponta."
+    ),
+    "tutorial.chama.last_defence.do": "Quem defende? {keys} e Enter.",
+    "tutorial.chama.last_reinforcement": "Ainda falta: com 14 você empata, e o empate é da defesa.",
+    "tutorial.chama.last_reinforcement.do": "Reforce, ou pare tudo com o ás: {keys} e Enter.",
+    "tutorial.chama.last_spoils": "Ataque repelido! Também quem defende ganha espólio.",
+    "tutorial.chama.last_spoils.do": "Tire o espólio, ou deixe: {keys}.",
+    "tutorial.chama.last.done": (
+        "Seis reinos no saque: você venceu! É assim que se joga Chama. Na mesa, a linha de baixo diz por que algo não "
+        "pode, e r abre a regra."
+    ),
+    "tutorial.chama.last.done.do": "Enter: jogar agora contra um bot.",
+}

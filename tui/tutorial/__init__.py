@@ -1,0 +1,68 @@
+"""Tutorials: a few scripted turns on a real table, a coach beside it, and a choice of the person's at every step.
+
+A game's tutorial is a `Course`; who coaches and how it looks is the same for all of them.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any, NamedTuple
+
+from engine.core.errors import CarteadoError
+from engine.core.log import Entry
+from engine.core.model import Seat
+
+ME: Seat = 0
+"""The seat of the person who learns."""
+RIVAL: Seat = 1
+"""The seat whose moves are written down."""
+
+
+class Step(NamedTuple):
+    """One thing to do.
+
+    `name` is its place in the catalogs (`tutorial.<game>.<name>` and what follows from it). An action of a type in
+    `wants` goes on to the next step, one in `allows` is harmless and may come between; any other is answered in words.
+    A step is passed over when nothing that it wants can be done any more.
+    """
+
+    lesson: int
+    name: str
+    wants: tuple[type, ...]
+    allows: tuple[type, ...] = ()
+
+
+class Scene(NamedTuple):
+    """A position of a match and the steps from there.
+
+    `opening` are the entries that lead to it, all its draws among them; `habits` are the rival's actions, of which it
+    always takes the first that is legal.
+    """
+
+    name: str
+    options: Any
+    opening: tuple[Entry, ...]
+    habits: tuple[Any, ...]
+    steps: tuple[Step, ...]
+
+
+class Course(NamedTuple):
+    """The tutorial of one game: its scenes in order, and how many lessons they make."""
+
+    game: str
+    scenes: tuple[Scene, ...]
+
+    @property
+    def lessons(self) -> int:
+        """The number of the last lesson."""
+        return max(step.lesson for scene in self.scenes for step in scene.steps)
+
+
+@cache
+def course_of(game: str) -> Course:
+    """Return the tutorial of a game; raises CarteadoError for a game without one."""
+    if game == "chama":
+        from tui.tutorial.chama import course
+
+        return course()
+    raise CarteadoError("unknown_game", game=game, known="chama")

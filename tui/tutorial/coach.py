@@ -1,0 +1,110 @@
+"""The coach: knows from the line of play alone which step a scene has come to, and what an action is worth there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from engine.core.chance import commitment_of
+from engine.core.game import AnyGame, Rng
+from engine.core.log import Acted, Header, Player
+from engine.core.table import NoJournal, Table
+from saves.matches import Matches
+from tui.house import Sitting
+from tui.tutorial import ME, RIVAL, Scene, Step
+
+_SEED = bytes(32)
+"""No scene draws from it: its cards come from the opening."""
+
+
+class Habits:
+    """The rival: takes the first of its habits that is legal, and the last action where it has none."""
+
+    def __init__(self, habits: Sequence[Any]) -> None:
+        self._habits = habits
+
+    def choose(self, view: Any, legal: Sequence[Any], rng: Rng) -> Any:  # noqa: ARG002
+        """Return the habit."""
+        return next((habit for habit in self._habits if habit in legal), legal[-1])
+
+
+class Rehearsal(Sitting):
+    """A scene at a real table; nothing of it is kept."""
+
+    def __init__(self, table: Table, matches: Matches, scene: Scene) -> None:
+        super().__init__(table, matches, lambda: 0, _SEED)
+        self._bots = {RIVAL: Habits(scene.habits)}
+
+    def close(self) -> None:
+        """Leave the library as it is."""
+        self._forget(self.match)
+
+
+def table_of(game: AnyGame, scene: Scene, players: tuple[Player, ...]) -> Table:
+    """Return a table at which the scene's opening has been played; raises BrokenLog when the rules refuse it."""
+    header = Header(
+        match="tutorial",
+        game=game.key,
+        rules=game.rules_version,
+        players=players,
+        options=msgspec.to_builtins(scene.options),
+        commitment=commitment_of(_SEED),
+        nonces=("", ""),
+    )
+    table = Table(game, header, _SEED, NoJournal())
+    table.resume(scene.opening)
+    return table
+
+
+class Coach:
+    """Follows one scene at its table."""
+
+    def __init__(self, table: Table, scene: Scene) -> None:
+        self.table = table
+        self.scene = scene
+        self.start = len(scene.opening)
+
+    @property
+    def at(self) -> int:
+        """How many steps are behind: what has been taken back is to be done again."""
+        line = self.table.line
+        at = 0
+        for before, ply in enumerate(line.plies[self.start :], start=self.start):
+            if isinstance(ply.entry, Acted) and ply.entry.seat == ME:
+                at = self._possible(at, self.table.game.legal_actions(line.state_at(before), ME))
+                at += at < len(self.scene.steps) and isinstance(ply.entry.action, self.scene.steps[at].wants)
+        return at
+
+    @property
+    def asked(self) -> bool:
+        """Tell whether the table waits for the person."""
+        return ME in self.table.deciders()
+
+    @property
+    def step(self) -> Step | None:
+        """The step that the person is at, the next one while the rival moves; None when the scene is over."""
+        if self.table.outcome is not None:
+            return None
+        at = self._possible(self.at, self.table.legal_actions(ME)) if self.asked else self.at
+        if at == len(self.scene.steps):
+            return None if self.asked else self.scene.steps[-1]
+        return self.scene.steps[at]
+
+    def _possible(self, at: int, legal: Sequence[Any]) -> int:
+        """Return the first step from there on that wants something legal."""
+        steps = self.scene.steps
+        while at < len(steps) and not any(isinstance(action, steps[at].wants) for action in legal):
+            at += 1
+        return at
+
+    def wanted(self) -> tuple[Any, ...]:
+        """Return the legal actions that the step wants."""
+        step = self.step
+        return tuple(one for one in self.table.legal_actions(ME) if step is not None and isinstance(one, step.wants))
+
+    def objects(self, action: Any) -> bool:
+        """Tell whether the action, legal as it may be, does not belong here."""
+        step = self.step
+        return step is None or not isinstance(action, step.wants + step.allows)

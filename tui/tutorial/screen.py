@@ -1,0 +1,190 @@
+"""The table of a tutorial: the coach's panel stands where the log does, and no choice leads astray."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from rich.style import Style
+from textual.binding import BindingType
+
+from tui.games import Scene as TableScene
+from tui.keymap import key
+from tui.screens.foot import KeyHint, draw_keys
+from tui.screens.table import TableScreen
+from tui.screens.table_picture import Over, Picture, draw_table_screen, is_small
+from tui.seating import default_players
+from tui.tutorial import RIVAL, Course
+from tui.tutorial.coach import Coach, Rehearsal, table_of
+from tui.widgets.canvas import HEAVY, PLAIN, Canvas, Rect, wrap
+
+if TYPE_CHECKING:
+    from tui.app import CarteadoApp
+
+_NOT_HERE = frozenset({"menu", "resign", "call_time", "abandon", "leave", "replay", "new_game"})
+"""What belongs to a match that counts."""
+
+
+def open_tutorial(app: CarteadoApp, course: Course, scene: int = 0) -> TutorialScreen:
+    """Return the screen of one scene; raises BrokenLog when the rules do not lead to it."""
+    game = app.games[course.game]
+    table = table_of(game, course.scenes[scene], default_players(game, app.session))
+    return TutorialScreen(Rehearsal(table, app.store.matches, course.scenes[scene]), course, scene)
+
+
+class TutorialScreen(TableScreen):
+    """One scene of a course."""
+
+    place = "tutorial"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        key("enter", "act", "tutorial.act"),
+        key("escape", "back", "tutorial.leave"),
+    ]
+
+    def __init__(self, sitting: Rehearsal, course: Course, scene: int) -> None:
+        """Sit down at a scene, counted from 0."""
+        super().__init__(sitting)
+        self.coach = Coach(self.table, course.scenes[scene])
+        self._course = course
+        self._scene_number = scene
+        self._reply = ""
+        # The end is told by the coach.
+        self._seen_end = True
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Leave out what belongs to a match that counts (hook of Textual)."""
+        return False if action in _NOT_HERE else super().check_action(action, parameters)
+
+    @property
+    def done(self) -> bool:
+        """Tell whether the scene is over."""
+        return self.coach.step is None
+
+    # ---- Playing ------------------------------------------------------------------------------------------------------
+
+    def _submit(self, action: Any) -> None:
+        if action is not None and self.choosing.scene.me is not None:
+            self._reply = self._objection(action) if self.coach.objects(action) else ""
+            if self._reply:
+                self.choosing.cancel()
+                self.paint()
+                return
+        super()._submit(action)
+
+    def _objection(self, action: Any) -> str:
+        """Say why not this one now, in the words of the step, or else of the game."""
+        tag, step = action.__struct_config__.tag, self.coach.step
+        keys = [f"{step.name}.not.{tag}", f"not.{tag}"] if step is not None else []
+        found = next((key for name in keys if (key := f"tutorial.{self._course.game}.{name}") in self._words), None)
+        return self._say(found or ("tutorial.not.over" if step is None else "tutorial.not"))
+
+    def _answer_for_them(self) -> None:
+        """Leave every answer to the person: to answer is what is learnt here."""
+
+    def action_act(self) -> None:
+        """Act on what is pointed at, or go on when the scene is over."""
+        if self.done:
+            self._go_on()
+        else:
+            super().action_act()
+
+    def _go_on(self) -> None:
+        following = self._scene_number + 1
+        if following < len(self._course.scenes):
+            self.app.switch_screen(open_tutorial(self.carteado, self._course, following))
+        else:
+            self.dismiss()
+            self.carteado.play_now()
+
+    def action_menu(self) -> None:
+        """Leave: there is nothing to keep."""
+        self.dismiss()
+
+    # ---- The coach's panel --------------------------------------------------------------------------------------------
+
+    @property
+    def _words(self) -> Any:
+        return self.carteado.session.words
+
+    def _say(self, word: str, **data: object) -> str:
+        return self.voice(word, rival=self.voice.names[RIVAL], **data)
+
+    def _advice(self) -> tuple[str, str]:
+        """Return what the coach says, and what it asks for."""
+        game, step = f"tutorial.{self._course.game}", self.coach.step
+        if step is None:
+            name = f"{game}.{self.coach.scene.name}.done"
+            return self._reply or self._say(name), self._say(f"{name}.do")
+        if not self.coach.asked:
+            return self._say("tutorial.watch"), ""
+        name = f"{game}.{step.name}"
+        return self._reply or self._say(name), self._say(f"{name}.do", keys=self._keys(self.choosing.scene))
+
+    def _keys(self, scene: TableScene) -> str:
+        """Return the keys that lead on to what the step wants."""
+        shown = dict(self.face.hotkeys(scene)) | {
+            command.spot: command.keys[0] for command in self.face.commands(scene)
+        }
+        picked = len(scene.picked)
+        ways = [path for action in self.coach.wanted() for path in self.face.paths(scene.view, action)]
+        spots = dict.fromkeys(
+            path[picked] for path in ways if path[:picked] == scene.picked and len(path) > picked and path[picked] in shown
+        )
+        return " ".join(sorted((shown[spot] for spot in spots), key=lambda one: ("1234567890".find(one), one)))
+
+    def draw(self, canvas: Canvas, picture: Picture) -> None:
+        """Draw the table with the coach in the place of the log; the log itself still opens."""
+        draw_table_screen(canvas, picture)
+        if picture.over is Over.TABLE:
+            self._draw_coach(canvas, self._panel(canvas, picture), picture)
+            self._draw_keys(canvas, picture)
+
+    def _panel(self, canvas: Canvas, picture: Picture) -> Rect:
+        for spot in canvas.spots:
+            if spot.name == "log":
+                return spot.rect
+        # A small screen: above one's own cards, below the line of steps.
+        hand = min((spot.rect.y for spot in canvas.spots if spot.name.startswith(("slot:", "hand:"))), default=0)
+        return Rect(0, 1, canvas.width, max(hand - 2, 4) if picture.pane == 0 else 4)
+
+    def _draw_coach(self, canvas: Canvas, rect: Rect, picture: Picture) -> None:
+        palette = picture.scene.palette
+        canvas.clear(rect)
+        canvas.box(rect, palette.turn, HEAVY)
+        canvas.put(rect.x + 2, rect.y, f" {self._title()} ", palette.turn, rect.width - 4)
+        inside = rect.inner(2)
+        says, asks = self._advice()
+        asked = list(wrap(asks, inside.width)) if asks else []
+        room = max(inside.height - len(asked), 0)
+        style = palette.bad if self._reply else PLAIN
+        lines: list[tuple[str, Style]] = [(line, style) for line in wrap(says, inside.width)][:room]
+        lines += [("", PLAIN)] * min(1, room - len(lines))
+        lines += [(line, palette.turn) for line in asked]
+        for y, (text, drawn) in enumerate(lines[: inside.height], start=inside.y):
+            canvas.put(inside.x, y, text, drawn, inside.width)
+        if self.done:
+            canvas.spot("key:enter", rect)
+
+    def _title(self) -> str:
+        steps = self.coach.scene.steps
+        step = self.coach.step or steps[-1]
+        word = self.voice(f"tutorial.{self._course.game}.lesson.{step.lesson}")
+        return self.voice("tutorial.title", lesson=step.lesson, lessons=self._course.lessons, word=word)
+
+    def _draw_keys(self, canvas: Canvas, picture: Picture) -> None:
+        scene, voice = picture.scene, self.voice
+        if scene.picked:
+            return
+        leave = KeyHint("escape", voice("key.tutorial.leave"), "key:escape")
+        if self.done:
+            word = "tutorial.next" if self._scene_number + 1 < len(self._course.scenes) else "tutorial.play"
+            keys = [KeyHint("enter", voice(word), "key:enter"), leave]
+        else:
+            keys = [KeyHint(one.keys[0], voice(one.word), one.spot) for one in self.face.commands(scene)]
+            keys += [KeyHint("u", voice("key.table.undo"), "key:u")] if picture.can_undo else []
+            if is_small(self.face, canvas.width, canvas.height):
+                keys.append(KeyHint("tab", voice("table.pane"), "key:tab"))
+            usual = (("r", "key.table.rule"), ("L", "key.table.log"), ("question_mark", "table.help"))
+            keys += [leave, *(KeyHint(name, voice(word), f"key:{name}") for name, word in usual)]
+        line = Rect(0, canvas.height - 1, canvas.width, 1)
+        canvas.clear(line)
+        draw_keys(canvas, line, scene.palette, keys)
