@@ -8,7 +8,7 @@ from rich.cells import cell_len
 
 from tui.games import LogLine, Voice
 from tui.games.logbox import folded, write_line
-from tui.widgets.canvas import HEAVY, PLAIN, Canvas, Rect, wrap
+from tui.widgets.canvas import HEAVY, PLAIN, Canvas, Rect, fit, wrap
 from tui.widgets.palette import Palette
 
 
@@ -37,19 +37,24 @@ def draw_curtain(canvas: Canvas, palette: Palette, voice: Voice, name: str) -> N
 
 
 def draw_results(canvas: Canvas, palette: Palette, title: str, rows: Sequence[tuple[str, ...]], choices: str) -> None:
-    """Show the final places."""
+    """Show the final places; where the columns do not fit they move together, then names are cut."""
     widths = [max(cell_len(row[at]) for row in rows) for at in range(len(rows[0]))]
-    width = max(sum(widths) + 3 * (len(widths) - 1), cell_len(title), cell_len(choices)) + 6
+    room, between = canvas.width - 6, len(widths) - 1
+    gap = next((gap for gap in (3, 2) if sum(widths) + gap * between <= room), 1)
+    if between:
+        widths[1] = max(min(widths[1], room - gap * between - sum(widths) + widths[1]), 1)
+    table = sum(widths) + gap * between
+    width = max(table, cell_len(title), cell_len(choices)) + 6
     inside = _window(canvas, width, len(rows) + 7, palette)
     canvas.middle(inside, inside.y, title, palette.turn)
     for y, row in enumerate(rows, start=inside.y + 2):
         style = palette.dim if y == inside.y + 2 else palette.bold if y == inside.y + 3 else PLAIN
-        x = inside.x + (inside.width - sum(widths) - 3 * (len(widths) - 1)) // 2
+        x = inside.x + max(inside.width - table, 0) // 2
         for at, (cell, cells) in enumerate(zip(row, widths, strict=True)):
-            pad = cells - cell_len(cell)
+            shown = fit(cell, cells)
             # Names stand left, figures right.
-            canvas.put(x + (0 if at <= 1 else pad), y, cell, style)
-            x += cells + 3
+            canvas.put(x + (0 if at <= 1 else cells - cell_len(shown)), y, shown, style)
+            x += cells + gap
     canvas.middle(inside, inside.y + inside.height - 1, choices, palette.key)
 
 

@@ -19,7 +19,7 @@ from tui.widgets.canvas import Canvas, Rect, fit
 ROOMY = (80, 22)
 _TALL = 34
 """The height from which realms are drawn as cards."""
-_FEWEST, _MOST = 23, 70
+_FEWEST, _MOST = 23, 63
 """What the steps of a turn take as numbers but for the present one, and with all their words."""
 _STEPS = ("draw", "realm", "pool", "battle", "discard", "end")
 
@@ -111,7 +111,7 @@ def draw_steps(pen: Pen, line: Rect) -> None:
     data = {"turn": view.turn} if narrow else {"turn": view.turn, "round": view.round}
     turn = pen.voice(key, **data) + "  "
     whose = pen.voice("chama.turn.whose", name=fit(pen.name(view.seat), 12)) if view.outcome is None else ""
-    if view.time_called:
+    if view.time_called and view.outcome is None:
         whose = f"{pen.voice('chama.time')}  {whose}"
     end = canvas.right(line.x + line.width - 1, line.y, whose, palette.turn)
     now = 0 if view.outcome is not None else step_now(view)
@@ -123,11 +123,14 @@ def draw_steps(pen: Pen, line: Rect) -> None:
 
 
 def _draw_steps(pen: Pen, x: int, end: int, y: int, now: int, between: str) -> None:
-    """Draw the six steps with the present one marked; where they do not fit the others are only numbers."""
+    """Draw the six steps with the present one marked; where they do not fit the others are numbers, or left out."""
     words = [pen.voice(f"chama.step.{step}") for step in _STEPS]
     told = [f"[{at} {word.upper()}]" if at == now else f"{at} {word}" for at, word in enumerate(words, start=1)]
     if x + len(between.join(told)) >= end:
         told = [text if at == now else str(at) for at, text in enumerate(told, start=1)]
+    if x + len(between.join(told)) >= end:
+        told = [text for at, text in enumerate(told, start=1) if at == now]
+        now = 1
     for at, text in enumerate(told, start=1):
         if x + len(text) >= end:
             return

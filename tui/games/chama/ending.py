@@ -69,11 +69,12 @@ def sums(view: View, seat: Seat, voice: Voice) -> tuple[str, ...]:
 
 
 def spelled(cards: tuple[Card, ...], points: int, voice: Voice) -> str:
-    """Return the cards and what they are worth together: K Q J = 8."""
+    """Return the cards and what they are worth together: KQJ = 8."""
     if not cards:
         return "–"
-    ranks = " ".join(map(voice.session.rank, cards)) if len(cards) <= _MOST_SPELLED else f"{len(cards)}x"
-    return f"{ranks} = {points}"
+    ranks = [voice.session.rank(card) for card in cards]
+    told = (" " if "10" in ranks else "").join(ranks) if len(cards) <= _MOST_SPELLED else f"{len(cards)}x"
+    return f"{told} = {points}"
 
 
 def by_place(view: View, outcome: Outcome) -> list[Seat]:

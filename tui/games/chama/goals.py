@@ -37,7 +37,7 @@ def score(voice: Voice, view: View, seat: Seat) -> tuple[str, ...]:
     match view.options.type:
         case Type.CONQUISTADORES:
             data |= {"razed": place.razings, "most": RAZINGS_TO_CONQUER, "needed": REALMS_TO_CONQUER}
-            return voice("chama.score.conquest", **data), voice("chama.score.conquest.short", **data)
+            return tuple(voice(f"chama.score.conquest{form}", **data) for form in ("", ".short", ".least"))
         case Type.DUPLAS:
             data |= {"pair": pair_realms(view, seat), "needed": REALMS_FOR_A_PAIR}
             return voice("chama.score.pair", **data), voice("chama.score.pair.short", **data)

@@ -18,6 +18,7 @@ from tui.games.chama.pen import Pen, card_of, in_hand_order, intact, kind_word
 from tui.games.chama.seats import turns_left, unit_text
 from tui.widgets.canvas import Canvas
 
+_MOST_CHOICES = 5
 _PICKED = {"attack": "chama.pick.attack", "rebuild": "chama.pick.rebuild"}
 
 
@@ -95,7 +96,9 @@ def _choices(scene: Scene) -> str:
         parts = [voice(f"chama.choice.{kind.value}", keys=_span(groups[kind])) for kind in Kind if kind in groups]
     places = [hot[spot].upper() for spot in scene.moves.following(()) if spot.startswith("slot:") and spot in hot]
     parts += [voice("chama.choice.place", keys=" ".join(places))] if places else []
-    parts += [f"{voice(command.word)} ({command.keys[0]})" for command in commands(scene)]
+    acts = [f"{voice(command.word)} ({command.keys[0]})" for command in commands(scene)]
+    # More would not fit into the line, and the last line lists the commands anyway.
+    parts += acts if len(parts) + len(acts) <= _MOST_CHOICES else [voice("chama.choice.below")]
     told = ", ".join(parts[:-1])
     return voice("chama.or").join([told, parts[-1]]) if told else "".join(parts)
 

@@ -28,7 +28,7 @@ _WIDE = 37
 
 def draw_seat(pen: Pen, rect: Rect, seat: Seat) -> None:
     """Draw a seat's box: whose it is, what stands, and what everybody may count."""
-    _frame(pen, rect, seat)
+    heading = _frame(pen, rect, seat)
     inside = rect.inner()
     if pen.view.seats[seat].left:
         middle = inside.y + inside.height // 2
@@ -37,15 +37,18 @@ def draw_seat(pen: Pen, rect: Rect, seat: Seat) -> None:
     tall = inside.height >= _TALL_ROWS
     if inside.width >= _WIDE:
         left = max(_FORMATION, inside.width // 2)
-        _formation(pen, Rect(inside.x, inside.y, left, inside.height), seat, tall)
+        _formation(pen, Rect(inside.x, inside.y, left, inside.height), seat, tall, heading)
         _pool_list(pen, Rect(inside.x + left, inside.y, inside.width - left, inside.height), seat)
     else:
         height = _TALL_ROWS if inside.height > _TALL_ROWS else min(3, inside.height)
-        _formation(pen, Rect(inside.x, inside.y, inside.width, height), seat, tall and inside.height > _TALL_ROWS)
+        _formation(
+            pen, Rect(inside.x, inside.y, inside.width, height), seat, tall and inside.height > _TALL_ROWS, heading
+        )
         _pool_lines(pen, Rect(inside.x, inside.y + height, inside.width, inside.height - height), seat)
 
 
-def _frame(pen: Pen, rect: Rect, seat: Seat) -> None:
+def _frame(pen: Pen, rect: Rect, seat: Seat) -> str:
+    """Draw the border with its words; returns those that tell what the player is."""
     view, palette, canvas = pen.view, pen.palette, pen.canvas
     on_turn = seat == view.seat and not view.seats[seat].left
     asked = seat in pen.scene.asked
@@ -59,7 +62,9 @@ def _frame(pen: Pen, rect: Rect, seat: Seat) -> None:
     x = canvas.put(x, rect.y, f" {pen.voice.session.suit('SHDC'[seat])}", pen.suit(seat))
     canvas.put(x, rect.y, f"{tag} ", palette.dim)
     canvas.right(rect.x + rect.width - 1, rect.y, told, palette.good if is_close(view, seat) else palette.bold)
-    canvas.right(rect.x + rect.width - 1, rect.y + rect.height - 1, f" {_counts(pen, rect.width, seat)} ", palette.dim)
+    counts = f" {_counts(pen, rect.width, seat)} "
+    canvas.right(rect.x + rect.width - 1, rect.y + rect.height - 1, counts, palette.dim)
+    return tag
 
 
 def _mark(pen: Pen, seat: Seat) -> str:
@@ -70,7 +75,9 @@ def _mark(pen: Pen, seat: Seat) -> str:
 
 def _heading(pen: Pen, room: int, seat: Seat) -> tuple[str, str, str]:
     """Return the name, what the player is, and the score, each as long as the room allows."""
-    name, tags = pen.name(seat), [pair_word(pen, seat)]
+    name, tags = pen.name(seat), [pair_word(pen, seat), pineapple(pen.voice, pen.view, seat)]
+    # Beside the tip of a narrow box there is room for a pineapple; where the pool stands beside it there is none.
+    fewest = sum(bool(tag) for tag in (tags if room >= _WIDE else tags[:1]))
     if pen.scene.players[seat].bot is not None:
         tags.append(pen.voice("table.bot"))
     elif seat == pen.scene.me and name.lower() not in pen.voice("table.you"):
@@ -79,13 +86,11 @@ def _heading(pen: Pen, room: int, seat: Seat) -> tuple[str, str, str]:
     scores = [f" {form} " for form in score(pen.voice, pen.view, seat)]
     taken = cell_len(_mark(pen, seat)) + len(pair_sign(pen.view, seat)) + 4
     for told in scores:
-        for kept in (tags, tags[:1]):
-            tag = "".join(f" {word}" for word in kept)
+        for many in range(len(tags), fewest - 1, -1):
+            tag = "".join(f" {word}" for word in tags[:many])
             if taken + cell_len(name) + cell_len(tag) + cell_len(told) <= room:
                 return name, tag, told
-    told = scores[-1]
-    tag = "" if len(scores) > 1 else "".join(f" {word}" for word in tags)
-    return fit(name, room - taken - cell_len(tag) - cell_len(told)), tag, told
+    return fit(name, room - taken - cell_len(scores[-1])), "", scores[-1]
 
 
 def _counts(pen: Pen, width: int, seat: Seat) -> str:
@@ -107,10 +112,10 @@ def spot_of(pen: Pen, seat: Seat, at: int) -> str:
     return choices.slot(at) if seat == pen.scene.me else choices.realm(seat, at)
 
 
-def _formation(pen: Pen, area: Rect, seat: Seat, tall: bool) -> None:
+def _formation(pen: Pen, area: Rect, seat: Seat, tall: bool, heading: str) -> None:
     slots = pen.view.seats[seat].slots
     exposed = type_of(pen.view).exposed(slots)
-    _badges(pen, area, seat, 6 if tall else 1 + SLIP)
+    _badges(pen, area, seat, 6 if tall else 1 + SLIP, heading)
     for row, places in enumerate(ROWS):
         width = 7 * len(places) - (1 if tall else 2)
         x = area.x + (area.width - width) // 2
@@ -123,14 +128,14 @@ def _formation(pen: Pen, area: Rect, seat: Seat, tall: bool) -> None:
             x += 7
 
 
-def _badges(pen: Pen, area: Rect, seat: Seat, tip: int) -> None:
-    """Mark the partner left of the tip and pineapples right of it, where there is room."""
+def _badges(pen: Pen, area: Rect, seat: Seat, tip: int, heading: str) -> None:
+    """Mark the partner left of the tip and a pineapple right of it, where the heading had no room for them."""
     room = (area.width - tip) // 2
     word, fruit = pair_word(pen, seat), pineapple(pen.voice, pen.view, seat)
-    if cell_len(word) <= room:
+    if word not in heading and cell_len(word) <= room:
         pen.canvas.put(area.x, area.y, word, pen.palette.good)
-    fruit = next((one for one in (fruit, fruit.partition("·")[0]) if cell_len(one) <= room), "")
-    pen.canvas.right(area.x + area.width, area.y, fruit, pen.palette.turn)
+    if fruit not in heading and cell_len(fruit) <= room:
+        pen.canvas.right(area.x + area.width, area.y, fruit, pen.palette.turn)
 
 
 def _label(pen: Pen, spot: str, at: int) -> tuple[str, Style]:
@@ -251,7 +256,7 @@ def _below_pool(pen: Pen, seat: Seat) -> tuple[str, Style] | None:
     if hand is not None:
         ranks = " ".join(pen.voice.session.rank(card) for card in HAND_ORDER for _ in range(hand.count(card)))
         return pen.voice("chama.seat.hand", cards=ranks or "–"), pen.suit(seat)
-    bonds = " ".join(_bonds(pen, seat))
+    bonds = " · ".join(_bonds(pen, seat))
     return (bonds, pen.palette.turn) if bonds else None
 
 
