@@ -38,11 +38,21 @@ def foot_rows(height: int) -> int:
 
 
 def draw_foot(
-    canvas: Canvas, area: Rect, palette: Palette, prompt: tuple[str, Style], hint: Hint, keys: Sequence[KeyHint]
+    canvas: Canvas,
+    area: Rect,
+    palette: Palette,
+    prompt: tuple[str, Style],
+    hint: Hint,
+    keys: Sequence[KeyHint],
+    clock: str = "",
 ) -> None:
-    """Draw them in three lines, or five where prompt and hint may take two."""
+    """Draw them in three lines, or five where prompt and hint may take two; the clock stands beside the prompt."""
     each = (area.height - 1) // 2
-    for y, line in enumerate(_lines(prompt[0], area.width - 2, each), start=area.y):
+    room = area.width - 2
+    if clock and room >= 2 * cell_len(clock):
+        canvas.right(area.x + area.width - 1, area.y, clock, palette.turn)
+        room -= cell_len(clock) + 2
+    for y, line in enumerate(_lines(prompt[0], room, each), start=area.y):
         canvas.put(area.x + 1, y, line, prompt[1])
     for y, line in enumerate(_lines(hint.text, area.width - 2, each), start=area.y + each):
         canvas.put(area.x + 1, y, line, hint.style)

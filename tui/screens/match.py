@@ -18,12 +18,17 @@ from engine.core.model import Abandoned, Intervention, Resigned, TimeCalled
 from tui.games import Voice
 from tui.house import Sitting
 from tui.keymap import key
+from tui.screens.clock_dialog import ClockDialog, clock_mark, warning
 from tui.screens.dialogs import ConfirmDialog
 from tui.screens.hotseat import Keyboard
 from tui.widgets.listing import Column, Listing, Row
 
 if TYPE_CHECKING:
     from tui.app import CarteadoApp
+
+
+_LOOK_EVERY = 1.0
+"""How often a screen looks at the game's clock, in seconds."""
 
 
 class MatchScreen(Screen[None]):
@@ -34,6 +39,7 @@ class MatchScreen(Screen[None]):
         key("R", "resign", "table.resign", show=False),
         key("T", "call_time", "table.time", show=False),
         key("A", "abandon", "table.abandon", show=False),
+        key("C", "clock", "table.clock", show=False),
         key("Q", "leave", "table.leave", show=False),
         key("v", "replay", "table.replay", show=False),
         key("n", "new_game", "table.new_game", show=False),
@@ -45,6 +51,9 @@ class MatchScreen(Screen[None]):
         self.sitting = sitting
         self.table = sitting.table
         self.keyboard = Keyboard(sitting.people)
+        self._clock_told = sitting.time_left
+        self._clock_drawn = ""
+        self._time_was_called = sitting.time_called
 
     @property
     def carteado(self) -> CarteadoApp:
@@ -56,19 +65,55 @@ class MatchScreen(Screen[None]):
         """Who speaks of the match."""
         return Voice(self.carteado.session, tuple(player.name for player in self.table.header.players))
 
+    def on_mount(self) -> None:
+        """Follow the game's clock."""
+        self.set_interval(_LOOK_EVERY, self.look_at_clock)
+
+    def look_at_clock(self) -> None:
+        """Show the time that is left, and say so when it grows short or is up."""
+        if (minutes := warning(self._clock_told, self.sitting.time_left)) is not None:
+            self.notify(self.voice("clock.warning", count=minutes), severity="warning", markup=False)
+        self._clock_told = self.sitting.time_left
+        if self.sitting.time_called and not self._time_was_called:
+            self._time_was_called = True
+            self.notify(self.voice("clock.up"), severity="warning", markup=False)
+        if (mark := clock_mark(self.sitting, self.carteado.session.words)) != self._clock_drawn:
+            self._clock_drawn = mark
+            self.paint()
+
+    def paint(self) -> None:
+        """Draw the match as it is now."""
+
+    def action_clock(self) -> None:
+        """Show the game's clock, to stop it or to give and take time."""
+        if self.table.outcome is None:
+            self.app.push_screen(ClockDialog(self.sitting))
+
     def action_menu(self) -> None:
         """Offer what can be done besides playing."""
         live = self.table.outcome is None
-        names = ["stay", "leave", "resign", "time", "abandon"] if live else ["stay", "replay", "new_game", "leave"]
+        names = (
+            ["stay", "leave", "clock", "resign", "time", "abandon"] if live else ["stay", "replay", "new_game", "leave"]
+        )
         if live and not self._can_resign():
             names.remove("resign")
-        keys = {"leave": "Q", "resign": "R", "time": "T", "abandon": "A", "replay": "v", "new_game": "n", "stay": "esc"}
+        keys = {
+            "leave": "Q",
+            "clock": "C",
+            "resign": "R",
+            "time": "T",
+            "abandon": "A",
+            "replay": "v",
+            "new_game": "n",
+            "stay": "esc",
+        }
         acts = [(name, self.voice(f"table.menu.{name}"), keys[name]) for name in names]
         self.app.push_screen(TableMenu(self.voice("table.menu.title"), acts), self._menu_chosen)
 
     def _menu_chosen(self, act: str | None) -> None:
         acts: dict[str, Callable[[], None]] = {
             "leave": self.action_leave,
+            "clock": self.action_clock,
             "resign": self.action_resign,
             "time": self.action_call_time,
             "abandon": self.action_abandon,

@@ -113,10 +113,9 @@ def explanation_of(setup: Setup, name: str, known: Sequence[Preset], session: Se
     """Return what the line of that name means; a wide screen also shows who sits opposite whom."""
     words = session.words
     parts = [Content(_meaning(setup, name, known, words))]
-    if setup.pairs and (name in ("preset", "seats") or name.startswith((SEAT, OPTION))):
-        about_pairs = name in ("preset", "seats") or name.startswith(SEAT) or option_at(setup, name).names_a_kind
-        if about_pairs:
-            parts.append(_opposite(setup) if wide else _against(setup, words))
+    about_seats = name in ("preset", "seats") or name.startswith(SEAT)
+    if setup.pairs and (about_seats or (name.startswith(OPTION) and option_at(setup, name).names_a_kind)):
+        parts.append(_opposite(setup) if wide else _against(setup, words))
     parts.append(Content.styled(words("new_game.hint"), "$faint"))
     return Content("\n\n" if wide else "\n").join(parts)
 
@@ -152,8 +151,6 @@ def _against(setup: Setup, words: Words) -> Content:
 
 def _opposite(setup: Setup) -> Content:
     """Return the seats of two pairs as they sit, clockwise from below: partners face each other (CH-54)."""
-    labels = [
-        f"{setup.pair_label(seat)} {clean(player.name)}"[:16] for seat, player in enumerate(players_of(setup.choices))
-    ]
-    south, west, north, east = labels
-    return Content.styled(f"{north:^36}\n\n{west:<16}    {east:>16}\n\n{south:^36}", "bold")
+    names = [clean(player.name, 10) for player in players_of(setup.choices)]
+    south, west, north, east = (f"{setup.pair_label(seat)} {name}" for seat, name in enumerate(names))
+    return Content.styled(f"{north:^28}\n\n{west:<14}{east:>14}\n\n{south:^28}", "bold")

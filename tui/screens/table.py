@@ -18,6 +18,7 @@ from tui.house import Sitting
 from tui.keymap import key
 from tui.screens.choosing import Choosing
 from tui.screens.chronicle import Chronicle
+from tui.screens.clock_dialog import clock_mark
 from tui.screens.flourish import Flourish
 from tui.screens.match import MatchScreen
 from tui.screens.table_picture import Over, Picture, draw_table_screen, is_small
@@ -202,6 +203,7 @@ class TableScreen(MatchScreen):
             plies=tuple(table.line.plies) if table.outcome is not None else (),
             above=self._above,
             pane=self._pane,
+            clock=clock_mark(self.sitting, self.carteado.session.words),
         )
         self.draw(canvas, picture)
         self.board.show(canvas)

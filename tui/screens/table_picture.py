@@ -40,6 +40,7 @@ class Picture(NamedTuple):
     plies: tuple[Ply, ...] = ()
     above: int = 0
     pane: int = 0
+    clock: str = ""
 
 
 def is_small(face: Face, width: int, height: int) -> bool:
@@ -59,7 +60,7 @@ def draw_table_screen(canvas: Canvas, picture: Picture) -> None:
     _light(canvas, picture)
     prompt, style = _prompt(picture)
     below = Rect(0, board.height, canvas.width, foot)
-    draw_foot(canvas, below, scene.palette, (prompt, style), picture.hint, _keys(canvas, picture))
+    draw_foot(canvas, below, scene.palette, (prompt, style), picture.hint, _keys(canvas, picture), picture.clock)
     _light(canvas, picture, only="key:")
     _draw_over(canvas, board, picture)
 
