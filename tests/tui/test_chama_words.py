@@ -15,7 +15,7 @@ from engine.games.chama.actions import Action
 from engine.games.chama.events import CardsDrawn, Event, SpoilsDrawn, TurnBegan
 from engine.games.chama.explain import RULES
 from engine.games.chama.game import Chama
-from engine.games.chama.model import Ask, Options, Unit
+from engine.games.chama.model import Ask, Options, Type, Unit
 from tui.games import LogLine, Voice, face_of
 from tui.games.chama import choices
 from tui.i18n import LANGUAGES, Words
@@ -52,6 +52,18 @@ EVENTS: tuple[Any, ...] = (
     chama.RoundAdded(),
     chama.TablesCounted((5, 3, 2, 0)),
     chama.GameEnded(Outcome((1, 2, 3, 4), (50, 20, 5, 0), "six_realms")),
+    chama.AidGiven(2, 0, 9, 24, 15),
+    chama.AidRefused(3, 1),
+    chama.HandRaided(1, 0, 7),
+    chama.XisumCalled(0, 1, 5, 9, None),
+)
+
+
+TABLES = (
+    Options(),
+    Options(type=Type.GUERRILHA, allies=True, chain_attack=True),
+    Options(type=Type.DUPLAS, allies=True, xisum=True),
+    Options(type=Type.CONQUISTADORES, xisum=True, pineapples=(0,)),
 )
 
 
@@ -68,9 +80,38 @@ def test_every_event_has_a_sentence(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("reason", ["six_realms", "last_seat", "time"])
-def test_every_way_to_end_has_a_sentence(language: str, reason: str) -> None:
+@pytest.mark.parametrize("reason", ["six_realms", "ten_realms", "conquest", "last_seat", "time"])
+def test_every_way_to_end_has_a_sentence_and_a_short_word(language: str, reason: str) -> None:
     assert "Ana" in FACE.ending(Outcome((1, 2, 3, 4), (4, 3, 2, 1), reason), voice(language))
+    assert Words(language)(f"reason.{reason}")
+
+
+@pytest.mark.parametrize("reason", ["ten_realms", "last_seat", "time"])
+def test_CH_54_a_pair_wins_by_both_its_names(reason: str) -> None:
+    told = FACE.ending(Outcome((1, 3, 1, 3), (20, 5, 9, 4), reason), voice("pt_BR"))
+    assert "Ana e Caio" in told
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_CH_58_each_end_of_a_xisum_is_told_its_own_way(language: str) -> None:
+    told = {FACE.sentence(chama.XisumCalled(0, 1, 5, 3, lost), voice(language)) for lost in (None, 0, 1)}
+    assert len(told) == 3
+
+
+def test_every_moment_has_a_mark_and_a_word_for_the_replay() -> None:
+    moments = Chama().moments(EVENTS)
+    assert {"raid", "xisum"} <= set(moments)
+    marks = [FACE.mark(moment) for moment in set(moments)]
+    assert len(set(marks)) == len(marks)
+    assert all(f"replay.mark.{moment}" in Words(language) for moment in moments for language in LANGUAGES)
+
+
+def test_a_raid_and_a_xisum_are_greeted() -> None:
+    said = voice("pt_BR")
+    raided = FACE.flourish(chama.HandRaided(1, 0, 7), said, 0)
+    duel = FACE.flourish(chama.XisumCalled(0, 1, 5, 3, 1), said, 0)
+    assert raided is not None and "7♥" in raided[0]
+    assert duel is not None and duel[0] == "XISUM: 5♠ contra 3♥, vence Ana"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -118,7 +159,8 @@ def test_every_action_can_be_chosen_by_its_own_way_of_spots() -> None:
     game, bot, rng = Chama(), RandomBot(), Stream(b"paths")
     seen: set[type] = set()
     for number in range(40):
-        state = game.initial_state(Options(), 2 + number % 3)
+        chosen = TABLES[number % len(TABLES)]
+        state = game.initial_state(chosen, 4 if chosen.type is Type.DUPLAS else 2 + number % 3)
         dealer, draws = Dealer(number.to_bytes(32, "big")), 0
         while True:
             turn = game.turn(state)
