@@ -112,7 +112,7 @@ def _command(commands: Any, words: Words, name: str, handler: str, key: str = ""
 def _add_simulate(commands: Any, words: Words) -> None:
     simulate = _command(commands, words, "simulate", "simulate:simulate")
     simulate.add_argument("game", metavar="GAME", help=words("cli.simulate.game"))
-    simulate.add_argument("--seats", type=int, default=2, metavar="N", help=words("cli.simulate.seats"))
+    simulate.add_argument("--seats", type=int, default=None, metavar="N", help=words("cli.simulate.seats"))
     simulate.add_argument("--games", type=_positive, default=100, metavar="M", help=words("cli.simulate.games"))
     simulate.add_argument("--seed", default="0", metavar="S", help=words("cli.seed"))
     simulate.add_argument("--bot", default="random", metavar="NAME[,NAME...]", help=words("cli.simulate.bot"))
@@ -146,7 +146,13 @@ def _add_tournament(commands: Any, words: Words) -> None:
     size = words("cli.tournament.size")
     play.add_argument("--tables", type=int, choices=(2, 3, 4), default=None, metavar="K", help=size)
     play.add_argument("--unscored", action="store_true", help=words("cli.tournament.unscored"))
+    pineapples = words("cli.tournament.pineapples")
+    play.add_argument("--pineapples", type=_numbers, default=(), metavar="N[,N...]", help=pineapples)
     play.add_argument("--format", choices=("escada", "knockout"), default="escada", help=words("cli.tournament.format"))
+
+
+def _numbers(text: str) -> tuple[int, ...]:
+    return tuple(_positive(part) for part in text.split(","))
 
 
 def _positive(text: str) -> int:

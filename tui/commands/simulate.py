@@ -18,15 +18,17 @@ from engine.core.game import AnyGame, Bot
 from engine.games.registry import game as game_of
 from tui.commands.output import print_json, print_lines
 from tui.i18n import Words
+from tui.options import seat_options_of, seats_for
 
 
 def simulate(args: argparse.Namespace, words: Words) -> int:
     """Play the games and print how they went."""
     game = game_of(args.game)
     options = read_options(game, args.option)
-    bots = _bots(game, args.bot.split(","), args.seats)
+    seats = seats_for(game, options, min(game.seats)) if args.seats is None else args.seats
+    bots = _bots(game, args.bot.split(","), seats)
     report = _play(game, options, bots, args.games, args.seed)
-    report = {"game": game.key, "seats": args.seats, "bots": args.bot.split(","), "seed": args.seed, **report}
+    report = {"game": game.key, "seats": seats, "bots": args.bot.split(","), "seed": args.seed, **report}
     if args.json:
         print_json(report)
         return 0
@@ -44,11 +46,18 @@ def _told(report: dict[str, Any], words: Words) -> Iterator[str]:
 
 
 def read_options(game: AnyGame, pairs: list[str]) -> Any:
-    """Return the game's options from texts such as "cut=no"; raises BadSetup naming the one that does not fit."""
+    """Return the game's options from texts such as "cut=no" or, where seats are listed, "pineapples=0,2".
+
+    Raises BadSetup naming the one that does not fit.
+    """
     given: dict[str, Any] = {}
+    lists = {option.name for option in seat_options_of(game)}
     for pair in pairs:
         name, _, value = pair.partition("=")
-        given[name] = {"yes": True, "on": True, "no": False, "off": False}.get(value, value)
+        if name in lists:
+            given[name] = [part for part in value.split(",") if part.strip()]
+        else:
+            given[name] = {"yes": True, "on": True, "no": False, "off": False}.get(value, value)
     try:
         return msgspec.convert(given, game.options_type, strict=False)
     except msgspec.ValidationError as error:

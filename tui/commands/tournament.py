@@ -6,21 +6,32 @@ import argparse
 from collections.abc import Iterator
 
 from engine.games.registry import GAMES
+from saves.store import default_path, open_store
 from tournaments import autoplay
+from tournaments.catalog import CATALOG, Catalog
 from tournaments.spec import Spec
 from tournaments.spec import parse as parse_spec
+from tui.club import catalog_of
 from tui.commands.output import print_json, print_lines
 from tui.i18n import Words
 
 
 def parse(args: argparse.Namespace, words: Words) -> int:
     """Print what a specification line says."""
-    spec = parse_spec(args.line.replace("\\n", "\n"))
+    spec = parse_spec(args.line.replace("\\n", "\n"), _catalog(args))
     if args.json:
         print_json({"line": spec.line, "spec": spec})
     else:
         print_lines(_told(spec, words))
     return 0
+
+
+def _catalog(args: argparse.Namespace) -> Catalog:
+    """Return the catalog with the club's types; a store that is not there yet has none, and is not made for that."""
+    if not (args.db or default_path()).exists():
+        return CATALOG
+    with open_store(args.db) as store:
+        return catalog_of(store.settings)
 
 
 def _told(spec: Spec, words: Words) -> Iterator[str]:
@@ -38,7 +49,8 @@ def _told(spec: Spec, words: Words) -> Iterator[str]:
 
 def run(args: argparse.Namespace, words: Words) -> int:
     """Play a whole tournament between bots and print its final table."""
-    spec = parse_spec(args.line.replace("\\n", "\n"))
+    catalog = _catalog(args)
+    spec = parse_spec(args.line.replace("\\n", "\n"), catalog)
     report = autoplay.run(
         spec,
         GAMES,
@@ -48,6 +60,8 @@ def run(args: argparse.Namespace, words: Words) -> int:
         table_size=args.tables,
         format=args.format,
         scored=not args.unscored,
+        pineapples=args.pineapples,
+        catalog=catalog,
     )
     if args.json:
         print_json(report)

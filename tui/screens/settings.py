@@ -10,6 +10,7 @@ from textual.binding import BindingType
 from textual.content import Content
 from textual.widgets import Static
 
+from tui.club import club_types
 from tui.keymap import key
 from tui.screens.dialogs import AskDialog
 from tui.screens.page import Page
@@ -22,6 +23,7 @@ GROUPS = (
     ("person", ("language", "name")),
     ("screen", ("suits", "theme")),
     ("play", ("auto_pass", "bot_speed", "confirm_end")),
+    ("club", ("club_types",)),
 )
 """The settings as they are shown, in groups."""
 
@@ -53,6 +55,9 @@ class SettingsScreen(Page[None]):
         return fields
 
     def _value(self, name: str) -> Content:
+        if name == "club_types":
+            count = len(club_types(self.carteado.store.settings))
+            return Content(self.words("setting.club_types.value", count=count))
         value = getattr(self.session.settings, name)
         if name == "language":
             return Content(self.words("language.name"))
@@ -88,11 +93,21 @@ class SettingsScreen(Page[None]):
         if event.name == "name":
             self.action_edit()
             return
+        if event.name == "club_types":
+            self._open_club_types()
+            return
         choices = CHOICES[event.name]
         current = self.session.language if event.name == "language" else getattr(self.session.settings, event.name)
         await self.carteado.change_settings(
             **{event.name: choices[(choices.index(current) + event.step) % len(choices)]}
         )
+
+    @work
+    async def _open_club_types(self) -> None:
+        from tui.screens.club_types import ClubTypesScreen
+
+        await self.app.push_screen_wait(ClubTypesScreen())
+        self.query_one(Form).fill(self._fields())
 
     @on(Listing.Chosen)
     def _chosen(self) -> None:

@@ -1,0 +1,317 @@
+"""The types of tournament that a club has made: a list of them, and a form for the one under the cursor."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+import msgspec
+from textual import on, work
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Horizontal
+from textual.content import Content
+from textual.widgets import Static
+
+from saves.text import fold
+from tournaments.catalog import Catalog, ClubType, TypeEntry
+from tournaments.errors import TournamentError
+from tui import club
+from tui.keymap import key
+from tui.options import Option, fitted, options_of
+from tui.screens.dialogs import AskDialog, ConfirmDialog
+from tui.screens.page import Page
+from tui.text import clean, clean_name
+from tui.widgets.form import Field, Form
+from tui.widgets.listing import Column, Listing, Row
+
+_OPTION = "option."
+
+
+class ClubTypesScreen(Page[None]):
+    """What is changed in the form is checked, kept and in force at once."""
+
+    place = "club_types"
+    AUTO_FOCUS = "#types"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        key("n", "new", "club_types.new"),
+        key("e", "edit", "club_types.edit"),
+        key("d,delete", "delete", "club_types.delete"),
+        key("tab,escape", "list", "club_types.list", show=False),
+    ]
+    CSS = """
+    ClubTypesScreen #club-types { height: 1fr; }
+    ClubTypesScreen #types { width: 24; height: 100%; }
+    ClubTypesScreen #type { width: 1fr; height: 100%; }
+    ClubTypesScreen #explanation { height: 4; margin: 0; padding: 0 2; }
+    ClubTypesScreen.-wide #types { width: 40; margin: 1 0 1 2; }
+    ClubTypesScreen.-wide #type { margin: 1 2; }
+    ClubTypesScreen.-wide #explanation { margin: 0 0 0 2; }
+    ClubTypesScreen.-narrow #club-types { layout: vertical; }
+    ClubTypesScreen.-narrow #types { width: 100%; height: 6; }
+    ClubTypesScreen.-narrow #type { width: 100%; height: 1fr; }
+    """
+
+    @property
+    def types(self) -> tuple[ClubType, ...]:
+        """The types as they are kept."""
+        return club.club_types(self.carteado.store.settings)
+
+    @property
+    def catalog(self) -> Catalog:
+        """The catalog with those that hold."""
+        return club.catalog_of(self.carteado.store.settings)
+
+    @property
+    def marked(self) -> ClubType | None:
+        """The type under the cursor."""
+        name = self.query_one("#types", Listing).current if self.is_mounted else ""
+        types = self.types
+        return next((one for one in types if one.name == name), types[0] if types else None)
+
+    def body(self) -> ComposeResult:
+        """Show the list, the form, and what is marked in it."""
+        words = self.words
+        with Horizontal(id="club-types"):
+            types = Listing((Column(),), self._rows(), id="types")
+            types.border_title = words("club_types.list")
+            yield types
+            yield Form(self._fields(), label_width=30 if self.app.size.width >= 80 else 18, id="type")
+        yield Static("", id="explanation")
+
+    def on_mount(self) -> None:
+        """Explain what is marked."""
+        self._show()
+
+    async def retell(self) -> None:
+        """Draw everything anew after the settings changed."""
+        await super().retell()
+        self._show()
+
+    def _rows(self) -> tuple[Row, ...]:
+        return tuple(Row(one.name, (clean(one.name),)) for one in self.types) or (
+            Row("", (self.words("club_types.none"),)),
+        )
+
+    def _fields(self) -> list[Field]:
+        words, one = self.words, self.marked
+        if one is None:
+            return []
+        points = " ".join(map(str, self._points(one)))
+        fields = [
+            Field("name", words("club_types.name"), clean(one.name)),
+            Field("game", words("club_types.game"), words(f"game.{one.game}")),
+            Field("base", words("club_types.base"), self._base(one)),
+            Field("points", words("club_types.points"), points),
+            Field("", ""),
+            Field("", words("new_game.options")),
+        ]
+        chosen = self._chosen(one)
+        for option in self._free(one):
+            value = getattr(chosen, option.name)
+            mark = " *" if option.name in one.options else ""
+            fields.append(Field(_OPTION + option.name, option.label(words), option.told(value, words) + mark))
+        return fields
+
+    def _chosen(self, one: ClubType) -> Any:
+        """Return the options of a type; those that this version does not know keep their default."""
+        return fitted(self.carteado.games[one.game], one.options).options
+
+    def _like(self, one: ClubType) -> TypeEntry | None:
+        """Return the type that this one starts from, if there still is one."""
+        game = self.catalog.game(one.game)
+        return game.type_named(one.base) if one.base else game.types[0]
+
+    def _base(self, one: ClubType) -> str:
+        like = self._like(one)
+        return like.name if like is not None else one.base
+
+    def _points(self, one: ClubType) -> tuple[int, ...]:
+        like = self._like(one)
+        return one.points or (like.points if like is not None else ())
+
+    def _free(self, one: ClubType) -> tuple[Option, ...]:
+        """Return the options that the base leaves open; what is being played it never does."""
+        like = self._like(one)
+        decided: Mapping[str, Any] = like.options if like is not None else {}
+        every = options_of(self.carteado.games[one.game])
+        return tuple(option for option in every if option.name not in decided and not option.names_a_kind)
+
+    def _show(self, name: str = "") -> None:
+        types, form = self.query_one("#types", Listing), self.query_one(Form)
+        types.show(self._rows())
+        if name:
+            types.go_to(name)
+        form.fill(self._fields())
+        one = self.marked
+        form.border_title = clean(one.name) if one is not None else ""
+        self._explain()
+
+    def _explain(self) -> None:
+        words, one, name = self.words, self.marked, self.query_one(Form).current
+        if one is None:
+            text = words("setting.club_types.help")
+        elif (refused := club.register(self.types).refused.get(one.name)) is not None:
+            text = words("club_types.refused", reason=words.error(refused))
+        elif not self.query_one(Form).has_focus or not name:
+            points = " ".join(map(str, self._points(one)))
+            text = words("club_types.note", game=words(f"game.{one.game}"), base=self._base(one), points=points)
+        elif name.startswith(_OPTION):
+            text = next(option.help(words) for option in self._free(one) if _OPTION + option.name == name)
+        else:
+            text = words(f"club_types.{name}.help")
+        self.query_one("#explanation", Static).update(Content(text))
+
+    @on(Listing.Moved, "#types")
+    def _type_moved(self) -> None:
+        form = self.query_one(Form)
+        form.fill(self._fields())
+        form.border_title = clean(self.marked.name) if self.marked is not None else ""
+        self._explain()
+
+    @on(Listing.Moved, "#type")
+    def _field_moved(self) -> None:
+        self._explain()
+
+    def on_descendant_focus(self) -> None:
+        """Explain what the focus is on now."""
+        self._explain()
+
+    @on(Listing.Chosen, "#types")
+    def _type_chosen(self) -> None:
+        self.query_one(Form).focus()
+
+    @on(Listing.Chosen, "#type")
+    def _field_chosen(self) -> None:
+        self.query_one(Form).action_change(1)
+
+    @on(Form.Changed)
+    def _changed(self, event: Form.Changed) -> None:
+        one, name, step = self.marked, event.name, event.step
+        if one is None:
+            return
+        if name in ("name", "points"):
+            self.action_edit()
+        elif name == "game":
+            games = [key_ for key_ in self.carteado.games if any(game.key == key_ for game in self.catalog.games)]
+            self._keep(one, ClubType(games[(games.index(one.game) + step) % len(games)], one.name, points=one.points))
+        elif name == "base":
+            names = self._bases(one)
+            at = names.index(self._base(one)) + step if self._base(one) in names else 0
+            base = names[at % len(names)]
+            decided = self.catalog.type(one.game, base).options
+            options = {option: value for option, value in one.options.items() if option not in decided}
+            self._keep(one, msgspec.structs.replace(one, base=base, options=options))
+        else:
+            self._step_option(one, name.removeprefix(_OPTION), step)
+
+    def _bases(self, one: ClubType) -> list[str]:
+        """Return the types that this one may start from: those that are not the club's own."""
+        own = {fold(other.name) for other in self.types}
+        return [
+            entry.name for entry in self.catalog.game(one.game).types if entry.playable and fold(entry.name) not in own
+        ]
+
+    def _step_option(self, one: ClubType, name: str, step: int) -> None:
+        option = next(option for option in self._free(one) if option.name == name)
+        chosen = self._chosen(one)
+        value = option.stepped(getattr(chosen, name), step)
+        plain = msgspec.to_builtins(value)
+        options = {other: kept for other, kept in one.options.items() if other != name}
+        if plain != msgspec.to_builtins(getattr(type(chosen)(), name)):
+            options[name] = plain
+        self._keep(one, msgspec.structs.replace(one, options=options))
+
+    def _keep(self, old: ClubType | None, new: ClubType) -> bool:
+        """Keep a type; says in words why not when it does not hold."""
+        try:
+            club.keep(self.carteado.store.settings, new, instead=old.name if old is not None else "")
+        except TournamentError as error:
+            self.carteado.tell_error(error)
+            return False
+        self._show(new.name)
+        return True
+
+    # ---- What is typed -----------------------------------------------------------------------------------------------
+
+    @work
+    async def action_new(self) -> None:
+        """Make a type like the first one of the first game, and go to its form."""
+        game = next(iter(self.carteado.games))
+        name = await self._ask_name(None, ClubType(game, ""))
+        if name is not None and self._keep(None, ClubType(game, name)):
+            self.query_one(Form).focus()
+
+    async def _ask_name(self, old: ClubType | None, new: ClubType) -> str | None:
+        others = [one for one in self.types if old is None or one.name != old.name]
+        catalog = club.register(others).catalog
+
+        def check(text: str) -> str | None:
+            name = clean_name(text)
+            try:
+                catalog.with_club_types((msgspec.structs.replace(new, name=name),))
+            except TournamentError as error:
+                return self.words("new_game.name.empty") if not name else self.words.error(error)
+            return None
+
+        dialog = AskDialog(self.words("club_types.name.ask"), new.name, check=check)
+        answer = await self.app.push_screen_wait(dialog)
+        return clean_name(answer) if answer is not None else None
+
+    @work
+    async def action_edit(self) -> None:
+        """Type the name, or the points where the cursor is on them."""
+        one = self.marked
+        if one is None:
+            return
+        form = self.query_one(Form)
+        if form.has_focus and form.current == "points":
+            await self._edit_points(one)
+            return
+        name = await self._ask_name(one, one)
+        if name is not None:
+            self._keep(one, msgspec.structs.replace(one, name=name))
+
+    async def _edit_points(self, one: ClubType) -> None:
+        others = [other for other in self.types if other.name != one.name]
+        catalog = club.register(others).catalog
+
+        def check(text: str) -> str | None:
+            points = _read_points(text)
+            if points is None:
+                return self.words("club_types.points.wrong")
+            try:
+                catalog.with_club_types((msgspec.structs.replace(one, points=points),))
+            except TournamentError as error:
+                return self.words.error(error)
+            return None
+
+        shown = " ".join(map(str, self._points(one)))
+        answer = await self.app.push_screen_wait(AskDialog(self.words("club_types.points.ask"), shown, check=check))
+        if answer is not None:
+            self._keep(one, msgspec.structs.replace(one, points=_read_points(answer) or ()))
+
+    @work
+    async def action_delete(self) -> None:
+        """Delete the marked type, after asking."""
+        one = self.marked
+        if one is None:
+            return
+        question = self.words("club_types.delete.ask", name=clean(one.name))
+        if await self.app.push_screen_wait(ConfirmDialog(question, self.words("club_types.delete.yes"))):
+            club.delete(self.carteado.store.settings, one.name)
+            self._show()
+            self.query_one("#types").focus()
+
+    def action_list(self) -> None:
+        """Go from the form back to the list, and from the list back to the settings."""
+        if self.query_one(Form).has_focus:
+            self.query_one("#types").focus()
+        else:
+            self.dismiss()
+
+
+def _read_points(text: str) -> tuple[int, ...] | None:
+    """Return points written with spaces or commas between, or None."""
+    parts = text.replace(",", " ").split()
+    return tuple(map(int, parts)) if all(part.isdecimal() and len(part) < 6 for part in parts) else None
