@@ -121,15 +121,21 @@ class TutorialScreen(TableScreen):
 
     def _keys(self, scene: TableScene) -> str:
         """Return the keys that lead on to what the step wants."""
+        ways = [path for action in self.coach.wanted() for path in self.face.paths(scene.view, action)]
+        if not any(path[: len(scene.picked)] == scene.picked for path in ways):
+            scene = scene._replace(picked=())
+        picked = len(scene.picked)
         shown = dict(self.face.hotkeys(scene)) | {
             command.spot: command.keys[0] for command in self.face.commands(scene)
         }
-        picked = len(scene.picked)
-        ways = [path for action in self.coach.wanted() for path in self.face.paths(scene.view, action)]
         spots = dict.fromkeys(
-            path[picked] for path in ways if path[:picked] == scene.picked and len(path) > picked and path[picked] in shown
+            path[picked]
+            for path in ways
+            if path[:picked] == scene.picked and len(path) > picked and path[picked] in shown
         )
-        return " ".join(sorted((shown[spot] for spot in spots), key=lambda one: ("1234567890".find(one), one)))
+        keys = sorted((shown[spot] for spot in spots), key=lambda one: ("1234567890".find(one), one))
+        told = ", ".join(keys[:-1])
+        return f"{told}{self.voice('tutorial.or')}{keys[-1]}" if told else "".join(keys)
 
     def draw(self, canvas: Canvas, picture: Picture) -> None:
         """Draw the table with the coach in the place of the log; the log itself still opens."""
@@ -158,11 +164,20 @@ class TutorialScreen(TableScreen):
         style = palette.bad if self._reply else PLAIN
         lines: list[tuple[str, Style]] = [(line, style) for line in wrap(says, inside.width)][:room]
         lines += [("", PLAIN)] * min(1, room - len(lines))
+        if not asks:
+            lines += self._lately(inside.width, room - len(lines), picture)
         lines += [(line, palette.turn) for line in asked]
         for y, (text, drawn) in enumerate(lines[: inside.height], start=inside.y):
             canvas.put(inside.x, y, text, drawn, inside.width)
         if self.done:
             canvas.spot("key:enter", rect)
+
+    def _lately(self, width: int, room: int, picture: Picture) -> list[tuple[str, Style]]:
+        """Return the end of what the log tells of this turn."""
+        log = picture.scene.log
+        begins = max((at for at, line in enumerate(log) if line.heading), default=0)
+        told = [text for line in log[begins + 1 :] for text in wrap(line.text, width)]
+        return [(text, picture.scene.palette.dim) for text in told[-room:]] if room > 0 else []
 
     def _title(self) -> str:
         steps = self.coach.scene.steps

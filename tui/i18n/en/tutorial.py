@@ -21,6 +21,7 @@ STRINGS: dict[str, str] = {
     "first_run.start.play_now": "I know Chama: play a bot",
     "first_run.start.lobby": "In the lobby",
     "tutorial.title": "{lesson}/{lessons} {word}",
+    "tutorial.or": " or ",
     "tutorial.watch": "{rival} is playing: watch.",
     "tutorial.next": "go on",
     "tutorial.play": "play a bot now",
@@ -77,7 +78,7 @@ STRINGS: dict[str, str] = {
     "tutorial.chama.place": (
         "A realm! As spoils it may be laid at once, on top of the turn's own. The tip protects B and C while it stands."
     ),
-    "tutorial.chama.place.do": "Choose a place, or p and keep it: {keys}.",
+    "tutorial.chama.place.do": "Lay it on B or C, or keep it: {keys}.",
     "tutorial.chama.end": "One battle a turn, and yours was great. Next is {rival}, who will strike back.",
     "tutorial.chama.end.do": "End the turn: {keys}.",
     "tutorial.chama.defend": "{rival} attacks your tip with 5+10 = 15. If nobody defends it, it falls.",

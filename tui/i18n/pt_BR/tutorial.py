@@ -21,6 +21,7 @@ STRINGS: dict[str, str] = {
     "first_run.start.play_now": "Já sei Chama: jogar contra um bot",
     "first_run.start.lobby": "Pelo salão",
     "tutorial.title": "{lesson}/{lessons} {word}",
+    "tutorial.or": " ou ",
     "tutorial.watch": "Vez de {rival}: observe.",
     "tutorial.next": "seguir",
     "tutorial.play": "jogar agora contra um bot",
@@ -76,7 +77,7 @@ STRINGS: dict[str, str] = {
     "tutorial.chama.place": (
         "Um reino! Do espólio ele pode descer já, além do reino do turno. A ponta protege B e C enquanto estiver de pé."
     ),
-    "tutorial.chama.place.do": "Escolha o lugar, ou p e guarde: {keys}.",
+    "tutorial.chama.place.do": "Baixe em B ou C, ou guarde: {keys}.",
     "tutorial.chama.end": "Uma batalha por turno, e a sua foi ótima. A vez passa para {rival}, que vai revidar.",
     "tutorial.chama.end.do": "Encerre o turno: {keys}.",
     "tutorial.chama.defend": "{rival} ataca sua ponta com 5+10 = 15. Se ninguém a defender, ela cai.",
