@@ -7,7 +7,7 @@ from typing import ClassVar
 from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import Horizontal, Vertical
+from textual.containers import Horizontal
 from textual.content import Content
 from textual.geometry import Size
 from textual.widgets import Static
@@ -29,7 +29,7 @@ _TOLD_EVERY = 25
 
 
 def _lines(size: Size) -> int:
-    return 3 if size.height >= 40 else 1
+    return 2 if size.height >= 34 else 1
 
 
 class _Tables(Listing):
@@ -52,13 +52,6 @@ class RoundPane(Pane):
         key("left,h", "turn(-1)", "desk.round_back", show=False),
         key("right,l", "turn(1)", "desk.round_on", show=False),
     ]
-    DEFAULT_CSS = """
-    RoundPane > Horizontal { height: 1fr; margin: 0 1; }
-    RoundPane #tables { width: 1fr; height: 100%; }
-    RoundPane #partial-box { width: 44; height: 100%; margin: 0 0 0 1; display: none; }
-    RoundPane #partial { height: 1fr; }
-    .-wide RoundPane #partial-box { display: block; }
-    """
 
     def __init__(self) -> None:
         super().__init__()
@@ -69,10 +62,9 @@ class RoundPane(Pane):
         """Show the tables, the standings beside them where there is room, and the marked table below."""
         with Horizontal():
             yield _Tables((Column(3, right=True), Column(), Column(20)), id="tables", lines=_lines, one_click=False)
-            with Vertical(id="partial-box"):
-                partial = Listing(COMPACT, id="partial", classes="-quiet")
-                partial.border_title = self.words("desk.partial.title")
-                yield partial
+            partial = Listing(COMPACT, id="partial", classes="-quiet")
+            partial.border_title = self.words("desk.partial.title")
+            yield partial
         yield Static("", id="table-details", classes="details")
 
     @property
