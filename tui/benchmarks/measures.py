@@ -141,7 +141,7 @@ def keys() -> Figures:
             with Terminal(command, size) as terminal:
                 terminal.wait_for("D O")
                 terminal.settle(0.5)
-                terminal.press(b"r")
+                terminal.press(b"c")
                 terminal.settle(0.8)
                 pressed = [terminal.press(key) for _ in range(30) for key in (b"\x1b[C", b"\x1b[D")]
         told = f"{size[0]}x{size[1]}"
