@@ -15,12 +15,12 @@ from engine.games.chama.actions import (
     PlaySpoils,
     Rebuild,
 )
+from engine.games.chama.bot.race import turns_left
 from engine.games.chama.bot.worth import (
     Reading,
     card_worth,
     safe_pool,
     spoils_cost_a_turn,
-    turns_left,
 )
 from engine.games.chama.cards import Card, Kind, kind_of
 from engine.games.chama.formation import intact
@@ -45,7 +45,7 @@ def worth_rebuilding(reading: Reading) -> bool:
     return standing == REALMS_TO_WIN - 1 or len(reading.hand) - CARDS_TO_REBUILD >= reading.weights.spare_hand
 
 
-def choose_pool(reading: Reading, legal: Sequence[Action]) -> Action | None:
+def choose_pool(reading: Reading) -> Action | None:
     """Give the best armies to the best commanders, and bring no more cards to the limit than it allows."""
     if not safe_pool(reading.mine):
         return None
