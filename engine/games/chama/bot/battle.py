@@ -19,7 +19,8 @@ from engine.games.chama.actions import (
 from engine.games.chama.bot.contest import when_ahead, when_behind
 from engine.games.chama.bot.counting import hand_commanders, no_commander
 from engine.games.chama.bot.race import turns_left
-from engine.games.chama.bot.worth import Reading, can_add, own_stake, rival_stake, unit_worth
+from engine.games.chama.bot.worth import Reading, Weights, can_add, own_stake, rival_stake, unit_worth
+from engine.games.chama.cards import Kind, kind_of
 from engine.games.chama.formation import intact
 from engine.games.chama.model import REALMS_TO_WIN, Battle, Unit
 
@@ -29,9 +30,9 @@ Sent = SendFromPool | SendFromHand
 # ---- Odds ----------------------------------------------------------------------------------------------------------
 
 
-def fall_odds(attackers: float, defenders: float) -> float:
+def fall_odds(weights: Weights, attackers: float, defenders: float) -> float:
     """Return how likely a realm falls in a battle that so many commanders may still join on either side."""
-    return attackers / (attackers + defenders + 0.5) if attackers > 0 else 0.0
+    return attackers / (attackers + weights.cover * max(0.0, defenders) + 0.5) if attackers > 0 else 0.0
 
 
 # ---- Attacking ------------------------------------------------------------------------------------------------------
@@ -63,7 +64,7 @@ def attack_gain(reading: Reading, unit: Unit, seat: Seat, units: int) -> float:
     bare = 0.0 if fresh else no_commander(foe)
     strongest = max((other.level for other in fresh), default=4)
     weakest = min((unit_worth(weights, other) for other in fresh), default=0.8)
-    prize = weights.kill * weakest + razing * fall_odds(units - 1, defenders_of(reading, seat) - 1)
+    prize = weights.kill * weakest + razing * fall_odds(weights, units - 1, defenders_of(reading, seat) - 1)
     loss = unit_worth(weights, unit) + weights.kill * weights.spoils
     gap = strongest - unit.level + 1
     if gap > 0:
@@ -117,7 +118,7 @@ def defence_gain(reading: Reading, unit: Unit) -> float:
     pool = reading.view.seats[battle.attacker].pool
     more = sum(not other.fought for other in pool) + hand_commanders(foe)
     others = len(attackers(reading)) - 1
-    lost = -unit_worth(weights, unit) - own_stake(reading) * fall_odds(more, others)
+    lost = -unit_worth(weights, unit) - own_stake(reading) * fall_odds(weights, more, others)
     won = weights.kill * unit_worth(weights, battle.attacking.unit) + weights.spoils
     gap = battle.attacking.level - unit.level
     if gap > 0:
@@ -125,13 +126,22 @@ def defence_gain(reading: Reading, unit: Unit) -> float:
     return lost + when_ahead(weights, reading.armies, 1 - gap, won - lost, foe)
 
 
+def sealed(reading: Reading) -> bool:
+    """Tell whether aces, each of which keeps a duel's only rival off for two turns, see the own race to its end."""
+    if len(reading.rivals) != 1 or reading.rounds[reading.me] > reading.rounds[reading.rivals[0]]:
+        return False
+    need = REALMS_TO_WIN - intact(reading.mine.slots)
+    realms, aces = (sum(kind_of(card) is kind for card in reading.hand) for kind in (Kind.REALM, Kind.ARMISTICE))
+    supplied = realms >= need or (need == 1 and can_add(reading))
+    return supplied and 2 * aces >= need + 1 and turns_left(reading.mine) > need
+
+
 def armistice_gain(reading: Reading) -> float:
     """Return what an armistice promises to the defender: time, which may win the game (CH-37)."""
     weights = reading.weights
     duel = len(reading.rivals) == 1
     standing = intact(reading.mine.slots)
-    wins = standing >= REALMS_TO_WIN or (duel and standing == REALMS_TO_WIN - 1 and can_add(reading))
-    if wins and turns_left(reading.mine) > 0:
+    if turns_left(reading.mine) > 0 and (standing >= REALMS_TO_WIN or sealed(reading)):
         return weights.last_stand / 2 if duel else 0.0
     return -weights.ace
 
@@ -164,13 +174,13 @@ def choose_while_losing(reading: Reading, legal: Sequence[Action]) -> Action:
     if reading.me == battle.attacker:
         gap, rival, own = defending.level - attacking.level + 1, battle.defender, attacking
         prize = weights.kill * unit_worth(weights, defending.unit) + unit_worth(weights, own.unit)
-        prize += rival_stake(reading, rival) * fall_odds(len(attackers(reading)), defenders_of(reading, rival))
+        prize += rival_stake(reading, rival) * fall_odds(weights, len(attackers(reading)), defenders_of(reading, rival))
         truce = -weights.ace + unit_worth(weights, own.unit)
     else:
         gap, rival, own = attacking.level - defending.level, battle.attacker, defending
         pool = reading.view.seats[rival].pool
         more = sum(not other.fought for other in pool) + hand_commanders(reading.hidden(rival))
-        risk = own_stake(reading) * fall_odds(more, len(attackers(reading)))
+        risk = own_stake(reading) * fall_odds(weights, more, len(attackers(reading)))
         prize = weights.kill * unit_worth(weights, attacking.unit) + weights.spoils
         prize += unit_worth(weights, own.unit) + risk
         truce = armistice_gain(reading) + unit_worth(weights, own.unit) + risk

@@ -51,12 +51,13 @@ def choose_pool(reading: Reading) -> Action | None:
         return None
     crowded = len(reading.hand) > HAND_LIMIT
     bare = [at for at, unit in enumerate(reading.mine.pool) if not unit.army]
+    officer = 2 if crowded else reading.weights.officer
     if len(reading.armies) > reading.weights.reserve or (crowded and reading.armies):
-        if bare:
-            pool = reading.mine.pool
-            unit = max(bare, key=lambda at: pool[at].commander)
+        pool = reading.mine.pool
+        unit = max(bare, key=lambda at: pool[at].commander, default=None)
+        if unit is not None and pool[unit].commander >= officer:
             return AttachArmy(reading.armies[-1], unit)
-        if reading.commanders:
+        if reading.commanders and reading.commanders[-1] >= officer:
             return PlaceCommander(reading.commanders[-1])
     if crowded and reading.commanders:
         return PlaceCommander(reading.commanders[-1])

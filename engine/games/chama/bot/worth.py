@@ -34,6 +34,10 @@ class Weights(NamedTuple):
     """The worth of a rival's lost card, compared with one's own."""
     will: float = 0.8
     """How often a seat that can turn the balance does so."""
+    cover: float = 1.0
+    """How much a commander that can still defend counts against one that can still attack."""
+    officer: int = 3
+    """The lowest commander that is given an army while the hand is not too full."""
     reserve: int = 3
     """Armies kept in the hand to reinforce with."""
     margin: float = 0.3
