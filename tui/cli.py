@@ -65,6 +65,8 @@ def run(arguments: Sequence[str]) -> int:
 
 def open_app(args: argparse.Namespace) -> int:
     """Open the app on the store."""
+    # Textual paints at most so often a second, and reads this when it is imported: a key should not wait for a frame.
+    os.environ.setdefault("TEXTUAL_FPS", "120")
     from engine.games.registry import GAMES
     from saves.store import open_store
     from tui.app import CarteadoApp

@@ -17,6 +17,7 @@ from engine.core.log import Acted, Entry, Header, Player, play_log
 from engine.core.table import NoJournal, Table
 from engine.games.registry import GAMES
 from saves.benchmarks import append_benchmark, library_benchmark
+from saves.ids import new_match_id
 from saves.store import open_store
 from tui.benchmarks.terminal import Terminal
 
@@ -141,8 +142,9 @@ def keys() -> Figures:
             with Terminal(command, size) as terminal:
                 terminal.wait_for("D O")
                 terminal.settle(0.5)
-                terminal.press(b"r")
-                terminal.settle(0.8)
+                for key in (b"c", b"\r"):  # go on with the game, and lift the curtain from the hand
+                    terminal.press(key)
+                    terminal.settle(0.8)
                 pressed = [terminal.press(key) for _ in range(30) for key in (b"\x1b[C", b"\x1b[D")]
         told = f"{size[0]}x{size[1]}"
         times = sorted(seconds for seconds, _ in pressed)
@@ -164,7 +166,8 @@ def _prepare(path: Path, game: bool = False) -> None:
             entries = entries[:-1]
         players = tuple(Player(name) for name in ("Ana", "Bia", "Caio", "Duda"))
         journal = kept.matches.create(
-            Header("", "chama", header.rules, players, {}, header.commitment, header.nonces), bytes(SEED_BYTES)
+            Header(new_match_id(), "chama", header.rules, players, {}, header.commitment, header.nonces),
+            bytes(SEED_BYTES),
         )
         for number, entry in enumerate(entries, start=1):
             journal.append(number, entry)

@@ -16,6 +16,20 @@ BOX, GUTTER = 29, 5
 """The width of a box, and of the space between two columns, in which the lines run."""
 _LEAD = 8
 _TOP = 2
+_JOINTS = {
+    (True, False, False, True): "┐",
+    (True, False, True, False): "┘",
+    (True, False, True, True): "┤",
+    (False, True, False, True): "┌",
+    (False, True, True, False): "└",
+    (False, True, True, True): "├",
+    (True, True, False, False): "─",
+    (True, True, False, True): "┬",
+    (True, True, True, False): "┴",
+    (True, True, True, True): "┼",
+    (False, False, True, True): "│",
+}
+"""Line pieces by what meets there: a line from the left, one to the right, one from above, one from below."""
 
 
 class _Box:
@@ -134,20 +148,18 @@ def _connect(
         sources = [(box, box.winner) for box in column if _next_table(box.table) == target.table.number]
         lane = left + 1 + at % (GUTTER - 2)
         end = target.y + target.height // 2
+        # The way that is followed is drawn last, so that no other line lies over it.
+        sources.sort(key=lambda source: source[1] is not None and source[1][0] == followed)
+        starts = [box.y + 1 for box, _ in sources]
         for box, winner in sources:
             style = palette.turn if winner is not None and winner[0] == followed else palette.line
-            _elbow(canvas, (left, box.y + 1), (right, end), lane, style)
+            canvas.put(left, box.y + 1, "─" * (lane - left), style)
+            canvas.put(lane + 1, end, "─" * (right - lane - 2) + "►", style)
+            for y in range(min(box.y + 1, end), max(box.y + 1, end) + 1):
+                canvas.put(lane, y, _joint(y, starts, end), style)
 
 
-def _elbow(canvas: Canvas, start: tuple[int, int], end: tuple[int, int], lane: int, style: Style) -> None:
-    (x, y), (right, low) = start, end
-    canvas.put(x, y, "─" * (lane - x), style)
-    canvas.put(lane + 1, low, "─" * (right - lane - 2) + "►", style)
-    if y == low:
-        canvas.put(lane, y, "─", style)
-        return
-    step = 1 if low > y else -1
-    canvas.put(lane, y, "┐" if step > 0 else "┘", style)
-    for between in range(y + step, low, step):
-        canvas.put(lane, between, "│", style)
-    canvas.put(lane, low, "└" if step > 0 else "┌", style)
+def _joint(y: int, starts: Sequence[int], end: int) -> str:
+    """Return the character of a lane at a line: from where lines come into it there, and where they go."""
+    reach = (*starts, end)
+    return _JOINTS[y in starts, y == end, y > min(reach), y < max(reach)]

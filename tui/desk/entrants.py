@@ -77,11 +77,6 @@ class EntrantsPane(Pane):
         key("s", "scored", "desk.scored"),
         key("n,slash", "type", "desk.type"),
     ]
-    DEFAULT_CSS = """
-    EntrantsPane > #name { margin: 0 1; border: round $border-blurred; }
-    EntrantsPane > #name:focus { border: round $border; }
-    EntrantsPane > #entrant-list { height: 1fr; margin: 0 1; }
-    """
 
     def compose(self) -> ComposeResult:
         """Show the line and the list."""

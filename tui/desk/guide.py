@@ -7,6 +7,9 @@ from tournaments.model import SCORED_PLAYERS
 from tui.championship import Championship
 from tui.i18n import Words
 
+_NAMED = 5
+"""How many of the tables that are missing are named."""
+
 
 def next_step(championship: Championship, words: Words) -> str:
     """Return the next step of a tournament in words."""
@@ -16,7 +19,7 @@ def next_step(championship: Championship, words: Words) -> str:
     if not tournament.rounds:
         return _before_play(len(tournament.entrants), tournament.settings.scored, words)
     if missing := tournament.rounds[-1].missing():
-        tables = ", ".join(map(str, missing))
+        tables = ", ".join(map(str, missing[:_NAMED])) + ("…" if len(missing) > _NAMED else "")
         if len(championship.bot_tables()) == len(missing):
             return words("desk.next.bots", count=len(missing), tables=tables)
         return words("desk.next.missing", count=len(missing), tables=tables)

@@ -37,12 +37,6 @@ class HistoryPane(Pane):
         key("right,l", "turn(1)", "desk.player_on", drawn="← →"),
         key("slash", "find", "desk.find"),
     ]
-    DEFAULT_CSS = """
-    HistoryPane > #player { height: auto; padding: 0 3; }
-    HistoryPane > #rounds { height: 1fr; margin: 0 1; }
-    HistoryPane > #arithmetic { height: 7; padding: 0 3; }
-    .-tall HistoryPane > #arithmetic { height: 9; }
-    """
 
     def compose(self) -> ComposeResult:
         """Show who it is, the rounds, and the arithmetic of the marked one."""

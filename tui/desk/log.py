@@ -27,9 +27,6 @@ class LogPane(Pane):
 
     tab = "log"
     first = "#acts"
-    DEFAULT_CSS = """
-    LogPane > #acts { height: 1fr; margin: 0 1; }
-    """
 
     def compose(self) -> ComposeResult:
         """Show the acts and the marked one's changes."""

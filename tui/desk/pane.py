@@ -24,12 +24,6 @@ class Pane(Vertical):
     tab: ClassVar[str] = ""
     first: ClassVar[str] = ""
     """The selector of what has the focus when the tab is opened."""
-    DEFAULT_CSS = """
-    Pane { height: 1fr; }
-    Pane > .details { height: 5; padding: 0 3; }
-    Pane > .line { height: auto; padding: 0 3; }
-    .-tall Pane > .details { height: 8; }
-    """
 
     def __init__(self) -> None:
         super().__init__(id=self.tab)

@@ -78,7 +78,7 @@ class ResultDialog(ModalScreen[Form | None]):
             title = "result.correct" if self._look.result is not None else "result.title"
             told = words(title, table=self._look.pairing.number, round=self._number)
             yield Static(Content(told), id="question")
-            yield TabBar()
+            yield TabBar(numbered=False)
             yield Static("", id="way-help")
             yield Grid()
             yield Static("", id="tally")

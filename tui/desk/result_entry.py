@@ -61,8 +61,8 @@ class PlacesEntry:
         if len(found) == 1:
             self._keep()
             self.places[found[0]] = min(place for place in range(1, self.seats + 1) if place not in self.places)
-            self._complete()
             self.mark = next((seat for seat in range(self.seats) if self.places[seat] is None), 0)
+            self._complete()
         if len(found) < 2:
             self.letters = ""
         return found
@@ -87,8 +87,9 @@ class PlacesEntry:
         missing = [seat for seat in range(self.seats) if self.places[seat] is None]
         left = [place for place in range(1, self.seats + 1) if place not in self.places]
         if len(missing) == 1 and len(left) == 1:
-            self.places[missing[0]] = left[0]
-            self.mark = 0
+            # The mark stays there: whoever types the last place as well says the same once more.
+            self.mark = missing[0]
+            self.places[self.mark] = left[0]
 
 
 class CountsEntry:

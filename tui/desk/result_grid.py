@@ -12,8 +12,10 @@ from textual.message import Message
 from textual.style import Style
 from textual.widget import Widget
 
-_NAME = 26
-_CELL = 9
+from tui.widgets.canvas import fit
+
+_NAME = 20
+_CELL = 7
 
 
 class Line(NamedTuple):
@@ -63,15 +65,15 @@ class Grid(Widget, can_focus=True):
 
     def render(self) -> Content:
         """Draw the lines."""
-        heading = Content(" " * (_NAME + 12)) + Content("").join(
+        heading = Content(" " * (_NAME + 10)) + Content("").join(
             Content.styled(f"{word[:_CELL]:>{_CELL}}", "$faint") for word in self._headings
         )
         return Content("\n").join([heading, *(self._drawn(row, line) for row, line in enumerate(self._lines))])
 
     def _drawn(self, row: int, line: Line) -> Content:
         marked = row == self._mark[0]
-        name = Content.styled(line.name, "bold")
-        gap = " " * max(1, _NAME - name.cell_length)
+        name = Content.styled(fit(line.name, _NAME - 1), "bold")
+        gap = " " * (_NAME - name.cell_length)
         place = self._cell(line.place, row, -1, width=6)
         drawn = Content.assemble(("▸ " if marked else "  ", "$accent"), (f"{line.seat} ", "$faint"), name, gap, place)
         for column, text in enumerate(line.cells):

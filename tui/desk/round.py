@@ -7,14 +7,16 @@ from typing import ClassVar
 from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import Horizontal, Vertical
+from textual.containers import Horizontal
 from textual.content import Content
 from textual.geometry import Size
 from textual.widgets import Static
 
 from engine.core.errors import CarteadoError
+from saves.record import MatchLine
 from tournaments.bracket import bracket
 from tournaments.model import Round
+from tournaments.results import Form
 from tui.championship import TableLook
 from tui.desk.pane import Pane
 from tui.desk.result_dialog import ResultDialog
@@ -29,13 +31,7 @@ _TOLD_EVERY = 25
 
 
 def _lines(size: Size) -> int:
-    return 3 if size.height >= 40 else 1
-
-
-class _Tables(Listing):
-    """The tables; what `enter` does has a word of its own."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [key("enter", "choose", "desk.report")]
+    return 2 if size.height >= 34 else 1
 
 
 class RoundPane(Pane):
@@ -44,6 +40,8 @@ class RoundPane(Pane):
     tab = "round"
     first = "#tables"
     BINDINGS: ClassVar[list[BindingType]] = [
+        # With priority the form is open before the next key is looked at: its digits never turn to another tab.
+        key("enter", "report", "desk.report", priority=True),
         key("g", "play", "desk.play"),
         key("b", "play_bots", "desk.play_bots"),
         key("r", "replay", "desk.replay"),
@@ -52,13 +50,6 @@ class RoundPane(Pane):
         key("left,h", "turn(-1)", "desk.round_back", show=False),
         key("right,l", "turn(1)", "desk.round_on", show=False),
     ]
-    DEFAULT_CSS = """
-    RoundPane > Horizontal { height: 1fr; margin: 0 1; }
-    RoundPane #tables { width: 1fr; height: 100%; }
-    RoundPane #partial-box { width: 44; height: 100%; margin: 0 0 0 1; display: none; }
-    RoundPane #partial { height: 1fr; }
-    .-wide RoundPane #partial-box { display: block; }
-    """
 
     def __init__(self) -> None:
         super().__init__()
@@ -68,11 +59,10 @@ class RoundPane(Pane):
     def compose(self) -> ComposeResult:
         """Show the tables, the standings beside them where there is room, and the marked table below."""
         with Horizontal():
-            yield _Tables((Column(3, right=True), Column(), Column(20)), id="tables", lines=_lines, one_click=False)
-            with Vertical(id="partial-box"):
-                partial = Listing(COMPACT, id="partial", classes="-quiet")
-                partial.border_title = self.words("desk.partial.title")
-                yield partial
+            yield Listing((Column(3, right=True), Column(), Column(20)), id="tables", lines=_lines, one_click=False)
+            partial = Listing(COMPACT, id="partial", classes="-quiet")
+            partial.border_title = self.words("desk.partial.title")
+            yield partial
         yield Static("", id="table-details", classes="details")
 
     @property
@@ -185,40 +175,54 @@ class RoundPane(Pane):
 
     @on(Listing.Chosen, "#tables")
     def _chosen(self) -> None:
-        self.report()
+        self.action_report()
 
     def action_correct(self) -> None:
         """Put another result in the place of the marked table's."""
         if self.look is not None and self.look.result is None:
             self.desk.say(self.words("desk.nothing_to_correct", table=self.look.pairing.number), bad=True)
         else:
-            self.report()
+            self.action_report()
 
-    @work
-    async def report(self) -> None:
+    def action_report(self) -> None:
         """Take the marked table's result, or correct it; one played in the app is offered first."""
         one, look = self.round, self.look
         if one is None or look is None:
             return
         if self.tournament.finished:
             self.desk.say(self.words("error.finished"), bad=True)
-            return
-        table = look.pairing.number
-        if look.state == "ended" and look.match is not None and look.refused is None:
-            result = self.teller.ranked(look.pairing.seats, look.match.result).plain
-            ask = ConfirmDialog(self.words("desk.take.ask", table=table, result=result), self.words("desk.take.yes"))
-            if await self.app.push_screen_wait(ask):
-                taken = self.championship.form_of(look.match.id)
-                self._reported(self.desk.act(lambda desk: desk.report(one.number, table, taken)))
-                return
-        dialog = ResultDialog(self.championship, self.teller, one.number, look)
-        form = await self.app.push_screen_wait(dialog)
-        if form is None:
-            return
-        if look.result is None:
-            self._reported(self.desk.act(lambda desk: desk.report(one.number, table, form)))
+        elif look.state == "ended" and look.match is not None and look.refused is None:
+            self._offer(one, look, look.match)
         else:
-            self._reported(self.desk.act(lambda desk: desk.correct(one.number, table, form)))
+            self._ask(one, look)
+
+    def _offer(self, one: Round, look: TableLook, match: MatchLine) -> None:
+        """Ask whether a match played here counts; if not, for the result."""
+        table = look.pairing.number
+
+        def answered(yes: bool | None) -> None:
+            if yes:
+                form = self.championship.form_of(match.id)
+                self._reported(self.desk.act(lambda desk: desk.report(one.number, table, form)))
+            else:
+                self._ask(one, look)
+
+        result = self.teller.ranked(look.pairing.seats, match.result).plain
+        question = self.words("desk.take.ask", table=table, result=result)
+        self.app.push_screen(ConfirmDialog(question, self.words("desk.take.yes")), answered)
+
+    def _ask(self, one: Round, look: TableLook) -> None:
+        table = look.pairing.number
+
+        def typed(form: Form | None) -> None:
+            if form is None or (look.result is not None and look.result.form == form):
+                return
+            if look.result is None:
+                self._reported(self.desk.act(lambda desk: desk.report(one.number, table, form)))
+            else:
+                self._reported(self.desk.act(lambda desk: desk.correct(one.number, table, form)))
+
+        self.app.push_screen(ResultDialog(self.championship, self.teller, one.number, look), typed)
 
     def _reported(self, done: bool) -> None:
         if done:

@@ -50,12 +50,24 @@ class DeskScreen(Page[None]):
         key("U", "redo", "desk.redo", show=False),
         key("o", "note", "desk.note", show=False),
     ]
-    DEFAULT_CSS = """
-    DeskScreen ContentSwitcher { height: 1fr; }
+    CSS = """
+    DeskScreen ContentSwitcher, DeskScreen Pane { height: 1fr; }
     DeskScreen #said, DeskScreen #next { height: 1; padding: 0 1; }
     DeskScreen #next { background: $surface; }
     DeskScreen #next:ansi { background: ansi_default; }
-    .-wide.-tall #said { margin: 0 0 0 0; }
+    DeskScreen Pane > Listing { height: 1fr; margin: 0 1; }
+    DeskScreen Pane > .details { height: 5; padding: 0 3; }
+    DeskScreen.-tall Pane > .details { height: 8; }
+    DeskScreen Pane > .line { height: auto; padding: 0 3; }
+    EntrantsPane > #name { margin: 0 1; padding: 0 1; border: round $border-blurred; }
+    EntrantsPane > #name:focus { border: round $border; }
+    RoundPane > Horizontal { height: 1fr; margin: 0 1; }
+    RoundPane #tables { width: 1fr; height: 100%; }
+    RoundPane #partial { width: 46; height: 100%; margin: 0 0 0 1; display: none; }
+    DeskScreen.-wide RoundPane #partial { display: block; }
+    HistoryPane > #player { height: auto; padding: 0 3; }
+    HistoryPane > #arithmetic { height: 7; padding: 0 3; }
+    DeskScreen.-tall HistoryPane > #arithmetic { height: 9; }
     """
 
     def __init__(self, championship: Championship) -> None:

@@ -20,8 +20,8 @@ from tui.widgets.listing import Column, Listing, Row
 COMPACT = (Column(8, right=True), Column(), Column(6, right=True), Column(5, right=True))
 """Places, name, rating and its step: for the standings beside a round."""
 _FULL = (
-    *(Column(9, right=True), Column(), Column(6, right=True), Column(6, right=True), Column(8, right=True)),
-    *(Column(7, right=True, from_width=100), Column(7, right=True), Column(6, right=True)),
+    *(Column(9, right=True), Column(), Column(5, right=True), Column(4, right=True), Column(6, right=True)),
+    *(Column(6, right=True), Column(6, right=True), Column(5, right=True)),
 )
 
 
@@ -71,10 +71,6 @@ class StandingsPane(Pane):
 
     tab = "standings"
     first = "#standing-list"
-    DEFAULT_CSS = """
-    StandingsPane > #standing-list { height: 1fr; margin: 0 1; }
-    StandingsPane > #heading { height: 1; padding: 0 3; }
-    """
 
     def compose(self) -> ComposeResult:
         """Show the list."""

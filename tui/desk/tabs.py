@@ -27,8 +27,10 @@ class TabBar(Widget):
             self.tab = tab
             super().__init__()
 
-    def __init__(self) -> None:
+    def __init__(self, *, numbered: bool = True) -> None:
+        """Show digits before the words unless digits mean something else here."""
         super().__init__(id="tabs")
+        self._numbered = numbered
         self._tabs: tuple[tuple[str, str], ...] = ()
         self._open = ""
 
@@ -51,8 +53,9 @@ class TabBar(Widget):
         return Content(" ").join(self._item(number, *tab, short=True) for number, tab in enumerate(self._tabs, 1))
 
     def _item(self, number: int, name: str, word: str, *, short: bool) -> Content:
+        digit = f"{number} " if self._numbered else ""
         if name == self._open:
-            item = Content.styled(f"[{number} {word}]", "bold $accent")
+            item = Content.styled(f"[{digit}{word}]", "bold $accent")
         else:
-            item = Content.assemble((f" {number} ", "bold"), ("" if short else f"{word} ", "$faint"))
+            item = Content.assemble((f" {digit}", "bold"), ("" if short else f"{word} ", "$faint"))
         return item.stylize(Style.from_meta({"tab": name}))

@@ -48,7 +48,7 @@ STRINGS: dict[str, str] = {
     "desk.next.bots.other": "Tables {tables} are missing, bots only: b plays them all now.",
     "desk.next.draw": "Round {round} is complete: p draws up round {following}.",
     "desk.next.finish": "All is played: f closes the tournament and shows the final table.",
-    "desk.next.finished": "The tournament is closed. 3 shows the final table; u opens it again if something is wrong.",
+    "desk.next.finished": "Closed: 3 shows the final table; u opens it again if something is wrong.",
     # Entrants.
     "desk.name.placeholder": "name and enter; several with commas, or pasted as lines; → completes",
     "desk.entrants.title.one": "{count} entrant",

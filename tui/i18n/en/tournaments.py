@@ -78,7 +78,7 @@ STRINGS: dict[str, str] = {
         "to the next cell."
     ),
     "result.armies": "armies",
-    "result.commanders": "command.",
+    "result.commanders": "comm.",
     "result.realms": "realms",
     "result.pile": "pile",
     "result.points": "count",

@@ -49,7 +49,7 @@ STRINGS: dict[str, str] = {
     "desk.next.bots.other": "Faltam as mesas {tables}, só de bots: b joga todas agora.",
     "desk.next.draw": "Rodada {round} completa: p sorteia a rodada {following}.",
     "desk.next.finish": "Tudo jogado: f encerra o torneio e mostra a tabela final.",
-    "desk.next.finished": "Torneio encerrado. 3 mostra a tabela final; u reabre, se algo estiver errado.",
+    "desk.next.finished": "Torneio encerrado: 3 mostra a tabela final; u reabre, se houver erro.",
     # Inscritos.
     "desk.name.placeholder": "nome e enter; vários com vírgula, ou colados em linhas; → completa",
     "desk.entrants.title.one": "{count} inscrito",

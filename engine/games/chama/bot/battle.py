@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 
 from engine.core.model import Seat
 from engine.games.chama.actions import (
@@ -17,49 +16,23 @@ from engine.games.chama.actions import (
     SendFromPool,
     Withdraw,
 )
-from engine.games.chama.bot.counting import Hidden, hand_commanders, no_commander, reach
-from engine.games.chama.bot.worth import Reading, can_add, card_worth, own_stake, rival_stake, turns_left, unit_worth
-from engine.games.chama.cards import Card
+from engine.games.chama.bot.contest import when_ahead, when_behind
+from engine.games.chama.bot.counting import hand_commanders, no_commander
+from engine.games.chama.bot.race import turns_left
+from engine.games.chama.bot.worth import Reading, Weights, can_add, own_stake, rival_stake, unit_worth
+from engine.games.chama.cards import Kind, kind_of
 from engine.games.chama.formation import intact
 from engine.games.chama.model import REALMS_TO_WIN, Battle, Unit
 
 Sent = SendFromPool | SendFromHand
 
 
-# ---- Adding armies --------------------------------------------------------------------------------------------------
+# ---- Odds ----------------------------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=1 << 13)
-def answers(armies: tuple[Card, ...], gap: int) -> tuple[tuple[Card, ...], ...]:
-    """Return every set of armies that closes the gap with its last card and not before, lowest card first."""
-    found: set[tuple[Card, ...]] = set()
-
-    def extend(chosen: tuple[Card, ...], total: int, start: int) -> None:
-        for at in range(start, len(armies)):
-            card = armies[at]
-            if total + card >= gap:
-                found.add((*chosen, card))
-            else:
-                extend((*chosen, card), total + card, at + 1)
-
-    extend((), 0, 0)
-    return tuple(sorted(found))
-
-
-def best_answer(reading: Reading, gap: int, prize: float, foe: Hidden) -> tuple[float, tuple[Card, ...]]:
-    """Return the best gain of closing the gap and the armies for it; no gain and none when it is not worth it."""
-    best: tuple[float, tuple[Card, ...]] = (0.0, ())
-    for armies in answers(reading.armies, gap):
-        held = 1.0 - reading.weights.will * reach(foe, sum(armies) - gap + 1)
-        gain = held * prize - sum(card_worth(reading.weights, card) for card in armies)
-        if gain > best[0]:
-            best = (gain, armies)
-    return best
-
-
-def fall_odds(attackers: float, defenders: float) -> float:
+def fall_odds(weights: Weights, attackers: float, defenders: float) -> float:
     """Return how likely a realm falls in a battle that so many commanders may still join on either side."""
-    return attackers / (attackers + defenders + 0.5) if attackers > 0 else 0.0
+    return attackers / (attackers + weights.cover * max(0.0, defenders) + 0.5) if attackers > 0 else 0.0
 
 
 # ---- Attacking ------------------------------------------------------------------------------------------------------
@@ -91,14 +64,13 @@ def attack_gain(reading: Reading, unit: Unit, seat: Seat, units: int) -> float:
     bare = 0.0 if fresh else no_commander(foe)
     strongest = max((other.level for other in fresh), default=4)
     weakest = min((unit_worth(weights, other) for other in fresh), default=0.8)
-    prize = weights.kill * weakest + razing * fall_odds(units - 1, defenders_of(reading, seat) - 1)
+    prize = weights.kill * weakest + razing * fall_odds(weights, units - 1, defenders_of(reading, seat) - 1)
     loss = unit_worth(weights, unit) + weights.kill * weights.spoils
     gap = strongest - unit.level + 1
     if gap > 0:
-        fight = best_answer(reading, gap, prize + loss, foe)[0] - loss
+        fight = when_behind(weights, reading.armies, gap, prize + loss, foe).gain - loss
     else:
-        stopped = reach(foe, 1 - gap) * weights.will
-        fight = (1 - stopped) * prize - stopped * loss
+        fight = when_ahead(weights, reading.armies, 1 - gap, prize + loss, foe) - loss
     return bare * razing + (1 - bare) * fight
 
 
@@ -146,13 +118,22 @@ def defence_gain(reading: Reading, unit: Unit) -> float:
     pool = reading.view.seats[battle.attacker].pool
     more = sum(not other.fought for other in pool) + hand_commanders(foe)
     others = len(attackers(reading)) - 1
-    lost = -unit_worth(weights, unit) - own_stake(reading) * fall_odds(more, others)
+    lost = -unit_worth(weights, unit) - own_stake(reading) * fall_odds(weights, more, others)
     won = weights.kill * unit_worth(weights, battle.attacking.unit) + weights.spoils
     gap = battle.attacking.level - unit.level
     if gap > 0:
-        return lost + best_answer(reading, gap, won - lost, foe)[0]
-    turned = reach(foe, 1 - gap) * weights.will
-    return (1 - turned) * won + turned * lost
+        return lost + when_behind(weights, reading.armies, gap, won - lost, foe).gain
+    return lost + when_ahead(weights, reading.armies, 1 - gap, won - lost, foe)
+
+
+def sealed(reading: Reading) -> bool:
+    """Tell whether aces, each of which keeps a duel's only rival off for two turns, see the own race to its end."""
+    if len(reading.rivals) != 1 or reading.rounds[reading.me] > reading.rounds[reading.rivals[0]]:
+        return False
+    need = REALMS_TO_WIN - intact(reading.mine.slots)
+    realms, aces = (sum(kind_of(card) is kind for card in reading.hand) for kind in (Kind.REALM, Kind.ARMISTICE))
+    supplied = realms >= need or (need == 1 and can_add(reading))
+    return supplied and 2 * aces >= need + 1 and turns_left(reading.mine) > need
 
 
 def armistice_gain(reading: Reading) -> float:
@@ -160,9 +141,8 @@ def armistice_gain(reading: Reading) -> float:
     weights = reading.weights
     duel = len(reading.rivals) == 1
     standing = intact(reading.mine.slots)
-    if standing >= REALMS_TO_WIN or (duel and standing == REALMS_TO_WIN - 1 and can_add(reading)):
-        if turns_left(reading.mine) > 0:
-            return weights.game / 2 if duel else 0.0
+    if turns_left(reading.mine) > 0 and (standing >= REALMS_TO_WIN or sealed(reading)):
+        return weights.last_stand / 2 if duel else 0.0
     return -weights.ace
 
 
@@ -194,18 +174,17 @@ def choose_while_losing(reading: Reading, legal: Sequence[Action]) -> Action:
     if reading.me == battle.attacker:
         gap, rival, own = defending.level - attacking.level + 1, battle.defender, attacking
         prize = weights.kill * unit_worth(weights, defending.unit) + unit_worth(weights, own.unit)
-        more = len(attackers(reading))
-        prize += rival_stake(reading, rival) * fall_odds(more, defenders_of(reading, rival))
+        prize += rival_stake(reading, rival) * fall_odds(weights, len(attackers(reading)), defenders_of(reading, rival))
         truce = -weights.ace + unit_worth(weights, own.unit)
     else:
         gap, rival, own = attacking.level - defending.level, battle.attacker, defending
         pool = reading.view.seats[rival].pool
         more = sum(not other.fought for other in pool) + hand_commanders(reading.hidden(rival))
-        risk = own_stake(reading) * fall_odds(more, len(attackers(reading)))
+        risk = own_stake(reading) * fall_odds(weights, more, len(attackers(reading)))
         prize = weights.kill * unit_worth(weights, attacking.unit) + weights.spoils
         prize += unit_worth(weights, own.unit) + risk
         truce = armistice_gain(reading) + unit_worth(weights, own.unit) + risk
-    gain, armies = best_answer(reading, gap, prize, reading.hidden(rival))
+    gain, armies = when_behind(weights, reading.armies, gap, prize, reading.hidden(rival))
     if truce > max(gain, 0.0) and PlayArmistice() in legal:
         return PlayArmistice()
     return Reinforce(armies[0]) if armies else Concede()

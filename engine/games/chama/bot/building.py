@@ -15,12 +15,12 @@ from engine.games.chama.actions import (
     PlaySpoils,
     Rebuild,
 )
+from engine.games.chama.bot.race import turns_left
 from engine.games.chama.bot.worth import (
     Reading,
     card_worth,
     safe_pool,
     spoils_cost_a_turn,
-    turns_left,
 )
 from engine.games.chama.cards import Card, Kind, kind_of
 from engine.games.chama.formation import intact
@@ -45,18 +45,19 @@ def worth_rebuilding(reading: Reading) -> bool:
     return standing == REALMS_TO_WIN - 1 or len(reading.hand) - CARDS_TO_REBUILD >= reading.weights.spare_hand
 
 
-def choose_pool(reading: Reading, legal: Sequence[Action]) -> Action | None:
+def choose_pool(reading: Reading) -> Action | None:
     """Give the best armies to the best commanders, and bring no more cards to the limit than it allows."""
     if not safe_pool(reading.mine):
         return None
     crowded = len(reading.hand) > HAND_LIMIT
     bare = [at for at, unit in enumerate(reading.mine.pool) if not unit.army]
+    officer = 2 if crowded else reading.weights.officer
     if len(reading.armies) > reading.weights.reserve or (crowded and reading.armies):
-        if bare:
-            pool = reading.mine.pool
-            unit = max(bare, key=lambda at: pool[at].commander)
+        pool = reading.mine.pool
+        unit = max(bare, key=lambda at: pool[at].commander, default=None)
+        if unit is not None and pool[unit].commander >= officer:
             return AttachArmy(reading.armies[-1], unit)
-        if reading.commanders:
+        if reading.commanders and reading.commanders[-1] >= officer:
             return PlaceCommander(reading.commanders[-1])
     if crowded and reading.commanders:
         return PlaceCommander(reading.commanders[-1])

@@ -14,7 +14,7 @@ COPIES = 4
 
 
 class Hidden(NamedTuple):
-    """A hand of `hand` cards out of `cards` unseen ones, which hold so many armies, commanders and aces.
+    """A hand of `hand` cards out of `cards` unseen ones, which hold so many of each kind.
 
     `levels` and `squares` are the sums of the armies' levels and of their squares.
     """
@@ -25,6 +25,7 @@ class Hidden(NamedTuple):
     levels: int
     squares: int
     commanders: int
+    realms: int
     aces: int
 
 
@@ -43,6 +44,7 @@ def hidden(view: View, seat: Seat) -> Hidden:
         levels=sum(level * count for level, count in enumerate(armies, 6)),
         squares=sum(level * level * count for level, count in enumerate(armies, 6)),
         commanders=sum(counts[2:6]),
+        realms=sum(counts[11:]),
         aces=counts[ACE],
     )
 
@@ -84,7 +86,7 @@ def reach(foe: Hidden, gap: int) -> float:
     """
     if gap <= 0:
         return 1.0
-    if not foe.armies or not foe.hand:
+    if foe.armies <= 0 or foe.hand <= 0:
         return 0.0
     some = 1.0 - none_of(foe.armies, foe.cards, foe.hand)
     if gap <= 6:
@@ -98,6 +100,20 @@ def reach(foe: Hidden, gap: int) -> float:
         return float(share * foe.levels >= gap)
     tail = 0.5 * erfc((gap - 0.5 - foe.hand * mean) / sqrt(2 * variance))
     return min(some, tail)
+
+
+def less_one_army(foe: Hidden) -> Hidden:
+    """Return the closed hand after it has laid an average army."""
+    if not foe.armies:
+        return foe
+    left = foe.armies - 1
+    return foe._replace(
+        hand=foe.hand - 1,
+        cards=foe.cards - 1,
+        armies=left,
+        levels=foe.levels * left // foe.armies,
+        squares=foe.squares * left // foe.armies,
+    )
 
 
 def hand_commanders(foe: Hidden) -> float:

@@ -24,7 +24,7 @@ Legal = Sequence[Action]
 def act_on_turn(reading: Reading, legal: Legal) -> Action:
     """Steps 2 to 4, in their order: realm, pool, attack."""
     attacks = [action for action in legal if isinstance(action, Attack)]
-    action = choose_realm(reading, legal) or choose_pool(reading, legal)
+    action = choose_realm(reading, legal) or choose_pool(reading)
     if action is not None and action in legal:
         return action
     gain, attack = best_attack(reading, attacks)

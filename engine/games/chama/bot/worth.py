@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from engine.core.model import Seat
 from engine.games.chama.bot.counting import Hidden, hidden
+from engine.games.chama.bot.race import rounds_to_win, seats_before, turns_left, win_share
 from engine.games.chama.cards import Card, Kind, kind_of
 from engine.games.chama.formation import intact, is_empty, razed_slots
 from engine.games.chama.model import CARDS_A_TURN, CARDS_TO_REBUILD, REALMS_TO_WIN, SeatView, Unit, View
@@ -15,27 +16,29 @@ from engine.games.chama.model import CARDS_A_TURN, CARDS_TO_REBUILD, REALMS_TO_W
 class Weights(NamedTuple):
     """The planner's taste, in cards; the defaults were found by letting planners play each other."""
 
-    realm: float = 3.0
-    """A realm of a seat that is far from winning."""
-    realm_step: float = 0.5
-    """What each realm that already stands adds to it."""
-    game: float = 40.0
+    game: float = 20.0
     """The game itself."""
-    near: float = 6.0
-    """A realm of a seat that would have six by its next turn."""
-    rival_share: float = 0.6
-    """What the loss of one rival among several is worth, compared with a duel."""
+    last_stand: float = 200.0
+    """The game when it is won or lost right now, and no card will count afterwards."""
+    haste: float = 0.8
+    """How much a round of lead in the race for six realms counts."""
+    realm: float = 1.0
+    """What an own realm is worth beyond the race: what it costs to bring it back."""
     spoils: float = 0.9
     commander: float = 0.4
     commander_level: float = 0.16
     army_level: float = 0.1
     ace: float = 2.5
     realm_card: float = 1.5
-    kill: float = 0.6
+    kill: float = 0.4
     """The worth of a rival's lost card, compared with one's own."""
     will: float = 0.8
     """How often a seat that can turn the balance does so."""
-    reserve: int = 2
+    cover: float = 1.0
+    """How much a commander that can still defend counts against one that can still attack."""
+    officer: int = 3
+    """The lowest commander that is given an army while the hand is not too full."""
+    reserve: int = 3
     """Armies kept in the hand to reinforce with."""
     margin: float = 0.3
     """What an attack must promise."""
@@ -72,6 +75,17 @@ class Reading:
         return tuple(sorted(card for card in self.hand if 2 <= card <= 5))
 
     @cached_property
+    def rounds(self) -> dict[Seat, float]:
+        """How many rounds every seat in play is away from winning."""
+        seats = (self.me, *self.rivals)
+        return {seat: rounds_to_win(self.view, seat, self.hidden(seat)) for seat in seats}
+
+    @cached_property
+    def share(self) -> float:
+        """The own chances in the race for six realms."""
+        return win_share(self.rounds, self.me, self.weights.haste)
+
+    @cached_property
     def _hidden(self) -> dict[Seat, Hidden]:
         return {}
 
@@ -102,27 +116,12 @@ def unit_worth(weights: Weights, unit: Unit) -> float:
     return card_worth(weights, unit.commander) + army
 
 
-# ---- Time -----------------------------------------------------------------------------------------------------------
-
-
-def turns_left(place: SeatView) -> int:
-    """Return how many more turns a seat can draw for."""
-    return place.draw_pile // CARDS_A_TURN
-
-
-def turns_before(view: View, seat: Seat) -> int:
-    """Return how many seats take a turn before the seat's next one, the present turn not counted."""
-    count = len(view.seats)
-    between = range(1, (seat - view.seat - 1) % count + 1)
-    return sum(not view.seats[(view.seat + step) % count].left for step in between)
+# ---- Realms ---------------------------------------------------------------------------------------------------------
 
 
 def spoils_cost_a_turn(place: SeatView) -> bool:
     """Tell whether one card more off the pile takes a whole turn's draw away."""
     return place.draw_pile % CARDS_A_TURN == 0
-
-
-# ---- Realms ---------------------------------------------------------------------------------------------------------
 
 
 def can_add(reading: Reading) -> bool:
@@ -133,28 +132,28 @@ def can_add(reading: Reading) -> bool:
     return bool(razed_slots(slots)) and len(reading.hand) >= CARDS_TO_REBUILD - 1
 
 
+def share_if(reading: Reading, seat: Seat, change: int) -> float:
+    """Return the viewer's chances if the seat's intact realms changed by so many."""
+    rounds = dict(reading.rounds)
+    rounds[seat] = rounds_to_win(reading.view, seat, reading.hidden(seat), change)
+    return win_share(rounds, reading.me, reading.weights.haste)
+
+
 def own_stake(reading: Reading) -> float:
     """Return what one of the own intact realms is worth now, at the attack on it."""
     weights = reading.weights
-    standing = intact(reading.mine.slots)
-    if turns_left(reading.mine) == 0:
-        return 0.0 if reading.view.options.deck_out_first else weights.realm
-    if standing >= REALMS_TO_WIN:
-        return weights.game
-    if standing == REALMS_TO_WIN - 1 and can_add(reading):
-        return weights.near
-    return weights.realm + weights.realm_step * standing
+    if intact(reading.mine.slots) >= REALMS_TO_WIN and turns_left(reading.mine) > 0:
+        return weights.last_stand
+    return weights.realm + weights.game * (reading.share - share_if(reading, reading.me, -1))
 
 
 def rival_stake(reading: Reading, seat: Seat) -> float:
     """Return what the razing of one of a rival's intact realms is worth now."""
     weights, view = reading.weights, reading.view
     place = view.seats[seat]
-    standing = intact(place.slots)
-    if standing >= REALMS_TO_WIN and turns_left(place) > 0:
-        return weights.game / (1 + max(0, turns_before(view, seat)))
-    near = weights.near if standing == REALMS_TO_WIN - 1 else weights.realm + weights.realm_step * standing
-    return near if len(reading.rivals) == 1 else near * weights.rival_share
+    if intact(place.slots) >= REALMS_TO_WIN and turns_left(place) > 0:
+        return weights.last_stand / (1 + seats_before(view, seat)) ** 2
+    return weights.game * (share_if(reading, seat, -1) - reading.share)
 
 
 def safe_pool(place: SeatView) -> bool:

@@ -1,0 +1,74 @@
+"""The incursion as a contest of armies: what it is worth to go on adding them against a closed hand (Chama 2.5 e)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from engine.games.chama.bot.counting import Hidden, less_one_army, reach
+from engine.games.chama.bot.worth import Weights, card_worth
+from engine.games.chama.cards import Card
+
+OVERSHOOT = 3
+"""By how much a rival's answer usually exceeds what it needed."""
+
+
+class Answer(NamedTuple):
+    """What closing the gap gains over giving up, and the armies to do it with: none when giving up is best."""
+
+    gain: float
+    armies: tuple[Card, ...]
+
+
+@lru_cache(maxsize=1 << 13)
+def answers(armies: tuple[Card, ...], gap: int) -> tuple[tuple[Card, ...], ...]:
+    """Return every set of armies that closes the gap with its last card and not before, lowest card first."""
+    found: set[tuple[Card, ...]] = set()
+
+    def extend(chosen: tuple[Card, ...], total: int, start: int) -> None:
+        for at in range(start, len(armies)):
+            card = armies[at]
+            if total + card >= gap:
+                found.add((*chosen, card))
+            else:
+                extend((*chosen, card), total + card, at + 1)
+
+    extend((), 0, 0)
+    return tuple(sorted(found))
+
+
+def rest_of(armies: tuple[Card, ...], used: tuple[Card, ...]) -> tuple[Card, ...]:
+    """Return the armies without those used."""
+    rest = list(armies)
+    for card in used:
+        rest.remove(card)
+    return tuple(rest)
+
+
+def when_behind(
+    weights: Weights, armies: tuple[Card, ...], gap: int, prize: float, foe: Hidden, depth: int = 1
+) -> Answer:
+    """Return the best that the side which must close `gap` can do, `prize` being winning instead of losing."""
+    best = Answer(0.0, ())
+    for used in answers(armies, gap):
+        cost = sum([card_worth(weights, card) for card in used])
+        if cost >= prize:
+            continue
+        lead = sum(used) - gap + 1
+        gain = when_ahead(weights, rest_of(armies, used), lead, prize, foe, depth) - cost
+        if gain > best.gain:
+            best = Answer(gain, used)
+    return best
+
+
+def when_ahead(
+    weights: Weights, armies: tuple[Card, ...], lead: int, prize: float, foe: Hidden, depth: int = 1
+) -> float:
+    """Return what the side that leads may expect of `prize`, when the rival needs `lead` levels to turn the balance."""
+    turned = weights.will * reach(foe, lead)
+    if not turned:
+        return prize
+    back = 0.0
+    if depth and armies:
+        back = when_behind(weights, armies, OVERSHOOT, prize, less_one_army(foe), depth - 1).gain
+    return (1 - turned) * prize + turned * (back + weights.kill * weights.army_level * 8)

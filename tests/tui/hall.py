@@ -1,0 +1,115 @@
+"""A hall for the tests of the desk: a club, a tournament at any point, and somebody at the keyboard."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from textual.pilot import Pilot
+
+from saves.store import Store
+from tests.tui.shell import app_on, empty_club, picture
+from tournaments.model import Settings
+from tournaments.results import Typed
+from tournaments.spec import parse
+from tui.app import CarteadoApp
+from tui.championship import Championship, Club
+from tui.desk.screen import DeskScreen
+from tui.house import House
+
+LINE = "Chama: Campeonato Mariapaulista 2025"
+NAMES = ("Ana", "Bia", "Caio", "Duda", "Edu", "Flora", "Gil", "Hugo", "Iara", "Juca", "Kika", "Lino", "Mila", "Nilo")
+SMALL = (80, 24)
+
+
+def counted() -> Any:
+    """Return a source of seeds that gives 1, 2, 3 ... as 32 bytes, so that every match and lot is its own."""
+    count = [0]
+
+    def seed() -> bytes:
+        count[0] += 1
+        return count[0].to_bytes(8, "big") * 4
+
+    return seed
+
+
+def app_at(store: Store, language: str = "pt_BR", **chosen: Any) -> CarteadoApp:
+    """The app on a store, with bots that move at once, fixed seeds, and matches named m-1, m-2 ..."""
+    app = app_on(store, language, **{"bot_speed": "instant", **chosen})
+    app.seed_source = counted()
+    names = iter(f"m-{store.matches.count() + number}" for number in range(1, 1000))
+    app.house = House(store, app.games, clock=app.clock, seed_source=app.seed_source, match_id=lambda: next(names))
+    return app
+
+
+def club_of(app: CarteadoApp) -> Club:
+    """The club around the app."""
+    return Club(app.store, app.house, app.games, app.clock, app.seed_source)
+
+
+def championship(
+    app: CarteadoApp,
+    players: Iterable[str] = NAMES[:8],
+    *,
+    bots: int = 0,
+    rounds: int = 0,
+    drawn: bool = False,
+    line: str = LINE,
+    **settings: Any,
+) -> Championship:
+    """A tournament with these people and so many random bots, played so far, the next round drawn up or not."""
+    found = Championship.found(club_of(app), parse(line), Settings(**settings), "copa")
+    for name in players:
+        found.enter(name)
+    found.enter_bots("random", bots)
+    for _ in range(rounds):
+        found.draw_up()
+        report_all(found)
+    if drawn:
+        found.draw_up()
+    return found
+
+
+def report_all(found: Championship) -> None:
+    """Let every table that waits finish in the order of its seats, turned by the table's number."""
+    one = found.desk.round
+    assert one is not None
+    for table in found.desk.pending():
+        seats = len(table.seats)
+        places = tuple((seat + table.number) % seats + 1 for seat in range(seats))
+        found.do(lambda desk, table=table, places=places: desk.report(one.number, table.number, Typed(places)))
+
+
+@asynccontextmanager
+async def at_desk(
+    folder: Path, *players: str, size: tuple[int, int] = SMALL, language: str = "pt_BR", **point: Any
+) -> AsyncIterator[tuple[Pilot[None], DeskScreen]]:
+    """Open the desk of a tournament in a new club."""
+    with empty_club(folder) as store:
+        app = app_at(store, language)
+        async with app.run_test(size=size, notifications=True) as pilot:
+            screen = DeskScreen(championship(app, players or NAMES[:8], **point))
+            app.push_screen(screen)
+            await pilot.pause()
+            yield pilot, screen
+
+
+async def press(pilot: Pilot[None], *keys: str) -> None:
+    """Press keys, then wait until all is quiet."""
+    for key in keys:
+        await pilot.press(key)
+        await pilot.pause()
+
+
+async def type_text(pilot: Pilot[None], text: str) -> None:
+    """Type a text, then enter."""
+    await pilot.press(*("space" if char == " " else char for char in text), "enter")
+    await pilot.pause()
+
+
+def shown(pilot: Pilot[None]) -> str:
+    """What is on the screen."""
+    assert isinstance(pilot.app, CarteadoApp)
+    return picture(pilot.app)
