@@ -13,7 +13,18 @@ from textual.pilot import Pilot
 from engine.core.bots import RandomBot
 from engine.core.game import Bot
 from engine.core.log import Player
-from engine.games.chama.actions import CutDeck, EndTurn
+from engine.games.chama.actions import (
+    Attack,
+    CallXisum,
+    CutDeck,
+    DrawSpoils,
+    EndTurn,
+    PlaceCommander,
+    PlayRealm,
+    PlaySpoils,
+    SendFromHand,
+    SendFromPool,
+)
 from engine.games.chama.game import Chama
 from saves.store import Store, open_store
 from tui.app import CarteadoApp
@@ -38,6 +49,16 @@ class Script:
             if wish in legal:
                 return wish
         return legal[-1]
+
+
+class Eager:
+    """A bot that builds, fights and helps whenever it may, always in the same way."""
+
+    WISHES = (CallXisum, PlayRealm, Attack, PlaceCommander, SendFromPool, SendFromHand, DrawSpoils, PlaySpoils)
+
+    def choose(self, view: Any, legal: Sequence[Any], rng: Any) -> Any:
+        """Return the first action of the first kind wished for."""
+        return next((action for wish in self.WISHES for action in legal if isinstance(action, wish)), legal[-1])
 
 
 class ScriptedChama(Chama):
@@ -114,6 +135,18 @@ async def settle(pilot: Pilot[None], screen: TableScreen) -> None:
     else:
         raise AssertionError("the bots do not come to an end")
     await pilot.pause()
+
+
+async def play_until(pilot: Pilot[None], screen: TableScreen, wanted: Callable[[Any], bool]) -> None:
+    """Let seat 0 play as Eager does until it is asked in a state as wanted; then whatever is said is over."""
+    for _ in range(500):
+        table = screen.table
+        if table.outcome is not None or (0 in table.deciders() and wanted(table.state)):
+            break
+        table.submit(0, Eager().choose(None, table.legal_actions(0), None))
+        await settle(pilot, screen)
+    else:
+        raise AssertionError("what is wanted does not come")
 
 
 async def press(pilot: Pilot[None], screen: TableScreen, *keys: str) -> None:

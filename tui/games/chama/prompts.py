@@ -18,7 +18,8 @@ from tui.games.chama.pen import Pen, card_of, in_hand_order, intact, kind_word
 from tui.games.chama.seats import turns_left, unit_text
 from tui.widgets.canvas import Canvas
 
-_MOST_CHOICES = 5
+_MOST_CHOICES, _MOST_ARMIES = 5, 3
+"""How much a question of one line may name."""
 _PICKED = {"attack": "chama.pick.attack", "rebuild": "chama.pick.rebuild"}
 
 
@@ -109,6 +110,9 @@ def _aid(scene: Scene, hot: Mapping[str, str]) -> list[str]:
     assert me is not None
     spots = [spot for spot in scene.moves.following(()) if spot.startswith("hand:") and spot in hot]
     spots.sort(key=lambda spot: "1234567890".find(hot[spot]))
+    if len(spots) > _MOST_ARMIES:
+        armies = voice("chama.choice.army", keys=_span([hot[spot] for spot in spots]))
+        return [voice("chama.aid.cards", cards=armies)]
     cards = [voice("chama.aid.card", card=card_of(voice, int(spot[5:]), me), key=hot[spot]) for spot in spots]
     return [voice("chama.aid.cards", cards=", ".join(cards))] if cards else []
 
@@ -182,7 +186,7 @@ def hint(scene: Scene) -> str:
         told = voice("chama.hint.player", name=voice.names[int(rest)], pile=view.seats[int(rest)].draw_pile)
         return f"{told}: {voice('chama.enter.player')}" if may else told
     if kind == "xisum":
-        return voice("chama.hint.xisum")
+        return voice("chama.hint.xisum") if may else ""
     if kind in ("slot", "realm"):
         return _realm_hint(scene, may)
     return voice(f"chama.hint.{kind}") if may else ""

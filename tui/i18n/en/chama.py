@@ -141,7 +141,7 @@ STRINGS: dict[str, str] = {
     "chama.do.attack": "attack",
     "chama.do.chain": "attack another",
     "chama.do.xisum": "xisum",
-    "chama.do.no_aid": "don't help",
+    "chama.do.no_aid": "no",
     "chama.do.rebuild": "rebuild",
     "chama.do.draw": "draw spoils",
     "chama.do.redraw": "ask for redraw",

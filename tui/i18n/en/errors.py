@@ -8,6 +8,8 @@ STRINGS: dict[str, str] = {
     "error.in_field": "{place} (field {field})",
     "error.nearest": '{message} Did you mean "{nearest}"?',
     "error.cannot_take_back": "It cannot be taken back: something was revealed or somebody has moved.",
+    "error.pairs_need_four": "Duplas is played by four, not by {seats}.",
+    "error.bad_pineapples": "Pineapples belong to seats of the table, one a seat at most ({seats} seats).",
     "error.bad_seats": "{game} takes {least} to {most} seats, not {seats}.",
     "error.bad_option": "A table rule of {game} does not exist or has a wrong value: {detail}",
     "error.bots_for_seats": "{bots} bots for {seats} seats: give one, or one for each seat.",

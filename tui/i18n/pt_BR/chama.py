@@ -141,7 +141,7 @@ STRINGS: dict[str, str] = {
     "chama.do.attack": "atacar",
     "chama.do.chain": "atacar outro",
     "chama.do.xisum": "xisum",
-    "chama.do.no_aid": "não ajudar",
+    "chama.do.no_aid": "não",
     "chama.do.rebuild": "reconstruir",
     "chama.do.draw": "tirar espólio",
     "chama.do.redraw": "pedir ressaque",

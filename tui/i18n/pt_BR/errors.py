@@ -8,6 +8,8 @@ STRINGS: dict[str, str] = {
     "error.in_field": "{place} (campo {field})",
     "error.nearest": "{message} Seria «{nearest}»?",
     "error.cannot_take_back": "Não dá para voltar atrás: algo foi revelado ou alguém já jogou.",
+    "error.pairs_need_four": "Duplas joga-se a quatro, não com {seats}.",
+    "error.bad_pineapples": "Abacaxis são de quem senta à mesa, no máximo um por lugar ({seats} lugares).",
     "error.bad_seats": "{game} joga-se com {least} a {most} lugares, não com {seats}.",
     "error.bad_option": "Uma regra da mesa de {game} não existe ou tem um valor errado: {detail}",
     "error.bots_for_seats": "{bots} bots para {seats} lugares: dê um só, ou um para cada lugar.",
