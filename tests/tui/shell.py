@@ -18,6 +18,7 @@ from engine.games.registry import GAMES
 from saves.store import Store, open_store
 from tui.app import CarteadoApp
 from tui.session import Session, Settings
+from tui.widgets.form import Form
 
 NOW = 1_763_760_000_000
 """21 November 2025, 21:20 UTC, in milliseconds since 1970."""
@@ -85,6 +86,18 @@ def picture(app: CarteadoApp) -> str:
     width, height = app.size
     lines = app.screen._compositor.render_strips()
     return "\n".join("".join(segment.text for segment in line)[:width] for line in lines[:height])
+
+
+async def go_to(pilot: Pilot[None], name: str) -> None:
+    """Go down the form on the screen, as a person does, until the cursor is on the line of that name."""
+    form = pilot.app.screen.query_one(Form)
+    await pilot.press("home")
+    for _ in range(len(form.rows)):
+        if form.current == name:
+            await pilot.pause()
+            return
+        await pilot.press("down")
+    raise AssertionError(f"there is no line {name}")
 
 
 def play_a_game(store: Store, name: str, players: tuple[str, ...]) -> None:

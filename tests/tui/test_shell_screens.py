@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from textual.widgets import Input
+from textual.widgets import Input, Static
 
 from saves.store import Store
-from tests.tui.shell import NASTY, NOW, add_game, app_on, club, empty_club, picture, play_a_game
+from tests.tui.shell import NASTY, NOW, add_game, app_on, club, empty_club, go_to, picture, play_a_game
 from tui.app import CarteadoApp
 from tui.keymap import own_bindings
 from tui.screens.dialogs import AskDialog, ConfirmDialog
@@ -71,7 +71,7 @@ async def test_each_entry_of_the_lobby_has_one_key_and_esc_leads_back(
 
 async def test_enter_opens_the_marked_entry(app: CarteadoApp) -> None:
     async with app.run_test(size=SMALL) as pilot:
-        await pilot.press("j", "j", "j", "enter")
+        await pilot.press("j", "j", "j", "j", "enter")
         assert isinstance(app.screen, LibraryScreen)
 
 
@@ -114,7 +114,7 @@ async def test_a_bot_is_played_with_one_key(app: CarteadoApp, store: Store) -> N
     assert store.matches.library(limit=1)[0].players[0] == "Bia"
 
 
-async def test_the_first_run_asks_language_suits_and_name(tmp_path: Path) -> None:
+async def test_the_first_run_asks_language_suits_name_and_where_to_begin(tmp_path: Path) -> None:
     with empty_club(tmp_path) as store:
         app = app_on(store, welcomed=False, name="", language="pt_BR")
         async with app.run_test(size=SMALL) as pilot:
@@ -123,6 +123,7 @@ async def test_the_first_run_asks_language_suits_and_name(tmp_path: Path) -> Non
             assert "straight frame" in picture(app)
             await pilot.press("down", "enter")
             await pilot.press(*"Ana", "enter")
+            await pilot.press("down", "down", "enter")
             await pilot.pause()
             assert isinstance(app.screen, LobbyScreen)
             assert "New game" in picture(app)
@@ -192,8 +193,10 @@ async def test_enter_begins_the_game_that_is_shown(app: CarteadoApp, store: Stor
 async def test_seats_bots_and_rules_are_chosen_with_the_keys(app: CarteadoApp, store: Store) -> None:
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("n", "3")
-        await pilot.press(*["down"] * 4, "right")
-        await pilot.press("down", "right")
+        await go_to(pilot, "seat.2")
+        await pilot.press("right")
+        await go_to(pilot, "option.cut")
+        await pilot.press("right")
         await pilot.pause()
         assert "não *" in picture(app)
         await pilot.press("enter")
@@ -205,7 +208,9 @@ async def test_seats_bots_and_rules_are_chosen_with_the_keys(app: CarteadoApp, s
 
 async def test_a_person_is_seated_with_completion_from_the_register(app: CarteadoApp, store: Store) -> None:
     async with app.run_test(size=SMALL) as pilot:
-        await pilot.press("n", *["down"] * 3, "e")
+        await pilot.press("n")
+        await go_to(pilot, "seat.1")
+        await pilot.press("e")
         await pilot.pause()
         assert isinstance(app.screen, AskDialog)
         await pilot.press("ctrl+u", *"jose", "down", "enter")
@@ -218,7 +223,9 @@ async def test_a_person_is_seated_with_completion_from_the_register(app: Cartead
 
 async def test_nobody_sits_twice_at_a_table(app: CarteadoApp, store: Store) -> None:
     async with app.run_test(size=SMALL) as pilot:
-        await pilot.press("n", *["down"] * 3, "e")
+        await pilot.press("n")
+        await go_to(pilot, "seat.1")
+        await pilot.press("e")
         await pilot.pause()
         await pilot.press("ctrl+u", *"bia", "enter")
         await pilot.pause()
@@ -228,8 +235,13 @@ async def test_nobody_sits_twice_at_a_table(app: CarteadoApp, store: Store) -> N
 
 async def test_every_option_explains_itself(app: CarteadoApp) -> None:
     async with app.run_test(size=SMALL) as pilot:
-        await pilot.press("n", *["down"] * 4)
-        await pilot.pause()
+        await pilot.press("n")
+        form = app.screen.query_one(Form)
+        for row in form.rows:
+            if row.name:
+                await go_to(pilot, row.name)
+                assert app.screen.query_one("#explanation", Static).content
+        await go_to(pilot, "option.cut")
         assert "CH-2" in picture(app)
 
 

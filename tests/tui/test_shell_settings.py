@@ -13,10 +13,11 @@ import pytest
 from textual.color import Color
 
 from engine.core.game import AnyGame
+from engine.games.chama.model import Options, Type
 from engine.games.registry import GAMES
 from saves.store import open_store
 from tests.tui.shell import HOUR, NOW
-from tui.options import options_of
+from tui.options import changed, fitted, options_of, seat_options_of, seats_for
 from tui.seating import SeatChoice, default_players, players_of
 from tui.session import Session, Settings, load_settings
 from tui.themes import DARK, LIGHT
@@ -94,8 +95,10 @@ def linear(color: Color) -> list[float]:
 
 def test_chama_s_table_rules_are_offered_in_their_order() -> None:
     game = GAMES["chama"]
-    names = [field.name for field in msgspec.structs.fields(game.options_type)]
+    names = [field.name for field in msgspec.structs.fields(game.options_type) if field.name != "pineapples"]
     assert [option.name for option in options_of(game)] == names
+    assert [option.name for option in seat_options_of(game)] == ["pineapples"]
+    assert [option.name for option in options_of(game) if option.names_a_kind] == ["type"]
 
 
 class Kind(Enum):
@@ -119,6 +122,24 @@ def test_any_game_s_options_become_choices() -> None:
         "deal": ("few", "many"),
         "realms": (4, 5, 6),
     }
+
+
+def test_kept_options_of_another_version_keep_what_is_known_and_name_the_rest() -> None:
+    found = fitted(GAMES["chama"], {"xisum": True, "cut": 7, "dragons": True, "type": "guerrilha"})
+    assert found.options == Options(type=Type.GUERRILHA, xisum=True)
+    assert set(found.unknown) == {"cut", "dragons"}
+
+
+def test_only_what_differs_from_the_house_rules_is_kept() -> None:
+    game = GAMES["chama"]
+    options = Options(type=Type.DUPLAS, cut=False)
+    assert changed(game, options) == {"type": "duplas", "cut": False}
+    assert fitted(game, changed(game, options)).options == options
+
+
+@pytest.mark.parametrize(("kind", "wanted", "seats"), [("duplas", 2, 4), ("campeonato", 3, 3), ("guerrilha", 9, 4)])
+def test_seats_follow_the_type(kind: str, wanted: int, seats: int) -> None:
+    assert seats_for(GAMES["chama"], Options(type=Type(kind)), wanted) == seats
 
 
 def test_choices_go_round() -> None:
