@@ -114,7 +114,7 @@ def test_with_five_realms_and_a_sixth_in_hand_an_ace_sees_it_to_the_win_in_a_due
 
 
 def test_it_keeps_the_ace_when_the_rival_wins_the_race_all_the_same() -> None:
-    match = position(ana=side(slots=SIX, pool="5+10"), bia=side(hand="A K 5", slots="K K", pool="5+10 5+9"))
+    match = position(ana=side(slots=SIX, pool="5+10"), bia=side(hand="A K 5", slots=FIVE, pool="5+10 5+9"))
     assert choice(fight(match, BIA, "A"), BIA) != ARMISTICE
 
 
@@ -124,8 +124,11 @@ def test_with_six_realms_it_sends_even_its_worst_commander_rather_than_lose_one(
 
 
 def test_with_six_realms_it_does_not_gamble_its_defenders_away() -> None:
-    match = position(ana=side(slots=SIX, pool="4"), bia=side(hand="2 3 4 5 6", slots="K", pool="5+10 5+9"))
-    assert choice(match, ANA) == END
+    def at_home_with(slots: str) -> Action:
+        rival = side(hand="6", slots=FIVE, pool="2 2")
+        return choice(position(ana=side(slots=slots, pool="5+10 5+9"), bia=rival), ANA)
+
+    assert (at_home_with(FIVE), at_home_with(SIX)) == (attack(BIA, "A"), END)
 
 
 def test_in_a_duel_it_attacks_a_rival_with_six_realms_at_any_odds() -> None:
