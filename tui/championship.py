@@ -253,9 +253,9 @@ class Championship:
         self._watched[sitting.match] = sitting
 
         def heard() -> None:
-            if sitting.table.outcome is not None and sitting.table.line.revealed is not None:
-                self._watched.pop(sitting.match, None)
-                self._land()
+            if sitting.table.line.revealed is not None and self._watched.pop(sitting.match, None) is not None:
+                # The house writes the end into the library first, and this reads it there.
+                asyncio.get_running_loop().call_soon(self._land)
 
         sitting.subscribe(heard)
 
@@ -298,17 +298,21 @@ class Championship:
         assert outcome is not None
         return played(match, outcome)
 
-    async def play_bots(self, progress: Callable[[int, int], None]) -> None:
+    async def play_bots(self, progress: Callable[[int, int], None]) -> int:
         """Play every table that only bots sit at, one after the other; `progress` is told table and actions so far.
 
-        Raises what stopped a match. A match that is left in the middle is gone on with the next time.
+        Returns how many have their result. Raises what stopped a match. A match that is left in the middle is gone on
+        with the next time.
         """
-        for table in self.bot_tables():
+        tables = self.bot_tables()
+        for table in tables:
             sitting = self.sit_down(table)
             if sitting.table.outcome is None:
                 await _play_to_the_end(sitting, partial(progress, table.number))
             if sitting.trouble is not None:
                 raise sitting.trouble
+            self.pick_up()
+        return len(tables) - len(self.bot_tables())
 
 
 async def _play_to_the_end(sitting: Sitting, progress: Callable[[int], None]) -> None:

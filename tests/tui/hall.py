@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from textual.pilot import Pilot
+from textual.widgets import Input
 
 from saves.store import Store
 from tests.tui.shell import app_on, empty_club, picture
@@ -98,14 +99,17 @@ async def at_desk(
 
 async def press(pilot: Pilot[None], *keys: str) -> None:
     """Press keys, then wait until all is quiet."""
-    for key in keys:
-        await pilot.press(key)
-        await pilot.pause()
+    await pilot.press(*keys)
+    await pilot.pause()
 
 
 async def type_text(pilot: Pilot[None], text: str) -> None:
-    """Type a text, then enter."""
-    await pilot.press(*("space" if char == " " else char for char in text), "enter")
+    """Write a text into the line that has the focus, all at once, then press enter."""
+    line = pilot.app.focused
+    assert isinstance(line, Input)
+    line.replace(text, *line.selection)
+    await pilot.pause()
+    await pilot.press("enter")
     await pilot.pause()
 
 

@@ -60,6 +60,6 @@ class Pane(Vertical):
         """Put the focus where one begins here."""
         self.refill()
         for widget in self.query(self.first) if self.first else ():
-            if widget.focusable:
+            if widget.focusable and widget.display:
                 widget.focus()
                 return

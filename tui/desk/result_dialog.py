@@ -252,11 +252,12 @@ class ResultDialog(ModalScreen[Form | None]):
         self._show()
 
     def action_accept(self) -> None:
-        """Keep the result; in the grid first go on to the next figure that is missing."""
-        form = self._form()
-        if form is None and self._in_grid and self._counts.advance(1):
+        """Keep the result; in the grid first go on to the next empty cell."""
+        winner = self._counts.winner if self._way == "six_counts" else None
+        if self._in_grid and self._counts.next_empty(skipped=winner):
             self._show()
             return
+        form = self._form()
         if form is None:
             self._wrong = self._missing()
             self._show()
@@ -264,6 +265,7 @@ class ResultDialog(ModalScreen[Form | None]):
         try:
             settled(self._championship.tournament, form, len(self._names))
         except TournamentError:
+            self._counts.point(self._counts.row, self._counts.column)
             self._wrong = self._teller.words("result.refused")
             self._show()
             return

@@ -129,6 +129,15 @@ class CountsEntry:
         self.point(*divmod(at, len(FIGURES)))
         return True
 
+    def next_empty(self, *, skipped: int | None = None) -> bool:
+        """Go to the next empty cell, the line of a seat left out; tells whether there was one after this cell."""
+        for at in range(self.row * len(FIGURES) + self.column + 1, len(self.names) * len(FIGURES)):
+            row, column = divmod(at, len(FIGURES))
+            if row != skipped and not self.cells[row][column]:
+                self.point(row, column)
+                return True
+        return False
+
     def move(self, rows: int, columns: int) -> None:
         """Go to a neighbouring cell."""
         self.point((self.row + rows) % len(self.names), max(0, min(self.column + columns, len(FIGURES) - 1)))

@@ -264,10 +264,9 @@ class RoundPane(Pane):
         if self.desk.busy:
             self.desk.say(self.words("desk.play.busy"), bad=True)
             return
-        count = len(self.championship.bot_tables())
         self.desk.busy = True
         try:
-            await self.championship.play_bots(self._progress)
+            count = await self.championship.play_bots(self._progress)
         except CarteadoError as error:
             self.desk.say(self.words.error(error), bad=True)
         else:

@@ -152,7 +152,7 @@ class TournamentWizard(Page[None]):
 
     def _tell_error(self, error: SpecError) -> Content:
         words = self.words
-        caret = " " * cell_len(self._typed[: error.column - 1]) + "^ "
+        caret = " " * cell_len(self._typed[: error.column - 1].ljust(error.column - 1)) + "^ "
         accept = words("wizard.accept", nearest=error.nearest) if error.nearest is not None else ""
         return Content.assemble((caret, "bold $error"), (accept, "$accent"), "\n", (words.error(error), "$error"))
 

@@ -89,7 +89,7 @@ STRINGS: dict[str, str] = {
     "desk.state.playing.help": "The game is kept: g resumes it. Its result lands by itself when it ends.",
     "desk.state.ended": "! played, not counted",
     "desk.state.ended.help": "This table was played here, but its result is not taken: enter asks whether it counts.",
-    "desk.take.ask": "Table {table} was played here: {result}. Take that result?",
+    "desk.take.ask": "Table {table} was played here: {result}. Does it count? (No: type another.)",
     "desk.take.yes": "Yes, it counts",
     "desk.play.has_result": "Table {table} has a result already: c corrects it, r shows the game.",
     "desk.play.busy": "The bots are still playing; wait a moment.",

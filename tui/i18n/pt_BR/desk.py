@@ -90,7 +90,7 @@ STRINGS: dict[str, str] = {
     "desk.state.playing.help": "A partida está guardada: g retoma. O resultado entra sozinho quando ela acabar.",
     "desk.state.ended": "! jogada, não conta",
     "desk.state.ended.help": "Esta mesa foi jogada aqui, mas o resultado não está anotado: enter pergunta se vale.",
-    "desk.take.ask": "A mesa {table} foi jogada aqui: {result}. Anotar esse resultado?",
+    "desk.take.ask": "A mesa {table} foi jogada aqui: {result}. Vale esse? (Não: digitar outro.)",
     "desk.take.yes": "Sim, vale esse",
     "desk.play.has_result": "A mesa {table} já tem resultado: c corrige, r mostra a partida.",
     "desk.play.busy": "Os bots ainda estão jogando; espere um instante.",

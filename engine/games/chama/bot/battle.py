@@ -19,7 +19,16 @@ from engine.games.chama.actions import (
 from engine.games.chama.bot.contest import when_ahead, when_behind
 from engine.games.chama.bot.counting import hand_commanders, no_commander
 from engine.games.chama.bot.race import turns_left
-from engine.games.chama.bot.worth import Reading, Weights, can_add, own_stake, rival_stake, unit_worth
+from engine.games.chama.bot.worth import (
+    Reading,
+    can_add,
+    can_draw,
+    last_chance,
+    own_stake,
+    rival_stake,
+    safe_pool,
+    unit_worth,
+)
 from engine.games.chama.cards import Kind, kind_of
 from engine.games.chama.formation import intact
 from engine.games.chama.model import REALMS_TO_WIN, Battle, Unit
@@ -30,9 +39,11 @@ Sent = SendFromPool | SendFromHand
 # ---- Odds ----------------------------------------------------------------------------------------------------------
 
 
-def fall_odds(weights: Weights, attackers: float, defenders: float) -> float:
-    """Return how likely a realm falls in a battle that so many commanders may still join on either side."""
-    return attackers / (attackers + weights.cover * max(0.0, defenders) + 0.5) if attackers > 0 else 0.0
+def fall_odds(reading: Reading, attackers: float, defenders: float) -> float:
+    """Return how likely a realm falls after the attacker's next win, when so many may still join either side."""
+    if reading.view.options.raze_on_win:
+        return 1.0
+    return attackers / (attackers + reading.weights.cover * max(0.0, defenders) + 0.5) if attackers > 0 else 0.0
 
 
 # ---- Attacking ------------------------------------------------------------------------------------------------------
@@ -61,17 +72,24 @@ def attack_gain(reading: Reading, unit: Unit, seat: Seat, units: int) -> float:
     foe = reading.hidden(seat)
     fresh = [other for other in reading.view.seats[seat].pool if not other.fought]
     razing = rival_stake(reading, seat) + weights.spoils
-    bare = 0.0 if fresh else no_commander(foe)
+    bare = weights.lapse if fresh else max(weights.lapse, no_commander(foe))
     strongest = max((other.level for other in fresh), default=4)
     weakest = min((unit_worth(weights, other) for other in fresh), default=0.8)
-    prize = weights.kill * weakest + razing * fall_odds(weights, units - 1, defenders_of(reading, seat) - 1)
-    loss = unit_worth(weights, unit) + weights.kill * weights.spoils
+    prize = weights.kill * weakest + razing * fall_odds(reading, units - 1, defenders_of(reading, seat) - 1)
+    loss = 0.0 if last_chance(reading, seat) else unit_worth(weights, unit) + weights.kill * weights.spoils
     gap = strongest - unit.level + 1
     if gap > 0:
         fight = when_behind(weights, reading.armies, gap, prize + loss, foe).gain - loss
     else:
         fight = when_ahead(weights, reading.armies, 1 - gap, prize + loss, foe) - loss
-    return bare * razing + (1 - bare) * fight
+    stranded = 0.0 if safe_pool(reading.mine) else unit_worth(weights, unit)
+    return bare * razing + (1 - bare) * fight - stranded
+
+
+def attack_margin(reading: Reading) -> float:
+    """Return what an attack must promise: more while the own six realms wait for their turn."""
+    waiting = intact(reading.mine.slots) >= REALMS_TO_WIN
+    return reading.weights.guard if waiting else reading.weights.margin
 
 
 def best_attack(reading: Reading, attacks: Iterable[Attack]) -> tuple[float, Attack | None]:
@@ -92,7 +110,7 @@ def choose_attacker(reading: Reading, legal: Sequence[Action]) -> Action:
     best, gain = legal[-1], float("-inf")
     for action in legal:
         if isinstance(action, Withdraw):
-            value = reading.weights.margin
+            value = attack_margin(reading)
         else:
             assert isinstance(action, Sent)
             value = attack_gain(reading, unit_of(reading, action), battle.defender, units)
@@ -118,7 +136,7 @@ def defence_gain(reading: Reading, unit: Unit) -> float:
     pool = reading.view.seats[battle.attacker].pool
     more = sum(not other.fought for other in pool) + hand_commanders(foe)
     others = len(attackers(reading)) - 1
-    lost = -unit_worth(weights, unit) - own_stake(reading) * fall_odds(weights, more, others)
+    lost = -unit_worth(weights, unit) - own_stake(reading) * fall_odds(reading, more, others)
     won = weights.kill * unit_worth(weights, battle.attacking.unit) + weights.spoils
     gap = battle.attacking.level - unit.level
     if gap > 0:
@@ -141,7 +159,7 @@ def armistice_gain(reading: Reading) -> float:
     weights = reading.weights
     duel = len(reading.rivals) == 1
     standing = intact(reading.mine.slots)
-    if turns_left(reading.mine) > 0 and (standing >= REALMS_TO_WIN or sealed(reading)):
+    if sealed(reading) or (standing >= REALMS_TO_WIN and can_draw(reading.view, reading.mine)):
         return weights.last_stand / 2 if duel else 0.0
     return -weights.ace
 
@@ -174,13 +192,13 @@ def choose_while_losing(reading: Reading, legal: Sequence[Action]) -> Action:
     if reading.me == battle.attacker:
         gap, rival, own = defending.level - attacking.level + 1, battle.defender, attacking
         prize = weights.kill * unit_worth(weights, defending.unit) + unit_worth(weights, own.unit)
-        prize += rival_stake(reading, rival) * fall_odds(weights, len(attackers(reading)), defenders_of(reading, rival))
+        prize += rival_stake(reading, rival) * fall_odds(reading, len(attackers(reading)), defenders_of(reading, rival))
         truce = -weights.ace + unit_worth(weights, own.unit)
     else:
         gap, rival, own = attacking.level - defending.level, battle.attacker, defending
         pool = reading.view.seats[rival].pool
         more = sum(not other.fought for other in pool) + hand_commanders(reading.hidden(rival))
-        risk = own_stake(reading) * fall_odds(weights, more, len(attackers(reading)))
+        risk = own_stake(reading) * fall_odds(reading, more, len(attackers(reading)))
         prize = weights.kill * unit_worth(weights, attacking.unit) + weights.spoils
         prize += unit_worth(weights, own.unit) + risk
         truce = armistice_gain(reading) + unit_worth(weights, own.unit) + risk

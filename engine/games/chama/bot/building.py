@@ -26,6 +26,9 @@ from engine.games.chama.cards import Card, Kind, kind_of
 from engine.games.chama.formation import intact
 from engine.games.chama.model import CARDS_TO_REBUILD, HAND_LIMIT, REALMS_TO_WIN
 
+SPARE_TURNS = 2
+"""Turns beyond the race that a seat keeps when it draws spoils."""
+
 
 def choose_realm(reading: Reading, legal: Sequence[Action]) -> Action | None:
     """Lay a realm, on an empty slot before a razed one, since a razed one can also be rebuilt; else rebuild."""
@@ -65,8 +68,8 @@ def choose_pool(reading: Reading) -> Action | None:
 
 
 def choose_spoils(reading: Reading) -> bool:
-    """Tell whether to draw: a card is welcome, but not one that takes the last turns away."""
-    return not spoils_cost_a_turn(reading.mine) or turns_left(reading.mine) > 5
+    """Tell whether to draw: a card is welcome, but not one that takes a turn away which the race may need."""
+    return not spoils_cost_a_turn(reading.mine) or turns_left(reading.mine) > reading.rounds[reading.me] + SPARE_TURNS
 
 
 def choose_place(reading: Reading, legal: Sequence[Action]) -> Action:

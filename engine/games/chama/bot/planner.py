@@ -7,7 +7,13 @@ from typing import Any
 
 from engine.core.game import Rng
 from engine.games.chama.actions import Action, Attack, DeclineSpoils, DrawSpoils, EndTurn, Redraw
-from engine.games.chama.bot.battle import best_attack, choose_attacker, choose_defence, choose_while_losing
+from engine.games.chama.bot.battle import (
+    attack_margin,
+    best_attack,
+    choose_attacker,
+    choose_defence,
+    choose_while_losing,
+)
 from engine.games.chama.bot.building import (
     choose_discard,
     choose_place,
@@ -28,7 +34,7 @@ def act_on_turn(reading: Reading, legal: Legal) -> Action:
     if action is not None and action in legal:
         return action
     gain, attack = best_attack(reading, attacks)
-    return attack if attack is not None and gain > reading.weights.margin else EndTurn()
+    return attack if attack is not None and gain > attack_margin(reading) else EndTurn()
 
 
 def _discard(reading: Reading, _legal: Legal) -> Action:

@@ -6,12 +6,15 @@ from math import exp
 
 from engine.core.model import Seat
 from engine.games.chama.bot.counting import Hidden
-from engine.games.chama.cards import JACK
+from engine.games.chama.cards import DECK, JACK
 from engine.games.chama.formation import intact, razed_slots
-from engine.games.chama.model import CARDS_A_TURN, REALMS_TO_WIN, SeatView, View
+from engine.games.chama.model import CARDS_A_TURN, HAND_AT_START, REALMS_TO_WIN, SeatView, View
 
 NEVER = 20.0
 """Rounds that stand for not getting there by realms; who lasts longer is still nearer (Chama 2.6)."""
+
+
+MOST_TURNS = (len(DECK) - HAND_AT_START) // CARDS_A_TURN
 
 
 def turns_left(place: SeatView) -> int:
@@ -53,11 +56,13 @@ def rounds_to_win(view: View, seat: Seat, hidden: Hidden, change: int = 0) -> fl
     """Return in how many rounds the seat would win if nobody interfered."""
     place = view.seats[seat]
     turns = turns_to_six(place, hidden, change)
-    if turns > turns_left(place):
-        return NEVER + max(0, 15 - turns_left(place))
-    playing = sum(not other.left for other in view.seats)
+    lays_now = seat == view.seat and turns > 0 and not view.realm_done and view.step == 2
+    draws = turns + (0 if lays_now else 1)
+    if draws > turns_left(place) + (0 if view.options.deck_out_first else 1):
+        return NEVER + max(0, MOST_TURNS - turns_left(place))
     if seat == view.seat:
-        return turns + (1.0 if view.realm_done or view.step > 2 or turns == 0 else 0.0)
+        return draws
+    playing = sum(not other.left for other in view.seats)
     return turns + (1 + seats_before(view, seat)) / playing
 
 

@@ -34,6 +34,10 @@ class Weights(NamedTuple):
     """The worth of a rival's lost card, compared with one's own."""
     will: float = 0.8
     """How often a seat that can turn the balance does so."""
+    guard: float = 2.0
+    """What it must promise while the own six realms wait for their turn, and every commander is needed at home."""
+    lapse: float = 0.02
+    """How often a rival leaves a realm undefended that it could defend."""
     cover: float = 1.0
     """How much a commander that can still defend counts against one that can still attack."""
     officer: int = 3
@@ -142,7 +146,7 @@ def share_if(reading: Reading, seat: Seat, change: int) -> float:
 def own_stake(reading: Reading) -> float:
     """Return what one of the own intact realms is worth now, at the attack on it."""
     weights = reading.weights
-    if intact(reading.mine.slots) >= REALMS_TO_WIN and turns_left(reading.mine) > 0:
+    if intact(reading.mine.slots) >= REALMS_TO_WIN and can_draw(reading.view, reading.mine):
         return weights.last_stand
     return weights.realm + weights.game * (reading.share - share_if(reading, reading.me, -1))
 
@@ -151,9 +155,22 @@ def rival_stake(reading: Reading, seat: Seat) -> float:
     """Return what the razing of one of a rival's intact realms is worth now."""
     weights, view = reading.weights, reading.view
     place = view.seats[seat]
-    if intact(place.slots) >= REALMS_TO_WIN and turns_left(place) > 0:
+    if intact(place.slots) >= REALMS_TO_WIN and can_draw(view, place):
         return weights.last_stand / (1 + seats_before(view, seat)) ** 2
     return weights.game * (share_if(reading, seat, -1) - reading.share)
+
+
+def can_draw(view: View, place: SeatView) -> bool:
+    """Tell whether a seat's next turn can bring it the win: too few cards to draw may lose it first (CH-43)."""
+    return turns_left(place) > 0 or not view.options.deck_out_first
+
+
+def last_chance(reading: Reading, seat: Seat) -> bool:
+    """Tell whether the seat wins next unless this turn's battle stops it: then no card is worth keeping."""
+    place = reading.view.seats[seat]
+    if intact(place.slots) < REALMS_TO_WIN or not can_draw(reading.view, place):
+        return False
+    return reading.me == reading.view.seat and seats_before(reading.view, seat) == 0
 
 
 def safe_pool(place: SeatView) -> bool:

@@ -1,0 +1,79 @@
+"""How the desk looks: pictures to compare after every change, drawn from the same evening at the same moment."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from saves.store import Store
+from tests.tui.hall import NAMES, app_at, championship
+from tests.tui.shell import empty_club
+from tournaments.desk import Desk
+from tui.desk.screen import DeskScreen
+
+Compare = Callable[..., bool]
+SIZES = pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=["80x24", "120x40"])
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    with empty_club(tmp_path) as opened:
+        yield opened
+
+
+def opening(*pressed: str, finish: bool = False, **point: Any) -> Callable[[Pilot[None]], Any]:
+    """Return what opens the desk of a tournament at some point, then presses keys."""
+
+    async def run(pilot: Pilot[None]) -> None:
+        found = championship(pilot.app, NAMES[:9], **point)  # type: ignore[arg-type]
+        if finish:
+            found.do(Desk.finish)
+        await pilot.app.push_screen(DeskScreen(found))
+        await pilot.pause()
+        await pilot.press(*pressed)
+        await pilot.pause()
+
+    return run
+
+
+@SIZES
+@pytest.mark.parametrize(
+    "line", ["", "Chama: Campionato Maria 2025", "Chama: Campeonato Maria 2025"], ids=["empty", "error", "good"]
+)
+def test_wizard(snap_compare: Compare, store: Store, size: tuple[int, int], line: str) -> None:
+    async def write(pilot: Pilot[None]) -> None:
+        await pilot.press("t", "n")
+        await pilot.pause()
+        pilot.app.screen.query_one("#line").value = line  # type: ignore[attr-defined]
+        pilot.app.screen.query_one("#choices").focus()
+        await pilot.pause()
+
+    assert snap_compare(app_at(store), run_before=write, terminal_size=size)
+
+
+EVENINGS = {
+    "entrants": opening("escape"),
+    "round": opening("down", drawn=True, table_size=3),
+    "result": opening("enter", "2", drawn=True),
+    "counts": opening("enter", "shift+tab", "3", "enter", "2", drawn=True),
+    "standings": opening("3", rounds=1, drawn=True, line="Chama: Campeonato Maria 2025\nPontuação dupla."),
+    "bracket": opening("4", "n", rounds=2, table_size=2),
+    "player": opening("5", rounds=1, drawn=True),
+    "log": opening("6", rounds=1),
+    "final": opening(rounds=2, finish=True),
+}
+
+
+@SIZES
+@pytest.mark.parametrize("evening", EVENINGS)
+def test_desk(snap_compare: Compare, store: Store, size: tuple[int, int], evening: str) -> None:
+    assert snap_compare(app_at(store), run_before=EVENINGS[evening], terminal_size=size)
+
+
+@pytest.mark.parametrize("evening", ["round", "final"])
+def test_desk_in_english(snap_compare: Compare, store: Store, evening: str) -> None:
+    assert snap_compare(app_at(store, "en"), run_before=EVENINGS[evening], terminal_size=(80, 24))

@@ -1,0 +1,117 @@
+"""A new tournament: its line read as it is typed, errors at their column, choices explained."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Input, TextArea
+
+from tests.tui.hall import LINE, SMALL, app_at, press, shown, type_text
+from tests.tui.shell import empty_club
+from tui.desk.screen import DeskScreen
+from tui.screens.tournament_wizard import TournamentWizard
+
+
+@asynccontextmanager
+async def at_wizard(folder: Path) -> AsyncIterator[Pilot[None]]:
+    with empty_club(folder) as store:
+        app = app_at(store)
+        async with app.run_test(size=SMALL, notifications=True) as pilot:
+            await press(pilot, "t", "n")
+            yield pilot
+
+
+def caret(screen: str) -> int:
+    """The column of the line that the caret points at, counted from 1."""
+    lines = screen.splitlines()
+    line = next(line for line in lines if line.strip().startswith("^"))
+    typed = next(line for line in lines if line.startswith(" │ "))
+    return line.index("^") - typed.index(typed.strip(" │")[0]) + 1
+
+
+@pytest.mark.parametrize(
+    ("line", "column", "words"),
+    [
+        ("Chama: Campionato Maria 2025", 8, "não há tipo «Campionato»"),
+        ("Shama: Campeonato Maria 2025", 1, "não há jogo «Shama»"),
+        ("Chama: Campeonato Maria", 25, "falta o ano"),
+        ("Chama: Campeonato Maria (Xisun) 2025", 26, "não há variante «Xisun»"),
+    ],
+)
+async def test_CH_68_an_error_stands_under_its_column(tmp_path: Path, line: str, column: int, words: str) -> None:
+    async with at_wizard(tmp_path) as pilot:
+        pilot.app.screen.query_one("#line", Input).value = line
+        await pilot.pause()
+        assert words in shown(pilot) and f"Coluna {column}:" in shown(pilot)
+        assert caret(shown(pilot)) == column
+
+
+async def test_CH_68_enter_writes_the_nearest_name(tmp_path: Path) -> None:
+    async with at_wizard(tmp_path) as pilot:
+        await type_text(pilot, "Chama: Campionato Maria 2025")
+        assert pilot.app.screen.query_one("#line", Input).value == "Chama: Campeonato Maria 2025"
+        assert "Tudo certo" in shown(pilot)
+
+
+@pytest.mark.parametrize("line", ["Chama: Duplas Fluminenses 2025", "Chama: Campeonato Maria (Xisum) 2025"])
+async def test_what_cannot_be_played_yet_is_refused_with_the_reason(tmp_path: Path, line: str) -> None:
+    async with at_wizard(tmp_path) as pilot:
+        await type_text(pilot, line)
+        assert "Ainda não se joga neste programa" in shown(pilot)
+        await press(pilot, "down", "enter")
+        assert isinstance(pilot.app.screen, TournamentWizard)
+        assert pilot.app.screen.carteado.store.tournaments.list() == []
+
+
+async def test_CH_66_the_free_text_doubles_the_points_and_is_kept_word_for_word(tmp_path: Path) -> None:
+    async with at_wizard(tmp_path) as pilot:
+        await press(pilot, "right")
+        assert "pontuação simples" in shown(pilot)
+        pilot.app.screen.query_one("#free", TextArea).text = "Lei da Terra!\nSerá adotada Pontuação  DUPLA."
+        await pilot.pause()
+        assert "pontuação dupla" in shown(pilot)
+        await press(pilot, "enter", "enter")
+        assert isinstance(pilot.app.screen, DeskScreen)
+        spec = pilot.app.screen.championship.tournament.spec
+        assert spec.line == LINE and spec.double_points
+        assert spec.text == "Lei da Terra!\nSerá adotada Pontuação  DUPLA."
+
+
+async def test_every_choice_is_explained_and_kept(tmp_path: Path) -> None:
+    async with at_wizard(tmp_path) as pilot:
+        await press(pilot, "right", "enter", "right")
+        assert "melhores segundos" in shown(pilot)
+        await press(pilot, "down", "left", "down", "right")
+        assert "mais fortes são espalhados" in shown(pilot)
+        await press(pilot, "down", "right", "enter")
+        assert isinstance(pilot.app.screen, DeskScreen)
+        settings = pilot.app.screen.championship.tournament.settings
+        assert (settings.format, settings.table_size, settings.seeding, settings.scored) == (
+            "knockout",
+            3,
+            "rating",
+            False,
+        )
+        assert settings.options["play_on_ties"] is True
+
+
+async def test_an_unreadable_line_founds_nothing(tmp_path: Path) -> None:
+    async with at_wizard(tmp_path) as pilot:
+        await press(pilot, "down", "enter")
+        assert isinstance(pilot.app.screen, TournamentWizard)
+        assert "Escreva primeiro a linha" in shown(pilot)
+
+
+async def test_the_list_shows_every_tournament_and_deletes_after_asking(tmp_path: Path) -> None:
+    async with at_wizard(tmp_path) as pilot:
+        await press(pilot, "right", "enter", "enter", "escape", "escape")
+        await press(pilot, "n", "right", "enter", "enter", "escape", "escape")
+        assert shown(pilot).count("inscrições abertas") == 2
+        await press(pilot, "d", "n")
+        assert shown(pilot).count("inscrições abertas") == 2
+        await press(pilot, "d", "s")
+        assert shown(pilot).count("inscrições abertas") == 1
