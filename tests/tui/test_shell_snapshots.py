@@ -6,9 +6,13 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from textual.pilot import Pilot
 
 from saves.store import Store
-from tests.tui.shell import app_on, club, empty_club
+from tests.tui.shell import app_on, club, empty_club, go_to
+from tournaments.catalog import ClubType
+from tui.club import keep
+from tui.house import House
 
 Compare = Callable[..., bool]
 SMALL, LARGE = (80, 24), (120, 40)
@@ -54,3 +58,47 @@ def test_first_run(snap_compare: Compare, tmp_path: Path) -> None:
 
 def test_deleting_asks(snap_compare: Compare, store: Store) -> None:
     assert snap_compare(app_on(store), press=["g", "d"], terminal_size=SMALL)
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
+def test_pairs_with_pineapples(snap_compare: Compare, store: Store, size: tuple[int, int]) -> None:
+    async def choose(pilot: Pilot[None]) -> None:
+        await pilot.press("n", "right", "right")
+        await go_to(pilot, "ask.pineapples")
+        await pilot.press("right")
+        await go_to(pilot, "brings.pineapples.1")
+        await pilot.press("right")
+        await go_to(pilot, "seat.1")
+
+    assert snap_compare(app_on(store), run_before=choose, terminal_size=size)
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
+def test_a_type_of_the_club(snap_compare: Compare, store: Store, size: tuple[int, int]) -> None:
+    keep(store.settings, ClubType("chama", "Liga Relâmpago", "Guerrilha", {"xisum": True}, (10, 5, 1)))
+
+    async def choose(pilot: Pilot[None]) -> None:
+        await pilot.press("o")
+        await go_to(pilot, "club_types")
+        await pilot.press("enter", "enter")
+        await go_to(pilot, "points")
+
+    assert snap_compare(app_on(store), run_before=choose, terminal_size=size)
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
+def test_the_clock_of_a_game(snap_compare: Compare, store: Store, size: tuple[int, int]) -> None:
+    app = app_on(store)
+    app.house = House(store, app.games, clock=app.clock, seed_source=app.seed_source, stopwatch=lambda: 0)
+
+    async def open_clock(pilot: Pilot[None]) -> None:
+        await pilot.press("n")
+        await go_to(pilot, "minutes")
+        await pilot.press(*["right"] * 4)
+        await go_to(pilot, "seat.1")
+        await pilot.press("left", "enter")
+        await pilot.pause()
+        await pilot.press("C")
+        await pilot.pause()
+
+    assert snap_compare(app, run_before=open_clock, terminal_size=size)

@@ -37,7 +37,7 @@ class ClubTypesScreen(Page[None]):
         key("n", "new", "club_types.new"),
         key("e", "edit", "club_types.edit"),
         key("d,delete", "delete", "club_types.delete"),
-        key("tab,escape", "list", "club_types.list", show=False),
+        key("escape,tab", "list", "club_types.list", drawn="esc"),
     ]
     CSS = """
     ClubTypesScreen #club-types { height: 1fr; }
@@ -150,7 +150,7 @@ class ClubTypesScreen(Page[None]):
     def _explain(self) -> None:
         words, one, name = self.words, self.marked, self.query_one(Form).current
         if one is None:
-            text = words("setting.club_types.help")
+            text = words("club_types.none.help")
         elif (refused := club.register(self.types).refused.get(one.name)) is not None:
             text = words("club_types.refused", reason=words.error(refused))
         elif not self.query_one(Form).has_focus or not name:

@@ -77,7 +77,10 @@ STRINGS: dict[str, str] = {
         "tournament that is open keeps the rules it had."
     ),
     "club_types.list": "The club's types",
-    "club_types.none": "None yet: n makes the first.",
+    "club_types.none": "None yet.",
+    "club_types.none.help": (
+        "n makes the first. A type of tournament that the club has made has rules and points of its own and holds in the line that names it."
+    ),
     "club_types.note": "{game}: like {base}, points {points}",
     "club_types.refused": "Does not hold in this version: {reason}",
     "club_types.name": "Name",
@@ -99,6 +102,6 @@ STRINGS: dict[str, str] = {
     "key.club_types.delete.help": "Deletes the marked type.",
     "key.club_types.edit": "type",
     "key.club_types.edit.help": "Types the name or the points.",
-    "key.club_types.list": "to the list",
-    "key.club_types.list.help": "Goes back to the list of types.",
+    "key.club_types.list": "back",
+    "key.club_types.list.help": "Goes back to the list of types, or to the options.",
 }

@@ -77,7 +77,10 @@ STRINGS: dict[str, str] = {
         "com as regras que tinha."
     ),
     "club_types.list": "Tipos do clube",
-    "club_types.none": "Ainda nenhum: n cria o primeiro.",
+    "club_types.none": "Nenhum ainda.",
+    "club_types.none.help": (
+        "n cria o primeiro. Um tipo de torneio criado pelo clube tem regras e pontos próprios e vale na linha que nomeia o torneio."
+    ),
     "club_types.note": "{game}: como {base}, pontos {points}",
     "club_types.refused": "Não vale nesta versão: {reason}",
     "club_types.name": "Nome",
@@ -99,6 +102,6 @@ STRINGS: dict[str, str] = {
     "key.club_types.delete.help": "Apaga o tipo marcado.",
     "key.club_types.edit": "digitar",
     "key.club_types.edit.help": "Digita o nome ou os pontos.",
-    "key.club_types.list": "à lista",
-    "key.club_types.list.help": "Volta à lista dos tipos.",
+    "key.club_types.list": "voltar",
+    "key.club_types.list.help": "Volta à lista dos tipos, ou às opções.",
 }
