@@ -56,7 +56,7 @@ def _turn(seat: Seat, *actions: Action, trim: Iterable[int] = ()) -> Iterator[En
         yield Acted(seat, action)
 
 
-# ---- One turn, and the answer to it -----------------------------------------------------------------------------------
+# ---- One turn, and the answer to it ---------------------------------------------------------------------------------
 
 _FIRST_TURN = Scene(
     name="first",
@@ -87,7 +87,7 @@ _FIRST_TURN = Scene(
 )
 
 
-# ---- The last turns ---------------------------------------------------------------------------------------------------
+# ---- The last turns -------------------------------------------------------------------------------------------------
 
 
 def _race() -> Iterator[Entry]:

@@ -58,6 +58,20 @@ def table_of(game: AnyGame, scene: Scene, players: tuple[Player, ...]) -> Table:
     return table
 
 
+def possible(scene: Scene, at: int, legal: Sequence[Any]) -> int:
+    """Return the first step from `at` on that wants something legal, or how many there are."""
+    steps = scene.steps
+    while at < len(steps) and not any(isinstance(action, steps[at].wants) for action in legal):
+        at += 1
+    return at
+
+
+def after(scene: Scene, at: int, legal: Sequence[Any], action: Any) -> int:
+    """Return how many steps are behind once the person has taken one of the legal actions."""
+    at = possible(scene, at, legal)
+    return at + (at < len(scene.steps) and isinstance(action, scene.steps[at].wants))
+
+
 class Coach:
     """Follows one scene at its table."""
 
@@ -73,8 +87,8 @@ class Coach:
         at = 0
         for before, ply in enumerate(line.plies[self.start :], start=self.start):
             if isinstance(ply.entry, Acted) and ply.entry.seat == ME:
-                at = self._possible(at, self.table.game.legal_actions(line.state_at(before), ME))
-                at += at < len(self.scene.steps) and isinstance(ply.entry.action, self.scene.steps[at].wants)
+                legal = self.table.game.legal_actions(line.state_at(before), ME)
+                at = after(self.scene, at, legal, ply.entry.action)
         return at
 
     @property
@@ -87,17 +101,11 @@ class Coach:
         """The step that the person is at, the next one while the rival moves; None when the scene is over."""
         if self.table.outcome is not None:
             return None
-        at = self._possible(self.at, self.table.legal_actions(ME)) if self.asked else self.at
-        if at == len(self.scene.steps):
-            return None if self.asked else self.scene.steps[-1]
-        return self.scene.steps[at]
-
-    def _possible(self, at: int, legal: Sequence[Any]) -> int:
-        """Return the first step from there on that wants something legal."""
         steps = self.scene.steps
-        while at < len(steps) and not any(isinstance(action, steps[at].wants) for action in legal):
-            at += 1
-        return at
+        at = possible(self.scene, self.at, self.table.legal_actions(ME)) if self.asked else self.at
+        if at == len(steps):
+            return None if self.asked else steps[-1]
+        return steps[at]
 
     def wanted(self) -> tuple[Any, ...]:
         """Return the legal actions that the step wants."""

@@ -20,7 +20,7 @@ from tui.widgets.canvas import HEAVY, PLAIN, Canvas, Rect, wrap
 if TYPE_CHECKING:
     from tui.app import CarteadoApp
 
-_NOT_HERE = frozenset({"menu", "resign", "call_time", "abandon", "leave", "replay", "new_game"})
+_NOT_HERE = frozenset({"clock", "menu", "resign", "call_time", "abandon", "leave", "replay", "new_game"})
 """What belongs to a match that counts."""
 
 
@@ -59,7 +59,7 @@ class TutorialScreen(TableScreen):
         """Tell whether the scene is over."""
         return self.coach.step is None
 
-    # ---- Playing ------------------------------------------------------------------------------------------------------
+    # ---- Playing ----------------------------------------------------------------------------------------------------
 
     def _submit(self, action: Any) -> None:
         if action is not None and self.choosing.scene.me is not None:
@@ -99,7 +99,7 @@ class TutorialScreen(TableScreen):
         """Leave: there is nothing to keep."""
         self.dismiss()
 
-    # ---- The coach's panel --------------------------------------------------------------------------------------------
+    # ---- The coach's panel ------------------------------------------------------------------------------------------
 
     @property
     def _words(self) -> Any:
@@ -141,16 +141,20 @@ class TutorialScreen(TableScreen):
         """Draw the table with the coach in the place of the log; the log itself still opens."""
         draw_table_screen(canvas, picture)
         if picture.over is Over.TABLE:
-            self._draw_coach(canvas, self._panel(canvas, picture), picture)
+            panel = self._panel(canvas, picture)
+            if panel is not None:
+                self._draw_coach(canvas, panel, picture)
             self._draw_keys(canvas, picture)
 
-    def _panel(self, canvas: Canvas, picture: Picture) -> Rect:
+    def _panel(self, canvas: Canvas, picture: Picture) -> Rect | None:
+        """Return where the coach speaks: where the log would be, or on a small screen above one's own cards."""
         for spot in canvas.spots:
             if spot.name == "log":
                 return spot.rect
-        # A small screen: above one's own cards, below the line of steps.
+        if picture.pane:
+            return None
         hand = min((spot.rect.y for spot in canvas.spots if spot.name.startswith(("slot:", "hand:"))), default=0)
-        return Rect(0, 1, canvas.width, max(hand - 2, 4) if picture.pane == 0 else 4)
+        return Rect(0, 1, canvas.width, max(hand - 2, 4))
 
     def _draw_coach(self, canvas: Canvas, rect: Rect, picture: Picture) -> None:
         palette = picture.scene.palette

@@ -101,7 +101,7 @@ STRINGS: dict[str, str] = {
     "tutorial.chama.rebuild.not.end": "Com cinco reinos ninguém vence, e {rival} também tem cinco:",
     "tutorial.chama.rebuild.not.attack": "Depois da batalha não se reconstrói mais. Antes:",
     "tutorial.chama.pay": (
-        "Pague com o que menos ajuda a defender. A mão fecharia em oito no fim do turno: estas três você perderia mesmo."
+        "Pague com o que menos ajuda a defender. A mão fecharia em oito no fim do turno: perderia três mesmo."
     ),
     "tutorial.chama.pay.do": "Descarte três: a tecla da carta e Enter.",
     "tutorial.chama.hold": "Seis de pé! A vitória é no seu próximo saque, se nenhum cair na vez de {rival}.",
