@@ -38,7 +38,7 @@ _GAMES = (Column(), Column(10, right=True))
 
 
 def _menu_lines(size: Size) -> int:
-    return 3 if size.height >= 40 else 2 if size.height >= 34 else 1
+    return 3 if size.height >= 44 else 2 if size.height >= 34 else 1
 
 
 def _game_lines(size: Size) -> int:
@@ -131,7 +131,7 @@ class LobbyScreen(Page[None]):
     def _newcomer(self) -> Content:
         words = self.words
         parts = [Content.styled(words("lobby.newcomer"), "bold")]
-        for shown, entry in (("u", "tutorial"), ("b", "play_now"), ("r", "rules"), ("?", "help")):
+        for shown, entry in (("u", "tutorial"), ("b", "play_now"), ("r", "rules")):
             parts.append(Content.assemble((shown, "bold $accent"), " ", words(f"lobby.newcomer.{entry}")))
         return Content("   ").join(parts)
 

@@ -55,7 +55,6 @@ STRINGS: dict[str, str] = {
     "lobby.newcomer": "New here?",
     "lobby.newcomer.play_now": "play a bot now",
     "lobby.newcomer.rules": "read the rules",
-    "lobby.newcomer.help": "help",
     "first_run.step": "First time here · {step} of {steps}",
     "first_run.language": "Which language? / Qual idioma?",
     "first_run.suits": "Do the lines below make a straight frame with the suits inside?",
@@ -159,7 +158,7 @@ STRINGS: dict[str, str] = {
         " key r opens this screen at the rule that a refusal names."
     ),
     "help.settings": "What is changed here takes effect at once, on every screen, and is kept.",
-    "help.first_run": "Three quick questions; esc skips the rest. Everything can be changed later in the options.",
+    "help.first_run": "Four quick questions; esc skips the rest. Everything can be changed later in the options.",
     "help.confirm": "A question before something that cannot be undone. enter leaves everything as it is.",
     "help.ask": "A line to type. The down arrow goes to the known names.",
 }

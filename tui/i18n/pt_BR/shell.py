@@ -53,9 +53,8 @@ STRINGS: dict[str, str] = {
     "lobby.quit": "Sair",
     "lobby.quit.note": "tudo já está guardado",
     "lobby.newcomer": "Novo aqui?",
-    "lobby.newcomer.play_now": "jogar já contra um bot",
+    "lobby.newcomer.play_now": "jogar já",
     "lobby.newcomer.rules": "ler as regras",
-    "lobby.newcomer.help": "ajuda",
     "first_run.step": "Primeira vez aqui · {step} de {steps}",
     "first_run.language": "Qual idioma? / Which language?",
     "first_run.suits": "As linhas abaixo formam um quadro reto, com os naipes dentro?",
@@ -160,7 +159,7 @@ STRINGS: dict[str, str] = {
         " abre esta tela na regra que uma recusa cita."
     ),
     "help.settings": "O que se muda aqui vale na hora, em todas as telas, e fica guardado.",
-    "help.first_run": "Três perguntas rápidas; esc pula as que faltam. Tudo pode ser mudado depois nas opções.",
+    "help.first_run": "Quatro perguntas rápidas; esc pula as que faltam. Tudo pode ser mudado depois nas opções.",
     "help.confirm": "Uma pergunta antes de algo que não tem volta. enter deixa tudo como está.",
     "help.ask": "Uma linha para escrever. A seta para baixo vai aos nomes conhecidos.",
 }
