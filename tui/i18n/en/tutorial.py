@@ -47,19 +47,18 @@ STRINGS: dict[str, str] = {
     "tutorial.chama.realm.do": "Lay a realm: {keys} and Enter, or click it twice.",
     "tutorial.chama.realm.not.commander": "Steps come in order: past the realm there is no way back. So first:",
     "tutorial.chama.realm.not.end": "Without any realm on the table you would lose even your pool. First of all:",
-    "tutorial.chama.commander": "Done. Cards 5 to 2 are commanders: they wait in the pool and fight for the realms.",
+    "tutorial.chama.commander": "Cards 5 to 2 are commanders: they wait in the pool and fight for the realms.",
     "tutorial.chama.commander.do": "Put one in the pool: {keys} and Enter.",
     "tutorial.chama.commander.not.attack": "From the hand it would fight without an army. Prepare it first:",
     "tutorial.chama.army": "10 to 6 are armies. Each commander in the pool takes just one, and the numbers add up.",
     "tutorial.chama.army.do": "Give it an army: {keys} and Enter.",
     "tutorial.chama.army.not.attack": "Alone it is weak. Before you attack:",
     "tutorial.chama.attack": (
-        "Only an exposed realm can be attacked, with none standing before it. {rival}'s tip is exposed; her pool holds "
-        "14."
+        "Only an exposed realm can be attacked, with none standing before it: here, {rival}'s tip."
     ),
     "tutorial.chama.attack.do": "Attack the tip: {keys}.",
-    "tutorial.chama.send": "Your commander goes first; {rival} sees it and answers.",
-    "tutorial.chama.send.do": "Send the one of the pool, with its army: {keys} and Enter.",
+    "tutorial.chama.send": "{rival} sees whom you send, then answers.",
+    "tutorial.chama.send.do": "Send the one of the pool: {keys} and Enter.",
     "tutorial.chama.send.not.send_hand": "From the hand it goes without an army. Against 14, better another:",
     "tutorial.chama.reinforce": (
         "{rival} sent 4+10 = 14. The defender wins ties: you are losing, and only the loser plays cards."
@@ -76,10 +75,10 @@ STRINGS: dict[str, str] = {
     "tutorial.chama.spoils.do": "Draw the spoils: {keys}.",
     "tutorial.chama.spoils.not.no_spoils": "It is a free card, and may be a realm:",
     "tutorial.chama.place": (
-        "A realm! As spoils it may be laid at once, on top of the turn's own. The tip protects B and C while it stands."
+        "A realm! As spoils it may be laid at once, on top of the turn's own. Standing, the tip protects B and C."
     ),
     "tutorial.chama.place.do": "Lay it on B or C, or keep it: {keys}.",
-    "tutorial.chama.end": "One battle a turn, and yours was great. Next is {rival}, who will strike back.",
+    "tutorial.chama.end": "One battle a turn: yours is over. {rival} will strike back.",
     "tutorial.chama.end.do": "End the turn: {keys}.",
     "tutorial.chama.defend": "{rival} attacks your tip with 5+10 = 15. If nobody defends it, it falls.",
     "tutorial.chama.defend.do": "Send a commander: {keys} and Enter.",
@@ -88,9 +87,7 @@ STRINGS: dict[str, str] = {
     ),
     "tutorial.chama.armistice.do": "Play the ace: {keys} and Enter.",
     "tutorial.chama.armistice.not.concede": "You would lose the commander and maybe the realm. The ace saves both:",
-    "tutorial.chama.first.done": (
-        "Truce! Your realm stands, and to the end of her next turn {rival} may not attack you; nor you her."
-    ),
+    "tutorial.chama.first.done": ("Truce! Your realm stands; {rival} may not attack you to the end of her next turn."),
     "tutorial.chama.first.done.do": "Enter: some turns later.",
     # The last turns.
     "tutorial.chama.rebuild": (
@@ -102,8 +99,7 @@ STRINGS: dict[str, str] = {
     "tutorial.chama.rebuild.not.end": "Nobody wins with five realms, and {rival} has five too:",
     "tutorial.chama.rebuild.not.attack": "After the battle nothing can be rebuilt. First:",
     "tutorial.chama.pay": (
-        "Pay with what helps your defence least. The hand closes at eight when the turn ends: you would lose three "
-        "anyway."
+        "The hand closes at eight when the turn ends: you would lose three anyway. Keep armies and an ace."
     ),
     "tutorial.chama.pay.do": "Discard three: the card's key and Enter.",
     "tutorial.chama.hold": "Six standing! You win at your next draw, if none falls in {rival}'s turn.",
@@ -116,8 +112,8 @@ STRINGS: dict[str, str] = {
     "tutorial.chama.last_spoils": "Attack repelled! A defender, too, wins spoils.",
     "tutorial.chama.last_spoils.do": "Draw the spoils, or leave them: {keys}.",
     "tutorial.chama.last.done": (
-        "Six realms at the draw: you have won! That is Chama. At the table, the line below says why something cannot "
-        "be done, and r opens the rule."
+        "Six realms at the draw: you have won! At the table, the line below says why something cannot be done, and r "
+        "opens the rule."
     ),
     "tutorial.chama.last.done.do": "Enter: play a bot now.",
 }

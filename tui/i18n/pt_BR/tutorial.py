@@ -47,18 +47,16 @@ STRINGS: dict[str, str] = {
     "tutorial.chama.realm.do": "Baixe um reino: {keys} e Enter, ou dois cliques.",
     "tutorial.chama.realm.not.commander": "Os passos vêm em ordem: passado o do reino, não se volta. Então, antes:",
     "tutorial.chama.realm.not.end": "Sem nenhum reino na mesa você perderia até o poço. Antes de tudo:",
-    "tutorial.chama.commander": "Feito. As cartas de 5 a 2 são comandantes: esperam no poço e lutam pelos reinos.",
+    "tutorial.chama.commander": "As cartas de 5 a 2 são comandantes: esperam no poço e lutam pelos reinos.",
     "tutorial.chama.commander.do": "Ponha um no poço: {keys} e Enter.",
     "tutorial.chama.commander.not.attack": "Da mão ele iria à luta sem exército. Prepare-o antes:",
     "tutorial.chama.army": "De 10 a 6 são exércitos. Cada comandante do poço leva um só, e os números se somam.",
     "tutorial.chama.army.do": "Dê um exército a ele: {keys} e Enter.",
     "tutorial.chama.army.not.attack": "Sozinho ele é fraco. Antes de atacar:",
-    "tutorial.chama.attack": (
-        "Só se ataca um reino exposto, sem outro de pé à frente. A ponta de {rival} está exposta, e no poço dela há 14."
-    ),
+    "tutorial.chama.attack": ("Só se ataca um reino exposto, sem outro de pé à frente: aqui, a ponta de {rival}."),
     "tutorial.chama.attack.do": "Ataque a ponta: {keys}.",
-    "tutorial.chama.send": "Primeiro vai o seu comandante; vendo-o, {rival} responde.",
-    "tutorial.chama.send.do": "Mande o do poço, com o exército: {keys} e Enter.",
+    "tutorial.chama.send": "Vendo quem você manda, {rival} responde.",
+    "tutorial.chama.send.do": "Mande o do poço: {keys} e Enter.",
     "tutorial.chama.send.not.send_hand": "Da mão ele vai sem exército. Com 14 pela frente, melhor outro:",
     "tutorial.chama.reinforce": (
         "{rival} mandou 4+10 = 14. Empate é de quem defende: você está perdendo, e só quem perde joga cartas."
@@ -75,10 +73,10 @@ STRINGS: dict[str, str] = {
     "tutorial.chama.spoils.do": "Tire o espólio: {keys}.",
     "tutorial.chama.spoils.not.no_spoils": "É uma carta de graça, e pode ser um reino:",
     "tutorial.chama.place": (
-        "Um reino! Do espólio ele pode descer já, além do reino do turno. A ponta protege B e C enquanto estiver de pé."
+        "Um reino! Do espólio ele pode descer já, além do reino do turno. De pé, a ponta protege B e C."
     ),
     "tutorial.chama.place.do": "Baixe em B ou C, ou guarde: {keys}.",
-    "tutorial.chama.end": "Uma batalha por turno, e a sua foi ótima. A vez passa para {rival}, que vai revidar.",
+    "tutorial.chama.end": "Uma batalha por turno: a sua já foi. {rival} vai revidar.",
     "tutorial.chama.end.do": "Encerre o turno: {keys}.",
     "tutorial.chama.defend": "{rival} ataca sua ponta com 5+10 = 15. Se ninguém a defender, ela cai.",
     "tutorial.chama.defend.do": "Mande um comandante: {keys} e Enter.",
@@ -88,7 +86,7 @@ STRINGS: dict[str, str] = {
     "tutorial.chama.armistice.do": "Jogue o ás: {keys} e Enter.",
     "tutorial.chama.armistice.not.concede": "Você perderia o comandante e talvez o reino. O ás salva os dois:",
     "tutorial.chama.first.done": (
-        "Trégua! Seu reino ficou de pé, e até o fim do próximo turno {rival} não pode atacar você; nem você a ela."
+        "Trégua! Seu reino ficou de pé; {rival} não pode atacar você até o fim do próximo turno dela."
     ),
     "tutorial.chama.first.done.do": "Enter: alguns turnos depois.",
     # Os últimos turnos.
@@ -100,9 +98,7 @@ STRINGS: dict[str, str] = {
     "tutorial.chama.rebuild.not.commander": "Passado o passo do reino não se volta, e é ele que falta:",
     "tutorial.chama.rebuild.not.end": "Com cinco reinos ninguém vence, e {rival} também tem cinco:",
     "tutorial.chama.rebuild.not.attack": "Depois da batalha não se reconstrói mais. Antes:",
-    "tutorial.chama.pay": (
-        "Pague com o que menos ajuda a defender. A mão fecharia em oito no fim do turno: perderia três mesmo."
-    ),
+    "tutorial.chama.pay": ("A mão fecha em oito no fim do turno: três você perderia mesmo. Guarde exércitos e um ás."),
     "tutorial.chama.pay.do": "Descarte três: a tecla da carta e Enter.",
     "tutorial.chama.hold": "Seis de pé! A vitória é no seu próximo saque, se nenhum cair na vez de {rival}.",
     "tutorial.chama.hold.do": "Arme o poço se quiser; depois encerre o turno: {keys}.",
@@ -116,8 +112,7 @@ STRINGS: dict[str, str] = {
     "tutorial.chama.last_spoils": "Ataque repelido! Também quem defende ganha espólio.",
     "tutorial.chama.last_spoils.do": "Tire o espólio, ou deixe: {keys}.",
     "tutorial.chama.last.done": (
-        "Seis reinos no saque: você venceu! É assim que se joga Chama. Na mesa, a linha de baixo diz por que algo não "
-        "pode, e r abre a regra."
+        "Seis reinos no saque: você venceu! Na mesa, a linha de baixo diz por que algo não pode, e r abre a regra."
     ),
     "tutorial.chama.last.done.do": "Enter: jogar agora contra um bot.",
 }
