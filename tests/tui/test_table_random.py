@@ -2,11 +2,13 @@ from __future__ import annotations
 
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
 from engine.core.log import Player
-from tests.tui.tables import ANA, BIA, new_app, sit_down
+from engine.games.chama.model import Type
+from tests.tui.tables import ANA, BIA, TITA, Eager, ScriptedChama, new_app, play_until, sit_down
 
 KEYS = [*"1234567890abcdfgeuLi", *["enter"] * 12, *["p"] * 3, "tab", "left", "right", "up", "down", "space"]
 ENOUGH = 4000
@@ -29,3 +31,32 @@ async def test_a_whole_game_of_random_keys_ends_without_a_crash(tmp_path: Path, 
         assert screen.table.outcome is not None, "the keys did not bring the game to its end"
         assert screen.is_current
         assert app.store.matches.load(screen.sitting.match).status == "finished"
+
+
+VARIED = [*KEYS, *"xoxaaa"]
+VARIANTS: tuple[dict[str, Any], ...] = (
+    {},
+    {"allies": True, "xisum": True, "pineapples": (0, 2), "chain_attack": True, "six_realms_too": True},
+)
+BOTS = (TITA, Player("Caio", "random"), Player("Zeca", "script"))
+
+
+@pytest.mark.parametrize("variants", VARIANTS, ids=["plain", "all_variants"])
+@pytest.mark.parametrize("type_", Type)
+async def test_random_keys_do_no_harm_in_any_type(tmp_path: Path, type_: Type, variants: dict[str, Any]) -> None:
+    rng = Random(type_.value)
+    app = new_app(tmp_path, ScriptedChama(Eager()), confirm_end=False)
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = sit_down(app, ANA, *BOTS, cut=False, type=type_, **variants)
+        await pilot.pause()
+        for count in range(240):
+            app.simulate_key(rng.choice(VARIED))
+            if count % 4 == 0:
+                await pilot.pause()
+        await pilot.pause()
+        assert screen.is_current
+        await play_until(pilot, screen, lambda _state: False)
+        assert screen.table.outcome is not None
+        for size in ((120, 40), (50, 18), (80, 24)):
+            await pilot.resize_terminal(*size)
+            await pilot.pause()

@@ -74,5 +74,7 @@ def test_types(snap_compare: Compare, tmp_path: Path, scenario: Scenario, size: 
 
     async def run(pilot: Pilot[Any]) -> None:
         await scenario(app, pilot)
+        app.clear_notifications()
+        await pilot.pause()
 
     assert snap_compare(app, terminal_size=size, run_before=run)

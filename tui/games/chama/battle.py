@@ -24,7 +24,7 @@ def draw_middle(pen: Pen, rect: Rect) -> None:
     """Draw the box between the formations."""
     if pen.view.ask is Ask.CUT:
         _draw_cut(pen, rect)
-    elif pen.view.battle is not None:
+    elif pen.view.battle is not None and pen.view.outcome is None:
         _draw_battle(pen, rect, pen.view.battle)
     else:
         _draw_turn(pen, rect)
