@@ -102,11 +102,11 @@ def _seat(setup: Setup, number: Seat, session: Session) -> Field:
         label = Content.assemble(label, "  ", (setup.pair_label(number), "bold"))
     name = players_of(setup.choices)[number].name
     kind = words("new_game.person") if choice.kind == PERSON else words(f"bot.{choice.kind}")
-    value = Content.assemble((name, "bold"), "  ", (kind, "$faint"))
+    value = Content.styled(name, "bold")
     for option in seat_options_of(setup.game):
         if number in setup.brought(option.name):
             value = Content.assemble(value, "  ", (words(f"new_game.brought.{option.name}"), "bold $warning"))
-    return Field(f"{SEAT}{number}", label, value)
+    return Field(f"{SEAT}{number}", label, Content.assemble(value, "  ", (kind, "$faint")))
 
 
 def explanation_of(setup: Setup, name: str, known: Sequence[Preset], session: Session, *, wide: bool) -> Content:

@@ -29,7 +29,7 @@ STRINGS: dict[str, str] = {
     "option.chama.allies.help": (
         "Yes: who is not in the battle may help the losing side with an army of the hand (CH-56)."
     ),
-    "option.chama.pineapples": "Pineapples",
+    "option.chama.pineapples": "Calouro do Chacrinha",
     "option.chama.pineapples.help": (
         "Who brought a pineapple: the others draw one card less a turn; with two, everybody does (CH-57)."
     ),

@@ -29,7 +29,7 @@ STRINGS: dict[str, str] = {
     "option.chama.allies.help": (
         "Sim: quem está fora da batalha pode ajudar o lado que perde com um exército da mão (CH-56)."
     ),
-    "option.chama.pineapples": "Abacaxis",
+    "option.chama.pineapples": "Calouro do Chacrinha",
     "option.chama.pineapples.help": (
         "Quem trouxe um abacaxi: os outros sacam uma carta a menos por turno; com dois, todos (CH-57)."
     ),
