@@ -26,17 +26,12 @@ from tournaments.ratings import kind_of
 from tournaments.results import Form, Played
 from tournaments.results.forms import played
 from tournaments.spec import Spec
+from tui.desk.bot_names import bot_names
 from tui.house import House, Sitting
 from tui.text import clean_name
 
 Given = TypeVar("Given")
 State: TypeAlias = Literal["waiting", "playing", "ended", "done"]
-
-_BOT_NAMES = (
-    *("Rosa", "Tita", "Ivo", "Caio", "Lia", "Nico", "Zeca", "Pipo", "Alda", "Beto", "Cida", "Duda", "Enzo", "Flora"),
-    *("Gil", "Hugo", "Iara", "Juca", "Kika", "Lino", "Mila", "Nilo", "Olga", "Pepe", "Quim", "Rita", "Saul", "Tom"),
-    *("Ugo", "Vera", "Wil", "Yara", "Zizi", "Abel", "Bela", "Ciro", "Dora", "Edu", "Fifi", "Gina", "Heitor", "Ilza"),
-)
 
 
 class Club(NamedTuple):
@@ -158,7 +153,7 @@ class Championship:
         """Register so many bots of a kind; each has a name that nobody else here has, and that says it is a bot."""
         for _ in range(count):
             taken = {fold(entrant.name) for entrant in self.tournament.entrants}
-            self.enter(next(name for name in _bot_names() if fold(name) not in taken), bot)
+            self.enter(next(name for name in bot_names() if fold(name) not in taken), bot)
 
     def _rate(self, before: Tournament) -> None:
         """Enter into the club's register what the last act made of the results, and withdraw what it took away."""
@@ -343,10 +338,3 @@ def _matches_told(desk: Desk) -> Iterator[str]:
     for entry in desk.entries:
         if isinstance(entry.act, Reported | Corrected) and isinstance(entry.act.form, Played):
             yield entry.act.form.match
-
-
-def _bot_names() -> Iterator[str]:
-    number = 1
-    while True:
-        yield from (f"Bot {name}" if number == 1 else f"Bot {name} {number}" for name in _BOT_NAMES)
-        number += 1

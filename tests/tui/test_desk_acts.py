@@ -230,3 +230,18 @@ async def test_the_language_changes_the_desk_at_once(tmp_path: Path) -> None:
         await desk.carteado.change_settings(language="en")
         await pilot.pause()
         assert "p draws up round 2" in shown(pilot)
+
+
+async def test_the_mouse_opens_tabs_tables_and_players(tmp_path: Path) -> None:
+    async with at_desk(tmp_path, rounds=1, drawn=True) as (pilot, desk):
+        await pilot.click("#tabs", offset=(shown(pilot).splitlines()[1].index("Chave"), 0))
+        assert desk.tab == "bracket"
+        lines = shown(pilot).splitlines()
+        row = next(number for number, line in enumerate(lines) if "Caio" in line)
+        await pilot.click(offset=(lines[row].index("Caio"), row))
+        assert "Seguindo Caio" in shown(pilot)
+        await press(pilot, "2")
+        await pilot.click("#tables", offset=(8, 2))
+        await pilot.click("#tables", offset=(8, 2))
+        await pilot.pause()
+        assert "Resultado da mesa 2, rodada 2" in shown(pilot)

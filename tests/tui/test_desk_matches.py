@@ -146,7 +146,7 @@ async def test_a_result_taken_back_is_not_taken_again_by_itself_but_offered(tmp_
         await pilot.pause()
         await press(pilot, "u", "s", "1", "2")
         assert found.tournament.rounds[0].untouched
-        assert "jogada, não conta" in shown(pilot)
+        assert "falta anotar" in shown(pilot)
         await press(pilot, "enter")
         assert "A mesa 1 foi jogada aqui: 1º" in shown(pilot)
         await press(pilot, "s")

@@ -20,8 +20,11 @@ def next_step(championship: Championship, words: Words) -> str:
         return _before_play(len(tournament.entrants), tournament.settings.scored, words)
     if missing := tournament.rounds[-1].missing():
         tables = ", ".join(map(str, missing[:_NAMED])) + ("…" if len(missing) > _NAMED else "")
-        if len(championship.bot_tables()) == len(missing):
-            return words("desk.next.bots", count=len(missing), tables=tables)
+        bots = len(championship.bot_tables())
+        if bots == len(missing):
+            return words("desk.next.bots", count=bots, tables=tables)
+        if bots:
+            return words("desk.next.mixed", count=len(missing), tables=tables)
         return words("desk.next.missing", count=len(missing), tables=tables)
     number = len(tournament.rounds)
     if desk.final() is not None:

@@ -59,7 +59,7 @@ class RoundPane(Pane):
     def compose(self) -> ComposeResult:
         """Show the tables, the standings beside them where there is room, and the marked table below."""
         with Horizontal():
-            yield Listing((Column(3, right=True), Column(), Column(20)), id="tables", lines=_lines, one_click=False)
+            yield Listing((Column(3, right=True), Column(), Column(17)), id="tables", lines=_lines, one_click=False)
             partial = Listing(COMPACT, id="partial", classes="-quiet")
             partial.border_title = self.words("desk.partial.title")
             yield partial
@@ -114,7 +114,7 @@ class RoundPane(Pane):
     def _row(self, look: TableLook) -> Row:
         pairing, teller = look.pairing, self.teller
         if look.result is not None:
-            players = teller.ranked(pairing.seats, look.result.places)
+            players = teller.ranked(pairing.seats, look.result.places, " ")
         else:
             players = Content(teller.names(pairing.seats))
         note = "  ".join(teller.why(why) for why in pairing.why)

@@ -63,7 +63,7 @@ class DeskScreen(Page[None]):
     EntrantsPane > #name:focus { border: round $border; }
     RoundPane > Horizontal { height: 1fr; margin: 0 1; }
     RoundPane #tables { width: 1fr; height: 100%; }
-    RoundPane #partial { width: 46; height: 100%; margin: 0 0 0 1; display: none; }
+    RoundPane #partial { width: 40; height: 100%; margin: 0 0 0 1; display: none; }
     DeskScreen.-wide RoundPane #partial { display: block; }
     HistoryPane > #player { height: auto; padding: 0 3; }
     HistoryPane > #arithmetic { height: 7; padding: 0 3; }
@@ -82,6 +82,7 @@ class DeskScreen(Page[None]):
         self.busy = False
         """Whether the tables of bots are being played."""
         self._said: Content = Content("")
+        self._teller: Teller | None = None
         self._unsubscribe: Callable[[], None] = lambda: None
 
     def body(self) -> ComposeResult:
@@ -124,8 +125,11 @@ class DeskScreen(Page[None]):
 
     @property
     def teller(self) -> Teller:
-        """Who tells the tournament."""
-        return Teller(self.words, self.championship.tournament, self.championship.desk.entries)
+        """Who tells the tournament, anew after every act and in another language."""
+        words, entries = self.words, self.championship.desk.entries
+        if self._teller is None or not (self._teller.words is words and self._teller.entries is entries):
+            self._teller = Teller(words, self.championship.tournament, entries)
+        return self._teller
 
     @property
     def pane(self) -> Pane:

@@ -43,13 +43,13 @@ class Teller:
     def __init__(self, words: Words, tournament: Tournament, entries: Sequence[Entry]) -> None:
         self.words = words
         self.tournament = tournament
-        self._entries = entries
+        self.entries = entries
         self._names = {entrant.id: clean(entrant.name) for entrant in tournament.entrants}
 
     def name(self, entrant: EntrantId) -> str:
         """Return an entrant's name."""
         if entrant not in self._names:
-            registered = (entry.act.entrant for entry in self._entries if isinstance(entry.act, Registered))
+            registered = (entry.act.entrant for entry in self.entries if isinstance(entry.act, Registered))
             self._names |= {one.id: clean(one.name) for one in registered if one.id not in self._names}
         return self._names.get(entrant, f"#{entrant}")
 
@@ -67,14 +67,14 @@ class Teller:
             return self.place(low)
         return self.words("desk.places", low=self.place(low), high=self.place(high))
 
-    def ranked(self, seats: Sequence[EntrantId], places: Sequence[int]) -> Content:
+    def ranked(self, seats: Sequence[EntrantId], places: Sequence[int], gap: str = "  ") -> Content:
         """Return who came in where, the winner first and in bold."""
         order = sorted(range(len(seats)), key=lambda seat: places[seat])
         parts = []
         for seat in order:
             name = Content.styled(self.name(seats[seat]), "bold" if places[seat] == 1 else "")
             parts.append(Content.assemble((self.place(places[seat]), "$faint"), " ", name))
-        return Content("  ").join(parts)
+        return Content(gap).join(parts)
 
     def how(self, result: Result) -> str:
         """Return in what form a result came."""
@@ -123,7 +123,7 @@ class Teller:
 
     def act(self, number: int) -> str:
         """Return what the entry with that number is, as a sentence."""
-        words, act = self.words, self._entries[number - 1].act
+        words, act = self.words, self.entries[number - 1].act
         match act:
             case Opened(spec=spec):
                 return words("desk.act.opened", line=clean(spec.line))
@@ -144,7 +144,7 @@ class Teller:
                 return words("desk.act.finished")
             case TakenBack(number=other):
                 root, again = other, False
-                while isinstance(inner := self._entries[root - 1].act, TakenBack):
+                while isinstance(inner := self.entries[root - 1].act, TakenBack):
                     root, again = inner.number, not again
                 return words("desk.act.redone" if again else "desk.act.taken_back", act=self.act(root))
             case _:

@@ -1,7 +1,7 @@
 """The keys of the tournaments: the word in the key bar and the sentence in the help."""
 
 STRINGS: dict[str, str] = {
-    "key.desk.add": "enter",
+    "key.desk.add": "add",
     "key.desk.add.help": "Enters whoever is on the line; with an empty line, asks whether to draw up round 1.",
     "key.desk.to_list": "to the list",
     "key.desk.to_list.help": "Leaves the line: the list has keys for bots, removing and drawing up.",

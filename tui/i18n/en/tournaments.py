@@ -95,5 +95,5 @@ STRINGS: dict[str, str] = {
         "(CH-61)."
     ),
     "result.refused": "It cannot be kept like this; see above why.",
-    "result.hint": "tab another way   ↑↓ mark   ⌫ rubs out   esc cancels",
+    "result.hint": "tab another way   ↑↓ mark   backspace rubs out   esc cancels",
 }

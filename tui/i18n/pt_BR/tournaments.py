@@ -93,5 +93,5 @@ STRINGS: dict[str, str] = {
         "novo (CH-61)."
     ),
     "result.refused": "Assim não pode ser gravado; veja acima por quê.",
-    "result.hint": "tab outra maneira   ↑↓ marca   ⌫ apaga   esc desiste",
+    "result.hint": "tab outra maneira   ↑↓ marca   backspace apaga   esc desiste",
 }
