@@ -89,15 +89,13 @@ def picture(app: CarteadoApp) -> str:
 
 
 async def go_to(pilot: Pilot[None], name: str) -> None:
-    """Go down the form on the screen, as a person does, until the cursor is on the line of that name."""
+    """Go up or down the form on the screen, as a person does, until the cursor is on the line of that name."""
     form = pilot.app.screen.query_one(Form)
-    await pilot.press("home")
-    for _ in range(len(form.rows)):
-        if form.current == name:
-            await pilot.pause()
-            return
-        await pilot.press("down")
-    raise AssertionError(f"there is no line {name}")
+    names = [row.name for row in form.rows if row.name]
+    steps = names.index(name) - names.index(form.current)
+    await pilot.press(*["down" if steps > 0 else "up"] * abs(steps))
+    await pilot.pause()
+    assert form.current == name
 
 
 def play_a_game(store: Store, name: str, players: tuple[str, ...]) -> None:

@@ -20,7 +20,6 @@ from tui.screens.page import Page
 from tui.screens.setup_form import (
     ASK,
     BRINGS,
-    OPTION,
     SEAT,
     explanation_of,
     fields_of,

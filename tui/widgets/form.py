@@ -60,7 +60,8 @@ class Form(Listing):
         name = self.current
         self._fields = tuple(fields)
         self.show(self._rows_of(self._fields))
-        self.go_to(name)
+        if name:
+            self.go_to(name)
 
     def _rows_of(self, fields: Sequence[Field]) -> tuple[Row, ...]:
         return tuple(Row(field.name, (field.label, _between_arrows(field.value))) for field in fields)
