@@ -74,15 +74,30 @@ class Database:
 
     def _version(self) -> int:
         """Return the file's schema version, 0 for an empty file; raises StoreError for a file that is not for us."""
-        run = self._connection.execute
-        version: int = run("PRAGMA user_version").fetchone()[0]
-        owner: int = run("PRAGMA application_id").fetchone()[0]
-        empty = run("SELECT count(*) FROM sqlite_master").fetchone()[0] == 0
-        if owner != APPLICATION_ID and not (empty and owner == 0):
+        version, owner, tables = self._stamps()
+        if owner != APPLICATION_ID and not (tables == 0 and owner == 0):
             raise StoreError("store_of_another_program", path=str(self.path))
         if version > SCHEMA_VERSION:
             raise StoreError("store_newer", path=str(self.path), found=version, known=SCHEMA_VERSION)
         return version
+
+    def _stamps(self) -> tuple[int, int, int]:
+        """Return the schema version, the application id and the number of tables, all of one moment.
+
+        Another process may be making the file right now: read one by one, they could speak of two different files.
+        """
+        run = self._connection.execute
+        alone = not self._connection.in_transaction
+        if alone:
+            run("BEGIN")
+        try:
+            version: int = run("PRAGMA user_version").fetchone()[0]
+            owner: int = run("PRAGMA application_id").fetchone()[0]
+            tables: int = run("SELECT count(*) FROM sqlite_master").fetchone()[0]
+        finally:
+            if alone:
+                run("COMMIT")
+        return version, owner, tables
 
     def read(self, sql: str, values: Sequence[Any] = ()) -> list[Row]:
         """Return the rows of a query; raises StoreError."""
