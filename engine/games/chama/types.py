@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.core.errors import BadSetup
 from engine.core.model import Seat
 from engine.games.chama.formation import Slots, exposed_slots, intact, intact_slots
-from engine.games.chama.model import REALMS_TO_WIN, Options, SeatState, State, Type, View
+from engine.games.chama.model import REALMS_TO_WIN, Options, SeatState, SeatView, State, Type, View
 
 Side = tuple[Seat, ...]
 
@@ -38,11 +38,11 @@ class Campeonato:
         """Return the realms of a formation that may be attacked (CH-14)."""
         return exposed_slots(slots)
 
-    def wins_at_draw(self, state: State, seat: Seat) -> bool:
+    def wins_at_draw(self, state: State | View, seat: Seat) -> bool:
         """Tell whether the seat has won by what it holds at the end of its step 1."""
         return intact(state.seats[seat].slots) >= REALMS_TO_WIN
 
-    def wins_by_deed(self, place: SeatState) -> bool:  # noqa: ARG002
+    def wins_by_deed(self, place: SeatState | SeatView) -> bool:  # noqa: ARG002
         """Tell whether a seat has won by what it has just done."""
         return False
 
@@ -75,7 +75,7 @@ class Duplas(Campeonato):
         """Return the seats of the other pair."""
         return tuple(other for other in range(seats) if (other - seat) % 2)
 
-    def wins_at_draw(self, state: State, seat: Seat) -> bool:
+    def wins_at_draw(self, state: State | View, seat: Seat) -> bool:
         """Tell whether the pair holds ten intact realms."""
         partner = state.seats[(seat + 2) % 4]
         return intact(state.seats[seat].slots) + intact(partner.slots) >= REALMS_FOR_A_PAIR
@@ -84,11 +84,11 @@ class Duplas(Campeonato):
 class Conquistadores(Campeonato):
     """Four realms razed in battle and three intact win at once (CH-55, CH-64)."""
 
-    def wins_at_draw(self, state: State, seat: Seat) -> bool:
+    def wins_at_draw(self, state: State | View, seat: Seat) -> bool:
         """Tell whether six realms win too, which they do only at a table that says so."""
         return state.options.six_realms_too and super().wins_at_draw(state, seat)
 
-    def wins_by_deed(self, place: SeatState) -> bool:
+    def wins_by_deed(self, place: SeatState | SeatView) -> bool:
         """Tell whether the seat has razed and holds enough."""
         return place.razings >= RAZINGS_TO_CONQUER and intact(place.slots) >= REALMS_TO_CONQUER
 

@@ -18,20 +18,20 @@ from engine.games.chama.actions import (
 )
 from engine.games.chama.bot.contest import when_ahead, when_behind
 from engine.games.chama.bot.counting import hand_commanders, no_commander
-from engine.games.chama.bot.race import turns_left
+from engine.games.chama.bot.race import realms_needed, turns_left, win_awaits
 from engine.games.chama.bot.worth import (
     Reading,
     can_add,
-    can_draw,
+    fresh,
     last_chance,
     own_stake,
     rival_stake,
     safe_pool,
+    threatened,
     unit_worth,
 )
 from engine.games.chama.cards import Kind, kind_of
-from engine.games.chama.formation import intact
-from engine.games.chama.model import REALMS_TO_WIN, Battle, Unit
+from engine.games.chama.model import Battle, Type, Unit
 
 Sent = SendFromPool | SendFromHand
 
@@ -56,26 +56,24 @@ def unit_of(reading: Reading, action: Sent) -> Unit:
 
 def attackers(reading: Reading) -> tuple[Unit, ...]:
     """Return every own commander that may still fight."""
-    fresh = tuple(unit for unit in reading.mine.pool if not unit.fought)
-    return (*fresh, *(Unit(card) for card in reading.commanders))
+    return (*fresh(reading.mine), *(Unit(card) for card in reading.commanders))
 
 
-def defenders_of(reading: Reading, seat: Seat) -> float:
-    """Return how many commanders a rival may send, those of the closed hand on average."""
-    pool = reading.view.seats[seat].pool
-    return sum(not unit.fought for unit in pool) + hand_commanders(reading.hidden(seat))
+def fighters_of(reading: Reading, seat: Seat) -> float:
+    """Return how many commanders a seat may still send, those of the closed hand on average."""
+    return len(fresh(reading.view.seats[seat])) + hand_commanders(reading.hidden(seat))
 
 
 def attack_gain(reading: Reading, unit: Unit, seat: Seat, units: int) -> float:
     """Return what one incursion of the unit against the seat promises, `units` being all that may attack."""
     weights = reading.weights
     foe = reading.hidden(seat)
-    fresh = [other for other in reading.view.seats[seat].pool if not other.fought]
+    ready = fresh(reading.view.seats[seat])
     razing = rival_stake(reading, seat) + weights.spoils
-    bare = weights.lapse if fresh else max(weights.lapse, no_commander(foe))
-    strongest = max((other.level for other in fresh), default=4)
-    weakest = min((unit_worth(weights, other) for other in fresh), default=0.8)
-    prize = weights.kill * weakest + razing * fall_odds(reading, units - 1, defenders_of(reading, seat) - 1)
+    bare = weights.lapse if ready else max(weights.lapse, no_commander(foe))
+    strongest = max((other.level for other in ready), default=4)
+    weakest = min((unit_worth(weights, other) for other in ready), default=0.8)
+    prize = weights.kill * weakest + razing * fall_odds(reading, units - 1, fighters_of(reading, seat) - 1)
     loss = 0.0 if last_chance(reading, seat) else unit_worth(weights, unit) + weights.kill * weights.spoils
     gap = strongest - unit.level + 1
     if gap > 0:
@@ -87,8 +85,8 @@ def attack_gain(reading: Reading, unit: Unit, seat: Seat, units: int) -> float:
 
 
 def attack_margin(reading: Reading) -> float:
-    """Return what an attack must promise: more while the own six realms wait for their turn."""
-    waiting = intact(reading.mine.slots) >= REALMS_TO_WIN
+    """Return what an attack must promise: more while the own win waits for its turn."""
+    waiting = win_awaits(reading.view, reading.me) and threatened(reading)
     return reading.weights.guard if waiting else reading.weights.margin
 
 
@@ -106,14 +104,16 @@ def best_attack(reading: Reading, attacks: Iterable[Attack]) -> tuple[float, Att
 def choose_attacker(reading: Reading, legal: Sequence[Action]) -> Action:
     """Send whoever promises most; withdraw when nobody promises enough."""
     battle = battle_of(reading)
-    units = len(attackers(reading))
+    units = attackers(reading)
     best, gain = legal[-1], float("-inf")
     for action in legal:
         if isinstance(action, Withdraw):
             value = attack_margin(reading)
+        elif isinstance(action, Attack):  # going on against another seat (CH-19)
+            value = max(attack_gain(reading, unit, action.seat, len(units)) for unit in units)
         else:
             assert isinstance(action, Sent)
-            value = attack_gain(reading, unit_of(reading, action), battle.defender, units)
+            value = attack_gain(reading, unit_of(reading, action), battle.defender, len(units))
         if value > gain:
             best, gain = action, value
     return best
@@ -133,8 +133,7 @@ def defence_gain(reading: Reading, unit: Unit) -> float:
     weights, battle = reading.weights, battle_of(reading)
     assert battle.attacking is not None
     foe = reading.hidden(battle.attacker)
-    pool = reading.view.seats[battle.attacker].pool
-    more = sum(not other.fought for other in pool) + hand_commanders(foe)
+    more = fighters_of(reading, battle.attacker)
     others = len(attackers(reading)) - 1
     lost = -unit_worth(weights, unit) - own_stake(reading) * fall_odds(reading, more, others)
     won = weights.kill * unit_worth(weights, battle.attacking.unit) + weights.spoils
@@ -148,20 +147,22 @@ def sealed(reading: Reading) -> bool:
     """Tell whether aces, each of which keeps a duel's only rival off for two turns, see the own race to its end."""
     if len(reading.rivals) != 1 or reading.rounds[reading.me] > reading.rounds[reading.rivals[0]]:
         return False
-    need = REALMS_TO_WIN - intact(reading.mine.slots)
+    if reading.view.options.type is Type.CONQUISTADORES:
+        return False  # four razings are not won behind an armistice, which binds both
+    need = realms_needed(reading.view, reading.me)
     realms, aces = (sum(kind_of(card) is kind for card in reading.hand) for kind in (Kind.REALM, Kind.ARMISTICE))
     supplied = realms >= need or (need == 1 and can_add(reading))
-    return supplied and 2 * aces >= need + 1 and turns_left(reading.mine) > need
+    return supplied and 2 * aces >= need + 1 and turns_left(reading.view, reading.me) > need
 
 
 def armistice_gain(reading: Reading) -> float:
-    """Return what an armistice promises to the defender: time, which may win the game (CH-37)."""
+    """Return what an armistice promises: time, which may win the game (CH-37)."""
     weights = reading.weights
-    duel = len(reading.rivals) == 1
-    standing = intact(reading.mine.slots)
-    if sealed(reading) or (standing >= REALMS_TO_WIN and can_draw(reading.view, reading.mine)):
-        return weights.last_stand / 2 if duel else 0.0
-    return -weights.ace
+    if win_awaits(reading.view, reading.me):
+        # A pair's win waits for the next of the two to draw, and only one rival comes before that.
+        safe = len(reading.rivals) == 1 or reading.view.options.type is Type.DUPLAS
+        return weights.last_stand / 2 if safe else 0.0
+    return (weights.last_stand / 2 if len(reading.rivals) == 1 else 0.0) if sealed(reading) else -weights.ace
 
 
 def choose_defence(reading: Reading, legal: Sequence[Action]) -> Action:
@@ -192,12 +193,12 @@ def choose_while_losing(reading: Reading, legal: Sequence[Action]) -> Action:
     if reading.me == battle.attacker:
         gap, rival, own = defending.level - attacking.level + 1, battle.defender, attacking
         prize = weights.kill * unit_worth(weights, defending.unit) + unit_worth(weights, own.unit)
-        prize += rival_stake(reading, rival) * fall_odds(reading, len(attackers(reading)), defenders_of(reading, rival))
-        truce = -weights.ace + unit_worth(weights, own.unit)
+        prize += rival_stake(reading, rival) * fall_odds(reading, len(attackers(reading)), fighters_of(reading, rival))
+        waiting = win_awaits(reading.view, reading.me)
+        truce = (armistice_gain(reading) if waiting else -weights.ace) + unit_worth(weights, own.unit)
     else:
         gap, rival, own = attacking.level - defending.level, battle.attacker, defending
-        pool = reading.view.seats[rival].pool
-        more = sum(not other.fought for other in pool) + hand_commanders(reading.hidden(rival))
+        more = fighters_of(reading, rival)
         risk = own_stake(reading) * fall_odds(reading, more, len(attackers(reading)))
         prize = weights.kill * unit_worth(weights, attacking.unit) + weights.spoils
         prize += unit_worth(weights, own.unit) + risk

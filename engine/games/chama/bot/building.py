@@ -15,7 +15,7 @@ from engine.games.chama.actions import (
     PlaySpoils,
     Rebuild,
 )
-from engine.games.chama.bot.race import turns_left
+from engine.games.chama.bot.race import realms_needed, turns_left
 from engine.games.chama.bot.worth import (
     Reading,
     card_worth,
@@ -23,8 +23,7 @@ from engine.games.chama.bot.worth import (
     spoils_cost_a_turn,
 )
 from engine.games.chama.cards import Card, Kind, kind_of
-from engine.games.chama.formation import intact
-from engine.games.chama.model import CARDS_TO_REBUILD, HAND_LIMIT, REALMS_TO_WIN
+from engine.games.chama.model import CARDS_TO_REBUILD, HAND_LIMIT
 
 SPARE_TURNS = 2
 """Turns beyond the race that a seat keeps when it draws spoils."""
@@ -43,9 +42,11 @@ def choose_realm(reading: Reading, legal: Sequence[Action]) -> Action | None:
 
 
 def worth_rebuilding(reading: Reading) -> bool:
-    """Tell whether three cards are well spent on one realm: when it makes six, or the hand is rich."""
-    standing = intact(reading.mine.slots)
-    return standing == REALMS_TO_WIN - 1 or len(reading.hand) - CARDS_TO_REBUILD >= reading.weights.spare_hand
+    """Tell whether three cards are well spent on one realm: when it makes the last one needed, or the hand is rich."""
+    return (
+        realms_needed(reading.view, reading.me) == 1
+        or len(reading.hand) - CARDS_TO_REBUILD >= reading.weights.spare_hand
+    )
 
 
 def choose_pool(reading: Reading) -> Action | None:
@@ -69,7 +70,9 @@ def choose_pool(reading: Reading) -> Action | None:
 
 def choose_spoils(reading: Reading) -> bool:
     """Tell whether to draw: a card is welcome, but not one that takes a turn away which the race may need."""
-    return not spoils_cost_a_turn(reading.mine) or turns_left(reading.mine) > reading.rounds[reading.me] + SPARE_TURNS
+    if not spoils_cost_a_turn(reading.view, reading.me):
+        return True
+    return turns_left(reading.view, reading.me) > reading.rounds[reading.me] + SPARE_TURNS
 
 
 def choose_place(reading: Reading, legal: Sequence[Action]) -> Action:

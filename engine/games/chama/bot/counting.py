@@ -32,10 +32,7 @@ class Hidden(NamedTuple):
 def hidden(view: View, seat: Seat) -> Hidden:
     """Return what is still closed of a seat's cards, its own hand among it."""
     place = view.seats[seat]
-    counts = [COPIES] * 14
-    counts[0] = 0
-    for card in _seen(view, seat, place):
-        counts[card] -= 1
+    counts = unseen(view, seat)
     armies = counts[6:11]
     return Hidden(
         hand=place.hand_size,
@@ -49,6 +46,15 @@ def hidden(view: View, seat: Seat) -> Hidden:
     )
 
 
+def unseen(view: View, seat: Seat) -> list[int]:
+    """Return how many cards of each rank are still closed in a seat's hand and draw pile, by rank."""
+    counts = [COPIES] * 14
+    counts[0] = 0
+    for card in _seen(view, seat, view.seats[seat]):
+        counts[card] -= 1
+    return counts
+
+
 def _seen(view: View, seat: Seat, place: SeatView) -> list[int]:
     cards = [*place.discard, *[abs(realm) for realm in place.slots if realm]]
     for unit in place.pool:
@@ -58,6 +64,8 @@ def _seen(view: View, seat: Seat, place: SeatView) -> list[int]:
         fighter = _fighter_of(view, seat)
         if fighter is not None:
             cards += [card for card in (fighter.unit.commander, fighter.unit.army, *fighter.reinforcements) if card]
+        for side in (battle.attacking, battle.defending):
+            cards += [aid.card for aid in side.aid if aid.seat == seat] if side is not None else []
     cards += [ACE for truce in view.truces if truce.launcher == seat]
     return cards
 

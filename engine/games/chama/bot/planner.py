@@ -21,6 +21,7 @@ from engine.games.chama.bot.building import (
     choose_realm,
     choose_spoils,
 )
+from engine.games.chama.bot.variants import choose_aid, choose_xisum
 from engine.games.chama.bot.worth import Reading, Weights
 from engine.games.chama.model import Ask, View
 
@@ -28,9 +29,9 @@ Legal = Sequence[Action]
 
 
 def act_on_turn(reading: Reading, legal: Legal) -> Action:
-    """Steps 2 to 4, in their order: realm, pool, attack."""
+    """Steps 2 to 4, in their order: realm, xisum, pool, attack."""
     attacks = [action for action in legal if isinstance(action, Attack)]
-    action = choose_realm(reading, legal) or choose_pool(reading)
+    action = choose_realm(reading, legal) or choose_xisum(reading, legal) or choose_pool(reading)
     if action is not None and action in legal:
         return action
     gain, attack = best_attack(reading, attacks)
@@ -55,6 +56,7 @@ _BY_ASK: dict[Ask, Callable[[Reading, Legal], Action]] = {
     Ask.SEND: choose_attacker,
     Ask.DEFEND: choose_defence,
     Ask.LOSING: choose_while_losing,
+    Ask.AID: choose_aid,
     Ask.AGAIN: choose_attacker,
     Ask.SPOILS: _spoils,
     Ask.PLACE: choose_place,

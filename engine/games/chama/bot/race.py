@@ -1,25 +1,50 @@
-"""The race for six realms: how many rounds each seat is away from winning, and what a realm more or less changes."""
+"""The race for the win: how many rounds each side is away from it, and what a realm or a razing changes (CH-42)."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from math import exp
+from typing import NamedTuple
 
 from engine.core.model import Seat
 from engine.games.chama.bot.counting import Hidden
 from engine.games.chama.cards import DECK, JACK
 from engine.games.chama.formation import intact, razed_slots
-from engine.games.chama.model import CARDS_A_TURN, HAND_AT_START, REALMS_TO_WIN, SeatView, View
+from engine.games.chama.model import HAND_AT_START, REALMS_TO_WIN, SeatView, Type, View
+from engine.games.chama.turn import cards_a_turn
+from engine.games.chama.types import RAZINGS_TO_CONQUER, REALMS_FOR_A_PAIR, REALMS_TO_CONQUER, type_of
 
 NEVER = 20.0
 """Rounds that stand for not getting there by realms; who lasts longer is still nearer (Chama 2.6)."""
 
+RAZINGS_A_TURN = 0.5
+"""How many realms a seat razes in a turn, when razing is what it is after."""
 
-MOST_TURNS = (len(DECK) - HAND_AT_START) // CARDS_A_TURN
+
+class Change(NamedTuple):
+    """What a seat would have more (or less) of: intact realms, razings, cards to draw."""
+
+    realms: int = 0
+    razings: int = 0
+    cards: int = 0
 
 
-def turns_left(place: SeatView) -> int:
-    """Return how many more turns a seat can draw for."""
-    return place.draw_pile // CARDS_A_TURN
+Closed = Callable[[Seat], Hidden]
+Changes = Mapping[Seat, Change]
+SAME = Change()
+
+
+# ---- The table -------------------------------------------------------------------------------------------------------
+
+
+def side_of(view: View, seat: Seat) -> tuple[Seat, ...]:
+    """Return the seats that win together with this one, itself among them."""
+    return next(side for side in type_of(view).sides(len(view.seats)) if seat in side)
+
+
+def turns_left(view: View, seat: Seat, change: Change = SAME) -> int:
+    """Return how many more turns a seat can draw for (CH-57)."""
+    return (view.seats[seat].draw_pile + change.cards) // cards_a_turn(view, seat)
 
 
 def seats_before(view: View, seat: Seat) -> int:
@@ -27,6 +52,50 @@ def seats_before(view: View, seat: Seat) -> int:
     count = len(view.seats)
     between = range(1, (seat - view.seat - 1) % count + 1)
     return sum(not view.seats[(view.seat + step) % count].left for step in between)
+
+
+def next_drawer(view: View, seat: Seat) -> Seat:
+    """Return who of the seat's side draws next: with that draw the side may win (CH-42, CH-54)."""
+    return min(side_of(view, seat), key=lambda member: seats_before(view, member))
+
+
+def lays_now(view: View, seat: Seat) -> bool:
+    """Tell whether the seat may still lay a realm in this turn."""
+    return seat == view.seat and not view.realm_done and view.step == 2
+
+
+def realms_needed(view: View, seat: Seat) -> int:
+    """Return how many more intact realms the seat's side needs to win; below zero are those to spare."""
+    if view.options.type is Type.DUPLAS:
+        return REALMS_FOR_A_PAIR - sum(intact(view.seats[member].slots) for member in side_of(view, seat))
+    standing = intact(view.seats[seat].slots)
+    if view.options.type is Type.CONQUISTADORES and standing <= REALMS_TO_CONQUER:
+        return REALMS_TO_CONQUER - standing
+    return REALMS_TO_WIN - standing
+
+
+def win_awaits(view: View, seat: Seat) -> bool:
+    """Tell whether the seat's side wins at its next draw; too few cards to draw may lose it first (CH-43)."""
+    drawer = next_drawer(view, seat)
+    if not type_of(view).wins_at_draw(view, drawer):
+        return False
+    return turns_left(view, drawer) > 0 or not view.options.deck_out_first
+
+
+def may_come(view: View, seat: Seat, target: Seat) -> bool:
+    """Tell whether no armistice keeps the seat from attacking the target in its next turn (CH-37, CH-71)."""
+    resumes = bound = False
+    turn = view.seats[seat].turns + 1
+    for truce in view.truces:
+        if (truce.launcher, truce.target) == (target, seat):
+            if turn <= truce.ends:
+                return False
+            resumes = True
+        bound = bound or (truce.launcher, truce.target) == (seat, target)
+    return resumes or not bound
+
+
+# ---- Rounds ----------------------------------------------------------------------------------------------------------
 
 
 def realms_at_hand(place: SeatView, hidden: Hidden) -> float:
@@ -41,29 +110,93 @@ def realms_at_hand(place: SeatView, hidden: Hidden) -> float:
     return expected if laid >= min(place.turns, REALMS_TO_WIN) else expected / 3
 
 
-def turns_to_six(place: SeatView, hidden: Hidden, change: int = 0) -> float:
-    """Return how many realm turns the seat needs for six, were its intact realms changed by so many."""
-    need = REALMS_TO_WIN - intact(place.slots) - change
+def _supply(view: View, seat: Seat, hidden: Hidden, change: Change) -> tuple[float, float]:
+    """Return the realms that a seat can lay now, razed ones counting half, and those that a turn brings."""
+    place = view.seats[seat]
+    rate = cards_a_turn(view, seat) * hidden.realms / hidden.cards if hidden.cards else 0.0
+    razed = len(razed_slots(place.slots)) + max(0, -change.realms)
+    return realms_at_hand(place, hidden) + razed / 2, max(rate, 0.2)
+
+
+def turns_to(view: View, seat: Seat, hidden: Hidden, realms: int, change: Change) -> float:
+    """Return how many realm turns the seat needs for so many realms."""
+    need = realms - intact(view.seats[seat].slots) - change.realms
     if need <= 0:
         return 0.0
-    rate = CARDS_A_TURN * hidden.realms / hidden.cards if hidden.cards else 0.0
-    razed = len(razed_slots(place.slots)) + max(0, -change)
-    supply = realms_at_hand(place, hidden) + razed / 2
-    return max(need, (need - supply) / max(rate, 0.2))
+    supply, rate = _supply(view, seat, hidden, change)
+    return max(need, (need - supply) / rate)
 
 
-def rounds_to_win(view: View, seat: Seat, hidden: Hidden, change: int = 0) -> float:
-    """Return in how many rounds the seat would win if nobody interfered."""
-    place = view.seats[seat]
-    turns = turns_to_six(place, hidden, change)
-    lays_now = seat == view.seat and turns > 0 and not view.realm_done and view.step == 2
-    draws = turns + (0 if lays_now else 1)
-    if draws > turns_left(place) + (0 if view.options.deck_out_first else 1):
-        return NEVER + max(0, MOST_TURNS - turns_left(place))
-    if seat == view.seat:
-        return draws
+def _too_late(view: View, seat: Seat, change: Change) -> float:
+    most = (len(DECK) - HAND_AT_START) // cards_a_turn(view, seat)
+    return NEVER + max(0, most - turns_left(view, seat, change))
+
+
+def _to_six(view: View, seat: Seat, closed: Closed, changes: Changes) -> float:
+    change = changes.get(seat, SAME)
+    turns = turns_to(view, seat, closed(seat), REALMS_TO_WIN, change)
+    draws = turns + (0 if lays_now(view, seat) and turns > 0 else 1)
+    if draws > turns_left(view, seat, change) + (0 if view.options.deck_out_first else 1):
+        return _too_late(view, seat, change)
+    return draws if seat == view.seat else turns + _wait(view, seat)
+
+
+def _wait(view: View, seat: Seat) -> float:
+    """Return the part of a round until the seat's next turn."""
     playing = sum(not other.left for other in view.seats)
-    return turns + (1 + seats_before(view, seat)) / playing
+    return (1 + seats_before(view, seat)) / playing
+
+
+def _to_ten(view: View, seat: Seat, closed: Closed, changes: Changes) -> float:
+    """Return the rounds to a pair's ten realms; its first member without cards ends the race (CH-44, CH-54)."""
+    members = side_of(view, seat)
+
+    def standing(rounds: float) -> float:
+        total = 0.0
+        for member in members:
+            change = changes.get(member, SAME)
+            supply, rate = _supply(view, member, closed(member), change)
+            turns = rounds + lays_now(view, member)
+            added = min(turns, supply + rate * rounds)
+            total += min(REALMS_TO_WIN, intact(view.seats[member].slots) + change.realms + added)
+        return total
+
+    rounds = 0.0
+    while rounds < NEVER and standing(rounds) < REALMS_FOR_A_PAIR:
+        rounds += 0.5
+    last = min(members, key=lambda member: turns_left(view, member, changes.get(member, SAME)))
+    change = changes.get(last, SAME)
+    if rounds + 1 > turns_left(view, last, change) + (0 if view.options.deck_out_first else 1):
+        return _too_late(view, last, change)
+    return rounds + _wait(view, next_drawer(view, seat))
+
+
+def _to_conquer(view: View, seat: Seat, closed: Closed, changes: Changes) -> float:
+    """Return the rounds to four razings and three realms, or to being the last with cards to draw (CH-43, CH-55)."""
+    change = changes.get(seat, SAME)
+    razings = RAZINGS_TO_CONQUER - view.seats[seat].razings - change.razings
+    turns = max(razings / RAZINGS_A_TURN, turns_to(view, seat, closed(seat), REALMS_TO_CONQUER, change))
+    acts_now = seat == view.seat and not view.battle_done
+    last = turns_left(view, seat, change)
+    rounds = turns + max(0.0, turns - last) + (0.0 if acts_now or turns <= 0 else _wait(view, seat))
+    others = [other for other, place in enumerate(view.seats) if other != seat and not place.left]
+    end = max((turns_left(view, other, changes.get(other, SAME)) for other in others), default=0)
+    if last > end:
+        rounds = min(rounds, end + 1.0)
+    return min(rounds, _to_six(view, seat, closed, changes)) if view.options.six_realms_too else rounds
+
+
+_RACES: dict[Type, Callable[[View, Seat, Closed, Changes], float]] = {
+    Type.CAMPEONATO: _to_six,
+    Type.GUERRILHA: _to_six,
+    Type.DUPLAS: _to_ten,
+    Type.CONQUISTADORES: _to_conquer,
+}
+
+
+def rounds_to_win(view: View, seat: Seat, closed: Closed, changes: Changes) -> float:
+    """Return in how many rounds the seat's side would win if nobody interfered."""
+    return _RACES[view.options.type](view, seat, closed, changes)
 
 
 def win_share(rounds: dict[Seat, float], seat: Seat, haste: float) -> float:

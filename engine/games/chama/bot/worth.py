@@ -5,12 +5,27 @@ from __future__ import annotations
 from functools import cached_property
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from engine.core.model import Seat
 from engine.games.chama.bot.counting import Hidden, hidden
-from engine.games.chama.bot.race import rounds_to_win, seats_before, turns_left, win_share
+from engine.games.chama.bot.race import (
+    Change,
+    Changes,
+    may_come,
+    next_drawer,
+    realms_needed,
+    rounds_to_win,
+    seats_before,
+    side_of,
+    win_awaits,
+    win_share,
+)
 from engine.games.chama.cards import Card, Kind, kind_of
-from engine.games.chama.formation import intact, is_empty, razed_slots
-from engine.games.chama.model import CARDS_A_TURN, CARDS_TO_REBUILD, REALMS_TO_WIN, SeatView, Unit, View
+from engine.games.chama.formation import is_empty, razed_slots
+from engine.games.chama.model import CARDS_TO_REBUILD, SeatView, Unit, View
+from engine.games.chama.turn import cards_a_turn
+from engine.games.chama.types import type_of
 
 
 class Weights(NamedTuple):
@@ -48,6 +63,12 @@ class Weights(NamedTuple):
     """What an attack must promise."""
     spare_hand: int = 5
     """Cards kept when a realm is rebuilt."""
+    hand_card: float = 1.1
+    """The worth of a card that chance takes from a hand (CH-53)."""
+    kept_armies: int = 2
+    """Armies kept when another's battle is helped (CH-56)."""
+    mill: float = 4.0
+    """What a card off the pile of a rival that has no other turn to draw for is worth (CH-58)."""
 
 
 class Reading:
@@ -63,10 +84,16 @@ class Reading:
 
     @cached_property
     def rivals(self) -> tuple[Seat, ...]:
-        """The other seats in play, in the order of their next turns."""
+        """The opponents in play, in the order of their next turns."""
         count = len(self.view.seats)
+        opponents = type_of(self.view).opponents(self.me, count)
         seats = ((self.view.seat + step) % count for step in range(1, count + 1))
-        return tuple(seat for seat in seats if seat != self.me and not self.view.seats[seat].left)
+        return tuple(seat for seat in seats if seat in opponents and not self.view.seats[seat].left)
+
+    @cached_property
+    def side(self) -> tuple[Seat, ...]:
+        """Who wins together with this seat, itself among them."""
+        return side_of(self.view, self.me)
 
     @cached_property
     def armies(self) -> tuple[Card, ...]:
@@ -80,13 +107,18 @@ class Reading:
 
     @cached_property
     def rounds(self) -> dict[Seat, float]:
-        """How many rounds every seat in play is away from winning."""
-        seats = (self.me, *self.rivals)
-        return {seat: rounds_to_win(self.view, seat, self.hidden(seat)) for seat in seats}
+        """How many rounds every side in play is away from winning, a pair named by one seat."""
+        return self.rounds_if({})
+
+    def rounds_if(self, changes: Changes) -> dict[Seat, float]:
+        """Return the rounds to each side's win if the table were changed so."""
+        heads = {side_of(self.view, seat): seat for seat in reversed(self.rivals)}
+        seats = (self.me, *heads.values())
+        return {seat: rounds_to_win(self.view, seat, self.hidden, changes) for seat in seats}
 
     @cached_property
     def share(self) -> float:
-        """The own chances in the race for six realms."""
+        """The own side's chances in the race."""
         return win_share(self.rounds, self.me, self.weights.haste)
 
     @cached_property
@@ -123,9 +155,9 @@ def unit_worth(weights: Weights, unit: Unit) -> float:
 # ---- Realms ---------------------------------------------------------------------------------------------------------
 
 
-def spoils_cost_a_turn(place: SeatView) -> bool:
+def spoils_cost_a_turn(view: View, seat: Seat) -> bool:
     """Tell whether one card more off the pile takes a whole turn's draw away."""
-    return place.draw_pile % CARDS_A_TURN == 0
+    return view.seats[seat].draw_pile % cards_a_turn(view, seat) == 0
 
 
 def can_add(reading: Reading) -> bool:
@@ -133,46 +165,74 @@ def can_add(reading: Reading) -> bool:
     slots = reading.mine.slots
     if any(kind_of(card) is Kind.REALM for card in reading.hand):
         return True
-    return bool(razed_slots(slots)) and len(reading.hand) >= CARDS_TO_REBUILD - 1
+    drawn = cards_a_turn(reading.view, reading.me)
+    return bool(razed_slots(slots)) and len(reading.hand) + drawn - 1 >= CARDS_TO_REBUILD
 
 
-def share_if(reading: Reading, seat: Seat, change: int) -> float:
-    """Return the viewer's chances if the seat's intact realms changed by so many."""
-    rounds = dict(reading.rounds)
-    rounds[seat] = rounds_to_win(reading.view, seat, reading.hidden(seat), change)
-    return win_share(rounds, reading.me, reading.weights.haste)
+def share_if(reading: Reading, changes: Changes) -> float:
+    """Return the viewer's chances if the table were changed so."""
+    return win_share(reading.rounds_if(changes), reading.me, reading.weights.haste)
+
+
+def conquers(view: View, seat: Seat) -> bool:
+    """Tell whether one razing more wins the seat the game at once (CH-55, CH-64)."""
+    place = view.seats[seat]
+    return type_of(view).wins_by_deed(replace(place, razings=place.razings + 1))
+
+
+def decisive(view: View, seat: Seat) -> bool:
+    """Tell whether the seat's side wins at its next draw unless it loses a realm before."""
+    return win_awaits(view, seat) and realms_needed(view, seat) == 0
+
+
+def razing_gain(reading: Reading, attacker: Seat, defender: Seat) -> float:
+    """Return what it is worth to the viewer that the attacker razes one of the defender's realms now."""
+    weights, view = reading.weights, reading.view
+    if conquers(view, attacker):
+        return weights.last_stand if attacker in reading.side else -weights.last_stand
+    if decisive(view, defender):
+        if defender in reading.side:
+            return -weights.last_stand
+        return weights.last_stand / (1 + seats_before(view, next_drawer(view, defender))) ** 2
+    changes = {attacker: Change(razings=1), defender: Change(realms=-1)}
+    return weights.game * (share_if(reading, changes) - reading.share)
+
+
+def raid_worth(reading: Reading, seat: Seat) -> float:
+    """Return what the card that a razing takes from a seat's hand is worth (CH-53)."""
+    raided = type_of(reading.view).raids and reading.view.seats[seat].hand_size > 0
+    return reading.weights.hand_card if raided else 0.0
 
 
 def own_stake(reading: Reading) -> float:
     """Return what one of the own intact realms is worth now, at the attack on it."""
-    weights = reading.weights
-    if intact(reading.mine.slots) >= REALMS_TO_WIN and can_draw(reading.view, reading.mine):
-        return weights.last_stand
-    return weights.realm + weights.game * (reading.share - share_if(reading, reading.me, -1))
+    battle = reading.view.battle
+    assert battle is not None
+    lost = reading.weights.realm + raid_worth(reading, reading.me)
+    return lost - razing_gain(reading, battle.attacker, reading.me)
 
 
 def rival_stake(reading: Reading, seat: Seat) -> float:
     """Return what the razing of one of a rival's intact realms is worth now."""
-    weights, view = reading.weights, reading.view
-    place = view.seats[seat]
-    if intact(place.slots) >= REALMS_TO_WIN and can_draw(view, place):
-        return weights.last_stand / (1 + seats_before(view, seat)) ** 2
-    return weights.game * (share_if(reading, seat, -1) - reading.share)
-
-
-def can_draw(view: View, place: SeatView) -> bool:
-    """Tell whether a seat's next turn can bring it the win: too few cards to draw may lose it first (CH-43)."""
-    return turns_left(place) > 0 or not view.options.deck_out_first
+    return razing_gain(reading, reading.me, seat) + reading.weights.kill * raid_worth(reading, seat)
 
 
 def last_chance(reading: Reading, seat: Seat) -> bool:
-    """Tell whether the seat wins next unless this turn's battle stops it: then no card is worth keeping."""
-    place = reading.view.seats[seat]
-    if intact(place.slots) < REALMS_TO_WIN or not can_draw(reading.view, place):
-        return False
-    return reading.me == reading.view.seat and seats_before(reading.view, seat) == 0
+    """Tell whether the seat's side wins next unless this turn's battle stops it: then no card is worth keeping."""
+    view = reading.view
+    return reading.me == view.seat and decisive(view, seat) and seats_before(view, next_drawer(view, seat)) == 0
+
+
+def threatened(reading: Reading) -> bool:
+    """Tell whether any rival may attack the seat in its next turn."""
+    return any(may_come(reading.view, rival, reading.me) for rival in reading.rivals)
 
 
 def safe_pool(place: SeatView) -> bool:
     """Tell whether a pool stays at the end of a turn, which takes a realm on the table (CH-17)."""
     return not is_empty(place.slots)
+
+
+def fresh(place: SeatView) -> tuple[Unit, ...]:
+    """Return the units of the pool that may still fight in this turn (CH-22, CH-58)."""
+    return tuple(unit for unit in place.pool if not (unit.fought or unit.down))
