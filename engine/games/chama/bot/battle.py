@@ -35,6 +35,11 @@ from engine.games.chama.model import Battle, Type, Unit
 
 Sent = SendFromPool | SendFromHand
 
+HURRY = 10
+"""Turns before the last at which a conqueror begins to spend its commanders."""
+FEW_UNITS = 4
+"""Attackers up to which each is worth its whole price to a conqueror."""
+
 
 # ---- Odds ----------------------------------------------------------------------------------------------------------
 
@@ -64,6 +69,19 @@ def fighters_of(reading: Reading, seat: Seat) -> float:
     return len(fresh(reading.view.seats[seat])) + hand_commanders(reading.hidden(seat))
 
 
+def risked(reading: Reading, unit: Unit, units: int) -> float:
+    """Return what the loss of one of so many attackers costs.
+
+    Where razing wins, a commander that never fights is worth nothing in the end: the less the more there are, and the
+    fewer turns are left (CH-55).
+    """
+    worth = unit_worth(reading.weights, unit)
+    if reading.view.options.type is not Type.CONQUISTADORES:
+        return worth
+    hurry = min(1.0, turns_left(reading.view, reading.me) / HURRY)
+    return worth * hurry * min(1.0, FEW_UNITS / units)
+
+
 def attack_gain(reading: Reading, unit: Unit, seat: Seat, units: int) -> float:
     """Return what one incursion of the unit against the seat promises, `units` being all that may attack."""
     weights = reading.weights
@@ -74,7 +92,7 @@ def attack_gain(reading: Reading, unit: Unit, seat: Seat, units: int) -> float:
     strongest = max((other.level for other in ready), default=4)
     weakest = min((unit_worth(weights, other) for other in ready), default=0.8)
     prize = weights.kill * weakest + razing * fall_odds(reading, units - 1, fighters_of(reading, seat) - 1)
-    loss = 0.0 if last_chance(reading, seat) else unit_worth(weights, unit) + weights.kill * weights.spoils
+    loss = 0.0 if last_chance(reading, seat) else risked(reading, unit, units) + weights.kill * weights.spoils
     gap = strongest - unit.level + 1
     if gap > 0:
         fight = when_behind(weights, reading.armies, gap, prize + loss, foe).gain - loss
@@ -162,7 +180,16 @@ def armistice_gain(reading: Reading) -> float:
         # A pair's win waits for the next of the two to draw, and only one rival comes before that.
         safe = len(reading.rivals) == 1 or reading.view.options.type is Type.DUPLAS
         return weights.last_stand / 2 if safe else 0.0
-    return (weights.last_stand / 2 if len(reading.rivals) == 1 else 0.0) if sealed(reading) else -weights.ace
+    if sealed(reading):
+        return weights.last_stand / 2
+    return truce_loss(reading)
+
+
+def truce_loss(reading: Reading) -> float:
+    """Return what an ace costs: itself and, where razing wins, the attacks that its own truce forbids (CH-37)."""
+    weights = reading.weights
+    needs_to_attack = reading.view.options.type is Type.CONQUISTADORES
+    return -weights.ace - (weights.game / len(reading.rivals) if needs_to_attack else 0.0)
 
 
 def choose_defence(reading: Reading, legal: Sequence[Action]) -> Action:
@@ -195,7 +222,7 @@ def choose_while_losing(reading: Reading, legal: Sequence[Action]) -> Action:
         prize = weights.kill * unit_worth(weights, defending.unit) + unit_worth(weights, own.unit)
         prize += rival_stake(reading, rival) * fall_odds(reading, len(attackers(reading)), fighters_of(reading, rival))
         waiting = win_awaits(reading.view, reading.me)
-        truce = (armistice_gain(reading) if waiting else -weights.ace) + unit_worth(weights, own.unit)
+        truce = (armistice_gain(reading) if waiting else truce_loss(reading)) + unit_worth(weights, own.unit)
     else:
         gap, rival, own = attacking.level - defending.level, battle.attacker, defending
         more = fighters_of(reading, rival)

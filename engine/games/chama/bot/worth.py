@@ -23,7 +23,7 @@ from engine.games.chama.bot.race import (
 )
 from engine.games.chama.cards import Card, Kind, kind_of
 from engine.games.chama.formation import is_empty, razed_slots
-from engine.games.chama.model import CARDS_TO_REBUILD, SeatView, Unit, View
+from engine.games.chama.model import CARDS_TO_REBUILD, SeatView, Type, Unit, View
 from engine.games.chama.turn import cards_a_turn
 from engine.games.chama.types import type_of
 
@@ -63,6 +63,8 @@ class Weights(NamedTuple):
     """What an attack must promise."""
     spare_hand: int = 5
     """Cards kept when a realm is rebuilt."""
+    conquest: float = 8.0
+    """What a razing is worth beyond the race where razing wins and commanders have nothing better to do (CH-55)."""
     hand_card: float = 1.1
     """The worth of a card that chance takes from a hand (CH-53)."""
     kept_armies: int = 2
@@ -214,7 +216,8 @@ def own_stake(reading: Reading) -> float:
 
 def rival_stake(reading: Reading, seat: Seat) -> float:
     """Return what the razing of one of a rival's intact realms is worth now."""
-    return razing_gain(reading, reading.me, seat) + reading.weights.kill * raid_worth(reading, seat)
+    conquest = reading.weights.conquest if reading.view.options.type is Type.CONQUISTADORES else 0.0
+    return razing_gain(reading, reading.me, seat) + conquest + reading.weights.kill * raid_worth(reading, seat)
 
 
 def last_chance(reading: Reading, seat: Seat) -> bool:
