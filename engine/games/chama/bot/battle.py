@@ -18,7 +18,7 @@ from engine.games.chama.actions import (
 )
 from engine.games.chama.bot.contest import when_ahead, when_behind
 from engine.games.chama.bot.counting import hand_commanders, no_commander
-from engine.games.chama.bot.race import realms_needed, turns_left, win_awaits
+from engine.games.chama.bot.race import outlasts, realms_needed, turns_left, win_awaits
 from engine.games.chama.bot.worth import (
     Reading,
     can_add,
@@ -38,6 +38,8 @@ Sent = SendFromPool | SendFromHand
 HURRY = 10
 """Turns before the last at which a conqueror begins to spend its commanders."""
 FEW_UNITS = 4
+LAST_TURNS = 4
+"""Turns to draw for at which a conqueror that will not outlast the others attacks at any odds."""
 """Attackers up to which each is worth its whole price to a conqueror."""
 
 
@@ -103,7 +105,15 @@ def attack_gain(reading: Reading, unit: Unit, seat: Seat, units: int) -> float:
 
 
 def attack_margin(reading: Reading) -> float:
-    """Return what an attack must promise: more while the own win waits for its turn."""
+    """Return what an attack must promise: more while the own win waits for its turn.
+
+    A conqueror with commanders to spare wears its rivals down, even by attacks that will probably fail.
+    """
+    if reading.view.options.type is Type.CONQUISTADORES:
+        if turns_left(reading.view, reading.me) < LAST_TURNS and not outlasts(reading.view, reading.me, {}):
+            return -reading.weights.game  # there is nothing left to lose
+        spare = len(attackers(reading)) - FEW_UNITS
+        return reading.weights.margin - reading.weights.boldness * max(0, spare)
     waiting = win_awaits(reading.view, reading.me) and threatened(reading)
     return reading.weights.guard if waiting else reading.weights.margin
 

@@ -15,7 +15,7 @@ from engine.games.chama.actions import (
     PlaySpoils,
     Rebuild,
 )
-from engine.games.chama.bot.race import realms_needed, turns_left
+from engine.games.chama.bot.race import Change, outlasts, realms_needed, turns_left
 from engine.games.chama.bot.worth import (
     Reading,
     card_worth,
@@ -23,7 +23,9 @@ from engine.games.chama.bot.worth import (
     spoils_cost_a_turn,
 )
 from engine.games.chama.cards import Card, Kind, kind_of
-from engine.games.chama.model import CARDS_TO_REBUILD, HAND_LIMIT
+from engine.games.chama.formation import intact
+from engine.games.chama.model import CARDS_TO_REBUILD, HAND_LIMIT, Type
+from engine.games.chama.types import REALMS_TO_CONQUER
 
 SPARE_TURNS = 2
 """Turns beyond the race that a seat keeps when it draws spoils."""
@@ -72,6 +74,8 @@ def choose_spoils(reading: Reading) -> bool:
     """Tell whether to draw: a card is welcome, but not one that takes a turn away which the race may need."""
     if not spoils_cost_a_turn(reading.view, reading.me):
         return True
+    if reading.view.options.type is Type.CONQUISTADORES:  # long games: the last with cards to draw wins too
+        return outlasts(reading.view, reading.me, {reading.me: Change(cards=-1)})
     return turns_left(reading.view, reading.me) > reading.rounds[reading.me] + SPARE_TURNS
 
 
@@ -92,4 +96,11 @@ def keep_worth(reading: Reading, card: Card, kinds: Counter[Kind]) -> float:
     """Return what keeping the card is worth beside the rest of the hand."""
     kind = kind_of(card)
     plenty = max(0, kinds[kind] - 2)
+    if reading.view.options.type is Type.CONQUISTADORES and kinds[kind] > 1 and unneeded(reading, kind):
+        return 0.0
     return card_worth(reading.weights, card) / (1 + 0.3 * plenty)
+
+
+def unneeded(reading: Reading, kind: Kind) -> bool:
+    """Tell whether a conqueror has no use for a second card of that kind: it needs its hand for armies (CH-55)."""
+    return kind is Kind.ARMISTICE or (kind is Kind.REALM and intact(reading.mine.slots) > REALMS_TO_CONQUER)

@@ -171,6 +171,16 @@ def _to_ten(view: View, seat: Seat, closed: Closed, changes: Changes) -> float:
     return rounds + _wait(view, next_drawer(view, seat))
 
 
+def outlasts(view: View, seat: Seat, changes: Changes) -> bool:
+    """Tell whether every other seat runs out of cards to draw before this one (CH-43)."""
+
+    def end(other: Seat) -> tuple[int, int]:
+        return turns_left(view, other, changes.get(other, SAME)), seats_before(view, other)
+
+    own = end(seat)
+    return all(end(other) < own for other, place in enumerate(view.seats) if other != seat and not place.left)
+
+
 def _to_conquer(view: View, seat: Seat, closed: Closed, changes: Changes) -> float:
     """Return the rounds to four razings and three realms, or to being the last with cards to draw (CH-43, CH-55)."""
     change = changes.get(seat, SAME)
@@ -179,10 +189,9 @@ def _to_conquer(view: View, seat: Seat, closed: Closed, changes: Changes) -> flo
     acts_now = seat == view.seat and not view.battle_done
     last = turns_left(view, seat, change)
     rounds = turns + max(0.0, turns - last) + (0.0 if acts_now or turns <= 0 else _wait(view, seat))
-    others = [other for other, place in enumerate(view.seats) if other != seat and not place.left]
-    end = max((turns_left(view, other, changes.get(other, SAME)) for other in others), default=0)
-    if last > end:
-        rounds = min(rounds, end + 1.0)
+    if outlasts(view, seat, changes):
+        others = [other for other, place in enumerate(view.seats) if other != seat and not place.left]
+        rounds = min(rounds, 1.0 + max(turns_left(view, other, changes.get(other, SAME)) for other in others))
     return min(rounds, _to_six(view, seat, closed, changes)) if view.options.six_realms_too else rounds
 
 

@@ -65,6 +65,8 @@ class Weights(NamedTuple):
     """Cards kept when a realm is rebuilt."""
     conquest: float = 8.0
     """What a razing is worth beyond the race where razing wins and commanders have nothing better to do (CH-55)."""
+    boldness: float = 0.6
+    """What an attack may promise less for every commander that a conqueror can spare."""
     hand_card: float = 1.1
     """The worth of a card that chance takes from a hand (CH-53)."""
     kept_armies: int = 2
