@@ -56,7 +56,7 @@ class Matches:
         seed: bytes | None,
         *,
         tournament: str | None = None,
-        round: int | None = None,  # noqa: A002 - a round is a round
+        round: int | None = None,
         table: int | None = None,
     ) -> MatchJournal:
         """Enter a match that is about to begin, and its people into the club's register; returns its journal.

@@ -112,7 +112,7 @@ def run(
     bot: str,
     seed: int | str,
     table_size: int | None = None,
-    format: str = "escada",  # noqa: A002
+    format: str = "escada",
     scored: bool = True,
     options: Mapping[str, Any] | None = None,
     pineapples: Sequence[int] = (),

@@ -154,11 +154,11 @@ class Desk:
             raise TournamentError("bad_lot", lot=lot)
         return self._commit(DrawnUp(len(self.tournament.rounds) + 1, lot))
 
-    def report(self, round: int, table: int, form: Form) -> tuple[Difference, ...]:  # noqa: A002
+    def report(self, round: int, table: int, form: Form) -> tuple[Difference, ...]:
         """Take a table's result."""
         return self._commit(Reported(round, table, self._seats(round, table), form))
 
-    def correct(self, round: int, table: int, form: Form) -> tuple[Difference, ...]:  # noqa: A002
+    def correct(self, round: int, table: int, form: Form) -> tuple[Difference, ...]:
         """Put another result in the place of a wrong one.
 
         The next round is drawn anew from its own lot if it has no result yet. Rounds with results stand as they were

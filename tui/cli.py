@@ -31,7 +31,7 @@ class _Parser(argparse.ArgumentParser):
 class _Version(argparse.Action):
     """Tells the version; it is looked up only when asked for, as that takes a while."""
 
-    def __init__(self, option_strings: Sequence[str], dest: str, help: str | None = None) -> None:  # noqa: A002
+    def __init__(self, option_strings: Sequence[str], dest: str, help: str | None = None) -> None:
         super().__init__(option_strings, dest, nargs=0, help=help)
 
     def __call__(self, parser: argparse.ArgumentParser, *_: object) -> NoReturn:

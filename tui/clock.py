@@ -39,7 +39,7 @@ class Kept(Protocol):
 class NothingKept:
     """Keeps nothing: for a table that nobody goes on with."""
 
-    def get(self, key: str, default: object = None, /) -> object:  # noqa: ARG002
+    def get(self, key: str, default: object = None, /) -> object:
         """Return the default."""
         return default
 

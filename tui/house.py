@@ -63,7 +63,7 @@ class House:
         options: Any,
         *,
         tournament: str | None = None,
-        round: int | None = None,  # noqa: A002 - a round is a round
+        round: int | None = None,
         table: int | None = None,
         minutes: int = 0,
     ) -> Sitting:

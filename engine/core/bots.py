@@ -13,7 +13,7 @@ from engine.core.model import Chance, Decide, Outcome, Over
 class RandomBot:
     """Takes any legal action, each equally likely."""
 
-    def choose(self, view: Any, legal: Sequence[Any], rng: Rng) -> Any:  # noqa: ARG002
+    def choose(self, view: Any, legal: Sequence[Any], rng: Rng) -> Any:
         """Return one of the legal actions without a look at the table."""
         return legal[rng.randrange(len(legal))]
 

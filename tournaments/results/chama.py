@@ -52,7 +52,7 @@ class SixRealms(msgspec.Struct, frozen=True, tag="six_realms", omit_defaults=Tru
     places: tuple[int, ...] = ()
     by: Victory = "six_realms"
 
-    def settle(self, seats: int, strict: bool, members: int = 1) -> Settled:  # noqa: ARG002
+    def settle(self, seats: int, strict: bool, members: int = 1) -> Settled:
         """Return the winner first and the others behind; raises TournamentError when something is missing."""
         if not 0 <= self.winner < seats:
             raise TournamentError("bad_winner", winner=self.winner, seats=seats)

@@ -28,7 +28,7 @@ class Typed(msgspec.Struct, frozen=True, tag="places"):
 
     places: tuple[int, ...]
 
-    def settle(self, seats: int, strict: bool, members: int = 1) -> Settled:  # noqa: ARG002
+    def settle(self, seats: int, strict: bool, members: int = 1) -> Settled:
         """Return the places as typed; raises TournamentError when they do not fit together."""
         return Settled(checked_places(self.places, seats), ((),) * seats)
 
@@ -41,7 +41,7 @@ class Played(msgspec.Struct, frozen=True, tag="played", omit_defaults=True):
     scores: tuple[Score, ...] = ()
     reason: str = ""
 
-    def settle(self, seats: int, strict: bool, members: int = 1) -> Settled:  # noqa: ARG002
+    def settle(self, seats: int, strict: bool, members: int = 1) -> Settled:
         """Return the entrants' places of the outcome; raises TournamentError when they do not fit the table."""
         if self.scores and len(self.scores) != seats * members:
             raise TournamentError("bad_places", places=self.places, seats=seats * members)

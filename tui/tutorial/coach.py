@@ -25,7 +25,7 @@ class Habits:
     def __init__(self, habits: Sequence[Any]) -> None:
         self._habits = habits
 
-    def choose(self, view: Any, legal: Sequence[Any], rng: Rng) -> Any:  # noqa: ARG002
+    def choose(self, view: Any, legal: Sequence[Any], rng: Rng) -> Any:
         """Return the habit."""
         return next((habit for habit in self._habits if habit in legal), legal[-1])
 

@@ -46,7 +46,7 @@ class Form(Listing):
             """The form."""
             return self.form
 
-    def __init__(self, fields: Sequence[Field], *, label_width: int = 30, id: str | None = None) -> None:  # noqa: A002
+    def __init__(self, fields: Sequence[Field], *, label_width: int = 30, id: str | None = None) -> None:
         self._fields = tuple(fields)
         super().__init__((Column(label_width), Column()), self._rows_of(self._fields), id=id)
 

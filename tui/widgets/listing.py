@@ -122,7 +122,7 @@ class Listing(ScrollView, can_focus=True):
         columns: Sequence[Column] = (Column(),),
         rows: Rows = (),
         *,
-        id: str | None = None,  # noqa: A002
+        id: str | None = None,
         lines: Callable[[Size], int] = one_line,
         one_click: bool = True,
         classes: str | None = None,
@@ -179,7 +179,7 @@ class Listing(ScrollView, can_focus=True):
         """Count the lines again: second lines come and go with the size."""
         self._fit()
 
-    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:  # noqa: ARG002
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """Return how high the list is where its height is automatic (hook of Textual)."""
         return len(self._rows) * self._lines
 

@@ -21,7 +21,7 @@ class Campeonato:
     raids = False
     """Whether a razing also costs the razed player a card of the hand."""
 
-    def check(self, options: Options, seats: int) -> None:  # noqa: ARG002
+    def check(self, options: Options, seats: int) -> None:
         """Raise BadSetup when so many seats cannot play the type."""
         if not 2 <= seats <= 4:
             raise BadSetup("bad_seats", game="chama", least=2, most=4, seats=seats)
@@ -42,7 +42,7 @@ class Campeonato:
         """Tell whether the seat has won by what it holds at the end of its step 1."""
         return intact(state.seats[seat].slots) >= REALMS_TO_WIN
 
-    def wins_by_deed(self, place: SeatState | SeatView) -> bool:  # noqa: ARG002
+    def wins_by_deed(self, place: SeatState | SeatView) -> bool:
         """Tell whether a seat has won by what it has just done."""
         return False
 
@@ -62,7 +62,7 @@ class Duplas(Campeonato):
 
     victory = "ten_realms"
 
-    def check(self, options: Options, seats: int) -> None:  # noqa: ARG002
+    def check(self, options: Options, seats: int) -> None:
         """Raise BadSetup unless four sit down."""
         if seats != 4:
             raise BadSetup("pairs_need_four", seats=seats)

@@ -35,7 +35,7 @@ class ChamaFace:
         """Draw one pane."""
         board.draw_pane(canvas, area, scene, pane)
 
-    def paths(self, view: Any, action: Any) -> tuple[Path, ...]:  # noqa: ARG002
+    def paths(self, view: Any, action: Any) -> tuple[Path, ...]:
         """Return the spots that choose the action."""
         return choices.paths(action)
 
@@ -67,7 +67,7 @@ class ChamaFace:
         """Return all that lies open about the focus."""
         return prompts.details(scene)
 
-    def caution(self, view: Any, moves: Moves, action: Any) -> str | None:  # noqa: ARG002
+    def caution(self, view: Any, moves: Moves, action: Any) -> str | None:
         """Warn before a realm can no longer be laid this turn."""
         return choices.caution(moves, action)
 
