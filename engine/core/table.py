@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import Any, Protocol
 
 from engine.core.chance import Dealer
-from engine.core.errors import IllegalAction
+from engine.core.errors import BrokenLog, IllegalAction
 from engine.core.game import AnyGame
-from engine.core.log import Acted, Drawn, Entry, Header, Intervened, Line, Ply, Revealed, TakenBack
+from engine.core.log import Acted, Drawn, Entry, Header, Intervened, Line, Ply, Revealed, TakenBack, seals
 from engine.core.model import Chance, Decide, Intervention, Outcome, Over, Reason, Seat, Turn
 
 
@@ -36,9 +36,14 @@ class Table:
     def __init__(
         self, game: AnyGame, header: Header, seed: bytes, journal: Journal, clock: Callable[[], int] = lambda: 0
     ) -> None:
-        """Seat the players; `clock` gives milliseconds since 1970. Call `start` (or `resume`) to go on."""
+        """Seat the players; `clock` gives milliseconds since 1970. Call `start` (or `resume`) to go on.
+
+        Raises BrokenLog (entry 0) when the header is not one of the game, or does not seal this seed.
+        """
         self.game = game
         self.line = Line(game, header)
+        if not seals(header, seed.hex()):
+            raise BrokenLog("log_seed_not_sealed", 0)
         self._seed = seed
         self._dealer = Dealer(seed, header.nonces)
         self._journal = journal

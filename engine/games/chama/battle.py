@@ -23,7 +23,7 @@ from engine.games.chama.events import (
 )
 from engine.games.chama.formation import laid, open_slots, razed_card
 from engine.games.chama.model import Ask, Battle, Fighter, SeatState, State, Truce, Unit
-from engine.games.chama.turn import break_truce, check_deed, with_seat
+from engine.games.chama.turn import break_truce, check_deed, finish_turn, with_seat
 from engine.games.chama.types import type_of
 
 Events = list[Event] | None
@@ -54,9 +54,23 @@ def attack(state: State, seat: Seat, action: Attack, events: Events) -> State:
         state = break_truce(state, action.seat, seat, events)
         state = break_truce(state, seat, action.seat, events)
     battle = Battle(seat, action.seat, action.slot)
-    if state.battle is not None:  # going on from a won incursion, which only `chain_attack` allows
-        battle = replace(state.battle, defender=action.seat, slot=action.slot)
+    if state.battle is not None:
+        battle = _chained(state.battle, action)
     return replace(state, battle=battle, battle_done=True, battles=state.battles + 1, step=4, ask=Ask.SEND)
+
+
+def _chained(battle: Battle, action: Attack) -> Battle:
+    """Go on from a won incursion to another opponent, which `chain_attack` allows (CH-86).
+
+    Sides are kept: who has stood against the attacker does not help it now, and whom it turns on is a helper no more.
+    """
+    return replace(
+        battle,
+        defender=action.seat,
+        slot=action.slot,
+        for_attack=tuple(seat for seat in battle.for_attack if seat != action.seat),
+        for_defence=(*battle.for_defence, battle.defender),
+    )
 
 
 def send_from_pool(state: State, seat: Seat, action: SendFromPool, events: Events) -> State:
@@ -106,7 +120,7 @@ def _raze(state: State, seat: Seat, events: Events) -> State:
         return state
     if type_of(state).raids and state.seats[seat].hand:
         return replace(state, ask=Ask.RAID)
-    return _award_spoils(state, battle.attacker, events)
+    return award_spoils(state, battle.attacker, events)
 
 
 def raid_draw(state: State) -> Pick:
@@ -122,7 +136,7 @@ def raid(state: State, index: int, events: Events) -> State:
     if events is not None:
         events.append(HandRaided(battle.defender, battle.attacker, card))
     place = replace(place, hand=without(place.hand, card), discard=(*place.discard, card))
-    return _award_spoils(with_seat(state, battle.defender, place), battle.attacker, events)
+    return award_spoils(with_seat(state, battle.defender, place), battle.attacker, events)
 
 
 # ---- Steps d to h: the incursion ------------------------------------------------------------------------------------
@@ -202,7 +216,7 @@ def lose(state: State, seat: Seat, events: Events) -> State:
     state = _to_pool(_aid_discarded(state, lost), winner, won)
     state = replace(state, battle=replace(battle, attacking=None, defending=None))
     if attacker_lost:
-        return _award_spoils(state, winner, events)
+        return award_spoils(state, winner, events)
     if state.options.raze_on_win:
         return _raze(state, seat, events)
     return replace(state, ask=Ask.AGAIN)
@@ -268,7 +282,7 @@ def end_battle(state: State) -> State:
 # ---- Step i: spoils -------------------------------------------------------------------------------------------------
 
 
-def _award_spoils(state: State, winner: Seat, events: Events) -> State:
+def award_spoils(state: State, winner: Seat, events: Events) -> State:
     """Offer spoils to the winner, then to those who helped it, if it is the attacker (CH-30, CH-56)."""
     battle = battle_of(state)
     sharers = battle.for_attack if winner == battle.attacker else ()
@@ -276,7 +290,10 @@ def _award_spoils(state: State, winner: Seat, events: Events) -> State:
 
 
 def next_spoils(state: State, events: Events) -> State:
-    """Offer the next one a card of its draw pile; from an empty pile none comes, and nobody loses by it (CH-30)."""
+    """Offer the next one a card of its draw pile; from an empty pile none comes, and nobody loses by it (CH-30).
+
+    After the last one the turn goes on, or passes if its owner has left meanwhile (CH-76).
+    """
     while state.sharers:
         winner, sharers = state.sharers[0], state.sharers[1:]
         place = state.seats[winner]
@@ -287,7 +304,8 @@ def next_spoils(state: State, events: Events) -> State:
             return replace(state, ask=Ask.SPOILS)
         if events is not None:
             events.append(SpoilsDrawn(winner, 0, none=True))
-    return end_battle(state)
+    state = end_battle(state)
+    return finish_turn(state, state.seat, events) if state.seats[state.seat].left else state
 
 
 def draw_spoils(state: State, seat: Seat, events: Events) -> State:

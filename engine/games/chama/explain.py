@@ -34,7 +34,7 @@ from engine.games.chama.actions import (
     Withdraw,
 )
 from engine.games.chama.battle import may_attack
-from engine.games.chama.cards import ACE, Card, Kind, kind_of, kinds_in
+from engine.games.chama.cards import Card, Kind, kind_of
 from engine.games.chama.formation import PROTECTORS, open_slots
 from engine.games.chama.legal import send_actions
 from engine.games.chama.model import CARDS_TO_REBUILD, SLOTS, Ask, SeatState, State
@@ -87,6 +87,7 @@ RULES = {
     "one_xisum": "CH-58",
     "face_down": "CH-58",
     "no_card_to_challenge": "CH-58",
+    "xisum_to_opponents": "CH-58",
     "partner": "CH-54",
     "same_realm": "CH-19",
 }
@@ -277,26 +278,6 @@ def _xisum(state: State, seat: Seat, action: CallXisum) -> Reason:
         return _because("no_such_commander")
     if pool[action.unit].down:
         return _because("face_down", commander=pool[action.unit].commander)
-    if action.seat == seat or not _faces(state, seat, action.seat):
-        return _because("partner" if action.seat != seat else "own_realm")
+    if action.seat not in type_of(state).opponents(seat, len(state.seats)):
+        return _because("xisum_to_opponents")
     return _because("no_card_to_challenge")
-
-
-def candidates(state: State, seat: Seat, card: Card) -> tuple[Action, ...]:
-    """Return what a card of the hand could be meant for at this moment, the likeliest first."""
-    place = state.seats[seat]
-    if state.ask in (Ask.TRIM, Ask.REBUILD):
-        return (Discard(card),)
-    match kind_of(card):
-        case Kind.REALM:
-            slots = open_slots(place.slots) or range(6)
-            return tuple(PlayRealm(card, slot) for slot in slots)
-        case Kind.COMMANDER:
-            return (PlaceCommander(card),) if state.ask is Ask.MAIN else (SendFromHand(card),)
-        case Kind.ARMY:
-            if state.ask is Ask.MAIN:
-                return tuple(AttachArmy(card, unit) for unit in range(max(1, len(place.pool))))
-            return (Reinforce(card),)
-        case Kind.ARMISTICE:
-            assert card == ACE and kinds_in(place.hand)
-            return (PlayArmistice(),)

@@ -65,6 +65,7 @@ from engine.games.chama.events import (
 from engine.games.chama.explain import why_not
 from engine.games.chama.legal import Legal, legal_for
 from engine.games.chama.model import Ask, Options, State, View
+from engine.games.chama.types import type_of
 from engine.games.chama.view import redacted, view_of
 
 Events = list[Event] | None
@@ -175,7 +176,7 @@ class Chama:
             case _:
                 assert_never(act)
 
-    def can_take_back(self, before: State, seat: Seat, after: State) -> bool:  # noqa: ARG002
+    def can_take_back(self, before: State, seat: Seat, after: State) -> bool:
         """Tell whether no card was drawn and no hand was shown, and the turn is still the same."""
         return (
             after.outcome is None
@@ -241,28 +242,45 @@ def _deciders(state: State) -> tuple[Seat, ...]:
 
 
 def _resign(state: State, seat: Seat, events: Events) -> State:
-    """Take a seat out; a battle it was in breaks off, and its own turn passes on (CH-39, CH-44)."""
+    """Take a seat out: its side's battle breaks off unless it is decided, its own turn passes on (CH-39, CH-76)."""
     if state.seats[seat].left:
         raise IllegalAction("not_asked", "2", seat=seat)
-    if state.battle is not None and seat in (state.battle.attacker, state.battle.defender):
-        state = battle.break_off(state)
     setting_up = state.ask in (Ask.START, Ask.SHUFFLE, Ask.CUT)
+    decided = state.ask in (Ask.RAID, Ask.SPOILS, Ask.PLACE)
+    if not decided and _fights(state, seat):
+        state = battle.break_off(state)
     state = turn.leave(state, seat, True, events)
     if state.outcome is not None:
         return state
     if setting_up:
         return setup.go_on_without(state, seat, events)
+    if decided:
+        return _settle_without(state, seat, events)
     if seat == state.seat:
         return turn.finish_turn(state, seat, events)
-    return _unasked(state, seat, events)
+    return _unhelped(state, seat, events) if state.ask is Ask.AID else state
 
 
-def _unasked(state: State, seat: Seat, events: Events) -> State:
-    """Go on without the answer of a seat that has left: its aid, or its share of the spoils."""
-    if state.ask is Ask.AID:
-        fight = battle.battle_of(state)
-        state = replace(state, battle=replace(fight, to_ask=tuple(other for other in fight.to_ask if other != seat)))
-        return state if battle.battle_of(state).to_ask else battle.lose(state, battle.losing_seat(fight), events)
-    if state.ask is Ask.SPOILS and state.winner == seat:
-        return battle.next_spoils(state, events)
-    return state
+def _fights(state: State, seat: Seat) -> bool:
+    """Tell whether the seat or its partner is on a side of the battle."""
+    if state.battle is None:
+        return False
+    sides = type_of(state).sides(len(state.seats))
+    side = next(side for side in sides if seat in side)
+    return state.battle.attacker in side or state.battle.defender in side
+
+
+def _settle_without(state: State, seat: Seat, events: Events) -> State:
+    """Go on with a battle that was decided before a seat left: what the others have won stands (CH-76)."""
+    fight = battle.battle_of(state)
+    if state.ask is Ask.RAID:
+        return battle.award_spoils(state, fight.attacker, events) if seat == fight.defender else state
+    return battle.next_spoils(state, events) if seat == state.winner else state
+
+
+def _unhelped(state: State, seat: Seat, events: Events) -> State:
+    """Go on without the aid of a seat that has left (CH-56)."""
+    fight = battle.battle_of(state)
+    to_ask = tuple(other for other in fight.to_ask if other != seat)
+    state = replace(state, battle=replace(fight, to_ask=to_ask))
+    return state if to_ask else battle.lose(state, battle.losing_seat(fight), events)

@@ -20,7 +20,7 @@ Events = list[Event] | None
 def initial_state(options: Options, seats: int) -> State:
     """Return the state before the draw for the start; raises BadSetup for seats that the type has not (Chama 1)."""
     TYPES[options.type].check(options, seats)
-    if not all(0 <= seat < seats for seat in options.pineapples):
+    if len(set(options.pineapples) & set(range(seats))) < len(options.pineapples):
         raise BadSetup("bad_pineapples", seats=seats)
     everybody = tuple(range(seats))
     return State(options=options, seats=(SeatState(),) * seats, contenders=everybody, cuts=(0,) * seats)

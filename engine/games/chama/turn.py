@@ -270,4 +270,4 @@ def end_game(state: State, reason: str, winner: Seat | None, events: Events) -> 
     result = outcome(state, reason, winner)
     if events is not None:
         events.append(GameEnded(result))
-    return replace(state, ask=Ask.OVER, outcome=result)
+    return replace(state, ask=Ask.OVER, battle=None, outcome=result)

@@ -4,14 +4,14 @@
     match.do(ANA, attack(BIA, "A"), send("5"))
 
 Cards are A 2 ... 10 J Q K. A formation names its slots from A to F, "." empty, a small letter razed. A pool names its
-units, "5+10" a commander with its army. Every seat owns a whole deck: what a side does not place lies in its draw
-pile, so that cards are conserved from the first test on.
+units, "5+10" a commander with its army, "(5)" one that lies face down. Every seat owns a whole deck: what a side does
+not place lies in its draw pile, so that cards are conserved from the first test on.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from engine.core.errors import IllegalAction
@@ -19,11 +19,13 @@ from engine.core.model import Decide, Intervention, Over, Seat
 from engine.games.chama import actions as act
 from engine.games.chama.cards import ACE, DECK, Card
 from engine.games.chama.game import Chama
-from engine.games.chama.model import SLOTS, Ask, Options, SeatState, State, Truce, Unit
+from engine.games.chama.model import SLOTS, Ask, Options, SeatState, State, Truce, Type, Unit
 
 GAME = Chama()
 ANA, BIA, CAIO, DUDA = range(4)
-NAMES = ("ana", "bia", "caio", "duda")
+GUERRILHA, DUPLAS = Options(type=Type.GUERRILHA), Options(type=Type.DUPLAS)
+CONQUISTADORES = Options(type=Type.CONQUISTADORES)
+ALLIES, XISUM, CHAIN = Options(allies=True), Options(xisum=True), Options(chain_attack=True)
 _RANKS = {"A": 1, "J": 11, "Q": 12, "K": 13} | {str(rank): rank for rank in range(2, 11)}
 _LETTERS = {rank: letter for letter, rank in _RANKS.items()}
 
@@ -95,9 +97,17 @@ def cut(at: int) -> act.CutDeck:
     return act.CutDeck(at)
 
 
+def aid(card: str) -> act.GiveAid:
+    return act.GiveAid(rank(card))
+
+
+def xisum(seat: Seat, unit: int = 0) -> act.CallXisum:
+    return act.CallXisum(unit, seat)
+
+
 UNDEFENDED, ARMISTICE, CONCEDE, WITHDRAW = act.LeaveUndefended(), act.PlayArmistice(), act.Concede(), act.Withdraw()
 SPOILS, NO_SPOILS, KEEP_SPOILS, END = act.DrawSpoils(), act.DeclineSpoils(), act.KeepSpoils(), act.EndTurn()
-REDRAW, KEEP_HAND = act.Redraw(), act.KeepHand()
+REDRAW, KEEP_HAND, NO_AID = act.Redraw(), act.KeepHand(), act.RefuseAid()
 
 
 # ---- Positions ------------------------------------------------------------------------------------------------------
@@ -114,8 +124,8 @@ class Side:
     pile: int | None = None
     turns: int = 3
     redraws: int = 0
+    razings: int = 0
     left: int = 0
-    spent: tuple[Card, ...] = field(default=())
 
 
 def side(
@@ -127,16 +137,24 @@ def side(
     pile: int | None = None,
     turns: int = 3,
     redraws: int = 0,
+    razings: int = 0,
 ) -> Side:
     """Return one seat: `top` begins its draw pile, which has `pile` cards (the rest of its deck when not told)."""
     formation = [0 if word == "." else _RANKS[word.upper()] * (1 if word.isupper() else -1) for word in slots.split()]
-    units = tuple(_unit(*ranks(word.replace("+", " "))) for word in pool.split())
+    units = tuple(_unit(word) for word in pool.split())
     laid = (*formation, *[0] * (6 - len(formation)))
-    return Side(tuple(sorted(ranks(hand))), laid, units, ranks(top), pile, turns, redraws)
+    return Side(tuple(sorted(ranks(hand))), laid, units, ranks(top), pile, turns, redraws, razings)
 
 
-def _unit(commander: Card, army: Card = 0) -> Unit:
-    return Unit(commander, army)
+def _unit(word: str) -> Unit:
+    commander, army = (*ranks(word.strip("()").replace("+", " ")), 0)[:2]
+    return Unit(commander, army, down=word.startswith("("))
+
+
+def unit_in_words(unit: Unit) -> str:
+    """Return a unit as `side` reads it."""
+    word = _LETTERS[unit.commander] + (f"+{_LETTERS[unit.army]}" if unit.army else "")
+    return f"({word})" if unit.down else word
 
 
 def out(order: int) -> Side:
@@ -167,6 +185,7 @@ def _seat_state(this: Side, aces_out: int) -> SeatState:
         discard=discarded,
         turns=this.turns,
         redraws=this.redraws,
+        razings=this.razings,
     )
 
 
@@ -270,10 +289,7 @@ class Match:
         )
 
     def pool(self, seat: Seat) -> str:
-        return " ".join(
-            _LETTERS[unit.commander] + (f"+{_LETTERS[unit.army]}" if unit.army else "")
-            for unit in self.state.seats[seat].pool
-        )
+        return " ".join(unit_in_words(unit) for unit in self.state.seats[seat].pool)
 
     def discarded(self, seat: Seat) -> str:
         """Return the discard pile, the oldest card first."""

@@ -3,28 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from random import Random
 from typing import Any
 
 import pytest
 
 from engine.core.errors import IllegalAction
-from engine.core.model import Decide
-from engine.games.chama.actions import Action, AttachArmy, Attack, CutDeck, PlaySpoils, Rebuild, SendFromPool
-from engine.games.chama.explain import RULES, candidates
-from engine.games.chama.model import Ask, Options
+from engine.games.chama.actions import Action, AttachArmy, Attack, CallXisum, CutDeck, PlaySpoils, Rebuild, SendFromPool
+from engine.games.chama.explain import RULES
+from engine.games.chama.model import Options, Type
 from tests.engine.chama.positions import (
+    ALLIES,
     ANA,
     ARMISTICE,
     BIA,
+    CAIO,
+    CHAIN,
     CONCEDE,
+    CONQUISTADORES,
     END,
     GAME,
+    GUERRILHA,
+    NO_AID,
     REDRAW,
     SPOILS,
     UNDEFENDED,
     WITHDRAW,
+    XISUM,
     Match,
+    aid,
     army,
     attack,
     commander,
@@ -32,15 +38,14 @@ from tests.engine.chama.positions import (
     discard,
     lay_spoils,
     position,
-    rank,
     realm,
     rebuild,
     reinforce,
     send,
     send_pool,
     side,
+    xisum,
 )
-from tests.laws.play import walk
 
 
 def main(hand: str = "", slots: str = "", pool: str = "", bia: str = "K", **more: Any) -> Match:
@@ -48,9 +53,9 @@ def main(hand: str = "", slots: str = "", pool: str = "", bia: str = "K", **more
     return position(ana=side(hand=hand, slots=slots, pool=pool, turns=1), bia=side(slots=bia), **more)
 
 
-def defending(hand: str = "", pool: str = "") -> Match:
+def defending(hand: str = "", pool: str = "", **more: Any) -> Match:
     """Bia is to answer a commander of Ana's."""
-    match = position(ana=side(hand="5", slots="K"), bia=side(hand=hand, pool=pool, slots="K"))
+    match = position(ana=side(hand="5", slots="K"), bia=side(hand=hand, pool=pool, slots="K"), **more)
     return match.do(ANA, attack(BIA, "A"), send("5"))
 
 
@@ -151,6 +156,39 @@ REASONS: list[tuple[str, str, Callable[[], Match], int, Action]] = [
         ANA,
         REDRAW,
     ),
+    ("same_realm", "CH-19", lambda: won_once(), ANA, attack(CAIO, "A")),
+    ("same_realm", "CH-19", lambda: won_once(CHAIN), ANA, attack(BIA, "B")),
+    ("own_realm", "2.5 a", lambda: won_once(CHAIN), ANA, attack(ANA, "A")),
+    ("attack_only_in_step_4", "2.5", lambda: main("5 4").do(ANA, attack(BIA, "A")), ANA, attack(BIA, "A")),
+    ("partner", "CH-54", lambda: pairs(), ANA, attack(CAIO, "A")),
+    ("protected", "CH-14", lambda: main("5", bia="K Q", options=CONQUISTADORES), ANA, attack(BIA, "B")),
+    ("already_razed", "CH-15", lambda: main("5", bia="k", options=GUERRILHA), ANA, attack(BIA, "A")),
+    ("aid_only_when_asked", "CH-56", lambda: main("9", options=ALLIES), ANA, aid("9")),
+    ("aid_only_when_asked", "CH-56", lambda: main("9", options=ALLIES), ANA, NO_AID),
+    ("aid_only_when_asked", "CH-56", lambda: clash("9"), ANA, aid("9")),
+    ("card_not_in_hand", "2.3", lambda: asked_for_aid("9"), CAIO, aid("8")),
+    ("only_armies_reinforce", "CH-25", lambda: asked_for_aid("K"), CAIO, aid("K")),
+    ("reinforce_only_when_losing", "2.5 e", lambda: asked_for_aid("9"), CAIO, reinforce("9")),
+    ("not_your_turn", "2", lambda: asked_for_aid("9"), ANA, CONCEDE),
+    ("no_xisum_here", "CH-58", lambda: main(pool="5"), ANA, xisum(BIA)),
+    ("xisum_only_in_step_2", "CH-58", lambda: defending(pool="5", options=XISUM), BIA, xisum(ANA)),
+    ("step_passed", "2", lambda: main("4", pool="5", options=XISUM).do(ANA, commander("4")), ANA, xisum(BIA)),
+    ("one_xisum", "CH-58", lambda: main(pool="5 4", options=XISUM).do(ANA, xisum(BIA, 1)), ANA, xisum(BIA, 0)),
+    ("no_such_commander", "2.3", lambda: main(options=XISUM), ANA, CallXisum(0, BIA)),
+    ("no_such_commander", "2.3", lambda: main(pool="5", options=XISUM), ANA, CallXisum(-1, BIA)),
+    ("face_down", "CH-58", lambda: main(pool="(5)", options=XISUM), ANA, xisum(BIA)),
+    ("face_down", "CH-58", lambda: defending(pool="(5)", options=XISUM), BIA, send_pool()),
+    ("no_commander", "2.5 b", lambda: main(pool="(5)", options=XISUM), ANA, attack(BIA, "A")),
+    ("xisum_to_opponents", "CH-58", lambda: main(pool="5", options=XISUM), ANA, xisum(ANA)),
+    ("xisum_to_opponents", "CH-58", lambda: main(pool="5", options=XISUM), ANA, xisum(9)),
+    ("xisum_to_opponents", "CH-58", lambda: pairs(xisum=True), ANA, xisum(CAIO)),
+    (
+        "no_card_to_challenge",
+        "CH-58",
+        lambda: position(ana=side(pool="5"), bia=side(pile=0), options=XISUM),
+        ANA,
+        xisum(BIA),
+    ),
 ]
 
 
@@ -159,9 +197,23 @@ def after_battle(hand: str, pool: str = "") -> Match:
     return match.do(ANA, attack(BIA, "A"), send("5")).do(BIA, UNDEFENDED).do(ANA, SPOILS)
 
 
-def won_once() -> Match:
-    match = position(ana=side(hand="5", slots="K"), bia=side(hand="4", slots="K")).do(ANA, attack(BIA, "A"), send("5"))
-    return match.do(BIA, send("4"), CONCEDE)
+def won_once(options: Options | None = None) -> Match:
+    match = position(
+        ana=side(hand="5 3", slots="K"), bia=side(hand="4", slots="K"), caio=side(slots="K"), options=options
+    )
+    return match.do(ANA, attack(BIA, "A"), send("5")).do(BIA, send("4"), CONCEDE)
+
+
+def asked_for_aid(caio: str) -> Match:
+    """Caio is asked whether he helps Bia, who is losing."""
+    match = position(ana=side(hand="5", slots="K"), bia=side(hand="4", slots="K"), caio=side(hand=caio), options=ALLIES)
+    return match.do(ANA, attack(BIA, "A"), send("5")).do(BIA, send("4"), CONCEDE)
+
+
+def pairs(**more: Any) -> Match:
+    """Ana and Caio against Bia and Duda."""
+    options = Options(type=Type.DUPLAS, **more)
+    return position(side(hand="5", pool="4"), side(slots="K"), side(slots="K"), side(slots="K"), options=options)
 
 
 @pytest.mark.parametrize(
@@ -193,36 +245,3 @@ def test_a_refusal_carries_the_same_data() -> None:
     with pytest.raises(IllegalAction) as refusal:
         GAME.apply(main("2 2", "k").state, ANA, rebuild("A"))
     assert refusal.value.data == {"rule": "CH-18", "needs": 3, "has": 2}
-
-
-def test_every_card_of_a_hand_is_meant_for_something_at_every_moment() -> None:
-    """What a press of a card could mean is either allowed or has a reason: no card is ever silent."""
-    rng = Random(5)
-    asked = set()
-    for step in walk(GAME, Options(), 3, rng):
-        turn = GAME.turn(step.state)
-        if not isinstance(turn, Decide) or step.state.ask is Ask.CUT:
-            continue
-        asked.add(step.state.ask)
-        for seat in range(3):
-            for card in set(step.state.seats[seat].hand):
-                meant = candidates(step.state, seat, card)
-                assert meant
-                for action in meant:
-                    reason = GAME.explain(step.state, seat, action)
-                    assert (reason is None) == (action in GAME.legal_actions(step.state, seat))
-    assert {Ask.MAIN, Ask.SEND, Ask.DEFEND, Ask.LOSING, Ask.SPOILS, Ask.PLACE} <= asked
-
-
-@pytest.mark.parametrize(
-    ("card", "meant"),
-    [
-        ("K", [realm("K", "B"), realm("K", "C")]),
-        ("5", [commander("5")]),
-        ("9", [army("9", 0), army("9", 1)]),
-        ("A", [ARMISTICE]),
-    ],
-)
-def test_in_the_main_part_of_a_turn_a_card_is_meant_for_its_own_step(card: str, meant: list[Action]) -> None:
-    match = main("K 5 9 A", "Q", "4 3")
-    assert list(candidates(match.state, ANA, rank(card))) == meant

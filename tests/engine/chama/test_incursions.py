@@ -26,6 +26,7 @@ from tests.engine.chama.positions import (
     WITHDRAW,
     Match,
     attack,
+    lay_spoils,
     out,
     position,
     ranks,
@@ -193,6 +194,46 @@ def test_CH_76_all_its_cards_leave() -> None:
     match = position(ana=side(), bia=side(hand="5", slots="K Q", pool="4+9"), caio=side()).befall(Resigned(BIA))
     assert (match.hand(BIA), match.slots(BIA), match.pool(BIA), match.pile(BIA)) == ("", ". . . . . .", "", 0)
     assert match.asks() == (ANA, Ask.MAIN)
+
+
+def decided(attacker: str) -> Match:
+    """Ana has razed Bia's tip, or was beaten off when she sent a two; a queen lies on top of the winner's pile."""
+    match = duel(side(hand=attacker, slots="K", top="Q"), side(hand="4", slots="K", top="Q"), caio=side())
+    if attacker == "2":
+        return match.do(ANA, send("2")).do(BIA, send("4")).do(ANA, CONCEDE)
+    return match.do(ANA, send("5")).do(BIA, UNDEFENDED)
+
+
+def test_CH_76_a_razing_keeps_its_spoils_when_the_loser_resigns() -> None:
+    match = decided("5").befall(Resigned(BIA))
+    assert match.asks() == (ANA, Ask.SPOILS)
+    match.do(ANA, SPOILS, lay_spoils("B"))
+    assert (match.slots(ANA), match.asks()) == ("K Q . . . .", (ANA, Ask.MAIN))
+
+
+def test_CH_76_also_when_it_resigns_before_the_card_is_laid() -> None:
+    match = decided("5").do(ANA, SPOILS).befall(Resigned(BIA))
+    assert match.asks() == (ANA, Ask.PLACE)
+    assert match.do(ANA, lay_spoils("C")).slots(ANA) == "K . Q . . ."
+
+
+def test_CH_76_a_defender_keeps_its_spoils_when_the_attacker_resigns_and_then_the_turn_passes() -> None:
+    match = decided("2").befall(Resigned(ANA))
+    assert match.asks() == (BIA, Ask.SPOILS)
+    match.do(BIA, SPOILS, lay_spoils("B"))
+    assert (match.slots(BIA), match.asks()) == ("K Q . . . .", (BIA, Ask.MAIN))
+    assert match.state.turn == 8
+
+
+def test_CH_76_a_winner_that_resigns_has_no_spoils() -> None:
+    assert decided("2").befall(Resigned(BIA)).asks() == (ANA, Ask.MAIN)
+    assert decided("2").do(BIA, SPOILS).befall(Resigned(BIA)).asks() == (ANA, Ask.MAIN)
+    assert decided("5").befall(Resigned(ANA)).asks() == (BIA, Ask.MAIN)
+
+
+def test_CH_76_when_both_resign_the_turn_passes_to_whom_is_left() -> None:
+    match = decided("2").befall(Resigned(ANA)).befall(Resigned(BIA))
+    assert match.places == (3, 2, 1)
 
 
 def test_CH_76_in_a_duel_the_other_has_won() -> None:

@@ -146,8 +146,8 @@ def test_step_4_one_realm_of_another_seat_is_attacked_to_the_end() -> None:
     match = position(ana=side(hand="5 4", slots="K"), bia=side(hand="2", slots="k Q J"), caio=side(slots="K"))
     match.do(ANA, attack(BIA, "B"), send("5")).do(BIA, send("2"), CONCEDE)
     assert match.asks() == (ANA, Ask.AGAIN)
-    assert match.why(ANA, attack(BIA, "C")) == ("attack_only_in_step_4", "2.5")
-    assert match.why(ANA, attack(CAIO, "A")) == ("attack_only_in_step_4", "2.5")
+    assert match.why(ANA, attack(BIA, "C")) == ("same_realm", "CH-19")
+    assert match.why(ANA, attack(CAIO, "A")) == ("same_realm", "CH-19")
 
 
 def test_CH_9_a_commander_drawn_as_spoils_stays_in_the_hand() -> None:

@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from engine.core.chance import commitment_of
 from engine.core.errors import BrokenLog, IllegalAction, StaleLog
@@ -190,6 +191,13 @@ def test_a_listener_may_stop_listening() -> None:
     stop()
     table.submit(*placing(table))
     assert seen == []
+
+
+@pytest.mark.parametrize("sealed", [commitment_of(bytes(32)), commitment_of(SEED).upper(), "", None])
+def test_a_seed_that_the_header_does_not_seal_is_refused_at_once(sealed: str | None) -> None:
+    with pytest.raises(BrokenLog) as broken:
+        Table(GAME, replace(header(2), commitment=sealed), SEED, NoJournal())
+    assert (broken.value.code, broken.value.number) == ("log_seed_not_sealed", 0)
 
 
 # ---- Resuming -------------------------------------------------------------------------------------------------------

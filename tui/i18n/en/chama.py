@@ -313,6 +313,7 @@ STRINGS: dict[str, str] = {
     "error.one_xisum": "Only one xisum a turn.",
     "error.face_down": "Commander {commander} lies face down until its owner's next turn.",
     "error.no_card_to_challenge": "That draw pile is empty: there is nothing to challenge.",
+    "error.xisum_to_opponents": "A xisum challenges an opponent.",
     "error.partner": "That is your partner.",
     "error.same_realm": "The battle goes on against the same realm.",
     "error.redraw_with_realm": "With a realm in hand there is no redraw.",

@@ -313,6 +313,7 @@ STRINGS: dict[str, str] = {
     "error.one_xisum": "Só um xisum por turno.",
     "error.face_down": "O comandante {commander} está virado para baixo até o próximo turno do dono.",
     "error.no_card_to_challenge": "Essa pilha de saque está vazia: não há o que desafiar.",
+    "error.xisum_to_opponents": "O xisum desafia um adversário.",
     "error.partner": "É a sua dupla.",
     "error.same_realm": "A batalha continua contra o mesmo reino.",
     "error.redraw_with_realm": "Quem tem reino na mão não pede ressaque.",
