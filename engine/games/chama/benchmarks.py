@@ -10,7 +10,8 @@ from engine.core.chance import Stream
 from engine.core.game import Bot, Rng
 from engine.games.chama.bot import Planner
 from engine.games.chama.game import Chama
-from engine.games.chama.model import Options
+from engine.games.chama.model import Options, Type
+from engine.games.chama.types import TYPES
 
 Clock = Callable[[], float]
 """Seconds from any beginning; handed in, since the engine knows no clock."""
@@ -34,17 +35,23 @@ class _Timed:
         return action
 
 
-def bot_benchmark(games: int, seed: int, clock: Clock | None = None) -> dict[str, float]:
+def bot_benchmark(
+    games: int, seed: int, clock: Clock | None = None, options: Options | None = None
+) -> dict[str, float]:
     """Return the shares of games that the planner wins against random bots, each seat in turn its own.
+
+    In Duplas two planners are a pair, and there is no duel (CH-54).
 
     The keys are `duel` and `four`, and `choices` for how many it made; with a clock (such as time.perf_counter) also
     `ms_a_choice` and `actions_a_second`, the whole of play counted.
     """
     planner = _Timed(Planner(), clock or (lambda: 0.0))
     began = planner.clock()
-    figures, actions = {}, 0
+    figures, actions, options = {}, 0, options or Options()
     for name, seats in (("duel", 2), ("four", 4)):
-        wins, moves = _wins(planner, seats, games, seed)
+        if options.type is Type.DUPLAS and seats != 4:
+            continue
+        wins, moves = _wins(planner, options, seats, games, seed)
         figures[name] = wins / games
         actions += moves
     figures["choices"] = planner.choices
@@ -54,14 +61,16 @@ def bot_benchmark(games: int, seed: int, clock: Clock | None = None) -> dict[str
     return figures
 
 
-def _wins(planner: Bot, seats: int, games: int, seed: int) -> tuple[float, int]:
-    """Return the games won, a shared first place counting its share, and the number of actions."""
+def _wins(planner: Bot, options: Options, seats: int, games: int, seed: int) -> tuple[float, int]:
+    """Return the games won, a first place shared with other sides counting its part, and the number of actions."""
     game, wins, actions = Chama(), 0.0, 0
+    sides = TYPES[options.type].sides(seats)
     for number in range(games):
-        own = number % seats
-        bots = [planner if seat == own else RandomBot() for seat in range(seats)]
+        own = next(side for side in sides if number % seats in side)
+        bots = [planner if seat in own else RandomBot() for seat in range(seats)]
         chance, choices = (Stream(f"{word} {seed} {seats} {number}".encode()) for word in ("chance", "choices"))
-        outcome, moves = play_out(game, Options(), bots, chance, choices)
-        wins += (outcome.places[own] == 1) / outcome.places.count(1)
+        outcome, moves = play_out(game, options, bots, chance, choices)
+        winners = [side for side in sides if outcome.places[side[0]] == 1]
+        wins += (own in winners) / len(winners)
         actions += moves
     return wins, actions

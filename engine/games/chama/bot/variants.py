@@ -108,4 +108,4 @@ def choose_xisum(reading: Reading, legal: Sequence[Action]) -> Action | None:
     if not calls or not spares_a_unit(reading):
         return None
     best = max(calls, key=lambda call: xisum_gain(reading, call))
-    return best if xisum_gain(reading, best) > 0 else None
+    return best if xisum_gain(reading, best) > reading.weights.margin else None
