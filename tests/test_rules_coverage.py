@@ -76,6 +76,38 @@ def test_a_missing_number_would_be_noticed() -> None:
     assert carried("test_CH_12_is_not_CH_1", rules) == []
 
 
+def numbers_in(text: str) -> list[int]:
+    """Return the numbers of rulings such as "CH-59, CH-65 to CH-68"."""
+    found = re.sub(
+        r"CH-(\d+) to CH-(\d+)", lambda m: " ".join(f"CH-{n}" for n in range(int(m[1]), int(m[2]) + 1)), text
+    )
+    return [int(number) for number in re.findall(r"CH-(\d+)", found)]
+
+
+def elsewhere(book: Path) -> list[tuple[int, Path]]:
+    """Return the rulings that the book leaves to the tournaments, with the page that tests each."""
+    rows = re.findall(r"^\| [^|]+ \| (CH-[^|]+) \| `(\w+\.py)` \|$", book.read_text(encoding="utf-8"), re.MULTILINE)
+    folder = ROOT / "tests" / "tournaments"
+    return [(number, folder / page) for numbers, page in rows for number in numbers_in(numbers)]
+
+
+def test_what_chama_leaves_to_tournaments_is_tested_there() -> None:
+    rows = elsewhere(ROOT / "engine" / "games" / "chama" / "RULES.md")
+    assert len(rows) > 12
+    assert [
+        (number, page.name) for number, page in rows if f"def test_CH_{number}_" not in page.read_text(encoding="utf-8")
+    ] == []
+
+
+def test_no_ruling_of_chama_is_forgotten() -> None:
+    """Every number from the first to the last is in force here, tested with the tournaments, or words only."""
+    book = ROOT / "engine" / "games" / "chama" / "RULES.md"
+    in_force = [int(number[3:]) for number in rules_of(book).values() if number.startswith("CH-")]
+    words_only = numbers_in(book.read_text(encoding="utf-8").split("Words only:")[1])
+    told = {*in_force, *words_only, *(number for number, _ in elsewhere(book))}
+    assert sorted(told) == list(range(1, max(told) + 1))
+
+
 def test_every_reason_that_explain_gives_stands_on_a_rule_in_force() -> None:
     assert set(RULES.values()) <= set(rules_of(ROOT / "engine" / "games" / "chama" / "RULES.md").values())
 

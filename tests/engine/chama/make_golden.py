@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -17,7 +17,19 @@ from engine.core.log import Codec, Entry, Header, Line, Player
 from engine.core.model import Outcome, Resigned, TimeCalled
 from engine.core.table import Table
 from engine.games.chama.actions import Action, DeclineSpoils, EndTurn, KeepHand, PlayArmistice, PlayRealm, Redraw
-from engine.games.chama.events import ArmisticeLaunched, PoolLost, RealmRebuilt, RedrawCalled, SpoilsDrawn, TruceBroken
+from engine.games.chama.events import (
+    AidGiven,
+    AidRefused,
+    ArmisticeLaunched,
+    HandRaided,
+    PoolLost,
+    RealmRazed,
+    RealmRebuilt,
+    RedrawCalled,
+    SpoilsDrawn,
+    TruceBroken,
+    XisumCalled,
+)
 from engine.games.chama.game import Chama
 
 GOLDEN = Path(__file__).with_name("golden")
@@ -41,7 +53,7 @@ class Plan(NamedTuple):
     ending: str
     calls_time: bool = False
     resigns: int | None = None
-    options: tuple[tuple[str, bool], ...] = ()
+    options: tuple[tuple[str, Any], ...] = ()
 
 
 PLANS = {
@@ -53,6 +65,21 @@ PLANS = {
         (SpoilsDrawn, PoolLost),
         "six_realms",
         options=(("raze_on_win", True), ("cut", False), ("play_on_ties", True)),
+    ),
+    "guerrilha": Plan(3, (HandRaided, SpoilsDrawn, ArmisticeLaunched), "six_realms", options=(("type", "guerrilha"),)),
+    "duplas": Plan(4, (ArmisticeLaunched, SpoilsDrawn), "ten_realms", options=(("type", "duplas"),)),
+    "conquistadores": Plan(2, (RealmRazed, SpoilsDrawn), "conquest", options=(("type", "conquistadores"),)),
+    "every_variant": Plan(
+        4,
+        (AidGiven, AidRefused, XisumCalled, HandRaided, SpoilsDrawn),
+        "six_realms",
+        options=(
+            ("type", "guerrilha"),
+            ("allies", True),
+            ("pineapples", [1]),
+            ("xisum", True),
+            ("chain_attack", True),
+        ),
     ),
 }
 

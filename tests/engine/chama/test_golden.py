@@ -10,7 +10,18 @@ import pytest
 from engine.core.errors import BrokenLog
 from engine.core.log import Codec, Header, Line, TakenBack, play_log
 from engine.core.model import Over
-from engine.games.chama.events import ArmisticeLaunched, RedrawCalled, SeatLeft, SpoilsDrawn, TimeWasCalled
+from engine.games.chama.events import (
+    AidGiven,
+    AidRefused,
+    ArmisticeLaunched,
+    HandRaided,
+    RedrawCalled,
+    SeatLeft,
+    SpoilsDrawn,
+    TimeWasCalled,
+    XisumCalled,
+)
+from engine.games.chama.model import Type
 from tests.engine.chama.make_golden import GAME, GOLDEN, OUTCOMES, PLANS, Record, story_of
 
 CODEC = Codec(GAME)
@@ -56,5 +67,7 @@ def test_together_they_show_two_three_and_four_seats_and_whatever_is_rare() -> N
     happened = {type(event) for line in lines for ply in line.plies for event in ply.events}
     assert {len(line.header.players) for line in lines} == {2, 3, 4}
     assert {ArmisticeLaunched, SpoilsDrawn, RedrawCalled, TimeWasCalled, SeatLeft} <= happened
+    assert {AidGiven, AidRefused, HandRaided, XisumCalled} <= happened
+    assert {line.options.type for line in lines} == set(Type)
     logs = [CODEC.read(text) for path in GOLDEN.glob("*.jsonl") for text in path.read_bytes().splitlines()[1:]]
     assert any(isinstance(entry, TakenBack) for entry in logs)
