@@ -208,18 +208,23 @@ def raid_worth(reading: Reading, seat: Seat) -> float:
     return reading.weights.hand_card if raided else 0.0
 
 
+def conquest_worth(reading: Reading) -> float:
+    """Return what any razing is worth to whoever does it, beyond the race (CH-55)."""
+    return reading.weights.conquest if reading.view.options.type is Type.CONQUISTADORES else 0.0
+
+
 def own_stake(reading: Reading) -> float:
     """Return what one of the own intact realms is worth now, at the attack on it."""
     battle = reading.view.battle
     assert battle is not None
-    lost = reading.weights.realm + raid_worth(reading, reading.me)
+    lost = reading.weights.realm + raid_worth(reading, reading.me) + conquest_worth(reading)
     return lost - razing_gain(reading, battle.attacker, reading.me)
 
 
 def rival_stake(reading: Reading, seat: Seat) -> float:
     """Return what the razing of one of a rival's intact realms is worth now."""
-    conquest = reading.weights.conquest if reading.view.options.type is Type.CONQUISTADORES else 0.0
-    return razing_gain(reading, reading.me, seat) + conquest + reading.weights.kill * raid_worth(reading, seat)
+    raid = reading.weights.kill * raid_worth(reading, seat)
+    return razing_gain(reading, reading.me, seat) + conquest_worth(reading) + raid
 
 
 def last_chance(reading: Reading, seat: Seat) -> bool:
