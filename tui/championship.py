@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import Any, Literal, NamedTuple, TypeAlias, TypeVar
+from itertools import islice
+from typing import Literal, NamedTuple, TypeAlias, TypeVar
 
 import msgspec
 
@@ -18,14 +19,17 @@ from saves.record import MatchLine
 from saves.store import Store
 from saves.text import fold
 from tournaments.acts import Corrected, Reported
+from tournaments.catalog import Catalog
 from tournaments.desk import Desk
 from tournaments.errors import TournamentError
 from tournaments.lots import LOT_RANGE
-from tournaments.model import EntrantId, Pairing, Result, Round, Settings, Tournament
+from tournaments.model import EntrantId, Member, Pairing, Result, Round, Settings, Tournament
 from tournaments.ratings import kind_of
 from tournaments.results import Form, Played
 from tournaments.results.forms import played
 from tournaments.spec import Spec
+from tournaments.tables import game_options, options_for, seats_of
+from tui.club import catalog_of
 from tui.desk.bot_names import bot_names
 from tui.house import House, Sitting
 from tui.text import clean_name
@@ -42,6 +46,11 @@ class Club(NamedTuple):
     games: Mapping[str, AnyGame]
     clock: Callable[[], int]
     seed_source: Callable[[], bytes]
+
+    @property
+    def catalog(self) -> Catalog:
+        """What a line may name, with the club's own types."""
+        return catalog_of(self.store.settings)
 
     def lot(self) -> int:
         """Return a fresh lot for a drawing."""
@@ -93,17 +102,18 @@ class Championship:
     @classmethod
     def found(cls, club: Club, spec: Spec, settings: Settings, tournament: str | None = None) -> Championship:
         """Begin a tournament; one that is refused (TournamentError) leaves no trace."""
-        Desk().open(spec, settings)
+        catalog = club.catalog
+        Desk(catalog=catalog).open(spec, settings)
         name = tournament or new_match_id()
         with club.store.transaction():
             journal = club.store.tournaments.create(name, spec.line, club.clock())
-            Desk((), journal, club.clock).open(spec, settings)
+            Desk((), journal, club.clock, catalog).open(spec, settings)
         return cls(club, name)
 
     def reload(self) -> None:
         """Read the log again, as when another desk has written to it."""
-        tournaments = self.club.store.tournaments
-        self.desk = Desk(tournaments.load(self.id), tournaments.journal(self.id), self.club.clock)
+        club, tournaments = self.club, self.club.store.tournaments
+        self.desk = Desk(tournaments.load(self.id), tournaments.journal(self.id), club.clock, club.catalog)
 
     @property
     def tournament(self) -> Tournament:
@@ -142,18 +152,44 @@ class Championship:
 
     def enter(self, name: str, bot: str | None = None) -> EntrantId:
         """Register somebody, spelled as the club's register knows them, with the ratings brought along."""
+        member = self.member(name, bot)
+        return self.do(lambda desk: desk.register(member.name, bot, member.ratings))
+
+    def member(self, name: str, bot: str | None = None) -> Member:
+        """Return somebody as the club's register knows them, with the ratings brought along."""
         name = clean_name(name)
         players = self.club.store.players
         if bot is None:
             name = next((known for known in players.names() if fold(known) == fold(name)), name)
-        ratings = players.ratings_of(Player(name, bot), self.tournament.spec.game) if name else None
-        return self.do(lambda desk: desk.register(name, bot, ratings))
+        if not name:
+            return Member(name, bot)
+        return Member(name, bot, players.ratings_of(Player(name, bot), self.tournament.spec.game))
+
+    def enter_pair(self, one: Member, other: Member, name: str = "") -> EntrantId:
+        """Register a fixed pair with the rating that these two have together."""
+        ratings = None
+        if one.name and other.name and fold(one.name) != fold(other.name):
+            players = self.club.store.players
+            both = Player(one.name, one.bot), Player(other.name, other.bot)
+            ratings = players.ratings_of_pair(*both, self.tournament.spec.game)
+        return self.do(lambda desk: desk.register_pair((one, other), clean_name(name), ratings))
+
+    def bots(self, bot: str, count: int, besides: Iterable[str] = ()) -> list[Member]:
+        """Return so many bots of a kind; each has a name that nobody here has, and that says it is a bot."""
+        taken = {fold(person.name) for entrant in self.tournament.entrants for person in entrant.people}
+        taken |= {fold(name) for name in besides}
+        free = (name for name in bot_names() if fold(name) not in taken)
+        return [self.member(name, bot) for name in islice(free, count)]
 
     def enter_bots(self, bot: str, count: int) -> None:
-        """Register so many bots of a kind; each has a name that nobody else here has, and that says it is a bot."""
-        for _ in range(count):
-            taken = {fold(entrant.name) for entrant in self.tournament.entrants}
-            self.enter(next(name for name in bot_names() if fold(name) not in taken), bot)
+        """Register so many bots of a kind, two by two where pairs play; of an odd number there the last stays out."""
+        bots = self.bots(bot, count)
+        if self.tournament.ruleset.pairs:
+            for one, other in zip(bots[::2], bots[1::2], strict=False):
+                self.enter_pair(one, other)
+        else:
+            for one in bots:
+                self.enter(one.name, bot)
 
     def _rate(self, before: Tournament) -> None:
         """Enter into the club's register what the last act made of the results, and withdraw what it took away."""
@@ -163,12 +199,15 @@ class Championship:
             players.withdraw_result(reference, now)
         for reference, (seated, places) in new.items():
             if old.get(reference) != (seated, places):
-                kind = kind_of(len(seated))
+                kind = "pairs" if before.ruleset.pairs else kind_of(len(seated))
                 players.record_result(RatedResult(reference, before.spec.game, kind, seated, places, now))
 
     def _rated(self, tournament: Tournament) -> dict[str, tuple[tuple[Player, ...], tuple[int, ...]]]:
         return {
-            f"{self.id}/{one.number}.{table.number}": (_players(tournament, table), result.places)
+            f"{self.id}/{one.number}.{table.number}": (
+                _players(tournament, table),
+                result.places * tournament.ruleset.members,
+            )
             for one in tournament.rounds
             for table, result in zip(one.draft.tables, one.results, strict=True)
             if result is not None
@@ -210,7 +249,7 @@ class Championship:
         """Return the tables of the last round that only bots sit at and that have no result."""
         tournament = self.tournament
         return tuple(
-            table for table in self.desk.pending() if all(tournament.entrant(seat).bot for seat in table.seats)
+            table for table in self.desk.pending() if all(member.bot for member in seats_of(tournament, table))
         )
 
     def sit_down(self, table: Pairing) -> Sitting:
@@ -233,10 +272,7 @@ class Championship:
     def _new_match(self, one: Round, table: Pairing) -> Sitting:
         tournament = self.tournament
         game = self.club.games[tournament.spec.game]
-        try:
-            options: Any = msgspec.convert(tournament.settings.options, game.options_type)
-        except (msgspec.ValidationError, CarteadoError) as error:
-            raise TournamentError("bad_options", game=game.key, detail=str(error)) from error
+        options = options_for(game, game_options(tournament, table))
         players = _players(tournament, table)
         return self.club.house.new_match(
             game.key, players, options, tournament=self.id, round=one.number, table=table.number
@@ -293,6 +329,11 @@ class Championship:
         assert outcome is not None
         return played(match, outcome)
 
+    def places_of(self, look: TableLook, form: Form) -> tuple[int, ...]:
+        """Return the places that a form gives the entrants of a table; raises TournamentError."""
+        seats, members = len(look.pairing.seats), self.tournament.ruleset.members
+        return form.settle(seats, strict=False, members=members).places
+
     async def play_bots(self, progress: Callable[[int, int], None]) -> int:
         """Play every table that only bots sit at, one after the other; `progress` is told table and actions so far.
 
@@ -329,8 +370,8 @@ async def _play_to_the_end(sitting: Sitting, progress: Callable[[int], None]) ->
 
 
 def _players(tournament: Tournament, table: Pairing) -> tuple[Player, ...]:
-    entrants = (tournament.entrant(seat) for seat in table.seats)
-    return tuple(Player(entrant.name, entrant.bot) for entrant in entrants)
+    """Return who sits there, in seat order: of pairs A and B first one of each, then their partners (CH-54)."""
+    return tuple(Player(member.name, member.bot) for member in seats_of(tournament, table))
 
 
 def _matches_told(desk: Desk) -> Iterator[str]:

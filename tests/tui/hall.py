@@ -7,16 +7,18 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+import msgspec
 from textual.pilot import Pilot
 from textual.widgets import Input
 
 from saves.store import Store
 from tests.tui.shell import app_on, empty_club, picture
-from tournaments.model import Settings
+from tournaments.desk import Desk
 from tournaments.results import Typed
 from tournaments.spec import parse
 from tui.app import CarteadoApp
 from tui.championship import Championship, Club
+from tui.desk.pairs import PairsEntry
 from tui.desk.screen import DeskScreen
 from tui.house import House
 
@@ -60,10 +62,20 @@ def championship(
     line: str = LINE,
     **settings: Any,
 ) -> Championship:
-    """A tournament with these people and so many random bots, played so far, the next round drawn up or not."""
-    found = Championship.found(club_of(app), parse(line), Settings(**settings), "copa")
+    """A tournament with these people and so many random bots, played so far, the next round drawn up or not.
+
+    Where pairs play, a name may be a whole pair, such as `Ana / Bia`.
+    """
+    club = club_of(app)
+    spec = parse(line, club.catalog)
+    chosen = msgspec.structs.replace(Desk(catalog=club.catalog).settings_for(spec), **settings)
+    found = Championship.found(club, spec, chosen, "copa")
+    pairs = PairsEntry(found)
     for name in players:
-        found.enter(name)
+        if found.tournament.ruleset.pairs:
+            pairs.enter(name)
+        else:
+            found.enter(name)
     found.enter_bots("random", bots)
     for _ in range(rounds):
         found.draw_up()

@@ -12,6 +12,7 @@ from textual.widgets import Input, TextArea
 
 from tests.tui.hall import LINE, SMALL, app_at, press, shown, type_text
 from tests.tui.shell import empty_club
+from tournaments.tables import common_options
 from tui.desk.screen import DeskScreen
 from tui.screens.tournament_wizard import TournamentWizard
 
@@ -57,7 +58,7 @@ async def test_CH_68_enter_writes_the_nearest_name(tmp_path: Path) -> None:
         assert "Tudo certo" in shown(pilot)
 
 
-@pytest.mark.parametrize("line", ["Chama: Duplas Fluminenses 2025", "Chama: Campeonato Maria (Xisum) 2025"])
+@pytest.mark.parametrize("line", ["Dalmuti: Campeonato Maria 2025", "Wyrt: Trios do Bairro (Nimb) 2025"])
 async def test_what_cannot_be_played_yet_is_refused_with_the_reason(tmp_path: Path, line: str) -> None:
     async with at_wizard(tmp_path) as pilot:
         await type_text(pilot, line)
@@ -96,7 +97,7 @@ async def test_every_choice_is_explained_and_kept(tmp_path: Path) -> None:
             "rating",
             False,
         )
-        assert settings.options["play_on_ties"] is True
+        assert common_options(pilot.app.screen.championship.tournament)["play_on_ties"] is True
 
 
 async def test_an_unreadable_line_founds_nothing(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import ClassVar
 
 from textual import events, on, work
@@ -10,19 +11,23 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.content import Content
 from textual.message import Message
-from textual.suggester import SuggestFromList
 from textual.widgets import Input, Static
 from textual.widgets.input import Selection
 
 from engine.core.errors import CarteadoError
-from tournaments.model import SCORED_PLAYERS, Entrant, EntrantId
+from tournaments.model import SCORED_PLAYERS, Entrant, EntrantId, Member, Tournament
 from tui.desk.bots_dialog import BotsDialog
+from tui.desk.pairs import LastName, PairsEntry, next_pineapple
 from tui.desk.pane import Pane
 from tui.keymap import key
 from tui.screens.dialogs import ConfirmDialog
 from tui.text import clean, clean_name
 from tui.widgets.listing import Column, Listing, Row
 
+_COLUMNS = (Column(3, right=True), Column(26), Column(), Column(7, right=True), Column(12, right=True))
+_PAIR_COLUMNS = (Column(3, right=True), Column(), Column(17), Column(6, right=True), Column(9, right=True))
+_WAITING = "waiting"
+"""The row of whoever still needs a partner."""
 _BETWEEN_NAMES = re.compile(r"[\n\r,;\t]+")
 
 
@@ -75,8 +80,13 @@ class EntrantsPane(Pane):
         key("b", "bots", "desk.bots"),
         key("d,delete", "remove", "desk.remove"),
         key("s", "scored", "desk.scored"),
+        key("a", "pineapple", "desk.pineapple"),
         key("n,slash", "type", "desk.type"),
     ]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._pairs: PairsEntry | None = None
 
     def compose(self) -> ComposeResult:
         """Show the line and the list."""
@@ -84,12 +94,22 @@ class EntrantsPane(Pane):
         known = self.championship.club.store.players.names()
         yield NameInput(
             id="name",
-            placeholder=words("desk.name.placeholder"),
-            suggester=SuggestFromList(known, case_sensitive=False) if known else None,
+            placeholder=words("desk.pairs.placeholder" if self._in_pairs else "desk.name.placeholder"),
+            suggester=LastName(known) if known else None,
         )
-        columns = (Column(3, right=True), Column(26), Column(), Column(7, right=True), Column(12, right=True))
-        yield _List(columns, id="entrant-list")
+        yield _List(_PAIR_COLUMNS if self._in_pairs else _COLUMNS, id="entrant-list")
         yield Static("", id="count", classes="line")
+
+    @property
+    def _in_pairs(self) -> bool:
+        return self.tournament.ruleset.pairs
+
+    @property
+    def pairs(self) -> PairsEntry:
+        """Who enters pairs here."""
+        if self._pairs is None:
+            self._pairs = PairsEntry(self.championship)
+        return self._pairs
 
     @property
     def _open(self) -> bool:
@@ -105,9 +125,11 @@ class EntrantsPane(Pane):
         self.query_one("#name").display = self._open
         rows = [self._row(number, entrant) for number, entrant in enumerate(self._in_order(), 1)]
         listing = self._list
-        listing.border_title = words("desk.entrants.title", count=len(rows))
+        listing.border_title = words("desk.pairs" if self._in_pairs else "desk.entrants.title", count=len(rows))
+        if self.pairs.waiting is not None:
+            rows.insert(0, self._waiting_row(self.pairs.waiting))
         listing.show(rows or [Row("", (words("desk.entrants.none"),))])
-        self.query_one("#count", Static).update(self._count(len(rows), tournament.settings.scored))
+        self.query_one("#count", Static).update(self._count(tournament))
 
     def _in_order(self) -> tuple[Entrant, ...]:
         """Return the entrants, the last registered first while one types, then in their order of seeding."""
@@ -118,27 +140,38 @@ class EntrantsPane(Pane):
 
     def _row(self, number: int, entrant: Entrant) -> Row:
         words = self.words
-        kind = words(f"bot.{entrant.bot}") if entrant.bot else words("new_game.person")
-        rating = entrant.ratings.of(self.tournament.settings.kind)
+        rating = entrant.ratings.of(self.tournament.kind)
         shown = len(self.tournament.entrants) + 1 - number if self._open else number
         return Row(
             str(entrant.id),
             (
                 Content.styled(str(shown), "$faint"),
-                Content.styled(clean(entrant.name), "bold"),
-                Content.styled(kind, "$secondary" if entrant.bot else "$faint"),
+                self.teller.entrant(entrant),
+                self._kinds(entrant.people),
                 self.teller.rating(rating.value),
                 Content.styled(words("desk.games", count=rating.games), "$faint"),
             ),
         )
 
-    def _count(self, count: int, scored: bool) -> Content:
-        words = self.words
-        if not scored:
-            return Content.styled(words("desk.count.unscored", count=count), "$faint")
-        if count < SCORED_PLAYERS:
-            return Content.styled(words("desk.count.few", count=count, needed=SCORED_PLAYERS), "$warning")
-        return Content.styled(words("desk.count.scored", count=count), "$success")
+    def _kinds(self, people: Sequence[Member]) -> Content:
+        """Return who are people and which bots."""
+        kinds = [self.words(f"bot.{one.bot}") if one.bot else self.words("new_game.person") for one in people]
+        told = kinds[0] if len(set(kinds)) == 1 else " + ".join(kinds)
+        return Content.styled(told, "$secondary" if any(one.bot for one in people) else "$faint")
+
+    def _waiting_row(self, waiting: Member) -> Row:
+        told = Content.assemble(self.teller.person(waiting), (f" & {self.words('desk.pair.who')}", "$warning"))
+        return Row(_WAITING, ("", told, self._kinds((waiting,)), "", ""))
+
+    def _count(self, tournament: Tournament) -> Content:
+        words, people = self.words, tournament.players
+        told = {"count": len(tournament.entrants) if self._in_pairs else people, "needed": SCORED_PLAYERS}
+        base = "desk.count.pairs" if self._in_pairs else "desk.count"
+        if not tournament.settings.scored:
+            return Content.styled(words(f"{base}.unscored", **told), "$faint")
+        if people < SCORED_PLAYERS:
+            return Content.styled(words(f"{base}.few", people=people, **told), "$warning")
+        return Content.styled(words(f"{base}.scored", **told), "$success")
 
     @on(Input.Submitted, "#name")
     def _typed(self, event: Input.Submitted) -> None:
@@ -159,26 +192,31 @@ class EntrantsPane(Pane):
         """Enter every name of the text; returns those that were refused, to be mended."""
         refused: list[tuple[str, str]] = []
         entered = 0
+        told = "desk.pairs.entered" if self._in_pairs else "desk.entered"
         for name in filter(None, map(clean_name, _BETWEEN_NAMES.split(text))):
             try:
-                self.championship.enter(name)
-                entered += 1
+                if not self._in_pairs:
+                    self.championship.enter(name)
+                entered += self.pairs.enter(name) if self._in_pairs else 1
             except CarteadoError as error:
                 refused.append((name, self.words.error(error)))
         if refused:
             wrong = " ".join(sentence for _, sentence in refused)
-            self.desk.say(f"{self.words('desk.entered', count=entered)} {wrong}" if entered else wrong, bad=True)
+            self.desk.say(f"{self.words(told, count=entered)} {wrong}" if entered else wrong, bad=True)
+        elif self.pairs.waiting is not None:
+            self.desk.say(self.words("desk.pair.waits", name=clean(self.pairs.waiting.name)))
         elif entered == 1:
             self.desk.say_last()
         elif entered:
-            self.desk.say(self.words("desk.entered", count=entered))
+            self.desk.say(self.words(told, count=entered))
         self.desk.refill()
         return ", ".join(name for name, _ in refused)
 
     @work
     async def _ask_to_draw(self) -> None:
         count = len(self.tournament.entrants)
-        dialog = ConfirmDialog(self.words("desk.draw.ask", count=count), self.words("desk.draw.yes"))
+        asked = "desk.draw.ask.pairs" if self._in_pairs else "desk.draw.ask"
+        dialog = ConfirmDialog(self.words(asked, count=count), self.words("desk.draw.yes"))
         if await self.app.push_screen_wait(dialog):
             self.desk.action_draw_up()
 
@@ -196,6 +234,9 @@ class EntrantsPane(Pane):
         """Hide what ends with the first round (hook of Textual)."""
         if action in ("bots", "remove", "scored", "type"):
             return self._open and not self.query_one("#name").has_focus
+        if action == "pineapple":
+            played = self.tournament.ruleset.brings and not self.tournament.finished
+            return bool(played) and not self.query_one("#name").has_focus
         return super().check_action(action, parameters)
 
     def action_type(self) -> None:
@@ -206,12 +247,15 @@ class EntrantsPane(Pane):
     async def action_bots(self) -> None:
         """Enter some bots."""
         game = self.championship.club.games[self.tournament.spec.game]
-        missing = SCORED_PLAYERS - len(self.tournament.entrants)
+        missing = SCORED_PLAYERS - self.tournament.players - (self.pairs.waiting is not None)
         chosen = await self.app.push_screen_wait(BotsDialog(game, missing if missing > 0 else 1))
         if chosen is not None:
             bot, count = chosen
             try:
-                self.championship.enter_bots(bot, count)
+                if self._in_pairs:
+                    self.pairs.enter_bots(bot, count)
+                else:
+                    self.championship.enter_bots(bot, count)
             except CarteadoError as error:
                 self.desk.say(self.words.error(error), bad=True)
             else:
@@ -220,9 +264,22 @@ class EntrantsPane(Pane):
 
     def action_remove(self) -> None:
         """Take the marked entrant off the list."""
-        if name := self._list.current:
+        if self._list.current == _WAITING:
+            self.pairs.forget()
+            self.desk.refill()
+        elif name := self._list.current:
             number: EntrantId = int(name)
             self.desk.act(lambda desk: desk.withdraw(number))
+
+    def action_pineapple(self) -> None:
+        """Say that the marked one has brought a pineapple, or has not (CH-57)."""
+        if self._list.current == _WAITING:
+            self.pairs.show_pineapple()
+            self.desk.refill()
+        elif name := self._list.current:
+            number: EntrantId = int(name)
+            step = next_pineapple(self.tournament.entrant(number))
+            self.desk.act(lambda desk: desk.show_pineapple(number, step.brought, step.member))
 
     def action_scored(self) -> None:
         """Let it count for points, or not."""
@@ -230,4 +287,5 @@ class EntrantsPane(Pane):
 
     @on(Listing.Chosen, "#entrant-list")
     def _chosen(self, event: Listing.Chosen) -> None:
-        self.desk.open_history(int(event.name))
+        if event.name != _WAITING:
+            self.desk.open_history(int(event.name))

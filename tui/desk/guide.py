@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tournaments.errors import TournamentError
-from tournaments.model import SCORED_PLAYERS
+from tournaments.model import SCORED_PLAYERS, Tournament
 from tui.championship import Championship
 from tui.i18n import Words
 
@@ -17,6 +17,8 @@ def next_step(championship: Championship, words: Words) -> str:
     if tournament.finished:
         return words("desk.next.finished")
     if not tournament.rounds:
+        if tournament.ruleset.pairs:
+            return _before_pairs_play(tournament, words)
         return _before_play(len(tournament.entrants), tournament.settings.scored, words)
     if missing := tournament.rounds[-1].missing():
         tables = ", ".join(map(str, missing[:_NAMED])) + ("…" if len(missing) > _NAMED else "")
@@ -38,6 +40,15 @@ def _before_play(players: int, scored: bool, words: Words) -> str:
     if scored and players < SCORED_PLAYERS:
         return words("desk.next.few", count=players, needed=SCORED_PLAYERS, more=SCORED_PLAYERS - players)
     return words("desk.next.ready", count=players)
+
+
+def _before_pairs_play(tournament: Tournament, words: Words) -> str:
+    pairs, missing = len(tournament.entrants), SCORED_PLAYERS - tournament.players
+    if pairs < 2:
+        return words("desk.next.pairs.enter")
+    if tournament.settings.scored and missing > 0:
+        return words("desk.next.pairs.few", count=pairs, more=missing // tournament.ruleset.members)
+    return words("desk.next.pairs.ready", count=pairs)
 
 
 def is_too_few(error: TournamentError) -> bool:

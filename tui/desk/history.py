@@ -75,9 +75,12 @@ class HistoryPane(Pane):
         if self.tournament.rounds:
             parts.append(Content(words("desk.history.place", places=teller.places(line.low, line.high))))
         parts.append(Content(words("desk.history.games", count=line.games, wins=line.wins)))
+        paired = bool(line.entrant.members)
         before, after = line.entrant.ratings.overall, line.ratings.overall
+        if paired:
+            before, after = line.entrant.ratings.pairs, line.ratings.pairs
         told = {"before": teller.rating(before.value), "after": teller.rating(after.value)}
-        parts.append(Content(words("desk.history.rating", **told)))
+        parts.append(Content(words("desk.history.pair_rating" if paired else "desk.history.rating", **told)))
         if after.provisional:
             parts.append(Content.styled(words("desk.history.provisional"), "$faint"))
         self.query_one("#player", Static).update(Content("   ").join(part for part in parts if part.plain))
@@ -89,9 +92,9 @@ class HistoryPane(Pane):
             return Row(str(number), (round_word, "–", words("desk.history.bye"), "", "", ""))
         table = words("desk.history.table", table=one.table)
         opponents = teller.names(one.opponents)
-        if one.place is None or one.overall_change is None:
+        change = one.kind_change if one.kind == "pairs" else one.overall_change
+        if one.place is None or change is None:
             return Row(str(number), (round_word, table, opponents, "", words("desk.no_result"), ""))
-        change = one.overall_change
         rating = f"{teller.rating(change.before.value)} → {teller.rating(change.after.value)}"
         step = teller.step(change.before.value, change.after.value)
         return Row(str(number), (round_word, table, opponents, teller.place(one.place), rating, step))
@@ -117,7 +120,7 @@ class HistoryPane(Pane):
 
     def _arithmetic(self, one: Appearance, game: PlayedGame) -> list[Content]:
         words, teller = self.words, self.teller
-        change = one.overall_change
+        change = one.kind_change if one.kind == "pairs" else one.overall_change
         if change is None or one.kind_change is None:
             return []
         lines = [
@@ -140,10 +143,39 @@ class HistoryPane(Pane):
             "before": words.number(change.before.value, 1),
             "after": words.number(change.after.value, 1),
         }
+        if one.kind == "pairs":
+            lines.append(Content.styled(words("desk.elo.pair", **told), "bold"))
+            return lines + self._members(game, one)
         lines.append(Content.styled(words("desk.elo.total", **told), "bold"))
         of_kind = one.kind_change
         kind_told = {"before": teller.rating(of_kind.before.value), "after": teller.rating(of_kind.after.value)}
         lines.append(Content.styled(words(f"desk.elo.{game.kind}", **kind_told), "$faint"))
+        return lines
+
+    def _members(self, game: PlayedGame, one: Appearance) -> list[Content]:
+        """Return what the game did to the ratings of a pair's members, reckoned mean against mean."""
+        words, teller, lines = self.words, self.teller, []
+        player = self.player
+        names = [clean(member.name) for member in self.tournament.entrant(player).people] if player else []
+        shared = one.member_changes[0].kind_change
+        if shared.mean is not None:
+            moved = sum(line.change for line in shared.lines)
+            told = {
+                "mean": teller.rating(shared.mean.value),
+                "k": shared.k,
+                "expected": " / ".join(words.number(line.expected, 2) for line in shared.lines),
+                "change": f"{'+' if moved >= 0 else ''}{words.number(moved, 1)}",
+            }
+            lines.append(Content.styled(words("desk.elo.members", **told), "$faint"))
+        for name, change in zip(names, one.member_changes, strict=True):
+            kind, overall = change.kind_change, change.overall_change
+            told = {
+                "before": teller.rating(kind.before.value),
+                "after": teller.rating(kind.after.value),
+                "overall_before": teller.rating(overall.before.value),
+                "overall_after": teller.rating(overall.after.value),
+            }
+            lines.append(Content(words("desk.elo.member", name=name, **told)))
         return lines
 
     @on(Listing.Chosen, "#rounds")
@@ -167,12 +199,14 @@ class HistoryPane(Pane):
     async def action_find(self) -> None:
         """Ask for a name and show that player."""
         by_name = {clean(entrant.name): entrant.id for entrant in self.tournament.entrants}
+        by_name |= {clean(one.name): entrant.id for entrant in self.tournament.entrants for one in entrant.members}
 
         def found(text: str) -> EntrantId | None:
             near = [name for name in by_name if fold(text) and fold(text) in fold(name)]
             exact = [name for name in near if fold(name) == fold(text)]
             names = exact or near
-            return by_name[names[0]] if len(names) == 1 else None
+            meant = {by_name[name] for name in names}
+            return meant.pop() if len(meant) == 1 else None
 
         def check(text: str) -> str | None:
             return None if found(text) is not None else self.words("desk.find.none", name=clean(text))

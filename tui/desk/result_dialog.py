@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from textual import events, on
@@ -15,13 +16,16 @@ from textual.widgets import Static
 from saves.text import fold
 from tournaments.errors import TournamentError
 from tournaments.fold import settled
-from tournaments.results import Form
+from tournaments.results import Form, SixRealms
+from tournaments.results.forms import sides
+from tournaments.tables import common_options, seats_of
 from tui.championship import Championship, TableLook
-from tui.desk.result_entry import FIGURES, begins, counts_form, entries_of, places_form
+from tui.desk.result_entry import FIGURES, begins, counts_form, entries_of, places_form, victories_of
 from tui.desk.result_grid import Grid, Line
 from tui.desk.tabs import TabBar
 from tui.desk.telling import Teller
 from tui.keymap import key
+from tui.text import clean
 
 _WAYS = {"chama": ("places", "six_realms", "six_counts", "counts")}
 """In which ways a result may be typed, by game; every game has places."""
@@ -57,12 +61,19 @@ class ResultDialog(ModalScreen[Form | None]):
         self._teller = teller
         self._number = number
         self._look = look
+        tournament = championship.tournament
         self._names = tuple(teller.name(seat) for seat in look.pairing.seats)
-        self._ways: tuple[str, ...] = _WAYS.get(championship.tournament.spec.game, ("places",))
+        self._pairs = tournament.ruleset.pairs
+        self._people = tuple(clean(member.name) for member in seats_of(tournament, look.pairing))
+        self._ways: tuple[str, ...] = _WAYS.get(tournament.spec.game, ("places",))
         if len(self._names) == 2:
             self._ways = tuple(way for way in self._ways if way != "six_counts")
         form = look.result.form if look.result is not None else None
-        self._places, self._counts, self._way = entries_of(self._names, form)
+        options = common_options(tournament)
+        too = bool(options.get("six_realms_too"))
+        self._victories = victories_of(str(options.get("type", "")), six_realms_too=too)
+        self._won = form.by if isinstance(form, SixRealms) else self._victories[0]
+        self._places, self._counts, self._way = entries_of(self._names, form, self._people)
         if self._way not in self._ways:
             self._way = self._ways[0]
         self._wrong = ""
@@ -94,14 +105,36 @@ class ResultDialog(ModalScreen[Form | None]):
 
     def _show(self) -> None:
         words = self._teller.words
-        ways = [(way, words(f"result.way.{way}")) for way in self._ways]
-        self.query_one(TabBar).show(ways, self._way)
-        self.query_one("#way-help", Static).update(Content.styled(words(f"result.way.{self._way}.help"), "$faint"))
+        self.query_one(TabBar).show([(way, self._way_word(way)) for way in self._ways], self._way)
+        self.query_one("#way-help", Static).update(Content.styled(self._way_help(), "$faint"))
         headings = [words(f"result.{figure}") for figure in (*FIGURES, "points")] if self._in_grid else []
         mark = (self._counts.row, self._counts.column) if self._in_grid else (self._places.mark, -1)
-        self.query_one(Grid).show(headings, [self._line(seat) for seat in range(len(self._names))], mark)
+        self.query_one(Grid).show(headings, [self._line(row) for row in range(self._rows)], mark)
         self.query_one("#tally", Static).update(self._tally())
         self.query_one("#wrong", Static).update(Content.styled(self._wrong, "$error"))
+
+    @property
+    def _rows(self) -> int:
+        """How many lines the grid has: counts are a seat's, places an entrant's."""
+        return len(self._people if self._in_grid else self._names)
+
+    def _way_word(self, way: str) -> str:
+        words = self._teller.words
+        if way == "six_realms" and self._won != "six_realms":
+            return words(f"result.won.{self._won}")
+        if way == "six_counts" and self._won != "six_realms":
+            return words("result.won.counts", won=words(f"result.won.{self._won}"))
+        return words(f"result.way.{way}")
+
+    def _way_help(self) -> str:
+        """Return how to type in the open way; where the victory is told, how to tell another one."""
+        words = self._teller.words
+        if self._way == "six_realms":
+            at = self._victories.index(self._won) if self._won in self._victories else -1
+            other = words(f"result.won.{self._victories[(at + 1) % len(self._victories)]}")
+            return f"{words(f'result.won.{self._won}.help')} {words('result.won.other', other=other)}"
+        key_of_help = f"result.way.{self._way}.help"
+        return words(f"{key_of_help}.pairs" if self._pairs and self._way == "counts" else key_of_help)
 
     def _line(self, seat: int) -> Line:
         if not self._in_grid:
@@ -111,7 +144,7 @@ class ResultDialog(ModalScreen[Form | None]):
         won = self._way == "six_counts" and self._counts.winner == seat
         first = self._teller.place(1) if won else ""
         points = str(count.points) if count is not None and self._legal(seat) else ""
-        return Line(seat + 1, self._names[seat], first, (*self._counts.cells[seat], points))
+        return Line(seat + 1, self._people[seat], first, (*self._counts.cells[seat], points))
 
     def _legal(self, seat: int) -> bool:
         """Tell whether a seat's figures can lie on a table."""
@@ -120,23 +153,38 @@ class ResultDialog(ModalScreen[Form | None]):
 
     def _form(self) -> Form | None:
         if self._in_grid:
-            return counts_form(self._counts, six_realms=self._way == "six_counts")
-        return places_form(self._places, six_realms=self._way == "six_realms")
+            return counts_form(self._counts, by=self._won if self._way == "six_counts" else None)
+        return places_form(self._places, by=self._won if self._way == "six_realms" else None)
 
     def _tally(self) -> Content:
         """Return what `enter` would keep, or what is missing."""
         words, form = self._teller.words, self._form()
         if form is None:
-            return Content.styled(self._missing(), "$warning")
+            return self._sums() + Content.styled(self._missing(), "$warning")
         try:
             result = settled(self._championship.tournament, form, len(self._names))
         except TournamentError as error:
-            return Content.styled(self._refusal(error), "$error")
-        told = Content.assemble((words("result.would_keep"), "$faint"), "  ")
+            return self._sums() + Content.styled(self._refusal(error), "$error")
+        told = self._sums()
+        told += Content.assemble((words("result.would_keep"), "$faint"), "  ")
         told += self._teller.ranked(self._look.pairing.seats, result.places)
         if self._way == "counts":
             told += Content.styled("\n" + words("result.order"), "$faint")
         return told
+
+    def _sums(self) -> Content:
+        """Return what the counts of each pair's members add up to so far (CH-61), in a line of its own."""
+        if not (self._pairs and self._way == "counts"):
+            return Content("")
+        members = len(self._people) // len(self._names)
+        points = [
+            count.points if count and self._legal(seat) else None for seat, count in enumerate(self._counts.counts)
+        ]
+        told = [
+            Content.assemble((f"{name} ", "$faint"), (_sum_of(side), "bold $success"))
+            for name, side in zip(self._names, sides(points, members), strict=True)
+        ]
+        return Content("   ").join(told) + Content("\n")
 
     def _missing(self) -> str:
         words = self._teller.words
@@ -149,8 +197,8 @@ class ResultDialog(ModalScreen[Form | None]):
             return words("result.missing.places", names=", ".join(missing))
         if self._way == "six_counts" and self._counts.winner is None:
             return words("result.missing.winner")
-        needed = [seat for seat in range(len(self._names)) if not self._is_winner(seat)]
-        missing = [self._names[seat] for seat in needed if self._counts.count(seat) is None]
+        needed = [seat for seat in range(len(self._people)) if not self._is_winner(seat)]
+        missing = [self._people[seat] for seat in needed if self._counts.count(seat) is None]
         return words("result.missing.counts", names=", ".join(missing))
 
     def _is_winner(self, seat: int) -> bool:
@@ -168,9 +216,14 @@ class ResultDialog(ModalScreen[Form | None]):
         level = [
             seat for seat, place in enumerate(places) if places.count(place) > 1 and place == _first_shared(places)
         ]
-        count = self._counts.count(level[0])
-        assert count is not None
-        told = {"points": count.points, "realms": count.realms, "pile": count.pile}
+        counts = [
+            count for count in sides(self._counts.counts, len(self._people) // len(self._names))[level[0]] if count
+        ]
+        told = {
+            "points": sum(count.points for count in counts),
+            "realms": sum(count.realms for count in counts),
+            "pile": sum(count.pile for count in counts),
+        }
         return words("result.level", names=" = ".join(self._names[seat] for seat in level), **told)
 
     # ---- Typing ------------------------------------------------------------------------------------------------------
@@ -178,6 +231,10 @@ class ResultDialog(ModalScreen[Form | None]):
     def on_key(self, event: events.Key) -> None:
         """Take digits and letters."""
         character = event.character or ""
+        if character == " " and self._way in ("six_realms", "six_counts"):
+            event.stop()
+            self._next_victory()
+            return
         if len(character) != 1 or not character.isalnum():
             return
         event.stop()
@@ -186,6 +243,12 @@ class ResultDialog(ModalScreen[Form | None]):
             self._digit(character)
         else:
             self._letter(character)
+        self._show()
+
+    def _next_victory(self) -> None:
+        """Tell another way in which the winner won."""
+        at = self._victories.index(self._won) if self._won in self._victories else -1
+        self._won = self._victories[(at + 1) % len(self._victories)]
         self._show()
 
     def _digit(self, digit: str) -> None:
@@ -201,7 +264,7 @@ class ResultDialog(ModalScreen[Form | None]):
             if not self._places.letter(letter):
                 self._wrong = words("result.nobody", letters=typed)
             return
-        found = [seat for seat, name in enumerate(self._names) if begins(name, fold(letter))]
+        found = [seat for seat, name in enumerate(self._people) if begins(name, fold(letter))]
         if not found:
             self._wrong = words("result.nobody", letters=letter)
             return
@@ -274,6 +337,11 @@ class ResultDialog(ModalScreen[Form | None]):
     def action_cancel(self) -> None:
         """Leave it as it was."""
         self.dismiss(None)
+
+
+def _sum_of(points: Sequence[int | None]) -> str:
+    known = [figure for figure in points if figure is not None]
+    return str(sum(known)) if len(known) == len(points) else f"{sum(known)}…" if known else "_"
 
 
 def _first_shared(places: tuple[int, ...]) -> int:

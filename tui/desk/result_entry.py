@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from saves.text import fold
 from tournaments.results import Form, Played, SixRealms, TableCounts, Typed
-from tournaments.results.chama import Count
+from tournaments.results.chama import Count, Victory
 
 FIGURES = ("armies", "commanders", "realms", "pile")
 """The columns of a count, in the order in which they are typed."""
@@ -165,41 +165,60 @@ def begins(name: str, letters: str) -> bool:
     return folded.startswith(letters) or any(word.startswith(letters) for word in folded.split())
 
 
-def places_form(entry: PlacesEntry, *, six_realms: bool) -> Form | None:
-    """Return the form that the places make; None while one is missing."""
+def victories_of(type_name: str, *, six_realms_too: bool = False) -> tuple[Victory, ...]:
+    """Return how a game of Chama of that type may be won, the usual way first (1.4.2, CH-44, CH-54, CH-55)."""
+    match type_name:
+        case "duplas":
+            return ("ten_realms", "last_seat")
+        case "conquistadores":
+            return ("conquest", "six_realms", "last_seat") if six_realms_too else ("conquest", "last_seat")
+        case _:
+            return ("six_realms", "last_seat")
+
+
+def places_form(entry: PlacesEntry, *, by: Victory | None = None) -> Form | None:
+    """Return the form that the places make, won in that way if one is told; None while a place is missing."""
     places = entry.whole
     if places is None:
         return None
-    if six_realms and places.count(1) == 1:
-        return SixRealms(places.index(1), places=places)
+    if by is not None and places.count(1) == 1:
+        return SixRealms(places.index(1), places=places, by=by)
     return Typed(places)
 
 
-def counts_form(entry: CountsEntry, *, six_realms: bool) -> Form | None:
-    """Return the form that the counts make; None while a count or the winner is missing."""
+def counts_form(entry: CountsEntry, *, by: Victory | None = None) -> Form | None:
+    """Return the form that the counts make, won in that way if one is told; None while something is missing."""
     counts = entry.counts
-    if six_realms:
+    if by is not None:
         if entry.winner is None:
             return None
         others = (count for seat, count in enumerate(counts) if seat != entry.winner)
-        return SixRealms(entry.winner, counts) if all(others) else None
+        return SixRealms(entry.winner, counts, by=by) if all(others) else None
     whole = tuple(count for count in counts if count is not None)
     return TableCounts(whole) if len(whole) == len(counts) else None
 
 
-def entries_of(names: Sequence[str], form: Form | None) -> tuple[PlacesEntry, CountsEntry, str]:
-    """Return both entries filled with an earlier form, and the name of the way in which it came."""
+def entries_of(
+    names: Sequence[str], form: Form | None, people: Sequence[str] = ()
+) -> tuple[PlacesEntry, CountsEntry, str]:
+    """Return both entries filled with an earlier form, and the name of the way in which it came.
+
+    `names` are the entrants', `people` those in seat order where two of them sit for each entrant.
+    """
+    seated = tuple(people) or tuple(names)
+    members = len(seated) // len(names)
     match form:
         case SixRealms(winner=winner, counts=counts, places=places):
-            whole = places or form.settle(len(names), strict=False).places
+            whole = places or form.settle(len(names), strict=False, members=members).places
             return (
                 PlacesEntry(names, whole),
-                CountsEntry(names, counts, winner),
-                "six_realms" if places else "six_counts",
+                CountsEntry(seated, counts, winner),
+                "six_realms" if places or not any(counts) else "six_counts",
             )
         case TableCounts(counts=counts):
-            return PlacesEntry(names), CountsEntry(names, counts), "counts"
-        case Typed(places=places) | Played(places=places):
-            return PlacesEntry(names, places), CountsEntry(names), "places"
+            return PlacesEntry(names), CountsEntry(seated, counts), "counts"
+        case Typed() | Played():
+            whole = form.settle(len(names), strict=False, members=members).places
+            return PlacesEntry(names, whole), CountsEntry(seated), "places"
         case None:
-            return PlacesEntry(names), CountsEntry(names), "places"
+            return PlacesEntry(names), CountsEntry(seated), "places"

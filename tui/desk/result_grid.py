@@ -53,7 +53,7 @@ class Grid(Widget, can_focus=True):
         self._headings, self._lines, self._mark = tuple(headings), tuple(lines), mark
         self.refresh(layout=grown)
 
-    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:  # noqa: ARG002
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """Return how many lines there are (hook of Textual)."""
         return len(self._lines) + 1
 

@@ -17,6 +17,7 @@ from saves.record import MatchLine
 from tournaments.bracket import bracket
 from tournaments.model import Round
 from tournaments.results import Form
+from tournaments.tables import seats_of
 from tui.championship import TableLook
 from tui.desk.pane import Pane
 from tui.desk.result_dialog import ResultDialog
@@ -116,7 +117,7 @@ class RoundPane(Pane):
         if look.result is not None:
             players = teller.ranked(pairing.seats, look.result.places, " ")
         else:
-            players = Content(teller.names(pairing.seats))
+            players = Content(teller.names(pairing.seats, " × " if self.tournament.ruleset.pairs else " · "))
         note = "  ".join(teller.why(why) for why in pairing.why)
         return Row(
             str(pairing.number), (str(pairing.number), players, self._state(look)), Content.styled(note, "$faint")
@@ -140,8 +141,8 @@ class RoundPane(Pane):
         lines: list[Content] = []
         if one is not None and look is not None:
             seats = Content("   ").join(
-                Content.assemble((f"{number} ", "$faint"), (teller.name(seat), "bold"))
-                for number, seat in enumerate(look.pairing.seats, 1)
+                Content.assemble((f"{number} ", "$faint"), teller.person(member))
+                for number, member in enumerate(seats_of(self.tournament, look.pairing), 1)
             )
             title = words("desk.table.seats", table=look.pairing.number)
             lines.append(Content.assemble((f"{title}  ", "$primary"), seats))
@@ -207,7 +208,8 @@ class RoundPane(Pane):
             else:
                 self._ask(one, look)
 
-        result = self.teller.ranked(look.pairing.seats, match.result).plain
+        places = self.championship.places_of(look, self.championship.form_of(match.id))
+        result = self.teller.ranked(look.pairing.seats, places).plain
         question = self.words("desk.take.ask", table=table, result=result)
         self.app.push_screen(ConfirmDialog(question, self.words("desk.take.yes")), answered)
 

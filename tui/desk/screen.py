@@ -242,6 +242,10 @@ class DeskScreen(Page[None]):
     @work
     async def action_draw_up(self) -> None:
         """Draw up the next round; too few for points are offered to play without."""
+        waiting = self.query_one(EntrantsPane).pairs.waiting
+        if waiting is not None and not self.championship.tournament.rounds:
+            self.say(self.words("desk.pair.waits", name=clean(waiting.name)), bad=True)
+            return
         try:
             self.championship.draw_up()
         except TournamentError as error:

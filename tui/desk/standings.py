@@ -10,7 +10,7 @@ from textual.binding import BindingType
 from textual.content import Content
 from textual.widgets import Static
 
-from tournaments.standings import Standing, standings
+from tournaments.standings import PersonStanding, Standing, people, standings
 from tui.desk.pane import Pane
 from tui.desk.telling import Teller
 from tui.keymap import key
@@ -25,8 +25,15 @@ _FULL = (
 )
 
 
+def _figures(line: Standing) -> tuple[float, float]:
+    """Return the rating brought along and the one now: a pair's own, of everybody else the one over all games."""
+    if line.entrant.members:
+        return line.entrant.ratings.pairs.value, line.ratings.pairs.value
+    return line.entrant.ratings.overall.value, line.ratings.overall.value
+
+
 def _rating(line: Standing, teller: Teller) -> tuple[str, str]:
-    before, after = line.entrant.ratings.overall.value, line.ratings.overall.value
+    before, after = _figures(line)
     return teller.rating(after), teller.step(before, after) if line.games else ""
 
 
@@ -71,6 +78,12 @@ class StandingsPane(Pane):
 
     tab = "standings"
     first = "#standing-list"
+    BINDINGS: ClassVar[list[BindingType]] = [key("e", "people", "desk.people")]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._by_person = False
+        """Whether both members of every pair have a line of their own."""
 
     def compose(self) -> ComposeResult:
         """Show the list."""
@@ -84,20 +97,62 @@ class StandingsPane(Pane):
         final = self.championship.desk.final() is not None
         title = "desk.standings.final" if tournament.finished else "desk.standings.running"
         listing.border_title = words(title)
-        headings = ("place", "name", "games", "wins", "points", "before", "rating", "step")
+        if self._by_person:
+            listing.border_subtitle = words("desk.standings.people")
+        else:
+            listing.border_subtitle = ""
+        headings = (
+            "place",
+            "pair" if tournament.ruleset.pairs and not self._by_person else "name",
+            "games",
+            "wins",
+            "points",
+            "before",
+            "rating",
+            "step",
+        )
         header = tuple(Content.styled(words(f"desk.column.{name}"), "$primary") for name in headings)
-        listing.show([Row("", header), *(self._row(line) for line in standings(tournament))])
+        listing.show([Row("", header), *self._rows()])
         note = "final" if final else "running" if tournament.settings.scored else "unscored"
         lines = [words(f"desk.standings.note.{note}")]
+        if tournament.ruleset.pairs:
+            lines = [words("desk.standings.note.people" if self._by_person else "desk.standings.note.pairs")]
         if tournament.spec.double_points and tournament.settings.scored:
             lines.append(words("desk.standings.double"))
         self.query_one("#standings-note", Static).update(Content.styled(" ".join(lines), "$faint"))
+
+    def _rows(self) -> list[Row]:
+        if self._by_person:
+            return [self._person_row(line) for line in people(self.tournament)]
+        return [self._row(line) for line in standings(self.tournament)]
+
+    def _person_row(self, line: PersonStanding) -> Row:
+        """Return a person's line: the pair's place and points, the person's own rating over all games."""
+        teller, begun, standing = self.teller, bool(self.tournament.rounds), line.standing
+        before, after = line.person.ratings.overall.value, line.ratings.overall.value
+        name = Content.styled(clean(line.person.name), "bold $accent" if standing.decided and standing.low == 1 else "")
+        points = Content.styled(teller.points(standing.points if begun else None), "" if standing.decided else "$faint")
+        step = _step(teller.step(before, after) if standing.games else "")
+        cells = (_place(standing, teller, begun=begun), name, str(standing.games), str(standing.wins), points)
+        figures = (Content.styled(teller.rating(before), "$faint"), teller.rating(after), step)
+        return Row(str(standing.entrant.id), (*cells, *figures))
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Hide what only pairs need (hook of Textual)."""
+        if action == "people":
+            return self.tournament.ruleset.pairs
+        return super().check_action(action, parameters)
+
+    def action_people(self) -> None:
+        """Show person by person, or the pairs again."""
+        self._by_person = not self._by_person
+        self.refill()
 
     def _row(self, line: Standing) -> Row:
         teller, begun = self.teller, bool(self.tournament.rounds)
         rating, step = _rating(line, teller)
         points = teller.points(line.points if begun else None)
-        before = Content.styled(teller.rating(line.entrant.ratings.overall.value), "$faint")
+        before = Content.styled(teller.rating(_figures(line)[0]), "$faint")
         shown = Content.styled(points, "" if line.decided else "$faint")
         cells = (_place(line, teller, begun=begun), _name(line), str(line.games), str(line.wins))
         return Row(str(line.entrant.id), (*cells, shown, before, rating, _step(step)))

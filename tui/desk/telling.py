@@ -14,6 +14,7 @@ from tournaments.acts import (
     Finished,
     Noted,
     Opened,
+    PineappleShown,
     Registered,
     Reported,
     SettingsChanged,
@@ -31,7 +32,7 @@ from tournaments.audit import (
     SettingsDiffer,
 )
 from tournaments.log import Entry
-from tournaments.model import EntrantId, Notice, Result, Settings, Tournament, Why
+from tournaments.model import Entrant, EntrantId, Member, Notice, Result, Settings, Tournament, Why
 from tournaments.results import Played, SixRealms, TableCounts, Typed
 from tui.i18n import Words
 from tui.text import clean
@@ -53,9 +54,34 @@ class Teller:
             self._names |= {one.id: clean(one.name) for one in registered if one.id not in self._names}
         return self._names.get(entrant, f"#{entrant}")
 
-    def names(self, entrants: Iterable[EntrantId]) -> str:
+    def registered(self, entrant: Entrant) -> str:
+        """Return an entrant's name, and of a pair with a name of its own who they are."""
+        both = " & ".join(member.name for member in entrant.members)
+        named = entrant.name if both in ("", entrant.name) else f"{entrant.name} ({both})"
+        return clean(named)
+
+    def person(self, member: Member) -> Content:
+        """Return a person's name, with the pineapple that was brought (CH-57)."""
+        name = Content.styled(clean(member.name), "bold")
+        if not member.pineapple:
+            return name
+        return Content.assemble(name, " ", (self.words("desk.pineapple"), "$warning"))
+
+    def entrant(self, entrant: Entrant) -> Content:
+        """Return an entrant's name; of a pair with a name of its own its members too, and who brought a pineapple."""
+        people = Content(" & ").join(self.person(member) for member in entrant.people)
+        if not entrant.members or entrant.name == " & ".join(member.name for member in entrant.members):
+            return people
+        return Content.assemble((clean(entrant.name), "bold"), ": ", people)
+
+    def _member(self, number: EntrantId, member: int) -> str:
+        registered = (entry.act.entrant for entry in self.entries if isinstance(entry.act, Registered))
+        people = next((one.people for one in registered if one.id == number), ())
+        return clean(people[member].name) if member < len(people) else self.name(number)
+
+    def names(self, entrants: Iterable[EntrantId], gap: str = " · ") -> str:
         """Return names in a row."""
-        return " · ".join(self.name(entrant) for entrant in entrants)
+        return gap.join(self.name(entrant) for entrant in entrants)
 
     def place(self, number: int) -> str:
         """Return a place: 1º."""
@@ -84,8 +110,8 @@ class Teller:
                 return self.words("desk.how.played", how=self.words(key) if key in self.words else reason)
             case Typed():
                 return self.words("desk.how.typed")
-            case SixRealms():
-                return self.words("desk.how.six_realms")
+            case SixRealms(by=by):
+                return self.words(f"desk.how.{by}")
             case TableCounts():
                 return self.words("desk.how.table_counts")
             case _:
@@ -112,10 +138,11 @@ class Teller:
     def settings(self, settings: Settings) -> str:
         """Return the settings in one line."""
         words = self.words
+        size = "desk.size.pairs" if self.tournament.ruleset.pairs else "desk.size.value"
         return " · ".join(
             (
                 words(f"desk.format.{settings.format}"),
-                words("desk.size.value", count=settings.table_size),
+                words(size, count=settings.table_size),
                 words(f"desk.seeding.{settings.seeding}"),
                 words("desk.scored" if settings.scored else "desk.unscored"),
             )
@@ -130,7 +157,10 @@ class Teller:
             case SettingsChanged(settings=settings):
                 return words("desk.act.settings", settings=self.settings(settings))
             case Registered(entrant=entrant):
-                return words("desk.act.registered", name=clean(entrant.name))
+                return words("desk.act.registered", name=self.registered(entrant))
+            case PineappleShown():
+                key = "desk.act.pineapple" if act.brought else "desk.act.no_pineapple"
+                return words(key, name=self._member(act.entrant, act.member))
             case Withdrawn(entrant=left):
                 return words("desk.act.withdrawn", name=self.name(left))
             case DrawnUp(round=drawn):
@@ -151,7 +181,7 @@ class Teller:
                 assert_never(act)
 
     def _result_of(self, act: Reported | Corrected) -> str:
-        places = act.form.settle(len(act.seats), strict=False).places
+        places = act.form.settle(len(act.seats), strict=False, members=self.tournament.ruleset.members).places
         return self.ranked(act.seats, places).plain
 
     def change(self, change: Difference) -> str:

@@ -16,9 +16,11 @@ from textual.widgets import Input, Static, TextArea
 from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
 from tournaments.catalog import CATALOG
+from tournaments.desk import Desk
 from tournaments.errors import SpecError, TournamentError
 from tournaments.formats import FORMATS
-from tournaments.model import Settings
+from tournaments.model import SCORED_PLAYERS, Settings
+from tournaments.ruleset import Ruleset
 from tournaments.spec import Spec, parse
 from tui.championship import Championship, Club
 from tui.keymap import key
@@ -32,11 +34,10 @@ EXAMPLES = (
     "Chama: Campeonato Mariapaulista 2025",
     "Chama: Campeonato Copa de Inverno 2026",
     "Chama: Campeonato Mariapaulista (Xisum) 2025",
+    "Chama: Duplas Fluminenses (Xisum) 2025",
 )
 _OPTION = "option."
 _SEEDINGS = ("draw", "rating")
-_PREFERRED = {"play_on_ties": True}
-"""Options whose default is for friendly games: in a tournament somebody has to win (CH-61)."""
 
 
 class _Choices(Form):
@@ -92,7 +93,10 @@ class TournamentWizard(Page[None]):
         """Set up a tournament of this club."""
         super().__init__()
         self._club = club
+        self._catalog = club.catalog
         self._settings = Settings()
+        self._kind = ""
+        """The game and type for which the settings were begun."""
         self._options: dict[str, dict[str, Any]] = {}
         self._typed = ""
         self._free = ""
@@ -128,13 +132,13 @@ class TournamentWizard(Page[None]):
         if not self._typed.strip():
             return None
         try:
-            return parse(f"{self._typed}\n{self._free}")
+            return parse(f"{self._typed}\n{self._free}", self._catalog)
         except SpecError as error:
             return error
 
     def _refusal(self, spec: Spec) -> TournamentError | None:
         """Return why no tournament of this kind can be run yet."""
-        missing = CATALOG.unplayable(spec.game, spec.type, spec.variants)
+        missing = self._catalog.unplayable(spec.game, spec.type, spec.variants)
         if missing or spec.game not in self._club.games:
             return TournamentError("not_playable_yet", line=spec.line, names=missing or (spec.label,))
         return None
@@ -232,25 +236,53 @@ class TournamentWizard(Page[None]):
     def _chosen(self, game: AnyGame) -> dict[str, Any]:
         if game.key not in self._options:
             defaults = msgspec.to_builtins(game.options_type())
-            self._options[game.key] = defaults | {name: _PREFERRED[name] for name in _PREFERRED if name in defaults}
+            self._options[game.key] = defaults
         return self._options[game.key]
 
     def _fields(self) -> list[Field]:
         words, settings, game = self.words, self._settings, self._game
+        size = "desk.size.pairs" if self._ruleset.pairs else "desk.size.value"
         fields = [
             Field("format", words("wizard.format"), words(f"desk.format.{settings.format}")),
-            Field("size", words("wizard.size"), words("desk.size.value", count=settings.table_size)),
+            Field("size", words("wizard.size"), words(size, count=settings.table_size)),
             Field("seeding", words("wizard.seeding"), words(f"desk.seeding.{settings.seeding}")),
             Field("scored", words("wizard.scored"), words("yes" if settings.scored else "no")),
             Field("", words("new_game.options")),
         ]
         chosen = self._chosen(game)
-        for option in options_of(game):
+        for option in self._offered():
             shown = option.told(chosen[option.name], words)
             fields.append(Field(_OPTION + option.name, option.label(words), shown))
         return fields
 
+    @property
+    def _ruleset(self) -> Ruleset:
+        """What the line's type and variants mean; those of the game alone while they cannot be told."""
+        read = self._read()
+        if isinstance(read, Spec) and self._refusal(read) is None:
+            return self._catalog.ruleset(read.game, read.type, read.variants)
+        return Ruleset(table_sizes=self._catalog.game(self._game.key).table_sizes)
+
+    def _offered(self) -> tuple[Option, ...]:
+        """Return the options that are the organiser's to choose, not decided by the line or by playing for a winner."""
+        entry, ruleset = self._catalog.game(self._game.key), self._ruleset
+        decided = {name for known in CATALOG.game(entry.key).types for name in known.options}
+        decided |= {name for known in entry.variants for name in (*known.options, known.brings)}
+        decided |= {*ruleset.options, entry.ties}
+        return tuple(option for option in options_of(self._game) if option.name not in decided)
+
+    def _begin(self) -> None:
+        """Begin anew with the type's own table size and points when the line names another type."""
+        read = self._read()
+        if not isinstance(read, Spec) or self._refusal(read) is not None or self._kind == f"{read.game} {read.type}":
+            return
+        self._kind = f"{read.game} {read.type}"
+        fresh = Desk(catalog=self._catalog).settings_for(read)
+        change = {"table_size": fresh.table_size, "points": fresh.points}
+        self._settings = msgspec.structs.replace(self._settings, **change)
+
     def _show(self) -> None:
+        self._begin()
         self._tell_line()
         form = self.query_one("#choices", Form)
         form.fill(self._fields())
@@ -262,11 +294,12 @@ class TournamentWizard(Page[None]):
             case "format":
                 text = words(f"desk.format.{settings.format}.help")
             case "size":
-                text = words("wizard.size.help")
+                text = words("desk.size.pairs.help" if self._ruleset.pairs else "wizard.size.help")
             case "seeding":
                 text = words(f"desk.seeding.{settings.seeding}.help")
             case "scored":
-                text = words("wizard.scored.help")
+                points = " ".join(map(str, settings.points))
+                text = words("desk.points.help", points=points, needed=SCORED_PLAYERS)
             case _:
                 text = self._option(name).help(words) if name else ""
         self.query_one("#explanation", Static).update(Content.styled(text, "$faint"))
@@ -285,8 +318,7 @@ class TournamentWizard(Page[None]):
         if name == "format":
             self._settings = change(settings, format=_next(tuple(FORMATS), settings.format, step))
         elif name == "size":
-            sizes = CATALOG.game(self._game.key).table_sizes
-            self._settings = change(settings, table_size=_next(sizes, settings.table_size, step))
+            self._settings = change(settings, table_size=_next(self._ruleset.table_sizes, settings.table_size, step))
         elif name == "seeding":
             self._settings = change(settings, seeding=_next(_SEEDINGS, settings.seeding, step))
         elif name == "scored":
@@ -306,7 +338,9 @@ class TournamentWizard(Page[None]):
             self.query_one("#line").focus()
             self.notify(self.words("wizard.line_first"), severity="warning", markup=False)
             return
-        settings = msgspec.structs.replace(self._settings, options=dict(self._chosen(self._game)))
+        chosen = self._chosen(self._game)
+        options = {option.name: chosen[option.name] for option in self._offered()}
+        settings = msgspec.structs.replace(self._settings, options=options)
         try:
             championship = Championship.found(self._club, read, settings)
         except CarteadoError as error:

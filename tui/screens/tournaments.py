@@ -119,14 +119,15 @@ class TournamentsScreen(Page[None]):
         except CarteadoError as error:
             return (name, "", Content.styled(words.error(error), "$error"), when), ""
         count = len(tournament.entrants)
+        counted = "desk.pairs" if tournament.ruleset.pairs else "tournaments.players"
         settings = tournament.settings
         note = words(
             "tournaments.note",
             format=words(f"desk.format.{settings.format}"),
-            size=words("desk.size.value", count=settings.table_size),
+            size=words("desk.size.pairs" if tournament.ruleset.pairs else "desk.size.value", count=settings.table_size),
             scored=words("desk.scored" if settings.scored else "desk.unscored"),
         )
-        cells: tuple[Cell, ...] = (name, words("tournaments.players", count=count), self._state(desk), when)
+        cells: tuple[Cell, ...] = (name, words(counted, count=count), self._state(desk), when)
         return cells, Content.styled(note, "$faint")
 
     def _state(self, desk: Desk) -> Content:

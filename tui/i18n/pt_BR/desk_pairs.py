@@ -1,0 +1,68 @@
+"""Duplas, abacaxis e os modos de vencer, na mesa do organizador."""
+
+STRINGS: dict[str, str] = {
+    "desk.pairs.one": "{count} dupla",
+    "desk.pairs.other": "{count} duplas",
+    "desk.size.pairs": "mesas de {count} duplas",
+    "desk.size.pairs.help": "Quantas duplas se sentam a cada mesa; parceiros ficam frente a frente.",
+    "desk.points.help": "{points} pelos primeiros lugares; são precisas pelo menos {needed} pessoas.",
+    "desk.pairs.placeholder": "Ana / Bia e enter; um nome por vez também; → completa",
+    "desk.pairs.entered.one": "{count} dupla inscrita.",
+    "desk.pairs.entered.other": "{count} duplas inscritas.",
+    "desk.pair.who": "quem?",
+    "desk.pair.waits": "Com quem joga {name}? Digite o nome, ou esc e b põe um bot; d tira.",
+    "desk.count.pairs.few.one": "{count} dupla, {people} de {needed} pessoas: ainda não vale pontos. s: sem pontos.",
+    "desk.count.pairs.few.other": (
+        "{count} duplas, {people} de {needed} pessoas: ainda não vale pontos. s: sem pontos."
+    ),
+    "desk.count.pairs.scored": "{count} duplas: vale pontos. s: jogar sem pontos.",
+    "desk.count.pairs.unscored.one": "{count} dupla, sem pontos. s: valer pontos.",
+    "desk.count.pairs.unscored.other": "{count} duplas, sem pontos. s: valer pontos.",
+    "desk.draw.ask.pairs": "Sortear a rodada 1 com {count} duplas? Depois dela ninguém mais entra.",
+    "desk.next.pairs.enter": "Digite cada dupla, como Ana / Bia, e enter; b põe bots (esc sai da linha).",
+    "desk.next.pairs.few.one": "{count} dupla; mais {more} e vale pontos; ou p joga sem pontos.",
+    "desk.next.pairs.few.other": "{count} duplas; mais {more} e vale pontos; ou p joga sem pontos.",
+    "desk.next.pairs.ready.one": "{count} dupla. Mais alguma? Senão, esc e p sorteia a rodada 1.",
+    "desk.next.pairs.ready.other": "{count} duplas. Mais alguma? Senão, esc e p sorteia a rodada 1.",
+    "desk.pineapple": "(abacaxi)",
+    "desk.act.pineapple": "{name} trouxe um abacaxi",
+    "desk.act.no_pineapple": "{name} não trouxe abacaxi",
+    "desk.how.ten_realms": "dez reinos da dupla",
+    "desk.how.conquest": "conquista",
+    "desk.how.last_seat": "último à mesa",
+    "desk.elo.pairs": "na lista de duplas: {before} → {after}",
+    "desk.elo.pair": "a dupla: soma {change}: {before} → {after}",
+    "desk.elo.members": "cada um, pela média da dupla, {mean}: K {k}, esperado {expected} → {change}",
+    "desk.elo.member": "{name}: em duplas {before} → {after}; em todos os jogos {overall_before} → {overall_after}",
+    "desk.history.pair_rating": "Elo da dupla {before} → {after}",
+    "desk.history.member": "{name} {rating}",
+    "desk.standings.people": "Pessoa por pessoa",
+    "desk.standings.note.pairs": "Elo da dupla. e: pessoa por pessoa; enter abre a página da dupla.",
+    "desk.standings.note.people": "Cada um recebe os pontos da dupla; Elo de todos os jogos. e: de volta às duplas.",
+    "desk.column.pair": "dupla",
+    "result.won.six_realms": "Seis reinos",
+    "result.won.ten_realms": "Dez reinos",
+    "result.won.conquest": "Conquista",
+    "result.won.last_seat": "Último à mesa",
+    "result.won.counts": "Vitória + contas",
+    "result.won.six_realms.help": (
+        "Alguém ergueu seis reinos: digite a inicial de quem venceu, depois as dos outros na ordem dos lugares."
+    ),
+    "result.won.ten_realms.help": "Uma dupla somou dez reinos: digite a inicial de quem venceu.",
+    "result.won.conquest.help": (
+        "Alguém arrasou quatro reinos e manteve três: as iniciais, primeiro a de quem venceu."
+    ),
+    "result.won.last_seat.help": "Todos os outros saíram do jogo: as iniciais, do vencedor ao primeiro que saiu.",
+    "result.won.other": "Espaço: {other}.",
+    "result.way.counts.help.pairs": (
+        "O tempo acabou: conte a mesa de cada pessoa. Exército 1, comandante 2, reinos intactos 3 "
+        "5 8 13 21; a dupla soma as suas duas."
+    ),
+    "error.pair_of_two": "Uma dupla são dois nomes, como Ana / Bia.",
+    "key.desk.pineapple": "abacaxi",
+    "key.desk.pineapple.help": (
+        "Quem está marcado trouxe um abacaxi, ou não; na dupla: um, os dois, o outro, ninguém."
+    ),
+    "key.desk.people": "pessoas",
+    "key.desk.people.help": "Mostra pessoa por pessoa, ou de novo as duplas.",
+}
