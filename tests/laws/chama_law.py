@@ -3,25 +3,41 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
+from itertools import product
 from random import Random
 
 import msgspec
 from msgspec.structs import replace
 
 from engine.core.model import Seat
-from engine.games.chama.actions import PlaySpoils, Redraw
+from engine.games.chama.actions import CallXisum, PlaySpoils, Redraw
 from engine.games.chama.cards import ACE, DECK
-from engine.games.chama.model import Options, SeatState, State
+from engine.games.chama.model import Battle, Options, SeatState, State, Type
 
-OPTIONS = (
-    Options(),
-    Options(cut=False, raze_on_win=True),
-    Options(first_round_attack=False, deck_out_first=False, play_on_ties=True),
+_HABITS: tuple[dict[str, bool], ...] = (
+    {},
+    {"cut": False, "raze_on_win": True, "six_realms_too": True},
+    {"first_round_attack": False, "deck_out_first": False, "play_on_ties": True},
 )
+OPTIONS = tuple(
+    Options(type=type_, allies=allies, xisum=xisum, pineapples=pineapples, chain_attack=chain, **_HABITS[number % 3])
+    for number, (type_, allies, xisum, pineapples, chain) in enumerate(
+        product(Type, (False, True), (False, True), ((), (1,), (0, 1)), (False, True))
+    )
+)
+"""Every type with every set of variants; the table's other habits go round."""
+
+
+def seats_of(options: Options) -> Sequence[int]:
+    """Return the numbers of seats that can play by these options."""
+    return (4,) if options.type is Type.DUPLAS else (2, 3, 4)
+
+
 BOUND = 4_000
 """No random game takes so many steps: three cards a turn, redraws and all."""
 
-REVEALS = (Redraw, PlaySpoils)
+REVEALS = (CallXisum, Redraw, PlaySpoils)
 """Actions that show cards which they do not name."""
 
 
@@ -32,14 +48,18 @@ def cards_of(state: State) -> Counter[tuple[Seat, int]]:
         lying = [*place.deck[place.drawn :], *place.hand, *place.discard, *(abs(card) for card in place.slots)]
         lying += [card for unit in place.pool for card in (unit.commander, unit.army)]
         lying += [ACE for truce in state.truces if truce.launcher == seat]
-        battle = state.battle
-        for fighter, owner in (
-            ((battle.attacking, battle.attacker), (battle.defending, battle.defender)) if battle else ()
-        ):
-            if fighter is not None and owner == seat:
-                lying += [fighter.unit.commander, fighter.unit.army, *fighter.reinforcements]
         cards.update((seat, card) for card in lying if card)
+    if state.battle is not None:
+        _add_battle(cards, state, state.battle)
     return cards
+
+
+def _add_battle(cards: Counter[tuple[Seat, int]], state: State, battle: Battle) -> None:
+    for fighter, owner in ((battle.attacking, battle.attacker), (battle.defending, battle.defender)):
+        if fighter is not None:
+            lying = (fighter.unit.commander, fighter.unit.army, *fighter.reinforcements)
+            cards.update((owner, card) for card in lying if card)
+            cards.update((aid.seat, aid.card) for aid in fighter.aid if not state.seats[aid.seat].left)
 
 
 def whole(state: State) -> Counter[tuple[Seat, int]]:
@@ -76,8 +96,9 @@ def _hidden(place: SeatState, rng: Random) -> SeatState:
 def secrets(state: State, viewer: Seat | None) -> tuple[bytes, ...]:
     """Return texts that no encoded view of the viewer may hold: piles of everybody, hands of the others."""
     piles = [place.deck[from_:] for place in state.seats for from_ in (0, place.drawn)]
-    hands = [place.hand for seat, place in enumerate(state.seats) if seat != viewer]
+    own = () if viewer is None else state.seats[viewer].hand
+    hands = [place.hand for seat, place in enumerate(state.seats) if seat != viewer and place.hand != own]
     return (
         *(msgspec.json.encode(cards)[1:-1] for cards in piles if len(cards) > 6),
-        *(msgspec.json.encode(cards) for cards in hands if len(cards) > 4),
+        *(msgspec.json.encode(cards) for cards in hands if len(cards) > 5),
     )

@@ -8,9 +8,27 @@ import pytest
 
 from engine.core.chance import Stream, answer_from
 from engine.core.model import Chance, Decide
-from engine.games.chama.model import Options, State
+from engine.games.chama.model import Options, State, Type
 from tests.engine.chama.battles import clash
-from tests.engine.chama.positions import ANA, BIA, CAIO, END, GAME, Match, attack, discard, position, send, side
+from tests.engine.chama.positions import (
+    ALLIES,
+    ANA,
+    BIA,
+    CAIO,
+    CHAIN,
+    CONQUISTADORES,
+    DUDA,
+    END,
+    GAME,
+    GUERRILHA,
+    XISUM,
+    Match,
+    attack,
+    discard,
+    position,
+    send,
+    side,
+)
 
 
 def lines(state: State, depth: int) -> int:
@@ -59,7 +77,20 @@ def before_the_redraw() -> Match:
     return match.do(ANA, END, discard("2"), discard("3"))
 
 
+def razing(options: Options) -> Match:
+    """Ana may raze, conquer, challenge and go on against others; everybody has something to help with."""
+    return position(
+        ana=side(hand="5 9 Q", slots="K J", pool="2+7 4", top="K 6", razings=3),
+        bia=side(hand="3 8 A", slots="K q J", pool="(5)", top="4 J"),
+        caio=side(hand="6 K 2", slots="Q", top="3 K"),
+        duda=side(hand="10 7", slots="J K", top="A 5"),
+        truces=((DUDA, ANA, 9),),
+        options=options,
+    )
+
+
 NO_CUT = Options(cut=False)
+EVERY_VARIANT = Options(type=Type.GUERRILHA, allies=True, xisum=True, pineapples=(BIA,), chain_attack=True)
 COUNTED: list[tuple[str, Callable[[], Match], list[int]]] = [
     ("a duel", lambda: dealt(b"one", 2, NO_CUT), [5, 21, 88, 334, 1198, 4329, 12509]),
     ("four seats", lambda: dealt(b"two", 4, NO_CUT), [4, 19, 85, 387, 1620, 6499, 26216]),
@@ -68,6 +99,20 @@ COUNTED: list[tuple[str, Callable[[], Match], list[int]]] = [
     ("the same, razing at once", lambda: middle(Options(raze_on_win=True)), [10, 67, 378, 1849, 8660, 41370]),
     ("a siege", lambda: siege(), [5, 15, 45, 139, 469, 1638, 5963, 22272]),
     ("a clash", lambda: clash("4+6 2", "5+7", "6 7 10 A", "8 9 A"), [5, 15, 36, 73, 126, 221, 449, 1179, 3745, 13142]),
+    ("all against all", lambda: razing(Options()), [6, 32, 154, 667, 2588, 9349]),
+    ("a guerrilla", lambda: razing(GUERRILHA), [7, 40, 205, 936, 3876, 15047]),
+    ("two pairs", lambda: razing(Options(type=Type.DUPLAS, allies=True)), [5, 25, 121, 534, 2081, 7414]),
+    ("conquerors", lambda: razing(CONQUISTADORES), [6, 32, 154, 667, 2582, 9313]),
+    (
+        "conquest or six realms",
+        lambda: razing(Options(type=Type.CONQUISTADORES, six_realms_too=True)),
+        [6, 32, 154, 667, 2582, 9313],
+    ),
+    ("allies", lambda: razing(ALLIES), [6, 32, 154, 667, 2582, 9338]),
+    ("a xisum", lambda: razing(XISUM), [12, 76, 441, 2613, 13499]),
+    ("a pineapple", lambda: razing(Options(pineapples=(CAIO,))), [6, 32, 154, 666, 2573, 9229]),
+    ("a chain", lambda: razing(CHAIN), [6, 32, 154, 667, 2594, 9384]),
+    ("every variant", lambda: razing(EVERY_VARIANT), [13, 90, 547, 3384, 18652]),
     ("before the redraw", lambda: before_the_redraw(), [2, 106, 5208, 22352]),
 ]
 
@@ -84,3 +129,18 @@ def test_a_position_small_enough_to_count_by_hand() -> None:
     """
     match = position(ana=side(hand="K 5"), bia=side(top="A A A"))
     assert [lines(match.state, depth) for depth in (1, 2)] == [3, 4]
+
+
+def test_a_challenge_and_its_card_counted_by_hand() -> None:
+    """Ana may challenge Bia's pile or end; after the challenge only the end is left, after the end Bia's own."""
+    match = position(ana=side(pool="5", slots="K"), bia=side(top="A A A A"), options=XISUM)
+    assert [lines(match.state, depth) for depth in (1, 2)] == [2, 2]
+
+
+def test_aid_counted_by_hand() -> None:
+    """Bia stops; Caio adds his six, his seven or nothing; then Ana stops, or (nothing added) Bia has lost already."""
+    match = position(
+        ana=side(hand="5", slots="K"), bia=side(hand="4", slots="K"), caio=side(hand="6 7"), options=ALLIES
+    )
+    match.do(ANA, attack(BIA, "A"), send("5")).do(BIA, send("4"))
+    assert [lines(match.state, depth) for depth in (1, 2, 3)] == [1, 3, 3]
