@@ -128,7 +128,7 @@ def test_the_page_tells_every_action_of_chama_and_its_fields():
         action.__struct_config__.tag: ", ".join(action.__struct_fields__)
         for action in GAMES["chama"].action_type.__args__
     }
-    assert table_under("## Chama", "`type`") == actions
+    assert table_under("## Chama", "`type` | fields") == actions
 
 
 def test_the_page_tells_every_option_of_chama_and_its_default():
