@@ -25,11 +25,13 @@ def store(tmp_path: Path) -> Iterator[Store]:
         yield opened
 
 
-def opening(*pressed: str, finish: bool = False, **point: Any) -> Callable[[Pilot[None]], Any]:
+def opening(
+    *pressed: str, finish: bool = False, people: tuple[str, ...] = NAMES[:9], **point: Any
+) -> Callable[[Pilot[None]], Any]:
     """Return what opens the desk of a tournament at some point, then presses keys."""
 
     async def run(pilot: Pilot[None]) -> None:
-        found = championship(pilot.app, NAMES[:9], **point)  # type: ignore[arg-type]
+        found = championship(pilot.app, people, **point)  # type: ignore[arg-type]
         if finish:
             found.do(Desk.finish)
         await pilot.app.push_screen(DeskScreen(found))
@@ -72,6 +74,24 @@ EVENINGS = {
 @pytest.mark.parametrize("evening", EVENINGS)
 def test_desk(snap_compare: Compare, store: Store, size: tuple[int, int], evening: str) -> None:
     assert snap_compare(app_at(store), run_before=EVENINGS[evening], terminal_size=size)
+
+
+PAIRS = ("Ana / Bia", "Caio / Duda", "Os Bravos: Edu / Flora", "Gil / Hugo")
+DUPLAS: dict[str, Any] = {"line": "Chama: Duplas Fluminenses (Calouro do Chacrinha, Xisum) 2025"}
+DUPLAS_EVENINGS = {
+    "entrants": opening("escape", "a", "down", "a", "a", people=PAIRS, **DUPLAS),
+    "round": opening("1", "a", "2", "down", people=PAIRS, drawn=True, **DUPLAS),
+    "result": opening("enter", "shift+tab", "3", "enter", "2", "enter", "4", people=PAIRS, drawn=True, **DUPLAS),
+    "standings": opening("3", people=PAIRS, rounds=2, **DUPLAS),
+    "people": opening("3", "e", people=PAIRS, rounds=2, finish=True, **DUPLAS),
+    "pair": opening("5", people=PAIRS, rounds=1, **DUPLAS),
+    "log": opening("1", "a", "6", people=PAIRS, rounds=1, **DUPLAS),
+}
+
+
+@pytest.mark.parametrize("evening", DUPLAS_EVENINGS)
+def test_desk_of_pairs(snap_compare: Compare, store: Store, evening: str) -> None:
+    assert snap_compare(app_at(store), run_before=DUPLAS_EVENINGS[evening], terminal_size=(80, 24))
 
 
 @pytest.mark.parametrize("evening", ["round", "final"])

@@ -25,7 +25,7 @@ from tui.text import clean, clean_name
 from tui.widgets.listing import Column, Listing, Row
 
 _COLUMNS = (Column(3, right=True), Column(26), Column(), Column(7, right=True), Column(12, right=True))
-_PAIR_COLUMNS = (Column(3, right=True), Column(), Column(17), Column(6, right=True), Column(9, right=True))
+_PAIR_COLUMNS = (Column(3, right=True), Column(), Column(15), Column(6, right=True), Column(9, True, from_width=90))
 _WAITING = "waiting"
 """The row of whoever still needs a partner."""
 _BETWEEN_NAMES = re.compile(r"[\n\r,;\t]+")
@@ -156,7 +156,9 @@ class EntrantsPane(Pane):
     def _kinds(self, people: Sequence[Member]) -> Content:
         """Return who are people and which bots."""
         kinds = [self.words(f"bot.{one.bot}") if one.bot else self.words("new_game.person") for one in people]
-        told = kinds[0] if len(set(kinds)) == 1 else " + ".join(kinds)
+        told = " + ".join(kinds)
+        if len(kinds) > 1 and kinds[0] == kinds[1]:
+            told = self.words("desk.pair.both", kind=kinds[0])
         return Content.styled(told, "$secondary" if any(one.bot for one in people) else "$faint")
 
     def _waiting_row(self, waiting: Member) -> Row:
@@ -199,7 +201,7 @@ class EntrantsPane(Pane):
                     self.championship.enter(name)
                 entered += self.pairs.enter(name) if self._in_pairs else 1
             except CarteadoError as error:
-                refused.append((name, self.words.error(error)))
+                refused.append((name, self._refusal(error)))
         if refused:
             wrong = " ".join(sentence for _, sentence in refused)
             self.desk.say(f"{self.words(told, count=entered)} {wrong}" if entered else wrong, bad=True)
@@ -211,6 +213,13 @@ class EntrantsPane(Pane):
             self.desk.say(self.words(told, count=entered))
         self.desk.refill()
         return ", ".join(name for name, _ in refused)
+
+    def _refusal(self, error: CarteadoError) -> str:
+        """Return why somebody could not enter; of whoever plays already, in which pair."""
+        pair = next((one for one in self.tournament.entrants if one.id == error.data.get("entrant")), None)
+        if error.code == "name_taken" and pair is not None and pair.members:
+            return self.words("desk.pair.taken", name=error.data["name"], pair=clean(pair.name))
+        return self.words.error(error)
 
     @work
     async def _ask_to_draw(self) -> None:

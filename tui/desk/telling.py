@@ -106,7 +106,8 @@ class Teller:
         """Return in what form a result came."""
         match result.form:
             case Played(reason=reason):
-                key = f"reason.{reason}"
+                key = f"desk.how.{reason}"
+                key = key if key in self.words else f"reason.{reason}"
                 return self.words("desk.how.played", how=self.words(key) if key in self.words else reason)
             case Typed():
                 return self.words("desk.how.typed")
