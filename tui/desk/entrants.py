@@ -156,9 +156,9 @@ class EntrantsPane(Pane):
     def _kinds(self, people: Sequence[Member]) -> Content:
         """Return who are people and which bots."""
         kinds = [self.words(f"bot.{one.bot}") if one.bot else self.words("new_game.person") for one in people]
-        told = " + ".join(kinds)
-        if len(kinds) > 1 and kinds[0] == kinds[1]:
-            told = self.words("desk.pair.both", kind=kinds[0])
+        told = kinds[0]
+        if len(people) > 1:
+            told = self.words(f"desk.pair.bots_{sum(one.bot is not None for one in people)}")
         return Content.styled(told, "$secondary" if any(one.bot for one in people) else "$faint")
 
     def _waiting_row(self, waiting: Member) -> Row:

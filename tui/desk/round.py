@@ -140,7 +140,7 @@ class RoundPane(Pane):
         one, look, words, teller = self.round, self.look, self.words, self.teller
         lines: list[Content] = []
         if one is not None and look is not None:
-            seats = Content("   ").join(
+            seats = Content("  " if self.tournament.ruleset.pairs else "   ").join(
                 Content.assemble((f"{number} ", "$faint"), teller.person(member))
                 for number, member in enumerate(seats_of(self.tournament, look.pairing), 1)
             )
