@@ -1,17 +1,22 @@
 """The faces of the games: what turns a view into a picture, keys into actions and events into sentences.
 
 The table and the replay are the same for every game; everything that knows a game's rules on the screen is its face.
+Besides it a game brings its words (`game.<key>` and what follows from it, `option.<key>.<field>`, its own under
+`<key>.`), its rules (tui/rules) and a tutorial (tui/tutorial).
+
+A spot is named "zone:which", such as "hand:3": `tab` goes from zone to zone in the order in which the face draws them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache
+from importlib import import_module
 from typing import Any, NamedTuple, Protocol
 
 from engine.core.errors import CarteadoError
 from engine.core.log import Player, Ply
-from engine.core.model import Outcome, Seat
+from engine.core.model import Outcome, Reason, Seat
 from tui.games.moves import Moves, Path
 from tui.session import Session
 from tui.widgets.canvas import Canvas, Rect
@@ -46,13 +51,29 @@ class Command(NamedTuple):
     word: str
 
 
+class Moment(NamedTuple):
+    """Something worth a flourish: its words, the spots it happened at, and the dice that have just fallen."""
+
+    words: str
+    spots: tuple[str, ...] = ()
+    dice: tuple[int, ...] = ()
+
+
+class Interlude(NamedTuple):
+    """What is shown between two hands of a match: a title, and rows of as many cells, the first one the heading."""
+
+    title: str
+    rows: tuple[tuple[str, ...], ...]
+
+
 class Scene(NamedTuple):
     """All that a picture is made of.
 
     `view` is what the person at the screen may see; `open_hands` holds every seat's own view when all hands lie open.
     `asked` are the seats that the match waits for, `anchor` the seat drawn nearest, and `me` the seat that is played
     from this screen now. `moves` are its legal actions, empty unless it is asked; `picked` is how far it has come in
-    choosing one.
+    choosing one. While `tumbling` is above 0 the last dice still roll, one frame after the other down to 0: whoever
+    draws them shows other numbers in every frame.
     """
 
     voice: Voice
@@ -67,6 +88,7 @@ class Scene(NamedTuple):
     focus: str = ""
     log: Sequence[LogLine] = ()
     open_hands: tuple[Any, ...] | None = None
+    tumbling: int = 0
 
 
 class Face(Protocol):
@@ -75,6 +97,10 @@ class Face(Protocol):
     key: str
     roomy: tuple[int, int]
     """The size from which `draw` shows everything at once; a smaller screen shows one pane after the other."""
+    steps: tuple[str, ...]
+    """The catalog keys of what the game's `progress` counts, coarse to fine: a replay winds by the first two."""
+    suits: str
+    """The suit that is each seat's own, as letters of SUITS; "" where seats have none."""
 
     def draw(self, canvas: Canvas, area: Rect, scene: Scene) -> None:
         """Draw the table as the seat sees it, and name the spots that can be pointed at."""
@@ -98,6 +124,18 @@ class Face(Protocol):
 
     def probe(self, view: Any, me: Seat, picked: Path, spot: str) -> Any | None:
         """Return the action that pressing the spot would most likely mean, so that it can be told why not."""
+        ...
+
+    def why(self, reason: Reason, voice: Voice) -> str:
+        """Return why something cannot be done now, in words; cards in the data are numbers that only the game reads."""
+        ...
+
+    def name_of(self, view: Any, action: Any, voice: Voice) -> str:
+        """Return a legal action as a choice in words, such as "play 3 × 9 with a jester"."""
+        ...
+
+    def describe(self, view: Any, voice: Voice) -> tuple[str, ...]:
+        """Return all that the viewer may know of the table in plain sentences, for somebody who hears it."""
         ...
 
     def hotkeys(self, scene: Scene) -> Mapping[str, str]:
@@ -144,8 +182,15 @@ class Face(Protocol):
         """Return the character that marks a key moment, one of those that the game's `moments` tells."""
         ...
 
-    def flourish(self, event: Any, voice: Voice, me: Seat | None) -> tuple[str, tuple[str, ...]] | None:
-        """Return the words and the spots of a moment worth a flourish, as the seat `me` sees the table."""
+    def flourish(self, event: Any, voice: Voice, me: Seat | None) -> Moment | None:
+        """Return a moment worth a flourish, as the seat `me` sees the table; one with dice lets them roll first."""
+        ...
+
+    def interlude(self, events: Sequence[Any], view: Any, voice: Voice) -> Interlude | None:
+        """Return what to show when a hand has ended in these events, and the match goes on; None for all others.
+
+        The events are those of one ply, as redacted for a viewer, and the view is the viewer's own after that ply.
+        """
         ...
 
     def ending(self, outcome: Outcome, voice: Voice) -> str:
@@ -157,12 +202,19 @@ class Face(Protocol):
         ...
 
 
+FACES = {
+    "chama": "tui.games.chama.face",
+    "dalmuti": "tui.games.dalmuti.face",
+    "wyrt_lordes": "tui.games.wyrt_lordes.face",
+}
+"""The module of each game's face, which holds it as FACE."""
+
+
 @cache
 def face_of(key: str) -> Face:
     """Return the face of a game; raises CarteadoError for one without."""
+    if key not in FACES:
+        raise CarteadoError("unknown_game", game=key, known=", ".join(FACES))
     # Each face is imported when its game is opened: the first screen of the app should not wait for all of them.
-    if key == "chama":
-        from tui.games.chama.face import ChamaFace
-
-        return ChamaFace()
-    raise CarteadoError("unknown_game", game=key, known="chama")
+    face: Face = import_module(FACES[key]).FACE
+    return face

@@ -115,12 +115,7 @@ class Choosing:
         reason = self.table.explain(scene.me, action) if action is not None else None
         if reason is None:
             return None
-        session = scene.voice.session
-        data = {
-            name: session.rank(value) if name in ("card", "commander") and isinstance(value, int) else value
-            for name, value in reason.data.items()
-        }
-        text = scene.voice("table.why", why=scene.voice(f"error.{reason.code}", **data), rule=reason.rule)
+        text = scene.voice("table.why", why=self.face.why(reason, scene.voice), rule=reason.rule)
         return Hint(text, scene.palette.bad, reason.rule)
 
     def shown_hint(self) -> Hint:

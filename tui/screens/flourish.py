@@ -7,6 +7,8 @@ from typing import Protocol
 
 from textual.timer import Timer
 
+from tui.games import Moment
+
 _BEAT = 0.35
 _BEATS = 4
 
@@ -38,10 +40,10 @@ class Flourish:
         """The spots that are lit at this beat."""
         return self._spots if self._beats % 2 == 0 else ()
 
-    def greet(self, moment: tuple[str, tuple[str, ...]]) -> None:
+    def greet(self, moment: Moment) -> None:
         """Begin to show a moment, in the place of one that is being shown."""
         self.skip()
-        self.words, self._spots = moment
+        self.words, self._spots = moment.words, moment.spots
         self._beats = 0
         self._timer = self._stage.set_interval(_BEAT, self._beat, repeat=_BEATS)
 

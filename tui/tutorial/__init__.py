@@ -6,6 +6,7 @@ A game's tutorial is a `Course`; who coaches and how it looks is the same for al
 from __future__ import annotations
 
 from functools import cache
+from importlib import import_module
 from typing import Any, NamedTuple
 
 from engine.core.errors import CarteadoError
@@ -58,11 +59,18 @@ class Course(NamedTuple):
         return max(step.lesson for scene in self.scenes for step in scene.steps)
 
 
+COURSES = {
+    "chama": "tui.tutorial.chama",
+    "dalmuti": "tui.tutorial.dalmuti",
+    "wyrt_lordes": "tui.tutorial.wyrt_lordes",
+}
+"""The module of each game's tutorial, which makes it in `course()`."""
+
+
 @cache
 def course_of(game: str) -> Course:
     """Return the tutorial of a game; raises CarteadoError for a game without one."""
-    if game == "chama":
-        from tui.tutorial.chama import course
-
-        return course()
-    raise CarteadoError("unknown_game", game=game, known="chama")
+    if game not in COURSES:
+        raise CarteadoError("unknown_game", game=game, known=", ".join(COURSES))
+    course: Course = import_module(COURSES[game]).course()
+    return course

@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.core.log import Ply
-from engine.core.model import Outcome, Seat
-from tui.games import Command, LogLine, Scene, Voice
-from tui.games.chama import board, choices, ending, prompts, review, speech
+from engine.core.model import Outcome, Reason, Seat
+from tui.games import Command, Face, Interlude, LogLine, Moment, Scene, Voice
+from tui.games.chama import board, choices, ending, prompts, review, speech, telling
 from tui.games.moves import Moves, Path
 from tui.widgets.canvas import Canvas, Rect
 
@@ -18,6 +18,8 @@ class ChamaFace:
 
     key = "chama"
     roomy = board.ROOMY
+    steps: tuple[str, ...] = ("chama.replay.turn", "chama.replay.battle")
+    suits = "SHDC"
 
     def draw(self, canvas: Canvas, area: Rect, scene: Scene) -> None:
         """Draw the whole table."""
@@ -42,6 +44,18 @@ class ChamaFace:
     def probe(self, view: Any, me: Seat, picked: Path, spot: str) -> Any | None:
         """Return what pressing the spot would mean."""
         return choices.probe(view, me, picked, spot)
+
+    def why(self, reason: Reason, voice: Voice) -> str:
+        """Return a refusal in words."""
+        return telling.why(reason, voice)
+
+    def name_of(self, view: Any, action: Any, voice: Voice) -> str:
+        """Return an action as a choice in words."""
+        return telling.name_of(view, action, voice)
+
+    def describe(self, view: Any, voice: Voice) -> tuple[str, ...]:
+        """Return the table in plain sentences."""
+        return telling.describe(view, voice)
 
     def hotkeys(self, scene: Scene) -> Mapping[str, str]:
         """Return the keys of cards, commanders and places."""
@@ -87,9 +101,13 @@ class ChamaFace:
         """Return the mark of a key moment."""
         return speech.MARKS[moment]
 
-    def flourish(self, event: Any, voice: Voice, me: Seat | None) -> tuple[str, tuple[str, ...]] | None:
-        """Return the words of a great moment."""
+    def flourish(self, event: Any, voice: Voice, me: Seat | None) -> Moment | None:
+        """Return a great moment."""
         return speech.flourish(event, voice, me)
+
+    def interlude(self, events: Sequence[Any], view: Any, voice: Voice) -> Interlude | None:
+        """Return nothing: a match of Chama is one hand."""
+        return None
 
     def ending(self, outcome: Outcome, voice: Voice) -> str:
         """Return who won and how."""
@@ -98,3 +116,6 @@ class ChamaFace:
     def results(self, view: Any, outcome: Outcome, plies: Sequence[Ply], voice: Voice) -> tuple[tuple[str, ...], ...]:
         """Return the table of the end."""
         return ending.results(view, outcome, plies, voice)
+
+
+FACE: Face = ChamaFace()

@@ -42,7 +42,7 @@ from engine.games.chama.events import (
     XisumCalled,
 )
 from engine.games.chama.model import SLOTS
-from tui.games import LogLine, Voice
+from tui.games import LogLine, Moment, Voice
 from tui.games.chama import choices
 from tui.games.chama.pen import card_of
 
@@ -242,26 +242,25 @@ def ending(outcome: Outcome, voice: Voice) -> str:
     return voice(f"chama.log.ended.{outcome.reason}", **_winners(outcome, voice))
 
 
-def flourish(event: Event, voice: Voice, me: Seat | None) -> tuple[str, tuple[str, ...]] | None:
+def flourish(event: Event, voice: Voice, me: Seat | None) -> Moment | None:
     """Return the words for a great moment and the spots it happened at; spoils are one only for who sees them."""
     match event:
         case RealmRazed(seat=seat, by=by, slot=slot, card=card):
             data = {"name": voice.names[seat], "by": voice.names[by], "card": card_of(voice, card, seat)}
-            return voice("chama.flourish.razed", **data), (
-                choices.slot(slot) if seat == me else choices.realm(seat, slot),
-            )
+            spot = choices.slot(slot) if seat == me else choices.realm(seat, slot)
+            return Moment(voice("chama.flourish.razed", **data), (spot,))
         case HandRaided(seat=seat, card=card):
-            return voice("chama.flourish.raided", name=voice.names[seat], card=card_of(voice, card, seat)), ()
+            return Moment(voice("chama.flourish.raided", name=voice.names[seat], card=card_of(voice, card, seat)))
         case XisumCalled(seat=seat, target=target, commander=commander, card=card):
             cards = {"commander": card_of(voice, commander, seat), "card": card_of(voice, card, target)}
             word = "none" if event.lost is None else "duel"
             winner = voice.names[seat if event.lost == target else target]
-            return voice(f"chama.flourish.xisum.{word}", name=voice.names[seat], winner=winner, **cards), ()
+            return Moment(voice(f"chama.flourish.xisum.{word}", name=voice.names[seat], winner=winner, **cards))
         case ArmisticeLaunched(seat=seat, target=target):
-            return voice("chama.flourish.armistice", name=voice.names[seat], target=voice.names[target]), ()
+            return Moment(voice("chama.flourish.armistice", name=voice.names[seat], target=voice.names[target]))
         case SpoilsDrawn(seat=seat, card=card) if card:
-            return voice("chama.flourish.spoils", card=card_of(voice, card, seat)), (choices.hand(card),)
+            return Moment(voice("chama.flourish.spoils", card=card_of(voice, card, seat)), (choices.hand(card),))
         case GameEnded(outcome=outcome) if outcome.places:
-            return voice("chama.flourish.won", **_winners(outcome, voice)), ()
+            return Moment(voice("chama.flourish.won", **_winners(outcome, voice)))
         case _:
             return None
