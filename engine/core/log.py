@@ -6,6 +6,7 @@ Field names and tags here are a file format (docs/record-format.md); golden logs
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Iterable
 from typing import Any, Generic, TypeAlias, TypeVar
 
@@ -72,6 +73,22 @@ class TakenBack(msgspec.Struct, frozen=True, tag="undo"):
     at: int = 0
 
 
+class Seated(msgspec.Struct, frozen=True, tag="seat"):
+    """From now on this player has the seat: a substitute, a bot for somebody absent, or who was there before."""
+
+    seat: Seat
+    player: Player
+    at: int = 0
+
+
+class TimedOut(msgspec.Struct, frozen=True, tag="timeout"):
+    """The seat's time for a choice was up: the bot of this name makes it, as the seat's next action."""
+
+    seat: Seat
+    bot: str
+    at: int = 0
+
+
 class Revealed(msgspec.Struct, frozen=True, tag="reveal"):
     """The seed of all draws, in hexadecimal, opened when the match is over."""
 
@@ -79,7 +96,7 @@ class Revealed(msgspec.Struct, frozen=True, tag="reveal"):
     at: int = 0
 
 
-Entry: TypeAlias = Acted[Any] | Drawn | Intervened | TakenBack | Revealed
+Entry: TypeAlias = Acted[Any] | Drawn | Intervened | TakenBack | Seated | TimedOut | Revealed
 
 
 class Ply(msgspec.Struct, frozen=True):
@@ -96,7 +113,8 @@ class Codec:
 
     def __init__(self, game: AnyGame) -> None:
         # The generic entry is bound to the game's actions at run time, which a type checker cannot follow.
-        entry: Any = Acted[game.action_type] | Drawn | Intervened | TakenBack | Revealed  # type: ignore[name-defined]
+        action: Any = game.action_type
+        entry: Any = Acted[action] | Drawn | Intervened | TakenBack | Seated | TimedOut | Revealed
         self._pack = msgspec.msgpack.Encoder()
         self._unpack = msgspec.msgpack.Decoder(entry)
         self._read = msgspec.json.Decoder(entry)
@@ -137,6 +155,8 @@ class Line:
         self.entries = 0
         self.draws = 0
         self.revealed: str | None = None
+        self.players = header.players
+        """Who has the seats now: those of the header, until somebody takes another's seat."""
         self._abandoned = False
 
     @property
@@ -147,6 +167,20 @@ class Line:
     def state_at(self, ply: int) -> Any:
         """Return the state after so many plies, 0 for the start."""
         return self.plies[ply - 1].state if ply else self.start
+
+    def players_at(self, ply: int) -> tuple[Player, ...]:
+        """Return who had the seats after so many plies."""
+        players = list(self.header.players)
+        for entry in (one.entry for one in self.plies[:ply]):
+            if isinstance(entry, Seated):
+                players[entry.seat] = entry.player
+        return tuple(players)
+
+    def copy(self) -> Line:
+        """Return a line that stands where this one stands, and goes its own way from there."""
+        other = copy.copy(self)
+        other.plies = list(self.plies)
+        return other
 
     def turn(self) -> Turn:
         """Return what the match waits for; an abandoned match is over without places."""
@@ -181,6 +215,8 @@ class Line:
                 self.draws += isinstance(entry, Drawn)
                 self._abandoned = isinstance(entry, Intervened) and isinstance(entry.act, Abandoned)
                 self.plies.append(ply)
+                if isinstance(entry, Seated):
+                    self.players = (*self.players[: entry.seat], entry.player, *self.players[entry.seat + 1 :])
 
     def _play(self, entry: Entry, events: list[Any], dealer: Dealer | None) -> Any:
         turn = self.turn()
@@ -199,9 +235,16 @@ class Line:
                     raise BrokenLog("log_draw_not_from_seed", number)
                 return self.game.resolve(self.state, drawn, events)
             case Intervened(act=act):
-                if isinstance(act, Resigned) and act.seat not in range(len(self.header.players)):
-                    raise BrokenLog("log_not_asked", number, seat=act.seat)
+                if isinstance(act, Resigned):
+                    self._check_seat(act.seat)
                 return self.state if isinstance(act, Abandoned) else self.game.intervene(self.state, act, events)
+            case Seated(seat=seat):
+                self._check_seat(seat)
+                return self.state
+            case TimedOut(seat=seat):
+                if not (isinstance(turn, Decide) and seat in turn.seats):
+                    raise BrokenLog("log_not_asked", number, seat=seat)
+                return self.state
             case TakenBack(seat=seat):
                 if not self.can_take_back(seat):
                     raise BrokenLog("log_cannot_take_back", number, seat=seat)
@@ -213,9 +256,18 @@ class Line:
                     raise BrokenLog("log_seed_not_sealed", number)
                 return self.state
 
+    def _check_seat(self, seat: Seat) -> None:
+        if seat not in range(len(self.header.players)):
+            raise BrokenLog("log_not_asked", self.entries + 1, seat=seat)
+
     def can_take_back(self, seat: Seat) -> bool:
-        """Tell whether the seat took the last action, nobody acted since, and nothing came out of hiding by it."""
+        """Tell whether the seat took the last action, nobody acted since, and nothing came out of hiding by it.
+
+        What a bot chose because the seat's time was up stands.
+        """
         if not self.plies or self.revealed is not None:
+            return False
+        if len(self.plies) > 1 and isinstance(self.plies[-2].entry, TimedOut):
             return False
         last = self.plies[-1].entry
         if not (isinstance(last, Acted) and last.seat == seat):

@@ -1,22 +1,48 @@
-"""A live match: checks whose turn it is, plays, writes to the journal, and only then tells everybody."""
+"""A live match: checks whose turn it is, plays, writes to the journal, and only then shows and tells everybody."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any, Protocol
 
 from engine.core.chance import Dealer
-from engine.core.errors import BrokenLog, IllegalAction
+from engine.core.errors import BrokenLog, CarteadoError, IllegalAction
 from engine.core.game import AnyGame
-from engine.core.log import Acted, Drawn, Entry, Header, Intervened, Line, Ply, Revealed, TakenBack, seals
+from engine.core.log import (
+    Acted,
+    Drawn,
+    Entry,
+    Header,
+    Intervened,
+    Line,
+    Player,
+    Ply,
+    Revealed,
+    Seated,
+    TakenBack,
+    TimedOut,
+    seals,
+)
 from engine.core.model import Chance, Decide, Intervention, Outcome, Over, Reason, Seat, Turn
 
 
-class Journal(Protocol):
-    """Where a match is kept: an entry is on disk when `append` returns."""
+class Pending(Protocol):
+    """A write that is on its way to the disk, together with those of other tables."""
 
-    def append(self, number: int, entry: Entry) -> None:
-        """Write the entry with this number, counted from 1; raises StaleLog when that number is taken."""
+    def then(self, told: Callable[[CarteadoError | None], None]) -> None:
+        """Call `told` once it is there, or with the reason why it is not; writes of one table in their order."""
+        ...
+
+
+class Journal(Protocol):
+    """Where a match is kept."""
+
+    def append(self, number: int, entry: Entry) -> Pending | None:
+        """Write the entry with this number, counted from 1: on disk when None is returned, else when its time comes.
+
+        StaleLog, when that number is taken, is raised at once or told later.
+        """
         ...
 
 
@@ -31,7 +57,11 @@ Listener = Callable[[Ply], None]
 
 
 class Table:
-    """The authority over one match; every screen, bot and clock asks it and none of them changes a state."""
+    """The authority over one match; every screen, bot and clock asks it and none of them changes a state.
+
+    `line` is what is on disk, and all that anybody is shown. An action is judged by the line ahead of it, which has
+    what is on its way to the disk too; should the disk refuse, that is forgotten.
+    """
 
     def __init__(
         self, game: AnyGame, header: Header, seed: bytes, journal: Journal, clock: Callable[[], int] = lambda: 0
@@ -42,6 +72,7 @@ class Table:
         """
         self.game = game
         self.line = Line(game, header)
+        self._ahead = self.line.copy()
         if not seals(header, seed.hex()):
             raise BrokenLog("log_seed_not_sealed", 0)
         self._seed = seed
@@ -49,6 +80,8 @@ class Table:
         self._journal = journal
         self._clock = clock
         self._listeners: list[Listener] = []
+        self.on_loss: Callable[[CarteadoError], None] = lambda _error: None
+        """Called when actions that were on their way to the disk are lost: the table is as the disk has it."""
 
     @property
     def header(self) -> Header:
@@ -59,6 +92,16 @@ class Table:
     def state(self) -> Any:
         """The full state: for the table and its tests; screens and bots get `view`."""
         return self.line.state
+
+    @property
+    def players(self) -> tuple[Player, ...]:
+        """Who has the seats now."""
+        return self.line.players
+
+    @property
+    def pending(self) -> bool:
+        """Tell whether something is on its way to the disk."""
+        return self._ahead.entries > self.line.entries
 
     @property
     def turn(self) -> Turn:
@@ -79,6 +122,7 @@ class Table:
         """Play what the journal kept, then go on; raises BrokenLog when it does not hold."""
         for entry in entries:
             self.line.add(entry)
+        self._ahead = self.line.copy()
         self._advance()
 
     def subscribe(self, listener: Listener) -> Callable[[], None]:
@@ -104,15 +148,25 @@ class Table:
         return self.game.explain(self.state, seat, action)
 
     def submit(self, seat: Seat, action: Any) -> None:
-        """Take a seat's action: it is on disk when this returns. Raises IllegalAction or StaleLog, changing nothing."""
-        if seat not in self.deciders():
-            raise IllegalAction("not_your_turn", "2.5.2")
+        """Take a seat's action; whoever listens is told when it is on disk, at the latest when `pending` ends.
+
+        Raises IllegalAction, or what the journal refuses at once, changing nothing.
+        """
+        self._check_asked(seat)
         self._commit(Acted(seat, action, self._clock()))
         self._advance()
 
+    def submit_for(self, seat: Seat, action: Any, bot: str) -> None:
+        """Take the action that a bot chose for a seat whose time was up; raises as `submit` does."""
+        self._check_asked(seat)
+        # Tried first: a time-out is never written down without the action that answers it.
+        self.game.apply(self._ahead.state, seat, action)
+        self._commit(TimedOut(seat, bot, self._clock()))
+        self.submit(seat, action)
+
     def take_back(self, seat: Seat) -> None:
         """Undo the seat's last action; raises IllegalAction when it may not be undone."""
-        if not self.line.can_take_back(seat):
+        if not self._ahead.can_take_back(seat):
             raise IllegalAction("cannot_take_back", "2.5.2")
         self._commit(TakenBack(seat, self._clock()))
 
@@ -121,15 +175,41 @@ class Table:
         self._commit(Intervened(act, self._clock()))
         self._advance()
 
+    def give_seat(self, seat: Seat, player: Player) -> None:
+        """Let somebody else have the seat from now on; raises BrokenLog when the match is over."""
+        self._commit(Seated(seat, player, self._clock()))
+
+    def _check_asked(self, seat: Seat) -> None:
+        turn = self._ahead.turn()
+        if not (isinstance(turn, Decide) and seat in turn.seats):
+            raise IllegalAction("not_your_turn", "2.5.2")
+
     def _advance(self) -> None:
-        while isinstance(turn := self.turn, Chance):
-            self._commit(Drawn(self._dealer.answer(self.line.draws, turn.draw), self._clock()))
-        if isinstance(turn, Over) and self.line.revealed is None:
+        while isinstance(turn := self._ahead.turn(), Chance):
+            self._commit(Drawn(self._dealer.answer(self._ahead.draws, turn.draw), self._clock()))
+        if isinstance(turn, Over) and self._ahead.revealed is None:
             self._commit(Revealed(self._seed.hex(), self._clock()))
 
     def _commit(self, entry: Entry) -> None:
-        ply = self.line.play(entry)
-        self._journal.append(ply.number, entry)
+        ahead = self._ahead
+        ply = ahead.play(entry)
+        pending = self._journal.append(ply.number, entry)
+        ahead.keep(ply)
+        if pending is None:
+            self._keep(ply)
+        else:
+            pending.then(partial(self._written, ahead, ply))
+
+    def _written(self, ahead: Line, ply: Ply, error: CarteadoError | None) -> None:
+        if ahead is not self._ahead:
+            return  # It followed on something that was lost.
+        if error is None:
+            self._keep(ply)
+        else:
+            self._ahead = self.line.copy()
+            self.on_loss(error)
+
+    def _keep(self, ply: Ply) -> None:
         self.line.keep(ply)
         for listener in tuple(self._listeners):
             listener(ply)
