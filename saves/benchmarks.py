@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from statistics import median, quantiles
-from time import perf_counter
+from time import perf_counter, sleep
 from typing import Any
 
 from engine.core.chance import SEED_BYTES, Stream
+from engine.core.errors import CarteadoError
 from engine.core.log import Acted, Header, Player
 from engine.core.model import Outcome
+from engine.games.registry import GAMES
+from saves.database import Database
+from saves.journal import MatchJournal
 from saves.record import Record
 from saves.store import Store, open_store
 
@@ -60,7 +67,7 @@ def append_benchmark(path: Path, entries: int = 1_000) -> dict[str, Any]:
         times = []
         for number in range(1, entries + 1):
             began = perf_counter()
-            journal.append(number, Acted(number % 4, {"type": "play", "card": number % 52}, _START + number))
+            journal.append(number, _move(number))
             times.append(1000 * (perf_counter() - began))
         store.matches.delete(journal.match)
     return {
@@ -69,6 +76,86 @@ def append_benchmark(path: Path, entries: int = 1_000) -> dict[str, Any]:
         "p95_ms": round(quantiles(times, n=20)[-1], 3),
         "worst_ms": round(max(times), 3),
     }
+
+
+def commits_benchmark(path: Path, tables: int = 16, moves: int = 200, flush_ms: float = 0.0) -> dict[str, Any]:
+    """Play so many moves at every table, each on disk before the table's next: one flush a move, then shared flushes.
+
+    `flush_ms` is added to every flush of the disk: 0 for this disk as it is. Returns durable moves a second of all
+    tables together, `alone_moves_s` and `shared_moves_s`, their `ratio`, and the median and 95th percentile of a shared
+    move's way to the disk in milliseconds.
+    """
+    with Store(_SlowDatabase(path, flush_ms / 1000), GAMES, None) as store:
+        stream = Stream(b"commits")
+        journals = [store.matches.create(_header(stream, -number), bytes(SEED_BYTES)) for number in range(tables)]
+        began = perf_counter()
+        for number in range(1, moves + 1):
+            for journal in journals:
+                journal.append(number, _move(number))
+        alone = tables * moves / (perf_counter() - began)
+        began = perf_counter()
+        times = asyncio.run(_play_shared(store, journals, moves))
+        shared = tables * moves / (perf_counter() - began)
+        for journal in journals:
+            store.matches.delete(journal.match)
+    return {
+        "tables": tables,
+        "flush_ms": flush_ms,
+        "alone_moves_s": round(alone),
+        "shared_moves_s": round(shared),
+        "ratio": round(shared / alone, 1),
+        "shared_median_ms": round(median(times), 3),
+        "shared_p95_ms": round(quantiles(times, n=20)[-1], 3),
+    }
+
+
+async def _play_shared(store: Store, journals: Sequence[MatchJournal], moves: int) -> list[float]:
+    loop = asyncio.get_running_loop()
+    times: list[float] = []
+
+    async def play(journal: MatchJournal) -> None:
+        for number in range(moves + 1, 2 * moves + 1):
+            began = perf_counter()
+            on_disk: asyncio.Future[CarteadoError | None] = loop.create_future()
+            pending = journal.append(number, _move(number))
+            assert pending is not None
+            pending.then(on_disk.set_result)
+            if (error := await on_disk) is not None:
+                raise error
+            times.append(1000 * (perf_counter() - began))
+
+    with store.shared_commits(loop.call_soon_threadsafe):
+        await asyncio.gather(*(play(journal) for journal in journals))
+    return times
+
+
+class _SlowDatabase(Database):
+    """A database on a disk whose flush takes so many seconds longer."""
+
+    def __init__(self, path: Path, delay: float) -> None:
+        self._delay = 0.0
+        super().__init__(path)
+        self._delay = delay
+
+    def change(self, sql: str, values: Sequence[Any] = ()) -> int:
+        with self._turnstile:
+            alone = not self._connection.in_transaction
+            changed = super().change(sql, values)
+            if alone:
+                sleep(self._delay)
+            return changed
+
+    @contextmanager
+    def write(self) -> Iterator[None]:
+        alone = not self.writing
+        with super().write():
+            yield
+            if alone:
+                sleep(self._delay)
+
+
+def _move(number: int) -> Acted[dict[str, object]]:
+    return Acted(number % 4, {"type": "play", "card": number % 52}, _START + number)
 
 
 def _median_ms(act: Any) -> float:

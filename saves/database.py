@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from saves.errors import StoreError
+from saves.turnstile import Turnstile
 
 APPLICATION_ID = 0x43415254
 """Written into the file's head, so that another program's database is never taken for ours."""
@@ -32,13 +33,12 @@ class Database:
     def __init__(self, path: Path) -> None:
         """Open or make the file and bring it up to date; raises StoreError and leaves a file it refuses as it was."""
         self.path = path
-        self._lock = threading.RLock()
+        self._turnstile = Turnstile()
+        self._reader: sqlite3.Connection | None = None
+        self._reading = threading.Lock()
         with self.errors():
             path.parent.mkdir(parents=True, exist_ok=True)
-            self._connection = sqlite3.connect(
-                path, timeout=_BUSY_SECONDS, isolation_level=None, check_same_thread=False
-            )
-        self._connection.row_factory = sqlite3.Row
+            self._connection = _connect(path)
         try:
             with self.errors():
                 self._prepare()
@@ -99,9 +99,24 @@ class Database:
                 run("COMMIT")
         return version, owner, tables
 
+    @property
+    def writing(self) -> bool:
+        """Tell whether this thread is inside `write`."""
+        return self._turnstile.mine
+
+    def read_apart(self) -> None:
+        """Read through a connection of its own from now on: reading never waits for a thread that flushes."""
+        if self._reader is None:
+            with self.errors():
+                self._reader = _connect(self.path)
+                self._reader.execute("PRAGMA query_only = ON")
+
     def read(self, sql: str, values: Sequence[Any] = ()) -> list[Row]:
         """Return the rows of a query; raises StoreError."""
-        with self._lock, self.errors():
+        if self._reader is not None and not self._turnstile.mine:
+            with self._reading, self.errors():
+                return self._reader.execute(sql, values).fetchall()
+        with self._turnstile, self.errors():
             return self._connection.execute(sql, values).fetchall()
 
     def first(self, sql: str, values: Sequence[Any] = ()) -> Row | None:
@@ -114,12 +129,12 @@ class Database:
 
         Raises Constraint and StoreError.
         """
-        with self._lock, self.errors():
+        with self._turnstile, self.errors():
             return self._connection.execute(sql, values).rowcount
 
     def insert_many(self, sql: str, rows: Iterator[Sequence[Any]]) -> None:
         """Run the statement for every row, inside `write`; raises as `change` does."""
-        with self._lock, self.errors():
+        with self._turnstile, self.errors():
             self._connection.executemany(sql, rows)
 
     @contextmanager
@@ -128,7 +143,7 @@ class Database:
 
         Inside another one it is a part of that.
         """
-        with self._lock:
+        with self._turnstile:
             if self._connection.in_transaction:
                 yield
                 return
@@ -154,8 +169,16 @@ class Database:
 
     def close(self) -> None:
         """Close the file; a second time does nothing."""
-        with self._lock:
+        with self._turnstile:
             self._connection.close()
+            if self._reader is not None:
+                self._reader.close()
+
+
+def _connect(path: Path) -> sqlite3.Connection:
+    connection = sqlite3.connect(path, timeout=_BUSY_SECONDS, isolation_level=None, check_same_thread=False)
+    connection.row_factory = sqlite3.Row
+    return connection
 
 
 def _code(error: sqlite3.Error | OSError) -> str:

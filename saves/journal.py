@@ -6,6 +6,7 @@ import msgspec
 
 from engine.core.errors import StaleLog
 from engine.core.log import Entry
+from saves.commits import Commits, Queued
 from saves.database import Constraint, Database
 from saves.errors import UnknownMatch
 
@@ -20,19 +21,25 @@ _APPEND = """
 class MatchJournal:
     """Keeps the entries of one match, as engine.core.table.Journal asks; any number of them may be open for a match."""
 
-    def __init__(self, database: Database, key: int, match: str) -> None:
+    def __init__(self, database: Database, commits: Commits, key: int, match: str) -> None:
         self.match = match
         self._database = database
+        self._commits = commits
         self._key = key
 
-    def append(self, number: int, entry: Entry) -> None:
-        """Write the entry with this number, counted from 1: on disk when this returns.
+    def append(self, number: int, entry: Entry) -> Queued | None:
+        """Write the entry with this number, counted from 1: on disk when None is returned, else with the next batch.
 
-        Raises StaleLog unless it is the next one, UnknownMatch when the match was deleted, and StoreError.
+        Raises, or tells later, StaleLog unless it is the next one, UnknownMatch when the match was deleted, and
+        StoreError.
         """
+        values = (self._key, number, _encode(entry))
+        return self._commits.write(lambda: self._insert(values))
+
+    def _insert(self, values: tuple[int, int, bytes]) -> None:
         try:
-            added = self._database.change(_APPEND, (self._key, number, _encode(entry)))
+            added = self._database.change(_APPEND, values)
         except Constraint as error:
             raise UnknownMatch("unknown_match", match=self.match) from error
         if not added:
-            raise StaleLog("stale_log", match=self.match, number=number)
+            raise StaleLog("stale_log", match=self.match, number=values[1])

@@ -12,6 +12,7 @@ from engine.core.errors import BrokenLog
 from engine.core.game import AnyGame
 from engine.core.log import Codec, Entry, Header
 from engine.core.model import Outcome
+from saves.commits import Commits
 from saves.database import Database, Row
 from saves.errors import MatchExists, UnknownGame, UnknownMatch
 from saves.ids import resolve
@@ -42,10 +43,16 @@ class Matches:
     """The table of matches; every act on it is one transaction."""
 
     def __init__(
-        self, database: Database, players: Players, games: Mapping[str, AnyGame], zone: tzinfo | None = None
+        self,
+        database: Database,
+        commits: Commits,
+        players: Players,
+        games: Mapping[str, AnyGame],
+        zone: tzinfo | None = None,
     ) -> None:
         """Serve these games; days in the filter are those of the zone, None for where the computer stands."""
         self._database = database
+        self._commits = commits
         self._players = players
         self._games = games
         self._zone = zone
@@ -112,7 +119,7 @@ class Matches:
 
     def journal(self, match: str) -> MatchJournal:
         """Return the journal of a match that goes on; raises UnknownMatch."""
-        return MatchJournal(self._database, self._found(match)["key"], match)
+        return MatchJournal(self._database, self._commits, self._found(match)["key"], match)
 
     def load(self, match: str) -> Record:
         """Return the whole match; raises UnknownMatch, UnknownGame, and BrokenLog for an entry that cannot be read."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from contextlib import AbstractContextManager
+from collections.abc import Iterator, Mapping
+from contextlib import AbstractContextManager, contextmanager
 from datetime import tzinfo
 from pathlib import Path
 from types import TracebackType
@@ -13,6 +13,7 @@ from platformdirs import user_data_path
 
 from engine.core.game import AnyGame
 from engine.games.registry import GAMES
+from saves.commits import Commits, Later, Queued, Write
 from saves.database import Database
 from saves.matches import Matches
 from saves.players import Players
@@ -27,10 +28,11 @@ class Store:
         """Call `open_store`."""
         self._database = database
         self.path = database.path
+        self._commits = Commits(database)
         self.players = Players(database)
         self.settings = Settings(database)
         self.tournaments = Tournaments(database)
-        self.matches = Matches(database, self.players, games, zone)
+        self.matches = Matches(database, self._commits, self.players, games, zone)
 
     def transaction(self) -> AbstractContextManager[None]:
         """Make one transaction of all that is written inside, such as a match's end and its table's result.
@@ -39,8 +41,25 @@ class Store:
         """
         return self._database.write()
 
+    @contextmanager
+    def shared_commits(self, later: Later) -> Iterator[None]:
+        """Let all live matches share transactions and flushes inside, written by a thread; for many tables at once.
+
+        `later` is `loop.call_soon_threadsafe`. What waits at the end is on disk and told when this returns.
+        """
+        self._commits.share(later)
+        try:
+            yield
+        finally:
+            self._commits.part()
+
+    def write(self, change: Write) -> Queued | None:
+        """Make a change of the store: on disk when None is returned, else on its way with those of the tables."""
+        return self._commits.write(change)
+
     def close(self) -> None:
         """Close the file; a second time does nothing."""
+        self._commits.part()
         self._database.close()
 
     def __enter__(self) -> Self:
