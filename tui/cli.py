@@ -48,7 +48,7 @@ def run(arguments: Sequence[str]) -> int:
     handler: str | None = getattr(args, "handler", None)
     try:
         if handler is None:
-            return open_app(args)
+            return open_lines(args) if args.lines or os.environ.get("TERM") == "dumb" else open_app(args)
         module, function = handler.split(":")
         call: Handler = getattr(import_module(f"tui.commands.{module}"), function)
         return call(args, words)
@@ -77,6 +77,26 @@ def open_app(args: argparse.Namespace) -> int:
         return app.return_code or 0
 
 
+def open_lines(args: argparse.Namespace) -> int:
+    """Open the app in lines: for screen readers, and for terminals that cannot show a screen."""
+    import asyncio
+
+    from engine.games.registry import GAMES
+    from saves.store import open_store
+    from tui.house import House
+    from tui.lines.lobby import LineLobby
+    from tui.lines.talk import terminal
+    from tui.session import Session, load_settings
+
+    async def talk(lobby: Callable[[], LineLobby]) -> None:
+        await lobby().run()
+
+    with open_store(args.db) as store:
+        session = Session(load_settings(store.settings), os.environ, language=args.lang)
+        asyncio.run(talk(lambda: LineLobby(terminal(), session, store, House(store, GAMES), GAMES)))
+    return 0
+
+
 def _language_in(arguments: Sequence[str]) -> str | None:
     """Return the language asked for by --lang, before anything is parsed: the usage itself is told in it."""
     for at, word in enumerate(arguments):
@@ -93,6 +113,7 @@ def parser(words: Words) -> argparse.ArgumentParser:
     top = _Parser(prog="carteado", description=words("cli.about"), formatter_class=argparse.RawTextHelpFormatter)
     top.add_argument("--db", type=Path, metavar="PATH", help=words("cli.db"))
     top.add_argument("--lang", choices=LANGUAGES, help=words("cli.lang"))
+    top.add_argument("--texto", "--text", action="store_true", dest="lines", help=words("cli.lines"))
     top.add_argument("--version", action=_Version, help=words("cli.version"))
     commands = top.add_subparsers(metavar=words("cli.command"), parser_class=_Parser)
     _add_simulate(commands, words)

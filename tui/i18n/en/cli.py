@@ -4,6 +4,7 @@ STRINGS = {
     "cli.about": "Carteado: card games, tournaments and replays in the terminal.\nWithout a command it opens the app.",
     "cli.db": "the file that keeps everything (default: carteado.db in your data folder)",
     "cli.lang": "language, for this time only",
+    "cli.lines": "in lines of text, for screen readers and terminals without a screen (with TERM=dumb, too)",
     "cli.version": "tell the version",
     "cli.command": "COMMAND",
     "cli.json": "print one JSON object",

@@ -4,6 +4,7 @@ STRINGS = {
     "cli.about": "Carteado: jogos de cartas, torneios e replays no terminal.\nSem comando, abre o aplicativo.",
     "cli.db": "o arquivo que guarda tudo (padrão: carteado.db na sua pasta de dados)",
     "cli.lang": "idioma, só desta vez",
+    "cli.lines": "em linhas de texto, para leitores de tela e terminais sem tela (também com TERM=dumb)",
     "cli.version": "diz a versão",
     "cli.command": "COMANDO",
     "cli.json": "mostra um objeto JSON",

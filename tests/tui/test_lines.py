@@ -1,0 +1,211 @@
+"""The line mode: a whole app in sentences and numbers."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from engine.core.log import Player
+from engine.core.model import Seat
+from engine.games.registry import GAMES
+from saves.store import Store
+from tests.tui.tables import house_on, store_in
+from tui.house import Sitting
+from tui.lines.lobby import LineLobby
+from tui.lines.reading import read_rules
+from tui.lines.table import LineTable
+from tui.lines.talk import Choice, Spoken, ask, chosen
+from tui.session import Session, Settings
+
+ANA = Player("Ana")
+
+
+class Person:
+    """Somebody at the other end: remembers what was said, and answers by a function of it; None goes away."""
+
+    def __init__(self, answer: Callable[[list[str]], str | None]) -> None:
+        self.said: list[str] = []
+        self.answer = answer
+
+    def say(self, *lines: str) -> None:
+        self.said.extend(lines)
+
+    async def hear(self) -> str | None:
+        await asyncio.sleep(0)
+        return self.answer(self.said)
+
+    @property
+    def all(self) -> str:
+        return "\n".join(self.said)
+
+
+def reading(lines: Iterable[str]) -> Person:
+    left = iter(lines)
+    return Person(lambda _: next(left, None))
+
+
+def by_chance(seed: int) -> Person:
+    """Somebody who answers every question with one of its numbers."""
+    rng = Random(seed)
+
+    def answer(said: list[str]) -> str:
+        start = max((at for at, line in enumerate(said) if line == ""), default=0)
+        numbers = [line.split(".")[0] for line in said[start:] if re.match(r"\d+\. ", line)]
+        return rng.choice(numbers) if numbers else "l"
+
+    return Person(answer)
+
+
+def session(**chosen: object) -> Session:
+    return Session(Settings(bot_speed="instant", name="Ana", welcomed=True, **chosen), language="pt_BR")
+
+
+def sitting_in(folder: Path, game: str, players: tuple[Player, ...]) -> tuple[Store, Sitting]:
+    store = store_in(folder)
+    return store, house_on(store).new_match(game, players, GAMES[game].options_type())
+
+
+async def play(person: Person, sitting: Sitting, people: tuple[Seat, ...] = (0,)) -> None:
+    await LineTable(person, session(), sitting, people).play()
+
+
+@pytest.mark.parametrize("key", sorted(GAMES))
+async def test_every_game_can_be_played_to_its_end_by_numbers_alone(key: str, tmp_path: Path) -> None:
+    seats = min(GAMES[key].seats)
+    bots = tuple(Player(f"bot {seat}", "random") for seat in range(1, seats))
+    _, sitting = sitting_in(tmp_path, key, (ANA, *bots))
+    person = by_chance(1)
+    await play(person, sitting)
+    assert sitting.table.outcome is not None
+    assert any(line.startswith(("Lugar", "Colocação", "Nº")) or "Ana" in line for line in person.said[-seats:])
+    mine = [ply for ply in sitting.table.line.plies if getattr(ply.entry, "seat", None) == 0]
+    assert len(mine) > 5
+
+
+@pytest.mark.parametrize("key", sorted(GAMES))
+async def test_every_choice_of_every_game_is_told_apart_in_words(key: str, tmp_path: Path) -> None:
+    seats = min(GAMES[key].seats)
+    _, sitting = sitting_in(tmp_path, key, (ANA, *(Player(f"bot {seat}", "random") for seat in range(1, seats))))
+    person = by_chance(2)
+    await play(person, sitting)
+    menus = "\n".join(person.said).split("\n\n")
+    for menu in menus:
+        offered = [line.split(". ", 1)[1] for line in menu.splitlines() if re.match(r"\d+\. ", line)]
+        assert len(set(offered)) == len(offered)
+
+
+async def test_nothing_is_drawn_and_no_control_code_is_said(tmp_path: Path) -> None:
+    written: list[str] = []
+    talk = Spoken(written.append)
+    talk.say("a \x1b[31mred\x1b[0m name\x07", "[@click=app.quit]x[/]")
+    assert written == ["a red name\n", "[@click=app.quit]x[/]\n"]
+
+
+async def test_letters_answer_questions_at_any_time(tmp_path: Path) -> None:
+    _, sitting = sitting_in(tmp_path, "chama", (ANA, Player("Rosa", "random")))
+    person = reading(["?", "s", "l", "c", "o", "x y z", "q"])
+    await play(person, sitting)
+    assert "s: a mesa e a sua mão." in person.said
+    assert "Sua mão: nenhum." in person.said
+    assert "Este jogo não tem limite de tempo." in person.said
+    assert "51. cortar depois de 51 cartas" in person.said
+    assert "Não há aqui «x y z»." in person.said
+    assert person.said[-1] == "Você saiu da mesa. O jogo está guardado."
+    assert sitting.table.outcome is None
+
+
+async def test_a_move_is_chosen_by_words_too_and_taken_back(tmp_path: Path) -> None:
+    _, sitting = sitting_in(tmp_path, "chama", (ANA, Player("Bia")))
+    person = reading(["51", "", "u", "", "depois de 40", "q"])
+    before = len(sitting.table.line.plies)
+    await play(person, sitting, (0, 1))
+    assert "Ana corta o baralho de Bia." in person.said
+    assert len(sitting.table.line.plies) > before
+
+
+async def test_people_at_one_keyboard_are_called_before_their_cards_are_told(tmp_path: Path) -> None:
+    _, sitting = sitting_in(tmp_path, "chama", (ANA, Player("Bia")))
+    person = by_chance(3)
+    answered = person.answer
+    count = iter(range(60))
+    person.answer = lambda said: None if next(count, None) is None else answered(said)
+    await play(person, sitting, (0, 1))
+    calls = [at for at, line in enumerate(person.said) if line.startswith("Passe o teclado para ")]
+    assert len(calls) > 3
+    for at in calls:
+        assert not any(line.startswith("Sua mão") for line in person.said[at - 2 : at + 1])
+
+
+async def test_resigning_is_asked_once_more(tmp_path: Path) -> None:
+    _, sitting = sitting_in(tmp_path, "chama", (ANA, Player("Bia")))
+    person = reading(["m", "desistir", "0", "m", "desistir", "1"])
+    await play(person, sitting, (0,))
+    assert sitting.table.outcome is not None
+    assert sitting.table.outcome.places == (2, 1)
+
+
+def test_words_that_fit_several_choices_name_them_and_a_number_names_one() -> None:
+    choices = (Choice("a", "atacar o rei"), Choice("b", "atacar a dama"), Choice("c", "passar"))
+    assert [choice.name for choice in chosen("atacar", choices)] == ["a", "b"]
+    assert [choice.name for choice in chosen("DAMA", choices)] == ["b"]
+    assert [choice.name for choice in chosen("3", choices)] == ["c"]
+    assert chosen("4", choices) == chosen("0", choices) == chosen("", choices) == []
+
+
+async def test_a_menu_asks_again_among_what_was_meant() -> None:
+    person = reading(["nada disso", "ata", "2"])
+    choices = (Choice("c", "passar"), Choice("a", "atacar o rei"), Choice("b", "atacar a dama"))
+    assert await ask(person, session().words, "O quê?", choices) == "b"
+    assert "2. atacar a dama" in person.said
+
+
+async def test_a_rule_is_read_by_its_number() -> None:
+    person = reading([])
+    await read_rules(person, session(), "chama", "2.5")
+    assert person.said[1].startswith("2.5 ")
+    assert not any("```" in line for line in person.said)
+
+
+async def test_the_lobby_plays_a_game_and_reads_it_aloud_afterwards(tmp_path: Path) -> None:
+    store = store_in(tmp_path)
+    lines = ["Jogar", "Chama", "2", "1", "ao acaso", "m", "desistir", "1", "ouvir", "1", "", ""]
+    person = reading(lines)
+    await LineLobby(person, session(), store, house_on(store), GAMES).run()
+    assert store.matches.count(status="finished") == 1
+    assert any(re.match(r"\d+: .*Ana", line) for line in person.said)
+    assert person.said[-1] == "Até a próxima."
+
+
+async def test_a_game_left_waits_in_the_lobby(tmp_path: Path) -> None:
+    store = store_in(tmp_path)
+    person = reading(["Jogar", "Chama", "2", "1", "ao acaso", "1", "q", "continuar", "1", "s", "q", "0"])
+    await LineLobby(person, session(), store, house_on(store), GAMES).run()
+    assert store.matches.count(status="open") == 1
+    assert person.said.count("Você saiu da mesa. O jogo está guardado.") == 2
+
+
+async def test_options_of_the_table_are_chosen_by_number(tmp_path: Path) -> None:
+    store = store_in(tmp_path)
+    person = reading(["Jogar", "Chama", "2", "Xisum", "sim", "1", "ao acaso", "q", "0"])
+    await LineLobby(person, session(), store, house_on(store), GAMES).run()
+    line = store.matches.library(status="open", limit=1)[0]
+    assert store.matches.load(line.id).header.options["xisum"] is True
+
+
+def test_the_command_speaks_in_lines_where_the_terminal_has_no_screen(tmp_path: Path) -> None:
+    environment = {**os.environ, "TERM": "dumb", "LANG": "en_US.UTF-8", "LC_ALL": "", "PYTHONIOENCODING": "utf-8"}
+    command = [sys.executable, "-m", "tui", "--db", str(tmp_path / "club.db")]
+    told = subprocess.run(
+        command, input="Ana\n0\n", capture_output=True, text=True, encoding="utf-8", env=environment, check=True
+    ).stdout
+    assert told.splitlines()[0].startswith("Carteado in lines.")
+    assert told.splitlines()[-1] == "See you."
+    assert "\x1b" not in told

@@ -1,0 +1,224 @@
+"""The lobby in lines: what there is to do, by number."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from engine.core.errors import CarteadoError
+from engine.core.game import AnyGame
+from engine.core.log import Line, Player
+from saves.record import MatchLine, Status
+from saves.store import Store
+from tui.games import Voice, face_of
+from tui.house import House, Sitting
+from tui.i18n import LANGUAGES
+from tui.lines.reading import read_rules
+from tui.lines.table import LineTable
+from tui.lines.talk import Choice, Talk, ask
+from tui.options import options_of, refusal
+from tui.screens.chronicle import Chronicle
+from tui.seating import PERSON, SeatChoice, default_choices, kinds_for, players_of
+from tui.session import Session
+from tui.text import clean_name
+
+_SHOWN = 20
+
+
+class LineLobby:
+    """One person's way through the app in lines."""
+
+    def __init__(self, talk: Talk, session: Session, store: Store, house: House, games: Mapping[str, AnyGame]) -> None:
+        """Greet somebody."""
+        self.talk = talk
+        self.session = session
+        self.store = store
+        self.house = house
+        self.games = games
+
+    async def run(self) -> None:
+        """Offer what there is to do until the person goes."""
+        self.talk.say(self.session.words("lines.hello"))
+        if not self.session.settings.name:
+            await self._ask_name()
+        acts = ("new_game", "resume", "library", "rules", "language")
+        while True:
+            words = self.session.words
+            choices = [Choice(act, words(f"lines.lobby.{act}")) for act in acts]
+            match await ask(self.talk, words, words("lines.lobby"), choices):
+                case "new_game":
+                    await self._new_game()
+                case "resume":
+                    await self._resume()
+                case "library":
+                    await self._read_match()
+                case "rules":
+                    await self._rules()
+                case "language":
+                    self._change_language()
+                case _:
+                    self.talk.say(words("lines.bye"))
+                    return
+
+    async def _ask_name(self) -> None:
+        self.talk.say(self.session.words("lines.name"))
+        name = clean_name(await self.talk.hear() or "")
+        if name:
+            self._keep(name=name)
+
+    def _keep(self, **chosen: object) -> None:
+        self.session.change(**chosen)
+        for name, value in chosen.items():
+            self.store.settings.set(name, value)
+
+    def _change_language(self) -> None:
+        at = LANGUAGES.index(self.session.language)
+        self._keep(language=LANGUAGES[(at + 1) % len(LANGUAGES)])
+
+    async def _game(self) -> AnyGame | None:
+        words = self.session.words
+        choices = [Choice(key, words(f"game.{key}")) for key in self.games]
+        key = await ask(self.talk, words, words("lines.which_game"), choices)
+        return None if key is None else self.games[key]
+
+    async def _rules(self) -> None:
+        game = await self._game()
+        if game is not None:
+            await read_rules(self.talk, self.session, game.key)
+
+    # ---- A new game --------------------------------------------------------------------------------------------------
+
+    async def _new_game(self) -> None:
+        """Ask for the game, the number of seats, who sits there, and begin."""
+        words = self.session.words
+        game = await self._game()
+        if game is None:
+            return
+        options = game.options_type()
+        seats = await self._seats(game)
+        if seats is None:
+            return
+        options = await self._options(game, options, seats)
+        if options is None:
+            return
+        chosen = await self._opponents(game, seats)
+        if chosen is None:
+            return
+        try:
+            sitting = self.house.new_match(game.key, players_of(chosen), options)
+        except CarteadoError as error:
+            self.talk.say(words.error(error))
+        else:
+            await self._play(sitting)
+
+    async def _seats(self, game: AnyGame) -> int | None:
+        """Ask how many play: the number itself, not its place in a menu."""
+        few, many = min(game.seats), max(game.seats)
+        while True:
+            self.talk.say("", self.session.words("lines.how_many", few=few, many=many))
+            typed = await self.talk.hear()
+            if not typed or typed == "0":
+                return None
+            if typed in map(str, game.seats):
+                return int(typed)
+
+    async def _options(self, game: AnyGame, options: Any, seats: int) -> Any | None:
+        """Offer the table's options until they are as the person wants them; a value that cannot be is refused."""
+        words = self.session.words
+        while True:
+            known = {option.name: option for option in options_of(game)}
+            choices = [Choice("", words("lines.begin"))]
+            for name, option in known.items():
+                told = option.told(getattr(options, name), words)
+                choices.append(Choice(name, f"{option.label(words)}: {told}. {option.help(words)}"))
+            wanted = await ask(self.talk, words, words("lines.options"), choices)
+            if not wanted:
+                return None if wanted is None else options
+            option = known[wanted]
+            values = [Choice(str(at), option.told(value, words)) for at, value in enumerate(option.choices)]
+            at = await ask(self.talk, words, option.label(words), values)
+            if at is None:
+                continue
+            tried = msgspec.structs.replace(options, **{wanted: option.choices[int(at)]})
+            error = refusal(game, tried, seats)
+            if error is None:
+                options = tried
+            else:
+                self.talk.say(words.error(error))
+
+    async def _opponents(self, game: AnyGame, seats: int) -> tuple[SeatChoice, ...] | None:
+        """Ask who sits in the other seats: one kind of bot for all of them, or people by name at this keyboard."""
+        words = self.session.words
+        kinds = [Choice(kind, words(f"lines.against.{kind}")) for kind in (*kinds_for(game)[1:], PERSON)]
+        kind = await ask(self.talk, words, words("lines.against"), kinds)
+        if kind is None:
+            return None
+        me = default_choices(game, self.session, seats)[0]
+        if kind != PERSON:
+            return (me, *(SeatChoice(kind) for _ in range(seats - 1)))
+        people = [me]
+        while len(people) < seats:
+            self.talk.say(words("lines.name_of", seat=len(people) + 1))
+            name = await self.talk.hear()
+            if name is None:
+                return None
+            cleaned = clean_name(name) or words("new_game.seat", seat=len(people) + 1)
+            if cleaned in [one.name for one in people]:
+                self.talk.say(words("new_game.name.taken", name=cleaned))
+            else:
+                people.append(SeatChoice(PERSON, cleaned))
+        return tuple(people)
+
+    async def _play(self, sitting: Sitting) -> None:
+        await LineTable(self.talk, self.session, sitting, sitting.people).play()
+
+    # ---- Games that are kept -----------------------------------------------------------------------------------------
+
+    async def _match(self, status: Status, nothing: str) -> str | None:
+        words = self.session.words
+        lines = [line for line in self.store.matches.library(status=status, limit=_SHOWN) if line.plies]
+        if not lines:
+            self.talk.say(words(nothing))
+            return None
+        choices = [Choice(line.id, self._told(line)) for line in lines]
+        return await ask(self.talk, words, words("lines.which_match"), choices)
+
+    def _told(self, line: MatchLine) -> str:
+        words = self.session.words
+        when = self.session.moment(line.ended or line.created)
+        return f"{words(f'game.{line.game}')}: {self.session.players_of(line).plain}, {when}"
+
+    async def _resume(self) -> None:
+        match = await self._match("open", "lobby.no_unfinished")
+        if match is None:
+            return
+        try:
+            sitting = self.house.resume(match)
+        except CarteadoError as error:
+            self.talk.say(self.session.words.error(error))
+        else:
+            await self._play(sitting)
+
+    async def _read_match(self) -> None:
+        """Read a finished match aloud, all hands open."""
+        match = await self._match("finished", "lobby.no_results")
+        if match is None:
+            return
+        record = self.store.matches.load(match)
+        game = self.games[record.header.game]
+        try:
+            line = Line(game, record.header)
+            for entry in record.entries:
+                line.add(entry)
+        except CarteadoError as error:
+            self.talk.say(self.session.words.error(error))
+            return
+        voice = Voice(self.session, _names(record.header.players))
+        told = Chronicle(game, face_of(game.key), voice).lines(line.plies, "all")
+        self.talk.say("", *(f"{one.ply}: {one.text}" for one in told))
+
+
+def _names(players: tuple[Player, ...]) -> tuple[str, ...]:
+    return tuple(player.name for player in players)

@@ -1,0 +1,24 @@
+"""The rules of a game read aloud: its sections by number, or the one that a rule is told in."""
+
+from __future__ import annotations
+
+from tui.lines.talk import Choice, Talk, ask
+from tui.rules import Section, find_rule, rules_of
+from tui.session import Session
+
+
+async def read_rules(talk: Talk, session: Session, game: str, rule: str = "") -> None:
+    """Read the section of a rule, or offer all sections."""
+    sections = rules_of(game, session.language)
+    at = find_rule(sections, rule) if rule else None
+    if at is None:
+        choices = [Choice(str(number), section.heading) for number, section in enumerate(sections)]
+        name = await ask(talk, session.words, session.words("place.rules"), choices)
+        at = None if name is None else int(name)
+    if at is not None:
+        talk.say("", *_read(sections[at]))
+
+
+def _read(section: Section) -> list[str]:
+    # A drawing cannot be heard; what it shows is told in the sentences around it.
+    return [section.heading, *(block.text for block in section.blocks if block.kind != "```")]
