@@ -12,7 +12,7 @@ from engine.core.errors import BrokenLog
 from engine.core.game import AnyGame
 from engine.core.log import Codec, Entry, Header
 from engine.core.model import Outcome
-from saves.commits import Commits
+from saves.commits import Commits, Queued
 from saves.database import Database, Row
 from saves.errors import MatchExists, UnknownGame, UnknownMatch
 from saves.ids import resolve
@@ -155,12 +155,16 @@ class Matches:
         rows = self._database.read("SELECT data FROM entries WHERE match = ? ORDER BY number", (key,))
         return [row["data"] for row in rows]
 
-    def close(self, match: str, outcome: Outcome, plies: int, ended: int) -> None:
+    def close(self, match: str, outcome: Outcome, plies: int, ended: int) -> Queued | None:
         """Write the library line of a match that is over; places make it finished, none abandoned.
 
         `plies` is the length of the line of play, `ended` in milliseconds since 1970. Closing again overwrites, so a
-        match whose end was played just before the power failed can be closed on resuming. Raises UnknownMatch.
+        match whose end was played just before the power failed can be closed on resuming. On disk when None is
+        returned, else with the next batch. Raises, or tells later, UnknownMatch.
         """
+        return self._commits.write(lambda: self._close(match, outcome, plies, ended))
+
+    def _close(self, match: str, outcome: Outcome, plies: int, ended: int) -> None:
         with self._database.write():
             row = self._found(match)
             text = search_text(

@@ -112,3 +112,25 @@ def _players(db: Database) -> None:
 @STEPS(name="0005_settings")
 def _settings(db: Database) -> None:
     db.execute("CREATE TABLE settings (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID")
+
+
+@STEPS(name="0006_persons")
+def _persons(db: Database) -> None:
+    # AUTOINCREMENT: what was kept for somebody whose name was given back is never found by the next one.
+    db.execute("""
+        CREATE TABLE persons (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            name TEXT NOT NULL,
+            look TEXT NOT NULL UNIQUE,
+            since INTEGER NOT NULL
+        )
+    """)
+    db.execute("""
+        CREATE TABLE keys (
+            person INTEGER NOT NULL REFERENCES persons (id) ON DELETE CASCADE,
+            fingerprint TEXT NOT NULL,
+            since INTEGER NOT NULL,
+            PRIMARY KEY (person, fingerprint)
+        ) WITHOUT ROWID
+    """)
+    db.execute("CREATE INDEX keys_by_fingerprint ON keys (fingerprint)")

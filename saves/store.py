@@ -15,6 +15,7 @@ from engine.core.game import AnyGame
 from engine.games.registry import GAMES
 from saves.commits import Commits, Later, Queued, Write
 from saves.database import Database
+from saves.keys import Keys
 from saves.matches import Matches
 from saves.players import Players
 from saves.settings import Settings
@@ -31,6 +32,7 @@ class Store:
         self._commits = Commits(database)
         self.players = Players(database)
         self.settings = Settings(database)
+        self.keys = Keys(database)
         self.tournaments = Tournaments(database)
         self.matches = Matches(database, self._commits, self.players, games, zone)
 

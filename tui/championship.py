@@ -284,8 +284,8 @@ class Championship:
         self._watched[sitting.match] = sitting
 
         def heard() -> None:
-            if sitting.table.line.revealed is not None and self._watched.pop(sitting.match, None) is not None:
-                # The house writes the end into the library first, and this reads it there.
+            if sitting.closed and self._watched.pop(sitting.match, None) is not None:
+                # What the house has written into the library is read there, once the match has told everybody.
                 asyncio.get_running_loop().call_soon(self._land)
 
         sitting.subscribe(heard)
@@ -356,17 +356,17 @@ async def _play_to_the_end(sitting: Sitting, progress: Callable[[int], None]) ->
 
     def heard() -> None:
         progress(len(sitting.table.line.plies))
-        if sitting.table.outcome is not None or sitting.trouble is not None:
+        if sitting.closed or sitting.trouble is not None:
             over.set()
 
     end = sitting.subscribe(heard)
     sitting.pause = 0.0
-    sitting.enter()
+    visit = sitting.enter()
     try:
         await over.wait()
     finally:
         end()
-        await sitting.leave()
+        await visit.leave()
 
 
 def _players(tournament: Tournament, table: Pairing) -> tuple[Player, ...]:

@@ -62,7 +62,7 @@ def calls(sitting: Sitting) -> int:
 async def test_CH_61_time_is_called_by_itself_once_when_it_is_up_and_logged(tmp_path: Path) -> None:
     store, watch = store_in(tmp_path), Watch()
     sitting = house_with(store, watch).new_match("chama", (ANA, TITA), Options(cut=False), minutes=30)
-    sitting.enter()
+    visit = sitting.enter()
     watch.pass_(minutes=29, seconds=59)
     sitting.look_at_clock()
     assert (calls(sitting), sitting.time_left) == (0, SECOND)
@@ -72,7 +72,7 @@ async def test_CH_61_time_is_called_by_itself_once_when_it_is_up_and_logged(tmp_
     assert (calls(sitting), sitting.time_left, sitting.time_called) == (1, None, True)
     record = store.matches.load(sitting.match)
     assert play_log(Chama(), record.header, record.entries).state.time_called
-    await sitting.leave()
+    await visit.leave()
 
 
 async def test_the_house_looks_at_the_clock_by_itself_while_somebody_is_there(tmp_path: Path) -> None:
@@ -80,11 +80,11 @@ async def test_the_house_looks_at_the_clock_by_itself_while_somebody_is_there(tm
     sitting = house_with(store_in(tmp_path), watch).new_match("chama", (ANA, TITA), Options(cut=False), minutes=1)
     sitting.clock.run()
     watch.pass_(minutes=2)
-    sitting.enter()
+    visit = sitting.enter()
     for _ in range(5):
         await asyncio.sleep(0)
     assert calls(sitting) == 1
-    await sitting.leave()
+    await visit.leave()
 
 
 async def test_no_time_passes_before_anybody_sits_down_nor_after_everybody_left(tmp_path: Path) -> None:
@@ -92,13 +92,12 @@ async def test_no_time_passes_before_anybody_sits_down_nor_after_everybody_left(
     sitting = house_with(store_in(tmp_path), watch).new_match("chama", (ANA, TITA), Options(cut=False), minutes=30)
     watch.pass_(minutes=100)
     assert sitting.time_left == 30 * MINUTE
-    sitting.enter()
-    sitting.enter()
+    first, second = sitting.enter(), sitting.enter()
     watch.pass_(minutes=10)
-    await sitting.leave()
+    await first.leave()
     watch.pass_(minutes=1)
     assert sitting.time_left == 19 * MINUTE
-    await sitting.leave()
+    await second.leave()
     watch.pass_(minutes=100)
     assert sitting.time_left == 19 * MINUTE
 
@@ -106,62 +105,62 @@ async def test_no_time_passes_before_anybody_sits_down_nor_after_everybody_left(
 async def test_a_resumed_game_goes_on_with_what_was_left(tmp_path: Path) -> None:
     store, watch = store_in(tmp_path), Watch()
     sitting = house_with(store, watch).new_match("chama", (ANA, TITA), Options(cut=False), minutes=30)
-    sitting.enter()
+    visit = sitting.enter()
     watch.pass_(minutes=12)
-    await sitting.leave()
+    await visit.leave()
     entries = store.matches.load(sitting.match).entries
     later = Watch(5)
     again = house_with(store, later).resume(sitting.match)
     assert again.time_left == 18 * MINUTE
-    again.enter()
+    visit = again.enter()
     later.pass_(minutes=18)
     again.look_at_clock()
     assert calls(again) == 1
-    await again.leave()
+    await visit.leave()
     assert store.matches.load(sitting.match).entries[: len(entries)] == entries
 
 
 async def test_a_game_that_breaks_off_loses_ten_seconds_at_most(tmp_path: Path) -> None:
     store, watch = store_in(tmp_path), Watch()
     sitting = house_with(store, watch).new_match("chama", (ANA, TITA), Options(cut=False), minutes=30)
-    sitting.enter()
+    visit = sitting.enter()
     for _ in range(65):
         watch.pass_(seconds=1)
         sitting.look_at_clock()
     after_the_crash = house_with(store, Watch()).resume(sitting.match)
     assert after_the_crash.time_left is not None
     assert 0 <= after_the_crash.time_left - (30 * MINUTE - 65 * SECOND) <= 10 * SECOND
-    await sitting.leave()
+    await visit.leave()
 
 
 async def test_a_stopped_clock_stays_stopped_when_the_game_is_resumed(tmp_path: Path) -> None:
     store, watch = store_in(tmp_path), Watch()
     sitting = house_with(store, watch).new_match("chama", (ANA, TITA), Options(cut=False), minutes=30)
-    sitting.enter()
+    visit = sitting.enter()
     watch.pass_(minutes=1)
     sitting.clock.pause(True)
     watch.pass_(minutes=50)
-    await sitting.leave()
+    await visit.leave()
     again = house_with(store, watch).resume(sitting.match)
-    again.enter()
+    visit = again.enter()
     watch.pass_(minutes=50)
     assert (again.clock.paused, again.time_left) == (True, 29 * MINUTE)
     again.clock.pause(False)
     watch.pass_(minutes=9)
     assert again.time_left == 20 * MINUTE
-    await again.leave()
+    await visit.leave()
 
 
 async def test_nothing_is_kept_of_a_clock_once_time_was_called_by_hand(tmp_path: Path) -> None:
     store, watch = store_in(tmp_path), Watch()
     sitting = house_with(store, watch).new_match("chama", (ANA, TITA), Options(cut=False), minutes=30)
-    sitting.enter()
+    visit = sitting.enter()
     sitting.table.intervene(TimeCalled())
     watch.pass_(minutes=31)
     sitting.look_at_clock()
     assert (calls(sitting), sitting.time_left) == (1, None)
     assert store.settings.get(f"clock.{sitting.match}") is None
-    await sitting.leave()
+    await visit.leave()
 
 
 def test_minutes_are_given_and_taken_but_never_below_none() -> None:

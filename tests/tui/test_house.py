@@ -46,7 +46,7 @@ def test_a_match_that_cannot_be_set_up_leaves_no_trace(tmp_path: Path) -> None:
 async def test_bots_alone_play_to_the_end_and_the_library_knows_it(tmp_path: Path) -> None:
     store = store_in(tmp_path)
     sitting = house_on(store).new_match("chama", BOTS, Options())
-    sitting.enter()
+    visit = sitting.enter()
     await until_over(sitting)
     record = store.matches.load(sitting.match)
     assert record.status == "finished"
@@ -54,24 +54,24 @@ async def test_bots_alone_play_to_the_end_and_the_library_knows_it(tmp_path: Pat
     assert isinstance(record.entries[-1], Revealed)
     line = play_log(Chama(), record.header, record.entries, check_draws=True)
     assert line.state == sitting.table.state
-    await sitting.leave()
+    await visit.leave()
 
 
 async def test_the_same_seeds_give_the_same_game(tmp_path: Path) -> None:
     logs = []
     for name in ("one", "two"):
         sitting = house_on(store_in(tmp_path / name)).new_match("chama", BOTS, Options())
-        sitting.enter()
+        visit = sitting.enter()
         await until_over(sitting)
         logs.append([ply.entry for ply in sitting.table.line.plies])
-        await sitting.leave()
+        await visit.leave()
     assert logs[0] == logs[1]
 
 
 async def test_bots_wait_for_a_person(tmp_path: Path) -> None:
     sitting = house_on(store_in(tmp_path)).new_match("chama", (ANA, TITA), Options())
     assert sitting.people == (0,)
-    sitting.enter()
+    visit = sitting.enter()
     for _ in range(20):
         await asyncio.sleep(0.001)
     assert sitting.table.deciders() == (0,)
@@ -79,18 +79,18 @@ async def test_bots_wait_for_a_person(tmp_path: Path) -> None:
     sitting.subscribe(lambda: heard.append(len(sitting.table.line.plies)))
     sitting.table.submit(0, CutDeck(10))
     assert heard
-    await sitting.leave()
+    await visit.leave()
 
 
 async def test_when_nobody_looks_any_more_the_bots_stop(tmp_path: Path) -> None:
     sitting = house_on(store_in(tmp_path)).new_match("chama", BOTS, Options())
     sitting.pause = 60.0
-    sitting.enter()
-    sitting.enter()
+    first, second = sitting.enter(), sitting.enter()
     await asyncio.sleep(0)
-    await sitting.leave()
+    await first.leave()
+    await first.leave()
     assert sitting.playing
-    await sitting.leave()
+    await second.leave()
     assert not sitting.playing
     assert sitting.table.outcome is None
 
@@ -144,7 +144,7 @@ class _Slow(Script):
 async def test_what_happens_while_a_bot_thinks_makes_its_choice_void(tmp_path: Path) -> None:
     slow = _Slow()
     sitting = house_on(store_in(tmp_path), ScriptedChama(slow)).new_match("chama", (ANA, TITA, BIA), Options())
-    sitting.enter()
+    visit = sitting.enter()
     await asyncio.to_thread(slow.begun.wait, 10)
     sitting.table.submit(2, CutDeck(7))
     slow.enough.set()
@@ -152,7 +152,7 @@ async def test_what_happens_while_a_bot_thinks_makes_its_choice_void(tmp_path: P
         await asyncio.sleep(0.001)
     cuts = [ply.entry for ply in sitting.table.line.plies if isinstance(ply.entry, Acted)]
     assert [entry.seat for entry in cuts] == [2, 1]
-    await sitting.leave()
+    await visit.leave()
 
 
 async def test_a_match_played_elsewhere_too_stops_the_bots_and_says_so(tmp_path: Path) -> None:
@@ -160,11 +160,11 @@ async def test_a_match_played_elsewhere_too_stops_the_bots_and_says_so(tmp_path:
     mine = house_on(store).new_match("chama", (ANA, TITA), Options())
     elsewhere = house_on(store).resume(mine.match)
     elsewhere.table.submit(0, CutDeck(10))
-    mine.enter()
+    visit = mine.enter()
     for _ in range(100):
         await asyncio.sleep(0.001)
         if mine.trouble is not None:
             break
     assert mine.trouble is not None
     assert mine.trouble.code == "stale_log"
-    await mine.leave()
+    await visit.leave()

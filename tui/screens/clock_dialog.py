@@ -126,7 +126,7 @@ class ClockDialog(ModalScreen[None]):
 
     def action_pause(self) -> None:
         """Stop the clock, or let it run on."""
-        self._sitting.clock.pause(not self._sitting.clock.paused)
+        self._sitting.pause_clocks(not self._sitting.clocks_paused)
         self.show()
 
     def action_add(self, minutes: int) -> None:

@@ -78,13 +78,13 @@ class TableScreen(MatchScreen):
         self._speak()
         self.choosing = Choosing(self.table, self.face, self._scene())
         self._unsubscribe = self.sitting.subscribe(self._listen)
-        self.sitting.enter()
+        self.visit = self.sitting.enter()
         self._follow()
 
     async def on_unmount(self) -> None:
         """Leave the table; the match is in the store as it stands."""
         self._unsubscribe()
-        await self.sitting.leave()
+        await self.visit.leave()
 
     async def retell(self) -> None:
         """Speak another language, show other suits, let bots move at another pace."""

@@ -35,7 +35,7 @@ class Rehearsal(Sitting):
 
     def __init__(self, table: Table, matches: Matches, scene: Scene) -> None:
         super().__init__(table, matches, lambda: 0, _SEED)
-        self._bots = {RIVAL: Habits(scene.habits)}
+        self.pace.bots = {RIVAL: Habits(scene.habits)}
 
     def close(self) -> None:
         """Leave the library as it is."""

@@ -1,0 +1,150 @@
+"""All live matches of a process, and the pace at which their bots move.
+
+The local app is a house with one visitor; a server is the same house with many.
+"""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import msgspec
+
+from engine.core.chance import SEED_BYTES, commitment_of
+from engine.core.errors import CarteadoError
+from engine.core.game import AnyGame
+from engine.core.log import Header, Player
+from engine.core.table import Table
+from saves.ids import new_match_id
+from saves.store import Store
+from tui.house.sitting import Sitting
+from tui.house.terms import Terms, keep_terms, read_terms
+
+
+class House:
+    """Opens matches, keeps them in the store, and closes them there when they are over."""
+
+    def __init__(
+        self,
+        store: Store,
+        games: Mapping[str, AnyGame],
+        *,
+        clock: Callable[[], int] = lambda: time.time_ns() // 1_000_000,
+        seed_source: Callable[[], bytes] = lambda: secrets.token_bytes(SEED_BYTES),
+        match_id: Callable[[], str] = new_match_id,
+        stopwatch: Callable[[], int] = lambda: time.monotonic_ns() // 1_000_000,
+    ) -> None:
+        """Serve these games; `clock` gives milliseconds since 1970, `seed_source` 32 bytes that nobody can guess.
+
+        `stopwatch` measures the time limits, in milliseconds: it runs on when the clock of the machine is set anew.
+        """
+        self._store = store
+        self._games = games
+        self._clock = clock
+        self._seed_source = seed_source
+        self._match_id = match_id
+        self._stopwatch = stopwatch
+        self._kept = _Kept(store)
+        self._sittings: dict[str, Sitting] = {}
+
+    def new_match(
+        self,
+        game_key: str,
+        players: tuple[Player, ...],
+        options: Any,
+        *,
+        tournament: str | None = None,
+        round: int | None = None,
+        table: int | None = None,
+        minutes: int = 0,
+        terms: Terms | None = None,
+    ) -> Sitting:
+        """Seat the players, seal a seed and make the first draws; raises BrokenLog, StoreError and MatchExists.
+
+        After so many `minutes` of play time is called by itself (Chama 4.7.1); 0 is no limit. `terms` are those of a
+        shared table: times of the seats, spectators, substitutes.
+        """
+        game = self._games[game_key]
+        seed = self._seed_source()
+        header = Header(
+            match=self._match_id(),
+            game=game.key,
+            rules=game.rules_version,
+            players=players,
+            # As the file has them: tuples are lists there.
+            options=msgspec.json.decode(msgspec.json.encode(options)),
+            commitment=commitment_of(seed),
+            nonces=tuple("" if player.bot else self._seed_source()[:8].hex() for player in players),
+            created=self._clock(),
+        )
+        # The seats and options are tried before anything is written: a match that cannot be set up leaves no trace.
+        game.initial_state(options, len(players))
+        with self._store.transaction():
+            journal = self._store.matches.create(header, seed, tournament=tournament, round=round, table=table)
+            keep_terms(self._kept, header.match, terms or Terms())
+            sitting = self._seat(Table(game, header, seed, journal, self._clock), terms)
+            if minutes:
+                sitting.clock.limit(minutes)
+            sitting.table.start()
+        self._sittings[sitting.match] = sitting
+        return sitting
+
+    def resume(self, match: str) -> Sitting:
+        """Return the match as it stands, from this process or from the store.
+
+        Raises UnknownMatch, BrokenLog, and CarteadoError "match_not_resumable" when nobody can deal on.
+        """
+        if match in self._sittings:
+            return self._sittings[match]
+        record = self._store.matches.load(match)
+        if record.seed is None or record.status != "open":
+            raise CarteadoError("match_not_resumable", match=match)
+        journal = self._store.matches.journal(match)
+        table = Table(self._games[record.header.game], record.header, record.seed, journal, self._clock)
+        # At once, also where commits are shared: nobody sits down at a table that is still being dealt.
+        with self._store.transaction():
+            table.resume(record.entries)
+            sitting = self._seat(table, read_terms(self._kept, match))
+            if table.outcome is not None:
+                sitting.close()
+        if table.outcome is None:
+            self._sittings[match] = sitting
+        return sitting
+
+    @property
+    def sittings(self) -> tuple[Sitting, ...]:
+        """The matches that are live in this process."""
+        return tuple(self._sittings.values())
+
+    def _seat(self, table: Table, terms: Terms | None) -> Sitting:
+        return Sitting(
+            table,
+            self._store.matches,
+            self._clock,
+            self._seed_source(),
+            stopwatch=self._stopwatch,
+            kept=self._kept,
+            terms=terms,
+            forget=self._forget,
+        )
+
+    def _forget(self, match: str) -> None:
+        self._sittings.pop(match, None)
+
+
+class _Kept:
+    """Keeps clocks and terms in the store's settings, on the way that the moves go: the loop never waits for them."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    def get(self, key: str, default: object = None, /) -> object:
+        return self._store.settings.get(key, default)
+
+    def set(self, key: str, value: object, /) -> None:
+        self._store.write(lambda: self._store.settings.set(key, value))
+
+    def forget(self, key: str, /) -> None:
+        self._store.write(lambda: self._store.settings.forget(key))
