@@ -1,0 +1,7 @@
+"""All live matches of a process: their tables, who is there, their clocks, and what was agreed on."""
+
+from tui.house.house import House
+from tui.house.sitting import Sitting
+from tui.house.visit import Visit
+
+__all__ = ["House", "Sitting", "Visit"]

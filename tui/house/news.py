@@ -1,0 +1,52 @@
+"""What happens around a match and is not in its log."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+import msgspec
+
+from engine.core.model import Seat
+
+
+class Arrived(msgspec.Struct, frozen=True):
+    """Somebody has come to the table; with no seats, to watch."""
+
+    who: str
+    seats: tuple[Seat, ...]
+
+
+class Departed(msgspec.Struct, frozen=True):
+    """Somebody has gone; the seats stay theirs."""
+
+    who: str
+    seats: tuple[Seat, ...]
+
+
+class TakeBackAsked(msgspec.Struct, frozen=True):
+    """A seat would like to take its last action back; all of `waiting` must agree."""
+
+    seat: Seat
+    waiting: tuple[Seat, ...]
+
+
+class TakeBackRefused(msgspec.Struct, frozen=True):
+    """Somebody does not agree; None when nobody was left to ask."""
+
+    seat: Seat
+    by: Seat | None
+
+
+class TakeBackExpired(msgspec.Struct, frozen=True):
+    """The match has gone on before all had answered."""
+
+    seat: Seat
+
+
+class ClocksPaused(msgspec.Struct, frozen=True):
+    """The organiser has stopped all clocks of the table, or lets them run on."""
+
+    paused: bool
+
+
+News: TypeAlias = Arrived | Departed | TakeBackAsked | TakeBackRefused | TakeBackExpired | ClocksPaused

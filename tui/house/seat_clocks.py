@@ -1,0 +1,163 @@
+"""The clocks of the seats: how long each may still think about its choice, and what it has in reserve."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
+
+import msgspec
+from msgspec.structs import replace
+
+from engine.core.model import Seat
+from tui.clock import Kept
+from tui.house.terms import TimeControl
+
+_SECOND = 1000
+_KEEP_EVERY = 10_000
+
+
+class TimeLeft(NamedTuple):
+    """What a seat has left, in milliseconds; `running` while it is being used up, `grace` while absence stops it."""
+
+    move: int
+    reserve: int
+    running: bool
+    grace: bool
+
+
+class SeatTime(msgspec.Struct, frozen=True):
+    """What a seat has used: of this choice, of the one before, of its reserve and of its grace; in milliseconds."""
+
+    choice: int = 0
+    before: int = 0
+    reserve: int = 0
+    grace: int = 0
+
+    def passed(self, time: int, control: TimeControl, absent: bool) -> SeatTime:
+        """Return what is used when so much more time has passed."""
+        spared = min(time, control.grace * _SECOND - self.grace) if absent else 0
+        choice = self.choice + time - spared
+        over = max(0, choice - max(self.choice, control.move * _SECOND))
+        return SeatTime(choice, self.before, self.reserve + over, self.grace + spared)
+
+
+class _KeptTimes(msgspec.Struct, frozen=True):
+    seats: tuple[SeatTime, ...]
+    paused: bool = False
+
+
+class SeatClocks:
+    """Counts for every seat that the match waits for, while anybody who plays is at the table.
+
+    Like the clock of the game it is no part of the log: what is used stands in a setting (`seats.<match>`), written
+    every ten seconds and at every stop. What comes of it, a choice made by a bot or a resignation, is in the log.
+    """
+
+    def __init__(self, control: TimeControl, seats: int, kept: Kept, match: str, stopwatch: Callable[[], int]) -> None:
+        """Read the clocks of the match, if they were kept; `stopwatch` gives milliseconds, never backwards."""
+        self.control = control
+        self.paused = False
+        self._kept = kept
+        self._key = f"seats.{match}"
+        self._stopwatch = stopwatch
+        self._times = [SeatTime()] * seats
+        self._asked: frozenset[Seat] | None = None
+        self._absent: frozenset[Seat] = frozenset()
+        self._since: int | None = None
+        self._kept_at = stopwatch()
+        self._read()
+
+    def _read(self) -> None:
+        try:
+            kept = msgspec.convert(self._kept.get(self._key), _KeptTimes)
+        except msgspec.ValidationError:
+            return
+        if len(kept.seats) == len(self._times):
+            self._times, self.paused = list(kept.seats), kept.paused
+
+    def left(self, seat: Seat) -> TimeLeft | None:
+        """Return what a seat has left now; None without a limit."""
+        if not self.control.limited:
+            return None
+        time = self._now(seat)
+        running = self._counts(seat)
+        return TimeLeft(
+            max(0, self.control.move * _SECOND - time.choice),
+            max(0, self.control.reserve * _SECOND - time.reserve),
+            running,
+            running and seat in self._absent and time.grace < self.control.grace * _SECOND,
+        )
+
+    def up(self) -> tuple[Seat, ...]:
+        """Return the seats that are asked and have no time left; keeps what is used now and then."""
+        if self._stopwatch() - self._kept_at >= _KEEP_EVERY and self._since is not None:
+            self._settle()
+            self._keep()
+        lefts = {seat: self.left(seat) for seat in sorted(self._asked or ())}
+        return tuple(seat for seat, left in lefts.items() if left is not None and left.move + left.reserve == 0)
+
+    def follow(self, asked: Iterable[Seat], acted: Seat | None = None, undone: Seat | None = None) -> None:
+        """The match waits for these seats now; one of them may have made its choice, or taken it back.
+
+        A choice that is taken back goes on with the time that it had used: nobody wins time by it.
+        """
+        self._settle()
+        asked = frozenset(asked)
+        if acted is not None:
+            time = self._times[acted]
+            self._times[acted] = replace(time, choice=0, before=time.choice)
+        if undone is not None:
+            time = self._times[undone]
+            self._times[undone] = replace(time, choice=time.choice + time.before, before=0)
+        # Whom a resumed match waits for was asked before.
+        for seat in asked - {undone} - (asked if self._asked is None else self._asked):
+            self._times[seat] = replace(self._times[seat], choice=0)
+        self._asked = asked
+
+    def attend(self, absent: Iterable[Seat]) -> None:
+        """The people of these seats are not connected now."""
+        self._settle()
+        self._absent = frozenset(absent)
+
+    def pause(self, paused: bool) -> None:
+        """Stop all clocks, or let them run on."""
+        self._settle()
+        self.paused = paused
+        self._keep()
+
+    def run(self) -> None:
+        """Somebody who plays is at the table: time passes."""
+        if self._since is None:
+            self._since = self._stopwatch()
+
+    def rest(self) -> None:
+        """Nobody who plays is at the table any more: no time passes."""
+        if self._since is not None:
+            self._settle()
+            self._since = None
+            self._keep()
+
+    def forget(self) -> None:
+        """The match is over."""
+        self._since = None
+        if self._kept.get(self._key) is not None:
+            self._kept.forget(self._key)
+
+    def _counts(self, seat: Seat) -> bool:
+        return self._since is not None and not self.paused and seat in (self._asked or ())
+
+    def _now(self, seat: Seat) -> SeatTime:
+        time = self._times[seat]
+        if self._since is None or not self._counts(seat):
+            return time
+        return time.passed(self._stopwatch() - self._since, self.control, seat in self._absent)
+
+    def _settle(self) -> None:
+        self._times = [self._now(seat) for seat in range(len(self._times))]
+        if self._since is not None:
+            self._since = self._stopwatch()
+
+    def _keep(self) -> None:
+        self._kept_at = self._stopwatch()
+        if self.control.limited:
+            self._kept.set(self._key, msgspec.to_builtins(_KeptTimes(tuple(self._times), self.paused)))

@@ -1,0 +1,322 @@
+"""One live match and everything around it: who is there, its clocks, its bots, and what its people agree on."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+from engine.core.errors import CarteadoError, IllegalAction
+from engine.core.log import Acted, Intervened, Player, Ply, Revealed, Seated, TakenBack
+from engine.core.model import Resigned, Seat, TimeCalled
+from engine.core.table import Table
+from saves.matches import Matches
+from tui.clock import GameClock, Kept, NothingKept
+from tui.house.consent import Consent
+from tui.house.gallery import Gallery
+from tui.house.news import Arrived, ClocksPaused, Departed, News
+from tui.house.pace import Pace
+from tui.house.seat_clocks import SeatClocks, TimeLeft
+from tui.house.terms import Terms, forget_terms
+from tui.house.visit import Visit
+
+Listener = Callable[[], None]
+NewsListener = Callable[[News], None]
+
+_LOOK_EVERY = 1.0
+"""How often the time limits are looked at, in seconds."""
+
+
+class Sitting:
+    """A table with its people; screens listen to it, and act through the visit of whoever looks at them."""
+
+    def __init__(
+        self,
+        table: Table,
+        matches: Matches,
+        clock: Callable[[], int],
+        entropy: bytes,
+        *,
+        stopwatch: Callable[[], int] | None = None,
+        kept: Kept | None = None,
+        terms: Terms | None = None,
+        forget: Callable[[str], None] = lambda _match: None,
+    ) -> None:
+        """Sit down at a table; `entropy` feeds the bots' choices, `forget` is told when the match is over.
+
+        `stopwatch` measures the time limits, by default the clock does; without `kept` nothing of them is kept.
+        """
+        self.table = table
+        self.terms = terms or Terms()
+        self.trouble: CarteadoError | None = None
+        """What stopped the bots: the journal could not be written, or somebody else plays the match."""
+        self.consent = Consent(table, self._report)
+        self.closed = False
+        """Tells whether the end of the match is in the library."""
+        self._matches = matches
+        self._clock = clock
+        self._kept = kept or NothingKept()
+        self._forget = forget
+        self.pace = Pace(table, entropy, self.terms.stand_in)
+        self.gallery = Gallery(table.line, self.terms.delay)
+        watch = stopwatch or clock
+        self.clock = GameClock(self._kept, self.match, watch)
+        """The time limit of the whole match."""
+        self.seat_clocks = SeatClocks(self.terms.time, len(table.players), self._kept, self.match, watch)
+        self._listeners: list[Listener] = []
+        self._news_listeners: list[NewsListener] = []
+        self._moving: asyncio.Task[None] | None = None
+        self._watching: asyncio.Task[None] | None = None
+        self._visits: list[Visit] = []
+        table.subscribe(self._heard)
+        table.on_loss = self._lost
+
+    # ---- What there is to know ---------------------------------------------------------------------------------------
+
+    @property
+    def match(self) -> str:
+        """The match's id."""
+        return self.table.header.match
+
+    @property
+    def people(self) -> tuple[Seat, ...]:
+        """The seats played by people."""
+        return tuple(seat for seat in range(len(self.table.players)) if seat not in self.pace.bots)
+
+    @property
+    def present(self) -> tuple[Seat, ...]:
+        """The seats whose people are at the table now."""
+        here = {seat for visit in self._visits for seat in visit.seats}
+        return tuple(sorted(here))
+
+    @property
+    def visits(self) -> tuple[Visit, ...]:
+        """Everybody who is at the table now, in the order of coming."""
+        return tuple(self._visits)
+
+    @property
+    def spectators(self) -> int:
+        """How many only watch."""
+        return sum(not visit.seats for visit in self._visits)
+
+    @property
+    def pause(self) -> float:
+        """How long a bot seems to think before it moves, in seconds."""
+        return self.pace.pause
+
+    @pause.setter
+    def pause(self, seconds: float) -> None:
+        self.pace.pause = seconds
+
+    @property
+    def playing(self) -> bool:
+        """Tell whether the bots move."""
+        return self._moving is not None and not self._moving.done()
+
+    @property
+    def time_called(self) -> bool:
+        """Tell whether time was called, by the clock or by somebody."""
+        entries = (ply.entry for ply in self.table.line.plies)
+        return any(isinstance(entry, Intervened) and isinstance(entry.act, TimeCalled) for entry in entries)
+
+    @property
+    def clocks_paused(self) -> bool:
+        """Tell whether somebody has stopped the clocks."""
+        return self.clock.paused or self.seat_clocks.paused
+
+    @property
+    def time_left(self) -> int | None:
+        """How many milliseconds are left to play; None without a time limit, and after time was called."""
+        return self.clock.left if self.table.outcome is None else None
+
+    def seat_time(self, seat: Seat) -> TimeLeft | None:
+        """Return what a seat has left; None without a limit, for a bot, and when the match is over."""
+        return self.seat_clocks.left(seat) if seat in self.people and self.table.outcome is None else None
+
+    def subscribe(self, listener: Listener) -> Callable[[], None]:
+        """Call the listener after every change at the table; returns a function that ends it."""
+        self._listeners.append(listener)
+        return lambda: self._listeners.remove(listener) if listener in self._listeners else None
+
+    def subscribe_news(self, listener: NewsListener) -> Callable[[], None]:
+        """Tell the listener what happens and is not in the log; returns a function that ends it."""
+        self._news_listeners.append(listener)
+        return lambda: self._news_listeners.remove(listener) if listener in self._news_listeners else None
+
+    # ---- Coming and going --------------------------------------------------------------------------------------------
+
+    def enter(self, who: str | None = None) -> Visit:
+        """Somebody comes to the table: under a name to the seats of that name, or to watch where there are none.
+
+        Without a name it is whoever sits at this computer, for the seats of all people. While anybody is there the
+        bots move, and while anybody who plays is there the clocks run.
+        """
+        visit = Visit(self, who)
+        self._visits.append(visit)
+        self._attend()
+        self._start()
+        self._report(Arrived(who or "", visit.seats))
+        return visit
+
+    async def depart(self, visit: Visit) -> None:
+        """End a visit; when nobody is left the bots stop. The match stays open and can be resumed."""
+        if visit not in self._visits:
+            return
+        self._visits.remove(visit)
+        self._attend()
+        self._report(Departed(visit.who or "", visit.seats))
+        if self._visits:
+            return
+        tasks = [task for task in (self._moving, self._watching) if task is not None]
+        self._moving = self._watching = None
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        # Whoever resumes the match reads it from the disk.
+        while self.table.pending and not self._visits:
+            await self.pace.settled()
+        if not self._visits:
+            self._forget(self.match)
+
+    def _start(self) -> None:
+        loop = asyncio.get_running_loop()
+        if not self.playing:
+            self._moving = loop.create_task(self._move_bots())
+        if self._watching is None:
+            self._watching = loop.create_task(self._keep_time())
+
+    def _attend(self) -> None:
+        """See who is there: it stops and starts the clocks, and nobody waits for the answer of somebody who is gone."""
+        present, people = self.present, self.people
+        if present or (self._visits and not people):
+            self.clock.run()
+            self.seat_clocks.run()
+        else:
+            self.clock.rest()
+            self.seat_clocks.rest()
+        self.seat_clocks.attend(seat for seat in people if seat not in present)
+        self.seat_clocks.follow(seat for seat in self.table.deciders() if seat in people)
+        self.consent.attend(present)
+
+    def substitute(self, seat: Seat, player: Player) -> None:
+        """Let another person, or a bot, have a seat from now on: the organiser's act. Raises BrokenLog at the end."""
+        self.table.give_seat(seat, player)
+
+    # ---- Time --------------------------------------------------------------------------------------------------------
+
+    def pause_clocks(self, paused: bool) -> None:
+        """Stop all clocks of the table, or let them run on: the organiser's act."""
+        self.clock.pause(paused)
+        self.seat_clocks.pause(paused)
+        self._report(ClocksPaused(paused))
+
+    def look_at_clock(self) -> None:
+        """Call time when it is up, and see to the seats whose time is up.
+
+        Once time is called, by whomever, the game has no clock any more.
+        """
+        if self.table.outcome is not None or self.table.pending or self.trouble is not None:
+            return
+        try:
+            if self.clock.look() == 0:
+                self.table.intervene(TimeCalled())
+            for seat in self.seat_clocks.up():
+                self._too_late(seat)
+        except CarteadoError as error:
+            self._stopped(error)
+
+    def _too_late(self, seat: Seat) -> None:
+        if self.terms.time.at_zero == "resign":
+            try:
+                self.table.intervene(Resigned(seat))
+            except IllegalAction:
+                pass  # The game does not let anybody resign now: a bot makes the choice.
+            else:
+                return
+        self.pace.late.add(seat)
+        self.pace.stir()
+
+    async def _keep_time(self) -> None:
+        while self.table.outcome is None:
+            self.look_at_clock()
+            await asyncio.sleep(_LOOK_EVERY)
+
+    # ---- What happens at the table -----------------------------------------------------------------------------------
+
+    def _heard(self, ply: Ply) -> None:
+        entry = ply.entry
+        if isinstance(entry, Intervened) and isinstance(entry.act, TimeCalled):
+            self.clock.forget()
+        if isinstance(entry, Seated):
+            self.pace.seat(entry.seat, entry.player)
+        self.seat_clocks.follow(
+            (seat for seat in self.table.deciders() if seat in self.people),
+            acted=entry.seat if isinstance(entry, Acted) else None,
+            undone=entry.seat if isinstance(entry, TakenBack) else None,
+        )
+        self.pace.late &= set(self.seat_clocks.up())
+        if isinstance(entry, Seated):
+            self._attend()
+        self.pace.stir()
+        if isinstance(entry, Revealed):
+            self.close()
+        self._recover()
+        self.consent.go_on(taken_back=isinstance(entry, TakenBack))
+        self._tell()
+
+    def _lost(self, error: CarteadoError) -> None:
+        """What was on its way to the disk has not come there: the table stands as the disk has it."""
+        if self._moving is not None:
+            self._moving.cancel()
+            self._moving = None
+        self.pace.stir()
+        self._stopped(error)
+
+    def _stopped(self, error: CarteadoError) -> None:
+        self.trouble = error
+        self._tell()
+
+    def _recover(self) -> None:
+        """The disk takes what it is given again: the trouble is over, and the bots go on."""
+        if self.trouble is not None:
+            self.trouble = None
+            if self._visits:
+                self._start()
+
+    def close(self) -> None:
+        """Write the end of the match into the library."""
+        outcome = self.table.outcome
+        assert outcome is not None
+        pending = self._matches.close(self.match, outcome, len(self.table.line.plies), self._clock())
+        self.clock.forget()
+        self.seat_clocks.forget()
+        forget_terms(self._kept, self.match)
+        if pending is None:
+            self._closed()
+        else:
+            pending.then(self._closed_or_not)
+
+    def _closed_or_not(self, error: CarteadoError | None) -> None:
+        if error is not None:
+            self._stopped(error)
+        else:
+            self._closed()
+            self._tell()
+
+    def _closed(self) -> None:
+        self.closed = True
+        self._forget(self.match)
+
+    def _tell(self) -> None:
+        for listener in tuple(self._listeners):
+            listener()
+
+    def _report(self, news: News) -> None:
+        for listener in tuple(self._news_listeners):
+            listener(news)
+        self._tell()
+
+    async def _move_bots(self) -> None:
+        try:
+            await self.pace.run()
+        except CarteadoError as error:
+            self._stopped(error)
