@@ -47,7 +47,7 @@ class LineTable:
         """Play until the match is over or the person leaves; the match stays in the store as it stands."""
         unsubscribe = self.sitting.subscribe(self._changed.set)
         self.sitting.pause = self.session.bot_pause()
-        self.sitting.enter()
+        visit = self.sitting.enter()
         self.talk.say("", *self._table(), self.voice("lines.table.help"))
         heard: asyncio.Task[str | None] = asyncio.ensure_future(self.talk.hear())
         try:
@@ -61,7 +61,7 @@ class LineTable:
         finally:
             heard.cancel()
             unsubscribe()
-            await self.sitting.leave()
+            await visit.leave()
 
     async def _next(self, heard: asyncio.Task[str | None]) -> asyncio.Task[str | None]:
         """Wait for a line or for something to happen; a line is answered, and the next one listened for."""

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from typing import Any, Literal, TypeAlias
 
 from engine.core.game import AnyGame
-from engine.core.log import Intervened, Ply
+from engine.core.log import Intervened, Ply, Seated, TimedOut
 from engine.core.model import Abandoned, Seat
 from tui.games import Face, LogLine, Voice
+from tui.text import clean
 
 Viewer: TypeAlias = Seat | Literal["all"] | None
 """A seat, all hands open, or a spectator."""
@@ -23,6 +24,11 @@ class Chronicle:
         self._voice = voice
         self._told: dict[tuple[int, Viewer], tuple[LogLine, ...]] = {}
         self._whole: tuple[Any, list[LogLine]] = (None, [])
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players' names by seat as they are told."""
+        return self._voice.names
 
     def of(self, ply: Ply, viewer: Viewer) -> tuple[LogLine, ...]:
         """Return the sentences of one ply as the viewer may know them."""
@@ -39,8 +45,8 @@ class Chronicle:
         return self._whole[1]
 
     def _tell(self, ply: Ply, viewer: Viewer) -> list[LogLine]:
-        if isinstance(ply.entry, Intervened) and isinstance(ply.entry.act, Abandoned):
-            return [LogLine(self._voice("table.log.abandoned"), mark="#", ply=ply.number)]
+        if (outside := self._outside(ply)) is not None:
+            return [LogLine(outside, mark="#", ply=ply.number)]
         lines = []
         for event in ply.events:
             seen = event if viewer == "all" else self._game.redact(event, viewer)
@@ -48,3 +54,17 @@ class Chronicle:
             if line is not None:
                 lines.append(line._replace(ply=ply.number))
         return lines
+
+    def _outside(self, ply: Ply) -> str | None:
+        """Return the sentence of what is no matter of the game's rules."""
+        voice = self._voice
+        match ply.entry:
+            case Intervened(act=Abandoned()):
+                return voice("table.log.abandoned")
+            case Seated(seat=seat, player=player):
+                key = "table.log.seated_bot" if player.bot else "table.log.seated"
+                return voice(key, name=clean(player.name), seat=seat + 1)
+            case TimedOut(seat=seat):
+                return voice("table.log.timed_out", name=voice.names[seat])
+            case _:
+                return None

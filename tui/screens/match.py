@@ -63,7 +63,7 @@ class MatchScreen(Screen[None]):
     @property
     def voice(self) -> Voice:
         """Who speaks of the match."""
-        return Voice(self.carteado.session, tuple(player.name for player in self.table.header.players))
+        return Voice(self.carteado.session, tuple(player.name for player in self.table.players))
 
     def on_mount(self) -> None:
         """Follow the game's clock."""

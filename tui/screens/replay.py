@@ -10,6 +10,7 @@ from textual.binding import BindingType
 from textual.screen import Screen
 from textual.timer import Timer
 
+from engine.core.log import Player
 from saves.record import Record
 from saves.text import fold
 from tui.games import LogLine, Scene, Voice, face_of
@@ -100,9 +101,11 @@ class ReplayScreen(Screen[None]):
         self.paint()
 
     def _speak(self) -> None:
-        names = tuple(player.name for player in self.record.header.players)
-        self.voice = Voice(self.carteado.session, names)
+        self.voice = self._voice_of(self.record.header.players)
         self.chronicle = Chronicle(self.game, self.face, self.voice)
+
+    def _voice_of(self, players: tuple[Player, ...]) -> Voice:
+        return Voice(self.carteado.session, tuple(player.name for player in players))
 
     # ---- The picture -------------------------------------------------------------------------------------------------
 
@@ -115,11 +118,12 @@ class ReplayScreen(Screen[None]):
     def _scene(self) -> Scene:
         tape, state = self.tape, self.tape.state
         seat = self.viewer if isinstance(self.viewer, int) else None
-        seats = range(len(self.record.header.players))
+        players = tape.line.players_at(tape.at)
+        seats = range(len(players))
         return Scene(
-            voice=self.voice,
+            voice=self._voice_of(players),
             palette=palette_of(self.app),
-            players=self.record.header.players,
+            players=players,
             view=self.game.view(state, seat),
             asked=tape.asked,
             moves=Moves(),

@@ -108,6 +108,8 @@ class TableScreen(MatchScreen):
         self._heard = False
         if self.sitting.trouble is not None:
             self.carteado.tell_error(self.sitting.trouble)
+        if tuple(player.name for player in self.table.players) != self.chronicle.names:
+            self._speak()
         self._greet()
         self._follow()
 
@@ -156,7 +158,7 @@ class TableScreen(MatchScreen):
         return Scene(
             voice=self.voice,
             palette=palette_of(self.app),
-            players=table.header.players,
+            players=table.players,
             view=view,
             asked=asked,
             moves=Moves((path, action) for action in legal for path in self.face.paths(view, action)),

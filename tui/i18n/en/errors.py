@@ -9,6 +9,8 @@ STRINGS: dict[str, str] = {
     "error.nearest": '{message} Did you mean "{nearest}"?',
     "error.game_over": "The game is over.",
     "error.not_your_turn": "It is not your turn.",
+    "error.not_your_seat": "This seat is somebody else's.",
+    "error.seat_not_free": "{name}'s seat is not free.",
     "error.card_not_in_hand": "{card} is not in your hand.",
     "error.answer_first": "First answer what the table asks.",
     "error.not_asked": "The table does not ask that now.",

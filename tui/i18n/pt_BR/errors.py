@@ -9,6 +9,8 @@ STRINGS: dict[str, str] = {
     "error.nearest": "{message} Seria «{nearest}»?",
     "error.game_over": "O jogo acabou.",
     "error.not_your_turn": "Não é a sua vez.",
+    "error.not_your_seat": "Este lugar é de outra pessoa.",
+    "error.seat_not_free": "O lugar de {name} não está livre.",
     "error.card_not_in_hand": "{card} não está na sua mão.",
     "error.answer_first": "Primeiro responda ao que a mesa pergunta.",
     "error.not_asked": "A mesa não pergunta isso agora.",
