@@ -20,7 +20,9 @@ from engine.core.log import (
     Line,
     Player,
     Revealed,
+    Seated,
     TakenBack,
+    TimedOut,
     play_log,
     seals,
 )
@@ -116,6 +118,46 @@ def test_a_match_left_without_a_result_is_over_without_places() -> None:
     assert (turn.outcome.places, turn.outcome.reason) == ((), "abandoned")
 
 
+def test_a_seat_that_changes_hands_changes_nothing_of_the_game() -> None:
+    entries = opening()
+    before = play_log(GAME, HEADER, entries)
+    line = play_log(GAME, HEADER, [*entries, Seated(0, Player("Caio")), Seated(1, Player("Duda"))])
+    assert (line.state, line.turn()) == (before.state, before.turn())
+    assert line.players == (Player("Caio"), Player("Duda"))
+    assert line.header.players == HEADER.players
+    at = len(entries)
+    assert [line.players_at(at + more)[0].name for more in (0, 1, 2)] == ["Ana", "Caio", "Caio"]
+    assert line.players_at(at + 1)[1] == HEADER.players[1]
+
+
+def test_what_a_bot_chose_because_time_was_up_stands() -> None:
+    entries = opening()
+    seat = mover(entries)
+    action = GAME.legal_actions(play_log(GAME, HEADER, entries).state, seat)[0]
+    assert play_log(GAME, HEADER, [*entries, Acted(seat, action)]).can_take_back(seat)
+    line = play_log(GAME, HEADER, [*entries, TimedOut(seat, "planner"), Acted(seat, action)])
+    assert not line.can_take_back(seat)
+    assert line.state == play_log(GAME, HEADER, [*entries, Acted(seat, action)]).state
+
+
+def test_a_copy_of_a_line_goes_its_own_way() -> None:
+    line = play_log(GAME, HEADER, opening())
+    ahead = line.copy()
+    ahead.add(Acted(mover(opening()), EndTurn()))
+    ahead.add(Seated(0, Player("Caio")))
+    assert (line.entries, len(line.plies), line.players) == (len(opening()), len(opening()), HEADER.players)
+    assert ahead.entries == line.entries + 2
+
+
+@pytest.mark.parametrize(
+    "entry", [Seated(1, Player("Caio", "planner"), 7), Seated(0, Player("Duda")), TimedOut(0, "x")]
+)
+def test_entries_about_seats_are_read_as_they_were_written(entry: Entry) -> None:
+    codec = Codec(GAME)
+    assert codec.unpack(codec.pack(entry)) == entry
+    assert codec.read(msgspec.json.encode(entry)) == entry
+
+
 def test_state_at_gives_the_state_after_so_many_plies() -> None:
     line = play_log(GAME, HEADER, whole())
     assert line.state_at(0) == line.start
@@ -173,6 +215,9 @@ def test_log_not_asked() -> None:
     number = len(entries) + 1
     assert broken([*entries, Acted(1 - mover(entries), EndTurn())]) == ("log_not_asked", number)
     assert broken([*entries, Acted(7, EndTurn())]) == ("log_not_asked", number)
+    assert broken([*entries, Seated(2, Player("Caio"))]) == ("log_not_asked", number)
+    assert broken([*entries, Seated(-1, Player("Caio"))]) == ("log_not_asked", number)
+    assert broken([*entries, TimedOut(1 - mover(entries), "planner")]) == ("log_not_asked", number)
     assert broken([Acted(0, CutDeck(1))]) == ("log_not_asked", 1)
     assert broken([*entries, Intervened(Resigned(2))]) == ("log_not_asked", number)
     assert broken([*entries, Intervened(Resigned(-1))]) == ("log_not_asked", number)

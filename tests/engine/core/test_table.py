@@ -11,8 +11,21 @@ import pytest
 from msgspec.structs import replace
 
 from engine.core.chance import commitment_of
-from engine.core.errors import BrokenLog, IllegalAction, StaleLog
-from engine.core.log import Acted, Drawn, Entry, Header, Intervened, Player, Ply, Revealed, TakenBack, play_log
+from engine.core.errors import BrokenLog, CarteadoError, IllegalAction, StaleLog
+from engine.core.log import (
+    Acted,
+    Drawn,
+    Entry,
+    Header,
+    Intervened,
+    Player,
+    Ply,
+    Revealed,
+    Seated,
+    TakenBack,
+    TimedOut,
+    play_log,
+)
 from engine.core.model import Abandoned, Decide, Over, Resigned, TimeCalled
 from engine.core.table import NoJournal, Table
 from engine.games.chama.actions import CutDeck, EndTurn
@@ -22,6 +35,16 @@ GAME = GAMES["chama"]
 SEED = bytes(range(32))
 
 
+class Pending:
+    """A write whose end the test tells."""
+
+    def __init__(self, entry: Entry) -> None:
+        self.entry = entry
+
+    def then(self, told: Callable[[CarteadoError | None], None]) -> None:
+        self.told = told
+
+
 class Journal:
     """Keeps entries, until it is told to fail."""
 
@@ -29,11 +52,12 @@ class Journal:
         self.entries: list[Entry] = []
         self.broken = False
 
-    def append(self, number: int, entry: Entry) -> None:
+    def append(self, number: int, entry: Entry) -> Pending | None:
         if self.broken:
             raise StaleLog("stale_log", number=number)
         assert number == len(self.entries) + 1
         self.entries.append(entry)
+        return None
 
 
 def header(seats: int, **options: Any) -> Header:
@@ -319,3 +343,132 @@ def test_a_seat_sees_its_own_hand_and_a_spectator_none() -> None:
     assert table.view(0).seats[0].hand == table.state.seats[0].hand
     assert table.view(0).seats[1].hand is None
     assert [seat.hand for seat in table.view(None).seats] == [None, None]
+
+
+def test_a_seat_changes_hands_and_the_log_says_so() -> None:
+    table, journal = playing()
+    table.give_seat(1, Player("Caio", "planner"))
+    assert journal.entries[-1] == Seated(1, Player("Caio", "planner"))
+    assert [player.name for player in table.players] == ["Ana", "Caio"]
+    assert [player.name for player in table.header.players] == ["Ana", "Bia"]
+
+
+def test_a_choice_made_for_a_late_seat_is_marked() -> None:
+    table, journal = playing()
+    seat, action = placing(table)
+    table.submit_for(seat, action, "planner")
+    assert journal.entries[-2:] == [TimedOut(seat, "planner"), Acted(seat, action)]
+    with pytest.raises(IllegalAction):
+        table.take_back(seat)
+
+
+def test_a_choice_that_is_refused_leaves_no_mark() -> None:
+    table, journal = playing()
+    (seat,) = table.deciders()
+    written = len(journal.entries)
+    for one, action in ((seat, CutDeck(1)), (1 - seat, EndTurn())):
+        with pytest.raises(IllegalAction):
+            table.submit_for(one, action, "planner")
+    assert len(journal.entries) == written
+
+
+# ---- On its way to the disk -----------------------------------------------------------------------------------------
+
+
+class SlowJournal(Journal):
+    """A journal whose entries are on disk when the test says so."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.slow = False
+        self.queue: list[Pending] = []
+
+    def append(self, number: int, entry: Entry) -> Pending | None:
+        assert number == len(self.entries) + len(self.queue) + 1
+        if not self.slow:
+            return super().append(number, entry)
+        self.queue.append(Pending(entry))
+        return self.queue[-1]
+
+    def flush(self) -> None:
+        """All that waits is on disk, then told."""
+        done, self.queue = self.queue, []
+        self.entries += [pending.entry for pending in done]
+        for pending in done:
+            pending.told(None)
+
+    def fail(self) -> None:
+        """Nothing of what waits comes to the disk."""
+        lost, self.queue = self.queue, []
+        for pending in lost:
+            pending.told(StaleLog("stale_log"))
+
+
+def slow(seats: int = 2, **options: Any) -> tuple[Table, SlowJournal]:
+    journal = SlowJournal()
+    table = Table(GAME, header(seats, **options), SEED, journal)
+    table.start()
+    journal.slow = True
+    return table, journal
+
+
+def test_nobody_sees_an_action_before_it_is_on_disk() -> None:
+    table, journal = slow(cut=False)
+    seen: list[Ply] = []
+    table.subscribe(seen.append)
+    before = table.state, len(table.line.plies), table.deciders()
+    seat, action = placing(table)
+    table.submit(seat, action)
+    assert table.pending
+    assert (table.state, len(table.line.plies), table.deciders()) == before
+    assert seen == []
+    journal.flush()
+    assert not table.pending
+    assert [ply.entry for ply in seen] == [Acted(seat, action)]
+    assert table.state == seen[-1].state
+
+
+def test_the_next_action_is_judged_by_what_is_on_its_way() -> None:
+    table, journal = slow(3)
+    table.submit(0, CutDeck(5))
+    with pytest.raises(IllegalAction) as refusal:
+        table.submit(0, CutDeck(5))
+    assert refusal.value.code == "not_your_turn"
+    table.submit(2, CutDeck(6))
+    table.submit(1, CutDeck(7))
+    journal.flush()
+    assert len(table.deciders()) == 1
+    assert play_log(GAME, table.header, journal.entries).state == table.state
+
+
+def test_an_action_on_its_way_may_be_taken_back() -> None:
+    table, journal = slow(3)
+    before = table.state
+    table.submit(0, CutDeck(5))
+    table.take_back(0)
+    journal.flush()
+    assert table.state == before
+    assert journal.entries[-2:] == [Acted(0, CutDeck(5)), TakenBack(0)]
+
+
+def test_what_the_disk_refuses_is_forgotten_with_all_that_followed() -> None:
+    table, journal = slow(3)
+    lost: list[CarteadoError] = []
+    table.on_loss = lost.append
+    table.submit(0, CutDeck(5))
+    table.submit(1, CutDeck(5))
+    journal.fail()
+    assert [error.code for error in lost] == ["stale_log"]
+    assert (table.pending, table.deciders()) == (False, (0, 1, 2))
+    table.submit(0, CutDeck(9))
+    journal.flush()
+    assert table.deciders() == (1, 2)
+    assert play_log(GAME, table.header, journal.entries).state == table.state
+
+
+def test_an_end_on_its_way_brings_the_seed_along() -> None:
+    table, journal = slow(cut=False)
+    table.intervene(Resigned(1))
+    assert table.outcome is None
+    journal.flush()
+    assert table.outcome is not None and isinstance(journal.entries[-1], Revealed)
