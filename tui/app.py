@@ -20,7 +20,7 @@ from engine.core.game import AnyGame
 from engine.core.log import Line, Player
 from saves.store import Store
 from tui.keymap import drawn, key
-from tui.session import Session, load_settings
+from tui.session import Kept, Session, load_settings
 from tui.themes import DARK, LIGHT, VARIABLES
 
 if TYPE_CHECKING:
@@ -65,11 +65,13 @@ class CarteadoApp(App[None], inherit_bindings=False):
         clock: Callable[[], int] = lambda: time.time_ns() // 1_000_000,
         seed_source: Callable[[], bytes] = lambda: secrets.token_bytes(SEED_BYTES),
         session: Session | None = None,
+        kept: Kept | None = None,
     ) -> None:
         """Open the app on a store.
 
         `lang` overrules the language of the settings for this run; `clock` gives milliseconds since 1970 and
-        `seed_source` 32 bytes for each new match; `session` replaces the one that the store's settings make.
+        `seed_source` 32 bytes for each new match; `session` replaces the one that the kept settings make. Settings are
+        `kept` in the store unless told otherwise.
         """
         super().__init__()
         self.HORIZONTAL_BREAKPOINTS = list(WIDTHS)
@@ -78,7 +80,8 @@ class CarteadoApp(App[None], inherit_bindings=False):
         self.games = games
         self.clock = clock
         self.seed_source = seed_source
-        self.session = session or Session(load_settings(store.settings), os.environ, language=lang)
+        self.kept: Kept = store.settings if kept is None else kept
+        self.session = session or Session(load_settings(self.kept), os.environ, language=lang)
         for theme in (DARK, LIGHT):
             self.register_theme(theme)
         self.theme = self.session.settings.theme
@@ -114,10 +117,10 @@ class CarteadoApp(App[None], inherit_bindings=False):
             self.push_screen(FirstRunScreen())
 
     async def change_settings(self, **chosen: object) -> None:
-        """Choose settings, keep them in the store, and show every open screen by them at once."""
+        """Choose settings, keep them, and show every open screen by them at once."""
         self.session.change(**chosen)
         for name, value in chosen.items():
-            self.store.settings.set(name, value)
+            self.kept.set(name, value)
         self.theme = self.session.settings.theme
         for screen in tuple(self.screen_stack):
             retell = getattr(screen, "retell", None)

@@ -119,6 +119,7 @@ def parser(words: Words) -> argparse.ArgumentParser:
     _add_simulate(commands, words)
     _add_files(commands, words)
     _add_tournament(commands, words)
+    _add_serve(commands, words)
     bench = _command(commands, words, "bench", "bench:bench")
     bench.add_argument("names", nargs="*", metavar="NAME", help=words("cli.bench.names"))
     return top
@@ -172,6 +173,26 @@ def _add_tournament(commands: Any, words: Words) -> None:
     pineapples = words("cli.tournament.pineapples")
     play.add_argument("--pineapples", type=_numbers, default=(), metavar="N[,N...]", help=pineapples)
     play.add_argument("--format", choices=("escada", "knockout"), default="escada", help=words("cli.tournament.format"))
+
+
+def _add_serve(commands: Any, words: Words) -> None:
+    serve = commands.add_parser("serve", help=words("cli.serve"), description=words("cli.serve"))
+    serve.add_argument("--port", type=_port, default=2222, metavar="N", help=words("cli.serve.port"))
+    serve.add_argument("--bind", default="", metavar="ADDRESS", help=words("cli.serve.bind"))
+    serve.add_argument("--name", default="Carteado", metavar="NAME", help=words("cli.serve.name"))
+    limit = words("cli.serve.max_sessions")
+    serve.add_argument("--max-sessions", type=_positive, default=300, metavar="N", help=limit)
+    serve.add_argument("--motd", default="", metavar="TEXT", help=words("cli.serve.motd"))
+    organisers = words("cli.serve.organiser_key")
+    serve.add_argument("--organiser-key", type=Path, metavar="FILE", help=organisers)
+    serve.set_defaults(handler="serve:serve")
+
+
+def _port(text: str) -> int:
+    number = int(text)
+    if not 0 <= number <= 65535:
+        raise argparse.ArgumentTypeError(text)
+    return number
 
 
 def _numbers(text: str) -> tuple[int, ...]:

@@ -1,0 +1,117 @@
+"""`carteado serve`: a hall that others come into by ssh."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import logging
+import os
+import signal
+import sys
+from contextlib import redirect_stderr, redirect_stdout
+from logging.handlers import RotatingFileHandler
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TextIO
+
+from engine.core.errors import CarteadoError
+from saves.store import Store, open_store
+from tui.i18n import Words
+
+if TYPE_CHECKING:
+    from tui.hall.server import HallServer
+
+_LOG_BYTES = 1_000_000
+_HIDDEN = 0o600
+
+
+def serve(args: argparse.Namespace, words: Words) -> int:
+    """Open the hall and keep it open until it is told to close."""
+    # Textual reads it when it is imported: a key should not wait for a frame.
+    os.environ.setdefault("TEXTUAL_FPS", "120")
+    try:
+        import asyncssh  # noqa: F401
+        import segno  # noqa: F401
+    except ImportError as error:
+        raise CarteadoError("hall_missing") from error
+    with open_store(args.db) as store:
+        log_path = _log_to(store.path)
+        screen = sys.stdout
+        # Nothing but the poster is ever written on the organiser's screen, whoever prints: it might name cards.
+        with (
+            Path(os.devnull).open("w", encoding="utf-8") as nowhere,
+            redirect_stdout(nowhere),
+            redirect_stderr(nowhere),
+        ):
+            asyncio.run(_serve(args, words, store, screen, log_path))
+    return 0
+
+
+async def _serve(args: argparse.Namespace, words: Words, store: Store, screen: TextIO, log_path: Path) -> None:
+    from tui.hall.opening import open_hall
+
+    hall = open_hall(store, config_of(args), words)
+    try:
+        await hall.start()
+    except OSError as error:
+        raise CarteadoError("hall_port", port=args.port, detail=error.strerror or type(error).__name__) from error
+    ended = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGINT, signal.SIGTERM, *([signal.SIGHUP] if hasattr(signal, "SIGHUP") else [])):
+        try:
+            loop.add_signal_handler(number, ended.set)
+        except NotImplementedError:
+            signal.signal(number, lambda *_: loop.call_soon_threadsafe(ended.set))
+    print(poster(hall, words, log_path), file=screen, flush=True)
+    await ended.wait()
+    await hall.stop()
+    print(words("hall.poster.closed"), file=screen, flush=True)
+
+
+def config_of(args: argparse.Namespace) -> Any:
+    """Return how the hall is set up by the words of the command."""
+    from tui.hall.host_key import organiser_keys
+    from tui.hall.server import HallConfig
+
+    return HallConfig(
+        name=args.name,
+        bind=args.bind,
+        port=args.port,
+        motd=args.motd,
+        organisers=organiser_keys(args.organiser_key) if args.organiser_key else frozenset(),
+        max_sessions=args.max_sessions,
+    )
+
+
+def poster(hall: HallServer, words: Words, log_path: Path) -> str:
+    """Return how to come in, as the organiser's screen shows it."""
+    from tui.hall.poster import addresses, qr, ssh_line
+
+    you = words("hall.poster.you")
+    found = addresses(hall.config.bind)
+    first, *others = (ssh_line(address, hall.port, you) for address in found)
+    lines = [
+        words("hall.poster.title", name=hall.name),
+        "",
+        qr(f"ssh://{found[0]}:{hall.port}"),
+        "",
+        words("hall.poster.line", line=first),
+        *(words("hall.poster.other", line=line) for line in others),
+        words("hall.poster.code", code=hall.reception.join_code),
+        words("hall.poster.fingerprint", fingerprint=hall.fingerprint),
+        words("hall.poster.log", path=str(log_path)),
+        words("hall.poster.stop"),
+    ]
+    return "\n".join(lines)
+
+
+def _log_to(database: Path) -> Path:
+    path = database.with_name(f"{database.stem}-hall.log")
+    path.touch(mode=_HIDDEN)
+    handler = RotatingFileHandler(path, maxBytes=_LOG_BYTES, backupCount=1, encoding="utf-8")
+    handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(message)s"))
+    for name in ("carteado.hall", "asyncssh", "asyncio"):
+        logger = logging.getLogger(name)
+        logger.addHandler(handler)
+        logger.propagate = False
+    logging.getLogger("carteado.hall").setLevel(logging.INFO)
+    return path

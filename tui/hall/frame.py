@@ -1,0 +1,185 @@
+"""The cells of one terminal: what should stand there and what does, and the shortest way from one to the other."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from rich.style import Style
+from textual._compositor import ChopsUpdate, CompositorUpdate, LayoutUpdate
+from textual.strip import Strip
+
+from tui.hall.pens import PLAIN, Depth, Pens, pens_of
+from tui.widgets.canvas import cells_of
+
+_BRIDGE = 4
+"""So many cells that have not changed are written again where that is no longer than to jump over them."""
+_ERASED = " " * 4
+_LONG_GAP = re.compile(" {11,}")
+"""So many blank cells, at the end of a line or inside it, are erased where the terminal can."""
+_UNKNOWN = "\x00"
+"""What a cell holds that may show anything: nothing that should stand there is equal to it."""
+
+_Grid = list[list[str]]
+_Inks = list[list[int]]
+
+
+class Frame:
+    """A screen of cells, painted by Textual's updates and told to the terminal as differences."""
+
+    def __init__(self, width: int, height: int, depth: Depth, *, erases: bool = False) -> None:
+        """Begin empty; `erases` tells that the terminal erases in the colour that is set."""
+        self.erases = erases
+        self.pens: Pens = pens_of(depth)
+        self.width, self.height = width, height
+        self._chars: _Grid = [[" "] * width for _ in range(height)]
+        self._inks: _Inks = [[PLAIN] * width for _ in range(height)]
+        self.forget()
+
+    def resize(self, width: int, height: int) -> None:
+        """Take another size and keep what fits; the next `difference` is the whole screen."""
+        more, lines = [" "] * max(width - self.width, 0), max(height - self.height, 0)
+        self._chars = [row[:width] + more for row in self._chars[:height]] + [[" "] * width for _ in range(lines)]
+        plain = [PLAIN] * len(more)
+        self._inks = [row[:width] + plain for row in self._inks[:height]] + [[PLAIN] * width for _ in range(lines)]
+        self.width, self.height = width, height
+        self.forget()
+
+    def forget(self) -> None:
+        """Take it that the terminal may show anything."""
+        self._shown: _Grid = [[_UNKNOWN] * self.width for _ in range(self.height)]
+        self._shown_inks: _Inks = [[PLAIN] * self.width for _ in range(self.height)]
+        self._dirty = set(range(self.height))
+
+    @property
+    def settled(self) -> bool:
+        """Tell whether the terminal has been told everything."""
+        return not self._dirty
+
+    def paint(self, update: CompositorUpdate) -> None:
+        """Take over what Textual has drawn."""
+        if isinstance(update, LayoutUpdate):
+            for y, strips in enumerate(update.strips, update.region.y):
+                self._put(update.region.x, y, strips)
+        elif isinstance(update, ChopsUpdate):
+            for y, first, last in update.spans:
+                for end, (x, strip) in zip(update.chop_ends[y], update.chops[y].items(), strict=False):
+                    if strip is not None and x <= last and end > first:
+                        self._put(x, y, (strip,))
+
+    def _put(self, x: int, y: int, strips: Iterable[Strip]) -> None:
+        if not 0 <= y < self.height:
+            return
+        for strip in strips:
+            for text, style, control in strip:
+                if not control:
+                    x = self._write(x, y, text, style)
+        self._dirty.add(y)
+
+    def _write(self, x: int, y: int, text: str, style: Style | None) -> int:
+        chars, inks = self._chars[y], self._inks[y]
+        ink = self.pens.blank(style) if text.isspace() else self.pens.number(style)
+        if 0 < x < self.width and chars[x] == "":
+            chars[x - 1] = " "
+        x = self._lay(x, chars, inks, text, ink)
+        if 0 <= x < self.width and chars[x] == "":
+            # The other half of a wide character that was written over.
+            chars[x] = " "
+        return x
+
+    def _lay(self, x: int, chars: list[str], inks: list[int], text: str, ink: int) -> int:
+        if text.isascii() and text.isprintable() and x >= 0:
+            count = min(len(text), self.width - x)
+            if count > 0:
+                chars[x : x + count] = text[:count]
+                inks[x : x + count] = [ink] * count
+            return x + len(text)
+        for char in text:
+            cells = cells_of(char)
+            if not char.isprintable():
+                # The last of three nets under a text that would act on a terminal.
+                char = " " * cells
+            if cells == 0:
+                if char and 0 < x <= self.width and chars[x - 1]:
+                    chars[x - 1] += char
+            elif x >= 0 and x + cells <= self.width:
+                chars[x] = char[:1]
+                inks[x : x + cells] = [ink] * cells
+                if cells == 2:
+                    chars[x + 1] = "" if char != "  " else " "
+            elif 0 <= x < self.width:
+                chars[x], inks[x] = " ", ink
+            x += cells
+        return x
+
+    def difference(self) -> str:
+        """Return what turns the terminal's screen into this one, "" when it is, and take it as done.
+
+        It begins and ends with the plain pen, wherever the cursor is.
+        """
+        out: list[str] = []
+        pen, at = PLAIN, (-1, -1)
+        for y in sorted(self._dirty):
+            for start, end in self._changes(y):
+                out.append(_move(at, start, y))
+                pen = self._tell(out, pen, y, start, end)
+                # Where suits or lines are two cells wide, or at the right edge, the cursor is not where we think.
+                sure = end < self.width and "".join(self._chars[y][start:end]).isascii()
+                at = (end, y) if sure else (-1, -1)
+            self._shown[y][:] = self._chars[y]
+            self._shown_inks[y][:] = self._inks[y]
+        self._dirty.clear()
+        out.append(self.pens.change(pen, PLAIN))
+        return "".join(out)
+
+    def _tell(self, out: list[str], pen: int, y: int, start: int, end: int) -> int:
+        chars, inks = self._chars[y], self._inks[y]
+        while start < end:
+            ink, stop = inks[start], start + 1
+            while stop < end and inks[stop] == ink:
+                stop += 1
+            out.append(self.pens.change(pen, ink))
+            out.append(self._text(chars, ink, start, stop))
+            pen, start = ink, stop
+        return pen
+
+    def _text(self, chars: list[str], ink: int, start: int, stop: int) -> str:
+        text = "".join(chars[start:stop])
+        if not (self.erases and self.pens.erases(ink)):
+            return text
+        # Blank cells are erased where that takes fewer bytes than to write them.
+        end = ""
+        if stop == self.width and text.endswith(_ERASED):
+            text, end = text.rstrip(" "), "\x1b[K"
+        return _LONG_GAP.sub(lambda gap: f"\x1b[{len(gap[0])}X\x1b[{len(gap[0])}C", text) + end
+
+    def _changes(self, y: int) -> list[tuple[int, int]]:
+        """Return the stretches of a line to be written, as first cell and cell after the last."""
+        chars, inks, shown, shown_inks = self._chars[y], self._inks[y], self._shown[y], self._shown_inks[y]
+        if chars == shown and inks == shown_inks:
+            return []
+        spans: list[tuple[int, int]] = []
+        x = 0
+        while x < self.width:
+            if chars[x] == shown[x] and inks[x] == shown_inks[x]:
+                x += 1
+                continue
+            # The second half of a wide character is written with the first.
+            start = x - 1 if chars[x] == "" and x else x
+            while x < self.width and (chars[x] != shown[x] or inks[x] != shown_inks[x] or chars[x] == ""):
+                x += 1
+            if spans and start - spans[-1][1] <= _BRIDGE and len(set(inks[spans[-1][1] - 1 : start + 1])) == 1:
+                spans[-1] = (spans[-1][0], x)
+            else:
+                spans.append((start, x))
+        return spans
+
+
+def _move(at: tuple[int, int], x: int, y: int) -> str:
+    """Return the shortest way of the cursor from a known place, or from (-1, -1) for an unknown one."""
+    if at == (x, y):
+        return ""
+    if at[1] == y and 0 <= at[0] < x:
+        return f"\x1b[{x - at[0]}C" if x - at[0] > 1 else "\x1b[C"
+    row, column = f"{y + 1}" if y else "", f";{x + 1}" if x else ""
+    return f"\x1b[{row}{column}H"

@@ -1,0 +1,132 @@
+"""What any app must be to run beside others in one process, each for somebody else."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import sys
+import traceback
+from collections.abc import Callable, Sequence
+from typing import Any, ClassVar
+
+from rich.console import RenderableType
+from textual._compositor import CompositorUpdate
+from textual.app import App
+from textual.binding import BindingType
+from textual.filter import LineFilter, NoColor
+from textual.screen import Screen
+
+from tui.hall.driver import ChannelDriver, Wire
+from tui.hall.pens import Depth
+from tui.hall.terminal import Terminal
+from tui.i18n import LANGUAGES, Words
+
+LOG = logging.getLogger("carteado.hall")
+
+_BUSY = 64
+"""An app with more messages than this before it is left alone with what its visitor types."""
+
+
+class Hosted(App[None], inherit_bindings=False):
+    """An app that shows itself on a line, and leaves nothing on the server's own screen: not even how it failed.
+
+    Mix it in before the app. Whatever happens in another session reaches this one through `post_message` alone:
+    a widget touched from outside would take itself for a part of the app that happens to be running.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = []
+    task_factory: Callable[..., Any] | None = None
+    """How the loop starts tasks; Textual may change it for all, so every driver puts it back."""
+
+    def __init__(self, terminal: Terminal, *args: Any, **kwargs: Any) -> None:
+        self.terminal = terminal
+        """The terminal of the line that is there, or was there last."""
+        self.wire: Wire | None = None
+        """The line that is there; None while nobody is."""
+        self.farewell = ""
+        """What is said on the terminal when the app has ended, in its visitor's words."""
+        self.painted = asyncio.Event()
+        """Set when the first picture has been drawn."""
+        super().__init__(*args, **kwargs)
+        self.driver_class = ChannelDriver
+        # Every hosted app puts the same stream there, so it does not matter in which order they end.
+        vars(self).update(_capture_stdout=sys.stdout, _capture_stderr=sys.stdout)
+        self.animation_level = "none"
+        self.features = frozenset()
+        self._wear(terminal.depth)
+
+    def _wear(self, depth: Depth) -> None:
+        """Take the colours of this terminal, whatever the server's own environment says."""
+        self._plain = [NoColor()] if depth is Depth.NONE else []
+        self.no_color = depth is Depth.NONE
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """Return what every line passes through, by this session's terminal (hook of Textual)."""
+        own = [one for one in self._filters if one.enabled and type(one).__name__ not in ("NoColor", "Monochrome")]
+        return [*own, *self._plain]
+
+    @property
+    def driver(self) -> ChannelDriver | None:
+        """The driver, once the app runs."""
+        return self._driver if isinstance(self._driver, ChannelDriver) else None
+
+    @property
+    def busy(self) -> bool:
+        """Tell whether the app has more to do than it should be given."""
+        return self.message_queue_size > _BUSY
+
+    def told(self, key: str, /, **data: object) -> str:
+        """Return a sentence of the catalogs in the visitor's language."""
+        return Words(LANGUAGES[0])(key, **data)
+
+    def attach(self, wire: Wire, terminal: Terminal) -> None:
+        """Go on on another line, at the terminal that is there."""
+        changed = terminal.depth is not self.terminal.depth
+        self.wire, self.terminal = wire, terminal
+        if changed:
+            self._wear(terminal.depth)
+        if self.driver is not None:
+            self.driver.attach(wire, terminal)
+
+    def detach(self) -> None:
+        """Go on unseen."""
+        self.wire = None
+        if self.driver is not None:
+            self.driver.detach()
+
+    def repaint(self) -> None:
+        """Draw the whole screen again."""
+        if self.screen_stack:
+            self.refresh_css(animate=False)
+            self.screen.refresh()
+
+    def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
+        driver = self.driver
+        if isinstance(renderable, CompositorUpdate) and driver and not self._batch_count and not self._closed:
+            driver.show(renderable)
+            self.painted.set()
+        self.post_display_hook()
+
+    def panic(self, *renderables: RenderableType) -> None:
+        """End without a word about why: what went wrong may name cards (hook of Textual)."""
+        self._close_messages_no_wait()
+
+    def _handle_exception(self, error: Exception) -> None:
+        if self._exception is None:
+            self._exception = error
+            self._exception_event.set()
+            LOG.error("an app failed: %s", without_values(error))
+        self._return_code = 1
+        self._close_messages_no_wait()
+
+    def _print_error_renderables(self) -> None:
+        said = [text for text in self._exit_renderables if isinstance(text, str)]
+        self.farewell = self.farewell or "\n".join(said)
+        self._exit_renderables.clear()
+
+
+def without_values(error: BaseException) -> str:
+    """Return what failed and where, and nothing that was in play: no message, no local variable, no line of code."""
+    frames = traceback.extract_tb(error.__traceback__)
+    places = " < ".join(f"{frame.name} {frame.filename.rpartition('/')[2]}:{frame.lineno}" for frame in frames[::-1])
+    return f"{type(error).__name__} in {places or 'no frame'}"

@@ -1,0 +1,180 @@
+"""One SSH channel: what comes in goes to whoever is on the line, and what goes out waits for a slow reader."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Protocol
+
+import asyncssh
+
+from tui.hall.terminal import Terminal, heard, is_plain, terminal_of
+
+if TYPE_CHECKING:
+    from tui.hall.server import HallServer
+    from tui.hall.visitor import Visitor
+
+MOST_UNSENT = 16384
+"""More bytes than this waiting to go out and the reader is behind."""
+
+
+class Listener(Protocol):
+    """Who is on a line."""
+
+    def typed(self, data: bytes) -> None:
+        """Something was typed."""
+        ...
+
+    def resized(self, width: int, height: int) -> None:
+        """The terminal has another size."""
+        ...
+
+    def hung_up(self, line: Line) -> None:
+        """The line is gone."""
+        ...
+
+
+class Line(asyncssh.SSHServerSession[bytes]):
+    """A visitor's line to the hall, from the request for a session until it is cut."""
+
+    def __init__(self, hall: HallServer, visitor: Visitor, connection: asyncssh.SSHServerConnection) -> None:
+        self.visitor = visitor
+        self.listener: Listener | None = None
+        self.last_heard = hall.now()
+        """When something was typed last, in the hall's seconds."""
+        self._hall = hall
+        self._connection = connection
+        self._channel: asyncssh.SSHServerChannel[bytes] | None = None
+        self._kind: str | None = None
+        self._size = (0, 0)
+        self._screen = False
+        self._started = False
+        self._held = False
+        self.closed = False
+
+    # What the terminal is
+
+    @property
+    def environment(self) -> Mapping[str, str]:
+        """What of the client's environment is listened to."""
+        return heard(self._channel.get_environment_bytes()) if self._channel is not None else {}
+
+    @property
+    def plain(self) -> bool:
+        """Tell whether nothing can be drawn on it."""
+        return is_plain(self._kind)
+
+    @property
+    def echoes(self) -> bool:
+        """Tell whether what is typed must be shown by us: a terminal that was asked for shows nothing by itself."""
+        return self._kind is not None
+
+    @property
+    def terminal(self) -> Terminal:
+        """The terminal as it is now."""
+        return terminal_of(self._kind or "", self._size, self.environment)
+
+    # What SSH asks (hooks of asyncssh)
+
+    def connection_made(self, chan: asyncssh.SSHServerChannel[bytes]) -> None:
+        """Begin."""
+        self._channel = chan
+
+    def pty_requested(
+        self, term_type: str, term_size: tuple[int, int, int, int], term_modes: Mapping[int, int]
+    ) -> bool:
+        """Take note of the terminal."""
+        self._kind, self._size = term_type, term_size[:2]
+        return True
+
+    def shell_requested(self) -> bool:
+        """Agree: what is asked for as a shell is the hall."""
+        self._started = True
+        return True
+
+    def exec_requested(self, command: str) -> bool:
+        """Refuse: nothing runs here."""
+        return False
+
+    def subsystem_requested(self, subsystem: str) -> bool:
+        """Refuse: there are no files here."""
+        return False
+
+    def session_started(self) -> None:
+        """Come in."""
+        if self._started:
+            self._hall.arrived(self)
+
+    def data_received(self, data: bytes, datatype: asyncssh.DataType) -> None:
+        """Hand on what was typed."""
+        self.last_heard = self._hall.now()
+        if self.listener is not None:
+            self.listener.typed(data)
+
+    def eof_received(self) -> bool:
+        """Nobody will type any more; a listener that waits for lines is told by the end of the line."""
+        return False
+
+    def break_received(self, msec: int) -> bool:
+        """Do nothing about a break."""
+        return True
+
+    def terminal_size_changed(self, width: int, height: int, pixwidth: int, pixheight: int) -> None:
+        """Hand on the size."""
+        self._size = (width, height)
+        if self.listener is not None:
+            self.listener.resized(width, height)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Tell whoever was on the line."""
+        self.closed = True
+        if self.listener is not None:
+            self.listener.hung_up(self)
+        self._hall.left(self)
+
+    # What is sent
+
+    @property
+    def clear(self) -> bool:
+        """Tell whether what was written has gone out, nearly all of it."""
+        return self.unsent <= MOST_UNSENT
+
+    @property
+    def unsent(self) -> int:
+        """How many bytes wait: here for the reader's window, and in the connection for the network."""
+        if self._channel is None:
+            return 0
+        transport = self._connection._transport
+        return self._channel.get_write_buffer_size() + (transport.get_write_buffer_size() if transport else 0)
+
+    def send(self, text: str) -> None:
+        """Send a text."""
+        if self._channel is not None and not self.closed and not self._channel.is_closing():
+            self._channel.write(text.encode())
+
+    def hold(self, waiting: bool) -> None:
+        """Let the other side wait with what it types, or go on."""
+        if self._channel is not None and waiting is not self._held:
+            self._held = waiting
+            (self._channel.pause_reading if waiting else self._channel.resume_reading)()
+
+    def take_screen(self) -> None:
+        """Remember that the terminal has to be given back."""
+        self._screen = True
+
+    def finish(self, text: str = "") -> None:
+        """Give the terminal back, say a last sentence, and hang up."""
+        if self.closed or self._channel is None:
+            return
+        if self._screen:
+            self.send(self.terminal.leave)
+        if text:
+            self.send("".join(f"{line}\r\n" for line in text.split("\n")))
+        self.listener = None
+        # What still waits is sent first; somebody who reads nothing any more is cut off by the keepalive.
+        self.hold(False)
+        self._channel.exit(0)
+        self._connection.close()
+
+    def cut(self) -> None:
+        """Hang up at once, whatever was still to be sent."""
+        self._connection.abort()

@@ -1,0 +1,141 @@
+"""Who somebody is: by a key that claimed the name, or by a code that the organiser tells."""
+
+from __future__ import annotations
+
+import hmac
+import secrets
+from collections.abc import Callable, Iterable
+
+from engine.core.errors import CarteadoError
+from saves.keys import Keys, Person
+from tui.hall.names import checked, folded, look
+from tui.hall.visitor import Visitor, Way
+
+_ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
+"""Letters and digits that are not taken for one another when they are read out in a noisy room."""
+_CODE = 6
+LINK_LASTS = 10 * 60 * 1000
+"""How long a code for a second device opens the name, in milliseconds."""
+
+
+def new_code() -> str:
+    """Return a code that nobody guesses in the tries there are: some 890 million of them, written "kt7-2mq"."""
+    letters = "".join(secrets.choice(_ALPHABET) for _ in range(_CODE))
+    return f"{letters[:3]}-{letters[3:]}"
+
+
+class Reception:
+    """Decides who comes in as whom; what it refuses it says by a CarteadoError.
+
+    `present` returns the visitor who is in the hall under a name that looks so, `known` the club's register.
+    """
+
+    def __init__(
+        self,
+        keys: Keys,
+        *,
+        organisers: frozenset[str] = frozenset(),
+        clock: Callable[[], int],
+        present: Callable[[str], Visitor | None],
+        known: Callable[[], Iterable[str]] = tuple,
+        code: str = "",
+    ) -> None:
+        self._keys = keys
+        self._organisers = organisers
+        self._clock = clock
+        self._present = present
+        self._known = known
+        self.join_code = code or new_code()
+        """What people without a key type; the organiser shows it, and may change it at any time."""
+        self._links: dict[str, tuple[str, int]] = {}
+
+    def owner(self, name: str) -> Person | None:
+        """Return who has claimed the name, or one that looks like it."""
+        return self._keys.person(look(name))
+
+    def try_key(self, name: str, fingerprint: str) -> None:
+        """Tell by not raising that the key may come in under the name; nothing is claimed yet.
+
+        Raises CarteadoError "name_length", "name_letters", "name_reserved", "name_claimed", "name_here", "name_alike".
+        """
+        person = self.owner(name)
+        if person is not None:
+            if not self._keys.opens(person, fingerprint):
+                raise CarteadoError("name_claimed", name=name)
+            return
+        shown = self._free(name, organiser=fingerprint in self._organisers)
+        if self._present(look(shown)) is not None:
+            raise CarteadoError("name_here", name=shown)
+
+    def enter_by_key(self, name: str, fingerprint: str, address: str) -> Visitor:
+        """Let somebody in who has proved to have the key; a free name is theirs from now on. Raises as `try_key`."""
+        self.try_key(name, fingerprint)
+        person = self.owner(name)
+        if person is None:
+            shown = self._registered(self._free(name, organiser=fingerprint in self._organisers))
+            person = self._keys.claim(shown, look(shown), fingerprint, self._clock())
+        return Visitor(f"person:{person.id}", person.name, Way.KEY, address, fingerprint in self._organisers)
+
+    def try_name(self, name: str, address: str) -> Way:
+        """Return which code somebody without a key is asked for: LINK for a claimed name or a guest's who is here.
+
+        Raises as `try_key` does.
+        """
+        if self.owner(name) is not None:
+            return Way.LINK
+        shown = self._free(name)
+        here = self._present(look(shown))
+        return Way.LINK if here is not None and here.address != address else Way.CODE
+
+    def enter_by_code(self, name: str, typed: str, address: str, fingerprints: Iterable[str] = ()) -> Visitor | None:
+        """Let somebody in who has typed the code that is asked for; None for a wrong one. Raises as `try_key`.
+
+        With a link code the first key that the device has shown opens the name from now on. The device has not
+        proved that it has it; whoever comes with it will have to.
+        """
+        way = self.try_name(name, address)
+        if not _same(typed, self.join_code if way is Way.CODE else self._link(look(name))):
+            return None
+        if way is Way.LINK:
+            del self._links[look(name)]
+        person = self.owner(name)
+        if person is None:
+            shown = self._registered(checked(name))
+            return Visitor(f"guest:{look(shown)}", shown, way, address)
+        for fingerprint in tuple(fingerprints)[:1]:
+            self._keys.link(person, fingerprint, self._clock())
+        return Visitor(f"person:{person.id}", person.name, way, address)
+
+    def link_code(self, visitor: Visitor) -> str:
+        """Return a code that lets this visitor in from another device, once and for ten minutes."""
+        code = new_code()
+        self._links[look(visitor.name)] = code, self._clock() + LINK_LASTS
+        return code
+
+    def _link(self, seen: str) -> str:
+        code, until = self._links.get(seen, ("", 0))
+        return code if self._clock() < until else ""
+
+    def _free(self, name: str, *, organiser: bool = False) -> str:
+        try:
+            shown = checked(name)
+        except CarteadoError as error:
+            if not (organiser and error.code == "name_reserved"):
+                raise
+            shown = " ".join(name.split())
+        mine, seen = folded(shown), look(shown)
+        for other in self._known():
+            if look(other) == seen and folded(other) != mine:
+                raise CarteadoError("name_alike", name=shown, other=other)
+        return shown
+
+    def _registered(self, shown: str) -> str:
+        """Return the name as the club's register writes it."""
+        mine = folded(shown)
+        return next((other for other in self._known() if folded(other) == mine), shown)
+
+
+def _same(typed: str, code: str) -> bool:
+    """Compare codes as people type them: any case, with or without the dash; no code is the same as none."""
+    plain = "".join(letter for letter in typed.lower() if letter.isalnum()).encode()
+    return bool(code) and hmac.compare_digest(plain, code.replace("-", "").encode())

@@ -1,0 +1,92 @@
+"""What is known of a visitor's terminal: its kind, colours and size, and how it is taken over and given back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+from tui.hall.pens import Depth
+
+WIDEST, TALLEST = 300, 100
+"""A terminal is never taken to be larger, whatever it says."""
+SMALLEST = (1, 1)
+USUAL = (80, 24)
+"""The size of a terminal that does not tell."""
+
+_TRUECOLOR = ("kitty", "alacritty", "ghostty", "wezterm", "foot", "iterm", "contour", "direct", "truecolor", "24bit")
+_FEW = ("linux", "vt", "ansi", "cygwin", "cons25", "sun", "putty-16color")
+_TOLD = ("COLORTERM", "NO_COLOR", "LANG", "LC_ALL", "LC_MESSAGES")
+"""What of the client's environment is listened to."""
+_VALUE = 64
+"""The longest value listened to."""
+
+
+class Terminal(msgspec.Struct, frozen=True):
+    """A visitor's terminal; `kind` is TERM, `size` columns and lines."""
+
+    kind: str
+    size: tuple[int, int]
+    depth: Depth
+    mouse: bool = True
+    environment: Mapping[str, str] = msgspec.field(default_factory=dict)
+
+    @property
+    def erases(self) -> bool:
+        """Tell whether erased cells get the background that is set; screen gives them its own."""
+        return self.depth is Depth.NONE or not self.kind.startswith("screen")
+
+    @property
+    def enter(self) -> str:
+        """What takes the screen over: its second page, no cursor, no wrapping, pastes marked, mouse clicks told."""
+        parts = ["\x1b[?1049h"]
+        if self.kind != "linux":
+            # Asked before the page is wiped: Apple's terminal writes a letter where others answer.
+            parts.append("\x1b[?2026$p")
+        parts += ["\x1b[0m\x1b[2J\x1b[H\x1b[?25l\x1b[?7l", "\x1b[?2004h"]
+        if self.mouse:
+            # Clicks, drags and the wheel; not every movement, which would fill a slow line with nothing.
+            parts.append("\x1b[?1000h\x1b[?1002h\x1b[?1006h")
+        return "".join(parts)
+
+    @property
+    def leave(self) -> str:
+        """What gives it back as it was; said twice it does no harm."""
+        mouse = "\x1b[?1006l\x1b[?1002l\x1b[?1000l" if self.mouse else ""
+        # A terminal without a second page keeps what was painted: wipe it, as hands may be on it.
+        return f"{mouse}\x1b[?2004l\x1b[?7h\x1b[0m\x1b[2J\x1b[H\x1b[?1049l\x1b[?25h"
+
+
+def clamp(width: int, height: int) -> tuple[int, int]:
+    """Return a size that can be drawn; 0 is what a terminal says that does not know."""
+    width, height = width or USUAL[0], height or USUAL[1]
+    return min(max(width, SMALLEST[0]), WIDEST), min(max(height, SMALLEST[1]), TALLEST)
+
+
+def heard(environment: Mapping[bytes, bytes]) -> dict[str, str]:
+    """Return what of a client's environment is listened to."""
+    found = {}
+    for name in _TOLD:
+        value = environment.get(name.encode())
+        if value is not None and len(value) <= _VALUE:
+            found[name] = value.decode("ascii", "replace")
+    return found
+
+
+def is_plain(kind: str | None) -> bool:
+    """Tell whether nothing can be drawn there, so that the line mode speaks: no TERM, or a dumb one."""
+    return kind is None or kind.strip() in ("", "dumb", "unknown", "emacs")
+
+
+def terminal_of(kind: str, size: tuple[int, int], environment: Mapping[str, str]) -> Terminal:
+    """Return what TERM, the size and the client's environment tell."""
+    name = kind[:_VALUE].lower()
+    return Terminal(name, clamp(*size), _depth(name, environment), not name.startswith("linux"), environment)
+
+
+def _depth(kind: str, environment: Mapping[str, str]) -> Depth:
+    if environment.get("NO_COLOR") or kind.endswith(("-m", "-mono")) or kind.startswith("vt"):
+        return Depth.NONE
+    if environment.get("COLORTERM", "").lower() in ("truecolor", "24bit") or any(one in kind for one in _TRUECOLOR):
+        return Depth.TRUE
+    return Depth.SIXTEEN if kind.startswith(_FEW) and "256" not in kind else Depth.MANY

@@ -1,0 +1,115 @@
+"""What keeps the hall quick: when garbage is collected, and who is told when something holds everybody up."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import logging
+import sys
+import threading
+import time
+
+LOG = logging.getLogger("carteado.hall")
+
+THRESHOLDS = (1000, 5, 1_000_000)
+"""Collections of the young stay short; a whole one, which takes a tenth of a second, waits for a quiet moment."""
+QUIET = 3.0
+"""Seconds without a key pressed anywhere after which a moment is quiet."""
+_MANY = 64
+"""With so many ended apps lying about a shorter silence has to do."""
+_SHORT = 0.25
+
+STALL = 0.25
+"""Seconds that the loop may be busy with one thing before it is noted."""
+
+
+class Collector:
+    """Python's collector of cycles, tuned for a process in which a pause is a pause for a hundred people."""
+
+    def __init__(self) -> None:
+        self._before = gc.get_threshold()
+        self._ended = 0
+
+    def start(self) -> None:
+        """Set aside all that is there for good."""
+        gc.collect()
+        gc.freeze()
+        gc.set_threshold(*THRESHOLDS)
+
+    def stop(self) -> None:
+        """Leave the collector as it was found."""
+        gc.set_threshold(*self._before)
+        gc.unfreeze()
+
+    def settled(self) -> None:
+        """An app has started: what it is made of stays for long, and need not be looked at again and again."""
+        gc.freeze()
+
+    def ended(self) -> None:
+        """An app has ended, and what it was made of holds itself together."""
+        self._ended += 1
+
+    def due(self, silence: float, empty: bool) -> bool:
+        """Tell whether to collect after so many seconds of silence; `empty` when nobody is here at all."""
+        if not self._ended:
+            return False
+        return empty or silence >= QUIET or (self._ended >= _MANY and silence >= _SHORT)
+
+    def collect(self) -> float:
+        """Collect everything; returns the seconds it took."""
+        began = time.perf_counter()
+        self._ended = 0
+        gc.unfreeze()
+        gc.collect()
+        gc.freeze()
+        return time.perf_counter() - began
+
+
+class Watchdog:
+    """A thread that notes when the loop does not come round, and where it stands; names of functions, no values."""
+
+    def __init__(self, stall: float = STALL) -> None:
+        self.stalls = 0
+        """How often it happened."""
+        self._stall = stall
+        self._beat = 0.0
+        self._ended = threading.Event()
+        self._loop_thread = 0
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Watch the running loop."""
+        self._loop_thread = threading.get_ident()
+        self._beat = time.monotonic()
+        self._task = asyncio.get_running_loop().create_task(self._tick())
+        threading.Thread(target=self._watch, name="watchdog", daemon=True).start()
+
+    def stop(self) -> None:
+        """Watch no more."""
+        self._ended.set()
+        if self._task is not None:
+            self._task.cancel()
+
+    async def _tick(self) -> None:
+        while True:
+            self._beat = time.monotonic()
+            await asyncio.sleep(self._stall / 4)
+
+    def _watch(self) -> None:
+        noted = 0.0
+        while not self._ended.wait(self._stall / 4):
+            beat = self._beat
+            if time.monotonic() - beat > self._stall and beat != noted:
+                noted = beat
+                self.stalls += 1
+                LOG.warning("the loop is held up in %s", _where(self._loop_thread))
+
+
+def _where(thread: int) -> str:
+    frame = sys._current_frames().get(thread)
+    places: list[str] = []
+    while frame is not None and len(places) < 12:
+        code = frame.f_code
+        places.append(f"{code.co_name} {code.co_filename.rpartition('/')[2]}:{frame.f_lineno}")
+        frame = frame.f_back
+    return " < ".join(places)
