@@ -32,6 +32,7 @@ class Queued:
     def tell(self) -> None:
         """It is on disk, or will never be; nobody is told twice."""
         told, self._told = self._told, None
+        self.write = _nothing  # It may hold on to the write before it, and that one to the one before.
         if told is not None:
             told(self.error)
 
@@ -133,6 +134,9 @@ class Commits:
     def _tell(self) -> None:
         if self._telling:
             self._telling.popleft().tell()
+
+
+def _nothing() -> None: ...
 
 
 def _refuse(batch: list[Queued], error: StoreError) -> None:

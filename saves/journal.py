@@ -26,6 +26,7 @@ class MatchJournal:
         self._database = database
         self._commits = commits
         self._key = key
+        self._last: tuple[int, Queued | None] = (0, None)
 
     def append(self, number: int, entry: Entry) -> Queued | None:
         """Write the entry with this number, counted from 1: on disk when None is returned, else with the next batch.
@@ -34,9 +35,16 @@ class MatchJournal:
         StoreError.
         """
         values = (self._key, number, _encode(entry))
-        return self._commits.write(lambda: self._insert(values))
+        last, before = self._last
+        follows = before if last + 1 == number else None
+        queued = self._commits.write(lambda: self._insert(values, follows))
+        self._last = (number, queued)
+        return queued
 
-    def _insert(self, values: tuple[int, int, bytes]) -> None:
+    def _insert(self, values: tuple[int, int, bytes], follows: Queued | None) -> None:
+        # Should somebody else have written the number before this one, this one is no answer to what stands there.
+        if follows is not None and follows.error is not None:
+            raise StaleLog("stale_log", match=self.match, number=values[1])
         try:
             added = self._database.change(_APPEND, values)
         except Constraint as error:

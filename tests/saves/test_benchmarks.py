@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from saves.benchmarks import append_benchmark, library_benchmark
+from saves.benchmarks import append_benchmark, commits_benchmark, library_benchmark
 from saves.errors import MatchExists
 from saves.store import open_store
 
@@ -26,5 +26,14 @@ def test_the_append_benchmark_leaves_no_match_behind(path):
     figures = append_benchmark(path, entries=20)
     assert figures["entries"] == 20
     assert 0 < figures["median_ms"] <= figures["worst_ms"]
+    with open_store(path) as store:
+        assert store.matches.count() == 0
+
+
+def test_the_commits_benchmark_plays_every_move_both_ways_and_leaves_no_match_behind(path):
+    figures = commits_benchmark(path, tables=3, moves=4, flush_ms=1.0)
+    assert (figures["tables"], figures["flush_ms"]) == (3, 1.0)
+    assert figures["alone_moves_s"] > 0 and figures["shared_moves_s"] > 0
+    assert 0 < figures["shared_median_ms"] <= figures["shared_p95_ms"]
     with open_store(path) as store:
         assert store.matches.count() == 0

@@ -25,7 +25,7 @@ def test_a_process_killed_while_it_writes_loses_nothing_acknowledged(path, ackno
             writer.stdout.readline()
         writer.kill()
         told = [line for line in writer.stdout.read().split("\n") if line]
-    last = int(told[-1]) if told else acknowledged
+    last = int(told[-1].split()[1]) if told else acknowledged
     with opened(path) as store:
         entries = store.matches.load("k7m3-q9x2").entries
         assert len(entries) in (last, last + 1)
@@ -36,6 +36,29 @@ def test_a_process_killed_while_it_writes_loses_nothing_acknowledged(path, ackno
         store.matches.close("k7m3-q9x2", Outcome((1, 2), (3, 0), "pack_empty"), 1, 2)
     with opened(path) as store:
         assert store.matches.library()[0].status == "finished"
+
+
+@pytest.mark.parametrize("acknowledged", [1, 16, 500])
+def test_of_sixteen_tables_that_share_their_flushes_none_loses_what_was_acknowledged(path, acknowledged):
+    matches = [f"aaaa-{number:04}" for number in range(16)]
+    command = [sys.executable, "-m", "tests.saves.writer", str(path), *matches]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT) as writer:
+        assert writer.stdout is not None
+        told = [writer.stdout.readline() for _ in range(acknowledged)]
+        writer.kill()
+        told += writer.stdout.readlines()
+    last = dict.fromkeys(matches, 0)
+    for line in told:
+        if line.endswith("\n"):
+            match, number = line.split()
+            last[match] = int(number)
+    with opened(path) as store:
+        assert store._database.first("PRAGMA integrity_check")[0] == "ok"
+        for match in matches:
+            entries = store.matches.load(match).entries
+            assert len(entries) in (last[match], last[match] + 1)
+            assert entries == tuple(Acted(number % 2, Take(1), number) for number in range(1, len(entries) + 1))
+            store.matches.journal(match).append(len(entries) + 1, Acted(0, Take(1)))
 
 
 def test_a_killed_writer_does_not_keep_others_waiting(path):

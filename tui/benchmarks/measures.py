@@ -16,7 +16,7 @@ from engine.core.chance import SEED_BYTES, Stream, commitment_of
 from engine.core.log import Acted, Entry, Header, Player, play_log
 from engine.core.table import NoJournal, Table
 from engine.games.registry import GAMES
-from saves.benchmarks import append_benchmark, library_benchmark
+from saves.benchmarks import append_benchmark, commits_benchmark, library_benchmark
 from saves.ids import new_match_id
 from saves.store import open_store
 from tui.benchmarks.terminal import Terminal
@@ -106,6 +106,17 @@ def store() -> Figures:
         return append_benchmark(Path(folder) / "bench.db")
 
 
+def commits() -> Figures:
+    """Durable moves a second of 16 tables, one flush a move against shared ones: on this disk, and on a slow one."""
+    figures: Figures = {}
+    for told, flush_ms, moves in (("this disk", 0.0, 400), ("flush + 5 ms", 5.0, 60)):
+        with tempfile.TemporaryDirectory() as folder:
+            measured = commits_benchmark(Path(folder) / "bench.db", moves=moves, flush_ms=flush_ms)
+        for name in ("alone_moves_s", "shared_moves_s", "ratio", "shared_median_ms", "shared_p95_ms"):
+            figures[f"{told} {name}"] = measured[name]
+    return figures
+
+
 def library() -> Figures:
     """Milliseconds to open and to filter a library of 100,000 games."""
     with tempfile.TemporaryDirectory() as folder:
@@ -186,6 +197,7 @@ MEASURES: dict[str, Callable[[], Figures]] = {
     "replay": replay,
     "bots": bots,
     "store": store,
+    "commits": commits,
     "library": library,
     "start": start,
     "keys": keys,
