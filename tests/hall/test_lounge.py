@@ -1,0 +1,247 @@
+"""The hall as its people share it, without a line or a screen."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from engine.core.errors import BadSetup, CarteadoError
+from engine.core.model import Resigned
+from engine.games.chama.model import Options, Type
+from engine.games.registry import GAMES
+from saves.store import Store
+from tests.tui.tables import house_on, store_in
+from tui.hall.chat import LINES, Said
+from tui.hall.gathering import OPEN, Chair, Plan
+from tui.hall.lounge import Begins, Changed, Invited, Lounge, Note, Person
+from tui.seating import PERSON
+
+DUEL = Plan("chama", Options(), 2)
+FOUR = Plan("chama", Options(), 4)
+
+
+class Clock:
+    def __init__(self) -> None:
+        self.seconds = 100.0
+
+    def now(self) -> float:
+        return self.seconds
+
+    def milliseconds(self) -> int:
+        return int(self.seconds * 1000)
+
+
+def lounge_in(folder: Path) -> tuple[Lounge, Store, Clock]:
+    store, clock = store_in(folder), Clock()
+    lounge = Lounge(store, house_on(store), GAMES, clock=clock.milliseconds, now=clock.now)
+    for name in ("Ana", "Bia", "Caio"):
+        lounge.arrive(Person(name, guest=False, organiser=name == "Ana"))
+    return lounge, store, clock
+
+
+def refused(code: str) -> pytest.RaisesExc[CarteadoError]:
+    return pytest.raises(CarteadoError, check=lambda error: error.code == code)
+
+
+# ---- Tables that gather ----------------------------------------------------------------------------------------------
+
+
+def test_whoever_opens_a_table_sits_in_its_first_seat_and_others_fill_it(tmp_path: Path) -> None:
+    lounge, _, _ = lounge_in(tmp_path)
+    table = lounge.open_table("Ana", FOUR)
+    lounge.sit("Bia", table.number)
+    lounge.sit("Caio", table.number, seat=3)
+    assert table.chairs == (Chair(PERSON, "Ana"), Chair(PERSON, "Bia"), Chair(OPEN), Chair(PERSON, "Caio"))
+    assert [(person.name, person.number) for person in lounge.people] == [("Ana", 1), ("Bia", 1), ("Caio", 1)]
+    with refused("seat_taken"):
+        lounge.sit("Caio", table.number, seat=1)
+    assert table.chairs[3] == Chair(PERSON, "Caio")
+
+
+def test_options_that_do_not_go_with_the_seats_open_no_table(tmp_path: Path) -> None:
+    lounge, _, _ = lounge_in(tmp_path)
+    with pytest.raises(BadSetup):
+        lounge.open_table("Ana", Plan("chama", Options(type=Type.DUPLAS), 3))
+    assert lounge.gatherings("Ana") == ()
+
+
+def test_a_person_waits_at_one_table_only_and_the_last_one_closes_it(tmp_path: Path) -> None:
+    lounge, _, _ = lounge_in(tmp_path)
+    first = lounge.open_table("Ana", DUEL)
+    second = lounge.open_table("Bia", FOUR)
+    lounge.sit("Ana", second.number)
+    assert lounge.gatherings("Ana") == (second,)
+    with refused("no_such_table"):
+        lounge.gathering(first.number)
+
+
+def test_when_the_host_goes_somebody_else_of_the_table_decides(tmp_path: Path) -> None:
+    lounge, _, _ = lounge_in(tmp_path)
+    table = lounge.open_table("Ana", FOUR)
+    lounge.sit("Bia", table.number)
+    lounge.depart("Ana")
+    assert table.host == "Bia"
+    with refused("not_your_table"):
+        lounge.put_bot("Caio", table.number, 0, "random")
+    lounge.put_bot("Bia", table.number, 0, "random")
+    assert table.chairs[0] == Chair("random")
+
+
+def test_a_private_table_is_known_only_to_those_invited_or_with_its_code(tmp_path: Path) -> None:
+    lounge, _, _ = lounge_in(tmp_path)
+    heard: list[Note] = []
+    lounge.subscribe(heard.append)
+    table = lounge.open_table("Ana", Plan("chama", Options(), 3, private=True))
+    assert len(table.code) == 4
+    assert lounge.gatherings("Bia") == ()
+    with refused("table_private"):
+        lounge.sit("Bia", table.number)
+    lounge.invite("Ana", "Bia", table.number)
+    assert Invited("Ana", "Bia", table.number) in heard
+    lounge.sit("Bia", table.number)
+    assert lounge.by_code(table.code.lower()) is table
+    lounge.sit("Caio", table.number, code=table.code)
+    assert table.complete
+    with refused("wrong_table_code"):
+        lounge.by_code("")
+
+
+def test_only_somebody_at_the_table_invites_and_only_people_who_are_here(tmp_path: Path) -> None:
+    lounge, _, _ = lounge_in(tmp_path)
+    table = lounge.open_table("Ana", DUEL)
+    with refused("not_your_table"):
+        lounge.invite("Bia", "Caio", table.number)
+    with refused("not_here"):
+        lounge.invite("Ana", "Zeca", table.number)
+
+
+def test_a_change_of_game_keeps_those_who_fit_in(tmp_path: Path) -> None:
+    lounge, _, _ = lounge_in(tmp_path)
+    table = lounge.open_table("Ana", FOUR)
+    lounge.sit("Bia", table.number)
+    lounge.sit("Caio", table.number)
+    lounge.change("Ana", table.number, DUEL)
+    assert lounge.gathering(table.number).people == ("Ana", "Bia")
+    assert lounge.gathering(table.number).plan == DUEL
+
+
+# ---- Tables that play ------------------------------------------------------------------------------------------------
+
+
+async def test_a_match_begins_when_no_seat_is_open_or_bots_fill_them(tmp_path: Path) -> None:
+    lounge, store, _ = lounge_in(tmp_path)
+    heard: list[Note] = []
+    lounge.subscribe(heard.append)
+    table = lounge.open_table("Ana", FOUR)
+    lounge.sit("Bia", table.number)
+    with refused("table_waits"):
+        lounge.begin("Ana", table.number)
+    live = lounge.begin("Ana", table.number, fill="random")
+    players = live.sitting.table.header.players
+    assert [player.bot for player in players] == [None, None, "random", "random"]
+    assert len({player.name for player in players}) == 4
+    assert Begins(table.number, live.match, ("Ana", "Bia")) in heard
+    assert lounge.gatherings("Ana") == ()
+    assert lounge.tables("Caio") == (live,)
+    assert store.matches.load(live.match).status == "open"
+
+
+async def test_a_rated_match_of_people_counts_for_the_clubs_ratings_and_one_with_bots_does_not_begin(
+    tmp_path: Path,
+) -> None:
+    lounge, store, _ = lounge_in(tmp_path)
+    rated = Plan("chama", Options(), 2, rated=True)
+    table = lounge.open_table("Ana", rated)
+    with refused("rated_bots"):
+        lounge.begin("Ana", table.number, fill="random")
+    assert table.chairs[1] == Chair(OPEN)
+    lounge.sit("Bia", table.number)
+    live = lounge.begin("Ana", table.number)
+    live.sitting.table.intervene(Resigned(1))
+    ana, bia = live.sitting.table.header.players
+    assert store.players.ratings_of(ana, "chama").duel.value > 1500 > store.players.ratings_of(bia, "chama").duel.value
+    assert lounge.tables("Ana") == ()
+
+
+async def test_a_friendly_match_leaves_the_ratings_alone(tmp_path: Path) -> None:
+    lounge, store, _ = lounge_in(tmp_path)
+    table = lounge.open_table("Ana", DUEL)
+    lounge.sit("Bia", table.number)
+    live = lounge.begin("Ana", table.number)
+    live.sitting.table.intervene(Resigned(1))
+    assert store.players.ratings_of(live.sitting.table.header.players[0], "chama").duel.games == 0
+
+
+async def test_a_private_match_stays_private_after_the_hall_was_closed_and_opened_again(tmp_path: Path) -> None:
+    lounge, store, clock = lounge_in(tmp_path)
+    table = lounge.open_table("Ana", Plan("chama", Options(), 2, private=True, rated=True))
+    lounge.sit("Bia", table.number, code=table.code)
+    live = lounge.begin("Ana", table.number)
+    again = Lounge(store, house_on(store), GAMES, clock=clock.milliseconds, now=clock.now)
+    assert again.waiting_for("Bia") == (live.match,)
+    assert again.waiting_for("Caio") == ()
+    opened = again.table(live.match)
+    assert (opened.code, opened.rated, opened.host) == (table.code, True, "Ana")
+    assert again.tables("Caio") == ()
+    assert again.tables("Bia") == (opened,)
+
+
+async def test_whoever_goes_keeps_the_seat_of_a_match(tmp_path: Path) -> None:
+    lounge, _, _ = lounge_in(tmp_path)
+    table = lounge.open_table("Ana", DUEL)
+    lounge.sit("Bia", table.number)
+    live = lounge.begin("Ana", table.number)
+    visit = live.sitting.enter("Bia")
+    assert [person.number for person in lounge.people if person.name == "Bia"] == [live.number]
+    await visit.leave()
+    lounge.depart("Bia")
+    assert live.sitting.table.players[1].name == "Bia"
+    assert lounge.waiting_for("Bia") == (live.match,)
+
+
+# ---- Talk ------------------------------------------------------------------------------------------------------------
+
+
+def test_what_is_said_reaches_everybody_without_control_codes(tmp_path: Path) -> None:
+    lounge, _, clock = lounge_in(tmp_path)
+    heard: list[Note] = []
+    lounge.subscribe(heard.append)
+    lounge.say("Ana", " oi \x1b]52;c;aGk=\x07[b]a todos\x1b[2J\n")
+    lounge.say("Ana", "\x1b[31m\x00")
+    assert heard == [Said("Ana", "oi [b]a todos", clock.milliseconds())]
+    assert lounge.chat.lines == (Said("Ana", "oi [b]a todos", clock.milliseconds()),)
+
+
+def test_nobody_says_more_than_a_few_lines_at_once(tmp_path: Path) -> None:
+    lounge, _, clock = lounge_in(tmp_path)
+    for number in range(LINES):
+        lounge.say("Ana", f"linha {number}")
+    with refused("chat_too_fast") as error:
+        lounge.say("Ana", "mais uma")
+    lounge.say("Bia", "eu posso")
+    clock.seconds += int(error.value.data["seconds"])
+    lounge.say("Ana", "mais uma")
+    assert [said.text for said in lounge.chat.lines][-2:] == ["eu posso", "mais uma"]
+
+
+def test_the_organiser_switches_the_talk_off_and_still_announces(tmp_path: Path) -> None:
+    lounge, _, _ = lounge_in(tmp_path)
+    lounge.chat.open = False
+    with refused("chat_closed"):
+        lounge.say("Bia", "oi")
+    lounge.announce("A rodada 2 começa às 15:00.")
+    assert [said.who for said in lounge.chat.lines] == [""]
+
+
+def test_everybody_hears_who_comes_and_goes(tmp_path: Path) -> None:
+    lounge, _, _ = lounge_in(tmp_path)
+    heard: list[Note] = []
+    end = lounge.subscribe(heard.append)
+    lounge.away("Bia", True)
+    lounge.away("Bia", True)
+    lounge.depart("Bia")
+    end()
+    lounge.depart("Caio")
+    assert heard == [Changed(), Changed()]
+    assert [person.name for person in lounge.people] == ["Ana"]

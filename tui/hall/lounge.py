@@ -1,0 +1,341 @@
+"""The hall as its people share it: who is here, which tables there are, what is said; no screen and no line in it.
+
+Everything here runs in one loop. Whoever listens is told that something happened by a value, and looks for itself;
+across sessions nothing else may pass.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from itertools import count
+from typing import NamedTuple, TypeAlias
+
+import msgspec
+
+from engine.core.errors import CarteadoError
+from engine.core.game import AnyGame
+from engine.core.log import Player
+from saves.players import Result
+from saves.store import Store
+from tournaments.ratings import Kind, kind_of
+from tui.club import plays_in_pairs
+from tui.hall.chat import Chat, Said
+from tui.hall.gathering import Gathering, Plan
+from tui.house import House, Sitting
+
+_KEPT = "hall."
+
+
+class Person(NamedTuple):
+    """Somebody in the hall; `number` is the table they sit at, None in between."""
+
+    name: str
+    guest: bool
+    organiser: bool
+    number: int | None = None
+    away: bool = False
+
+
+class Live(NamedTuple):
+    """A table whose match is being played."""
+
+    number: int
+    match: str
+    host: str
+    code: str
+    rated: bool
+    sitting: Sitting
+
+    def shown_to(self, name: str) -> bool:
+        """Tell whether somebody may know of this table."""
+        return not self.code or any(player.name == name for player in self.sitting.table.header.players)
+
+
+class Changed(NamedTuple):
+    """People or tables are not as they were."""
+
+
+class Invited(NamedTuple):
+    """Somebody would like this person at a table."""
+
+    by: str
+    to: str
+    number: int
+
+
+class Begins(NamedTuple):
+    """The match of a table begins: its people are taken there."""
+
+    number: int
+    match: str
+    people: tuple[str, ...]
+
+
+Note: TypeAlias = Changed | Said | Invited | Begins
+
+
+class _Kept(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What is remembered of a table until its match is over, so that the hall may close and open in between."""
+
+    host: str
+    code: str = ""
+    rated: bool = False
+
+
+class Lounge:
+    """One hall. `clock` gives milliseconds since 1970, `now` seconds that never go back."""
+
+    def __init__(
+        self,
+        store: Store,
+        house: House,
+        games: Mapping[str, AnyGame],
+        *,
+        clock: Callable[[], int],
+        now: Callable[[], float],
+    ) -> None:
+        self.house = house
+        self.games = games
+        self.chat = Chat(clock, now)
+        self._store = store
+        self._clock = clock
+        self._people: dict[str, Person] = {}
+        self._gatherings: dict[int, Gathering] = {}
+        self._live: dict[str, Live] = {}
+        self._numbers: Iterator[int] = count(1)
+        self._listeners: list[Callable[[Note], None]] = []
+
+    def subscribe(self, listener: Callable[[Note], None]) -> Callable[[], None]:
+        """Tell the listener what happens; returns a function that ends it."""
+        self._listeners.append(listener)
+        return lambda: self._listeners.remove(listener) if listener in self._listeners else None
+
+    def _note(self, note: Note) -> None:
+        for listener in tuple(self._listeners):
+            listener(note)
+
+    # ---- People ------------------------------------------------------------------------------------------------------
+
+    @property
+    def people(self) -> tuple[Person, ...]:
+        """Everybody who is here, in alphabetical order, with the table they sit at."""
+        found = [person._replace(number=self._table_of(name)) for name, person in self._people.items()]
+        return tuple(sorted(found, key=lambda person: person.name.casefold()))
+
+    def arrive(self, person: Person) -> None:
+        """Somebody comes in."""
+        self._people[person.name] = person
+        self._note(Changed())
+
+    def away(self, name: str, away: bool) -> None:
+        """Somebody's line has dropped, or is there again."""
+        person = self._people.get(name)
+        if person is not None and person.away != away:
+            self._people[name] = person._replace(away=away)
+            self._note(Changed())
+
+    def depart(self, name: str) -> None:
+        """Somebody goes; seats of a table that only gathers become free, those of a match stay theirs."""
+        self._people.pop(name, None)
+        self.chat.forget(name)
+        for gathering in tuple(self._gatherings.values()):
+            if name in gathering.people:
+                self._leave(gathering, name)
+        self._note(Changed())
+
+    def _table_of(self, name: str) -> int | None:
+        for gathering in self._gatherings.values():
+            if name in gathering.people:
+                return gathering.number
+        for live in self._live.values():
+            if any(visit.who == name and visit.seats for visit in live.sitting.visits):
+                return live.number
+        return None
+
+    def say(self, who: str, text: str) -> None:
+        """Say something to everybody; raises as Chat.say does."""
+        said = self.chat.say(who, text)
+        if said is not None:
+            self._note(said)
+
+    def announce(self, text: str) -> None:
+        """Let the hall say something to everybody."""
+        self._note(self.chat.announce(text))
+
+    # ---- Tables that gather ------------------------------------------------------------------------------------------
+
+    def gatherings(self, name: str) -> tuple[Gathering, ...]:
+        """Return the tables that wait for people, those that this person may know of."""
+        return tuple(one for one in self._gatherings.values() if one.shown_to(name))
+
+    def gathering(self, number: int) -> Gathering:
+        """Return a table that waits; raises CarteadoError "no_such_table"."""
+        if number not in self._gatherings:
+            raise CarteadoError("no_such_table", table=number)
+        return self._gatherings[number]
+
+    def by_code(self, code: str) -> Gathering:
+        """Return the private table with this code; raises CarteadoError "wrong_table_code"."""
+        for one in self._gatherings.values():
+            if one.code and one.code == code.strip().upper():
+                return one
+        raise CarteadoError("wrong_table_code")
+
+    def open_table(self, host: str, plan: Plan) -> Gathering:
+        """Open a table and sit down; raises BadSetup for options and seats that do not go together.
+
+        Whoever waits at another table leaves it.
+        """
+        self.games[plan.game].initial_state(plan.options, plan.seats)
+        self._leave_all(host)
+        gathering = Gathering(next(self._numbers), host, plan)
+        self._gatherings[gathering.number] = gathering
+        self._note(Changed())
+        return gathering
+
+    def sit(self, name: str, number: int, seat: int | None = None, code: str = "") -> Gathering:
+        """Sit down at a table that waits; raises as Gathering.sit does."""
+        gathering = self.gathering(number)
+        gathering.sit(name, seat, code)
+        self._leave_all(name, besides=number)
+        self._note(Changed())
+        return gathering
+
+    def stand(self, name: str, number: int) -> None:
+        """Leave a table that waits; the last person closes it."""
+        self._leave(self.gathering(number), name)
+        self._note(Changed())
+
+    def put_bot(self, by: str, number: int, seat: int, kind: str) -> None:
+        """Give a seat to a bot, or open it again; raises as Gathering.put_bot does, and "not_your_table"."""
+        self._own(by, number).put_bot(seat, kind)
+        self._note(Changed())
+
+    def change(self, by: str, number: int, plan: Plan) -> None:
+        """Play something else at a table that waits, everybody who fits in keeps a seat; raises as open_table does."""
+        gathering = self._own(by, number)
+        self.games[plan.game].initial_state(plan.options, plan.seats)
+        people = gathering.people[: plan.seats]
+        anew = Gathering(number, by, plan)
+        for name in people:
+            anew.invited.add(name)
+            anew.sit(name)
+        anew.invited |= gathering.invited
+        self._gatherings[number] = anew
+        self._note(Changed())
+
+    def invite(self, by: str, to: str, number: int) -> None:
+        """Ask somebody who is here to a table; raises "not_here", and "no_such_table"."""
+        gathering = self.gathering(number)
+        if to not in self._people:
+            raise CarteadoError("not_here", name=to)
+        if by not in gathering.people:
+            raise CarteadoError("not_your_table", table=number)
+        gathering.invited.add(to)
+        self._note(Invited(by, to, number))
+
+    def _own(self, by: str, number: int) -> Gathering:
+        gathering = self.gathering(number)
+        if gathering.host != by:
+            raise CarteadoError("not_your_table", table=number)
+        return gathering
+
+    def _leave_all(self, name: str, besides: int = 0) -> None:
+        for one in tuple(self._gatherings.values()):
+            if one.number != besides and name in one.people:
+                self._leave(one, name)
+
+    def _leave(self, gathering: Gathering, name: str) -> None:
+        gathering.stand(name)
+        if not gathering.people:
+            self._gatherings.pop(gathering.number, None)
+
+    # ---- Tables that play --------------------------------------------------------------------------------------------
+
+    def begin(self, by: str, number: int, fill: str = "") -> Live:
+        """Begin the match of a table, open seats given to bots of the kind `fill`.
+
+        Raises as Gathering.players and House.new_match do, and "not_your_table".
+        """
+        gathering = self._own(by, number)
+        before = gathering.chairs
+        if fill:
+            gathering.fill(fill)
+        plan = gathering.plan
+        try:
+            players = gathering.players()
+            sitting = self.house.new_match(plan.game, players, plan.options, minutes=plan.minutes, terms=plan.terms)
+        except CarteadoError:
+            gathering.chairs = before
+            raise
+        kept = _Kept(by, gathering.code, plan.rated)
+        self._store.settings.set(_KEPT + sitting.match, msgspec.to_builtins(kept))
+        del self._gatherings[number]
+        live = self._watch(number, sitting, kept)
+        self._note(Begins(number, sitting.match, gathering.people))
+        self._note(Changed())
+        return live
+
+    def tables(self, name: str) -> tuple[Live, ...]:
+        """Return the tables that play, those that this person may know of, the newest last."""
+        self._see()
+        return tuple(live for live in self._live.values() if live.shown_to(name))
+
+    def table(self, match: str) -> Live:
+        """Return the table of a match, opened again if it waits in the store; raises as House.resume does."""
+        sitting = self.house.resume(match)
+        if match not in self._live:
+            self._watch(next(self._numbers), sitting, self._kept(match))
+        return self._live[match]
+
+    def waiting_for(self, name: str) -> tuple[str, ...]:
+        """Return the ids of unfinished matches in which this person has a seat, the newest first."""
+        lines = self._store.matches.library(status="open", limit=200)
+        return tuple(line.id for line in lines if name in line.players and line.resumable)
+
+    def _see(self) -> None:
+        """Take in tables that were begun otherwise: by the desk, or at the organiser's own screen."""
+        for sitting in self.house.sittings:
+            if sitting.match not in self._live:
+                self._watch(next(self._numbers), sitting, self._kept(sitting.match))
+
+    def _kept(self, match: str) -> _Kept:
+        try:
+            return msgspec.convert(self._store.settings.get(_KEPT + match), _Kept)
+        except msgspec.ValidationError:
+            return _Kept("")
+
+    def _watch(self, number: int, sitting: Sitting, kept: _Kept) -> Live:
+        live = self._live[sitting.match] = Live(number, sitting.match, kept.host, kept.code, kept.rated, sitting)
+        ends: list[Callable[[], None]] = []
+
+        def heard() -> None:
+            if sitting.closed and sitting.match in self._live:
+                ends[0]()
+                self._over(live)
+
+        ends.append(sitting.subscribe(heard))
+        sitting.subscribe_news(lambda _: self._note(Changed()))
+        return live
+
+    def _over(self, live: Live) -> None:
+        """The match has ended: it counts for the ratings if that was agreed on."""
+        del self._live[live.match]
+        outcome, header = live.sitting.table.outcome, live.sitting.table.header
+        if live.rated and outcome is not None and outcome.places:
+            kind = _kind(live)
+            # Who has the seats at the end: somebody who was replaced has not lost the match.
+            players = tuple(Player(player.name, player.bot) for player in live.sitting.table.players)
+            if not any(player.bot for player in players) and kind is not None:
+                result = Result(live.match, header.game, kind, players, outcome.places, self._clock())
+                self._store.players.record_result(result)
+        if self._store.settings.get(_KEPT + live.match) is not None:
+            self._store.settings.forget(_KEPT + live.match)
+        self._note(Changed())
+
+
+def _kind(live: Live) -> Kind | None:
+    """Return which list a match counts for."""
+    table = live.sitting.table
+    options = msgspec.convert(table.header.options, table.game.options_type)
+    return "pairs" if plays_in_pairs(table.game.key, options) else kind_of(len(table.players))
