@@ -89,12 +89,12 @@ class SeatClocks:
         )
 
     def up(self) -> tuple[Seat, ...]:
-        """Return the seats that are asked and have no time left; keeps what is used now and then."""
+        """Return the seats whose clocks run and have nothing left; keeps what is used now and then."""
         if self._stopwatch() - self._kept_at >= _KEEP_EVERY and self._since is not None:
             self._settle()
             self._keep()
         lefts = {seat: self.left(seat) for seat in sorted(self._asked or ())}
-        return tuple(seat for seat, left in lefts.items() if left is not None and left.move + left.reserve == 0)
+        return tuple(seat for seat, left in lefts.items() if left and left.running and not left.move + left.reserve)
 
     def follow(self, asked: Iterable[Seat], acted: Seat | None = None, undone: Seat | None = None) -> None:
         """The match waits for these seats now; one of them may have made its choice, or taken it back.
