@@ -38,6 +38,10 @@ class Frame:
 
     def resize(self, width: int, height: int) -> None:
         """Take another size and keep what fits; the next `difference` is the whole screen."""
+        for row in self._chars:
+            if width < self.width and row[width] == "":
+                # Half of a wide character would stand at the edge.
+                row[width - 1] = " "
         more, lines = [" "] * max(width - self.width, 0), max(height - self.height, 0)
         self._chars = [row[:width] + more for row in self._chars[:height]] + [[" "] * width for _ in range(lines)]
         plain = [PLAIN] * len(more)

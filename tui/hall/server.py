@@ -68,6 +68,7 @@ class HallServer:
         words: Words,
         clock: Callable[[], int] = lambda: time.time_ns() // 1_000_000,
         now: Callable[[], float] = time.monotonic,
+        collector: Collector | None = None,
     ) -> None:
         """Set a hall up; `words` are for those who are not in yet, `clock` gives milliseconds since 1970."""
         self.config = config
@@ -93,7 +94,7 @@ class HallServer:
         self._tasks: list[asyncio.Task[None]] = []
         self._task_factory: Callable[..., Any] | None = None
         self._stopping = False
-        self.collector = Collector()
+        self.collector = collector or Collector()
         self.watchdog = Watchdog()
         self.fingerprint = ""
         """Of the hall's own key, as `ssh` shows it at the first visit."""
