@@ -38,6 +38,7 @@ class Slate(Hosted):
         self.visitor = visitor
         self.pressed: list[str] = []
         self.pasted: list[str] = []
+        self.clicked: list[tuple[float, float]] = []
 
     def compose(self) -> ComposeResult:
         yield Static(Content(f"hello {self.visitor.name}"), id="hello")
@@ -50,6 +51,9 @@ class Slate(Hosted):
 
     def on_key(self, event: events.Key) -> None:
         self.pressed.append(event.key)
+
+    def on_click(self, event: events.Click) -> None:
+        self.clicked.append((event.screen_x, event.screen_y))
 
     def on_paste(self, event: events.Paste) -> None:
         self.pasted.append(event.text)
@@ -141,7 +145,7 @@ class Hall:
 
     async def connect(self, name: str, key: asyncssh.SSHKey | None = None, **how: Any) -> Person:
         """Show who one is, without asking for a session yet; raises asyncssh.Error."""
-        wire = {name: how.pop(name) for name in ("term", "size", "env") if name in how}
+        wire = {name: how.pop(name) for name in ("term", "size", "env", "window") if name in how}
         codes = how.pop("codes", [])
         connection, _ = await asyncssh.create_connection(
             lambda: Asked(codes),
@@ -185,9 +189,10 @@ class Person:
         term: str | None = "xterm-256color",
         size: tuple[int, int] = (80, 24),
         env: dict[str, str] | None = None,
+        window: int = 1 << 21,
     ) -> None:
         self.connection = connection
-        self.term, self.size, self.env = term, size, env or {}
+        self.term, self.size, self.env, self.window = term, size, env or {}, window
         width, height = size
         self.screen = Screen(max(width, 1), max(height, 1))
         self.received = b""
@@ -203,6 +208,7 @@ class Person:
             term_type=self.term,
             term_size=self.size,
             env=self.env,
+            window=self.window,
             encoding=None,
         )
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from codecs import getincrementaldecoder
 
 from rich.cells import cell_len
 
@@ -30,10 +31,11 @@ class Screen:
         self._x = self._y = 0
         self._pen: dict[str, str] = {}
         self._rest = ""
+        self._decode = getincrementaldecoder("utf-8")().decode
 
     def feed(self, data: bytes | str) -> None:
         """Show what came; raises AssertionError for what no terminal should be sent."""
-        text = self._rest + (data if isinstance(data, str) else data.decode())
+        text = self._rest + (data if isinstance(data, str) else self._decode(data))
         self._rest = ""
         at = 0
         while at < len(text):

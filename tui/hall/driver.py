@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 EVENTS_A_TICK = 32
 """So much of what one visitor types is handled before the others have their turn."""
-_BYTES_A_TICK = 256
+_BYTES_A_TICK, _PASTED_A_TICK = 256, 8192
 _TICK = 0.01
 """Seconds between two such turns while there is more."""
 _ESCAPE = 0.11
@@ -163,8 +163,9 @@ class ChannelDriver(Driver):
         self._reading = None
         if self._running and not self._app.busy:
             if not self._heard:
-                portion = bytes(self._typed[:_BYTES_A_TICK])
-                del self._typed[:_BYTES_A_TICK]
+                count = _PASTED_A_TICK if self._keyboard.pasting else _BYTES_A_TICK
+                portion = bytes(self._typed[:count])
+                del self._typed[:count]
                 self._heard.extend(self._keyboard.feed(portion))
             for _ in range(min(len(self._heard), EVENTS_A_TICK)):
                 self._hear(self._heard.popleft())

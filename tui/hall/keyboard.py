@@ -39,6 +39,11 @@ class Keyboard:
         """Tell whether an escape is open: after a moment without more it is the escape key."""
         return self._paste is None and (bool(self._tail) or self._parser._timeout_time is not None)
 
+    @property
+    def pasting(self) -> bool:
+        """Tell whether a paste has begun and not ended, which makes no events however long it is."""
+        return self._paste is not None
+
     def feed(self, data: bytes) -> Iterator[Message]:
         """Yield what the bytes mean, with what was left of those before."""
         text, self._tail = self._tail + self._decode(data), ""

@@ -216,7 +216,7 @@ class HallServer:
             return
         app = self._make_app(visitor, line.terminal)
         app.task_factory = self._task_factory
-        stay = self._stays[visitor.id] = Stay(visitor, app, ended=self._ended)
+        stay = self._stays[visitor.id] = Stay(visitor, app, now=self.now, ended=self._ended)
         stay.begin(line)
         assert stay.task is not None
         painted = asyncio.ensure_future(app.painted.wait())
@@ -269,7 +269,7 @@ class HallServer:
 
     def look_around(self) -> None:
         """End lines on which nothing was typed for long, and apps whose visitor did not come back."""
-        now, loop_now = self.now(), asyncio.get_running_loop().time()
+        now = self.now()
         for line in tuple(self._lines):
             if now - line.last_heard > self.config.idle:
                 stay = self._stays.get(line.visitor.id)
@@ -278,7 +278,7 @@ class HallServer:
                 else:
                     line.finish(self.words("hall.idle"))
         for stay in tuple(self._stays.values()):
-            if stay.away_since is not None and loop_now - stay.away_since > self.config.grace:
+            if stay.away_since is not None and now - stay.away_since > self.config.grace:
                 stay.end("")
         silence = now - max((line.last_heard for line in self._lines), default=0.0)
         if self.collector.due(silence, not self._lines):

@@ -21,12 +21,15 @@ class Stay:
     card half chosen.
     """
 
-    def __init__(self, visitor: Visitor, app: Hosted, *, ended: Callable[[Stay], None]) -> None:
+    def __init__(
+        self, visitor: Visitor, app: Hosted, *, now: Callable[[], float], ended: Callable[[Stay], None]
+    ) -> None:
         self.visitor = visitor
         self.app = app
         self.line: Line | None = None
         self.away_since: float | None = None
-        """Since when nobody is on the line, in the loop's seconds; None while somebody is."""
+        """Since when nobody is on the line, in the hall's seconds; None while somebody is."""
+        self._now = now
         self._ended = ended
         self.task: asyncio.Task[None] | None = None
 
@@ -89,5 +92,5 @@ class Stay:
         """Go on unseen."""
         if line is self.line:
             self.line = None
-            self.away_since = asyncio.get_running_loop().time()
+            self.away_since = self._now()
             self.app.detach()
