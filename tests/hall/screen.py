@@ -78,6 +78,9 @@ class Screen:
                 self._erase(self.width)
             case "X":
                 self._erase(self._x + count)
+            case "b":
+                for _ in range(count):
+                    self._write(self._last)
             case "m":
                 self._colour(numbers.split(";"))
             case _:
@@ -102,6 +105,7 @@ class Screen:
             self.cells[self._y][self._x - 1] = (before[0] + char, before[1])
             return
         assert self._x + cells <= self.width, "written over the edge"
+        self._last = char
         self.cells[self._y][self._x] = (char, _told(self._pen))
         if cells == 2:
             self.cells[self._y][self._x + 1] = ("", _told(self._pen))

@@ -23,7 +23,7 @@ STYLES = (
     Style.parse("underline dim #8f9c94 on #141c19"),
     Style.parse("red on bright_black"),
 )
-WORDS = st.text("ab  ♠│界é\u0301", max_size=30)
+WORDS = st.text("ab  ♠─││─界é\u0301", max_size=30) | st.just("─" * 9)
 SEGMENTS = st.tuples(WORDS, st.sampled_from(STYLES))
 PAINTS = st.lists(st.tuples(st.integers(0, HEIGHT - 1), st.integers(0, WIDTH), st.lists(SEGMENTS, max_size=3)))
 
@@ -50,9 +50,9 @@ def blank(width: int = WIDTH, height: int = HEIGHT, *, erases: bool = True) -> S
 
 
 @settings(max_examples=150, deadline=None)
-@given(st.lists(PAINTS, max_size=4), st.sampled_from(Depth), st.booleans())
-def test_what_is_told_as_differences_looks_as_if_it_were_painted_anew(rounds, depth, erases) -> None:
-    frame, screen = Frame(WIDTH, HEIGHT, depth, erases=erases), blank(erases=erases)
+@given(st.lists(PAINTS, max_size=4), st.sampled_from(Depth), st.booleans(), st.booleans())
+def test_what_is_told_as_differences_looks_as_if_it_were_painted_anew(rounds, depth, erases, repeats) -> None:
+    frame, screen = Frame(WIDTH, HEIGHT, depth, erases=erases, repeats=repeats), blank(erases=erases)
     for paints in rounds:
         for y, x, segments in paints:
             paint(frame, y, x, segments)

@@ -91,9 +91,10 @@ class ChannelDriver(Driver):
         self._terminal = terminal
         self._keyboard = Keyboard()
         self._at_once = False
-        if terminal.depth is not self._frame.pens.depth or terminal.erases is not self._frame.erases:
+        if terminal.depth is not self._frame.pens.depth:
             self._frame = _frame(terminal)
             self._app.call_later(self._app.repaint)
+        self._frame.erases, self._frame.repeats = terminal.erases, terminal.repeats
         self.resize(*terminal.size)
         self._frame.forget()
         if self._running:
@@ -242,4 +243,4 @@ class ChannelDriver(Driver):
 
 
 def _frame(terminal: Terminal) -> Frame:
-    return Frame(*terminal.size, terminal.depth, erases=terminal.erases)
+    return Frame(*terminal.size, terminal.depth, erases=terminal.erases, repeats=terminal.repeats)

@@ -17,6 +17,8 @@ _BRIDGE = 4
 _ERASED = " " * 4
 _LONG_GAP = re.compile(" {11,}")
 """So many blank cells, at the end of a line or inside it, are erased where the terminal can."""
+_RULE = re.compile("([─═])\\1{3,}")
+"""Lines of boxes, three bytes for each cell of them, are written once and repeated where the terminal can."""
 _UNKNOWN = "\x00"
 """What a cell holds that may show anything: nothing that should stand there is equal to it."""
 
@@ -27,9 +29,14 @@ _Inks = list[list[int]]
 class Frame:
     """A screen of cells, painted by Textual's updates and told to the terminal as differences."""
 
-    def __init__(self, width: int, height: int, depth: Depth, *, erases: bool = False) -> None:
-        """Begin empty; `erases` tells that the terminal erases in the colour that is set."""
+    def __init__(self, width: int, height: int, depth: Depth, *, erases: bool = False, repeats: bool = False) -> None:
+        """Begin empty.
+
+        `erases` tells that the terminal erases in the colour that is set, `repeats` that it can write a character
+        many times when told once.
+        """
         self.erases = erases
+        self.repeats = repeats
         self.pens: Pens = pens_of(depth)
         self.width, self.height = width, height
         self._chars: _Grid = [[" "] * width for _ in range(height)]
@@ -148,14 +155,15 @@ class Frame:
         return pen
 
     def _text(self, chars: list[str], ink: int, start: int, stop: int) -> str:
-        text = "".join(chars[start:stop])
-        if not (self.erases and self.pens.erases(ink)):
-            return text
-        # Blank cells are erased where that takes fewer bytes than to write them.
-        end = ""
-        if stop == self.width and text.endswith(_ERASED):
-            text, end = text.rstrip(" "), "\x1b[K"
-        return _LONG_GAP.sub(lambda gap: f"\x1b[{len(gap[0])}X\x1b[{len(gap[0])}C", text) + end
+        text, end = "".join(chars[start:stop]), ""
+        if self.erases and self.pens.erases(ink):
+            # Blank cells are erased where that takes fewer bytes than to write them.
+            if stop == self.width and text.endswith(_ERASED):
+                text, end = text.rstrip(" "), "\x1b[K"
+            text = _LONG_GAP.sub(lambda gap: f"\x1b[{len(gap[0])}X\x1b[{len(gap[0])}C", text)
+        if self.repeats:
+            text = _RULE.sub(lambda rule: f"{rule[1]}\x1b[{len(rule[0]) - 1}b", text)
+        return text + end
 
     def _changes(self, y: int) -> list[tuple[int, int]]:
         """Return the stretches of a line to be written, as first cell and cell after the last."""

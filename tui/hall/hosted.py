@@ -14,6 +14,7 @@ from textual._compositor import CompositorUpdate
 from textual.app import App
 from textual.binding import BindingType
 from textual.filter import LineFilter, NoColor
+from textual.message import Message
 from textual.screen import Screen
 
 from tui.hall.driver import ChannelDriver, Wire
@@ -33,6 +34,12 @@ class Hosted(App[None], inherit_bindings=False):
     Mix it in before the app. Whatever happens in another session reaches this one through `post_message` alone:
     a widget touched from outside would take itself for a part of the app that happens to be running.
     """
+
+    class Away(Message):
+        """The visitor's line has dropped; the app goes on unseen."""
+
+    class Back(Message):
+        """The visitor is there again, on another line."""
 
     BINDINGS: ClassVar[list[BindingType]] = []
     task_factory: Callable[..., Any] | None = None
@@ -87,12 +94,14 @@ class Hosted(App[None], inherit_bindings=False):
             self._wear(terminal.depth)
         if self.driver is not None:
             self.driver.attach(wire, terminal)
+            self.post_message(self.Back())
 
     def detach(self) -> None:
         """Go on unseen."""
         self.wire = None
         if self.driver is not None:
             self.driver.detach()
+            self.post_message(self.Away())
 
     def repaint(self) -> None:
         """Draw the whole screen again."""

@@ -37,6 +37,11 @@ class Terminal(msgspec.Struct, frozen=True):
         return self.depth is Depth.NONE or not self.kind.startswith("screen")
 
     @property
+    def repeats(self) -> bool:
+        """Tell whether a character can be repeated; terminfo says so of xterm, and what takes its name knows it."""
+        return self.kind.startswith("xterm")
+
+    @property
     def enter(self) -> str:
         """What takes the screen over: its second page, no cursor, no wrapping, pastes marked, mouse clicks told."""
         parts = ["\x1b[?1049h"]
