@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Protocol
 
@@ -13,6 +14,8 @@ if TYPE_CHECKING:
     from tui.hall.server import HallServer
     from tui.hall.visitor import Visitor
 
+_LEAVE_SECONDS = 3.0
+"""How long a finished line may take to be gone."""
 MOST_UNSENT = 16384
 """More bytes than this waiting to go out and the reader is behind."""
 
@@ -127,6 +130,7 @@ class Line(asyncssh.SSHServerSession[bytes]):
     def connection_lost(self, exc: Exception | None) -> None:
         """Tell whoever was on the line."""
         self.closed = True
+        self._connection.close()
         if self.listener is not None:
             self.listener.hung_up(self)
         self._hall.left(self)
@@ -170,11 +174,13 @@ class Line(asyncssh.SSHServerSession[bytes]):
         if text:
             self.send("".join(f"{line}\r\n" for line in text.split("\n")))
         self.listener = None
-        # What still waits is sent first; somebody who reads nothing any more is cut off by the keepalive.
+        # What still waits is sent first, and the connection ends when the other side has taken leave as well; with
+        # somebody who reads nothing any more it is ended all the same.
         self.hold(False)
         self._channel.exit(0)
-        self._connection.close()
+        asyncio.get_running_loop().call_later(_LEAVE_SECONDS, self.cut)
 
     def cut(self) -> None:
         """Hang up at once, whatever was still to be sent."""
-        self._connection.abort()
+        if not self.closed:
+            self._connection.abort()

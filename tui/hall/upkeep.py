@@ -101,8 +101,8 @@ class Watchdog:
             beat = self._beat
             if time.monotonic() - beat > self._stall and beat != noted:
                 noted = beat
-                self.stalls += 1
                 LOG.warning("the loop is held up in %s", _where(self._loop_thread))
+                self.stalls += 1
 
 
 def _where(thread: int) -> str:

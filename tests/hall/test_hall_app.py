@@ -1,0 +1,166 @@
+"""Carteado itself, as somebody sees it who has come in by SSH."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import asyncssh
+import pytest
+
+from engine.core.log import Player
+from engine.games.registry import GAMES
+from tests.hall.people import Hall, eventually
+from tests.hall.people import Person as Somebody
+from tests.tui.shell import NASTY, add_game
+from tui.hall.app import FOR_ORGANISERS, HallApp
+from tui.hall.opening import open_hall
+from tui.hall.server import HallConfig, HallServer
+from tui.i18n import Words
+from tui.screens.library import LibraryScreen
+from tui.screens.lobby import LobbyScreen
+from tui.screens.page import Page
+from tui.screens.table import TableScreen
+
+Keys = list[asyncssh.SSHKey]
+
+
+@pytest.fixture
+async def club(tmp_path: Path, keys: Keys) -> AsyncIterator[Hall]:
+    """An open hall with the club's own app."""
+    hall = Hall(tmp_path)
+    hall.server = opened(hall, keys, motd="[/] hoje: [b]Chama[/b]")
+    await hall.server.start()
+    yield hall
+    await hall.close()
+
+
+def opened(hall: Hall, keys: Keys, **config: object) -> HallServer:
+    organisers = frozenset({keys[3].get_fingerprint("sha256")})
+    chosen = HallConfig(bind="127.0.0.1", port=0, join_code="abc-def", organisers=organisers, **config)
+    return open_hall(hall.store, chosen, Words("pt_BR"))
+
+
+def app_of(hall: Hall, name: str) -> HallApp:
+    visitor = next(one for one in hall.server.visitors() if one.name == name)
+    stay = hall.server.stay_of(visitor.id)
+    assert stay is not None and isinstance(stay.app, HallApp)
+    return stay.app
+
+
+async def welcomed(hall: Hall, name: str, key: asyncssh.SSHKey | None = None, **how: object) -> Somebody:
+    """Come in and skip the questions of the first visit."""
+    person = await hall.come(name, key=key, **how)
+    await person.sees("Qual idioma?")
+    person.type("\x1b")
+    await eventually(lambda: isinstance(app_of(hall, name).screen, LobbyScreen))
+    await person.sees("jogar")
+    return person
+
+
+async def test_a_visitor_sees_the_lobby_and_plays(club: Hall, keys: Keys) -> None:
+    bia = await welcomed(club, "Bia", keys[0])
+    bia.type("b")
+    await eventually(lambda: isinstance(app_of(club, "Bia").screen, TableScreen))
+    await bia.sees("Bia")
+    sitting = app_of(club, "Bia").screen.sitting
+    assert sitting.table.header.players[0].name == "Bia"
+
+
+async def test_guard_2_what_the_organiser_says_is_text_and_never_markup(club: Hall, keys: Keys) -> None:
+    bia = await club.come("Bia", key=keys[0])
+    await bia.sees("[/] hoje: [b]Chama[/b]")
+
+
+async def test_the_name_is_the_one_somebody_came_in_with(club: Hall, keys: Keys) -> None:
+    await welcomed(club, "Bia", keys[0])
+    app = app_of(club, "Bia")
+    app.call_later(app.change_settings, name="Caio", suits="letters")
+    await eventually(lambda: app.session.settings.suits == "letters")
+    assert (app.session.settings.name, app.session.settings.suits) == ("Bia", "letters")
+
+
+async def test_settings_are_ones_own_and_kept_with_the_key(club: Hall, keys: Keys) -> None:
+    await welcomed(club, "Bia", keys[0])
+    app = app_of(club, "Bia")
+    app.call_later(app.change_settings, language="en", suits="letters")
+    await eventually(lambda: app.session.language == "en")
+    await welcomed(club, "Caio", keys[1])
+    assert app_of(club, "Caio").session.settings.suits == "symbols"
+    assert club.store.settings.get("suits") is None
+    app_of(club, "Bia").exit()
+    await eventually(lambda: len(club.server.visitors()) == 1)
+    again = await club.come("Bia", key=keys[0])
+    await eventually(lambda: len(club.server.visitors()) == 2)
+    await again.sees("Bia")
+    assert app_of(club, "Bia").session.language == "en"
+
+
+async def test_a_terminal_tells_the_language(club: Hall, keys: Keys) -> None:
+    person = await club.come("Ana", key=keys[0], env={"LANG": "en_US.UTF-8"})
+    await person.sees("First time here")
+
+
+@pytest.mark.parametrize("place", sorted(FOR_ORGANISERS))
+async def test_what_writes_on_the_clubs_computer_is_for_organisers(club: Hall, keys: Keys, place: str) -> None:
+    class Place(Page[None]):
+        pass
+
+    Place.place = place
+    await welcomed(club, "Bia", keys[0])
+    app = app_of(club, "Bia")
+    app.call_later(lambda: app.push_screen(Place()))
+    await eventually(lambda: bool(app._notifications))
+    assert isinstance(app.screen, LobbyScreen)
+
+
+async def test_the_organiser_opens_the_library(club: Hall, keys: Keys) -> None:
+    juiz = await welcomed(club, "Juiz", keys[3])
+    juiz.type("g")
+    await eventually(lambda: isinstance(app_of(club, "Juiz").screen, LibraryScreen))
+
+
+async def test_nobody_looks_into_hands_that_are_still_hidden(club: Hall, keys: Keys) -> None:
+    add_game(club.store, "aaaa-2222", ("Caio", "Duda"), 1, None, "")
+    add_game(club.store, "bbbb-3333", (NASTY, "Bia"), 2, (2, 1), "six_realms")
+    await welcomed(club, "Bia", keys[0])
+    app = app_of(club, "Bia")
+    app.call_later(lambda: app.replay_match("aaaa-2222"))
+    app.call_later(lambda: app.resume_match("aaaa-2222"))
+    await eventually(lambda: len(app._notifications) == 3)
+    assert isinstance(app.screen, LobbyScreen)
+    app.call_later(lambda: app.replay_match("bbbb-3333"))
+    await eventually(lambda: not isinstance(app.screen, LobbyScreen))
+
+
+async def test_sixteen_colours_and_none_get_a_theme_made_for_them(club: Hall, keys: Keys) -> None:
+    await club.come("Ana", key=keys[0], term="linux")
+    await club.come("Beto", key=keys[1], env={"NO_COLOR": "1"})
+    await club.come("Caio", key=keys[2])
+    await eventually(lambda: len(club.server.visitors()) == 3)
+    themes = [app_of(club, name).theme for name in ("Ana", "Beto", "Caio")]
+    assert themes == ["ansi-dark", "ansi-dark", "carteado-noite"]
+
+
+async def test_all_share_one_house(club: Hall, keys: Keys) -> None:
+    await welcomed(club, "Ana", keys[0])
+    await welcomed(club, "Beto", keys[1])
+    assert app_of(club, "Ana").house is app_of(club, "Beto").house
+
+
+async def test_a_move_costs_a_viewer_few_bytes_and_no_repaint(club: Hall, keys: Keys) -> None:
+    watching = await welcomed(club, "Ana", keys[0])
+    app, game = app_of(club, "Ana"), GAMES["chama"]
+    sitting = app.house.new_match("chama", (Player("Ana"), Player("Beto")), game.options_type())
+    app.call_later(app.push_screen, TableScreen(sitting))
+    await eventually(lambda: isinstance(app.screen, TableScreen))
+    await watching.sees("Beto")
+    whole = len(watching.received)
+    costs = []
+    for _ in range(12):
+        before = len(watching.received)
+        seat = sitting.table.deciders()[0]
+        sitting.table.submit(seat, sitting.table.legal_actions(seat)[0])
+        await watching.until(lambda before=before: len(watching.received) > before)
+        costs.append(len(watching.received) - before)
+    assert sum(costs) / len(costs) < whole / 4
