@@ -12,7 +12,7 @@ import msgspec
 
 from engine.core.errors import BrokenLog
 from engine.core.game import AnyGame
-from engine.core.log import Codec, Entry, Header, Line, Revealed, play_log
+from engine.core.log import Codec, Entry, Header, Line, Revealed, Seated, play_log
 from engine.core.model import Outcome, Over
 from saves.chain import Chain, bad_field, lines_of, parse
 from saves.errors import FileError
@@ -169,6 +169,8 @@ class _Reading:
             entry = self.codec.read(msgspec.json.encode(fields))
             if not 0 <= entry.at < _LATEST:
                 raise FileError("file_bad_field", self.file, number, field="$.at", detail=str(entry.at))
+            if isinstance(entry, Seated) and len(entry.player.name) > _LONGEST_NAME:
+                raise FileError("file_bad_field", self.file, number, field="$.player.name", detail="")
             self.entries.append(entry)
 
     def _checked(self, header: Header) -> Header:

@@ -9,13 +9,13 @@ import os
 import msgspec
 import pytest
 
-from engine.core.log import Drawn, Intervened, Revealed, play_log
+from engine.core.log import Acted, Drawn, Intervened, Player, Revealed, Seated, TimedOut, play_log
 from engine.core.model import Abandoned, Outcome
 from saves.errors import FileError, MatchExists
 from saves.exchange import export, import_file, read_file, verify_file, written
 from tests.saves.conftest import EVENING, SEED, header_of, played
 from tests.saves.files import changed, file_lines, lines_of
-from tests.saves.tally import GAMES, TALLY
+from tests.saves.tally import GAMES, TALLY, Take
 
 
 def test_a_finished_match_comes_back_as_it_was(file):
@@ -51,6 +51,27 @@ def test_an_abandoned_match_comes_back_abandoned(file):
     )
     export(over, file)
     assert read_file(file, GAMES) == over
+
+
+def test_seats_that_changed_hands_and_times_that_were_up_come_back(file):
+    record = played(actions=2)
+    (seat,) = play_log(TALLY, record.header, record.entries).turn().seats
+    more = (Seated(1, Player("Rosa", "random"), EVENING), TimedOut(seat, "random"), Acted(seat, Take(1)))
+    entries = record.entries + more
+    line = play_log(TALLY, record.header, entries)
+    record = msgspec.structs.replace(record, entries=entries, plies=len(line.plies))
+    export(record, file)
+    assert read_file(file, GAMES) == record
+    assert line.players[1] == Player("Rosa", "random")
+
+
+def test_nobody_sits_down_under_a_name_without_end(file):
+    record = played(actions=2)
+    entries = (*record.entries, Seated(1, Player("R" * 201)))
+    export(msgspec.structs.replace(record, entries=entries), file)
+    with pytest.raises(FileError) as error:
+        read_file(file, GAMES)
+    assert (error.value.code, error.value.field) == ("file_bad_field", "$.player.name")
 
 
 def test_a_match_whose_end_the_library_has_not_heard_of_comes_back_finished(file):

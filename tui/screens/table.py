@@ -222,7 +222,7 @@ class TableScreen(MatchScreen):
             self.paint()
             return
         try:
-            self.table.submit(me, action)
+            self.visit.submit(me, action)
         except CarteadoError as error:
             self.carteado.tell_error(error)
             self._follow()
@@ -316,7 +316,7 @@ class TableScreen(MatchScreen):
         me = self.choosing.scene.me
         try:
             if me is not None:
-                self.table.take_back(me)
+                self.visit.take_back(me)
         except CarteadoError as error:
             self.carteado.tell_error(error)
 
