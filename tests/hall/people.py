@@ -38,6 +38,7 @@ class Slate(Hosted):
         self.visitor = visitor
         self.pressed: list[str] = []
         self.pasted: list[str] = []
+        self.told_of: list[str] = []
         self.clicked: list[tuple[float, float]] = []
 
     def compose(self) -> ComposeResult:
@@ -51,6 +52,12 @@ class Slate(Hosted):
 
     def on_key(self, event: events.Key) -> None:
         self.pressed.append(event.key)
+
+    def on_hosted_away(self) -> None:
+        self.told_of.append("away")
+
+    def on_hosted_back(self) -> None:
+        self.told_of.append("back")
 
     def on_click(self, event: events.Click) -> None:
         self.clicked.append((event.screen_x, event.screen_y))

@@ -164,3 +164,28 @@ async def test_a_move_costs_a_viewer_few_bytes_and_no_repaint(club: Hall, keys: 
         await watching.until(lambda before=before: len(watching.received) > before)
         costs.append(len(watching.received) - before)
     assert sum(costs) / len(costs) < whole / 4
+
+
+async def test_guard_16_the_line_mode_plays_and_keeps_to_ones_own(club: Hall, keys: Keys) -> None:
+    add_game(club.store, "aaaa-2222", ("Caio", "Duda"), 1, None, "")
+    bia = await club.come("Bia", key=keys[0], term=None, env={"LANG": "en_US.UTF-8"})
+    await bia.hears("What would you like to do?")
+    bia.type("2\n")
+    await bia.until(lambda: bia.screen.said.count("What would you like to do?") == 2)
+    assert "Caio" not in bia.screen.said
+    bia.type("5\n")
+    await bia.hears("O que")
+    assert club.store.settings.get("language") is None
+    bia.type("0\n")
+    await bia.gone()
+
+
+async def test_rules_parsed_for_one_are_not_parsed_for_the_next(club: Hall, keys: Keys, monkeypatch) -> None:
+    await welcomed(club, "Ana", keys[0])
+
+    def parsed(*_: object, **__: object) -> None:
+        raise AssertionError("parsed again")
+
+    monkeypatch.setattr("textual.css.stylesheet.parse", parsed)
+    await welcomed(club, "Beto", keys[1])
+    assert app_of(club, "Ana").stylesheet.rules is not app_of(club, "Beto").stylesheet.rules

@@ -264,3 +264,31 @@ async def test_neither_agent_nor_x11_is_forwarded(hall: Hall, keys: Keys) -> Non
     bia = await hall.connect("Bia", key=keys[0], agent_forwarding=True)
     with pytest.raises(asyncssh.Error):
         await bia.connection.create_process(term_type="xterm", x11_forwarding=True, x11_display="127.0.0.1:0")
+
+
+async def test_whoever_asks_for_no_terminal_is_not_kept(
+    hall: Hall, keys: Keys, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tui.hall.door.SESSION_SECONDS", 0.02)
+    idle = await hall.connect("Bia", key=keys[0])
+    await asyncio.wait_for(idle.connection.wait_closed(), 10.0)
+    assert hall.server.visitors() == ()
+
+
+async def test_a_terminal_of_another_kind_takes_over_in_its_own_colours(hall: Hall, keys: Keys) -> None:
+    first = await hall.come("Bia", key=keys[0], env={"COLORTERM": "truecolor"})
+    await first.sees("hello Bia")
+    second = await hall.come("Bia", key=keys[0], term="linux")
+    await second.sees("hello Bia")
+    await eventually(lambda: b";4" in second.received)
+    assert b"8;2;" in first.received and b"8;2;" not in second.received
+
+
+async def test_an_app_is_told_when_its_visitor_drops_and_comes_back(hall: Hall, keys: Keys) -> None:
+    first = await hall.come("Bia", key=keys[0])
+    await first.sees("hello Bia")
+    first.connection.abort()
+    await eventually(lambda: hall.apps["Bia"].told_of == ["away"])
+    second = await hall.come("Bia", key=keys[0])
+    await second.sees("hello Bia")
+    await eventually(lambda: hall.apps["Bia"].told_of == ["away", "back"])

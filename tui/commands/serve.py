@@ -47,8 +47,9 @@ def serve(args: argparse.Namespace, words: Words) -> int:
 
 
 async def _serve(args: argparse.Namespace, words: Words, store: Store, screen: TextIO, log_path: Path) -> None:
-    from tui.hall.opening import open_hall
+    from tui.hall.opening import open_hall, warm_up
 
+    warm_up()
     hall = open_hall(store, config_of(args), words)
     try:
         await hall.start()

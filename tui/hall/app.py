@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, ClassVar
 
-import msgspec
 from textual.await_complete import AwaitComplete
 from textual.binding import BindingType
 from textual.screen import Screen
@@ -17,13 +16,12 @@ from engine.core.game import AnyGame
 from saves.store import Store
 from tui.app import CarteadoApp
 from tui.hall.hosted import Hosted
-from tui.hall.own_settings import Wardrobe
+from tui.hall.own_settings import Wardrobe, session_of
 from tui.hall.pens import Depth
 from tui.hall.terminal import Terminal
 from tui.hall.visitor import Visitor
 from tui.house import House
 from tui.screens.page import Page
-from tui.session import Session, load_settings
 
 FOR_ORGANISERS = frozenset({"library", "tournaments", "wizard", "desk", "club_types"})
 """Places that write on the club's computer or decide for others."""
@@ -51,12 +49,9 @@ class HallApp(Hosted, CarteadoApp):
     ) -> None:
         """Open the app for a visitor; `language` is spoken to those who have not chosen, nor their terminal either."""
         kept = wardrobe.of(visitor)
-        settings = msgspec.structs.replace(load_settings(kept), name=visitor.name)
+        session = session_of(visitor, kept, terminal.environment, language)
         if kept.get("theme") is None and terminal.depth in (Depth.NONE, Depth.SIXTEEN):
-            settings = msgspec.structs.replace(settings, theme=_SIXTEEN)
-        told = any(terminal.environment.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
-        spoken = None if settings.language or told else language
-        session = Session(settings, terminal.environment, language=spoken)
+            session.change(theme=_SIXTEEN)
         super().__init__(terminal, store, games, clock=clock, session=session, kept=kept)
         self.visitor = visitor
         self.house = house

@@ -35,6 +35,8 @@ CLIENT_KEYS = (
     "rsa-sha2-256",
 )
 LOGIN_SECONDS = 30
+SESSION_SECONDS = 10.0
+"""Whoever has been let in and has not asked for a terminal by then wants something else."""
 KEEPALIVE_SECONDS, KEEPALIVES = 15, 3
 ACCEPT_GAP = 0.02
 """Seconds between two connections that are let in: a crowd that comes at once must not stop those who play."""
@@ -89,7 +91,7 @@ class Entrance(asyncssh.SSHServer):
         self._wrong = 0
         self._told: set[str] = set()
         self._visitor: Visitor | None = None
-        self._sessions = 0
+        self._line: Line | None = None
 
     def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
         """Begin (hook of asyncssh, as all that follow)."""
@@ -182,13 +184,19 @@ class Entrance(asyncssh.SSHServer):
         assert self._visitor is not None
         by = fingerprint or way.value
         LOG.info("let in: %s from %s by %s", loggable(self._visitor.name), self._address, by)
+        asyncio.get_running_loop().call_later(SESSION_SECONDS, self._end_without_session)
+
+    def _end_without_session(self) -> None:
+        """Hang up on whoever has been let in and asks for nothing that there is."""
+        if self._connection is not None and (self._line is None or not self._line.started):
+            self._connection.close()
 
     def session_requested(self) -> Line | bool:
         """Give one session a connection; there is nothing a second one could be for."""
-        self._sessions += 1
-        if self._visitor is None or self._connection is None or self._sessions > 1:
+        if self._visitor is None or self._connection is None or self._line is not None:
             return False
-        return Line(self._hall, self._visitor, self._connection)
+        self._line = Line(self._hall, self._visitor, self._connection)
+        return self._line
 
     def _refuse(self, error: CarteadoError) -> None:
         """Say once why; the client goes on with its next key or with the question for the code."""
@@ -259,7 +267,9 @@ class Door:
 
 
 def _failed(_: object, error: Exception | None) -> None:
-    LOG.info("a connection ended: %s", type(error).__name__)
+    # That somebody hangs up, or speaks something else than SSH, happens all the time.
+    if error is not None and not isinstance(error, (OSError, asyncssh.Error)):
+        LOG.warning("a connection failed: %s", without_values(error))
 
 
 def _listen(bind: str, port: int) -> socket.socket:

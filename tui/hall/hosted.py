@@ -19,6 +19,7 @@ from textual.screen import Screen
 
 from tui.hall.driver import ChannelDriver, Wire
 from tui.hall.pens import Depth
+from tui.hall.sheets import shared_stylesheet
 from tui.hall.terminal import Terminal
 from tui.i18n import LANGUAGES, Words
 
@@ -56,6 +57,7 @@ class Hosted(App[None], inherit_bindings=False):
         """Set when the first picture has been drawn."""
         super().__init__(*args, **kwargs)
         self.driver_class = ChannelDriver
+        self.stylesheet = shared_stylesheet(self.get_css_variables())
         # Every hosted app puts the same stream there, so it does not matter in which order they end.
         vars(self).update(_capture_stdout=sys.stdout, _capture_stderr=sys.stdout)
         self.animation_level = "none"

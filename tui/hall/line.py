@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 
 import asyncssh
 
+from tui.hall.hosted import LOG
 from tui.hall.terminal import Terminal, heard, is_plain, terminal_of
 
 if TYPE_CHECKING:
@@ -50,7 +51,8 @@ class Line(asyncssh.SSHServerSession[bytes]):
         self._kind: str | None = None
         self._size = (0, 0)
         self._screen = False
-        self._started = False
+        self.started = False
+        """Whether the hall was asked for."""
         self._held = False
         self.closed = False
 
@@ -91,7 +93,7 @@ class Line(asyncssh.SSHServerSession[bytes]):
 
     def shell_requested(self) -> bool:
         """Agree: what is asked for as a shell is the hall."""
-        self._started = True
+        self.started = True
         return True
 
     def exec_requested(self, command: str) -> bool:
@@ -104,7 +106,7 @@ class Line(asyncssh.SSHServerSession[bytes]):
 
     def session_started(self) -> None:
         """Come in."""
-        if self._started:
+        if self.started:
             self._hall.arrived(self)
 
     def data_received(self, data: bytes, datatype: asyncssh.DataType) -> None:
@@ -133,6 +135,7 @@ class Line(asyncssh.SSHServerSession[bytes]):
         self._connection.close()
         if self.listener is not None:
             self.listener.hung_up(self)
+        LOG.info("left: %s", self.visitor.name)
         self._hall.left(self)
 
     # What is sent

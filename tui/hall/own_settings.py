@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import MutableMapping
+from collections.abc import Mapping, MutableMapping
 from typing import Any
+
+import msgspec
 
 from saves.settings import Settings
 from tui.hall.visitor import Visitor
+from tui.session import Kept, Session, load_settings
 
 _GUESTS = 512
 """So many guests' choices are remembered until the hall closes."""
@@ -26,6 +29,16 @@ class OwnSettings:
     def set(self, key: str, value: Any, /) -> None:
         """Keep a value that JSON can write."""
         self._settings.set(f"{self._visitor}.{key}", value)
+
+
+def session_of(visitor: Visitor, kept: Kept, environment: Mapping[str, str], language: str | None) -> Session:
+    """Return the session of a visitor, under the name they came in with.
+
+    They are spoken to as they have chosen, else as their terminal asks for, else in the `language` of the hall.
+    """
+    settings = msgspec.structs.replace(load_settings(kept), name=visitor.name)
+    told = any(environment.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
+    return Session(settings, environment, language=None if settings.language or told else language)
 
 
 class _Remembered:

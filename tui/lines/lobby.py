@@ -178,12 +178,16 @@ class LineLobby:
 
     async def _match(self, status: Status, nothing: str) -> str | None:
         words = self.session.words
-        lines = [line for line in self.store.matches.library(status=status, limit=_SHOWN) if line.plies]
+        lines = self._listed(status)
         if not lines:
             self.talk.say(words(nothing))
             return None
         choices = [Choice(line.id, self._told(line)) for line in lines]
         return await ask(self.talk, words, words("lines.which_match"), choices)
+
+    def _listed(self, status: Status) -> tuple[MatchLine, ...]:
+        """Return the games to choose from, the newest first."""
+        return tuple(line for line in self.store.matches.library(status=status, limit=_SHOWN) if line.plies)
 
     def _told(self, line: MatchLine) -> str:
         words = self.session.words
