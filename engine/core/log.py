@@ -60,10 +60,14 @@ class Drawn(msgspec.Struct, frozen=True, tag="draw"):
 
 
 class Intervened(msgspec.Struct, frozen=True, tag="intervene"):
-    """Something from outside the rules: time called, a resignation, the match abandoned."""
+    """Something from outside the rules: time called, a resignation, the match abandoned.
+
+    `note` tells why, in the words of whoever decided it for the players.
+    """
 
     act: Intervention
     at: int = 0
+    note: str | msgspec.UnsetType = msgspec.UNSET
 
 
 class TakenBack(msgspec.Struct, frozen=True, tag="undo"):

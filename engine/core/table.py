@@ -6,6 +6,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, Protocol
 
+from msgspec import UNSET
+
 from engine.core.chance import Dealer
 from engine.core.errors import BrokenLog, CarteadoError, IllegalAction
 from engine.core.game import AnyGame
@@ -170,9 +172,9 @@ class Table:
             raise IllegalAction("cannot_take_back", "2.5.2")
         self._commit(TakenBack(seat, self._clock()))
 
-    def intervene(self, act: Intervention) -> None:
-        """Call time, resign a seat or abandon the match."""
-        self._commit(Intervened(act, self._clock()))
+    def intervene(self, act: Intervention, note: str = "") -> None:
+        """Call time, resign a seat or abandon the match; `note` tells why when somebody else decided it."""
+        self._commit(Intervened(act, self._clock(), note or UNSET))
         self._advance()
 
     def give_seat(self, seat: Seat, player: Player) -> None:

@@ -2,6 +2,6 @@
 
 from tui.house.house import House
 from tui.house.sitting import Sitting
-from tui.house.visit import Visit
+from tui.house.visit import Standing, Visit
 
-__all__ = ["House", "Sitting", "Visit"]
+__all__ = ["House", "Sitting", "Standing", "Visit"]

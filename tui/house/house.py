@@ -46,6 +46,8 @@ class House:
         self._seed_source = seed_source
         self._match_id = match_id
         self._stopwatch = stopwatch
+        self.bot_pause = 0.0
+        """How long bots seem to think at tables that are opened from now on, in seconds."""
         self._kept = _Kept(store)
         self._sittings: dict[str, Sitting] = {}
 
@@ -119,7 +121,7 @@ class House:
         return tuple(self._sittings.values())
 
     def _seat(self, table: Table, terms: Terms | None) -> Sitting:
-        return Sitting(
+        sitting = Sitting(
             table,
             self._store.matches,
             self._clock,
@@ -129,6 +131,8 @@ class House:
             terms=terms,
             forget=self._forget,
         )
+        sitting.pause = self.bot_pause
+        return sitting
 
     def _forget(self, match: str) -> None:
         self._sittings.pop(match, None)

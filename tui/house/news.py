@@ -43,10 +43,40 @@ class TakeBackExpired(msgspec.Struct, frozen=True):
     seat: Seat
 
 
+class TimeGiven(msgspec.Struct, frozen=True):
+    """The organiser has given a seat more time, in seconds; the whole match when it is None."""
+
+    seat: Seat | None
+    seconds: int
+
+
+class TimeShort(msgspec.Struct, frozen=True):
+    """A seat has but these seconds left for its choice, its reserve counted in."""
+
+    seat: Seat
+    seconds: int
+
+
+class TimeUp(msgspec.Struct, frozen=True):
+    """The time of a seat was up, and so it has resigned."""
+
+    seat: Seat
+
+
 class ClocksPaused(msgspec.Struct, frozen=True):
     """The organiser has stopped all clocks of the table, or lets them run on."""
 
     paused: bool
 
 
-News: TypeAlias = Arrived | Departed | TakeBackAsked | TakeBackRefused | TakeBackExpired | ClocksPaused
+News: TypeAlias = (
+    Arrived
+    | Departed
+    | TakeBackAsked
+    | TakeBackRefused
+    | TakeBackExpired
+    | TimeGiven
+    | TimeShort
+    | TimeUp
+    | ClocksPaused
+)

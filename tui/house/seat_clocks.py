@@ -14,6 +14,8 @@ from tui.house.terms import TimeControl
 
 _SECOND = 1000
 _KEEP_EVERY = 10_000
+SHORT = 10_000
+"""Whoever has less time left than this is told so."""
 
 
 class TimeLeft(NamedTuple):
@@ -26,7 +28,10 @@ class TimeLeft(NamedTuple):
 
 
 class SeatTime(msgspec.Struct, frozen=True):
-    """What a seat has used: of this choice, of the one before, of its reserve and of its grace; in milliseconds."""
+    """What a seat has used: of this choice, of the one before, of its reserve and of its grace; in milliseconds.
+
+    Of a reserve that was added to less than nothing may be used.
+    """
 
     choice: int = 0
     before: int = 0
@@ -65,6 +70,7 @@ class SeatClocks:
         self._absent: frozenset[Seat] = frozenset()
         self._since: int | None = None
         self._kept_at = stopwatch()
+        self._warned: set[Seat] = set()
         self._read()
 
     def _read(self) -> None:
@@ -96,6 +102,19 @@ class SeatClocks:
         lefts = {seat: self.left(seat) for seat in sorted(self._asked or ())}
         return tuple(seat for seat, left in lefts.items() if left and left.running and not left.move + left.reserve)
 
+    def grown_short(self) -> tuple[Seat, ...]:
+        """Return the seats that have little time left for this choice, each once."""
+        lefts = {seat: self.left(seat) for seat in sorted(self._asked or ())}
+        short = {seat for seat, left in lefts.items() if left and left.running and left.move + left.reserve <= SHORT}
+        new, self._warned = short - self._warned, short
+        return tuple(sorted(new))
+
+    def give(self, seat: Seat, seconds: int) -> None:
+        """Let a seat have more time in reserve."""
+        self._settle()
+        self._times[seat] = replace(self._times[seat], reserve=self._times[seat].reserve - seconds * _SECOND)
+        self._keep()
+
     def follow(self, asked: Iterable[Seat], acted: Seat | None = None, undone: Seat | None = None) -> None:
         """The match waits for these seats now; one of them may have made its choice, or taken it back.
 
@@ -105,6 +124,7 @@ class SeatClocks:
         asked = frozenset(asked)
         if acted is not None:
             time = self._times[acted]
+            self._warned.discard(acted)
             self._times[acted] = replace(time, choice=0, before=time.choice)
         if undone is not None:
             time = self._times[undone]

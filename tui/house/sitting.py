@@ -11,13 +11,14 @@ from engine.core.model import Resigned, Seat, TimeCalled
 from engine.core.table import Table
 from saves.matches import Matches
 from tui.clock import GameClock, Kept, NothingKept
+from tui.house.absence import Absence
 from tui.house.consent import Consent
 from tui.house.gallery import Gallery
-from tui.house.news import Arrived, ClocksPaused, Departed, News
+from tui.house.news import Arrived, ClocksPaused, Departed, News, TimeGiven, TimeShort, TimeUp
 from tui.house.pace import Pace
-from tui.house.seat_clocks import SeatClocks, TimeLeft
+from tui.house.seat_clocks import SHORT, SeatClocks, TimeLeft
 from tui.house.terms import Terms, forget_terms
-from tui.house.visit import Visit
+from tui.house.visit import Standing, Visit
 
 Listener = Callable[[], None]
 NewsListener = Callable[[News], None]
@@ -62,6 +63,7 @@ class Sitting:
         self.clock = GameClock(self._kept, self.match, watch)
         """The time limit of the whole match."""
         self.seat_clocks = SeatClocks(self.terms.time, len(table.players), self._kept, self.match, watch)
+        self.absence = Absence(watch)
         self._listeners: list[Listener] = []
         self._news_listeners: list[NewsListener] = []
         self._moving: asyncio.Task[None] | None = None
@@ -85,7 +87,7 @@ class Sitting:
     @property
     def present(self) -> tuple[Seat, ...]:
         """The seats whose people are at the table now."""
-        here = {seat for visit in self._visits for seat in visit.seats}
+        here = {seat for visit in self._visits if visit.here for seat in visit.seats}
         return tuple(sorted(here))
 
     @property
@@ -96,7 +98,7 @@ class Sitting:
     @property
     def spectators(self) -> int:
         """How many only watch."""
-        return sum(not visit.seats for visit in self._visits)
+        return sum(visit.here and not visit.seats for visit in self._visits)
 
     @property
     def pause(self) -> float:
@@ -144,18 +146,37 @@ class Sitting:
 
     # ---- Coming and going --------------------------------------------------------------------------------------------
 
-    def enter(self, who: str | None = None) -> Visit:
+    def enter(self, who: str | None = None, standing: Standing = "guest") -> Visit:
         """Somebody comes to the table: under a name to the seats of that name, or to watch where there are none.
 
         Without a name it is whoever sits at this computer, for the seats of all people. While anybody is there the
         bots move, and while anybody who plays is there the clocks run.
         """
-        visit = Visit(self, who)
+        visit = Visit(self, who, standing)
+        self.admit(visit)
+        return visit
+
+    def admit(self, visit: Visit) -> None:
+        """Let a visit begin."""
+        known = self._knows(visit)
         self._visits.append(visit)
         self._attend()
         self._start()
-        self._report(Arrived(who or "", visit.seats))
-        return visit
+        self._report(Arrived(visit.who or "", visit.seats), quiet=known)
+
+    def step_out(self, visit: Visit, out: bool) -> None:
+        """Somebody is not connected for a while, or is again: the visit goes on."""
+        if visit.here is not out or visit not in self._visits:
+            return
+        visit.here = not out
+        self._attend()
+        news = Departed if out else Arrived
+        self._report(news(visit.who or "", visit.seats), quiet=self._knows(visit))
+
+    def _knows(self, visit: Visit) -> bool:
+        """Tell whether the same person is at the table by another visit."""
+        others = (one for one in self._visits if one is not visit and one.here)
+        return any(one.is_of(visit.who) for one in others)
 
     async def depart(self, visit: Visit) -> None:
         """End a visit; when nobody is left the bots stop. The match stays open and can be resumed."""
@@ -163,7 +184,7 @@ class Sitting:
             return
         self._visits.remove(visit)
         self._attend()
-        self._report(Departed(visit.who or "", visit.seats))
+        self._report(Departed(visit.who or "", visit.seats), quiet=not visit.here or self._knows(visit))
         if self._visits:
             return
         tasks = [task for task in (self._moving, self._watching) if task is not None]
@@ -193,7 +214,9 @@ class Sitting:
         else:
             self.clock.rest()
             self.seat_clocks.rest()
-        self.seat_clocks.attend(seat for seat in people if seat not in present)
+        absent = tuple(seat for seat in people if seat not in present)
+        self.absence.attend(absent)
+        self.seat_clocks.attend(absent)
         self.seat_clocks.follow(seat for seat in self.table.deciders() if seat in people)
         self.consent.attend(present)
 
@@ -209,6 +232,20 @@ class Sitting:
         self.seat_clocks.pause(paused)
         self._report(ClocksPaused(paused))
 
+    def give_time(self, seat: Seat | None, seconds: int) -> None:
+        """Give a seat more time in reserve, or with None the match more or less in whole minutes.
+
+        The organiser's act; nothing happens to a match without such a clock, save that it gets one of so many minutes.
+        """
+        if seat is None:
+            self.clock.add(seconds // 60)
+        elif self.seat_time(seat) is None:
+            return
+        else:
+            self.seat_clocks.give(seat, seconds)
+            self.pace.late &= set(self.seat_clocks.up())
+        self._report(TimeGiven(seat, seconds))
+
     def look_at_clock(self) -> None:
         """Call time when it is up, and see to the seats whose time is up.
 
@@ -219,6 +256,8 @@ class Sitting:
         try:
             if self.clock.look() == 0:
                 self.table.intervene(TimeCalled())
+            for seat in self.seat_clocks.grown_short():
+                self._report(TimeShort(seat, SHORT // 1000))
             for seat in self.seat_clocks.up():
                 self._too_late(seat)
         except CarteadoError as error:
@@ -231,6 +270,7 @@ class Sitting:
             except IllegalAction:
                 pass  # The game does not let anybody resign now: a bot makes the choice.
             else:
+                self._report(TimeUp(seat))
                 return
         self.pace.late.add(seat)
         self.pace.stir()
@@ -310,8 +350,9 @@ class Sitting:
         for listener in tuple(self._listeners):
             listener()
 
-    def _report(self, news: News) -> None:
-        for listener in tuple(self._news_listeners):
+    def _report(self, news: News, *, quiet: bool = False) -> None:
+        """Tell the news; where it is `quiet` there is only something else to be seen."""
+        for listener in () if quiet else tuple(self._news_listeners):
             listener(news)
         self._tell()
 

@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from engine.core.errors import CarteadoError, IllegalAction
 from engine.core.log import Player
-from engine.core.model import Resigned, Seat
+from engine.core.model import Abandoned, Resigned, Seat, TimeCalled
 from saves.text import fold
 from tui.house.gallery import Sight, sight_of
+from tui.text import clean, clean_name
 
 if TYPE_CHECKING:
     from tui.house.sitting import Sitting
+
+
+Standing: TypeAlias = Literal["guest", "host", "organiser"]
+"""What somebody may decide at a table besides playing: nothing, its clocks, or everything."""
+
+NOTE_CELLS = 120
+"""How long the note of a decision may be."""
 
 
 class Visit:
@@ -22,9 +30,34 @@ class Visit:
     of every person.
     """
 
-    def __init__(self, sitting: Sitting, who: str | None) -> None:
+    def __init__(self, sitting: Sitting, who: str | None, standing: Standing = "guest") -> None:
         self.sitting = sitting
         self.who = who
+        self.standing: Standing = "organiser" if who is None else standing
+        self.here = True
+        """Whether the person is connected."""
+
+    def is_of(self, name: str | None) -> bool:
+        """Tell whether this is a visit of the person with that name, None for whoever sits at this computer."""
+        if name is None or self.who is None:
+            return name is self.who
+        return fold(name) == fold(self.who)
+
+    @property
+    def decides(self) -> bool:
+        """Tell whether this person decides what happens to the match."""
+        return self.standing == "organiser"
+
+    @property
+    def keeps_time(self) -> bool:
+        """Tell whether this person may stop the clocks and give time."""
+        return self.standing != "guest"
+
+    @property
+    def behind(self) -> bool:
+        """Tell whether this person sees less of the match than has been played."""
+        sitting = self.sitting
+        return not self.seats and not self.decides and sitting.gallery.shown < len(sitting.table.line.plies)
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -32,12 +65,24 @@ class Visit:
         people, players = self.sitting.people, self.sitting.table.players
         if self.who is None:
             return people
-        return tuple(seat for seat in people if fold(players[seat].name) == fold(self.who))
+        return tuple(seat for seat in people if self.is_of(players[seat].name))
+
+    @property
+    def lost_seats(self) -> tuple[Seat, ...]:
+        """The seats that this person had at the beginning and a bot plays now."""
+        table = self.sitting.table
+        if self.who is None:
+            return ()
+        return tuple(
+            seat
+            for seat, (own, now) in enumerate(zip(table.header.players, table.players, strict=True))
+            if now.bot and not own.bot and self.is_of(own.name)
+        )
 
     def sight(self) -> Sight:
-        """Return the match as this person may follow it: a spectator with the table's delay."""
+        """Return the match as this person may follow it: a spectator with the table's delay, the organiser without."""
         sitting = self.sitting
-        return sight_of(sitting.table.line) if self.seats or self.who is None else sitting.gallery.sight()
+        return sight_of(sitting.table.line) if self.seats or self.decides else sitting.gallery.sight()
 
     def view(self, seat: Seat | None = None) -> Any:
         """Return what may be seen of the state from one's own seat, or as a spectator; raises "not_your_seat"."""
@@ -76,23 +121,83 @@ class Visit:
     def come_back(self, seat: Seat) -> None:
         """Take the seat that one had at the beginning back from the bot that plays it; raises "seat_not_free"."""
         table = self.sitting.table
-        own = table.header.players[seat]
-        if self.who is None or own.bot or fold(own.name) != fold(self.who) or not table.players[seat].bot:
+        if seat not in self.lost_seats:
             raise CarteadoError("seat_not_free", name=table.players[seat].name)
-        table.give_seat(seat, own)
+        table.give_seat(seat, table.header.players[seat])
+
+    def may_fill(self, seat: Seat) -> bool:
+        """Tell whether this person may put a bot into the seat, since its own person is absent."""
+        sitting = self.sitting
+        free = seat in sitting.people and seat not in sitting.present
+        return free and (sitting.terms.substitutes or self.decides)
+
+    def may_sit(self, seat: Seat) -> bool:
+        """Tell whether this person, who plays no other seat, may take the seat of somebody absent."""
+        return self.who is not None and not self.seats and not self.lost_seats and self.may_fill(seat)
 
     def replace(self, seat: Seat, player: Player) -> None:
-        """Put a bot, or oneself, into the seat of somebody absent; raises "seat_not_free" unless the terms allow it."""
+        """Put a bot, or oneself, into the seat of somebody absent; the organiser may put anybody into any seat.
+
+        Raises "seat_not_free" where the terms do not allow it, "name_at_table" for somebody who has another seat.
+        """
         sitting = self.sitting
-        oneself = self.who is not None and fold(player.name) == fold(self.who)
-        free = seat in sitting.people and seat not in sitting.present
-        if not (sitting.terms.substitutes and free and (player.bot or oneself)):
+        oneself = player.bot is None and self.is_of(player.name)
+        if not (self.decides or (self.may_fill(seat) and player.bot) or (self.may_sit(seat) and oneself)):
             raise CarteadoError("seat_not_free", name=sitting.table.players[seat].name)
-        sitting.table.give_seat(seat, player)
+        name = clean_name(player.name)
+        others = (one.name for other, one in enumerate(sitting.table.players) if other != seat)
+        if not name or fold(name) in map(fold, others):
+            raise CarteadoError("name_at_table", name=name)
+        sitting.table.give_seat(seat, Player(name, player.bot))
+
+    # ---- Deciding ----------------------------------------------------------------------------------------------------
+
+    def pause_clocks(self, paused: bool) -> None:
+        """Stop all clocks of the table, or let them run on; raises "organiser_only"."""
+        self._check(self.keeps_time)
+        self.sitting.pause_clocks(paused)
+
+    def give_time(self, seat: Seat | None, seconds: int) -> None:
+        """Give a seat more time, or with None the whole match more or less; raises "organiser_only"."""
+        self._check(self.keeps_time)
+        self.sitting.give_time(seat, seconds)
+
+    def lift_limit(self) -> None:
+        """Let the match last as long as it takes; raises "organiser_only"."""
+        self._check(self.keeps_time)
+        self.sitting.clock.limit(0)
+
+    def call_time(self) -> None:
+        """Call time for the match; raises "organiser_only"."""
+        self._check(self.decides)
+        self.sitting.table.intervene(TimeCalled())
+
+    def abandon(self, note: str = "") -> None:
+        """End the match without a result; the note is for its log. Raises "organiser_only"."""
+        self._check(self.decides)
+        self.sitting.table.intervene(Abandoned(), clean(note, NOTE_CELLS))
+
+    def rule_out(self, seat: Seat, note: str = "") -> None:
+        """Decide that a seat has given up; the note is for the log.
+
+        Raises what the game refuses, and "organiser_only".
+        """
+        self._check(self.decides)
+        self.sitting.table.intervene(Resigned(seat), clean(note, NOTE_CELLS))
+
+    # ---- Going -------------------------------------------------------------------------------------------------------
+
+    def step_out(self, out: bool) -> None:
+        """The person is not connected for a while, or is there again."""
+        self.sitting.step_out(self, out)
 
     async def leave(self) -> None:
         """Go; the seats stay this person's. A second time does nothing."""
         await self.sitting.depart(self)
+
+    def _check(self, may: bool) -> None:
+        if not may:
+            raise CarteadoError("organiser_only")
 
     def _check_mine(self, seat: Seat) -> None:
         if seat not in self.seats:
