@@ -110,6 +110,7 @@ async def test_guard_6_nothing_is_left_on_the_servers_screen(hall: Hall, keys: K
     if where != "print":
         await bia.gone()
         assert ("bye QUEEN-OF-HEARTS" in bia.screen.said) is (where == "exit")
+        assert ("Something went wrong" in bia.screen.said) is (where != "exit")
     printed = capfd.readouterr()
     assert hand not in printed.out + printed.err + caplog.text
     if where == "error":
@@ -187,18 +188,19 @@ async def test_guard_10_the_loops_way_to_start_tasks_stays_its_own(hall: Hall, k
 
 
 async def test_guard_15_whoever_watches_may_get_fewer_frames(hall: Hall, keys: Keys) -> None:
-    bia = await hall.come("Bia", key=keys[0])
+    bia, caio = await hall.come("Bia", key=keys[0]), await hall.come("Caio", key=keys[1])
     await bia.sees("hello Bia")
-    driver, app = driver_of(hall), hall.apps["Bia"]
-    driver.frame_gap = 0.2
-    sent = []
-    send = driver._wire.send
-    driver._wire.send = lambda text: (sent.append(text), send(text))
+    await caio.sees("hello Caio")
+    driver_of(hall).frame_gap = 3600.0
+    before = len(bia.received)
     for number in range(8):
-        app.say(f"number {number}")
-        await asyncio.sleep(0.02)
+        for app in hall.apps.values():
+            app.call_later(app.say, f"number {number}")
+        await caio.sees(f"number {number}")
+    assert len(bia.received) == before
+    driver_of(hall).frame_gap = 0.0
     await bia.sees("number 7")
-    assert len(sent) <= 3
+    assert b"number 6" not in bia.received
 
 
 @pytest.mark.parametrize(("term", "said"), [("dumb", "hello Bia\r\n"), (None, "hello Bia\n")])
@@ -292,3 +294,14 @@ async def test_an_app_is_told_when_its_visitor_drops_and_comes_back(hall: Hall, 
     second = await hall.come("Bia", key=keys[0])
     await second.sees("hello Bia")
     await eventually(lambda: hall.apps["Bia"].told_of == ["away", "back"])
+
+
+async def test_whoever_comes_back_while_the_app_ends_gets_a_new_one(hall: Hall, keys: Keys) -> None:
+    first = await hall.come("Bia", key=keys[0])
+    await first.sees("hello Bia")
+    old = hall.apps["Bia"]
+    second = await hall.connect("Bia", key=keys[0])
+    old.exit()
+    await second.enter()
+    await second.sees("hello Bia")
+    assert hall.apps["Bia"] is not old and len(hall.server.visitors()) == 1

@@ -64,8 +64,7 @@ class ChannelDriver(Driver):
         self, app: Hosted, *, debug: bool = False, mouse: bool = True, size: tuple[int, int] | None = None
     ) -> None:
         super().__init__(app, debug=debug, mouse=mouse, size=app.terminal.size)
-        self.frame_gap = 0.0
-        """The least time between two frames, in seconds; spectators may be given fewer than players."""
+        self._frame_gap = 0.0
         self._wire: Wire | None = app.wire
         self._terminal: Terminal = app.terminal
         self._frame = _frame(self._terminal)
@@ -118,6 +117,18 @@ class ChannelDriver(Driver):
 
     # What is shown
 
+    @property
+    def frame_gap(self) -> float:
+        """The least time between two frames, in seconds; spectators may be given fewer than players."""
+        return self._frame_gap
+
+    @frame_gap.setter
+    def frame_gap(self, seconds: float) -> None:
+        self._frame_gap = seconds
+        if self._sending is not None:
+            self._sending.cancel()
+            self._tell_later()
+
     def show(self, update: CompositorUpdate) -> None:
         """Take over what the app has drawn and tell the terminal, now or when it can take it."""
         self._frame.paint(update)
@@ -126,7 +137,7 @@ class ChannelDriver(Driver):
     def _tell(self) -> None:
         if self._wire is None or self._sending is not None or not self._running:
             return
-        wait = self._last_sent + self.frame_gap - self._loop.time()
+        wait = self._last_sent + self._frame_gap - self._loop.time()
         if not self._wire.clear:
             self.missed += 1
             wait = max(wait, _RETRY)

@@ -80,6 +80,11 @@ class Hosted(App[None], inherit_bindings=False):
         return self._driver if isinstance(self._driver, ChannelDriver) else None
 
     @property
+    def failed(self) -> bool:
+        """Tell whether something went wrong in it; it ends then."""
+        return bool(self.return_code)
+
+    @property
     def busy(self) -> bool:
         """Tell whether the app has more to do than it should be given."""
         return self.message_queue_size > _BUSY
@@ -120,6 +125,7 @@ class Hosted(App[None], inherit_bindings=False):
 
     def panic(self, *renderables: RenderableType) -> None:
         """End without a word about why: what went wrong may name cards (hook of Textual)."""
+        self._return_code = 1
         self._close_messages_no_wait()
 
     def _handle_exception(self, error: Exception) -> None:

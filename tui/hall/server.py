@@ -204,7 +204,11 @@ class HallServer:
 
     async def _admit(self, line: Line) -> None:
         visitor = line.visitor
-        if (stay := self._stays.get(visitor.id)) is not None and not line.plain:
+        stay = self._stays.get(visitor.id)
+        if stay is not None and stay.ending and stay.task is not None:
+            await asyncio.wait({stay.task}, timeout=_STOP_SECONDS)
+            stay = self._stays.get(visitor.id)
+        if stay is not None and not stay.ending and not line.plain:
             stay.move(line, stay.app.told("hall.elsewhere"))
             return
         if (refusal := self._refusal(visitor)) is not None:

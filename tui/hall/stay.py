@@ -57,6 +57,8 @@ class Stay:
     async def _run(self) -> None:
         try:
             await self.app.run_async()
+            if self.app.failed:
+                self.app.farewell = self.app.told("hall.failed")
         except Exception as error:
             LOG.error("an app failed: %s", without_values(error))
         finally:
@@ -64,6 +66,11 @@ class Stay:
             if line is not None:
                 line.finish(self.app.farewell)
             self._ended(self)
+
+    @property
+    def ending(self) -> bool:
+        """Tell whether the app is on its way out, so that nobody should be shown it any more."""
+        return self.app.failed or self.app._exit
 
     def end(self, farewell: str) -> None:
         """End the app; whoever sees it is told why."""
