@@ -15,7 +15,7 @@ from tests.hall.people import Hall, eventually
 from tui.hall import server
 from tui.hall.app import HallApp
 from tui.hall.hosted import Hosted
-from tui.hall.upkeep import THRESHOLDS, Collector, Watchdog
+from tui.hall.upkeep import MANY, THRESHOLDS, Collector, Watchdog
 
 
 def test_the_collector_waits_for_a_quiet_moment() -> None:
@@ -28,7 +28,7 @@ def test_the_collector_waits_for_a_quiet_moment() -> None:
 
 def test_the_collector_does_not_wait_for_ever() -> None:
     collector = Collector()
-    for _ in range(64):
+    for _ in range(MANY):
         collector.ended()
     assert not collector.due(silence=0.1, empty=False)
     assert collector.due(silence=0.3, empty=False)

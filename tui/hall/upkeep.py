@@ -15,8 +15,8 @@ THRESHOLDS = (1000, 5, 1_000_000)
 """Collections of the young stay short; a whole one, which takes a tenth of a second, waits for a quiet moment."""
 QUIET = 3.0
 """Seconds without a key pressed anywhere after which a moment is quiet."""
-_MANY = 64
-"""With so many ended apps lying about a shorter silence has to do."""
+MANY = 256
+"""With so many ended apps lying about, some 200 MiB, a shorter silence has to do."""
 _SHORT = 0.25
 
 STALL = 0.25
@@ -53,7 +53,7 @@ class Collector:
         """Tell whether to collect after so many seconds of silence; `empty` when nobody is here at all."""
         if not self._ended:
             return False
-        return empty or silence >= QUIET or (self._ended >= _MANY and silence >= _SHORT)
+        return empty or silence >= QUIET or (self._ended >= MANY and silence >= _SHORT)
 
     def collect(self) -> float:
         """Collect everything; returns the seconds it took."""
