@@ -192,15 +192,14 @@ async def test_guard_15_whoever_watches_may_get_fewer_frames(hall: Hall, keys: K
     await bia.sees("hello Bia")
     await caio.sees("hello Caio")
     driver_of(hall).frame_gap = 3600.0
-    before = len(bia.received)
     for number in range(8):
         for app in hall.apps.values():
             app.call_later(app.say, f"number {number}")
         await caio.sees(f"number {number}")
-    assert len(bia.received) == before
+    assert b"number" not in bia.received
     driver_of(hall).frame_gap = 0.0
     await bia.sees("number 7")
-    assert b"number 6" not in bia.received
+    assert bia.received.count(b"number") == 1 and b"number 6" not in bia.received
 
 
 @pytest.mark.parametrize(("term", "said"), [("dumb", "hello Bia\r\n"), (None, "hello Bia\n")])
