@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 import msgspec
 
@@ -44,11 +44,15 @@ def players_of(choices: Sequence[SeatChoice]) -> tuple[Player, ...]:
         if choice.kind == PERSON:
             players.append(Player(clean_name(choice.name)))
             continue
-        names = _BOT_NAMES.get(choice.kind, _OTHER_NAMES) + _OTHER_NAMES
-        name = next(name for name in names if name not in taken)
-        taken.add(name)
-        players.append(Player(name, choice.kind))
+        players.append(bot_player(choice.kind, taken))
+        taken.add(players[-1].name)
     return tuple(players)
+
+
+def bot_player(kind: str, taken: Collection[str]) -> Player:
+    """Return a bot of this kind under a name that nobody at the table has."""
+    names = _BOT_NAMES.get(kind, _OTHER_NAMES) + _OTHER_NAMES
+    return Player(next(name for name in names if name not in taken), kind)
 
 
 def default_players(game: AnyGame, session: Session) -> tuple[Player, ...]:

@@ -94,6 +94,12 @@ class SeatClocks:
             running and seat in self._absent and time.grace < self.control.grace * _SECOND,
         )
 
+    def grace_left(self, seat: Seat) -> int:
+        """Return for how many milliseconds the seat's clock still waits while its person is absent."""
+        if not self.control.limited:
+            return 0
+        return max(0, self.control.grace * _SECOND - self._now(seat).grace)
+
     def up(self) -> tuple[Seat, ...]:
         """Return the seats whose clocks run and have nothing left; keeps what is used now and then."""
         if self._stopwatch() - self._kept_at >= _KEEP_EVERY and self._since is not None:

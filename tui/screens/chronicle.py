@@ -46,14 +46,19 @@ class Chronicle:
 
     def _tell(self, ply: Ply, viewer: Viewer) -> list[LogLine]:
         if (outside := self._outside(ply)) is not None:
-            return [LogLine(outside, mark="#", ply=ply.number)]
-        lines = []
+            return [LogLine(outside, mark="#", ply=ply.number), *self._note(ply)]
+        lines = self._note(ply)
         for event in ply.events:
             seen = event if viewer == "all" else self._game.redact(event, viewer)
             line = self._face.sentence(seen, self._voice) if seen is not None else None
             if line is not None:
                 lines.append(line._replace(ply=ply.number))
         return lines
+
+    def _note(self, ply: Ply) -> list[LogLine]:
+        """Return why something befell the match, in the words of whoever decided it."""
+        note = clean(ply.entry.note) if isinstance(ply.entry, Intervened) and ply.entry.note else ""
+        return [LogLine(self._voice("shared.log.note", note=note), ply=ply.number)] if note else []
 
     def _outside(self, ply: Ply) -> str | None:
         """Return the sentence of what is no matter of the game's rules."""

@@ -27,6 +27,8 @@ class FirstRunScreen(Page[None]):
     """Four questions, one at a time; leaving early keeps what is chosen so far."""
 
     place = "first_run"
+    steps: ClassVar[tuple[str, ...]] = STEPS
+    starts: ClassVar[tuple[str, ...]] = STARTS
     BINDINGS: ClassVar[list[BindingType]] = [key("escape", "skip", "first_run.skip")]
 
     def __init__(self) -> None:
@@ -36,10 +38,10 @@ class FirstRunScreen(Page[None]):
     def body(self) -> ComposeResult:
         """Show the question of this step."""
         words = self.words
-        step = STEPS[self._step]
+        step = self.steps[self._step]
         yield Emblem(self.session, words("lobby.motto"))
         with Vertical(id="welcome"):
-            yield Static(words("first_run.step", step=self._step + 1, steps=len(STEPS)), id="step")
+            yield Static(words("first_run.step", step=self._step + 1, steps=len(self.steps)), id="step")
             yield Static(Content.styled(words(f"first_run.{step}"), "bold"), id="question")
             if step == "name":
                 yield Input(self.session.settings.name, max_length=NAME_CELLS, id="answer")
@@ -52,7 +54,7 @@ class FirstRunScreen(Page[None]):
     def _answers(self, step: str) -> tuple[Row, ...]:
         if step == "language":
             return tuple(Row(language, (Words(language)("language.name"),)) for language in LANGUAGES)
-        names = ("symbols", "letters") if step == "suits" else STARTS
+        names = ("symbols", "letters") if step == "suits" else self.starts
         return tuple(Row(name, (self.words(f"first_run.{step}.{name}"),)) for name in names)
 
     async def on_mount(self) -> None:
@@ -62,12 +64,12 @@ class FirstRunScreen(Page[None]):
     def _focus(self) -> None:
         answer = self.query_one("#answer")
         answer.focus()
-        if STEPS[self._step] == "language" and isinstance(answer, Listing):
+        if self.steps[self._step] == "language" and isinstance(answer, Listing):
             answer.go_to(self.session.language)
 
     async def _next(self) -> None:
         self._step += 1
-        if self._step == len(STEPS):
+        if self._step == len(self.steps):
             await self._finish()
         else:
             await self.recompose()
@@ -75,7 +77,7 @@ class FirstRunScreen(Page[None]):
 
     @on(Listing.Chosen, "#answer")
     async def _chosen(self, event: Listing.Chosen) -> None:
-        step = STEPS[self._step]
+        step = self.steps[self._step]
         if step == "start":
             await self._finish()
             if event.name != "lobby":

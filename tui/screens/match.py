@@ -14,13 +14,16 @@ from textual.screen import ModalScreen, Screen
 from textual.widgets import Static
 
 from engine.core.errors import CarteadoError
-from engine.core.model import Abandoned, Intervention, Resigned, TimeCalled
+from engine.core.log import Player
+from engine.core.model import Seat
 from tui.games import Voice
-from tui.house import Sitting
+from tui.house import Sitting, Standing, Visit
 from tui.keymap import key
 from tui.screens.clock_dialog import ClockDialog, clock_mark, warning
-from tui.screens.dialogs import ConfirmDialog
+from tui.screens.dialogs import AskDialog, ConfirmDialog
 from tui.screens.hotseat import Keyboard
+from tui.screens.table_acts import Act, acts_of, read_act, substitute_bot
+from tui.text import clean_name
 from tui.widgets.listing import Column, Listing, Row
 
 if TYPE_CHECKING:
@@ -45,12 +48,13 @@ class MatchScreen(Screen[None]):
         key("n", "new_game", "table.new_game", show=False),
     ]
 
-    def __init__(self, sitting: Sitting) -> None:
-        """Take the match; the seats played by people are played from here."""
+    def __init__(self, sitting: Sitting, who: str | None = None, standing: Standing = "guest") -> None:
+        """Take the match: without a name all seats of people are played from here, else those of that name, or none."""
         super().__init__()
         self.sitting = sitting
         self.table = sitting.table
-        self.keyboard = Keyboard(sitting.people)
+        self.visit = Visit(sitting, who, standing)
+        self.keyboard = Keyboard(self.visit.seats)
         self._clock_told = sitting.time_left
         self._clock_drawn = ""
         self._time_was_called = sitting.time_called
@@ -65,6 +69,14 @@ class MatchScreen(Screen[None]):
         """Who speaks of the match."""
         return Voice(self.carteado.session, tuple(player.name for player in self.table.players))
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Leave out what others decide at a shared table (hook of Textual)."""
+        if action in ("call_time", "abandon") and not self.visit.decides:
+            return False
+        if action == "new_game" and self.visit.who is not None:
+            return False
+        return super().check_action(action, parameters)
+
     def on_mount(self) -> None:
         """Follow the game's clock."""
         self.set_interval(_LOOK_EVERY, self.look_at_clock)
@@ -77,6 +89,10 @@ class MatchScreen(Screen[None]):
         if self.sitting.time_called and not self._time_was_called:
             self._time_was_called = True
             self.notify(self.voice("clock.up"), severity="warning", markup=False)
+        self.show_time()
+
+    def show_time(self) -> None:
+        """Draw the clock anew where it has changed."""
         if (mark := clock_mark(self.sitting, self.carteado.session.words)) != self._clock_drawn:
             self._clock_drawn = mark
             self.paint()
@@ -87,7 +103,7 @@ class MatchScreen(Screen[None]):
     def action_clock(self) -> None:
         """Show the game's clock, to stop it or to give and take time."""
         if self.table.outcome is None:
-            self.app.push_screen(ClockDialog(self.sitting))
+            self.app.push_screen(ClockDialog(self.visit))
 
     def action_menu(self) -> None:
         """Offer what can be done besides playing."""
@@ -97,6 +113,10 @@ class MatchScreen(Screen[None]):
         )
         if live and not self._can_resign():
             names.remove("resign")
+        if live and not self.visit.decides:
+            names = [name for name in names if name not in ("time", "abandon")]
+        if not live and self.visit.who is not None:
+            names.remove("new_game")
         keys = {
             "leave": "Q",
             "clock": "C",
@@ -108,6 +128,7 @@ class MatchScreen(Screen[None]):
             "stay": "esc",
         }
         acts = [(name, self.voice(f"table.menu.{name}"), keys[name]) for name in names]
+        acts += [(act.key, act.words(self.voice), "") for act in acts_of(self.visit)]
         self.app.push_screen(TableMenu(self.voice("table.menu.title"), acts), self._menu_chosen)
 
     def _menu_chosen(self, act: str | None) -> None:
@@ -122,37 +143,89 @@ class MatchScreen(Screen[None]):
         }
         if act in acts:
             acts[act]()
+        elif act and act != "stay":
+            self._do(read_act(act))
 
     def _can_resign(self) -> bool:
         return self.keyboard.present is not None and self.table.outcome is None
 
-    def _intervene(self, act: Intervention, question: str) -> None:
+    def _intervene(self, act: Callable[[], None], question: str) -> None:
         """Ask once more, then let the act befall the match."""
-
-        def answered(yes: bool | None) -> None:
-            if yes and self.table.outcome is None:
-                try:
-                    self.table.intervene(act)
-                except CarteadoError as error:
-                    self.carteado.tell_error(error)
-
         if self.table.outcome is None:
-            dialog = ConfirmDialog(self.voice(f"table.ask.{question}"), self.voice(f"table.menu.{question}"))
-            self.app.push_screen(dialog, answered)
+            asked, words = self.voice(f"table.ask.{question}"), self.voice(f"table.menu.{question}")
+            self._confirm(asked, words, act)
+
+    def _confirm(self, question: str, words: str, act: Callable[[], None]) -> None:
+        self.app.push_screen(ConfirmDialog(question, words), lambda yes: self._try(act) if yes else None)
+
+    def _try(self, act: Callable[[], None]) -> None:
+        """Do something to the match, unless it is over by now, and say what is refused."""
+        if self.table.outcome is None:
+            try:
+                act()
+            except CarteadoError as error:
+                self.carteado.tell_error(error)
 
     def action_resign(self) -> None:
         """Give up for the person at the keyboard."""
         me = self.keyboard.present
         if me is not None and self._can_resign():
-            self._intervene(Resigned(me), "resign")
+            self._intervene(lambda: self.visit.resign(me), "resign")
 
     def action_call_time(self) -> None:
         """Call time: the round is finished, then the tables are counted (Chama 4.7.1)."""
-        self._intervene(TimeCalled(), "time")
+        self._intervene(self.visit.call_time, "time")
 
     def action_abandon(self) -> None:
-        """End the match without a result."""
-        self._intervene(Abandoned(), "abandon")
+        """End the match without a result; at a shared table the organiser says why."""
+        if self.visit.who is None:
+            self._intervene(self.visit.abandon, "abandon")
+        else:
+            self._ask_note(self.voice("shared.ask.abandon"), self.visit.abandon)
+
+    # ---- The people of a shared table ----------------------------------------------------------------------------
+
+    def _do(self, act: Act) -> None:
+        """Begin an act about a seat, or ask first about whose."""
+        seat, visit = act.seat, self.visit
+        if seat is None:
+            rows = [(Act(act.name, one).key, self.voice.names[one], "") for one in self.sitting.people]
+            self.app.push_screen(TableMenu(self.voice("shared.act.whose"), rows), self._menu_chosen)
+            return
+        name = self.voice.names[seat]
+        match act.name:
+            case "come_back":
+                self._try(lambda: visit.come_back(seat))
+            case "sit":
+                who = visit.who or ""
+                question = self.voice("shared.ask.sit", name=name)
+                self._confirm(question, act.words(self.voice), lambda: visit.replace(seat, Player(who)))
+            case "bot":
+                question = self.voice("shared.ask.bot", name=name)
+                bot = substitute_bot(self.sitting)
+                self._confirm(question, act.words(self.voice), lambda: visit.replace(seat, bot))
+            case "out":
+                question = self.voice("shared.ask.out", name=name)
+                self._ask_note(question, lambda note: visit.rule_out(seat, note))
+            case "replace":
+                self._ask_who(seat)
+
+    def _ask_note(self, question: str, act: Callable[[str], None]) -> None:
+        def answered(note: str | None) -> None:
+            if note is not None:
+                self._try(lambda: act(note))
+
+        if self.table.outcome is None:
+            self.app.push_screen(AskDialog(question), answered)
+
+    def _ask_who(self, seat: Seat) -> None:
+        def answered(name: str | None) -> None:
+            if name is not None and clean_name(name):
+                self._try(lambda: self.visit.replace(seat, Player(clean_name(name))))
+
+        names = [visit.who for visit in self.sitting.visits if visit.who is not None and not visit.seats]
+        question = self.voice("shared.ask.replace", name=self.voice.names[seat])
+        self.app.push_screen(AskDialog(question, names=names), answered)
 
     def action_leave(self) -> None:
         """Go back to the lobby; the match is kept as it stands."""

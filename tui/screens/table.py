@@ -14,13 +14,16 @@ from engine.core.errors import CarteadoError
 from engine.core.model import Seat
 from tui.games import Scene, face_of
 from tui.games.moves import Moves
-from tui.house import Sitting
+from tui.house import Sitting, Standing
 from tui.keymap import key
 from tui.screens.choosing import Choosing
 from tui.screens.chronicle import Chronicle
 from tui.screens.clock_dialog import clock_mark
 from tui.screens.flourish import Flourish
-from tui.screens.match import MatchScreen
+from tui.screens.foot import Hint
+from tui.screens.hotseat import Keyboard
+from tui.screens.news import told_late
+from tui.screens.shared import SharedScreen
 from tui.screens.table_picture import Over, Picture, draw_table_screen, is_small
 from tui.widgets.board import Board
 from tui.widgets.canvas import Canvas
@@ -30,7 +33,7 @@ _SCROLL = {"up": 1, "k": 1, "down": -1, "j": -1, "pageup": 10, "pagedown": -10, 
 _CLOSE = ("escape", "enter", "space", "q")
 
 
-class TableScreen(MatchScreen):
+class TableScreen(SharedScreen):
     """Shows what the person at the keyboard may see, and takes what that person does."""
 
     place = "table"
@@ -53,21 +56,24 @@ class TableScreen(MatchScreen):
     class Changed(Message):
         """Something has happened at the table."""
 
-    def __init__(self, sitting: Sitting) -> None:
-        """Sit down at a match; it goes on from where it stands."""
-        super().__init__(sitting)
+    def __init__(self, sitting: Sitting, who: str | None = None, standing: Standing = "guest") -> None:
+        """Sit down at a match; it goes on from where it stands.
+
+        Without a name this is the only screen of the table. With a name the seats of that name are played from here;
+        somebody who has none watches, as the table's terms and their own standing allow.
+        """
+        super().__init__(sitting, who, standing)
         self.face = face_of(self.table.game.key)
-        self.board = Board()
         self.flourish = Flourish(self)
         self._over = Over.TABLE
         self._above = 0
         self._pane = 0
         self._heard = False
-        self._told = len(self.table.line.plies)
+        self._told = len(self.sight.plies)
         self._seen_end = False
         self._asked_for: tuple[Any, Seat | None] | None = None
         self._unsubscribe: Callable[[], None] = lambda: None
-        self._anchor = sitting.people[0] if sitting.people else 0
+        self._anchor = next(iter(self.visit.seats or sitting.people), 0)
 
     def compose(self) -> ComposeResult:
         """Show one widget that draws everything."""
@@ -78,13 +84,13 @@ class TableScreen(MatchScreen):
         self._speak()
         self.choosing = Choosing(self.table, self.face, self._scene())
         self._unsubscribe = self.sitting.subscribe(self._listen)
-        self.visit = self.sitting.enter()
+        self.arrive()
         self._follow()
 
     async def on_unmount(self) -> None:
         """Leave the table; the match is in the store as it stands."""
         self._unsubscribe()
-        await self.visit.leave()
+        await self.depart()
 
     async def retell(self) -> None:
         """Speak another language, show other suits, let bots move at another pace."""
@@ -93,7 +99,8 @@ class TableScreen(MatchScreen):
 
     def _speak(self) -> None:
         self.chronicle = Chronicle(self.table.game, self.face, self.voice)
-        self.sitting.pause = self.carteado.session.bot_pause()
+        if not self.presence.shared:
+            self.sitting.pause = self.carteado.session.bot_pause()
 
     # ---- What happens at the table -----------------------------------------------------------------------------------
 
@@ -110,15 +117,18 @@ class TableScreen(MatchScreen):
             self.carteado.tell_error(self.sitting.trouble)
         if tuple(player.name for player in self.table.players) != self.chronicle.names:
             self._speak()
+        self.sight = self.visit.sight()
         self._greet()
         self._follow()
 
     def _greet(self) -> None:
         """Show the last great moment among what is new, unless the person wants everything at once."""
-        plies = self.table.line.plies
+        plies = self.sight.plies
         new = plies[self._told :]
         self._told = len(plies)
-        if not self.sitting.pause:
+        for words in told_late(new, self.voice) if self.presence.shared else ():
+            self.notify(words, severity="warning", markup=False)
+        if not self.carteado.session.bot_pause():
             return
         me = self.keyboard.present
         for event in (event for ply in new for event in ply.events):
@@ -129,18 +139,21 @@ class TableScreen(MatchScreen):
 
     def _follow(self) -> None:
         """See who is asked now, and make the scene for whoever sits at the keyboard."""
-        table, keyboard = self.table, self.keyboard
-        keyboard.follow(table.deciders(), table.game.progress(table.state)[0], self._has_secrets)
+        sight = self.sight = self.visit.sight()
+        if self.keyboard.people != self.visit.seats:
+            self.keyboard = Keyboard(self.visit.seats)
+        keyboard = self.keyboard
+        keyboard.follow(sight.asked, self.table.game.progress(sight.state)[0], self._has_secrets)
         near = keyboard.present if keyboard.present is not None else keyboard.called
         self._anchor = self._anchor if near is None else near
-        anew = self._asked_for != (table.state, keyboard.present)
-        self._asked_for = (table.state, keyboard.present)
+        anew = self._asked_for != (sight.state, keyboard.present)
+        self._asked_for = (sight.state, keyboard.present)
         self.choosing.renew(self._scene(), anew=anew)
         if keyboard.called is not None:
             self._over = Over.CURTAIN
         elif self._over is Over.CURTAIN:
             self._over = Over.TABLE
-        if table.outcome is not None and not self._seen_end:
+        if sight.outcome is not None and not self._seen_end:
             self._seen_end = True
             self._over = Over.RESULTS
         if anew:
@@ -148,23 +161,22 @@ class TableScreen(MatchScreen):
         self.paint()
 
     def _has_secrets(self, seat: Seat) -> bool:
-        return self.face.has_secrets(self.table.view(seat))
+        return self.face.has_secrets(self.visit.view(seat))
 
     def _scene(self) -> Scene:
-        table, me = self.table, self.keyboard.present
-        asked = table.deciders()
-        view = table.view(me)
-        legal = table.legal_actions(me) if me is not None else ()
+        sight, me = self.sight, self.keyboard.present
+        view = self.visit.view(me)
+        legal = self.table.legal_actions(me) if me is not None else ()
         return Scene(
             voice=self.voice,
             palette=palette_of(self.app),
-            players=table.players,
+            players=sight.players,
             view=view,
-            asked=asked,
+            asked=sight.asked,
             moves=Moves((path, action) for action in legal for path in self.face.paths(view, action)),
             anchor=self._anchor,
             me=me,
-            log=self.chronicle.lines(table.line.plies, me),
+            log=self.chronicle.lines(sight.plies, me),
         )
 
     def _answer_for_them(self) -> None:
@@ -182,30 +194,33 @@ class TableScreen(MatchScreen):
             if self.table.state is state:
                 self._submit(actions[0])
 
-        self.set_timer(max(self.sitting.pause, 0.001), answer)
+        self.set_timer(max(self.carteado.session.bot_pause(), 0.001), answer)
 
     def paint(self) -> None:
         """Draw the table as it is now."""
         size = self.board.size
         if not size:
             return
-        table, scene = self.table, self.choosing.scene
+        sight, scene = self.sight, self.choosing.scene
         canvas = Canvas(size.width, size.height)
         called = self.keyboard.called
+        self.company = self.presence.company(sight, self.voice)
         picture = Picture(
             face=self.face,
             scene=scene,
             over=self._over,
-            hint=self.choosing.shown_hint(),
-            can_undo=scene.me is not None and table.line.can_take_back(scene.me),
+            hint=self._hint(),
+            can_undo=scene.me is not None and self.table.line.can_take_back(scene.me),
             banner=self.flourish.words,
             lit=self.flourish.spots,
             called=self.voice.names[called] if called is not None else "",
-            outcome=table.outcome,
-            plies=tuple(table.line.plies) if table.outcome is not None else (),
+            outcome=sight.outcome,
+            plies=tuple(sight.plies) if sight.outcome is not None else (),
             above=self._above,
             pane=self._pane,
-            clock=clock_mark(self.sitting, self.carteado.session.words),
+            clock="" if self.company is not None else clock_mark(self.sitting, self.carteado.session.words),
+            company=self.company,
+            question=self.question(),
         )
         self.draw(canvas, picture)
         self.board.show(canvas)
@@ -214,15 +229,25 @@ class TableScreen(MatchScreen):
         """Draw the whole screen; a lesson adds its own to it."""
         draw_table_screen(canvas, picture)
 
+    def _hint(self) -> Hint:
+        """Return the line under the prompt: what was pointed at or refused, else how this person is at the table."""
+        hint = self.choosing.shown_hint()
+        if hint.text and self.choosing.scene.me is not None:
+            return hint
+        told = self.presence.waits_for(self.voice) or self.presence.watching(self.voice)
+        return Hint(told, self.choosing.scene.palette.dim) if told else hint
+
     # ---- Playing -----------------------------------------------------------------------------------------------------
 
     def _submit(self, action: Any) -> None:
         me = self.choosing.scene.me
-        if action is None or me is None:
+        if action is None or me is None or self.sending:
             self.paint()
             return
+        entries = self.table.line.entries
         try:
             self.visit.submit(me, action)
+            self.sent(me, entries)
         except CarteadoError as error:
             self.carteado.tell_error(error)
             self._follow()
@@ -230,7 +255,7 @@ class TableScreen(MatchScreen):
     def on_key(self, event: events.Key) -> None:
         """Take the keys that mean something only now: cards, commanders, places, commands, what lies over the table."""
         self.flourish.skip()
-        if self._take_over_key(event.key):
+        if self.take_answer(event.key) or self._take_over_key(event.key):
             event.stop()
             return
         handled, action = self.choosing.key(event.key, event.character)
@@ -305,7 +330,8 @@ class TableScreen(MatchScreen):
 
     def action_zone(self, step: int) -> None:
         """Point at the next part of the table, or on a small screen turn to the next pane."""
-        if is_small(self.face, *self.board.size):
+        width, height = self.board.size
+        if is_small(self.face, width, height - self.presence.shared):
             self._pane = (self._pane + step) % len(self.face.panes())
         else:
             self.choosing.zone(self.board.spots, step)

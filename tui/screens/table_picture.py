@@ -10,8 +10,10 @@ from rich.style import Style
 from engine.core.log import Ply
 from engine.core.model import Outcome
 from tui.games import Face, Scene
+from tui.screens.company import Company, draw_company
 from tui.screens.foot import Hint, KeyHint, draw_foot, foot_rows
 from tui.screens.overlays import draw_curtain, draw_details, draw_results, draw_whole_log
+from tui.screens.presence import Question
 from tui.widgets.canvas import Canvas, Rect
 
 
@@ -41,6 +43,8 @@ class Picture(NamedTuple):
     above: int = 0
     pane: int = 0
     clock: str = ""
+    company: Company | None = None
+    question: Question | None = None
 
 
 def is_small(face: Face, width: int, height: int) -> bool:
@@ -48,21 +52,32 @@ def is_small(face: Face, width: int, height: int) -> bool:
     return width < face.roomy[0] or height < face.roomy[1]
 
 
+def company_line(width: int, height: int) -> Rect:
+    """Return where the line with the people of a shared table is drawn, between the board and the foot."""
+    return Rect(0, max(height - foot_rows(height) - 1, 0), width, 1)
+
+
 def draw_table_screen(canvas: Canvas, picture: Picture) -> None:
     """Draw everything."""
     face, scene = picture.face, picture.scene
     foot = foot_rows(canvas.height)
-    board = Rect(0, 0, canvas.width, max(canvas.height - foot, 0))
-    if is_small(face, canvas.width, canvas.height):
+    rows = canvas.height if picture.company is None else canvas.height - 1
+    board = Rect(0, 0, canvas.width, max(rows - foot, 0))
+    if is_small(face, canvas.width, rows):
         face.draw_pane(canvas, board, scene, picture.pane)
     else:
         face.draw(canvas, board, scene)
     _light(canvas, picture)
     prompt, style = _prompt(picture)
-    below = Rect(0, board.height, canvas.width, foot)
+    below = Rect(0, max(canvas.height - foot, 0), canvas.width, foot)
     draw_foot(canvas, below, scene.palette, (prompt, style), picture.hint, _keys(canvas, picture), picture.clock)
     _light(canvas, picture, only="key:")
     _draw_over(canvas, board, picture)
+    if picture.company is not None:
+        away = scene.voice("shared.away")
+        line = company_line(canvas.width, canvas.height)
+        canvas.clear(line)
+        draw_company(canvas, line, scene.palette, picture.company, away)
 
 
 def _light(canvas: Canvas, picture: Picture, only: str = "") -> None:
@@ -81,6 +96,8 @@ def _prompt(picture: Picture) -> tuple[str, Style]:
     scene = picture.scene
     if picture.banner:
         return f" *** {picture.banner} *** ", scene.palette.focus
+    if picture.question is not None:
+        return f"? {picture.question.text}", scene.palette.turn
     text = picture.face.prompt(scene)
     mine = scene.me is not None and scene.me in scene.asked
     return (f"► {text}", scene.palette.turn) if mine else (text, scene.palette.dim)
@@ -89,17 +106,20 @@ def _prompt(picture: Picture) -> tuple[str, Style]:
 def _keys(canvas: Canvas, picture: Picture) -> list[KeyHint]:
     """Return the keys that are of use now, the game's own first."""
     scene, voice = picture.scene, picture.scene.voice
+    if picture.question is not None and picture.question.keys:
+        return [KeyHint(name, word, f"key:{name}") for name, word in picture.question.keys]
     if scene.picked:
         return [
             KeyHint("enter", voice("key.table.act"), "key:enter"),
             KeyHint("escape", voice("table.cancel"), "key:escape"),
         ]
     if picture.outcome is not None:
-        return [KeyHint(name, voice(word), f"key:{name}") for name, word in _AFTER]
+        after = _AFTER if picture.company is None else [one for one in _AFTER if one[0] != "n"]
+        return [KeyHint(name, voice(word), f"key:{name}") for name, word in after]
     keys = [KeyHint(command.keys[0], voice(command.word), command.spot) for command in picture.face.commands(scene)]
     if picture.can_undo:
         keys.append(KeyHint("u", voice("key.table.undo"), "key:u"))
-    if is_small(picture.face, canvas.width, canvas.height):
+    if is_small(picture.face, canvas.width, canvas.height - (picture.company is not None)):
         keys.append(KeyHint("tab", voice("table.pane"), "key:tab"))
     # What Enter does stands in the hint; these always have a place, the first commands and undoing before them.
     usual = (("r", "key.table.rule"), ("L", "key.table.log"), ("m", "key.table.menu"), ("question_mark", "table.help"))
@@ -134,7 +154,7 @@ def _draw_over(canvas: Canvas, board: Rect, picture: Picture) -> None:
 
 def _draw_end(canvas: Canvas, picture: Picture, outcome: Outcome) -> None:
     scene, voice = picture.scene, picture.scene.voice
-    choices = voice("table.results.keys")
+    choices = voice("table.results.keys" if picture.company is None else "shared.results.keys")
     if not outcome.places:
         rows: tuple[tuple[str, ...], ...] = ((voice("table.abandoned"),),)
         draw_results(canvas, scene.palette, voice("table.results.title"), rows, choices)

@@ -342,7 +342,7 @@ class TournamentWizard(Page[None]):
         options = {option.name: chosen[option.name] for option in self._offered()}
         settings = msgspec.structs.replace(self._settings, options=options)
         try:
-            championship = Championship.found(self._club, read, settings)
+            championship = self.carteado.championships.add(Championship.found(self._club, read, settings))
         except CarteadoError as error:
             self.carteado.tell_error(error)
         else:

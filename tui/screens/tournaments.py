@@ -14,7 +14,7 @@ from textual.widgets import Static
 from engine.core.errors import CarteadoError
 from saves.tournaments import TournamentLine
 from tournaments.desk import Desk
-from tui.championship import Championship, Club
+from tui.championship import Club
 from tui.keymap import key
 from tui.screens.dialogs import ConfirmDialog
 from tui.screens.page import Page
@@ -91,8 +91,7 @@ class TournamentsScreen(Page[None]):
     @property
     def club(self) -> Club:
         """What a tournament needs of the app."""
-        app = self.carteado
-        return Club(app.store, app.house, app.games, app.clock, app.seed_source)
+        return self.carteado.championships.club
 
     @property
     def _listing(self) -> Listing:
@@ -148,8 +147,7 @@ class TournamentsScreen(Page[None]):
         from tui.desk.screen import DeskScreen
 
         try:
-            championship = Championship(self.club, event.name)
-            screen = DeskScreen(championship)
+            screen = DeskScreen(self.carteado.championships.open(event.name))
         except CarteadoError as error:
             self.carteado.tell_error(error)
         else:
@@ -171,7 +169,8 @@ class TournamentsScreen(Page[None]):
         question = self.words("tournaments.delete.ask", line=clean(line.line))
         if await self.app.push_screen_wait(ConfirmDialog(question, self.words("tournaments.delete.yes"))):
             try:
-                Championship(self.club, name).delete()
+                self.carteado.championships.open(name).delete()
+                self.carteado.championships.forget(name)
             except CarteadoError as error:
                 self.carteado.tell_error(error)
             self.refill()

@@ -58,6 +58,13 @@ class Board(Widget, can_focus=True):
                 self.refresh(Region(span[0], y, span[1], 1))
         self._rows = rows
 
+    def show_line(self, y: int, row: Row) -> None:
+        """Show one line anew; its spots stay as they are."""
+        if y < len(self._rows) and (span := row.changed(self._rows[y])) is not None:
+            self._rows[y] = row
+            self._strips.pop(y, None)
+            self.refresh(Region(span[0], y, span[1], 1))
+
     def spot_at(self, x: int, y: int) -> str:
         """Return the name of the smallest spot at a cell, "" for none."""
         found = [spot for spot in self.spots if spot.rect.contains(x, y)]
