@@ -172,7 +172,7 @@ class LineLobby:
         return tuple(people)
 
     async def _play(self, sitting: Sitting) -> None:
-        await LineTable(self.talk, self.session, sitting, sitting.people).play()
+        await LineTable(self.talk, self.session, sitting).play()
 
     # ---- Games that are kept -----------------------------------------------------------------------------------------
 

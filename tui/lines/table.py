@@ -7,13 +7,19 @@ from collections.abc import Sequence
 from typing import Any
 
 from engine.core.errors import CarteadoError
-from engine.core.model import Abandoned, Resigned, Seat, TimeCalled
+from engine.core.model import Seat
 from tui.games import Voice, face_of
-from tui.house import Sitting
+from tui.house import Sitting, Standing, Visit
+from tui.house.news import News
+from tui.lines.company import told_seats_here, told_time_left
 from tui.lines.reading import read_rules
-from tui.lines.talk import Choice, Talk, ask, chosen, numbered
+from tui.lines.table_menu import TableMenu
+from tui.lines.talk import Choice, Talk, chosen, numbered
 from tui.screens.chronicle import Chronicle
+from tui.screens.clock_dialog import told_seats
 from tui.screens.hotseat import Keyboard
+from tui.screens.news import told_news
+from tui.screens.presence import Presence
 from tui.session import Session
 
 MANY = 24
@@ -25,43 +31,57 @@ LAST = 8
 class LineTable:
     """One match as somebody plays or watches it who hears it line by line."""
 
-    def __init__(self, talk: Talk, session: Session, sitting: Sitting, people: tuple[Seat, ...]) -> None:
-        """Sit down; `people` are the seats played from here, none for somebody who watches."""
+    def __init__(
+        self, talk: Talk, session: Session, sitting: Sitting, who: str | None = None, standing: Standing = "guest"
+    ) -> None:
+        """Sit down: with a name at the seats of that name, or to watch where there are none; without at all seats."""
         self.talk = talk
         self.session = session
         self.sitting = sitting
         self.table = sitting.table
-        self.keyboard = Keyboard(people)
+        self.visit = Visit(sitting, who, standing)
+        self.presence = Presence(self.visit)
+        self.keyboard = Keyboard(self.visit.seats)
         self.face = face_of(self.table.game.key)
-        names = tuple(player.name for player in self.table.header.players)
-        self.voice = Voice(session, names)
-        self.chronicle = Chronicle(self.table.game, self.face, self.voice)
-        self._told = len(self.table.line.plies)
+        self._speak()
+        self.sight = self.visit.sight()
+        self._told = len(self.sight.plies)
+        self._question = ""
         self._asked: tuple[Any, Seat | None] | None = None
         self._choices: tuple[Choice, ...] = ()
         self._actions: dict[str, Any] = {}
         self._changed = asyncio.Event()
         self._left = False
 
+    def _speak(self) -> None:
+        self.voice = Voice(self.session, tuple(player.name for player in self.table.players))
+        self.chronicle = Chronicle(self.table.game, self.face, self.voice)
+
     async def play(self) -> None:
         """Play until the match is over or the person leaves; the match stays in the store as it stands."""
-        unsubscribe = self.sitting.subscribe(self._changed.set)
-        self.sitting.pause = self.session.bot_pause()
-        visit = self.sitting.enter()
+        ends = [self.sitting.subscribe(self._changed.set)]
+        self.sitting.admit(self.visit)
+        if self.presence.shared:
+            ends.append(self.sitting.subscribe_news(self._hear_news))
+        else:
+            self.sitting.pause = self.session.bot_pause()
         self.talk.say("", *self._table(), self.voice("lines.table.help"))
+        if watching := self.presence.watching(self.voice):
+            self.talk.say(watching)
         heard: asyncio.Task[str | None] = asyncio.ensure_future(self.talk.hear())
         try:
             while not self._left:
                 self._changed.clear()
                 self._follow()
-                if self.table.outcome is not None:
+                if self.sight.outcome is not None:
                     self._tell_end()
                     return
                 heard = await self._next(heard)
         finally:
             heard.cancel()
-            unsubscribe()
-            await visit.leave()
+            for end in ends:
+                end()
+            await self.visit.leave()
 
     async def _next(self, heard: asyncio.Task[str | None]) -> asyncio.Task[str | None]:
         """Wait for a line or for something to happen; a line is answered, and the next one listened for."""
@@ -81,21 +101,41 @@ class LineTable:
 
     def _follow(self) -> None:
         """Tell what is new, and ask when somebody here is asked anew."""
-        table, keyboard = self.table, self.keyboard
         if self.sitting.trouble is not None:
             self.talk.say(self.session.words.error(self.sitting.trouble))
-        self._tell_news()
-        keyboard.follow(table.deciders(), table.game.progress(table.state)[0], self._has_secrets)
+        if tuple(player.name for player in self.table.players) != self.voice.names:
+            self._speak()
+        sight = self.sight = self.visit.sight()
+        self._tell_plies()
+        if self.keyboard.people != self.visit.seats:
+            self.keyboard = Keyboard(self.visit.seats)
+        keyboard = self.keyboard
+        keyboard.follow(sight.asked, self.table.game.progress(sight.state)[0], self._has_secrets)
+        self._tell_question()
         if keyboard.called is not None:
-            self._ask_once((table.state, None), self.voice("lines.pass_on", name=self.voice.names[keyboard.called]))
-        elif keyboard.present in table.deciders():
+            self._ask_once((sight.state, None), self.voice("lines.pass_on", name=self.voice.names[keyboard.called]))
+        elif keyboard.present is not None and keyboard.present in sight.asked:
             self._ask(keyboard.present)
 
     def _has_secrets(self, seat: Seat) -> bool:
-        return self.face.has_secrets(self.table.view(seat))
+        return self.face.has_secrets(self.visit.view(seat))
 
-    def _tell_news(self) -> None:
-        plies = self.table.line.plies
+    def _hear_news(self, news: News) -> None:
+        if words := told_news(news, self.voice, self.visit):
+            self.talk.say(words)
+
+    def _tell_question(self) -> None:
+        """Say once what others ask of this person, and that an answer is waited for."""
+        question = self.presence.question(self.voice)
+        text = question.text if question is not None else self.presence.waits_for(self.voice)
+        if text and text != self._question:
+            self.talk.say(text)
+            if question is not None:
+                self.talk.say(self.voice("shared.lines.answer"))
+        self._question = text
+
+    def _tell_plies(self) -> None:
+        plies = self.sight.plies
         if len(plies) < self._told:
             self.talk.say(self.voice("lines.taken_back"))
         new = plies[self._told :]
@@ -112,7 +152,7 @@ class LineTable:
 
     def _ask(self, me: Seat) -> None:
         """Offer every legal action by number."""
-        view = self.table.view(me)
+        view = self.visit.view(me)
         legal = self.table.legal_actions(me)
         self._actions = {str(number): action for number, action in enumerate(legal)}
         told = [self.face.name_of(view, action, self.voice) for action in legal]
@@ -121,20 +161,22 @@ class LineTable:
         offered = numbered(self._choices)
         if len(offered) > MANY:
             offered = [offered[0], self.voice("lines.and_so_on"), offered[-1]]
-        self._ask_once((self.table.state, me), question, *offered)
+        if self._asked != (self.sight.state, me) and (left := told_time_left(self.sitting, me, self.voice)):
+            offered.append(left)
+        self._ask_once((self.sight.state, me), question, *offered)
 
     def _table(self) -> tuple[str, ...]:
-        return self.face.describe(self.table.view(self.keyboard.present), self.voice)
+        return self.face.describe(self.visit.view(self.keyboard.present), self.voice)
 
     def _tell_end(self) -> None:
-        outcome = self.table.outcome
+        outcome = self.sight.outcome
         assert outcome is not None
         if not outcome.places:
             self.talk.say("", self.voice("table.abandoned"))
             return
         self.talk.say("", self.face.ending(outcome, self.voice))
-        view = self.table.view(self.keyboard.present)
-        heading, *rows = self.face.results(view, outcome, tuple(self.table.line.plies), self.voice)
+        view = self.visit.view(self.keyboard.present)
+        heading, *rows = self.face.results(view, outcome, tuple(self.sight.plies), self.voice)
         for row in rows:
             parts = (f"{name}: {cell}" if name else cell for name, cell in zip(heading, row, strict=True) if cell)
             self.talk.say("; ".join(parts) + ".")
@@ -150,100 +192,95 @@ class LineTable:
         word, _, rest = typed.partition(" ")
         match word.lower():
             case "?":
-                self.talk.say(*self.voice("lines.table.letters").split("\n"))
+                self.talk.say(*self._letters())
             case "s":
                 self.talk.say(*self._table())
             case "l":
                 self._say_last()
             case "c":
-                self.talk.say(self._clock())
+                self.talk.say(*self._clock())
             case "o":
                 self._say_choices()
             case "u":
                 self._undo()
+            case "p" if self.presence.shared:
+                self.talk.say(*told_seats_here(self.visit, self.voice))
+            case "a" | "n" if self.presence.shared and self.presence.question(self.voice) is not None:
+                self._answer(word.lower() == "a")
             case "r":
                 await read_rules(self.talk, self.session, self.table.game.key, rest)
             case "m":
-                await self._menu()
+                if await TableMenu(self.talk, self.voice, self.visit, self.keyboard.present).run():
+                    self._leave()
             case "q":
                 self._leave()
-            case _ if self.keyboard.present not in self.table.deciders():
+            case _ if self.keyboard.present not in self.sight.asked:
                 self.talk.say(self._waiting())
             case _ if typed:
-                self._choose(typed)
+                await self._choose(typed)
 
-    def _choose(self, typed: str) -> None:
+    def _letters(self) -> list[str]:
+        shared = self.voice("shared.lines.letters").split("\n") if self.presence.shared else []
+        return [*self.voice("lines.table.letters").split("\n"), *shared]
+
+    def _answer(self, yes: bool) -> None:
+        error = self.presence.answer(yes)
+        if error is not None:
+            self.talk.say(self.session.words.error(error))
+
+    async def _choose(self, typed: str) -> None:
         meant = chosen(typed, self._choices)
         if len(meant) == 1:
-            self._submit(self._actions[meant[0].name])
+            await self._submit(self._actions[meant[0].name])
         elif meant:
             self.talk.say(*(f"{self._choices.index(choice) + 1}. {choice.words}" for choice in meant))
         else:
             self.talk.say(self.voice("lines.no_such", typed=typed))
 
-    def _submit(self, action: Any) -> None:
-        me = self.keyboard.present
+    async def _submit(self, action: Any) -> None:
+        """Act, and hear nothing more until the action is on disk: what is typed ahead answers what is asked then."""
+        me, state = self.keyboard.present, self.table.state
         try:
             if me is not None:
-                self.table.submit(me, action)
+                self.visit.submit(me, action)
         except CarteadoError as error:
             self.talk.say(self.session.words.error(error))
+            return
+        while self.table.pending and self.table.state is state:
+            self._changed.clear()
+            await self._changed.wait()
+        self._changed.set()
 
     def _undo(self) -> None:
         me = self.keyboard.present
         try:
             if me is not None:
-                self.table.take_back(me)
+                self.visit.take_back(me)
         except CarteadoError as error:
             self.talk.say(self.session.words.error(error))
 
     def _say_choices(self) -> None:
-        mine = self.keyboard.present in self.table.deciders()
+        mine = self.keyboard.present in self.sight.asked
         self.talk.say(*(numbered(self._choices) if mine else (self._waiting(),)))
 
     def _say_last(self) -> None:
-        lines = self.chronicle.lines(self.table.line.plies, self.keyboard.present)[-LAST:]
+        lines = self.chronicle.lines(self.sight.plies, self.keyboard.present)[-LAST:]
         self.talk.say(*(line.text for line in lines))
 
     def _waiting(self) -> str:
-        names = ", ".join(self.voice.names[seat] for seat in self.table.deciders())
+        names = ", ".join(self.voice.names[seat] for seat in self.sight.asked)
         return self.voice("lines.waiting", names=names)
 
-    def _clock(self) -> str:
+    def _clock(self) -> list[str]:
         left = self.sitting.time_left
+        seats = [] if self.visit.behind else told_seats(self.sitting, self.session.words)
         if left is None:
-            return self.voice("lines.no_clock")
-        return self.voice("lines.clock", minutes=left // 60_000, seconds=left // 1000 % 60)
+            return seats or [self.voice("lines.no_clock")]
+        return [self.voice("lines.clock", minutes=left // 60_000, seconds=left // 1000 % 60), *seats]
 
     def _leave(self) -> None:
         self.talk.say(self.voice("lines.left"))
         self._left = True
-
-    async def _menu(self) -> None:
-        """Offer what can be done besides playing; each is asked once more."""
-        acts = ["leave", "time", "abandon"]
-        if self.keyboard.present is not None:
-            acts.insert(1, "resign")
-        choices = [Choice(act, self.voice(f"table.menu.{act}")) for act in acts]
-        act = await ask(self.talk, self.session.words, self.voice("table.menu.title"), choices)
-        if act == "leave":
-            self._leave()
-        elif act is not None:
-            yes = [Choice("yes", self.voice(f"table.menu.{act}"))]
-            if await ask(self.talk, self.session.words, self.voice(f"table.ask.{act}"), yes):
-                self._intervene(act)
-
-    def _intervene(self, act: str) -> None:
-        me = self.keyboard.present
-        try:
-            if act == "resign" and me is not None:
-                self.table.intervene(Resigned(me))
-            elif act == "time":
-                self.table.intervene(TimeCalled())
-            elif act == "abandon":
-                self.table.intervene(Abandoned())
-        except CarteadoError as error:
-            self.talk.say(self.session.words.error(error))
 
 
 def apart(told: Sequence[str]) -> list[str]:

@@ -53,7 +53,6 @@ STRINGS: dict[str, str] = {
     "shared.lines.nobody": "nobody",
     "shared.lines.away": "Away from the table: {names}.",
     "shared.lines.answer": "Answer a to agree, n to refuse.",
-    "shared.lines.nothing_asked": "Nobody has asked for anything.",
     "shared.lines.letters": (
         "a and n: yes and no, when somebody asks.\n"
         "p: who is at the table, and who watches.\n"

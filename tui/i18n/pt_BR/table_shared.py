@@ -53,7 +53,6 @@ STRINGS: dict[str, str] = {
     "shared.lines.nobody": "ninguém",
     "shared.lines.away": "Fora da mesa: {names}.",
     "shared.lines.answer": "Responda a para concordar, n para recusar.",
-    "shared.lines.nothing_asked": "Ninguém pediu nada.",
     "shared.lines.letters": (
         "a e n: sim e não, quando alguém pergunta.\n"
         "p: quem está à mesa, e quem assiste.\n"
