@@ -24,7 +24,8 @@ from tui.session import Kept, Session, load_settings
 from tui.themes import DARK, LIGHT, VARIABLES
 
 if TYPE_CHECKING:
-    from tui.house import House
+    from tui.championships import Championships
+    from tui.house import House, Sitting
 
 
 WIDTHS = ((0, "-narrow"), (80, "-compact"), (120, "-wide"))
@@ -93,6 +94,14 @@ class CarteadoApp(App[None], inherit_bindings=False):
 
         return House(self.store, self.games, clock=self.clock, seed_source=self.seed_source)
 
+    @cached_property
+    def championships(self) -> Championships:
+        """The tournaments that are open in this process."""
+        from tui.championship import Club
+        from tui.championships import Championships
+
+        return Championships(Club(self.store, self.house, self.games, self.clock, self.seed_source))
+
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """Return the variables that a theme of sixteen colours leaves open (hook of Textual)."""
         return VARIABLES
@@ -112,9 +121,13 @@ class CarteadoApp(App[None], inherit_bindings=False):
     def on_mount(self) -> None:
         """Greet somebody who is here for the first time."""
         if not self.session.settings.welcomed:
-            from tui.screens.first_run import FirstRunScreen
+            self.push_screen(self.first_run())
 
-            self.push_screen(FirstRunScreen())
+    def first_run(self) -> Screen[Any]:
+        """Return what greets somebody who is here for the first time."""
+        from tui.screens.first_run import FirstRunScreen
+
+        return FirstRunScreen()
 
     async def change_settings(self, **chosen: object) -> None:
         """Choose settings, keep them, and show every open screen by them at once."""
@@ -174,17 +187,25 @@ class CarteadoApp(App[None], inherit_bindings=False):
 
         Says in words why not when the game cannot be set up so.
         """
-        from tui.screens.table import TableScreen
-
         try:
             sitting = self.house.new_match(game, players, options, minutes=minutes)
         except CarteadoError as error:
             self.tell_error(error)
             return
-        if self.screen is instead:
-            self.switch_screen(TableScreen(sitting))
+        self.open_table(sitting, instead=instead)
+
+    def open_table(self, sitting: Sitting, *, instead: Screen[Any] | None = None) -> None:
+        """Open the table of a match, in the place of a screen if told."""
+        if instead is not None and self.screen is instead:
+            self.switch_screen(self.table_screen(sitting))
         else:
-            self.push_screen(TableScreen(sitting))
+            self.push_screen(self.table_screen(sitting))
+
+    def table_screen(self, sitting: Sitting) -> Screen[Any]:
+        """Return the screen of a match for whoever sits here."""
+        from tui.screens.table import TableScreen
+
+        return TableScreen(sitting)
 
     def resume_last(self) -> None:
         """Go on with the newest game that is not over."""
@@ -196,14 +217,12 @@ class CarteadoApp(App[None], inherit_bindings=False):
 
     def resume_match(self, match: str) -> None:
         """Go on with a game that was interrupted."""
-        from tui.screens.table import TableScreen
-
         try:
             sitting = self.house.resume(match)
         except CarteadoError as error:
             self.tell_error(error)
         else:
-            self.push_screen(TableScreen(sitting))
+            self.open_table(sitting)
 
     def replay_match(self, match: str) -> None:
         """Look at a game of the library from its beginning."""

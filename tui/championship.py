@@ -97,6 +97,7 @@ class Championship:
         self._refused: dict[str, CarteadoError] = {}
         self._watched: dict[str, Sitting] = {}
         self._listeners: list[Callable[[], None]] = []
+        self._followers: list[Callable[[], None]] = []
         self.reload()
 
     @classmethod
@@ -122,8 +123,16 @@ class Championship:
 
     def subscribe(self, listener: Callable[[], None]) -> Callable[[], None]:
         """Call the listener when a match that was played here has landed; returns a function that ends it."""
-        self._listeners.append(listener)
-        return lambda: self._listeners.remove(listener) if listener in self._listeners else None
+        return _listen(self._listeners, listener)
+
+    def follow(self, listener: Callable[[], None]) -> Callable[[], None]:
+        """Call the listener after every change, whoever made it; returns a function that ends it."""
+        return _listen(self._followers, listener)
+
+    def tell(self) -> None:
+        """Tell everybody who follows that something has changed."""
+        for listener in tuple(self._followers):
+            listener()
 
     # ---- Acts --------------------------------------------------------------------------------------------------------
 
@@ -143,6 +152,7 @@ class Championship:
         except BaseException:
             self.reload()
             raise
+        self.tell()
         return given
 
     def draw_up(self) -> None:
@@ -278,6 +288,10 @@ class Championship:
             game.key, players, options, tournament=self.id, round=one.number, table=table.number
         )
 
+    def watches(self, match: str) -> bool:
+        """Tell whether a match is played now whose result will land here."""
+        return match in self._watched
+
     def _watch(self, sitting: Sitting) -> None:
         if self._watched.get(sitting.match) is sitting:
             return
@@ -367,6 +381,11 @@ async def _play_to_the_end(sitting: Sitting, progress: Callable[[int], None]) ->
     finally:
         end()
         await visit.leave()
+
+
+def _listen(listeners: list[Callable[[], None]], listener: Callable[[], None]) -> Callable[[], None]:
+    listeners.append(listener)
+    return lambda: listeners.remove(listener) if listener in listeners else None
 
 
 def _players(tournament: Tournament, table: Pairing) -> tuple[Player, ...]:

@@ -250,15 +250,13 @@ class RoundPane(Pane):
         look = self._playable()
         if look is None:
             return
-        from tui.screens.table import TableScreen
-
         try:
             sitting = self.championship.sit_down(look.pairing)
         except CarteadoError as error:
             self.desk.say(self.words.error(error), bad=True)
             return
         self.desk.say(self.words("desk.play.left", table=look.pairing.number))
-        self.app.push_screen(TableScreen(sitting))
+        self.desk.carteado.open_table(sitting)
 
     @work(group="bots", exclusive=True)
     async def action_play_bots(self) -> None:

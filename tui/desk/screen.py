@@ -10,6 +10,7 @@ from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.content import Content
+from textual.message import Message
 from textual.widgets import ContentSwitcher, Static
 
 from engine.core.errors import CarteadoError, StaleLog
@@ -70,9 +71,16 @@ class DeskScreen(Page[None]):
     DeskScreen.-tall HistoryPane > #arithmetic { height: 9; }
     """
 
+    class Landed(Message):
+        """A match that was played here has landed."""
+
+    class Changed(Message):
+        """Somebody has acted, here or at another desk."""
+
     def __init__(self, championship: Championship) -> None:
         """Sit down at the desk of a tournament."""
         super().__init__()
+        self._shown = 0
         self.championship = championship
         self.tab = "round" if championship.tournament.rounds else "entrants"
         if championship.tournament.finished:
@@ -83,7 +91,7 @@ class DeskScreen(Page[None]):
         """Whether the tables of bots are being played."""
         self._said: Content = Content("")
         self._teller: Teller | None = None
-        self._unsubscribe: Callable[[], None] = lambda: None
+        self._ends: tuple[Callable[[], None], ...] = ()
 
     def body(self) -> ComposeResult:
         """Show the tabs, the open one's pane, and the two lines below."""
@@ -104,13 +112,14 @@ class DeskScreen(Page[None]):
 
     def on_mount(self) -> None:
         """Take in what ended while nobody looked, then show everything."""
-        self._unsubscribe = self.championship.subscribe(self._landed)
+        self._ends = (self.championship.subscribe(self._hear_landing), self.championship.follow(self._hear_change))
         self._pick_up()
         self.open_tab(self.tab)
 
     def on_unmount(self) -> None:
         """Stop listening."""
-        self._unsubscribe()
+        for end in self._ends:
+            end()
 
     def on_screen_resume(self) -> None:
         """Show what changed while another screen was open."""
@@ -142,6 +151,7 @@ class DeskScreen(Page[None]):
         """Show the tournament as it stands: the tabs, the open pane, the next step."""
         if not self.is_attached:
             return
+        self._shown = len(self.championship.desk.entries)
         self.query_one(TabBar).show([(tab, self._tab_word(tab)) for tab in TABS], self.tab)
         self.query_one("#said", Static).update(self._said)
         step = Content.assemble(("▸ ", "bold $accent"), (next_step(self.championship, self.words), "bold"))
@@ -222,6 +232,15 @@ class DeskScreen(Page[None]):
             if landed:
                 self.say_last()
 
+    # Called by whoever acted, maybe from another session: only a message may cross from there to this screen.
+
+    def _hear_landing(self) -> None:
+        self.post_message(self.Landed())
+
+    def _hear_change(self) -> None:
+        self.post_message(self.Changed())
+
+    @on(Landed)
     def _landed(self) -> None:
         if self.championship.trouble is not None:
             self.say(self.words.error(self.championship.trouble), bad=True)
@@ -229,6 +248,11 @@ class DeskScreen(Page[None]):
         else:
             self.say_last()
         self.refill()
+
+    @on(Changed)
+    def _changed(self) -> None:
+        if self._shown != len(self.championship.desk.entries):
+            self.refill()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Hide what cannot be done now (hook of Textual)."""
