@@ -1,0 +1,119 @@
+"""The server of a measured hall, in a process of its own: the real hall, with everybody at a table at once."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import logging
+import os
+import resource
+import sys
+import time
+from pathlib import Path
+
+from engine.core.log import Player
+from engine.games.registry import GAMES
+from saves.store import Store, open_store
+from tui.benchmarks.hall.plan import Answer, HallPlan, heard, match_of, say
+from tui.benchmarks.hall.scripts import SETTINGS
+from tui.i18n import Words
+
+
+class Pauses:
+    """Measures how long the collector stops everybody."""
+
+    def __init__(self) -> None:
+        self.taken: list[float] = []
+        self._began = 0.0
+        gc.callbacks.append(self._called)
+
+    def _called(self, phase: str, _info: dict[str, int]) -> None:
+        if phase == "start":
+            self._began = time.perf_counter()
+        else:
+            self.taken.append(1000 * (time.perf_counter() - self._began))
+
+    def told(self) -> tuple[float, ...]:
+        """Return those since the last time, in milliseconds, the longest first."""
+        told, self.taken = tuple(sorted(self.taken, reverse=True)[:20]), []
+        return told
+
+
+def memory() -> int:
+    """Return how many bytes this process has in memory."""
+    try:
+        return int(Path("/proc/self/statm").read_text().split()[1]) * resource.getpagesize()
+    except OSError:
+        # Where there is no such file only the most there ever was is known, on macOS in bytes.
+        return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * (1 if sys.platform == "darwin" else 1024)
+
+
+def prepare(store: Store, plan: HallPlan) -> None:
+    """Give the people their names and choices beforehand: it is not what is measured."""
+    from tui.hall.names import look
+    from tui.hall.own_settings import OwnSettings
+    from tui.hall.visitor import Visitor, Way
+
+    with store.transaction():
+        for guest in plan.guests:
+            person = store.keys.claim(guest.name, look(guest.name), guest.fingerprint, 1)
+            own = OwnSettings(store.settings, Visitor(f"person:{person.id}", guest.name, Way.KEY, "").id)
+            for name, value in SETTINGS.items():
+                own.set(name, value)
+
+
+async def serve(store: Store, plan: HallPlan) -> None:
+    """Open the hall, and answer until told to stop."""
+    from tui.hall.opening import open_hall, warm_up
+    from tui.hall.server import HallConfig
+    from tui.hall.terminal import Terminal
+    from tui.hall.visitor import Visitor
+    from tui.house import House, Sitting
+    from tui.screens.table import TableScreen
+
+    warm_up()
+    openings, seed, number = plan.openings, b"", 0
+    house = House(store, GAMES, seed_source=lambda: seed, match_id=lambda: match_of(number))
+    if not plan.resume:
+        for number, opening in enumerate(openings):
+            seed = bytes.fromhex(opening.seed)
+            players = tuple(Player(name) for name in opening.players)
+            house.new_match(opening.game, players, GAMES[opening.game].options_type())
+    seed = os.urandom(32)
+    tables = {guest.name: guest.table for guest in plan.guests}
+    hall = open_hall(store, HallConfig(bind="127.0.0.1", port=0, max_sessions=1000), Words("en"), house)
+    make = hall._make_app
+
+    def make_app(visitor: Visitor, terminal: Terminal):  # type: ignore[no-untyped-def]
+        app = make(visitor, terminal)
+        sitting: Sitting = house.resume(match_of(tables[visitor.name]))
+        app.call_later(lambda: app.push_screen(TableScreen(sitting, visitor.name)))
+        return app
+
+    hall._make_app = make_app
+    await hall.start()
+    pauses = Pauses()
+
+    def answer() -> Answer:
+        return Answer(hall.port, memory(), time.process_time(), pauses.told(), hall.watchdog.stalls)
+
+    say(answer())
+    loop = asyncio.get_running_loop()
+    while (await loop.run_in_executor(None, sys.stdin.buffer.readline)).strip() == b"tell":
+        say(answer())
+    await hall.stop()
+
+
+def main() -> None:
+    """Do what the first line on stdin says."""
+    plan = heard(sys.stdin.buffer.readline(), HallPlan)
+    logging.basicConfig(filename=Path(plan.database).with_suffix(".log"), level=logging.INFO)
+    with open_store(Path(plan.database)) as store:
+        if not plan.resume:
+            prepare(store, plan)
+        asyncio.run(serve(store, plan))
+
+
+if __name__ == "__main__":
+    os.environ.setdefault("TEXTUAL_FPS", "120")
+    main()
