@@ -32,6 +32,7 @@ from tournaments.tables import game_options, options_for, seats_of
 from tui.club import catalog_of
 from tui.desk.bot_names import bot_names
 from tui.house import House, Sitting
+from tui.house.play_out import play_out
 from tui.text import clean_name
 
 Given = TypeVar("Given")
@@ -279,6 +280,15 @@ class Championship:
             self.pick_up()
         return sitting
 
+    def take_up(self, match: str, table: int) -> Sitting | None:
+        """Go on with a match of the last round that waits in the store; None for one that does not count any more."""
+        one = self.desk.round
+        found = next((waiting for waiting in self.desk.pending() if waiting.number == table), None)
+        if one is None or found is None:
+            return None
+        held = self.look(one.number, table).match
+        return self.sit_down(found) if held is not None and held.id == match else None
+
     def _new_match(self, one: Round, table: Pairing) -> Sitting:
         tournament = self.tournament
         game = self.club.games[tournament.spec.game]
@@ -358,29 +368,11 @@ class Championship:
         for table in tables:
             sitting = self.sit_down(table)
             if sitting.table.outcome is None:
-                await _play_to_the_end(sitting, partial(progress, table.number))
+                await play_out(sitting, partial(progress, table.number))
             if sitting.trouble is not None:
                 raise sitting.trouble
             self.pick_up()
         return len(tables) - len(self.bot_tables())
-
-
-async def _play_to_the_end(sitting: Sitting, progress: Callable[[int], None]) -> None:
-    over = asyncio.Event()
-
-    def heard() -> None:
-        progress(len(sitting.table.line.plies))
-        if sitting.closed or sitting.trouble is not None:
-            over.set()
-
-    end = sitting.subscribe(heard)
-    sitting.pause = 0.0
-    visit = sitting.enter()
-    try:
-        await over.wait()
-    finally:
-        end()
-        await visit.leave()
 
 
 def _listen(listeners: list[Callable[[], None]], listener: Callable[[], None]) -> Callable[[], None]:

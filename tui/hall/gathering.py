@@ -51,6 +51,8 @@ class Gathering:
         self.code = code() if plan.private else ""
         self.invited: set[str] = set()
         """The names of those who may come in without the code."""
+        self.asked: dict[str, str] = {}
+        """Who was invited and has not answered yet, and by whom."""
         self.chairs: tuple[Chair, ...] = (Chair(PERSON, host), *[Chair()] * (plan.seats - 1))
 
     @property
@@ -79,16 +81,25 @@ class Gathering:
             return
         if not free or (seat is not None and seat not in free):
             raise CarteadoError("seat_taken", table=self.number)
-        self.stand(name)
+        self._leave_seat(name)
         self._set(free[0] if seat is None else seat, Chair(PERSON, name))
+        self.asked.pop(name, None)
 
     def stand(self, name: str) -> None:
         """Leave one's seat; another person of the table decides when it was the host's."""
+        self._leave_seat(name)
+        if name == self.host and self.people:
+            self.host = self.people[0]
+
+    def _leave_seat(self, name: str) -> None:
         for at, chair in enumerate(self.chairs):
             if chair == Chair(PERSON, name):
                 self._set(at, Chair())
-        if name == self.host and self.people:
-            self.host = self.people[0]
+
+    def invite(self, by: str, to: str) -> None:
+        """Ask somebody to the table."""
+        self.invited.add(to)
+        self.asked[to] = by
 
     def put_bot(self, seat: int, kind: str) -> None:
         """Let a bot have a seat that no person has, or nobody with kind OPEN; raises "seat_taken"."""

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from itertools import count
-from typing import NamedTuple, TypeAlias
 
 import msgspec
 
@@ -17,61 +16,18 @@ from engine.core.game import AnyGame
 from engine.core.log import Player
 from saves.players import Result
 from saves.store import Store
+from saves.text import fold
 from tournaments.ratings import Kind, kind_of
+from tui.championships import Championships
 from tui.club import plays_in_pairs
-from tui.hall.chat import Chat, Said
+from tui.hall.chat import Chat
 from tui.hall.gathering import Gathering, Plan
+from tui.hall.notes import Begins, Changed, Invited, Live, Note, Person, Tournament
 from tui.house import House, Sitting
 
+__all__ = ["Begins", "Changed", "Invited", "Live", "Lounge", "Note", "Person", "Tournament"]
+
 _KEPT = "hall."
-
-
-class Person(NamedTuple):
-    """Somebody in the hall; `number` is the table they sit at, None in between."""
-
-    name: str
-    guest: bool
-    organiser: bool
-    number: int | None = None
-    away: bool = False
-
-
-class Live(NamedTuple):
-    """A table whose match is being played."""
-
-    number: int
-    match: str
-    host: str
-    code: str
-    rated: bool
-    sitting: Sitting
-
-    def shown_to(self, name: str) -> bool:
-        """Tell whether somebody may know of this table."""
-        return not self.code or any(player.name == name for player in self.sitting.table.header.players)
-
-
-class Changed(NamedTuple):
-    """People or tables are not as they were."""
-
-
-class Invited(NamedTuple):
-    """Somebody would like this person at a table."""
-
-    by: str
-    to: str
-    number: int
-
-
-class Begins(NamedTuple):
-    """The match of a table begins: its people are taken there."""
-
-    number: int
-    match: str
-    people: tuple[str, ...]
-
-
-Note: TypeAlias = Changed | Said | Invited | Begins
 
 
 class _Kept(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -93,13 +49,18 @@ class Lounge:
         *,
         clock: Callable[[], int],
         now: Callable[[], float],
+        championships: Championships | None = None,
     ) -> None:
         self.house = house
+        self.championships = championships
+        if championships is not None:
+            championships.subscribe(lambda one: self._note(Tournament(one.id)))
         self.games = games
         self.chat = Chat(clock, now)
         self._store = store
         self._clock = clock
         self._people: dict[str, Person] = {}
+        self._stays: dict[str, object] = {}
         self._gatherings: dict[int, Gathering] = {}
         self._live: dict[str, Live] = {}
         self._numbers: Iterator[int] = count(1)
@@ -122,10 +83,22 @@ class Lounge:
         found = [person._replace(number=self._table_of(name)) for name, person in self._people.items()]
         return tuple(sorted(found, key=lambda person: person.name.casefold()))
 
-    def arrive(self, person: Person) -> None:
-        """Somebody comes in."""
+    def arrive(self, person: Person) -> Callable[[], None]:
+        """Somebody comes in; returns what to call when they go, which does nothing once they have come in anew."""
+        stay = self._stays[person.name] = object()
         self._people[person.name] = person
         self._note(Changed())
+
+        def leave() -> None:
+            if self._stays.get(person.name) is stay:
+                self.depart(person.name)
+
+        return leave
+
+    def person(self, name: str) -> Person | None:
+        """Return somebody who is here, with the table they sit at."""
+        person = self._people.get(name)
+        return None if person is None else person._replace(number=self._table_of(name))
 
     def away(self, name: str, away: bool) -> None:
         """Somebody's line has dropped, or is there again."""
@@ -137,6 +110,7 @@ class Lounge:
     def depart(self, name: str) -> None:
         """Somebody goes; seats of a table that only gathers become free, those of a match stay theirs."""
         self._people.pop(name, None)
+        self._stays.pop(name, None)
         self.chat.forget(name)
         for gathering in tuple(self._gatherings.values()):
             if name in gathering.people:
@@ -174,9 +148,10 @@ class Lounge:
             raise CarteadoError("no_such_table", table=number)
         return self._gatherings[number]
 
-    def by_code(self, code: str) -> Gathering:
-        """Return the private table with this code; raises CarteadoError "wrong_table_code"."""
-        for one in self._gatherings.values():
+    def by_code(self, code: str) -> Gathering | Live:
+        """Return the private table with this code, waiting or playing; raises CarteadoError "wrong_table_code"."""
+        known: tuple[Gathering | Live, ...] = (*self._gatherings.values(), *self._live.values())
+        for one in known:
             if one.code and one.code == code.strip().upper():
                 return one
         raise CarteadoError("wrong_table_code")
@@ -221,6 +196,7 @@ class Lounge:
             anew.invited.add(name)
             anew.sit(name)
         anew.invited |= gathering.invited
+        anew.asked |= gathering.asked
         self._gatherings[number] = anew
         self._note(Changed())
 
@@ -231,8 +207,30 @@ class Lounge:
             raise CarteadoError("not_here", name=to)
         if by not in gathering.people:
             raise CarteadoError("not_your_table", table=number)
-        gathering.invited.add(to)
+        gathering.invite(by, to)
         self._note(Invited(by, to, number))
+
+    def invitations(self, name: str) -> tuple[Invited, ...]:
+        """Return who asks this person to which tables."""
+        found = ((one.number, one.asked.get(name)) for one in self._gatherings.values() if name not in one.people)
+        return tuple(Invited(by, name, number) for number, by in found if by is not None)
+
+    def decline(self, name: str, number: int) -> None:
+        """Rather not; raises "no_such_table"."""
+        self.gathering(number).asked.pop(name, None)
+        self._note(Changed())
+
+    def waits_at(self, name: str) -> Gathering | None:
+        """Return the table at which somebody waits for its match."""
+        return next((one for one in self._gatherings.values() if name in one.people), None)
+
+    def switch_talk(self, by: str, open: bool) -> None:
+        """Let people speak, or only the hall; raises "organiser_only"."""
+        person = self._people.get(by)
+        if person is None or not person.organiser:
+            raise CarteadoError("organiser_only")
+        self.chat.open = open
+        self._note(Changed())
 
     def _own(self, by: str, number: int) -> Gathering:
         gathering = self.gathering(number)
@@ -282,16 +280,41 @@ class Lounge:
         return tuple(live for live in self._live.values() if live.shown_to(name))
 
     def table(self, match: str) -> Live:
-        """Return the table of a match, opened again if it waits in the store; raises as House.resume does."""
-        sitting = self.house.resume(match)
+        """Return the table of a match, opened again if it waits in the store; raises as House.resume does.
+
+        One of a tournament is opened there, so that its result lands.
+        """
+        sitting = self._in_tournament(match) or self.house.resume(match)
         if match not in self._live:
             self._watch(next(self._numbers), sitting, self._kept(match))
         return self._live[match]
 
+    def _in_tournament(self, match: str) -> Sitting | None:
+        if self.championships is None or match in self._live:
+            return None
+        record = self._store.matches.load(match)
+        if record.tournament is None or record.table is None:
+            return None
+        try:
+            championship = self.championships.open(record.tournament)
+        except CarteadoError:
+            return None
+        return championship.take_up(match, record.table)
+
     def waiting_for(self, name: str) -> tuple[str, ...]:
         """Return the ids of unfinished matches in which this person has a seat, the newest first."""
         lines = self._store.matches.library(status="open", limit=200)
-        return tuple(line.id for line in lines if name in line.players and line.resumable)
+        return tuple(line.id for line in lines if fold(name) in map(fold, line.players) and line.resumable)
+
+    def seats_here(self, name: str) -> tuple[Live, ...]:
+        """Return the tables that play and at which somebody has a seat, there or not."""
+        self._see()
+        mine = fold(name)
+        return tuple(
+            live
+            for live in self._live.values()
+            if any(player.bot is None and fold(player.name) == mine for player in live.sitting.table.players)
+        )
 
     def _see(self) -> None:
         """Take in tables that were begun otherwise: by the desk, or at the organiser's own screen."""
