@@ -10,10 +10,11 @@ from engine.core.model import Seat
 
 
 class Arrived(msgspec.Struct, frozen=True):
-    """Somebody has come to the table; with no seats, to watch."""
+    """Somebody has come to the table, maybe not for the first time; with no seats, to watch."""
 
     who: str
     seats: tuple[Seat, ...]
+    again: bool = False
 
 
 class Departed(msgspec.Struct, frozen=True):

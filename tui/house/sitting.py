@@ -10,6 +10,7 @@ from engine.core.log import Acted, Intervened, Player, Ply, Revealed, Seated, Ta
 from engine.core.model import Resigned, Seat, TimeCalled
 from engine.core.table import Table
 from saves.matches import Matches
+from saves.text import fold
 from tui.clock import GameClock, Kept, NothingKept
 from tui.house.absence import Absence
 from tui.house.consent import Consent
@@ -64,6 +65,7 @@ class Sitting:
         """The time limit of the whole match."""
         self.seat_clocks = SeatClocks(self.terms.time, len(table.players), self._kept, self.match, watch)
         self.absence = Absence(watch)
+        self._came: set[str] = set()
         self._listeners: list[Listener] = []
         self._news_listeners: list[NewsListener] = []
         self._moving: asyncio.Task[None] | None = None
@@ -158,11 +160,12 @@ class Sitting:
 
     def admit(self, visit: Visit) -> None:
         """Let a visit begin."""
-        known = self._knows(visit)
+        known, again = self._knows(visit), fold(visit.who or "") in self._came
+        self._came.add(fold(visit.who or ""))
         self._visits.append(visit)
         self._attend()
         self._start()
-        self._report(Arrived(visit.who or "", visit.seats), quiet=known)
+        self._report(Arrived(visit.who or "", visit.seats, again), quiet=known)
 
     def step_out(self, visit: Visit, out: bool) -> None:
         """Somebody is not connected for a while, or is again: the visit goes on."""
@@ -170,8 +173,9 @@ class Sitting:
             return
         visit.here = not out
         self._attend()
-        news = Departed if out else Arrived
-        self._report(news(visit.who or "", visit.seats), quiet=self._knows(visit))
+        who = visit.who or ""
+        news = Departed(who, visit.seats) if out else Arrived(who, visit.seats, again=True)
+        self._report(news, quiet=self._knows(visit))
 
     def _knows(self, visit: Visit) -> bool:
         """Tell whether the same person is at the table by another visit."""

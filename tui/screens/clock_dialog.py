@@ -27,13 +27,13 @@ WARNINGS = (5, 1)
 """How many minutes before the end somebody says so."""
 _GIVEN = 60
 """How many seconds a seat is given at a time."""
-_SHORT = 5
+SHORT = 5
 """Below so many minutes the seconds are shown; above, a line that is slow is spared them."""
 
 
 def told_left(left: int, words: Words) -> str:
     """Return a time in milliseconds as it is shown: 42 min, and 4:07 when it grows short."""
-    if left > _SHORT * MINUTE:
+    if left > SHORT * MINUTE:
         return words("clock.minutes", count=-(-left // MINUTE))
     seconds = -(-left // 1000)
     return f"{seconds // 60}:{seconds % 60:02}"

@@ -13,13 +13,13 @@ from tui.house import Visit
 from tui.house.gallery import Sight
 from tui.house.seat_clocks import TimeLeft
 from tui.i18n import Words
-from tui.screens.clock_dialog import clock_mark, told_left
+from tui.screens.clock_dialog import SHORT, clock_mark, told_left
 from tui.text import clean
 from tui.widgets.canvas import PLAIN, Canvas, Rect, fit
 from tui.widgets.palette import Palette
 
-_NAMES = (16, 12, 9, 7, 5, 3)
-"""How wide a name may be, from a line with much room to one with little."""
+_NAMES, _LEAST = (16, 12, 9, 7, 5), 3
+"""How wide a name may be, from a line with much room to one with little; and where nothing else would do."""
 
 
 class Member(NamedTuple):
@@ -54,16 +54,22 @@ def _member(visit: Visit, sight: Sight, seat: Seat, words: Words) -> Member:
     time = None if visit.behind else sitting.seat_time(seat)
     asked = seat in sight.asked
     name = clean(sight.players[seat].name)
-    return Member(name, asked, told_time(time, words), told_absence(visit, seat, words, time))
+    return Member(name, asked, told_time(time, asked), told_absence(visit, seat, words, time))
 
 
-def told_time(time: TimeLeft | None, words: Words) -> str:
-    """Return what a seat has left: for its choice, + in reserve."""
+def told_time(time: TimeLeft | None, asked: bool) -> str:
+    """Return what a seat has left: for its choice, + in reserve; of who is not asked, what is not the same for all."""
     if time is None:
         return ""
-    move = told_left(time.move, words) if time.move else ""
-    reserve = f"+{told_left(time.reserve, words)}" if time.reserve or not move else ""
+    reserve = f"+{_brief(time.reserve)}" if time.reserve or not time.move else ""
+    move = _brief(time.move) if time.move and (asked or not reserve) else ""
     return f"{move}{reserve}"
+
+
+def _brief(left: int) -> str:
+    """Return a time in milliseconds as 1:07, and 12' where the seconds do not matter yet."""
+    seconds = -(-left // 1000)
+    return f"{-(-seconds // 60)}'" if left > SHORT * MINUTE else f"{seconds // 60}:{seconds % 60:02}"
 
 
 def told_absence(visit: Visit, seat: Seat, words: Words, time: TimeLeft | None = None) -> str:
@@ -81,22 +87,27 @@ def told_absence(visit: Visit, seat: Seat, words: Words, time: TimeLeft | None =
 def draw_company(canvas: Canvas, line: Rect, palette: Palette, company: Company, short: str) -> None:
     """Draw the people from the left and the notes at the right, in the longest form for which there is room.
 
-    `short` is the word for somebody who is away.
+    `short` is the word for somebody who is away. Where there is no room for all, those the match waits for come first.
     """
-    notes, room = list(company.notes), line.width - 2
-    while True:
-        told = " · ".join(notes)
-        left = room - (cell_len(told) + 2 if told else 0)
-        forms = tuple(_forms(company, short))
-        form = next((form for form in forms if _width(form) <= left), None)
-        if form is not None or not notes:
-            break
-        notes.pop()
+    told, members = _fitted(company, short, line.width - 2)
     canvas.right(line.x + line.width - 1, line.y, told, palette.dim)
     x = line.x + 1
-    for member in form or forms[-1]:
+    for member in members:
         style = palette.bad if member.away else palette.turn if member.asked else PLAIN
         x = canvas.put(x, line.y, _text(member), style) + 2
+
+
+def _fitted(company: Company, short: str, room: int) -> tuple[str, tuple[Member, ...]]:
+    """Return notes and members that fit: rather without notes than with names that nobody can read."""
+    tight = tuple(_tight(company))
+    for forms in (tuple(_forms(company, short)), tight):
+        for many in range(len(company.notes), -1, -1):
+            told = " · ".join(company.notes[:many])
+            left = room - (cell_len(told) + 2 if told else 0)
+            for form in forms:
+                if _width(form) <= left:
+                    return told, form
+    return "", tight[-1]
 
 
 def _forms(company: Company, short: str) -> Iterator[tuple[Member, ...]]:
@@ -104,6 +115,16 @@ def _forms(company: Company, short: str) -> Iterator[tuple[Member, ...]]:
         named = tuple(member._replace(name=fit(member.name, cells)) for member in company.members)
         yield named
         yield tuple(member._replace(away=short if member.away else "") for member in named)
+
+
+def _tight(company: Company) -> Iterator[tuple[Member, ...]]:
+    brief = tuple(
+        member._replace(name=fit(member.name, _LEAST), away="x" if member.away else "") for member in company.members
+    )
+    yield brief
+    asked_only = tuple(member._replace(time=member.time if member.asked else "") for member in brief)
+    yield asked_only
+    yield tuple(sorted(asked_only, key=lambda member: not member.asked))
 
 
 def _text(member: Member) -> str:

@@ -28,8 +28,8 @@ from tui.text import clean
 def told_news(news: News, voice: Voice, visit: Visit) -> str:
     """Return what this visitor is told of the news; "" for what is shown otherwise, or is none of their business."""
     match news:
-        case Arrived(who=who, seats=seats):
-            return _told_coming(who, seats, voice)
+        case Arrived():
+            return _told_coming(news, voice)
         case Departed(who=who, seats=seats):
             return _told_going(who, seats, voice, visit)
         case ClocksPaused(paused=paused):
@@ -56,8 +56,10 @@ def told_late(plies: Sequence[Ply], voice: Voice) -> list[str]:
     return [voice("table.log.timed_out", name=voice.names[seat]) for seat in seats]
 
 
-def _told_coming(who: str, seats: tuple[Seat, ...], voice: Voice) -> str:
-    return voice("shared.news.arrived", name=clean(who)) if seats and who else ""
+def _told_coming(news: Arrived, voice: Voice) -> str:
+    if not news.seats or not news.who:
+        return ""
+    return voice("shared.news.back" if news.again else "shared.news.arrived", name=clean(news.who))
 
 
 def _told_going(who: str, seats: tuple[Seat, ...], voice: Voice, visit: Visit) -> str:

@@ -9,7 +9,7 @@ from textual.message import Message
 from engine.core.log import Acted
 from engine.core.model import Seat
 from tui.house import Sitting, Standing
-from tui.house.news import News
+from tui.house.news import Arrived, News
 from tui.screens.company import Company, draw_company
 from tui.screens.match import MatchScreen
 from tui.screens.news import told_news
@@ -69,7 +69,9 @@ class SharedScreen(MatchScreen):
         self.post_message(self.Told(news))
 
     def on_shared_screen_told(self, event: Told) -> None:
-        """Say what has happened around the table."""
+        """Say what has happened around the table; who comes for the first time is seen in the line of the company."""
+        if isinstance(event.news, Arrived) and not event.news.again:
+            return
         if words := told_news(event.news, self.voice, self.visit):
             self.notify(words, markup=False)
 

@@ -230,12 +230,11 @@ class TableScreen(SharedScreen):
         draw_table_screen(canvas, picture)
 
     def _hint(self) -> Hint:
-        """Return the line under the prompt: what was pointed at or refused, else how this person is at the table."""
-        hint = self.choosing.shown_hint()
-        if hint.text and self.choosing.scene.me is not None:
-            return hint
+        """Return the line under the prompt: what was refused, whom or how one waits, else what is pointed at."""
         told = self.presence.waits_for(self.voice) or self.presence.watching(self.voice)
-        return Hint(told, self.choosing.scene.palette.dim) if told else hint
+        if told and self.choosing.hint is None:
+            return Hint(told, self.choosing.scene.palette.dim)
+        return self.choosing.shown_hint()
 
     # ---- Playing -----------------------------------------------------------------------------------------------------
 

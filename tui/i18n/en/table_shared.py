@@ -20,6 +20,7 @@ STRINGS: dict[str, str] = {
     "shared.no": "no",
     "shared.yes.key": "y",
     "shared.news.arrived": "{name} is at the table.",
+    "shared.news.back": "{name} is back at the table.",
     "shared.news.departed": "{name} has left the table.",
     "shared.news.departed.grace": "{name} has left the table; the clock waits up to {left}.",
     "shared.news.refused": "{by} does not agree: {name}'s move stands.",

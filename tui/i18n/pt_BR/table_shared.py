@@ -20,6 +20,7 @@ STRINGS: dict[str, str] = {
     "shared.no": "não",
     "shared.yes.key": "s",
     "shared.news.arrived": "{name} está à mesa.",
+    "shared.news.back": "{name} voltou à mesa.",
     "shared.news.departed": "{name} saiu da mesa.",
     "shared.news.departed.grace": "{name} saiu da mesa; o relógio espera até {left}.",
     "shared.news.refused": "{by} não concorda: a jogada de {name} fica.",

@@ -1,0 +1,159 @@
+"""Several people at one table for tests: an app each, one house, one loop, a stopwatch in the hand of the test."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from datetime import UTC
+from pathlib import Path
+from typing import Any
+
+from textual.pilot import Pilot
+
+from engine.core.log import Player
+from engine.games.chama.model import Options
+from saves.store import Store
+from tests.tui.shell import picture
+from tests.tui.tables import ANA, BIA, CLOCK, ScriptedChama, counted, store_in
+from tests.tui.test_clock import Watch, house_with
+from tui.app import CarteadoApp
+from tui.house import House, Sitting, Standing
+from tui.house.terms import Terms
+from tui.screens.table import TableScreen
+from tui.session import Session, Settings
+
+
+class Guest:
+    """One person at a screen."""
+
+    def __init__(self, pilot: Pilot[None], screen: TableScreen) -> None:
+        self.pilot = pilot
+        self.screen = screen
+
+    @property
+    def app(self) -> CarteadoApp:
+        # Not the screen's: asked from outside, that is whichever app is running.
+        assert isinstance(self.pilot.app, CarteadoApp)
+        return self.pilot.app
+
+    @property
+    def text(self) -> str:
+        """The picture of the table."""
+        return self.screen.board.text()
+
+    @property
+    def lines(self) -> list[str]:
+        return self.text.splitlines()
+
+    @property
+    def company(self) -> str:
+        """The line with the people of the table."""
+        return self.lines[-4]
+
+    @property
+    def prompt(self) -> str:
+        return self.lines[-3]
+
+    @property
+    def hint(self) -> str:
+        return self.lines[-2]
+
+    @property
+    def told(self) -> list[str]:
+        """Every toast that is to be seen."""
+        return [one.message for one in self.app._notifications]
+
+    @property
+    def seen(self) -> str:
+        """All that is on the screen, whatever lies over the table."""
+        return picture(self.app)
+
+    async def press(self, *keys: str) -> None:
+        for key in keys:
+            await self.pilot.press(key)
+            await self.pilot.pause()
+
+
+class Party:
+    """A table and the people at it."""
+
+    def __init__(self, folder: Path, *players: Player, minutes: int = 0, bot_pause: float = 0.0, **terms: Any) -> None:
+        self.watch = Watch()
+        self.store: Store = store_in(folder)
+        self.house: House = house_with(self.store, self.watch)
+        self.house.bot_pause = bot_pause
+        self.sitting: Sitting = self.house.new_match(
+            "chama", players or (ANA, BIA), Options(cut=False), minutes=minutes, terms=Terms(**terms)
+        )
+        self._stack = AsyncExitStack()
+        self.guests: list[Guest] = []
+
+    async def come(
+        self, who: str, standing: Standing = "guest", size: tuple[int, int] = (80, 24), **chosen: Any
+    ) -> Guest:
+        """Let somebody come to the table at a screen of their own."""
+        settings = Settings(**{"language": "pt_BR", "welcomed": True, "bot_speed": "instant", "name": who, **chosen})
+        app = CarteadoApp(
+            self.store,
+            {"chama": ScriptedChama()},
+            clock=lambda: CLOCK,
+            seed_source=counted(),
+            session=Session(settings, {}, zone=UTC),
+        )
+        app.house = self.house
+        pilot = await self._stack.enter_async_context(app.run_test(size=size, notifications=True))
+        screen = TableScreen(self.sitting, who, standing)
+        app.push_screen(screen)
+        guest = Guest(pilot, screen)
+        self.guests.append(guest)
+        await self.settle()
+        return guest
+
+    async def go(self, guest: Guest) -> None:
+        """Let somebody leave."""
+        self.guests.remove(guest)
+        await guest.press("Q")
+        await self.settle()
+
+    async def settle(self) -> None:
+        """Wait until every screen shows what has happened."""
+        for _ in range(2):
+            for guest in self.guests:
+                await guest.pilot.pause()
+
+    async def tick(self, seconds: int = 0) -> None:
+        """Let time go by, and let the house and every screen look at the clock."""
+        self.watch.pass_(seconds=seconds)
+        self.sitting.look_at_clock()
+        await self.settle()
+        for guest in self.guests:
+            guest.screen.call_later(guest.screen.look_at_clock)
+        await self.settle()
+
+    def on_turn(self) -> Guest:
+        """Return whoever the match waits for."""
+        (seat,) = self.sitting.table.deciders()
+        return next(guest for guest in self.guests if seat in guest.screen.visit.seats)
+
+    def other(self, guest: Guest) -> Guest:
+        """Return the other player."""
+        return next(one for one in self.guests if one is not guest and one.screen.visit.seats)
+
+    def act(self, which: int = 0) -> None:
+        """Let whoever is on turn do something that may be taken back."""
+        table = self.sitting.table
+        (seat,) = table.deciders()
+        self.on_turn().screen.visit.submit(seat, table.legal_actions(seat)[which])
+
+    async def close(self) -> None:
+        await self._stack.aclose()
+
+
+@asynccontextmanager
+async def party(folder: Path, *players: Player, **how: Any) -> AsyncIterator[Party]:
+    """Open a table."""
+    one = Party(folder, *players, **how)
+    try:
+        yield one
+    finally:
+        await one.close()
