@@ -95,4 +95,4 @@ class Presence:
 
 def _yes_or_no(text: str, voice: Voice) -> Question:
     yes, no = voice("shared.yes.key"), NO[0]
-    return Question(f"{text} {yes}/{no}", ((yes, voice("shared.yes")), (no, voice("shared.no"))))
+    return Question(text, ((yes, voice("shared.yes")), (no, voice("shared.no"))))

@@ -97,7 +97,8 @@ def _prompt(picture: Picture) -> tuple[str, Style]:
     if picture.banner:
         return f" *** {picture.banner} *** ", scene.palette.focus
     if picture.question is not None:
-        return f"? {picture.question.text}", scene.palette.turn
+        keys = "/".join(key for key, _ in picture.question.keys)
+        return f"? {picture.question.text} {keys}".rstrip(), scene.palette.turn
     text = picture.face.prompt(scene)
     mine = scene.me is not None and scene.me in scene.asked
     return (f"► {text}", scene.palette.turn) if mine else (text, scene.palette.dim)
