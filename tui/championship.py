@@ -96,7 +96,7 @@ class Championship:
         self.trouble: CarteadoError | None = None
         """What kept a match that ended from landing."""
         self._refused: dict[str, CarteadoError] = {}
-        self._watched: dict[str, Sitting] = {}
+        self._watched: dict[str, tuple[Sitting, int]] = {}
         self._listeners: list[Callable[[], None]] = []
         self._followers: list[Callable[[], None]] = []
         self.reload()
@@ -275,7 +275,7 @@ class Championship:
             sitting = self.club.house.resume(match.id)
         else:
             sitting = self._new_match(one, table)
-        self._watch(sitting)
+        self._watch(sitting, table.number)
         if sitting.table.outcome is not None:
             self.pick_up()
         return sitting
@@ -302,10 +302,14 @@ class Championship:
         """Tell whether a match is played now whose result will land here."""
         return match in self._watched
 
-    def _watch(self, sitting: Sitting) -> None:
-        if self._watched.get(sitting.match) is sitting:
+    def watched_at(self, table: int) -> str | None:
+        """Return the match that is played now at a table of the last round."""
+        return next((match for match, (_, number) in self._watched.items() if number == table), None)
+
+    def _watch(self, sitting: Sitting, table: int) -> None:
+        if self._watched.get(sitting.match, (None, 0))[0] is sitting:
             return
-        self._watched[sitting.match] = sitting
+        self._watched[sitting.match] = sitting, table
 
         def heard() -> None:
             if sitting.closed and self._watched.pop(sitting.match, None) is not None:

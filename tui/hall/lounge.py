@@ -186,6 +186,11 @@ class Lounge:
         self._own(by, number).put_bot(seat, kind)
         self._note(Changed())
 
+    def fill(self, by: str, number: int, kind: str) -> None:
+        """Give all open seats to bots; raises "not_your_table"."""
+        self._own(by, number).fill(kind)
+        self._note(Changed())
+
     def change(self, by: str, number: int, plan: Plan) -> None:
         """Play something else at a table that waits, everybody who fits in keeps a seat; raises as open_table does."""
         gathering = self._own(by, number)

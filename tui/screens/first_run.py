@@ -80,7 +80,7 @@ class FirstRunScreen(Page[None]):
         step = self.steps[self._step]
         if step == "start":
             await self._finish()
-            if event.name != "lobby":
+            if event.name not in ("lobby", "hall"):
                 self.carteado.enter(event.name)
             return
         await self.carteado.change_settings(**{step: event.name})

@@ -29,7 +29,7 @@ from tui.screens.setup_form import (
 from tui.seating import PERSON, SeatChoice, kinds_for, players_of
 from tui.setup import MOST_MINUTES, Setup, by_last_table, by_preset, kept_choices, new_setup
 from tui.text import clean_name
-from tui.widgets.form import Form
+from tui.widgets.form import Field, Form
 from tui.widgets.listing import Listing
 
 
@@ -75,12 +75,16 @@ class NewGameScreen(Page[None]):
 
     def body(self) -> ComposeResult:
         """Show the form and the explanation."""
-        form = Form(fields_of(self.setup, self.presets, self.session), label_width=34, id="setup")
-        form.border_title = self.words("place.new_game")
+        form = Form(self.fields(), label_width=34, id="setup")
+        form.border_title = self.words(f"place.{self.place}")
         with Horizontal(id="new-game"):
             yield form
             with Vertical(id="beside"):
                 yield Static("", id="explanation")
+
+    def fields(self) -> list[Field]:
+        """Return the lines of the form."""
+        return fields_of(self.setup, self.presets, self.session)
 
     def on_mount(self) -> None:
         """Explain the first line, and tell what could not be remembered."""
@@ -108,7 +112,7 @@ class NewGameScreen(Page[None]):
     def _show(self, setup: Setup) -> None:
         self._setup = setup
         form = self.query_one(Form)
-        form.fill(fields_of(setup, self.presets, self.session))
+        form.fill(self.fields())
         self._explain(form.current)
 
     @on(Listing.Moved)

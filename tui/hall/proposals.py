@@ -1,0 +1,130 @@
+"""Results of games with real cards that a player tells: they stand once an opponent says the same."""
+
+from __future__ import annotations
+
+import msgspec
+
+from engine.core.errors import CarteadoError
+from tournaments.fold import settled
+from tournaments.model import EntrantId, Pairing, Result
+from tournaments.results import Form
+from tui.championship import Championship
+from tui.hall.tournament import entrant_of
+from tui.presets import read
+
+_KEY = "proposals."
+
+
+class Proposal(msgspec.Struct, frozen=True):
+    """What somebody says came of a table of the last round; `entrant` is the one they are, or belong to."""
+
+    round: int
+    table: int
+    seats: tuple[EntrantId, ...]
+    by: str
+    entrant: EntrantId
+    form: Form
+
+
+class Proposals:
+    """The results of one tournament that wait for an opponent or the organiser; none of them is in its log."""
+
+    def __init__(self, championship: Championship) -> None:
+        self._championship = championship
+        self._settings = championship.club.store.settings
+
+    @property
+    def open(self) -> tuple[Proposal, ...]:
+        """Those about tables that still wait for a result and are seated as they were told."""
+        one = self._championship.desk.round
+        if one is None or self._championship.tournament.finished:
+            return ()
+        waiting = {(one.number, table.number, table.seats) for table in self._championship.desk.pending()}
+        return tuple(told for told in self._kept() if (told.round, told.table, told.seats) in waiting)
+
+    def at(self, table: int) -> Proposal | None:
+        """Return what was told of a table of the last round."""
+        return next((told for told in self.open if told.table == table), None)
+
+    def for_answer(self, name: str) -> tuple[Proposal, ...]:
+        """Return those that somebody, being an opponent, is asked about."""
+        entrant = entrant_of(self._championship.tournament, name)
+        return tuple(told for told in self.open if entrant in told.seats and entrant != told.entrant)
+
+    def result(self, told: Proposal) -> Result:
+        """Return what a proposal comes to."""
+        return settled(self._championship.tournament, told.form, len(told.seats))
+
+    def propose(self, name: str, table: int, form: Form) -> bool:
+        """Tell a result of one's own table; tells whether it is in the log: an opponent had told the same before.
+
+        Raises TournamentError for a form that does not fit, and CarteadoError "not_at_that_table".
+        """
+        pairing = self._pairing(table)
+        entrant = self._of(name, pairing)
+        told = Proposal(self._round, table, pairing.seats, name, entrant, form)
+        result, before = self.result(told), self.at(table)
+        if before is not None and before.entrant != entrant and self.result(before).places == result.places:
+            self._report(before)
+            return True
+        self._keep(*(other for other in self.open if other.table != table), told)
+        return False
+
+    def confirm(self, name: str, table: int) -> None:
+        """Agree, as an opponent, to what was told; raises "not_at_that_table", "nothing_told", "own_result"."""
+        told = self._told(table)
+        if self._of(name, self._pairing(table)) == told.entrant:
+            raise CarteadoError("own_result")
+        self._report(told)
+
+    def refuse(self, name: str, table: int) -> None:
+        """Do not agree, or take back what one has told oneself; raises as `confirm` does."""
+        self._of(name, self._pairing(table))
+        self.discard(table)
+
+    def accept(self, table: int) -> None:
+        """Enter what was told: the organiser's act. Raises "nothing_told" and what the desk refuses."""
+        self._report(self._told(table))
+
+    def discard(self, table: int) -> None:
+        """Forget what was told of a table."""
+        told = self._told(table)
+        self._keep(*(other for other in self.open if other != told))
+
+    @property
+    def _round(self) -> int:
+        return len(self._championship.tournament.rounds)
+
+    def _told(self, table: int) -> Proposal:
+        told = self.at(table)
+        if told is None:
+            raise CarteadoError("nothing_told", table=table)
+        return told
+
+    def _pairing(self, table: int) -> Pairing:
+        found = next((one for one in self._championship.desk.pending() if one.number == table), None)
+        if found is None:
+            raise CarteadoError("has_result_by_now", table=table)
+        return found
+
+    def _of(self, name: str, pairing: Pairing) -> EntrantId:
+        entrant = entrant_of(self._championship.tournament, name)
+        if entrant is None or entrant not in pairing.seats:
+            raise CarteadoError("not_at_that_table", table=pairing.number)
+        return entrant
+
+    def _report(self, told: Proposal) -> None:
+        self._championship.do(lambda desk: desk.report(told.round, told.table, told.form))
+        self._keep(*(other for other in self.open if other.table != told.table))
+
+    def _kept(self) -> tuple[Proposal, ...]:
+        kept = self._settings.get(_KEY + self._championship.id)
+        return tuple(told for one in kept if (told := read(one, Proposal))) if isinstance(kept, list) else ()
+
+    def _keep(self, *told: Proposal) -> None:
+        key = _KEY + self._championship.id
+        if told:
+            self._settings.set(key, msgspec.to_builtins(list(told)))
+        elif self._settings.get(key) is not None:
+            self._settings.forget(key)
+        self._championship.tell()

@@ -1,0 +1,64 @@
+"""What the screens of the hall have in common: one person's side of it, and pictures that follow what happens."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.binding import BindingType
+
+from engine.core.errors import CarteadoError
+from tui.hall.lounge import Lounge
+from tui.hall.side import Side
+from tui.keymap import key
+from tui.screens.page import Page
+
+
+class HallPage(Page[None]):
+    """A screen of the hall; it is filled anew when something happens in the lounge."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [key("g", "go", "hall.go")]
+
+    def __init__(self, side: Side) -> None:
+        super().__init__()
+        self.side = side
+
+    @property
+    def lounge(self) -> Lounge:
+        """The hall as its people share it."""
+        return self.side.lounge
+
+    def refill(self) -> None:
+        """Show everything as it stands now."""
+
+    def on_mount(self) -> None:
+        """Show everything."""
+        self.refill()
+
+    def on_screen_resume(self) -> None:
+        """Show what changed while another screen was open."""
+        if self.is_mounted and self.is_attached:
+            self.refill()
+
+    async def retell(self) -> None:
+        """Draw everything anew after the settings changed."""
+        await super().retell()
+        self.refill()
+
+    def refuse(self, error: CarteadoError) -> None:
+        """Say in words what was refused."""
+        self.carteado.tell_error(error)
+
+    def tell(self, key: str, /, **data: object) -> None:
+        """Say something in words."""
+        self.notify(self.words(key, **data), markup=False)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Hide what nothing waits for (hook of Textual)."""
+        if action == "go":
+            return bool(self.side.calls)
+        return super().check_action(action, parameters)
+
+    def action_go(self) -> None:
+        """Answer what waits longest."""
+        if calls := self.side.calls:
+            self.side.answer(calls[0])

@@ -1,0 +1,207 @@
+"""One person's side of the hall: what the app of a visitor, or of the organiser, has to do with the lounge."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from engine.core.errors import CarteadoError
+from tui.hall.calls import Call, calls_for
+from tui.hall.lounge import Begins, Lounge, Note, Person
+from tui.hall.tournament import seats_waiting
+from tui.house import Sitting, Standing
+from tui.screens.table import TableScreen
+
+if TYPE_CHECKING:
+    from textual.timer import Timer
+
+    from tui.app import CarteadoApp
+    from tui.hall.gathering import Gathering
+    from tui.hall.screens.place import HallPage
+
+_REST = 0.2
+"""So many seconds pass between two pictures of the lounge: a crowd that comes in is not drawn one by one."""
+
+
+class Side:
+    """Ties an app to the lounge: it hears what happens there, takes its person to their tables, and tells what waits.
+
+    Whatever the lounge tells arrives in another session's context: only a callback through the app's queue is made.
+    """
+
+    def __init__(self, app: CarteadoApp, lounge: Lounge, person: Person) -> None:
+        self.app = app
+        self.lounge = lounge
+        self.person = person
+        self.link_code: Callable[[str], str] | None = None
+        """Makes a code that lets somebody in from another device, by their name."""
+        self._notes: list[Note] = []
+        self._known: frozenset[Call] = frozenset()
+        self._ends: list[Callable[[], None]] = []
+        self._due = False
+        self._resting: Timer | None = None
+        self._stale = False
+
+    @property
+    def name(self) -> str:
+        """The person's name."""
+        return self.person.name
+
+    # ---- Coming and going --------------------------------------------------------------------------------------------
+
+    def arrive(self) -> None:
+        """Come into the hall."""
+        if self.lounge.championships is not None:
+            self.lounge.championships.look()
+        self._ends = [self.lounge.subscribe(self._hear), self.lounge.arrive(self.person)]
+        self._hear(None)
+
+    def leave(self) -> None:
+        """Go; a second time does nothing."""
+        ends, self._ends = self._ends, []
+        for end in ends:
+            end()
+
+    def away(self, away: bool) -> None:
+        """Nobody sees the app for a while, or somebody does again."""
+        self.lounge.away(self.name, away)
+        for screen in self.app.screen_stack:
+            if isinstance(screen, TableScreen):
+                screen.step_out(away)
+
+    # ---- Hearing -----------------------------------------------------------------------------------------------------
+
+    def _hear(self, note: Note | None) -> None:
+        if note is not None:
+            self._notes.append(note)
+        if not self._due:
+            self._due = True
+            self.app.call_later(self._take_in)
+
+    def _take_in(self) -> None:
+        notes, self._notes, self._due = self._notes, [], False
+        if not self.app.screen_stack:
+            return
+        for note in notes:
+            if isinstance(note, Begins) and self.name in note.people:
+                self._go_along(note.match)
+        self._tell_calls()
+        self._stale = True
+        self._show()
+
+    def _show(self) -> None:
+        """Show the lounge anew on the screen that shows it, now or when its rest is over."""
+        from tui.hall.screens.place import HallPage
+
+        screen = self.app.screen
+        if self._resting is None and self._stale and isinstance(screen, HallPage):
+            self._stale = False
+            self._resting = self.app.set_timer(_REST, self._rested)
+            screen.refill()
+
+    def _rested(self) -> None:
+        self._resting = None
+        self._show()
+
+    @property
+    def calls(self) -> tuple[Call, ...]:
+        """What waits for this person."""
+        return calls_for(self.lounge, self.name)
+
+    def _tell_calls(self) -> None:
+        """Say what waits since now, wherever the person is."""
+        calls = self.calls
+        for call in calls:
+            if call not in self._known:
+                words = self.app.session.words
+                told = f"{call.told(words)} {words('hall.call.key')}"
+                self.app.notify(told, severity="warning", timeout=20, markup=False)
+                self.app.bell()
+        self._known = frozenset(calls)
+
+    # ---- Going to tables ---------------------------------------------------------------------------------------------
+
+    def _go_along(self, match: str) -> None:
+        """One's table begins: whoever is in the lounge or waits at the table is taken there."""
+        from tui.hall.screens.place import HallPage
+
+        if isinstance(self.app.screen, HallPage):
+            self.open(match)
+
+    def standing(self, host: str) -> Standing:
+        """Return what this person may decide at a table that somebody has opened."""
+        if self.person.organiser:
+            return "organiser"
+        return "host" if host == self.name else "guest"
+
+    def table_screen(self, sitting: Sitting) -> TableScreen:
+        """Return the screen of a table: with one's seats, or to watch."""
+        host = next((live.host for live in self.lounge.tables(self.name) if live.sitting is sitting), "")
+        return TableScreen(sitting, self.name, self.standing(host))
+
+    def open(self, match: str) -> None:
+        """Open the table of a match, or come back to it where it is open already; says in words what is refused."""
+        try:
+            live = self.lounge.table(match)
+        except CarteadoError as error:
+            self.app.tell_error(error)
+            return
+        self.show_table(live.sitting)
+
+    def show_table(self, sitting: Sitting) -> None:
+        """Show a table in the place of the screens above the lounge; of another table one gets up."""
+        self._back_to_lounge()
+        self.app.push_screen(self.table_screen(sitting))
+
+    def _back_to_lounge(self) -> None:
+        """Close what lies above the first screen, questions too."""
+        while len(self.app.screen_stack) > 1 and not isinstance(self.app.screen, self._home):
+            # Whoever asked a question hears that nobody answered it.
+            self.app.screen.dismiss(None)
+
+    @property
+    def _home(self) -> type[HallPage]:
+        from tui.hall.screens.lounge import LoungeScreen
+
+        return LoungeScreen
+
+    def answer(self, call: Call) -> None:
+        """Do what a call asks for."""
+        try:
+            self._answer(call)
+        except CarteadoError as error:
+            self.app.tell_error(error)
+
+    def _answer(self, call: Call) -> None:
+        match call.kind:
+            case "table":
+                self.open(call.about)
+            case "round":
+                seats = seats_waiting(self.lounge.championships, self.name)
+                seat = next((one for one in seats if one.championship.id == call.about), None)
+                if seat is not None:
+                    self.show_table(seat.sit_down())
+            case "invitation":
+                self.sit(int(call.about))
+            case "result":
+                self.show_tournament(call.about)
+
+    def sit(self, number: int, seat: int | None = None, code: str = "") -> None:
+        """Sit down at a table that waits, and see it fill; raises as Lounge.sit does."""
+        self.show_gathering(self.lounge.sit(self.name, number, seat, code))
+
+    def show_gathering(self, gathering: Gathering) -> None:
+        """Show a table that waits."""
+        from tui.hall.screens.gathering import GatheringScreen
+
+        self._back_to_lounge()
+        self.app.push_screen(GatheringScreen(self, gathering.number))
+
+    def show_tournament(self, tournament: str) -> None:
+        """Show a tournament as its players see it."""
+        from tui.hall.screens.tournament import TournamentScreen
+
+        championships = self.lounge.championships
+        assert championships is not None
+        self._back_to_lounge()
+        self.app.push_screen(TournamentScreen(self, championships.open(tournament)))
