@@ -40,7 +40,17 @@ def showing(frame: Frame, screen: Screen) -> None:
     anew = blank(frame.width, frame.height, erases=screen.erases)
     frame.forget()
     anew.feed(frame.difference())
-    assert screen.cells == anew.cells
+    assert [[seen(*cell) for cell in row] for row in screen.cells] == [
+        [seen(*cell) for cell in row] for row in anew.cells
+    ]
+
+
+def seen(char: str, codes: str) -> tuple[str, str]:
+    """Return a cell as people see it: a space has no colour of its own, nor weight."""
+    if char != " ":
+        return char, codes
+    kept = [code for code in codes.split(" ") if code.partition("=")[0] in ("4", "7", "9", "back")]
+    return char, " ".join(kept)
 
 
 def blank(width: int = WIDTH, height: int = HEIGHT, *, erases: bool = True) -> Screen:

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from tui.games import LogLine, Scene
 from tui.widgets.canvas import LIGHT, PLAIN, Canvas, Rect, wrap
 from tui.widgets.palette import Palette
+
+_LEAP = 3
+"""The box is read up by so many parts of its height at once: over a network every line that moves is sent anew."""
 
 
 def draw_log(canvas: Canvas, rect: Rect, scene: Scene) -> None:
@@ -14,16 +19,20 @@ def draw_log(canvas: Canvas, rect: Rect, scene: Scene) -> None:
     canvas.put(rect.x + 2, rect.y, f" {words('table.log')} ", palette.dim)
     canvas.right(rect.x + rect.width - 2, rect.y + rect.height - 1, f" {words('table.log.more')} ", palette.dim)
     inside = rect.inner()
-    shown: list[tuple[str, LogLine]] = []
-    for line in reversed(scene.log):
-        shown[:0] = [(text, line) for text in folded(line, inside.width)]
-        if len(shown) >= inside.height:
-            break
-    for y, (text, line) in enumerate(shown[-inside.height :] if inside.height > 0 else [], start=inside.y):
+    lines = [(text, line) for line in scene.log for text in folded(line, inside.width)]
+    first = first_shown(len(lines), inside.height)
+    for y, (text, line) in enumerate(lines[first : first + inside.height], start=inside.y):
         write_line(canvas, inside.x, y, inside.width, text, line, palette)
     canvas.spot("log", rect)
 
 
+def first_shown(count: int, height: int) -> int:
+    """Return the first of so many lines that a box shows: its end is in sight, and mostly some room for more."""
+    leap = max(-(-height // _LEAP), 1)
+    return max(-(-(count - height) // leap) * leap, 0)
+
+
+@lru_cache(maxsize=8192)
 def folded(line: LogLine, width: int) -> tuple[str, ...]:
     """Return a sentence broken into lines of that width, a key moment marked at its start."""
     if line.heading:

@@ -149,9 +149,12 @@ class Frame:
             ink, stop = inks[start], start + 1
             while stop < end and inks[stop] == ink:
                 stop += 1
-            out.append(self.pens.change(pen, ink))
-            out.append(self._text(chars, ink, start, stop))
-            pen, start = ink, stop
+            blank = all(char == " " for char in chars[start:stop])
+            if not (blank and self.pens.blank_alike(pen, ink)):
+                out.append(self.pens.change(pen, ink))
+                pen = ink
+            out.append(self._text(chars, pen, start, stop))
+            start = stop
         return pen
 
     def _text(self, chars: list[str], ink: int, start: int, stop: int) -> str:
@@ -180,11 +183,17 @@ class Frame:
             start = x - 1 if chars[x] == "" and x else x
             while x < self.width and (chars[x] != shown[x] or inks[x] != shown_inks[x] or chars[x] == ""):
                 x += 1
-            if spans and start - spans[-1][1] <= _BRIDGE and len(set(inks[spans[-1][1] - 1 : start + 1])) == 1:
+            if spans and start - spans[-1][1] <= _BRIDGE and self._is_one(y, spans[-1][1] - 1, start + 1):
                 spans[-1] = (spans[-1][0], x)
             else:
                 spans.append((start, x))
         return spans
+
+    def _is_one(self, y: int, start: int, end: int) -> bool:
+        """Tell whether a stretch of a line is written without another pen."""
+        chars, inks, alike = self._chars[y], self._inks[y], self.pens.blank_alike
+        pen = inks[start]
+        return all(inks[x] == pen or (chars[x] == " " and alike(pen, inks[x])) for x in range(start + 1, end))
 
 
 def _move(at: tuple[int, int], x: int, y: int) -> str:

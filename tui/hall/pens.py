@@ -89,6 +89,11 @@ class Pens:
         """Tell whether a space in this pen is what erasing leaves."""
         return not self._pens[number].marks & _SEEN_ON_SPACES
 
+    def blank_alike(self, number: int, other: int) -> bool:
+        """Tell whether spaces look the same in both pens."""
+        pen, wanted = self._pens[number], self._pens[other]
+        return pen.back == wanted.back and not (pen.marks | wanted.marks) & _SEEN_ON_SPACES
+
     def _add(self, pen: Pen) -> int:
         number = self._numbers.get(pen)
         if number is None:

@@ -15,7 +15,7 @@ from tui.games.chama import choices
 from tui.games.chama.ending import sums
 from tui.games.chama.goals import is_close, pair_sign, pair_word, pineapple, score
 from tui.games.chama.pen import HAND_ORDER, Pen
-from tui.widgets.canvas import HEAVY, LIGHT, Rect, fit, wrap
+from tui.widgets.canvas import LIGHT, Rect, fit, wrap
 from tui.widgets.cards import SLIP, slip, upright
 
 _FORMATION = 21
@@ -52,9 +52,12 @@ def _frame(pen: Pen, rect: Rect, seat: Seat) -> str:
     view, palette, canvas = pen.view, pen.palette, pen.canvas
     on_turn = seat == view.seat and not view.seats[seat].left
     asked = seat in pen.scene.asked
-    canvas.box(rect, palette.turn if asked else palette.line, HEAVY if on_turn else LIGHT)
+    canvas.box(rect, palette.line, LIGHT)
+    if on_turn:
+        # Only the edge at the top tells whose turn it is: a whole frame would be sent anew at every turn.
+        canvas.put(rect.x, rect.y, f"╒{'═' * (rect.width - 2)}╕", palette.turn if asked else palette.line)
     name, tag, told = _heading(pen, rect.width - 2, seat)
-    x = canvas.put(rect.x + 1, rect.y, f" {_mark(pen, seat)}", palette.turn)
+    x = canvas.put(rect.x + 1, rect.y, _mark(pen, seat), palette.turn)
     start = x = canvas.put(x, rect.y, pair_sign(view, seat), palette.bold)
     x = canvas.put(x, rect.y, name, palette.turn if asked else palette.bold)
     if (spot := choices.player(seat)) in pen.open:
@@ -68,9 +71,12 @@ def _frame(pen: Pen, rect: Rect, seat: Seat) -> str:
 
 
 def _mark(pen: Pen, seat: Seat) -> str:
-    """Return what stands before a name: the key that chooses it, or the sign that the match waits for it."""
+    """Return what stands before a name: the key that chooses it, or the sign that the match waits for it.
+
+    The sign takes the place of a space, so that a name stays where it is.
+    """
     key = pen.hot.get(choices.player(seat), "")
-    return f"{key} " if key else "► " if seat in pen.scene.asked else ""
+    return f" {key} " if key else "►" if seat in pen.scene.asked else " "
 
 
 def _heading(pen: Pen, room: int, seat: Seat) -> tuple[str, str, str]:
@@ -84,7 +90,7 @@ def _heading(pen: Pen, room: int, seat: Seat) -> tuple[str, str, str]:
         tags.append(pen.voice("table.you"))
     tags = [tag for tag in tags if tag]
     scores = [f" {form} " for form in score(pen.voice, pen.view, seat)]
-    taken = cell_len(_mark(pen, seat)) + len(pair_sign(pen.view, seat)) + 4
+    taken = cell_len(_mark(pen, seat)) + len(pair_sign(pen.view, seat)) + 3
     for told in scores:
         for many in range(len(tags), fewest - 1, -1):
             tag = "".join(f" {word}" for word in tags[:many])
