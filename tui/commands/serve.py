@@ -26,15 +26,15 @@ _HIDDEN = 0o600
 
 def serve(args: argparse.Namespace, words: Words) -> int:
     """Open the hall and keep it open until it is told to close."""
-    # Textual reads it when it is imported: a key should not wait for a frame.
-    os.environ.setdefault("TEXTUAL_FPS", "120")
+    # Textual reads it when it is imported: nobody waits for a frame, as only what has changed is painted at all.
+    os.environ.setdefault("TEXTUAL_FPS", "1000")
     try:
         import asyncssh  # noqa: F401
         import segno  # noqa: F401
     except ImportError as error:
         raise CarteadoError("hall_missing") from error
     with open_store(args.db) as store:
-        log_path = _log_to(store.path)
+        log_path = log_to(store.path)
         screen = sys.stdout
         # Nothing but the poster is ever written on the organiser's screen, whoever prints: it might name cards.
         with (
@@ -51,6 +51,13 @@ async def _serve(args: argparse.Namespace, words: Words, store: Store, screen: T
 
     warm_up()
     hall = open_hall(store, config_of(args), words)
+    loop = asyncio.get_running_loop()
+    # With many tables a flush a move would be the ceiling: their moves are written together.
+    with store.shared_commits(loop.call_soon_threadsafe):
+        await _keep_open(hall, args, words, screen, log_path)
+
+
+async def _keep_open(hall: HallServer, args: argparse.Namespace, words: Words, screen: TextIO, log_path: Path) -> None:
     try:
         await hall.start()
     except OSError as error:
@@ -105,7 +112,8 @@ def poster(hall: HallServer, words: Words, log_path: Path) -> str:
     return "\n".join(lines)
 
 
-def _log_to(database: Path) -> Path:
+def log_to(database: Path) -> Path:
+    """Write the hall's log beside the club's file from now on, and return where; nobody else can read it."""
     path = database.with_name(f"{database.stem}-hall.log")
     path.touch(mode=_HIDDEN)
     handler = RotatingFileHandler(path, maxBytes=_LOG_BYTES, backupCount=1, encoding="utf-8")

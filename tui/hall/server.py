@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Awaitable, Callable
+from contextlib import ExitStack
 from typing import Any, TypeAlias
 
 import msgspec
@@ -24,6 +25,9 @@ from tui.hall.visitor import Visitor
 from tui.i18n import Words
 from tui.text import clean
 
+if TYPE_CHECKING:
+    from tui.hall.lounge import Lounge
+
 MakeApp: TypeAlias = Callable[[Visitor, Terminal], Hosted]
 """Makes the app that a visitor sees; everything that visitors share, it takes from the one who gave it."""
 LineMode: TypeAlias = Callable[[Visitor, PlainLine], Awaitable[None]]
@@ -34,6 +38,7 @@ ADMIT_GAP = 0.03
 _START_SECONDS = 10.0
 _STOP_SECONDS = 5.0
 _SWEEP = 1.0
+_CHORES = 5.0
 
 
 class HallConfig(msgspec.Struct, frozen=True):
@@ -94,10 +99,16 @@ class HallServer:
         self._tasks: list[asyncio.Task[None]] = []
         self._task_factory: Callable[..., Any] | None = None
         self._stopping = False
+        self._shared = ExitStack()
         self.collector = collector or Collector()
         self.watchdog = Watchdog()
         self.fingerprint = ""
         """Of the hall's own key, as `ssh` shows it at the first visit."""
+        self.lounge: Lounge | None = None
+        """What its people share, where they share anything."""
+        self.chores: list[Callable[[], None]] = []
+        """What else has to be looked at every few seconds."""
+        self._chores_done = now()
 
     @property
     def name(self) -> str:
@@ -119,6 +130,8 @@ class HallServer:
         self._task_factory = loop.get_task_factory()
         self._door = Door(self, key)
         self._door.open(self.config.bind, self.config.port)
+        # Nobody waits for the disk while another table's move is written.
+        self._shared.enter_context(self._store.shared_commits(loop.call_soon_threadsafe))
         self._tasks = [loop.create_task(self._admit_all()), loop.create_task(self._sweep())]
         self.collector.start()
         self.watchdog.start()
@@ -126,7 +139,7 @@ class HallServer:
     async def stop(self, key: str = "hall.closing") -> None:
         """Tell everybody in words that the hall closes, end every app, and let go of the port.
 
-        Every move that was shown is on disk already; nothing more is written here.
+        Every move that was shown is on disk already, and what is under way comes there before this returns.
         """
         self._stopping = True
         if self._door is not None:
@@ -151,6 +164,7 @@ class HallServer:
         for line in tuple(self._lines):
             line.cut()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        self._shared.close()
         self.watchdog.stop()
         self.collector.stop()
 
@@ -284,6 +298,16 @@ class HallServer:
         for stay in tuple(self._stays.values()):
             if stay.away_since is not None and now - stay.away_since > self.config.grace:
                 stay.end("")
+        if now - self._chores_done > _CHORES:
+            self._chores_done = now
+            self._do_chores()
         silence = now - max((line.last_heard for line in self._lines), default=0.0)
         if self.collector.due(silence, not self._lines):
             LOG.info("collected in %.0f ms", 1000 * self.collector.collect())
+
+    def _do_chores(self) -> None:
+        for chore in self.chores:
+            try:
+                chore()
+            except Exception as error:
+                LOG.error("a chore failed: %s", without_values(error))

@@ -155,7 +155,8 @@ async def _evening(evening: Evening, server: Server, empty: Answer, seconds: flo
         **_told(games, seconds),
         "memory a session MiB": round((full.memory - empty.memory) / len(clients) / 2**20, 2),
         "memory a session after play MiB": round((after.memory - empty.memory) / len(clients) / 2**20, 2),
-        "collector's longest pause in play ms": round(max(after.pauses, default=0.0), 1),
+        "collector's longest pause in play ms": round(after.pause[0], 1),
+        "of the processor ms": round(after.pause[1], 1),
         "server's share of a core": round((after.cpu - before.cpu) / seconds, 2),
         "server's stalls": after.stalls - before.stalls,
     }
@@ -188,6 +189,7 @@ def _told(games: Sequence[Game], seconds: float) -> Figures:
         if sizes:
             told = f"{size[0]}x{size[1]}"
             figures[f"bytes a choice to a viewer {told} mean"] = round(sum(sizes) / len(sizes))
+            figures[f"bytes a choice to a viewer {told} median"] = round(median(sizes))
             figures[f"bytes a choice to a viewer {told} p95"] = round(percentile(sizes, 0.95))
     return figures
 

@@ -39,12 +39,15 @@ class HallPlan(msgspec.Struct, frozen=True):
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """What the server says of itself: bytes of memory, seconds of the processor, pauses of the collector in ms."""
+    """What the server says of itself: bytes of memory, seconds of the processor, the collector's longest pause in ms.
+
+    The pause is told by the clock, and without the time that other programs took.
+    """
 
     port: int
     memory: int
     cpu: float
-    pauses: tuple[float, ...]
+    pause: tuple[float, float]
     stalls: int
 
 
