@@ -5,8 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Awaitable, Callable
-from contextlib import ExitStack
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import msgspec
 
@@ -99,7 +98,6 @@ class HallServer:
         self._tasks: list[asyncio.Task[None]] = []
         self._task_factory: Callable[..., Any] | None = None
         self._stopping = False
-        self._shared = ExitStack()
         self.collector = collector or Collector()
         self.watchdog = Watchdog()
         self.fingerprint = ""
@@ -130,8 +128,6 @@ class HallServer:
         self._task_factory = loop.get_task_factory()
         self._door = Door(self, key)
         self._door.open(self.config.bind, self.config.port)
-        # Nobody waits for the disk while another table's move is written.
-        self._shared.enter_context(self._store.shared_commits(loop.call_soon_threadsafe))
         self._tasks = [loop.create_task(self._admit_all()), loop.create_task(self._sweep())]
         self.collector.start()
         self.watchdog.start()
@@ -139,7 +135,7 @@ class HallServer:
     async def stop(self, key: str = "hall.closing") -> None:
         """Tell everybody in words that the hall closes, end every app, and let go of the port.
 
-        Every move that was shown is on disk already, and what is under way comes there before this returns.
+        Every move that was shown is on disk already; nothing more is written here.
         """
         self._stopping = True
         if self._door is not None:
@@ -164,7 +160,6 @@ class HallServer:
         for line in tuple(self._lines):
             line.cut()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        self._shared.close()
         self.watchdog.stop()
         self.collector.stop()
 
