@@ -16,15 +16,18 @@ from engine.core.game import AnyGame
 from saves.store import Store
 from tui.app import CarteadoApp
 from tui.hall.hosted import Hosted
+from tui.hall.lounge import Lounge, Person
 from tui.hall.own_settings import Wardrobe, session_of
 from tui.hall.pens import Depth
+from tui.hall.side import Side
 from tui.hall.terminal import Terminal
 from tui.hall.visitor import Visitor
-from tui.house import House
+from tui.house import Sitting
+from tui.keymap import key
 from tui.screens.page import Page
 
-FOR_ORGANISERS = frozenset({"library", "tournaments", "wizard", "desk", "club_types"})
-"""Places that write on the club's computer or decide for others."""
+FOR_ORGANISERS = frozenset({"library", "tournaments", "wizard", "desk", "club_types", "lobby", "new_game"})
+"""Places that write on the club's computer, decide for others, or seat people by names that are not theirs."""
 _SIXTEEN = "ansi-dark"
 
 
@@ -32,7 +35,7 @@ class HallApp(Hosted, CarteadoApp):
     """The app of one visitor."""
 
     CSS_PATH = str(Path(tui.app.__file__).with_name("styles") / "app.tcss")
-    BINDINGS: ClassVar[list[BindingType]] = []
+    BINDINGS: ClassVar[list[BindingType]] = [key("ctrl+g", "go", "hall.go_anywhere", show=False, priority=True)]
 
     def __init__(
         self,
@@ -40,11 +43,12 @@ class HallApp(Hosted, CarteadoApp):
         terminal: Terminal,
         store: Store,
         games: Mapping[str, AnyGame],
-        house: House,
+        lounge: Lounge,
         wardrobe: Wardrobe,
         *,
         clock: Callable[[], int],
         language: str | None = None,
+        name: str = "",
         motd: str = "",
     ) -> None:
         """Open the app for a visitor; `language` is spoken to those who have not chosen, nor their terminal either."""
@@ -54,12 +58,44 @@ class HallApp(Hosted, CarteadoApp):
             session.change(theme=_SIXTEEN)
         super().__init__(terminal, store, games, clock=clock, session=session, kept=kept)
         self.visitor = visitor
-        self.house = house
+        self.house = lounge.house
+        if lounge.championships is not None:
+            self.championships = lounge.championships
+        self.side = Side(self, lounge, Person(visitor.name, visitor.guest, visitor.organiser))
+        self._hall = name
         self._motd = motd
 
     def told(self, key: str, /, **data: object) -> str:
         """Return a sentence of the catalogs in the visitor's language."""
         return self.session.words(key, **data)
+
+    def get_default_screen(self) -> Screen[Any]:
+        """Return the first screen: the lounge (hook of Textual)."""
+        from tui.hall.screens.lounge import LoungeScreen
+
+        return LoungeScreen(self.side, self._hall)
+
+    def first_run(self) -> Screen[Any]:
+        """Return what greets somebody who comes for the first time."""
+        from tui.hall.screens.first_visit import FirstVisitScreen
+
+        return FirstVisitScreen()
+
+    def on_mount(self) -> None:
+        """Come into the lounge."""
+        self.side.arrive()
+
+    def on_unmount(self) -> None:
+        """Leave it."""
+        self.side.leave()
+
+    def on_hosted_away(self) -> None:
+        """Let the others know that the line has dropped."""
+        self.side.away(True)
+
+    def on_hosted_back(self) -> None:
+        """Let the others know that it is there again."""
+        self.side.away(False)
 
     def on_ready(self) -> None:
         """Say what the organiser says to everybody."""
@@ -78,26 +114,29 @@ class HallApp(Hosted, CarteadoApp):
             return AwaitComplete()
         return super().push_screen(screen, *args, **kwargs)
 
+    def table_screen(self, sitting: Sitting) -> Screen[Any]:
+        """Return the screen of a match: one's own seats, or to watch."""
+        return self.side.table_screen(sitting)
+
     def resume_match(self, match: str) -> None:
-        """Go on with a game of one's own; what others hold in theirs is not for this screen."""
-        try:
-            people = [player.name for player in self.store.matches.load(match).header.players if player.bot is None]
-        except CarteadoError as error:
-            self.tell_error(error)
-            return
-        if people == [self.visitor.name]:
-            super().resume_match(match)
+        """Go on with a game in which one has a seat."""
+        if match in self.side.lounge.waiting_for(self.visitor.name):
+            self.side.open(match)
         else:
             self.notify(self.told("hall.not_your_game"), severity="warning", markup=False)
 
     def resume_last(self) -> None:
         """Go on with the newest game of one's own that is not over."""
-        lines = self.store.matches.library(status="open", limit=100)
-        mine = next((line.id for line in lines if self.visitor.name in line.players), None)
+        mine = next(iter(self.side.lounge.waiting_for(self.visitor.name)), None)
         if mine is not None:
-            self.resume_match(mine)
+            self.side.open(mine)
         else:
             self.notify(self.told("lobby.no_unfinished"), markup=False)
+
+    def action_go(self) -> None:
+        """Answer what waits for this person, wherever they are."""
+        if calls := self.side.calls:
+            self.side.answer(calls[0])
 
     def replay_match(self, match: str) -> None:
         """Look at a game from its beginning, once it is over: until then it shows what is hidden."""

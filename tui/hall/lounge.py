@@ -27,6 +27,8 @@ from tui.house import House, Sitting
 
 __all__ = ["Begins", "Changed", "Invited", "Live", "Lounge", "Note", "Person", "Tournament"]
 
+BOT_PAUSE = 0.7
+"""How long bots at the hall's tables seem to think, in seconds."""
 _KEPT = "hall."
 
 
@@ -271,6 +273,7 @@ class Lounge:
         except CarteadoError:
             gathering.chairs = before
             raise
+        sitting.pause = BOT_PAUSE
         kept = _Kept(by, gathering.code, plan.rated)
         self._store.settings.set(_KEPT + sitting.match, msgspec.to_builtins(kept))
         del self._gatherings[number]
@@ -320,6 +323,12 @@ class Lounge:
             for live in self._live.values()
             if any(player.bot is None and fold(player.name) == mine for player in live.sitting.table.players)
         )
+
+    def shares(self, sitting: Sitting, name: str) -> bool:
+        """Tell whether somebody else than this person may come to a table: one of the hall's, or of people here."""
+        others = {fold(player.name) for player in sitting.table.players if player.bot is None} - {fold(name)}
+        here = any(fold(person) in others for person in self._people)
+        return here or (bool(others) and self._kept(sitting.match).host != "")
 
     def _see(self) -> None:
         """Take in tables that were begun otherwise: by the desk, or at the organiser's own screen."""

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import secrets
 import time
 from importlib import import_module
 from pkgutil import walk_packages
 
+from engine.core.chance import SEED_BYTES
 from engine.games.registry import GAMES
 from saves.store import Store
 from tui import games, house, lines, screens, tutorial
+from tui.championship import Club
+from tui.championships import Championships
 from tui.games import face_of
+from tui.hall import screens as hall_screens
 from tui.hall.app import HallApp
-from tui.hall.line_lobby import HallLineLobby
+from tui.hall.lines import HallLines
+from tui.hall.lounge import Lounge
 from tui.hall.own_settings import Wardrobe, session_of
 from tui.hall.plain import PlainLine
 from tui.hall.server import HallConfig, HallServer
@@ -27,34 +33,51 @@ def _now() -> int:
 
 def warm_up() -> None:
     """Import what the app imports only when it is asked for: in a hall everybody would wait for the first to ask."""
-    for package in (screens, games, lines, tutorial, house):
+    for package in (screens, games, lines, tutorial, house, hall_screens):
         for module in walk_packages(package.__path__, f"{package.__name__}."):
             import_module(module.name)
     for key in GAMES:
         face_of(key)
 
 
-def open_hall(store: Store, config: HallConfig, words: Words, tables: House | None = None) -> HallServer:
+def lounge_on(store: Store, tables: House | None = None, championships: Championships | None = None) -> Lounge:
+    """Return a lounge on the store: its tables, its tournaments, its people."""
+    shared = tables or House(store, GAMES, clock=_now)
+    club = Club(store, shared, GAMES, _now, lambda: secrets.token_bytes(SEED_BYTES))
+    found = championships or Championships(club)
+    return Lounge(store, shared, GAMES, clock=_now, now=time.monotonic, championships=found)
+
+
+def open_hall(
+    store: Store, config: HallConfig, words: Words, tables: House | None = None, lounge: Lounge | None = None
+) -> HallServer:
     """Return a hall on the store and its tables, not started yet; `words` are in the organiser's language."""
-    house_of_all = tables or House(store, GAMES, clock=_now)
+    shared = lounge or lounge_on(store, tables)
     wardrobe = Wardrobe(store.settings)
 
     def make_app(visitor: Visitor, terminal: Terminal) -> HallApp:
-        return HallApp(
+        app = HallApp(
             visitor,
             terminal,
             store,
             GAMES,
-            house_of_all,
+            shared,
             wardrobe,
             clock=_now,
             language=words.language,
+            name=hall.name,
             motd=config.motd,
         )
+        app.side.link_code = hall.reception.link_code_for
+        return app
 
     async def line_mode(visitor: Visitor, line: PlainLine) -> None:
         kept = wardrobe.of(visitor)
         session = session_of(visitor, kept, line.line.environment, words.language)
-        await HallLineLobby(visitor, kept, line, session, store, house_of_all, GAMES).run()
+        await HallLines(visitor, kept, line, session, store, shared, hall.reception.link_code_for).run()
 
-    return HallServer(store, config, make_app=make_app, line_mode=line_mode, words=words, clock=_now)
+    hall = HallServer(store, config, make_app=make_app, line_mode=line_mode, words=words, clock=_now)
+    hall.lounge = shared
+    if shared.championships is not None:
+        hall.chores.append(shared.championships.look)
+    return hall

@@ -108,8 +108,12 @@ class Reception:
 
     def link_code(self, visitor: Visitor) -> str:
         """Return a code that lets this visitor in from another device, once and for ten minutes."""
+        return self.link_code_for(visitor.name)
+
+    def link_code_for(self, name: str) -> str:
+        """Return such a code for whoever has the name: also somebody whose only device is lost, by the organiser."""
         code = new_code()
-        self._links[look(visitor.name)] = code, self._clock() + LINK_LASTS
+        self._links[look(name)] = code, self._clock() + LINK_LASTS
         return code
 
     def _link(self, seen: str) -> str:

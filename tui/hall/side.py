@@ -137,6 +137,8 @@ class Side:
     def table_screen(self, sitting: Sitting) -> TableScreen:
         """Return the screen of a table: with one's seats, or to watch."""
         host = next((live.host for live in self.lounge.tables(self.name) if live.sitting is sitting), "")
+        if len(sitting.people) == 1:
+            sitting.pause = self.app.session.bot_pause()
         return TableScreen(sitting, self.name, self.standing(host))
 
     def open(self, match: str) -> None:

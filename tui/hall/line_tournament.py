@@ -1,0 +1,125 @@
+"""A tournament in lines, for one of its players: where one plays, where everybody stands, what came of a table."""
+
+from __future__ import annotations
+
+from engine.core.errors import CarteadoError
+from tournaments.results import Typed
+from tournaments.standings import standings
+from tui.championship import Championship
+from tui.desk.telling import Teller
+from tui.hall.attendance import check_in, drop_out, may_check_in
+from tui.hall.proposals import Proposal, Proposals
+from tui.hall.tournament import Seat, entrant_of, seat_of
+from tui.lines.talk import Choice, Talk, ask
+from tui.session import Session
+from tui.text import clean
+
+
+class LineTournament:
+    """One player's conversation about a tournament."""
+
+    def __init__(self, talk: Talk, session: Session, championship: Championship, name: str) -> None:
+        self.talk = talk
+        self.session = session
+        self.championship = championship
+        self._name = name
+        self._proposals = Proposals(championship)
+
+    async def run(self) -> Seat | None:
+        """Offer what there is to do; returns the seat that the person goes to, None when they go back."""
+        words = self.session.words
+        while True:
+            self._tell()
+            choices = [Choice(act, words(f"lines.tournament.{act}")) for act in self._acts()]
+            act = await ask(self.talk, words, clean(self.championship.tournament.spec.line), choices)
+            if act is None:
+                return None
+            if act == "go":
+                return seat_of(self.championship, self._name)
+            try:
+                await self._do(act)
+            except CarteadoError as error:
+                self.talk.say(words.error(error))
+
+    @property
+    def _teller(self) -> Teller:
+        return Teller(self.session.words, self.championship.tournament, self.championship.desk.entries)
+
+    @property
+    def _told(self) -> Proposal | None:
+        return next(iter(self._proposals.for_answer(self._name)), None)
+
+    def _tell(self) -> None:
+        words, seat, teller = self.session.words, seat_of(self.championship, self._name), self._teller
+        if seat is not None:
+            me = entrant_of(self.championship.tournament, self._name)
+            told = words("hall_tournament.seat", round=seat.round, table=seat.table, seat=seat.number)
+            names = teller.names((one for one in seat.pairing.seats if one != me), ", ")
+            self.talk.say("", f"{told}: {words('hall_tournament.against', names=names)}.")
+        elif self.championship.tournament.rounds:
+            self.talk.say("", words("hall_tournament.waits"))
+        for told_of in self._proposals.for_answer(self._name):
+            result = teller.ranked(told_of.seats, self._proposals.result(told_of).places, ", ").plain
+            self.talk.say(words("hall_tournament.told", name=clean(told_of.by), table=told_of.table), result)
+
+    def _acts(self) -> tuple[str, ...]:
+        seat = seat_of(self.championship, self._name)
+        acts = []
+        if self._told is not None:
+            acts += ["agree", "disagree"]
+        if seat is not None:
+            acts += ["go", "result"]
+        acts.append("standings")
+        if may_check_in(self.championship, self._name):
+            acts.append("check_in")
+        return (*acts, "drop_out")
+
+    async def _do(self, act: str) -> None:
+        words, told = self.session.words, self._told
+        match act:
+            case "agree" if told is not None:
+                self._proposals.confirm(self._name, told.table)
+                self.talk.say(words("hall_tournament.landed", table=told.table))
+            case "disagree" if told is not None:
+                self._proposals.refuse(self._name, told.table)
+                self.talk.say(words("hall_tournament.refused", table=told.table))
+            case "result":
+                await self._result()
+            case "standings":
+                self._standings()
+            case "check_in":
+                check_in(self.championship, self._name)
+                self.talk.say(words("hall_tournament.here"))
+            case "drop_out":
+                await self._drop_out()
+
+    async def _result(self) -> None:
+        """Ask for the place of everybody at one's table."""
+        words, seat, teller = self.session.words, seat_of(self.championship, self._name), self._teller
+        if seat is None:
+            return
+        places = []
+        for entrant in seat.pairing.seats:
+            self.talk.say(words("lines.tournament.place_of", name=teller.name(entrant), most=len(seat.pairing.seats)))
+            typed = await self.talk.hear()
+            if not typed or not typed.isdecimal():
+                return
+            places.append(int(typed[:3]))
+        landed = self._proposals.propose(self._name, seat.table, Typed(tuple(places)))
+        self.talk.say(words("hall_tournament.landed" if landed else "hall_tournament.proposed", table=seat.table))
+
+    def _standings(self) -> None:
+        words, teller = self.session.words, self._teller
+        for line in standings(self.championship.tournament):
+            data = {"place": teller.places(line.low, line.high), "name": clean(line.entrant.name)}
+            self.talk.say(words("lines.tournament.line", **data, games=line.games, wins=line.wins))
+
+    async def _drop_out(self) -> None:
+        words, line = self.session.words, clean(self.championship.tournament.spec.line)
+        for question in ("hall_tournament.drop.ask", "hall_tournament.drop.sure"):
+            yes = [Choice("yes", words("hall_tournament.drop.yes"))]
+            if await ask(self.talk, words, words(question, line=line), yes) is None:
+                return
+        note = words("hall_tournament.drop.note", name=self._name)
+        gone = drop_out(self.championship, self._name, note)
+        self.talk.say(words("hall_tournament.dropped" if gone else "hall_tournament.drop.told"))

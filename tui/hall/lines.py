@@ -1,0 +1,365 @@
+"""The hall in lines: tables, people, talk and tournaments by number, for screen readers and plain terminals."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+import msgspec
+
+from engine.core.errors import CarteadoError
+from saves.store import Store
+from tui.hall.calls import Call, calls_for
+from tui.hall.chat import Said
+from tui.hall.gathering import OPEN, Gathering, Plan
+from tui.hall.line_lobby import HallLineLobby
+from tui.hall.lounge import Live, Lounge, Note, Person
+from tui.hall.telling import chair_words, game_words, person_words, plan_words, state_words, who_plays, who_waits
+from tui.hall.tournament import playing_in, seats_waiting
+from tui.hall.visitor import Visitor
+from tui.house import Sitting, Standing
+from tui.house.terms import Terms, TimeControl
+from tui.lines.table import LineTable
+from tui.lines.talk import Choice, Talk, ask, chosen, numbered
+from tui.seating import kinds_for
+from tui.session import Kept, Session
+from tui.text import clean
+
+_SAY = "/"
+"""What a line begins with that is said to everybody, wherever one is."""
+_LAST_SAID = 10
+_TIMES = (
+    TimeControl(),
+    TimeControl(30, 300, "bot", 60),
+    TimeControl(60, 600, "bot", 120),
+    TimeControl(0, 1200, "bot", 120),
+)
+"""The clocks that a menu offers: none, quick, calm, and a time for the whole match."""
+
+
+class _Mouth:
+    """A conversation in which a line that begins with a slash goes to everybody."""
+
+    def __init__(self, talk: Talk, tell: Callable[[str], None]) -> None:
+        self._talk = talk
+        self._tell = tell
+
+    def say(self, *lines: str) -> None:
+        """Say these lines."""
+        self._talk.say(*lines)
+
+    async def hear(self) -> str | None:
+        """Return the next line that was typed and is not for everybody."""
+        while (typed := await self._talk.hear()) is not None and typed.startswith(_SAY):
+            self._tell(typed[len(_SAY) :])
+        return typed
+
+
+class HallLines(HallLineLobby):
+    """Somebody's way through the hall in lines; what happens is said as it happens."""
+
+    def __init__(
+        self,
+        visitor: Visitor,
+        kept: Kept,
+        talk: Talk,
+        session: Session,
+        store: Store,
+        lounge: Lounge,
+        link_code: Callable[[str], str],
+    ) -> None:
+        super().__init__(visitor, kept, _Mouth(talk, self._say), session, store, lounge.house, lounge.games)
+        self.lounge = lounge
+        self._person = Person(visitor.name, visitor.guest, visitor.organiser)
+        self._link_code = link_code
+        self._known: frozenset[Call] = frozenset()
+        self._news = asyncio.Event()
+        self._due = False
+        self._muted = False
+
+    @property
+    def _name(self) -> str:
+        return self._person.name
+
+    async def run(self) -> None:
+        """Offer what there is to do until the person goes."""
+        ends = (self.lounge.subscribe(self._hear), self.lounge.arrive(self._person))
+        if self.lounge.championships is not None:
+            self.lounge.championships.look()
+        try:
+            self.talk.say(self.session.words("lines.hall.hello", name=clean(self._name)))
+            self._tell_calls()
+            await self._menu()
+        finally:
+            for end in ends:
+                end()
+
+    # ---- What happens ------------------------------------------------------------------------------------------------
+
+    def _hear(self, note: Note) -> None:
+        self._news.set()
+        if isinstance(note, Said):
+            if note.who != self._name and not (self._muted and note.who):
+                key = "lines.hall.said" if note.who else "lines.hall.announced"
+                self.talk.say(self.session.words(key, name=clean(note.who), text=note.text))
+        elif not self._due:
+            self._due = True
+            asyncio.get_running_loop().call_soon(self._tell_calls)
+
+    def _tell_calls(self) -> None:
+        """Say what waits for this person since now."""
+        self._due = False
+        calls = calls_for(self.lounge, self._name)
+        for call in calls:
+            if call not in self._known:
+                self.talk.say(call.told(self.session.words))
+        self._known = frozenset(calls)
+
+    def _say(self, text: str) -> None:
+        try:
+            self.lounge.say(self._name, text)
+        except CarteadoError as error:
+            self.talk.say(self.session.words.error(error))
+
+    # ---- The menu ----------------------------------------------------------------------------------------------------
+
+    async def _menu(self) -> None:
+        while True:
+            words = self.session.words
+            calls = calls_for(self.lounge, self._name)
+            choices = [Choice(call.name, call.told(words)) for call in calls]
+            choices += [Choice(act, words(f"lines.hall.{act}")) for act in self._acts()]
+            act = await ask(self.talk, words, words("lines.hall"), choices)
+            if act is None:
+                self.talk.say(words("lines.bye"))
+                return
+            call = next((one for one in calls if one.name == act), None)
+            try:
+                await (self._answer(call) if call is not None else self._do(act))
+            except CarteadoError as error:
+                self.talk.say(self.session.words.error(error))
+
+    def _acts(self) -> tuple[str, ...]:
+        tournaments = ("tournament",) if playing_in(self.lounge.championships, self._name) else ()
+        return (
+            *("tables", "open", "code", "people", "talk", *tournaments),
+            *("new_game", "resume", "library", "rules", "mute", "device", "language"),
+        )
+
+    async def _do(self, act: str) -> None:
+        match act:
+            case "tables":
+                await self._tables()
+            case "open":
+                await self._open()
+            case "code":
+                await self._code()
+            case "people":
+                await self._people()
+            case "talk":
+                self._read_talk()
+            case "tournament":
+                await self._tournament()
+            case "new_game":
+                await self._new_game()
+            case "resume":
+                await self._resume()
+            case "library":
+                await self._read_match()
+            case "rules":
+                await self._rules()
+            case "mute":
+                self._muted = not self._muted
+                self.talk.say(self.session.words("hall.muted" if self._muted else "hall.unmuted"))
+            case "device":
+                self.talk.say(self.session.words("hall.device.code", name=self._name, code=self._link_code(self._name)))
+            case "language":
+                self._change_language()
+
+    async def _answer(self, call: Call) -> None:
+        match call.kind:
+            case "table":
+                await self._go(call.about)
+            case "round":
+                seats = seats_waiting(self.lounge.championships, self._name)
+                seat = next((one for one in seats if one.championship.id == call.about), None)
+                if seat is not None:
+                    await self._play(seat.sit_down())
+            case "invitation":
+                await self._sit(int(call.about))
+            case "result":
+                await self._tournament()
+
+    # ---- Tables ------------------------------------------------------------------------------------------------------
+
+    async def _play(self, sitting: Sitting) -> None:
+        live = next((one for one in self.lounge.tables(self._name) if one.sitting is sitting), None)
+        standing: Standing = "host" if live is not None and live.host == self._name else "guest"
+        if self._person.organiser:
+            standing = "organiser"
+        await LineTable(self.talk, self.session, sitting, self._name, standing).play()
+
+    async def _go(self, match: str) -> None:
+        await self._play(self.lounge.table(match).sitting)
+
+    async def _tables(self) -> None:
+        """Offer the tables: to sit down at those that wait, to watch those that play."""
+        words = self.session.words
+        waiting, playing = self.lounge.gatherings(self._name), self.lounge.tables(self._name)
+        choices = [Choice(f"wait:{one.number}", self._told_waiting(one)) for one in waiting]
+        choices += [Choice(f"live:{one.match}", self._told_live(one)) for one in playing]
+        if not choices:
+            self.talk.say(words("lines.hall.no_tables"))
+            return
+        name = await ask(self.talk, words, words("lines.hall.which_table"), choices)
+        kind, _, about = (name or "").partition(":")
+        if kind == "wait":
+            await self._sit(int(about))
+        elif kind == "live":
+            await self._go(about)
+
+    def _told_waiting(self, one: Gathering) -> str:
+        words = self.session.words
+        game = game_words(one.plan.game, one.plan.options, self.lounge.games, words)
+        open_seats = sum(chair.kind == OPEN for chair in one.chairs)
+        terms = ", ".join(plan_words(one.plan, self.lounge.games, words))
+        data = {"table": one.number, "game": game, "names": who_waits(one, words), "terms": terms}
+        return words("lines.hall.table.waiting", count=open_seats, **data)
+
+    def _told_live(self, live: Live) -> str:
+        words = self.session.words
+        game = words(f"game.{live.sitting.table.game.key}")
+        data = {"table": live.number, "game": game, "names": who_plays(live, words), "state": state_words(live, words)}
+        return words("lines.hall.table.live", **data)
+
+    async def _open(self) -> None:
+        """Ask for the game, the seats, the options and the clock; open the table and wait there."""
+        words = self.session.words
+        game = await self._game()
+        seats = await self._seats(game) if game is not None else None
+        if game is None or seats is None:
+            return
+        options = await self._options(game, game.options_type(), seats)
+        if options is None:
+            return
+        plan = await self._people_of(Plan(game.key, options, seats))
+        if plan is not None:
+            self.lounge.open_table(self._name, plan)
+            await self._wait(self.lounge.waits_at(self._name))
+        else:
+            self.talk.say(words("lines.hall.not_opened"))
+
+    async def _people_of(self, plan: Plan) -> Plan | None:
+        """Ask on which terms people meet there."""
+        words = self.session.words
+        times = [Choice(str(at), words(f"lines.hall.time.{at}")) for at in range(len(_TIMES))]
+        time = await ask(self.talk, words, words("lines.hall.which_time"), times)
+        if time is None:
+            return None
+        kinds = [Choice(kind, words(f"lines.hall.kind.{kind}")) for kind in ("friendly", "rated", "private")]
+        kind = await ask(self.talk, words, words("lines.hall.which_kind"), kinds)
+        if kind is None:
+            return None
+        terms = Terms(_TIMES[int(time)])
+        return msgspec.structs.replace(plan, terms=terms, private=kind == "private", rated=kind == "rated")
+
+    async def _code(self) -> None:
+        words = self.session.words
+        self.talk.say(words("hall.code.ask"))
+        typed = await self.talk.hear()
+        if not typed:
+            return
+        found = self.lounge.by_code(typed)
+        if isinstance(found, Gathering):
+            await self._sit(found.number, found.code)
+        else:
+            await self._go(found.match)
+
+    async def _sit(self, number: int, code: str = "") -> None:
+        await self._wait(self.lounge.sit(self._name, number, code=code))
+
+    async def _wait(self, one: Gathering | None) -> None:
+        """Wait at a table: say who comes and goes, take what is typed, and go along when the match begins."""
+        if one is None:
+            return
+        number, told = one.number, ""
+        heard: asyncio.Task[str | None] = asyncio.ensure_future(self.talk.hear())
+        try:
+            while (own := self.lounge.waits_at(self._name)) is not None and own.number == number:
+                self._news.clear()
+                now = self._told_seats(own)
+                if now != told:
+                    told = now
+                    self.talk.say("", now, *numbered(self._waiting_acts(own)), self.session.words("lines.hall.leave"))
+                news = asyncio.ensure_future(self._news.wait())
+                await asyncio.wait({heard, news}, return_when=asyncio.FIRST_COMPLETED)
+                news.cancel()
+                if heard.done():
+                    typed = heard.result()
+                    if typed is None or typed in ("", "0"):
+                        self.lounge.stand(self._name, number)
+                        return
+                    heard = asyncio.ensure_future(self.talk.hear())
+                    self._act_waiting(own, typed)
+        finally:
+            heard.cancel()
+        for live in self.lounge.seats_here(self._name):
+            if live.number == number:
+                await self._play(live.sitting)
+
+    def _told_seats(self, one: Gathering) -> str:
+        words = self.session.words
+        seats = "; ".join(f"{at}: {chair_words(chair, words)}" for at, chair in enumerate(one.chairs, 1))
+        code = f" {words('gathering.code', code=one.code)}." if one.code else ""
+        return f"{words('lines.hall.seats', table=one.number, seats=seats)}{code}"
+
+    def _waiting_acts(self, one: Gathering) -> list[Choice]:
+        words, here = self.session.words, [person.name for person in self.lounge.people]
+        acts = []
+        if one.host == self._name:
+            acts += [Choice("start", words("lines.hall.start")), Choice("fill", words("lines.hall.fill"))]
+        asked = [name for name in here if name not in one.people]
+        return acts + [Choice(f"invite {name}", words("lines.hall.invite", name=clean(name))) for name in asked]
+
+    def _act_waiting(self, one: Gathering, typed: str) -> None:
+        words = self.session.words
+        meant = chosen(typed, self._waiting_acts(one))
+        if len(meant) != 1:
+            self.talk.say(words("lines.no_such", typed=typed))
+            return
+        try:
+            match meant[0].name.partition(" "):
+                case ("start", _, _):
+                    self.lounge.begin(self._name, one.number)
+                case ("fill", _, _):
+                    self.lounge.fill(self._name, one.number, kinds_for(self.lounge.games[one.plan.game])[1])
+                case (_, _, name):
+                    self.lounge.invite(self._name, name, one.number)
+                    self.talk.say(words("hall.invite.done", name=clean(name), table=one.number))
+        except CarteadoError as error:
+            self.talk.say(words.error(error))
+
+    # ---- People, talk, tournaments -----------------------------------------------------------------------------------
+
+    async def _people(self) -> None:
+        words = self.session.words
+        people = self.lounge.people
+        self.talk.say(words("hall.people", count=len(people)))
+        self.talk.say(*(f"{clean(person.name)}: {person_words(person, words)}" for person in people))
+
+    def _read_talk(self) -> None:
+        words = self.session.words
+        for said in self.lounge.chat.lines[-_LAST_SAID:]:
+            key = "lines.hall.said" if said.who else "lines.hall.announced"
+            self.talk.say(words(key, name=clean(said.who), text=said.text))
+        self.talk.say(words("lines.hall.talk.how"))
+
+    async def _tournament(self) -> None:
+        """Tell one's table and the standings, and offer what a player may do."""
+        from tui.hall.line_tournament import LineTournament
+
+        for championship in playing_in(self.lounge.championships, self._name):
+            seat = await LineTournament(self.talk, self.session, championship, self._name).run()
+            if seat is not None:
+                await self._play(seat.sit_down())
+            return
