@@ -78,11 +78,10 @@ async def serve(store: Store, plan: HallPlan) -> None:
     warm_up()
     openings, seed, number = plan.openings, b"", 0
     house = House(store, GAMES, seed_source=lambda: seed, match_id=lambda: match_of(number))
-    if not plan.resume:
-        for number, opening in enumerate(openings):
-            seed = bytes.fromhex(opening.seed)
-            players = tuple(Player(name) for name in opening.players)
-            house.new_match(opening.game, players, GAMES[opening.game].options_type())
+    for number, opening in enumerate(() if plan.resume else openings):
+        seed = bytes.fromhex(opening.seed)
+        players = tuple(Player(name) for name in opening.players)
+        house.new_match(opening.game, players, GAMES[opening.game].options_type())
     seed = os.urandom(32)
     tables = {guest.name: guest.table for guest in plan.guests}
     hall = open_hall(store, HallConfig(bind="127.0.0.1", port=0, max_sessions=1000), Words("en"), house)
@@ -108,6 +107,12 @@ async def serve(store: Store, plan: HallPlan) -> None:
     await hall.stop()
 
 
+async def share(store: Store, plan: HallPlan) -> None:
+    """Let the tables share their flushes, as `carteado serve` does."""
+    with store.shared_commits(asyncio.get_running_loop().call_soon_threadsafe):
+        await serve(store, plan)
+
+
 def main() -> None:
     """Do what the first line on stdin says."""
     plan = heard(sys.stdin.buffer.readline(), HallPlan)
@@ -115,7 +120,7 @@ def main() -> None:
     with open_store(Path(plan.database)) as store:
         if not plan.resume:
             prepare(store, plan)
-        asyncio.run(serve(store, plan))
+        asyncio.run(share(store, plan))
 
 
 if __name__ == "__main__":
