@@ -103,10 +103,8 @@ class LoungeScreen(HallPage):
 
     # ---- Showing -----------------------------------------------------------------------------------------------------
 
-    def refill(self) -> None:
+    def show_all(self) -> None:
         """Show everything as it stands now."""
-        if not self.query("#waiting"):
-            return
         self.set_class(True, f"-pane-{self._pane}")
         tables, people, own = (self.query_one(f"#{name}", Listing) for name in ("tables", "people-list", "own"))
         current = tables.current
