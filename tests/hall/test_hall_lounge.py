@@ -134,7 +134,7 @@ async def test_the_form_of_a_table_has_terms_and_is_remembered(club: HallClub) -
 
 
 async def test_the_host_changes_the_game_of_a_table_that_waits(club: HallClub) -> None:
-    async with people(club, "Ana", "Bia") as (ana, bia):
+    async with people(club, "Ana", "Bia") as (ana, _bia):
         club.lounge.open_table("Ana", DUEL)
         club.lounge.sit("Bia", 1)
         await ana.press("enter")
@@ -149,7 +149,7 @@ async def test_the_host_changes_the_game_of_a_table_that_waits(club: HallClub) -
 
 
 async def test_a_match_is_gone_on_with_after_the_hall_was_closed(tmp_path: Path, club: HallClub) -> None:
-    async with people(club, "Ana", "Bia") as (ana, bia):
+    async with people(club, "Ana", "Bia") as (_ana, bia):
         club.lounge.open_table("Ana", DUEL)
         club.lounge.sit("Bia", 1)
         match = club.lounge.begin("Ana", 1).match
@@ -198,7 +198,7 @@ async def test_people_are_seen_to_come_play_drop_and_go(club: HallClub) -> None:
 
 
 async def test_bots_are_never_listed_among_the_people(club: HallClub) -> None:
-    async with people(club, "Ana", "Bia") as (ana, bia):
+    async with people(club, "Ana", "Bia") as (_ana, bia):
         club.lounge.open_table("Ana", DUEL)
         live = club.lounge.begin("Ana", 1, fill="planner")
         bot = live.sitting.table.players[1].name
@@ -209,7 +209,7 @@ async def test_bots_are_never_listed_among_the_people(club: HallClub) -> None:
 
 
 async def test_guard_1_and_2_what_is_said_is_plain_text_everywhere(club: HallClub) -> None:
-    async with people(club, "Ana", "Bia") as (ana, bia):
+    async with people(club, "Ana", "Bia") as (_ana, bia):
         club.lounge.say("Ana", "[b]oi[/b] [/] \x1b]52;c;aGk=\x07[@click=app.exit]x")
         await bia.seeing("Ana: [b]oi[/b] [/] [@click=app.exit]x")
         assert "\x1b" not in bia.sees
@@ -287,7 +287,7 @@ async def test_the_first_visit_asks_for_language_and_suits_and_offers_the_tutori
 
 
 async def test_a_click_marks_a_table_and_the_next_one_sits_down(club: HallClub) -> None:
-    async with people(club, "Ana", "Bia") as (ana, bia):
+    async with people(club, "Ana", "Bia") as (_ana, bia):
         club.lounge.open_table("Ana", DUEL)
         club.lounge.open_table("Caio", DUEL)
         await bia.seeing("Ana", "Caio")

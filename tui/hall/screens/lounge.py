@@ -337,14 +337,13 @@ class LoungeScreen(HallPage):
 
     @work
     async def action_go_out(self) -> None:
-        """Leave the hall, after asking."""
+        """Leave the hall, after asking; the organiser's app only goes back to what it was before."""
+        if len(self.app.screen_stack) > 1:
+            self.dismiss()
+            return
         dialog = ConfirmDialog(self.words("hall.quit.ask"), self.words("hall.quit.yes"))
         if await self.app.push_screen_wait(dialog):
-            self.go_out()
-
-    def go_out(self) -> None:
-        """Leave."""
-        self.app.exit()
+            self.app.exit()
 
     def action_pane(self, pane: str) -> None:
         """Turn to a pane; on a large screen all of them are in sight."""
