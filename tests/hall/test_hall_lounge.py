@@ -54,6 +54,7 @@ async def test_the_host_puts_bots_into_open_seats_and_everybody_sees_it(club: Ha
         await bia.seeing("1/4")
         await bia.press("enter")
         await bia.on(GatheringScreen)
+        await ana.seeing("sua, espera")
         await ana.press("enter")
         await ana.on(GatheringScreen)
         await ana.press("b")
@@ -101,6 +102,7 @@ async def test_an_invitation_is_a_line_with_a_key_and_may_be_declined(club: Hall
 async def test_a_private_table_is_entered_by_its_code(club: HallClub) -> None:
     async with people(club, "Ana", "Bia") as (ana, bia):
         table = club.lounge.open_table("Ana", Plan("chama", Options(), 2, private=True))
+        await ana.seeing("sua, espera")
         await ana.press("enter")
         await ana.seeing(f"código {table.code}")
         await bia.press("e")
@@ -137,6 +139,7 @@ async def test_the_host_changes_the_game_of_a_table_that_waits(club: HallClub) -
     async with people(club, "Ana", "Bia") as (ana, _bia):
         club.lounge.open_table("Ana", DUEL)
         club.lounge.sit("Bia", 1)
+        await ana.seeing("sua, espera")
         await ana.press("enter")
         await ana.on(GatheringScreen)
         await ana.press("n")
