@@ -6,6 +6,7 @@ from typing import Any
 
 from engine.core.table import Table
 from tui.games import Face, Scene
+from tui.games.moves import DONE
 from tui.screens.foot import Hint
 from tui.widgets.board import neighbour
 from tui.widgets.canvas import Spot
@@ -58,9 +59,9 @@ class Choosing:
         return any(command.spot == spot for command in self.face.commands(self.scene))
 
     def press(self, spot: str) -> Any | None:
-        """Point at a spot; one that is pointed at already, or that belongs to a choice that has begun, is chosen."""
+        """Point at a spot; one pointed at already, of a choice that has begun, or of a set to mark, is chosen at once."""
         begun = self.scene.picked and spot in (*self.scene.picked, *self.following)
-        if spot == self._pointed or begun or self.is_command(spot):
+        if spot == self._pointed or begun or self.scene.moves.marks(spot) or self.is_command(spot):
             return self.choose(spot)
         self.scene = self.scene._replace(focus=spot, picked=())
         self._pointed = spot
@@ -74,7 +75,8 @@ class Choosing:
             self._leave_out(spot)
             return None
         if spot not in self.following:
-            self.point(spot)
+            if DONE not in self.following:
+                self.point(spot)
             self.hint = self.why_not(spot)
             return None
         path = (*self.scene.picked, spot)
