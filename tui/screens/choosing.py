@@ -59,7 +59,7 @@ class Choosing:
         return any(command.spot == spot for command in self.face.commands(self.scene))
 
     def press(self, spot: str) -> Any | None:
-        """Point at a spot; one pointed at already, of a choice that has begun, or of a set to mark, is chosen at once."""
+        """Point at a spot; one pointed at already, of a choice begun, or of a set to mark, is chosen at once."""
         begun = self.scene.picked and spot in (*self.scene.picked, *self.following)
         if spot == self._pointed or begun or self.scene.moves.marks(spot) or self.is_command(spot):
             return self.choose(spot)
