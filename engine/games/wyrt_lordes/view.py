@@ -34,8 +34,8 @@ from engine.games.wyrt_lordes.events import (
     TableRevealed,
     TimeWasCalled,
 )
-from engine.games.wyrt_lordes.groups import group_of
 from engine.games.wyrt_lordes.model import HAND_SIZE, Ask, SeatState, SeatView, State, TableCard, View
+from engine.games.wyrt_lordes.seats import group_of
 
 
 def view_of(state: State, viewer: Seat | None, deciders: tuple[Seat, ...]) -> View:
@@ -78,7 +78,7 @@ def _table(state: State, viewer: Seat | None) -> tuple[TableCard, ...]:
 def _seat_view(state: State, seat: Seat, viewer: Seat | None) -> SeatView:
     place = state.seats[seat]
     betting = state.ask is Ask.BET
-    shown = bool(state.order) or (seat == viewer and not betting)
+    shown = seat in state.order or (seat == viewer and not betting)
     reading = _reading(state, place) if shown and len(place.hand) == HAND_SIZE else None
     return SeatView(
         group=group_of(state, seat),

@@ -3,15 +3,24 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Any
+
+from msgspec.structs import replace
 
 from engine.core.errors import BadSetup
 from engine.core.model import Seat
-from engine.games.wyrt_lordes.model import Groups, Options, State, View
+from engine.games.wyrt_lordes.model import Groups, Options, SeatState, State, View
 
 Group = tuple[Seat, ...]
 
 _SIZE = {Groups.NONE: 1, Groups.PAIRS: 2, Groups.TRIOS: 3}
 _SEATS = {Groups.NONE: (2, 3, 4, 5), Groups.PAIRS: (4, 6), Groups.TRIOS: (6,)}
+
+
+def with_seat(state: State, seat: Seat, place: SeatState, /, **changes: Any) -> State:
+    """Return the state with one lord, and whatever else, changed."""
+    seats = state.seats
+    return replace(state, seats=(*seats[:seat], place, *seats[seat + 1 :]), **changes)
 
 
 def check_seats(options: Options, seats: int) -> None:
