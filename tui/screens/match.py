@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import TYPE_CHECKING, ClassVar, cast
 
-from textual import on
-from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import Vertical
-from textual.content import Content
-from textual.screen import ModalScreen, Screen
-from textual.widgets import Static
+from textual.screen import Screen
 
 from engine.core.errors import CarteadoError
 from engine.core.model import Abandoned, Intervention, Resigned, TimeCalled
@@ -19,9 +14,9 @@ from tui.games import Voice
 from tui.house import Sitting
 from tui.keymap import key
 from tui.screens.clock_dialog import ClockDialog, clock_mark, warning
-from tui.screens.dialogs import ConfirmDialog
+from tui.screens.dialogs import ChoiceDialog, ConfirmDialog
 from tui.screens.hotseat import Keyboard
-from tui.widgets.listing import Column, Listing, Row
+from tui.widgets.listing import Row
 
 if TYPE_CHECKING:
     from tui.app import CarteadoApp
@@ -107,8 +102,8 @@ class MatchScreen(Screen[None]):
             "new_game": "n",
             "stay": "esc",
         }
-        acts = [(name, self.voice(f"table.menu.{name}"), keys[name]) for name in names]
-        self.app.push_screen(TableMenu(self.voice("table.menu.title"), acts), self._menu_chosen)
+        rows = [Row(name, (self.voice(f"table.menu.{name}"), keys[name])) for name in names]
+        self.app.push_screen(TableMenu(self.voice("table.menu.title"), rows), self._menu_chosen)
 
     def _menu_chosen(self, act: str | None) -> None:
         acts: dict[str, Callable[[], None]] = {
@@ -171,29 +166,8 @@ class MatchScreen(Screen[None]):
             self.carteado.enter("new_game")
 
 
-class TableMenu(ModalScreen[str | None]):
+class TableMenu(ChoiceDialog):
     """Offers acts by name; None when the person goes on playing."""
 
     place = "table_menu"
-    BINDINGS: ClassVar[list[BindingType]] = [key("escape,m,q", "close", "table.menu.close", show=False)]
-
-    def __init__(self, title: str, acts: Sequence[tuple[str, str, str]]) -> None:
-        """Offer acts, each a name, its words and its key."""
-        super().__init__()
-        self._title = title
-        self._acts = tuple(acts)
-
-    def compose(self) -> ComposeResult:
-        """Show the acts in a box."""
-        with Vertical(id="dialog"):
-            yield Static(Content(self._title), id="question")
-            rows = tuple(Row(name, (words, shown)) for name, words, shown in self._acts)
-            yield Listing((Column(), Column(6, right=True)), rows, id="answers")
-
-    @on(Listing.Chosen)
-    def _chosen(self, event: Listing.Chosen) -> None:
-        self.dismiss(event.name)
-
-    def action_close(self) -> None:
-        """Go on playing."""
-        self.dismiss(None)
+    BINDINGS: ClassVar[list[BindingType]] = [key("m", "cancel", "table.menu.close", show=False)]

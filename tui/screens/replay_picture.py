@@ -163,9 +163,10 @@ def _keys(review: Review) -> list[KeyHint]:
 def _more_keys(canvas: Canvas, y: int, review: Review) -> None:
     """Draw the keys that jump, as buttons."""
     voice = review.scene.voice
+    coarse, finer = review.face.steps[:2]
     names = (
-        ("left_square_bracket", "right_square_bracket", "replay.turn"),
-        ("left_curly_bracket", "right_curly_bracket", "replay.battle"),
+        ("left_square_bracket", "right_square_bracket", coarse),
+        ("left_curly_bracket", "right_curly_bracket", finer),
         ("M", "m", "replay.moment"),
         ("home", "end", "replay.ends"),
         ("minus", "plus", "replay.speed"),
