@@ -5,8 +5,9 @@ from __future__ import annotations
 from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
 from engine.games.chama.game import Chama
+from engine.games.dalmuti.game import Dalmuti
 
-GAMES: dict[str, AnyGame] = {game.key: game for game in (Chama(),)}
+GAMES: dict[str, AnyGame] = {game.key: game for game in (Chama(), Dalmuti())}
 
 
 def game(key: str) -> AnyGame:

@@ -25,7 +25,7 @@ class Pass(msgspec.Struct, frozen=True, gc=False, tag="pass"):
 
 
 class GiveCards(msgspec.Struct, frozen=True, tag="give"):
-    """An executive's gift for the rarest cards it was paid: cards of its choice, in ascending order (M4, DA-4)."""
+    """An executive's gift for what it was paid: cards of its choice, rarest first, jokers last (M4, DA-4)."""
 
     cards: tuple[Card, ...]
 

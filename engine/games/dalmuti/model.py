@@ -89,11 +89,12 @@ class Transfer(msgspec.Struct, frozen=True):
 class Deal(msgspec.Struct, frozen=True, gc=False):
     """What only changes when a trick ends, somebody goes out or a hand begins; a play or a pass shares it.
 
-    `hand` and `trick` count from 1 (trick 0 before the first lead). `order` is how the seats sit in this hand, clockwise
-    from who leads; `dealer` dealt. `ring` tells for each seat the next one clockwise that still holds cards. `out` are
-    the seats that went out, in order; `gained` what each scored in this hand, `sheet` what each scored in the hands
-    before it. `jokers` is how many the deck has. `left` are the seats that resigned, in order. `waiting` are the seats
-    that still owe an answer or a gift. `called` is set by a takeover or a revolution: no other in this hand.
+    `hand` and `trick` count from 1 (trick 0 before the first lead). `order` is how the seats sit in this hand,
+    clockwise from who leads; `dealer` dealt. `ring` tells for each seat the next one clockwise that still holds cards.
+    `out` are the seats that went out, in order; `gained` what each scored in this hand, `sheet` what each scored in the
+    hands before it. `jokers` is how many the deck has, `bonus` what changed hands before the first lead. `waiting` are
+    the seats that still owe an answer or a gift; before the first hand, those among whom the leader is drawn. `called`
+    is set by a takeover or a revolution: no other in this hand. `left` are the seats that resigned, in order.
     """
 
     options: Options

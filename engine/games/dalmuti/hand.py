@@ -1,0 +1,232 @@
+"""Before the first trick of a hand: who begins, the deal, takeover and revolution, and the bonus (M1 to M5)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.core.errors import BadSetup
+from engine.core.model import Draw, Pick, Seat, Shuffle
+from engine.games.dalmuti.actions import GiveCards
+from engine.games.dalmuti.cards import (
+    JOKER_BITS,
+    RANKS,
+    UNIT,
+    Card,
+    Cards,
+    count_of,
+    deck_of,
+    pack,
+    top_rank_for,
+    unpack,
+)
+from engine.games.dalmuti.events import (
+    BonusPaid,
+    CallDeclined,
+    CardsDealt,
+    Event,
+    GiftGiven,
+    HandBegan,
+    LeaderDrawn,
+    RevolutionCalled,
+    TakeoverCalled,
+)
+from engine.games.dalmuti.model import Ask, Deal, Options, State, Transfer
+from engine.games.dalmuti.scoring import await_deal
+from engine.games.dalmuti.seating import exchanges, interns, order_after_takeover, present, ring_of
+from engine.games.dalmuti.trick import begin_trick
+
+Events = list[Event] | None
+SEATS = range(4, 9)
+BOTH_JOKERS = 2
+
+
+# ---- Who begins -----------------------------------------------------------------------------------------------------
+
+
+def initial_state(options: Options, seats: int) -> State:
+    """Return the state before the first draw; raises BadSetup for options and seats that do not go together."""
+    if seats not in SEATS:
+        raise BadSetup("bad_seats", game="dalmuti", least=SEATS[0], most=SEATS[-1], seats=seats)
+    if options.ages and len(options.ages) != seats:
+        raise BadSetup("ages_for_each_seat", ages=len(options.ages), seats=seats)
+    if (options.takeover or options.revolution or options.jokers_alone) and not options.jokers:
+        raise BadSetup("needs_jokers")
+    everybody, nothing = tuple(range(seats)), (0,) * seats
+    ring = ring_of(everybody, everybody, seats)
+    deal = Deal(options, Ask.START, 1, 0, everybody, 0, ring, (), nothing, (), 0, options.jokers)
+    youngest = tuple(seat for seat in everybody if _age(options, seat) == min(options.ages, default=0))
+    if len(youngest) == 1:
+        return _start_with(deal, youngest[0])
+    return State(replace(deal, waiting=youngest), nothing, (), youngest[0], youngest[0])
+
+
+def _age(options: Options, seat: Seat) -> int:
+    return options.ages[seat] if options.ages else 0
+
+
+def _start_with(deal: Deal, leader: Seat) -> State:
+    """The youngest begins; the oldest deals, of several the first to the right of who begins (S1, DA-12)."""
+    here = present(deal)
+    place = here.index(leader)
+    order = (*here[place:], *here[:place])
+    dealer = max(reversed(order), key=lambda seat: _age(deal.options, seat))
+    return await_deal(deal, order, dealer)
+
+
+def without_contender(state: State, seat: Seat) -> State:
+    """Go on with the draw for the lead when a seat has resigned."""
+    waiting = tuple(other for other in state.deal.waiting if other != seat)
+    deal = replace(state.deal, waiting=waiting)
+    if len(waiting) == 1:
+        return _start_with(deal, waiting[0])
+    return State(deal, state.hands, (), waiting[0], waiting[0])
+
+
+# ---- The deal -------------------------------------------------------------------------------------------------------
+
+
+def deck_for(deal: Deal) -> tuple[Card, ...]:
+    """Return the deck that the match is played with, in its fixed order."""
+    return deck_of(deal.options.top_rank or top_rank_for(len(deal.gained)), deal.jokers)
+
+
+def pending_draw(state: State) -> Draw:
+    """Return the draw that the match waits for."""
+    if state.deal.ask is Ask.START:
+        return Pick(times=1, size=len(state.deal.waiting))
+    return Shuffle(size=len(deck_for(state.deal)))
+
+
+def resolve(state: State, drawn: tuple[int, ...], events: Events) -> State:
+    """Take the answer to `pending_draw`."""
+    deal = state.deal
+    if deal.ask is Ask.START:
+        leader = deal.waiting[drawn[0]]
+        if events is not None:
+            events.append(LeaderDrawn(leader))
+        return _start_with(deal, leader)
+    units = [UNIT[card] for card in deck_for(deal)]
+    hands, order = list(state.hands), deal.order
+    for place, seat in enumerate(order):
+        hands[seat] = sum(map(units.__getitem__, drawn[place :: len(order)]))
+    if events is not None:
+        events.append(HandBegan(deal.hand, order, deal.dealer, deal.called))
+        for seat in order:
+            cards = unpack(hands[seat])
+            events.append(CardsDealt(seat, len(cards), cards))
+    return _ask_for_calls(deal, tuple(hands), events)
+
+
+# ---- Takeover and revolution ----------------------------------------------------------------------------------------
+
+
+def _ask_for_calls(deal: Deal, hands: tuple[Cards, ...], events: Events) -> State:
+    """Ask everybody who might call, with both jokers or without, so that asking tells nothing (DA-26)."""
+    asked: tuple[Seat, ...] = ()
+    if deal.hand > 1 and not deal.called:
+        if deal.options.revolution:
+            asked = deal.order
+        elif deal.options.takeover:
+            asked = interns(deal)
+    if not asked:
+        return _pay(deal, hands, events)
+    deal = replace(deal, ask=Ask.CALL, waiting=tuple(sorted(asked)))
+    return State(deal, hands, (), deal.order[0], deal.order[0])
+
+
+def decline(state: State, seat: Seat, events: Events) -> State:
+    """Call nothing; when nobody has, the bonus is paid."""
+    if events is not None:
+        events.append(CallDeclined(seat))
+    return without_caller(state, seat, events)
+
+
+def without_caller(state: State, seat: Seat, events: Events) -> State:
+    """Ask the seat no more."""
+    waiting = tuple(other for other in state.deal.waiting if other != seat)
+    deal = replace(state.deal, waiting=waiting)
+    return State(deal, state.hands, (), state.seat, state.closer) if waiting else _pay(deal, state.hands, events)
+
+
+def call_takeover(state: State, seat: Seat, events: Events) -> State:
+    """Seat everybody anew and deal again; or, at a table that says so, play at once without a bonus (DA-16)."""
+    order = order_after_takeover(state.deal.order, seat)
+    order = tuple(other for other in order if other not in state.deal.left)
+    if events is not None:
+        events.append(TakeoverCalled(seat, order))
+    deal = replace(state.deal, called=True, waiting=())
+    if deal.options.takeover_redeal:
+        return await_deal(deal, order)
+    ring = ring_of(order, order, len(state.hands))
+    return begin_trick(replace(deal, order=order, ring=ring), state.hands, order[0], events)
+
+
+def call_revolution(state: State, seat: Seat, events: Events) -> State:
+    """Play at once without a bonus (DA-17)."""
+    if events is not None:
+        events.append(RevolutionCalled(seat))
+    return _first_trick(replace(state.deal, called=True, waiting=()), state.hands, events)
+
+
+def _first_trick(deal: Deal, hands: tuple[Cards, ...], events: Events) -> State:
+    return begin_trick(deal, hands, present(deal)[0], events)
+
+
+# ---- The executive bonus --------------------------------------------------------------------------------------------
+
+
+def _pay(deal: Deal, hands: tuple[Cards, ...], events: Events) -> State:
+    """The interns pay their rarest cards; then the executives owe as many of their choice (M4, DA-2, DA-3)."""
+    if deal.hand == 1:
+        return begin_trick(deal, hands, deal.order[0], events)
+    due = [pair for pair in exchanges(deal.order, deal.options) if not {*pair[:2]} & {*deal.left}]
+    for intern, executive, count in due:
+        cards = rarest(hands[intern], count)
+        deal, hands = _transfer(deal, hands, Transfer(intern, executive, count, cards, False))
+        if events is not None:
+            events.append(BonusPaid(intern, executive, count, cards))
+    if not due:
+        return _first_trick(deal, hands, events)
+    deal = replace(deal, ask=Ask.GIFT, waiting=tuple(sorted(executive for _, executive, _ in due)))
+    return State(deal, hands, (), deal.order[0], deal.order[0])
+
+
+def rarest(cards: Cards, count: int) -> tuple[Card, ...]:
+    """Return the rarest cards of a hand; jokers are never among them (C2, DA-3)."""
+    return tuple(rank for rank in RANKS for _ in range(count_of(cards, rank)))[:count]
+
+
+def _transfer(deal: Deal, hands: tuple[Cards, ...], transfer: Transfer) -> tuple[Deal, tuple[Cards, ...]]:
+    held, moved = list(hands), pack(transfer.cards or ())
+    held[transfer.giver] -= moved
+    held[transfer.receiver] += moved
+    return replace(deal, bonus=(*deal.bonus, transfer)), tuple(held)
+
+
+def gift_of(deal: Deal, seat: Seat) -> tuple[Seat, int]:
+    """Return to whom an executive owes its gift, and how many cards: as many as it was paid."""
+    return next((paid.giver, paid.count) for paid in deal.bonus if paid.receiver == seat and not paid.gift)
+
+
+def give(state: State, seat: Seat, action: GiveCards, events: Events) -> State:
+    """Give an intern cards; when all executives have, the president leads (M5)."""
+    intern, count = gift_of(state.deal, seat)
+    deal, hands = _transfer(state.deal, state.hands, Transfer(seat, intern, count, action.cards, True))
+    if events is not None:
+        events.append(GiftGiven(seat, intern, count, action.cards))
+    return without_gift(State(deal, hands, (), state.seat, state.closer), seat, events)
+
+
+def without_gift(state: State, gone: Seat, events: Events) -> State:
+    """Wait no more for what the seat owed, or was owed."""
+    deal = state.deal
+    waiting = tuple(seat for seat in deal.waiting if gone not in (seat, gift_of(deal, seat)[0]))
+    deal = replace(deal, waiting=waiting)
+    if waiting:
+        return State(deal, state.hands, (), state.seat, state.closer)
+    return _first_trick(deal, state.hands, events)
+
+
+def holds_both_jokers(cards: Cards) -> bool:
+    """Tell whether both jokers are in the hand."""
+    return cards & JOKER_BITS == BOTH_JOKERS
