@@ -10,12 +10,14 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from engine.core.log import Acted
 from engine.core.model import Seat
 from engine.games.dalmuti.actions import Decline
 from engine.games.dalmuti.cards import JOKER, Card, pack, size_of, unpack
 from engine.games.dalmuti.hand import deck_for
 from engine.games.dalmuti.model import Ask, Options, State
 from engine.games.dalmuti.trick import cards_of as cards_of_set
+from tests.laws.play import Step
 
 _TABLES: tuple[dict[str, Any], ...] = (
     {},
@@ -39,8 +41,10 @@ def seats_of(options: Options) -> Sequence[int]:
 BOUND = 6_000
 """No random match takes so many steps."""
 
-REVEALS = (Decline,)
-"""The last to decline lets the interns pay: cards that the action does not name."""
+
+def reveals(step: Step) -> bool:
+    """Tell whether the step may show cards that it does not name: the last to decline lets the interns pay."""
+    return isinstance(step.entry, Acted) and isinstance(step.entry.action, Decline)
 
 
 def cards_of(state: State) -> Counter[Card]:

@@ -15,7 +15,7 @@ class Bet(msgspec.Struct, frozen=True, tag="bet"):
     amount: int
 
 
-class Discard(msgspec.Struct, frozen=True, tag="discard"):
+class Discard(msgspec.Struct, frozen=True, gc=False, tag="discard"):
     """Discard one to three cards of the hand, named in the order of the hand (Wyrt, Descarte e Troca)."""
 
     cards: tuple[Card, ...]

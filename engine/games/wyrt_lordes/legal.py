@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
-from itertools import combinations
+from itertools import chain, combinations
 
 from engine.core.model import Seat
 from engine.games.wyrt_lordes.actions import (
@@ -19,6 +19,7 @@ from engine.games.wyrt_lordes.actions import (
     RollLowest,
     TakeFromTable,
 )
+from engine.games.wyrt_lordes.cards import Card
 from engine.games.wyrt_lordes.model import BETS, HAND_SIZE, MOST_DISCARDS, Ask, State
 
 Legal = tuple[Action, ...]
@@ -36,10 +37,21 @@ def _bets(state: State, seat: Seat) -> Legal:
     return tuple([bet for amount, bet in _BETS if amount <= money])
 
 
-@lru_cache(maxsize=1 << 15)
-def _discards(hand: tuple[int, ...]) -> Legal:
+class _Discards(dict[tuple[Card, ...], Discard]):
+    """The discards by their cards, each made when it is first possible."""
+
+    def __missing__(self, cards: tuple[Card, ...]) -> Discard:
+        made = self[cards] = Discard(cards)
+        return made
+
+
+_DISCARD = _Discards().__getitem__
+_COUNTS = range(1, MOST_DISCARDS + 1)
+
+
+def _discards(hand: tuple[Card, ...]) -> Legal:
     """Return each set of one to three cards of the hand, once, fewer cards first."""
-    return tuple([Discard(cards) for count in range(1, MOST_DISCARDS + 1) for cards in combinations(hand, count)])
+    return tuple(map(_DISCARD, chain.from_iterable([combinations(hand, count) for count in _COUNTS])))
 
 
 def _wyrt_hand(state: State, seat: Seat) -> Legal:
