@@ -1,7 +1,7 @@
 """From spots and keys to Dalmuti's actions.
 
 A rank is pressed, then how many cards if there is a choice; jokers fill what the rank lacks. Who wants more jokers than
-that presses them first. Gifts are chosen card by card, in any order.
+that presses them first. Gifts are marked card by card, in any order, and given with Enter.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from engine.games.dalmuti.cards import JOKER, TOP, Card
 from engine.games.dalmuti.model import Ask, View
 from tui.games import Command, Scene
 from tui.games.dalmuti.names import grouped, in_order
-from tui.games.moves import Path
+from tui.games.moves import DONE, Path
 
 _RANK_KEYS = "c1234567890jqk"
 _SIZE_KEYS = "1234567890abcdef"
@@ -103,7 +103,7 @@ def _ways_to_give(hand: Sequence[Card], cards: Sequence[Card]) -> Iterator[Path]
     places = [at for at, card in enumerate(hand) if card in wanted]
     for chosen in permutations(places, len(wanted)):
         if sorted(hand[at] for at in chosen) == wanted:
-            yield tuple(held(at) for at in chosen)
+            yield (*map(held, chosen), DONE)
 
 
 # ---- What was meant -------------------------------------------------------------------------------------------------
@@ -115,7 +115,9 @@ def probe(view: View, picked: Path, spot: str) -> Action | None:
     if kind == "hand":
         return _meant(view, picked, number_of(spot))
     if kind == "card":
-        return GiveCards((hand_of(view)[number_of(spot)],)) if number_of(spot) < len(hand_of(view)) else None
+        hand = hand_of(view)
+        places = sorted({number_of(one) for one in (*picked, spot) if one.startswith("card:")})
+        return GiveCards(tuple(hand[at] for at in places if at < len(hand)))
     if kind in ("pass", "trick"):
         return Pass() if kind == "pass" else None
     return None

@@ -7,7 +7,6 @@ from typing import Any
 
 from engine.core.log import Ply
 from engine.core.model import Outcome, Reason, Seat
-from engine.games.dalmuti.actions import GiveCards
 from tui.games import Command, Face, Interlude, LogLine, Moment, Scene, Voice
 from tui.games.dalmuti import board, choices, prompts, review, speech, telling
 from tui.games.moves import Moves, Path
@@ -83,8 +82,8 @@ class DalmutiFace:
         return prompts.details(scene)
 
     def caution(self, view: Any, moves: Moves, action: Any) -> str | None:
-        """Warn before a gift: it cannot be taken back."""
-        return "dalmuti.caution.give" if isinstance(action, GiveCards) else None
+        """Warn of nothing: a set can be taken back, and a gift is closed with a key of its own."""
+        return None
 
     def automatic(self, view: Any, action: Any, alone: bool) -> bool:
         """Tell whether passing, or calling nothing, is all that is left, and tells nothing."""

@@ -23,6 +23,7 @@ from tui.games.dalmuti.names import (
     set_short,
     set_words,
 )
+from tui.games.moves import DONE
 from tui.games.pen import Pen
 from tui.widgets.canvas import HEAVY, LIGHT, Rect, fit, wrap
 
@@ -43,6 +44,8 @@ def draw_middle(pen: Pen, rect: Rect) -> None:
         _draw_call(pen, rect, "takeover" if "takeover" in following else "revolution")
     elif view.ask is Ask.GIFT:
         _draw_lines(pen, rect, "dalmuti.bonus", list(_bonus(pen)), pen.mine)
+        if DONE in pen.open:
+            pen.spot(DONE, rect)
     elif view.ask is Ask.PLAY:
         _draw_trick(pen, rect)
     else:
@@ -194,7 +197,8 @@ def _bonus(pen: Pen) -> Iterator[Line]:
     me = scene.me
     for moved in pen.view.bonus:
         if me in (moved.giver, moved.receiver) and moved.cards is not None:
-            word = "got" if moved.receiver == me else "paid" if not moved.gift else "given"
+            mine = moved.receiver == me
+            word = ("back" if mine else "given") if moved.gift else "got" if mine else "paid"
             other = moved.giver if moved.receiver == me else moved.receiver
             data = {"name": pen.name(other), "cards": cards_words(voice, moved.cards)}
             yield voice(f"dalmuti.bonus.{word}", **data), palette.bold

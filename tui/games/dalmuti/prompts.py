@@ -21,7 +21,7 @@ from tui.games.dalmuti.names import (
     set_words,
     title_word,
 )
-from tui.games.moves import Path
+from tui.games.moves import DONE, Path
 
 
 def prompt(scene: Scene) -> str:
@@ -93,6 +93,8 @@ def _prompt_gift(scene: Scene) -> str:
     assert paid is not None
     chosen = choices.picked_cards(scene)
     data = {"name": voice.names[paid.giver], "count": paid.count - len(chosen)}
+    if DONE in scene.moves.following(scene.picked):
+        return voice("dalmuti.prompt.give.done", chosen=cards_words(voice, chosen), name=data["name"])
     if chosen:
         return voice("dalmuti.prompt.give.more", chosen=cards_words(voice, chosen), **data)
     return voice("dalmuti.prompt.give", **data)
@@ -113,6 +115,8 @@ def hint(scene: Scene) -> str:
             return _card_hint(scene, may)
         case "size" | "jokers" | "alone":
             return _set_hint(scene) if may else ""
+        case "done" if may:
+            return _give_hint(scene)
         case "seat":
             return seat_line(scene, choices.number_of(scene.focus))
         case "trick" if view.laid:
@@ -146,12 +150,16 @@ def _card_hint(scene: Scene, may: bool) -> str:
         return ""
     if scene.focus in scene.picked:
         return voice("dalmuti.enter.ungive", card=card_word(voice, hand[at]))
+    told = card_word(voice, hand[at])
+    return voice("dalmuti.enter.give", card=told) if may else told
+
+
+def _give_hint(scene: Scene) -> str:
+    """Tell what Enter gives, and to whom."""
     paid = payment_to(scene.view, scene.me)
-    if not may or paid is None:
-        return card_word(voice, hand[at])
-    last = len(scene.picked) + 1 == paid.count
-    told = cards_words(voice, (*choices.picked_cards(scene), hand[at]))
-    return voice(f"dalmuti.enter.give{'.last' if last else ''}", cards=told, name=voice.names[paid.giver])
+    assert paid is not None
+    given = cards_words(scene.voice, choices.picked_cards(scene))
+    return scene.voice("dalmuti.enter.done", cards=given, name=scene.voice.names[paid.giver])
 
 
 def _set_hint(scene: Scene) -> str:
