@@ -51,6 +51,21 @@ class Stream:
             if word < limit:
                 return word % stop
 
+    def shuffled(self, size: int) -> tuple[int, ...]:
+        """Return an order of range(size), drawn as the recipe above tells."""
+        cards = list(range(size))
+        for i in range(size - 1, 0, -1):
+            limit = _WORD_RANGE - _WORD_RANGE % (i + 1)
+            while True:
+                if not self._words:
+                    self._refill()
+                word = self._words.pop()
+                if word < limit:
+                    break
+            j = word % (i + 1)
+            cards[i], cards[j] = cards[j], cards[i]
+        return tuple(cards)
+
     def _refill(self) -> None:
         block = hashlib.sha256(self._key + self._block.to_bytes(8, "big")).digest()
         self._words = list(_WORDS(block))[::-1]
@@ -81,11 +96,7 @@ def answer_from(stream: Stream, draw: Draw) -> tuple[int, ...]:
     """Return the stream's next answer to a draw."""
     match draw:
         case Shuffle(size=size):
-            cards = list(range(size))
-            for i in range(size - 1, 0, -1):
-                j = stream.randrange(i + 1)
-                cards[i], cards[j] = cards[j], cards[i]
-            return tuple(cards)
+            return stream.shuffled(size)
         case Roll(dice=dice, sides=sides):
             return tuple(1 + stream.randrange(sides) for _ in range(dice))
         case Pick(times=times, size=size):

@@ -16,7 +16,7 @@ from engine.games.dalmuti.actions import Decline
 from engine.games.dalmuti.cards import JOKER, Card, pack, size_of, unpack
 from engine.games.dalmuti.hand import deck_for
 from engine.games.dalmuti.model import Ask, Options, State
-from engine.games.dalmuti.trick import cards_of as cards_of_set
+from engine.games.dalmuti.sets import cards_of as cards_of_set
 from tests.laws.play import Step
 
 _TABLES: tuple[dict[str, Any], ...] = (
@@ -49,7 +49,7 @@ def reveals(step: Step) -> bool:
 
 def cards_of(state: State) -> Counter[Card]:
     """Return every card, wherever it lies."""
-    lying = [state.deal.discard, *state.hands, *(cards_of_set(laid.play) for laid in state.laid)]
+    lying = [state.discard, *state.hands, *(cards_of_set(laid.play) for laid in state.laid)]
     return Counter(card for cards in lying for card in unpack(cards))
 
 
@@ -75,20 +75,20 @@ def twin(state: State, viewer: Seat | None, rng: Random, *, own_pile: bool) -> S
     fixed = {seat: () if own_pile else (JOKER,) * (state.hands[seat] & 3) for seat in hidden}
     closed = not state.deal.options.open_discard
     unknown = [card for seat in hidden for card in unpack(state.hands[seat]) if own_pile or card != JOKER]
-    thrown = [card for card in unpack(state.deal.discard) if own_pile or card != JOKER] if closed else []
-    kept = () if own_pile else tuple(card for card in unpack(state.deal.discard) if card == JOKER)
+    thrown = [card for card in unpack(state.discard) if own_pile or card != JOKER] if closed else []
+    kept = () if own_pile else tuple(card for card in unpack(state.discard) if card == JOKER)
     rng.shuffle(mixed := unknown + thrown)
     hands = list(state.hands)
     for seat in hidden:
         size = size_of(hands[seat]) - len(fixed[seat])
         hands[seat] = pack((*fixed[seat], *mixed[:size]))
         mixed = mixed[size:]
-    deal = replace(state.deal, discard=pack((*kept, *mixed))) if closed else state.deal
+    discard = pack((*kept, *mixed)) if closed else state.discard
     bonus = tuple(
         transfer if viewer in (transfer.giver, transfer.receiver) else replace(transfer, cards=(1,) * transfer.count)
-        for transfer in deal.bonus
+        for transfer in state.deal.bonus
     )
-    return replace(state, hands=tuple(hands), deal=replace(deal, bonus=bonus))
+    return replace(state, hands=tuple(hands), deal=replace(state.deal, bonus=bonus), discard=discard)
 
 
 def secrets(state: State, viewer: Seat | None) -> tuple[bytes, ...]:

@@ -8,6 +8,7 @@ catches the borrow when a number is taken from all fields at once. All of it fit
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from typing import TypeAlias
 
 Card: TypeAlias = int
@@ -41,6 +42,7 @@ def top_rank_for(seats: int) -> Card:
     return _TOP_FOR[seats]
 
 
+@cache
 def deck_of(top_rank: Card, jokers: int) -> tuple[Card, ...]:
     """Return the deck in its fixed order: every rank as often as its number says, then the jokers."""
     return tuple(rank for rank in range(1, top_rank + 1) for _ in range(rank)) + (JOKER,) * jokers

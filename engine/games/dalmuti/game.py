@@ -35,12 +35,14 @@ from engine.games.dalmuti.events import (
 )
 from engine.games.dalmuti.explain import why_not
 from engine.games.dalmuti.leaving import leave
-from engine.games.dalmuti.legal import Legal, legal_for
+from engine.games.dalmuti.legal import Legal, legal_for, plays
 from engine.games.dalmuti.model import Ask, Options, State, View
 from engine.games.dalmuti.view import redacted, view_of
 
 Events = list[Event] | None
 
+_PLAY = Ask.PLAY
+"""Looked up once: a member of an enumeration is slow to reach."""
 _DECIDE = tuple(Decide((seat,)) for seat in range(hand.SEATS.stop))
 
 _MOMENTS: dict[type, str] = {
@@ -75,7 +77,7 @@ class Dalmuti:
     def turn(self, state: State) -> Turn:
         """Return what the match waits for."""
         deal = state.deal
-        if deal.ask is Ask.PLAY:
+        if deal.ask is _PLAY:
             return _DECIDE[state.seat]
         if deal.outcome is not None:
             return Over(deal.outcome)
@@ -87,7 +89,10 @@ class Dalmuti:
         asked, asker, legal = self._asked
         if asked is state and asker == seat:
             return legal
-        legal = legal_for(state, seat) if seat in _deciders(state) else ()
+        if state.deal.ask is _PLAY:
+            legal = plays(state, seat) if seat == state.seat else ()
+        else:
+            legal = legal_for(state, seat) if seat in _deciders(state) else ()
         self._asked = (state, seat, legal)
         return legal
 
@@ -99,11 +104,11 @@ class Dalmuti:
         if action not in legal:
             reason = why_not(state, seat, action, _deciders(state))
             raise IllegalAction(reason.code, reason.rule, **reason.data)
+        if isinstance(action, Pass):
+            return trick.pass_on(state, seat, events)
+        if isinstance(action, Play):
+            return trick.lay(state, seat, action, events)
         match action:
-            case Pass():
-                return trick.pass_on(state, seat, events)
-            case Play():
-                return trick.lay(state, seat, action, events)
             case GiveCards():
                 return hand.give(state, seat, action, events)
             case Decline():
@@ -136,7 +141,7 @@ class Dalmuti:
     def can_take_back(self, before: State, seat: Seat, after: State) -> bool:
         """Tell whether the trick, or the question who calls, is still the same (DA-27)."""
         old, new = before.deal, after.deal
-        same = (old.ask, old.hand, old.trick, old.called) == (new.ask, new.hand, new.trick, new.called)
+        same = (old.ask, old.hand, old.called, before.trick) == (new.ask, new.hand, new.called, after.trick)
         return same and new.ask in (Ask.PLAY, Ask.CALL)
 
     def view(self, state: State, seat: Seat | None) -> View:
@@ -160,7 +165,7 @@ class Dalmuti:
 
     def progress(self, state: State) -> tuple[int, ...]:
         """Return the hand and the trick, each counted from 1; trick 0 is before the first lead."""
-        return state.deal.hand, state.deal.trick
+        return state.deal.hand, state.trick
 
 
 def _deciders(state: State) -> tuple[Seat, ...]:

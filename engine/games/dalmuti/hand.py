@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from msgspec.structs import replace
 
 from engine.core.errors import BadSetup
 from engine.core.model import Draw, Pick, Seat, Shuffle
 from engine.games.dalmuti.actions import GiveCards
 from engine.games.dalmuti.cards import (
+    FIELD,
     JOKER_BITS,
     RANKS,
+    SHIFT,
     UNIT,
     Card,
     Cards,
-    count_of,
     deck_of,
     pack,
     top_rank_for,
@@ -52,8 +55,8 @@ def initial_state(options: Options, seats: int) -> State:
     if (options.takeover or options.revolution or options.jokers_alone) and not options.jokers:
         raise BadSetup("needs_jokers")
     everybody, nothing = tuple(range(seats)), (0,) * seats
-    ring = ring_of(everybody, everybody, seats)
-    deal = Deal(options, Ask.START, 1, 0, everybody, 0, ring, (), nothing, (), 0, options.jokers)
+    ring = ring_of(everybody, seats)
+    deal = Deal(options, Ask.START, 1, everybody, 0, ring, (), nothing, (), options.jokers)
     youngest = tuple(seat for seat in everybody if _age(options, seat) == min(options.ages, default=0))
     if len(youngest) == 1:
         return _start_with(deal, youngest[0])
@@ -70,7 +73,7 @@ def _start_with(deal: Deal, leader: Seat) -> State:
     place = here.index(leader)
     order = (*here[place:], *here[:place])
     dealer = max(reversed(order), key=lambda seat: _age(deal.options, seat))
-    return await_deal(deal, order, dealer)
+    return await_deal(deal, order, 1, dealer)
 
 
 def without_contender(state: State, seat: Seat) -> State:
@@ -90,6 +93,12 @@ def deck_for(deal: Deal) -> tuple[Card, ...]:
     return deck_of(deal.options.top_rank or top_rank_for(len(deal.gained)), deal.jokers)
 
 
+@cache
+def _units(deck: tuple[Card, ...]) -> tuple[Cards, ...]:
+    """Return each card of a deck, packed."""
+    return tuple(UNIT[card] for card in deck)
+
+
 def pending_draw(state: State) -> Draw:
     """Return the draw that the match waits for."""
     if state.deal.ask is Ask.START:
@@ -105,7 +114,7 @@ def resolve(state: State, drawn: tuple[int, ...], events: Events) -> State:
         if events is not None:
             events.append(LeaderDrawn(leader))
         return _start_with(deal, leader)
-    units = [UNIT[card] for card in deck_for(deal)]
+    units = _units(deck_for(deal))
     hands, order = list(state.hands), deal.order
     for place, seat in enumerate(order):
         hands[seat] = sum(map(units.__getitem__, drawn[place :: len(order)]))
@@ -114,24 +123,21 @@ def resolve(state: State, drawn: tuple[int, ...], events: Events) -> State:
         for seat in order:
             cards = unpack(hands[seat])
             events.append(CardsDealt(seat, len(cards), cards))
-    return _ask_for_calls(deal, tuple(hands), events)
+    return _ask_for_calls(replace(state, hands=tuple(hands)), events)
 
 
 # ---- Takeover and revolution ----------------------------------------------------------------------------------------
 
 
-def _ask_for_calls(deal: Deal, hands: tuple[Cards, ...], events: Events) -> State:
+def _ask_for_calls(state: State, events: Events) -> State:
     """Ask everybody who might call, with both jokers or without, so that asking tells nothing (DA-26)."""
+    deal = state.deal
     asked: tuple[Seat, ...] = ()
-    if deal.hand > 1 and not deal.called:
-        if deal.options.revolution:
-            asked = deal.order
-        elif deal.options.takeover:
-            asked = interns(deal)
-    if not asked:
-        return _pay(deal, hands, events)
-    deal = replace(deal, ask=Ask.CALL, waiting=tuple(sorted(asked)))
-    return State(deal, hands, (), deal.order[0], deal.order[0])
+    if deal.hand > 1 and not deal.called and (deal.options.takeover or deal.options.revolution):
+        asked = deal.order if deal.options.revolution else interns(deal)
+    return (
+        replace(state, deal=replace(deal, ask=Ask.CALL, waiting=tuple(sorted(asked)))) if asked else _pay(state, events)
+    )
 
 
 def decline(state: State, seat: Seat, events: Events) -> State:
@@ -144,8 +150,8 @@ def decline(state: State, seat: Seat, events: Events) -> State:
 def without_caller(state: State, seat: Seat, events: Events) -> State:
     """Ask the seat no more."""
     waiting = tuple(other for other in state.deal.waiting if other != seat)
-    deal = replace(state.deal, waiting=waiting)
-    return State(deal, state.hands, (), state.seat, state.closer) if waiting else _pay(deal, state.hands, events)
+    state = replace(state, deal=replace(state.deal, waiting=waiting))
+    return state if waiting else _pay(state, events)
 
 
 def call_takeover(state: State, seat: Seat, events: Events) -> State:
@@ -154,53 +160,60 @@ def call_takeover(state: State, seat: Seat, events: Events) -> State:
     order = tuple(other for other in order if other not in state.deal.left)
     if events is not None:
         events.append(TakeoverCalled(seat, order))
-    deal = replace(state.deal, called=True, waiting=())
+    deal = replace(state.deal, called=True, waiting=(), order=order, ring=ring_of(order, len(state.hands)))
     if deal.options.takeover_redeal:
-        return await_deal(deal, order)
-    ring = ring_of(order, order, len(state.hands))
-    return begin_trick(replace(deal, order=order, ring=ring), state.hands, order[0], events)
+        return await_deal(deal, order, deal.hand)
+    return _first_trick(replace(state, deal=deal), events)
 
 
 def call_revolution(state: State, seat: Seat, events: Events) -> State:
     """Play at once without a bonus (DA-17)."""
     if events is not None:
         events.append(RevolutionCalled(seat))
-    return _first_trick(replace(state.deal, called=True, waiting=()), state.hands, events)
+    return _first_trick(replace(state, deal=replace(state.deal, called=True, waiting=())), events)
 
 
-def _first_trick(deal: Deal, hands: tuple[Cards, ...], events: Events) -> State:
-    return begin_trick(deal, hands, present(deal)[0], events)
+def _first_trick(state: State, events: Events) -> State:
+    return begin_trick(state, present(state.deal)[0], events)
 
 
 # ---- The executive bonus --------------------------------------------------------------------------------------------
 
 
-def _pay(deal: Deal, hands: tuple[Cards, ...], events: Events) -> State:
+def _pay(state: State, events: Events) -> State:
     """The interns pay their rarest cards; then the executives owe as many of their choice (M4, DA-2, DA-3)."""
+    deal = state.deal
     if deal.hand == 1:
-        return begin_trick(deal, hands, deal.order[0], events)
+        return _first_trick(state, events)
     due = [pair for pair in exchanges(deal.order, deal.options) if not {*pair[:2]} & {*deal.left}]
+    if not due:
+        return _first_trick(state, events)
     for intern, executive, count in due:
-        cards = rarest(hands[intern], count)
-        deal, hands = _transfer(deal, hands, Transfer(intern, executive, count, cards, False))
+        cards = rarest(state.hands[intern], count)
+        state = _transfer(state, Transfer(intern, executive, count, cards, False))
         if events is not None:
             events.append(BonusPaid(intern, executive, count, cards))
-    if not due:
-        return _first_trick(deal, hands, events)
-    deal = replace(deal, ask=Ask.GIFT, waiting=tuple(sorted(executive for _, executive, _ in due)))
-    return State(deal, hands, (), deal.order[0], deal.order[0])
+    waiting = tuple(sorted(executive for _, executive, _ in due))
+    return replace(state, deal=replace(state.deal, ask=Ask.GIFT, waiting=waiting))
 
 
 def rarest(cards: Cards, count: int) -> tuple[Card, ...]:
     """Return the rarest cards of a hand; jokers are never among them (C2, DA-3)."""
-    return tuple(rank for rank in RANKS for _ in range(count_of(cards, rank)))[:count]
+    found: tuple[Card, ...] = ()
+    for rank in RANKS:
+        held = cards >> SHIFT[rank] & FIELD[rank]
+        if held:
+            found += (rank,) * min(held, count - len(found))
+            if len(found) == count:
+                break
+    return found
 
 
-def _transfer(deal: Deal, hands: tuple[Cards, ...], transfer: Transfer) -> tuple[Deal, tuple[Cards, ...]]:
-    held, moved = list(hands), pack(transfer.cards or ())
+def _transfer(state: State, transfer: Transfer) -> State:
+    held, moved = list(state.hands), pack(transfer.cards or ())
     held[transfer.giver] -= moved
     held[transfer.receiver] += moved
-    return replace(deal, bonus=(*deal.bonus, transfer)), tuple(held)
+    return replace(state, deal=replace(state.deal, bonus=(*state.deal.bonus, transfer)), hands=tuple(held))
 
 
 def gift_of(deal: Deal, seat: Seat) -> tuple[Seat, int]:
@@ -211,20 +224,18 @@ def gift_of(deal: Deal, seat: Seat) -> tuple[Seat, int]:
 def give(state: State, seat: Seat, action: GiveCards, events: Events) -> State:
     """Give an intern cards; when all executives have, the president leads (M5)."""
     intern, count = gift_of(state.deal, seat)
-    deal, hands = _transfer(state.deal, state.hands, Transfer(seat, intern, count, action.cards, True))
+    state = _transfer(state, Transfer(seat, intern, count, action.cards, True))
     if events is not None:
         events.append(GiftGiven(seat, intern, count, action.cards))
-    return without_gift(State(deal, hands, (), state.seat, state.closer), seat, events)
+    return without_gift(state, seat, events)
 
 
 def without_gift(state: State, gone: Seat, events: Events) -> State:
     """Wait no more for what the seat owed, or was owed."""
     deal = state.deal
     waiting = tuple(seat for seat in deal.waiting if gone not in (seat, gift_of(deal, seat)[0]))
-    deal = replace(deal, waiting=waiting)
-    if waiting:
-        return State(deal, state.hands, (), state.seat, state.closer)
-    return _first_trick(deal, state.hands, events)
+    state = replace(state, deal=replace(deal, waiting=waiting))
+    return state if waiting else _first_trick(state, events)
 
 
 def holds_both_jokers(cards: Cards) -> bool:

@@ -10,8 +10,8 @@ from engine.games.dalmuti.events import Event, SeatLeft
 from engine.games.dalmuti.hand import without_caller, without_contender, without_gift
 from engine.games.dalmuti.model import Ask, State
 from engine.games.dalmuti.scoring import await_deal, end_match
-from engine.games.dalmuti.seating import in_play, ring_of
-from engine.games.dalmuti.trick import drop, lying
+from engine.games.dalmuti.seating import in_play, unlinked
+from engine.games.dalmuti.trick import drop
 
 Events = list[Event] | None
 
@@ -24,18 +24,18 @@ def leave(state: State, seat: Seat, events: Events) -> State:
     if events is not None:
         events.append(SeatLeft(seat))
     held = seat in in_play(deal)
-    deal = replace(deal, left=(*deal.left, seat), discard=deal.discard + state.hands[seat])
+    ring = unlinked(deal.ring, seat)
+    deal = replace(deal, left=(*deal.left, seat), ring=ring)
     hands = (*state.hands[:seat], 0, *state.hands[seat + 1 :])
+    state = replace(state, deal=deal, hands=hands, discard=state.discard + state.hands[seat])
     if len(deal.left) == len(hands) - 1:
-        return end_match(replace(deal, discard=deal.discard + lying(state)), hands, "last_seat", events)
-    deal = replace(deal, ring=ring_of(deal.order, in_play(deal), len(hands)))
-    state = State(deal, hands, state.laid, state.seat, state.closer)
+        return end_match(state, "last_seat", events)
     match deal.ask:
         case Ask.START:
             return without_contender(state, seat)
         case Ask.DEAL:
             order = tuple(other for other in deal.order if other != seat)
-            return await_deal(deal, order, deal.dealer if deal.dealer != seat else None)
+            return await_deal(deal, order, deal.hand, deal.dealer if deal.dealer != seat else None)
         case Ask.CALL:
             return without_caller(state, seat, events)
         case Ask.GIFT:

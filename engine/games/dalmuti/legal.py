@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from itertools import combinations_with_replacement
+from functools import cache
+from itertools import combinations, combinations_with_replacement
 from typing import TypeAlias
 
 from engine.core.model import Seat
 from engine.games.dalmuti.actions import Action, CallRevolution, CallTakeover, Decline, GiveCards, Pass, Play
-from engine.games.dalmuti.cards import FIELD, GUARD, JOKER_BITS, RANKS, SHIFT, TOP, UNIT, Cards, count_of, unpack
+from engine.games.dalmuti.cards import FIELD, GUARD, JOKER, JOKER_BITS, RANKS, SHIFT, TOP, UNIT, Cards, count_of
 from engine.games.dalmuti.hand import gift_of, holds_both_jokers
 from engine.games.dalmuti.model import Ask, State
-from engine.games.dalmuti.seating import interns
+from engine.games.dalmuti.seating import CARDS_TO_PRESIDENT, interns
 
 Legal: TypeAlias = tuple[Action, ...]
 
@@ -28,18 +29,20 @@ _SETS = {
 """Every set, made once: an action that is the very same object is found faster."""
 
 _GUARDS = sum(GUARD)
-_BELOW = tuple(sum(GUARD[:rank]) for rank in range(TOP + 1))
-"""The guards of all ranks rarer than this one."""
-_WANTED = tuple(sum(UNIT[rank] * count for rank in RANKS if rank >= count) for count in range(MOST + 1))
-"""So many cards of every rank that has them, packed."""
-_HAVING = tuple(sum(GUARD[rank] for rank in RANKS if rank >= count) for count in range(MOST + 1))
-"""The guards of the ranks that have so many cards."""
-_RARER = tuple(tuple(_HAVING[count] & _BELOW[rank] for rank in range(TOP + 1)) for count in range(MOST + 1))
-"""By a set's count and rank: the guards of the ranks that could beat it with naturals alone."""
+
+
+def _having(count: int, below: int) -> int:
+    """Return the guards of the ranks under `below` of which there are so many cards."""
+    return sum(GUARD[rank] for rank in range(max(count, 1), below))
+
+
+def _wanted(count: int) -> Cards:
+    """Return so many cards of every rank that has them, packed."""
+    return sum(UNIT[rank] * count for rank in RANKS if rank >= count)
 
 
 class _Answers(dict[int, Legal]):
-    """To a set of so many cards: by the guards of the ranks that may answer, the answers."""
+    """To a set of so many cards: by the guards of the ranks that have enough naturals, the answers."""
 
     def __init__(self, count: int) -> None:
         super().__init__()
@@ -52,67 +55,90 @@ class _Answers(dict[int, Legal]):
 
 
 class _Leads(dict[Cards, Legal]):
-    """The sets that can be led from some ranks of a hand, with the jokers of it."""
+    """By some ranks of a hand, with its jokers: the sets that can be led from them."""
 
     def __missing__(self, cards: Cards) -> Legal:
-        jokers = cards & JOKER_BITS
         found = self[cards] = tuple(
             _SETS[rank, naturals + added, added]
             for rank in RANKS
             for naturals in range(1, count_of(cards, rank) + 1)
-            for added in range(jokers + 1)
+            for added in range((cards & JOKER_BITS) + 1)
         )
         return found
 
 
-_ANSWERS = tuple(_Answers(count) for count in range(MOST + 1))
-_LEADS = _Leads()
-_PARTS = tuple(
-    JOKER_BITS + sum(FIELD[rank] << SHIFT[rank] for rank in ranks)
-    for ranks in (range(1, 8), range(8, 11), range(11, 14))
+_AGAINST = tuple(
+    tuple((_wanted(count), _having(count, rank), answers) for rank in range(TOP + 1))
+    for count, answers in enumerate(map(_Answers, range(MOST + 1)))
 )
-"""A hand is looked up in three parts, so that the table stays small."""
-_LOW, _MIDDLE, _HIGH = _PARTS
+"""By a set's count and rank: what to take from all ranks at once, the guards that count then, and the answers."""
+_LEADS = _Leads()
+_RARE, _MIDDLE, _COMMON, _HIGH = (
+    JOKER_BITS + sum(FIELD[rank] << SHIFT[rank] for rank in ranks)
+    for ranks in (range(1, 6), range(6, 9), range(9, 11), range(11, 14))
+)
+"""A hand is looked up in four parts, so that the table stays small and is soon whole."""
 _ALONE: tuple[Legal, ...] = tuple(
     tuple(_SETS[TOP, count, count] for count in range(1, jokers + 1)) for jokers in range(3)
 )
+_GIFTS = {
+    cards: GiveCards(cards)
+    for count in (1, CARDS_TO_PRESIDENT)
+    for cards in combinations_with_replacement((*RANKS, JOKER), count)
+}
+_KINDS = (_wanted(1), _having(1, TOP + 1)), (_wanted(2), _having(2, TOP + 1))
+"""What to take from a hand, and the guards that count then, to find the ranks of which it has one, and two."""
+
+
+@cache
+def _different(guards: int, jokers: bool, count: int) -> Legal:
+    cards = (*(rank for rank in RANKS if guards & GUARD[rank]), *((JOKER,) if jokers else ()))
+    return tuple(_GIFTS[chosen] for chosen in combinations(cards, count))
+
+
+@cache
+def _alike(guards: int, jokers: bool) -> Legal:
+    cards = (*(rank for rank in RANKS if guards & GUARD[rank]), *((JOKER,) if jokers else ()))
+    return tuple(_GIFTS[card, card] for card in cards)
 
 
 def legal_for(state: State, seat: Seat) -> Legal:
     """Return every legal action of a seat that the match waits for."""
     deal = state.deal
     if deal.ask is Ask.PLAY:
-        hand = state.hands[seat]
-        if state.laid:
-            return answers_to(state.laid[-1].play, hand)
-        leads = _LEADS[hand & _LOW] + _LEADS[hand & _MIDDLE] + _LEADS[hand & _HIGH]
-        return leads + _ALONE[hand & JOKER_BITS] if deal.options.jokers_alone else leads
-    if deal.ask is Ask.GIFT:
-        return _gifts(state.hands[seat], gift_of(deal, seat)[1])
-    return _calls(state, seat)
+        return plays(state, seat)
+    return _gifts(state.hands[seat], gift_of(deal, seat)[1]) if deal.ask is Ask.GIFT else _calls(state, seat)
 
 
-def answers_to(top: Play, hand: Cards) -> Legal:
-    """Return the sets of a hand that beat the last one, and the pass (S3, S4)."""
-    count, jokers = top.count, hand & JOKER_BITS
-    if not jokers:
-        return _ANSWERS[count][((hand | _GUARDS) - _WANTED[count]) & _RARER[count][top.rank]]
-    found = tuple(
-        _SETS[rank, count, added]
-        for rank in range(1, top.rank)
-        for added in range(min(jokers, count - 1) + 1)
-        if hand >> SHIFT[rank] & FIELD[rank] >= count - added
-    )
+def plays(state: State, seat: Seat) -> Legal:
+    """Return the sets that the seat may lay, and the pass when a set lies already (S2, S3, S4)."""
+    hand = state.hands[seat]
+    if not state.laid:
+        leads = _LEADS[hand & _RARE] + _LEADS[hand & _MIDDLE] + _LEADS[hand & _COMMON] + _LEADS[hand & _HIGH]
+        return leads + _ALONE[hand & JOKER_BITS] if state.deal.options.jokers_alone else leads
+    top = state.laid[-1].play
+    if hand & JOKER_BITS:
+        return _with_jokers(top, hand)
+    wanted, having, answers = _AGAINST[top.count][top.rank]
+    return answers[((hand | _GUARDS) - wanted) & having]
+
+
+def _with_jokers(top: Play, hand: Cards) -> Legal:
+    """Return the answers of a hand that may fill a set up with jokers (C3)."""
+    jokers = min(hand & JOKER_BITS, top.count - 1)
+    found: list[Action] = []
+    for rank in range(1, top.rank):
+        missing = top.count - (hand >> SHIFT[rank] & FIELD[rank])
+        if missing <= jokers:
+            found += [_SETS[rank, top.count, added] for added in range(max(missing, 0), jokers + 1)]
     return (*found, PASS)
 
 
 def _gifts(hand: Cards, count: int) -> Legal:
-    cards = dict.fromkeys(unpack(hand))
-    return tuple(
-        GiveCards(chosen)
-        for chosen in combinations_with_replacement(cards, count)
-        if all(count_of(hand, card) >= chosen.count(card) for card in chosen)
-    )
+    one, two = (((hand | _GUARDS) - wanted) & having for wanted, having in _KINDS)
+    jokers = hand & JOKER_BITS
+    different = _different(one, jokers > 0, count)
+    return different + _alike(two, jokers > 1) if count > 1 else different
 
 
 def _calls(state: State, seat: Seat) -> Legal:

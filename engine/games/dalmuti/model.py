@@ -87,27 +87,25 @@ class Transfer(msgspec.Struct, frozen=True):
 
 
 class Deal(msgspec.Struct, frozen=True, gc=False):
-    """What only changes when a trick ends, somebody goes out or a hand begins; a play or a pass shares it.
+    """What changes only when a hand begins or somebody goes out; all plays and passes between share it.
 
-    `hand` and `trick` count from 1 (trick 0 before the first lead). `order` is how the seats sit in this hand,
-    clockwise from who leads; `dealer` dealt. `ring` tells for each seat the next one clockwise that still holds cards.
-    `out` are the seats that went out, in order; `gained` what each scored in this hand, `sheet` what each scored in the
-    hands before it. `jokers` is how many the deck has, `bonus` what changed hands before the first lead. `waiting` are
-    the seats that still owe an answer or a gift; before the first hand, those among whom the leader is drawn. `called`
-    is set by a takeover or a revolution: no other in this hand. `left` are the seats that resigned, in order.
+    `hand` counts from 1. `order` is how the seats sit in this hand, clockwise from who leads; `dealer` dealt. `ring`
+    tells for each seat the next one clockwise that still holds cards. `out` are the seats that went out, in order;
+    `gained` what each scored in this hand, `sheet` what each scored in the hands before it. `jokers` is how many the
+    deck has, `bonus` what changed hands before the first lead. `waiting` are the seats that still owe an answer or a
+    gift; before the first hand, those among whom the leader is drawn. `called` is set by a takeover or a revolution: no
+    other in this hand. `left` are the seats that resigned, in order.
     """
 
     options: Options
     ask: Ask
     hand: int
-    trick: int
     order: tuple[Seat, ...]
     dealer: Seat
     ring: tuple[Seat, ...]
     out: tuple[Seat, ...]
     gained: tuple[int, ...]
     sheet: tuple[tuple[int, ...], ...]
-    discard: Cards
     jokers: int
     bonus: tuple[Transfer, ...] = ()
     waiting: tuple[Seat, ...] = ()
@@ -122,6 +120,7 @@ class State(msgspec.Struct, frozen=True, gc=False):
 
     `hands` are the cards of each seat, `laid` the sets of this trick. `seat` is on turn; when passes bring the turn to
     `closer` the trick is over and `closer` leads: the seat that laid the last set, or its left neighbour if it is out.
+    `trick` counts from 1, and is 0 before the first lead. `discard` are the cards of the tricks before this one.
     """
 
     deal: Deal
@@ -129,6 +128,8 @@ class State(msgspec.Struct, frozen=True, gc=False):
     laid: tuple[Laid, ...]
     seat: Seat
     closer: Seat
+    trick: int = 0
+    discard: Cards = 0
 
 
 class SeatView(msgspec.Struct, frozen=True):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from functools import cache
 
 from engine.core.model import Seat
@@ -48,13 +47,18 @@ def in_play(deal: Deal) -> tuple[Seat, ...]:
     return tuple(seat for seat in deal.order if seat not in deal.out and seat not in deal.left)
 
 
-def ring_of(order: tuple[Seat, ...], holding: Collection[Seat], seats: int) -> tuple[Seat, ...]:
-    """Return for every seat the next one clockwise that still holds cards; itself for a seat not in `order`."""
+def ring_of(order: tuple[Seat, ...], seats: int) -> tuple[Seat, ...]:
+    """Return for every seat the next one clockwise; itself for a seat that is not in the order."""
     ring = list(range(seats))
-    for place, seat in enumerate(order):
-        ahead = (*order[place + 1 :], *order[: place + 1])
-        ring[seat] = next((other for other in ahead if other in holding), seat)
+    for seat, following in zip(order, (*order[1:], order[0]), strict=True):
+        ring[seat] = following
     return tuple(ring)
+
+
+def unlinked(ring: tuple[Seat, ...], seat: Seat) -> tuple[Seat, ...]:
+    """Return the ring with the seat left out; it goes on telling who follows the seat itself."""
+    after = ring[seat]
+    return tuple([after if following == seat else following for following in ring])
 
 
 def order_after_takeover(order: tuple[Seat, ...], taker: Seat) -> tuple[Seat, ...]:
