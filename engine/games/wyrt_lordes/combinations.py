@@ -49,6 +49,13 @@ class Reading(msgspec.Struct, frozen=True):
 
 def reading_of(hand: tuple[Card, ...], *, ace_low: bool = False, trio_first: bool = False) -> Reading:
     """Return the best that five cards can be read as; the two flags are those of the table's options."""
+    return _read_kinds(tuple([card >> 2 for card in hand]), ace_low, trio_first)
+
+
+@lru_cache(maxsize=1 << 16)
+def _read_kinds(kinds: tuple[int, ...], ace_low: bool, trio_first: bool) -> Reading:
+    """Read cards without their suits, in whatever order: there are so few such hands that each is read but once."""
+    hand = tuple(4 * kind for kind in kinds)
     return _read(tuple(sorted(heights(hand), reverse=True)), ace_low, trio_first)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any, assert_never
 
 from msgspec.structs import replace
@@ -36,6 +37,7 @@ from engine.games.wyrt_lordes.actions import (
     RollLowest,
     TakeFromTable,
 )
+from engine.games.wyrt_lordes.bot import Planner
 from engine.games.wyrt_lordes.combinations import Combination
 from engine.games.wyrt_lordes.events import (
     BetsShown,
@@ -98,6 +100,7 @@ _CHANCE: dict[Ask, tuple[Callable[[State], Draw], Callable[[State, tuple[int, ..
 """What chance is asked, and who takes its answer."""
 
 _DECIDE = tuple(Decide((seat,)) for seat in range(6))
+_decide = lru_cache(maxsize=1 << 7)(Decide)
 _PHASES = {Ask.START: 0, Ask.SHUFFLE: 0, Ask.BET: 1, Ask.WYRT_HAND: 2}
 
 
@@ -112,7 +115,7 @@ class WyrtLordes:
     event_type: Any = Event
 
     def __init__(self) -> None:
-        self.bots: Mapping[str, Bot] = {}
+        self.bots: Mapping[str, Bot] = {"planner": Planner()}
         # The last answer of `legal_actions`: `apply` asks the same question again, about the very same state.
         self._asked: tuple[State | None, Seat, Legal] = (None, -1, ())
 
@@ -125,7 +128,7 @@ class WyrtLordes:
         if state.ask in _CHANCE:
             return Chance(_CHANCE[state.ask][0](state))
         if state.ask is Ask.BET:
-            return Decide(bets.bettors(state))
+            return _decide(bets.bettors(state))
         return _DECIDE[state.seat] if state.outcome is None else Over(state.outcome)
 
     def legal_actions(self, state: State, seat: Seat) -> Legal:

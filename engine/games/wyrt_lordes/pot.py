@@ -37,6 +37,8 @@ def award_pot(state: State, events: Events) -> State:
     """Give the pot to whom it belongs, or let dice decide between those that nothing else can tell apart."""
     winners, by = _winners(state)
     kings = kings_of(state)
+    if len(winners) == 1 and len(kings) < 2:
+        return _pay(state, winners, winners[0], by, events)
     if _divides(state, kings, winners):
         remainder = pot_of(state) % len(kings)
         if remainder:
@@ -76,12 +78,11 @@ def _winners(state: State) -> tuple[tuple[Seat, ...], str]:
     level = _with_most_points(state)
     if len(level) == 1 or state.options.nimb:
         return level, "points"
-    combination = max(reading_at(state, seat).combination for seat in level)
-    level = tuple(seat for seat in level if reading_at(state, seat).combination is combination)
-    if len(level) == 1:
-        return level, "combination"
-    key = max(reading_at(state, seat).key for seat in level)
-    return tuple(seat for seat in level if reading_at(state, seat).key == key), "cards"
+    readings = {seat: reading_at(state, seat) for seat in level}
+    best = max(readings.values(), key=lambda reading: reading.strength)
+    level = tuple(seat for seat in level if readings[seat].strength == best.strength)
+    rivals = sum(reading.combination is best.combination for reading in readings.values())
+    return level, "combination" if rivals == 1 else "cards"
 
 
 def _with_most_points(state: State) -> tuple[Seat, ...]:
@@ -110,10 +111,10 @@ def _best_of(state: State, group: Group) -> Seat:
 def _pay(state: State, winners: tuple[Seat, ...], odd: Seat, by: str, events: Events) -> State:
     """Pay the pot out: winners alike and the rest to `odd`, each sharing with those of the group (WL-8, WL-33)."""
     pot, shares = pot_of(state), [0] * len(state.seats)
+    groups = groups_of(state.options.groups, len(shares))
     for winner in winners:
         due = pot // len(winners) + (pot % len(winners) if winner == odd else 0)
-        group = groups_of(state.options.groups, len(shares))[group_of(state, winner)]
-        partners = [seat for seat in group if not state.seats[seat].left]
+        partners = [seat for seat in groups[group_of(state, winner)] if not state.seats[seat].left]
         for seat in partners:
             shares[seat] += due // len(partners)
         shares[winner] += due % len(partners)
