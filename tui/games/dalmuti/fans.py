@@ -27,6 +27,7 @@ class Cut(NamedTuple):
         return sum(map(self.fan, counts)) + self.gap * max(len(counts) - 1, 0)
 
 
+HUGE = (Cut(11, 4, 2), Cut(11, 3, 2))
 LARGE = (Cut(7, 3, 2), Cut(7, 3, 1), Cut(7, 2, 1), Cut(6, 2, 1))
 SMALL = (Cut(5, 2, 1), Cut(5, 1, 1), Cut(4, 1, 1), Cut(4, 1, 0))
 
@@ -48,6 +49,8 @@ def draw_fan(canvas: Canvas, rect: Rect, cut: Cut, faces: Sequence[tuple[str, St
             _held(canvas, card, line)
         if whole or cell_len(text) < cut.step:  # half a 10 would be read as an ace
             canvas.put(card.x + 1, card.y + 1, text, style)
+        if whole and rect.height >= 7:
+            canvas.middle(card, card.y + rect.height // 2, text, style)
         if whole and rect.height >= 5:
             canvas.put(card.x + card.width - 1 - cell_len(text), card.y + card.height - 2, text, style)
 

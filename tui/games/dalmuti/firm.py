@@ -13,6 +13,8 @@ from tui.widgets.canvas import HEAVY, LIGHT, PLAIN, Rect, fit
 
 _TITLE, _COUNT, _BAR, _POINTS, _STATE = 12, 3, 8, 4, 9
 """The columns of a list besides the name."""
+_FULL_TITLE = 20
+"""How much room a title takes in full."""
 _LEAST_BOX = 3
 _TALLEST_BOX = 5
 
@@ -85,8 +87,8 @@ def draw_line_of(pen: Pen, line: Rect, seat: Seat) -> None:
     pen.spot(seat_spot(seat), line)
 
 
-def _put_name(pen: Pen, x: int, y: int, seat: Seat, room: int) -> None:
-    """Write a name, and after it whether it is a bot or the person at the screen."""
+def _put_name(pen: Pen, x: int, y: int, seat: Seat, room: int) -> int:
+    """Write a name, and after it whether it is a bot or the person at the screen; returns the cell after it."""
     palette, player = pen.palette, pen.scene.players[seat]
     style = palette.turn if seat in pen.scene.asked else palette.bold if seat == pen.scene.anchor else PLAIN
     name, tag = pen.name(seat), ""
@@ -97,8 +99,7 @@ def _put_name(pen: Pen, x: int, y: int, seat: Seat, room: int) -> None:
     if tag and cell_len(name) + 1 + cell_len(tag) > room:
         tag = "" if player.bot is None else tag
     end = pen.canvas.put(x, y, fit(name, room - (cell_len(tag) + 1 if tag else 0)), style)
-    if tag:
-        pen.canvas.put(end + 1, y, tag, palette.dim)
+    return pen.canvas.put(end, y, f" {tag}", palette.dim) if tag else end
 
 
 def _title_style(pen: Pen, seat: Seat) -> Style:
@@ -140,27 +141,32 @@ def state_of(pen: Pen, seat: Seat) -> tuple[str, Style]:
 
 
 def _draw_box(pen: Pen, rect: Rect, seat: Seat) -> None:
+    """Draw a seat's box: its name and points in the border, in it the title, the cards, and what it did last."""
     canvas, palette, voice = pen.canvas, pen.palette, pen.voice
     place = pen.view.seats[seat]
     asked = seat in pen.scene.asked
     canvas.box(rect, palette.turn if asked else palette.line, HEAVY if asked else LIGHT)
-    canvas.put(rect.x + 2, rect.y, f" {title_word(voice, pen.view, seat, full=True)} ", _title_style(pen, seat))
     points = f" {voice('dalmuti.points', count=place.points)} "
-    canvas.right(rect.x + rect.width - 2, rect.y, points, palette.bold)
+    end = canvas.right(rect.x + rect.width - 2, rect.y, points, palette.bold)
+    canvas.put(rect.x + 2, rect.y, " ► " if asked else " ", palette.turn)
+    start = rect.x + (5 if asked else 3)
+    canvas.put(_put_name(pen, start, rect.y, seat, end - start - 2), rect.y, " ")
     inside = rect.inner(2)
     text, style = state_of(pen, seat)
-    state = max(cell_len(text), _STATE)
-    one_line = inside.height < 2
-    backs = 2 + _BAR if one_line else 0
-    _put_name(pen, inside.x, inside.y, seat, inside.width - state - backs - 4)
     canvas.right(inside.x + inside.width, inside.y, text, style)
+    canvas.put(inside.x, inside.y, title_word(voice, pen.view, seat, full=True), _title_style(pen, seat))
     if not place.out and not place.left:
-        count = voice("dalmuti.cards", count=place.hand_size)
-        if one_line:
-            x = inside.x + inside.width - state - backs - 2
-            canvas.right(x + 3, inside.y, str(place.hand_size), palette.bold)
-            canvas.put(x + 4, inside.y, _backs(place.hand_size, _BAR - 1), palette.dim)
-        else:
-            end = canvas.put(inside.x, inside.y + 1, "▌" * min(place.hand_size, inside.width - 12), palette.dim)
-            canvas.put(end + 1, inside.y + 1, count, palette.bold)
+        _draw_backs(pen, inside, place.hand_size)
     pen.spot(seat_spot(seat), rect)
+
+
+def _draw_backs(pen: Pen, inside: Rect, count: int) -> None:
+    """Draw a seat's cards from behind and their number, on a line of their own where there is one."""
+    canvas, palette = pen.canvas, pen.palette
+    if inside.height < 2:
+        x = inside.x + _FULL_TITLE
+        canvas.right(x + 2, inside.y, str(count), palette.bold)
+        canvas.put(x + 3, inside.y, _backs(count, _BAR - 1), palette.dim)
+        return
+    end = canvas.put(inside.x, inside.y + 1, "▌" * min(count, inside.width - 12), palette.dim)
+    canvas.put(end + 1, inside.y + 1, pen.voice("dalmuti.cards", count=count), palette.bold)

@@ -11,7 +11,7 @@ from engine.games.dalmuti.actions import Play
 from engine.games.dalmuti.cards import ACE, JOKER
 from engine.games.dalmuti.model import Ask, Laid, Title, Transfer, View
 from tui.games.dalmuti import choices
-from tui.games.dalmuti.fans import LARGE, SMALL, best_cut, draw_fan
+from tui.games.dalmuti.fans import HUGE, LARGE, SMALL, Cut, best_cut, draw_fan
 from tui.games.dalmuti.hand import rank_style
 from tui.games.dalmuti.names import (
     cards_words,
@@ -28,7 +28,7 @@ from tui.games.pen import Pen
 from tui.widgets.canvas import HEAVY, LIGHT, Rect, fit, wrap
 
 TRICK = "trick:now"
-_ROOM_FOR_LARGE = 12
+_ROOM_FOR_LARGE, _ROOM_FOR_HUGE = 12, 14
 Line = tuple[str, Style]
 
 
@@ -86,9 +86,7 @@ def _draw_trick(pen: Pen, rect: Rect) -> None:
         return
     top = view.laid[-1]
     cards = set_cards(top.play)
-    cuts = (*LARGE, *SMALL) if inside.height >= _ROOM_FOR_LARGE else SMALL
-    cut = best_cut(cuts, [len(cards)], inside.width)
-    height = 5 if cut.width >= LARGE[-1].width else 3
+    cut, height = _size(len(cards), inside)
     below = list(_below(pen, top, inside.width))
     rest = inside.height - height - len(below)
     earlier = view.laid[:-1][-max(rest - 1, 0) :] if rest > 1 else ()
@@ -102,6 +100,13 @@ def _draw_trick(pen: Pen, rect: Rect) -> None:
     draw_fan(pen.canvas, fan, cut, faces, pen.palette.bold, True)
     for row, (text, style) in enumerate(below, start=y + height):
         pen.canvas.middle(inside, row, text, style)
+
+
+def _size(count: int, room: Rect) -> tuple[Cut, int]:
+    """Return how wide and how high the cards of the set are drawn."""
+    cuts = (*HUGE, *LARGE, *SMALL) if room.height >= _ROOM_FOR_HUGE else (*LARGE, *SMALL)
+    cut = best_cut(cuts if room.height >= _ROOM_FOR_LARGE else SMALL, [count], room.width)
+    return cut, 7 if cut in HUGE else 5 if cut in LARGE else 3
 
 
 def _laid_short(pen: Pen, laid: Laid, room: int) -> str:

@@ -56,9 +56,9 @@ _MOMENTS: dict[type, str] = {
 
 
 def sentence(event: Event, voice: Voice) -> LogLine | None:
-    """Return the event in words; a hand's and a trick's beginning are headings."""
-    if isinstance(event, CallDeclined):
-        return LogLine(voice("dalmuti.log.declined", name=voice.names[event.seat]))
+    """Return the event in words, a trick's beginning as a heading; that others are dealt cards goes without saying."""
+    if isinstance(event, CardsDealt) and event.cards is None:
+        return None
     moment = "first_out" if isinstance(event, WentOut) and event.place == 1 else _MOMENTS.get(type(event), "")
     return LogLine(_told(event, voice), heading=isinstance(event, TrickBegan), mark=MARKS.get(moment, ""))
 
@@ -129,10 +129,8 @@ def _told_of_table(event: _Table, voice: Voice) -> str:
         case HandBegan(hand=hand, order=order, dealer=dealer, again=again):
             data = {"hand": hand, "dealer": names[dealer], "order": ", ".join(names[seat] for seat in order)}
             return voice(f"dalmuti.log.hand{'.again' if again else ''}", **data)
-        case CardsDealt(seat=seat, count=count, cards=None):
-            return voice("dalmuti.log.dealt", name=names[seat], count=count)
         case CardsDealt(seat=seat, cards=cards):
-            return voice("dalmuti.log.dealt.seen", name=names[seat], cards=cards_short(voice, cards or ()))
+            return voice("dalmuti.log.dealt", name=names[seat], cards=cards_short(voice, cards or ()))
         case TakeoverCalled(seat=seat, order=order):
             data = {"name": names[seat], "vice": names[order[1]]}
             return voice("dalmuti.log.takeover", **data)
@@ -189,11 +187,12 @@ def interlude(events: Sequence[Event], view: View, voice: Voice) -> Interlude | 
     ended = next((event for event in events if isinstance(event, HandEnded)), None)
     if ended is None or view.outcome is not None:
         return None
-    head = tuple(voice(f"dalmuti.interlude.{column}") for column in ("place", "name", "gained", "points", "title"))
+    head = tuple(voice(f"dalmuti.interlude.{column}") for column in ("name", "gained", "points", "title"))
     staying = [seat for seat in ended.order if not view.seats[seat].left]
     titles = dict(zip(staying, titles_for(len(staying)), strict=True))
     rows = []
     for place, seat in enumerate(ended.order, start=1):
         title = voice(f"dalmuti.title.{titles[seat].value}.full" if seat in titles else "dalmuti.title.gone")
-        rows.append((nth(voice, place), voice.names[seat], f"+{ended.gained[seat]}", str(ended.points[seat]), title))
+        who = f"{nth(voice, place)} {voice.names[seat]}"
+        rows.append((who, f"+{ended.gained[seat]}", str(ended.points[seat]), title))
     return Interlude(voice("dalmuti.interlude", hand=ended.hand, hands=view.options.hands), (head, *rows))
