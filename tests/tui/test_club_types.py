@@ -83,7 +83,7 @@ def test_types_that_cannot_be_read_are_left_out(store: Store, kept: object) -> N
 def test_a_type_that_holds_no_more_does_not_take_the_others_along() -> None:
     registered = register((ClubType("chama", "Velha", "Sumida"), LIGA))
     assert list(registered.refused) == ["Velha"]
-    assert registered.catalog.type("chama", "Liga Relâmpago").playable
+    assert registered.catalog.game("chama").type_named("Liga Relâmpago")
 
 
 @pytest.mark.parametrize(("options", "pairs"), [({"type": "duplas"}, True), ({"type": "campeonato"}, False)])
@@ -182,7 +182,7 @@ async def test_a_type_of_another_version_is_shown_with_the_reason_and_can_be_men
         await pilot.press("right")
         await pilot.pause()
         assert "Não vale nesta versão" not in picture(app)
-    assert catalog_of(store.settings).type("chama", "Velha").playable
+    assert catalog_of(store.settings).game("chama").type_named("Velha")
 
 
 # ---- On the command line --------------------------------------------------------------------------------------------

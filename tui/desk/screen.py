@@ -242,9 +242,8 @@ class DeskScreen(Page[None]):
     @work
     async def action_draw_up(self) -> None:
         """Draw up the next round; too few for points are offered to play without."""
-        waiting = self.query_one(EntrantsPane).pairs.waiting
-        if waiting is not None and not self.championship.tournament.rounds:
-            self.say(self.words("desk.pair.waits", name=clean(waiting.name)), bad=True)
+        if self.championship.waiting.people and not self.championship.tournament.rounds:
+            self.say(self.query_one(EntrantsPane).waits(), bad=True)
             return
         try:
             self.championship.draw_up()
