@@ -14,7 +14,7 @@ from tui.games import dice
 from tui.games.pen import Pen
 from tui.games.wyrt_lordes import choices
 from tui.games.wyrt_lordes.names import bare, combination, listed, look_of, lord_name
-from tui.games.wyrt_lordes.seats import dice_of, last_of_hand, leaders
+from tui.games.wyrt_lordes.seats import LORD, dice_of, last_of_hand, leaders
 from tui.widgets.canvas import LIGHT, Rect, fit, wrap
 from tui.widgets.cards import BACK, Size, draw_row
 
@@ -31,6 +31,9 @@ def draw_middle(pen: Pen, rect: Rect) -> None:
         told = f" {voice(key, bet=view.table_bet)} "
         if x + cell_len(told) < rect.x + rect.width - 1:
             canvas.right(rect.x + rect.width - 2, rect.y, told, palette.dim)
+    if view.ask is not Ask.START:
+        told = f" {voice('wyrt_lordes.lord', sign=LORD, name=pen.name(view.lord))} "
+        canvas.right(rect.x + rect.width - 2, rect.y + rect.height - 1, told, palette.dim)
     inside = rect.inner(2)
     if view.revealed:
         _draw_sums(pen, inside)
@@ -117,6 +120,16 @@ def _draw_table(pen: Pen, area: Rect) -> None:
             break
         _draw_lying(pen, x, y, place, size)
         x += wide
+    _draw_advice(pen, top, y + size.height)
+
+
+def _draw_advice(pen: Pen, area: Rect, y: int) -> None:
+    """Say below the cards what this part of the hand is for, where there is room for all of it."""
+    lines = list(wrap(pen.voice("wyrt_lordes.about.exchange"), area.width))
+    y = area.y + area.height - len(lines) if area.y + area.height - len(lines) > y else y
+    if y + len(lines) <= area.y + area.height:
+        for at, line in enumerate(lines):
+            pen.canvas.put(area.x, y + at, line, pen.palette.dim)
 
 
 def _cells(size: Size) -> int:

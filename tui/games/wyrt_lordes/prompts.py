@@ -102,6 +102,8 @@ def hint(scene: Scene) -> str:
         return voice("wyrt_lordes.hint.bet", bet=int(rest)) if may else ""
     if kind == DONE:
         return _done_hint(scene)
+    if kind == "roll" and may:
+        return _roll_hint(scene)
     if kind in ("again", "keep") and may:
         return voice(f"wyrt_lordes.hint.{kind}.{view.ask.value}", **_data(scene, view.seat))
     return voice(f"wyrt_lordes.hint.{kind}") if may or kind == "log" else ""
@@ -139,6 +141,13 @@ def _done_hint(scene: Scene) -> str:
     told = cards_of(scene.voice, kept)
     missing = HAND_SIZE - len(kept)
     return scene.voice("wyrt_lordes.hint.done" if missing else "wyrt_lordes.hint.done.full", cards=told, count=missing)
+
+
+def _roll_hint(scene: Scene) -> str:
+    """Return what a lord says who lays such a hand open, and what Enter does."""
+    read = scene.view.seats[scene.view.seat].reading
+    said = phrase(scene.voice, read) if read is not None else ""
+    return scene.voice("wyrt_lordes.hint.roll", phrase=said).strip()
 
 
 def _lord_hint(scene: Scene, seat: Seat) -> str:

@@ -6,7 +6,7 @@ from rich.cells import cell_len
 from rich.style import Style
 
 from engine.core.model import Seat
-from engine.games.wyrt_lordes.model import Ask, SeatView, View
+from engine.games.wyrt_lordes.model import HAND_SIZE, Ask, SeatView, View
 from tui.games import dice
 from tui.games.pen import Pen
 from tui.games.wyrt_lordes.choices import lord
@@ -26,12 +26,14 @@ def draw_seat(pen: Pen, rect: Rect, seat: Seat) -> None:
     if place.left and not place.hand_size:
         pen.canvas.middle(inside, inside.y + inside.height // 2, pen.voice("wyrt_lordes.out"), pen.palette.dim)
         return
-    draw_cards(pen, Rect(inside.x, inside.y, inside.width, max(inside.height - 2, 1)), seat, place)
+    size, suits = _card_size(inside.width, inside.height - 2)
+    # Dice are drawn large where the cards are not.
+    below = dice.LARGE[1] if size.height == 1 and inside.height > dice.LARGE[1] + 1 else 1
+    above = inside._replace(height=inside.height - 1 - below)
+    draw_cards(pen, above, seat, place, size, suits)
     status, style = _status(pen, seat, place, inside.width)
-    below = 3 if inside.height >= 7 and place.dice and _card_rows(pen, inside, place) == 1 else 1
-    y = inside.y + inside.height - below
-    pen.canvas.middle(inside, y - 1, status, style)
-    draw_dice(pen, Rect(inside.x, y, inside.width, below), seat, place)
+    pen.canvas.middle(inside, above.y + above.height, status, style)
+    draw_dice(pen, Rect(inside.x, above.y + above.height + 1, inside.width, below), seat, place)
 
 
 def frame(pen: Pen, rect: Rect, seat: Seat, *, heavy: bool = False) -> None:
@@ -84,32 +86,26 @@ def _status(pen: Pen, seat: Seat, place: SeatView, room: int) -> tuple[str, Styl
     return voice("wyrt_lordes.bet.of", bet=place.paid), pen.palette.dim
 
 
-def draw_cards(pen: Pen, area: Rect, seat: Seat, place: SeatView) -> None:
+def _card_size(width: int, height: int) -> tuple[Size, bool]:
+    """Return in which size five cards are drawn, a ten among them or not, and whether their suits have room."""
+    for suits in (True, False):
+        looks = [Look("10", "S" if suits else "")] * HAND_SIZE
+        size = size_for(looks, width, height)
+        if size is not Size.BARE or not suits:
+            break
+    return size, suits
+
+
+def draw_cards(pen: Pen, area: Rect, seat: Seat, place: SeatView, size: Size, suits: bool) -> None:
     """Draw a lord's cards in the middle of a part, backs where they are hidden."""
-    looks, size = _looks(pen, area, place)
+    cards = [None] * place.hand_size if place.hand is None else in_order(place.hand)
+    line = pen.palette.turn if seat in pen.scene.asked else pen.palette.line
+    looks = [look_of(pen, card, suits=suits)._replace(line=line) for card in cards]
     cells = max((cell_len(look.name) for look in looks), default=2)
     width = size.step(cells) * (len(looks) - 1) + size.width(cells)
-    lit = seat in pen.scene.asked
-    looks = [look._replace(line=pen.palette.turn if lit else look.line) for look in looks]
     x = area.x + max(area.width - width, 0) // 2
     y = area.y + max(area.height - size.height, 0) // 2
     draw_row(pen.canvas, x, y, looks, size)
-
-
-def _looks(pen: Pen, area: Rect, place: SeatView) -> tuple[list[Look], Size]:
-    """Return a lord's cards and their size; where even names side by side are too wide, suits are left out."""
-    cards = [None] * place.hand_size if place.hand is None else in_order(place.hand)
-    for suits in (True, False):
-        looks = [look_of(pen, card, suits=suits) for card in cards]
-        size = size_for(looks, area.width, area.height)
-        cells = max((cell_len(look.name) for look in looks), default=2)
-        if size is not Size.BARE or size.step(cells) * len(looks) - 1 <= area.width:
-            break
-    return looks, size
-
-
-def _card_rows(pen: Pen, inside: Rect, place: SeatView) -> int:
-    return _looks(pen, inside._replace(height=inside.height - 2), place)[1].height
 
 
 # ---- Dice -----------------------------------------------------------------------------------------------------------

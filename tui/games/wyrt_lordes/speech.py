@@ -146,22 +146,23 @@ def _told_of_exchange(event: _Exchange | _Dice | _End, voice: Voice) -> str:
             return _told_of_dice(event, voice)
 
 
-def _sum(dice: Sequence[int]) -> str:
-    """Return dice as a sum: 6 + 3."""
-    return " + ".join(map(str, dice))
+def _dice(dice: Sequence[int]) -> str:
+    """Return dice as they lie on the table: [6][3]."""
+    return "".join(f"[{die}]" for die in dice)
 
 
 def _told_of_dice(event: _Dice | _End, voice: Voice) -> str:
     names = voice.names
     match event:
         case HandRevealed(seat=seat, cards=cards, reading=reading):
-            made, said = combination(voice, reading), phrase(voice, reading)
+            made = combination(voice, reading)
+            said = f" {phrase(voice, reading)}" if reading.combination >= Combination.TRIO else ""
             data = {"name": names[seat], "cards": cards_of(voice, in_order(cards))}
             return voice("wyrt_lordes.log.hand", made=made, phrase=said, **data)
         case DiceRolled(seat=seat, dice=dice, kept=kept, points=points, again=again):
             word = "" if not again else ".again" if kept == dice else ".first"
             sums = {"combination": points - sum(kept), "sum": sum(kept), "points": points}
-            return voice(f"wyrt_lordes.log.rolled{word}", name=names[seat], dice=_sum(dice), **sums)
+            return voice(f"wyrt_lordes.log.rolled{word}", name=names[seat], dice=_dice(dice), **sums)
         case LowestRolled(seat=seat, index=index, before=before, dice=dice, points=points):
             numbers = {"before": before, "die": dice[index], "points": points}
             return voice("wyrt_lordes.log.lowest", name=names[seat], **numbers)
@@ -171,7 +172,7 @@ def _told_of_dice(event: _Dice | _End, voice: Voice) -> str:
             told = listed(voice, (names[seat] for seat in seats))
             return voice(f"wyrt_lordes.dispute.{about.value}", names=told)
         case OffRolled(seat=seat, dice=dice):
-            return voice("wyrt_lordes.log.off", name=names[seat], dice=_sum(dice), sum=sum(dice))
+            return voice("wyrt_lordes.log.off", name=names[seat], dice=_dice(dice), sum=sum(dice))
         case DisputeWon(seat=seat, about=about):
             return voice(f"wyrt_lordes.log.luck.{about.value}", name=names[seat])
         case _:
