@@ -144,11 +144,11 @@ class CarteadoApp(App[None], inherit_bindings=False):
             case _:
                 self.push_screen(_open(entry))
 
-    def play_now(self) -> None:
-        """Begin a duel against the best bot of the first game, by its default rules."""
+    def play_now(self, key: str | None = None) -> None:
+        """Begin a match against the best bot of a game, the first where none is named, by its default rules."""
         from tui.seating import default_players
 
-        game = next(iter(self.games.values()))
+        game = self.games[key] if key is not None else next(iter(self.games.values()))
         self.start_match(game.key, default_players(game, self.session), game.options_type())
 
     def learn(self) -> None:

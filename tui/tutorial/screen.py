@@ -83,17 +83,17 @@ class TutorialScreen(TableScreen):
     def action_act(self) -> None:
         """Act on what is pointed at, or go on when the scene is over."""
         if self.done:
-            self._go_on()
+            self._next_scene()
         else:
             super().action_act()
 
-    def _go_on(self) -> None:
+    def _next_scene(self) -> None:
         following = self._scene_number + 1
         if following < len(self._course.scenes):
             self.app.switch_screen(open_tutorial(self.carteado, self._course, following))
         else:
             self.dismiss()
-            self.carteado.play_now()
+            self.carteado.play_now(self._course.game)
 
     def action_menu(self) -> None:
         """Leave: there is nothing to keep."""
