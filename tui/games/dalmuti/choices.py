@@ -160,10 +160,10 @@ def hotkeys(scene: Scene) -> Mapping[str, str]:
 
 
 def _gift_keys(scene: Scene) -> dict[str, str]:
-    """Return a key for the first card of each rank that is not chosen yet."""
+    """Return a key for a card of each rank that is not chosen yet: of a fan the uppermost, which is seen whole."""
     keys: dict[str, str] = {}
     taken: set[Card] = set()
-    for at, card in enumerate(hand_of(scene.view)):
+    for at, card in reversed(list(enumerate(hand_of(scene.view)))):
         if card not in taken and held(at) not in scene.picked:
             taken.add(card)
             keys[held(at)] = _RANK_KEYS[card]
@@ -200,7 +200,7 @@ def first_focus(scene: Scene) -> str:
     if cards:
         # What can be spared: the commonest card.
         hand = hand_of(scene.view)
-        return max(cards, key=lambda spot: hand[number_of(spot)])
+        return max(cards, key=lambda spot: (hand[number_of(spot)], number_of(spot)))
     return following[0] if following else ""
 
 
