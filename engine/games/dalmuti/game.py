@@ -23,6 +23,7 @@ from engine.core.model import (
 )
 from engine.games.dalmuti import hand, trick
 from engine.games.dalmuti.actions import Action, CallRevolution, CallTakeover, Decline, GiveCards, Pass, Play
+from engine.games.dalmuti.bot import Planner
 from engine.games.dalmuti.events import (
     Event,
     GameEnded,
@@ -66,7 +67,7 @@ class Dalmuti:
     event_type: Any = Event
 
     def __init__(self) -> None:
-        self.bots: Mapping[str, Bot] = {}
+        self.bots: Mapping[str, Bot] = {"planner": Planner()}
         # The last answer of `legal_actions`: `apply` asks the same question again, about the very same state.
         self._asked: tuple[State | None, Seat, Legal] = (None, -1, ())
 
