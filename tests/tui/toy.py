@@ -19,6 +19,7 @@ from engine.core.errors import BadSetup, IllegalAction
 from engine.core.game import Bot
 from engine.core.log import Player
 from engine.core.model import Chance, Decide, Intervention, Outcome, Over, Reason, Roll, Seat, TimeCalled, places_by
+from engine.games.registry import GAMES
 from tui import games, i18n
 from tui.games import Command, Face, Interlude, LogLine, Moment, Scene, Voice, dice
 from tui.games.moves import Moves, Path
@@ -249,7 +250,7 @@ class ToyFace:
         return None
 
     def automatic(self, view: Any, action: Any, alone: bool) -> bool:
-        return isinstance(action, RollDie)
+        return isinstance(action, RollDie) and alone
 
     def has_secrets(self, view: Any) -> bool:
         return None in view.bids
@@ -314,6 +315,7 @@ def toy(monkeypatch: pytest.MonkeyPatch) -> Iterator[Toy]:
     real = i18n.catalog
     monkeypatch.setattr(i18n, "catalog", lambda language: {**real(language), **WORDS})
     monkeypatch.setitem(games.FACES, "toy", "tests.tui.toy")
+    monkeypatch.setitem(GAMES, "toy", Toy())
     games.face_of.cache_clear()
     yield Toy()
     games.face_of.cache_clear()

@@ -60,7 +60,7 @@ class Moment(NamedTuple):
 
 
 class Interlude(NamedTuple):
-    """What is shown between two hands of a match: a title, and rows of as many cells, the first one the heading."""
+    """What is shown between two hands of a match: a title, and rows that begin with a name, the heading first."""
 
     title: str
     rows: tuple[tuple[str, ...], ...]

@@ -12,7 +12,7 @@ from textual.timer import Timer
 
 from saves.record import Record
 from saves.text import fold
-from tui.games import LogLine, Scene, Voice, face_of
+from tui.games import Interlude, LogLine, Scene, Voice, face_of
 from tui.games.moves import Moves
 from tui.keymap import key
 from tui.screens.chronicle import Chronicle, Viewer
@@ -128,6 +128,13 @@ class ReplayScreen(Screen[None]):
             open_hands=tuple(self.game.view(state, one) for one in seats) if self.viewer == "all" else None,
         )
 
+    def _interlude(self, scene: Scene) -> Interlude | None:
+        """Return how a hand has ended in the last ply."""
+        last = self.tape.plies[self.tape.at - 1].events if self.tape.at else ()
+        one = self.viewer if isinstance(self.viewer, int) else None
+        told = [event if self.viewer == "all" else self.game.redact(event, one) for event in last]
+        return self.face.interlude([event for event in told if event is not None], scene.view, self.voice)
+
     def _seen_by(self) -> str:
         if isinstance(self.viewer, int):
             return self.voice.names[self.viewer]
@@ -142,9 +149,11 @@ class ReplayScreen(Screen[None]):
         day = session.day(header.created) if header.created else ""
         entry = None if self._typing is None else f"{self.voice(f'replay.type.{self._typing}')} {self._typed}"
         canvas = Canvas(size.width, size.height)
+        scene = self._scene()
         review = Review(
             face=self.face,
-            scene=self._scene(),
+            scene=scene,
+            interlude=self._interlude(scene),
             tape=self.tape,
             moves=self.moves(),
             told=self.chronicle.of(self.tape.plies[self.tape.at - 1], self.viewer) if self.tape.at else (),

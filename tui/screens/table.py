@@ -12,7 +12,7 @@ from textual.message import Message
 
 from engine.core.errors import CarteadoError
 from engine.core.model import Seat
-from tui.games import Scene, face_of
+from tui.games import Interlude, Scene, face_of
 from tui.games.moves import Moves
 from tui.house import Sitting
 from tui.keymap import key
@@ -28,6 +28,10 @@ from tui.widgets.palette import palette_of
 
 _SCROLL = {"up": 1, "k": 1, "down": -1, "j": -1, "pageup": 10, "pagedown": -10, "home": 1_000_000, "end": -1_000_000}
 _CLOSE = ("escape", "enter", "space", "q")
+_ALWAYS = ("m", "Q", "question_mark", "ctrl+q", "ctrl+p")
+"""The keys that work whatever lies over the table."""
+_WATCHED = 4.0
+"""How long the end of a hand is shown where nobody plays who could go on, in seconds."""
 
 
 class TableScreen(MatchScreen):
@@ -65,6 +69,7 @@ class TableScreen(MatchScreen):
         self._heard = False
         self._told = len(self.table.line.plies)
         self._seen_end = False
+        self._interlude: Interlude | None = None
         self._asked_for: tuple[Any, Seat | None] | None = None
         self._unsubscribe: Callable[[], None] = lambda: None
         self._anchor = sitting.people[0] if sitting.people else 0
@@ -108,22 +113,29 @@ class TableScreen(MatchScreen):
         self._heard = False
         if self.sitting.trouble is not None:
             self.carteado.tell_error(self.sitting.trouble)
-        self._greet()
+        self._hear()
         self._follow()
 
-    def _greet(self) -> None:
-        """Show the last great moment among what is new, unless the person wants everything at once."""
-        plies = self.table.line.plies
+    def _hear(self) -> None:
+        """Take in what is new: the last great moment, unless the person wants everything at once; the end of a hand."""
+        plies, game, me = self.table.line.plies, self.table.game, self.keyboard.present
         new = plies[self._told :]
         self._told = len(plies)
-        if not self.sitting.pause:
-            return
-        me = self.keyboard.present
-        for event in (event for ply in new for event in ply.events):
-            seen = self.table.game.redact(event, me)
-            moment = self.face.flourish(seen, self.voice, me) if seen is not None else None
-            if moment is not None:
-                self.flourish.greet(moment)
+        # What lies over the table is seen by everybody at this screen.
+        anybody = me if self.keyboard.alone else None
+        for ply in new:
+            told = [seen for event in ply.events if (seen := game.redact(event, anybody)) is not None]
+            ended = self.face.interlude(told, game.view(ply.state, anybody), self.voice)
+            if ended is not None:
+                self._interlude = ended
+                if not self.keyboard.people:
+                    self.set_timer(_WATCHED, self._go_on)
+            for event in ply.events if self.sitting.pause else ():
+                seen = game.redact(event, me)
+                moment = self.face.flourish(seen, self.voice, me) if seen is not None else None
+                if moment is not None:
+                    rolls = self.carteado.session.settings.animation
+                    self.flourish.greet(moment, ply.number, rolls=rolls)
 
     def _follow(self) -> None:
         """See who is asked now, and make the scene for whoever sits at the keyboard."""
@@ -134,13 +146,7 @@ class TableScreen(MatchScreen):
         anew = self._asked_for != (table.state, keyboard.present)
         self._asked_for = (table.state, keyboard.present)
         self.choosing.renew(self._scene(), anew=anew)
-        if keyboard.called is not None:
-            self._over = Over.CURTAIN
-        elif self._over is Over.CURTAIN:
-            self._over = Over.TABLE
-        if table.outcome is not None and not self._seen_end:
-            self._seen_end = True
-            self._over = Over.RESULTS
+        self._settle_over()
         if anew:
             self._answer_for_them()
         self.paint()
@@ -170,7 +176,7 @@ class TableScreen(MatchScreen):
         scene = self.choosing.scene
         actions = scene.moves.actions
         me = scene.me
-        if me is None or len(actions) != 1 or not self.carteado.session.settings.auto_pass:
+        if me is None or len(actions) != 1 or not self.carteado.session.settings.auto_pass or self._interlude:
             return
         if not self.face.automatic(scene.view, actions[0], self.keyboard.alone):
             return
@@ -187,7 +193,10 @@ class TableScreen(MatchScreen):
         size = self.board.size
         if not size:
             return
-        table, scene = self.table, self.choosing.scene
+        table, scene, flourish = self.table, self.choosing.scene, self.flourish
+        if flourish.tumbling:
+            before = [line for line in scene.log if line.ply < flourish.rolled]
+            scene = scene._replace(tumbling=flourish.tumbling, log=before)
         canvas = Canvas(size.width, size.height)
         called = self.keyboard.called
         picture = Picture(
@@ -196,8 +205,9 @@ class TableScreen(MatchScreen):
             over=self._over,
             hint=self.choosing.shown_hint(),
             can_undo=scene.me is not None and table.line.can_take_back(scene.me),
-            banner=self.flourish.words,
-            lit=self.flourish.spots,
+            banner=flourish.words,
+            lit=flourish.spots,
+            interlude=self._interlude,
             called=self.voice.names[called] if called is not None else "",
             outcome=table.outcome,
             plies=tuple(table.line.plies) if table.outcome is not None else (),
@@ -245,7 +255,11 @@ class TableScreen(MatchScreen):
                 if name in ("enter", "space"):
                     self.keyboard.ready()
                     self._follow()
-                return name not in ("escape", "m", "Q", "question_mark", "ctrl+q", "ctrl+p")
+                return name not in ("escape", *_ALWAYS)
+            case Over.INTERLUDE:
+                if name in _CLOSE:
+                    self._go_on()
+                return name not in _ALWAYS
             case Over.LOG if name in _SCROLL:
                 self._scroll(_SCROLL[name])
                 return True
@@ -256,9 +270,28 @@ class TableScreen(MatchScreen):
                 return name in (*_CLOSE, "L", "g", "i")
 
     def _lay_over(self, over: Over) -> None:
-        """Lay something over the table, or nothing; the curtain stays until the person called is ready."""
-        self._over = over if self.keyboard.called is None else Over.CURTAIN
+        """Lay something over the table, or nothing."""
+        self._over = over
+        self._settle_over()
         self.paint()
+
+    def _settle_over(self) -> None:
+        """Let lie on top what has to be seen: how a hand ended, the curtain until who is called is ready, the end."""
+        if self._interlude is not None:
+            self._over = Over.INTERLUDE
+        elif self.keyboard.called is not None:
+            self._over = Over.CURTAIN
+        elif self.table.outcome is not None and not self._seen_end:
+            self._seen_end = True
+            self._over = Over.RESULTS
+        elif self._over in (Over.INTERLUDE, Over.CURTAIN):
+            self._over = Over.TABLE
+
+    def _go_on(self) -> None:
+        """Take away how the hand ended; what was asked meanwhile is answered now."""
+        self._interlude = None
+        self._answer_for_them()
+        self._lay_over(Over.TABLE)
 
     def _scroll(self, lines: int) -> None:
         """Read the log further above (positive) or below."""

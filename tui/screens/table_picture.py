@@ -9,9 +9,9 @@ from rich.style import Style
 
 from engine.core.log import Ply
 from engine.core.model import Outcome
-from tui.games import Face, Scene
+from tui.games import Face, Interlude, Scene
 from tui.screens.foot import Hint, KeyHint, draw_foot, foot_rows
-from tui.screens.overlays import draw_curtain, draw_details, draw_results, draw_whole_log
+from tui.screens.overlays import draw_curtain, draw_details, draw_interlude, draw_results, draw_whole_log
 from tui.widgets.canvas import Canvas, Rect
 
 
@@ -20,6 +20,7 @@ class Over(Enum):
 
     TABLE = "table"
     CURTAIN = "curtain"
+    INTERLUDE = "interlude"
     RESULTS = "results"
     LOG = "log"
     DETAILS = "details"
@@ -35,6 +36,7 @@ class Picture(NamedTuple):
     can_undo: bool = False
     banner: str = ""
     lit: tuple[str, ...] = ()
+    interlude: Interlude | None = None
     called: str = ""
     outcome: Outcome | None = None
     plies: tuple[Ply, ...] = ()
@@ -89,6 +91,8 @@ def _prompt(picture: Picture) -> tuple[str, Style]:
 def _keys(canvas: Canvas, picture: Picture) -> list[KeyHint]:
     """Return the keys that are of use now, the game's own first."""
     scene, voice = picture.scene, picture.scene.voice
+    if picture.over is Over.INTERLUDE:
+        return [KeyHint(name, voice(word), f"key:{name}") for name, word in _BETWEEN]
     if scene.picked:
         return [
             KeyHint("enter", voice("key.table.act"), "key:enter"),
@@ -108,6 +112,7 @@ def _keys(canvas: Canvas, picture: Picture) -> list[KeyHint]:
     return keys
 
 
+_BETWEEN = (("enter", "table.go_on"), ("m", "key.table.menu"), ("question_mark", "table.help"))
 _AFTER = (
     ("v", "key.table.replay"),
     ("n", "key.table.new_game"),
@@ -123,6 +128,11 @@ def _draw_over(canvas: Canvas, board: Rect, picture: Picture) -> None:
             pass
         case Over.CURTAIN:
             draw_curtain(canvas, scene.palette, voice, picture.called)
+        case Over.INTERLUDE:
+            if picture.interlude is not None:
+                mine = scene.me is not None and scene.me in scene.asked
+                keys = voice("table.interlude.mine" if mine else "table.interlude.keys")
+                draw_interlude(canvas, board, scene.palette, picture.interlude, keys)
         case Over.LOG:
             draw_whole_log(canvas, board, scene.palette, voice, scene.log, picture.above)
         case Over.DETAILS:

@@ -94,6 +94,8 @@ STRINGS: dict[str, str] = {
     "setting.bot_speed.fast": "fast",
     "setting.bot_speed.normal": "normal",
     "setting.bot_speed.slow": "calm",
+    "setting.animation": "Rolling dice",
+    "setting.animation.help": "Shows dice rolling before they lie; any key skips it. With instant bots they lie at once.",
     "setting.confirm_end": "Confirm the end of the turn",
     "setting.confirm_end.help": "Asks before the turn ends while there is still something you could do.",
     "new_game.game": "Game",

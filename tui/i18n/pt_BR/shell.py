@@ -94,6 +94,8 @@ STRINGS: dict[str, str] = {
     "setting.bot_speed.fast": "rápido",
     "setting.bot_speed.normal": "normal",
     "setting.bot_speed.slow": "calmo",
+    "setting.animation": "Dados que rolam",
+    "setting.animation.help": "Mostra os dados rolando antes de cair; qualquer tecla pula. Com bots imediatos eles caem logo.",
     "setting.confirm_end": "Confirmar o fim do turno",
     "setting.confirm_end.help": "Pergunta antes de encerrar o turno quando ainda há algo que você poderia fazer.",
     "new_game.game": "Jogo",
