@@ -66,21 +66,23 @@ def _name_room(line: Rect) -> int:
     return max(line.width - 2 - _TITLE - _COUNT - _BAR - _POINTS - _STATE, 6)
 
 
-def draw_line_of(pen: Pen, line: Rect, seat: Seat) -> None:
-    """Draw a seat in one line: title, name, cards, points, and what it did last."""
-    name = _name_room(line)
+def draw_line_of(pen: Pen, line: Rect, seat: Seat, hand: str | None = None) -> None:
+    """Draw a seat in one line: title, name, cards, points, and what it did last; an open hand stands for the title."""
     canvas, palette, place = pen.canvas, pen.palette, pen.view.seats[seat]
-    asked = seat in pen.scene.asked
-    canvas.put(line.x, line.y, "►" if asked else " ", palette.turn)
-    x = line.x + 2
-    canvas.put(x, line.y, title_word(pen.voice, pen.view, seat), _title_style(pen, seat), _TITLE - 1)
-    x += _TITLE
+    canvas.put(line.x, line.y, "►" if seat in pen.scene.asked else " ", palette.turn)
+    x, name = line.x + 2, _name_room(line)
+    if hand is None:
+        canvas.put(x, line.y, title_word(pen.voice, pen.view, seat), _title_style(pen, seat), _TITLE - 1)
+        x += _TITLE
     _put_name(pen, x, line.y, seat, name - 1)
     x += name
     if not place.out and not place.left:
         canvas.right(x + _COUNT - 1, line.y, str(place.hand_size), palette.bold)
-        canvas.put(x + _COUNT, line.y, _backs(place.hand_size, _BAR - 1), palette.dim)
-    x += _COUNT + _BAR
+        if hand is None:
+            canvas.put(x + _COUNT, line.y, _backs(place.hand_size, _BAR - 1), palette.dim)
+        else:
+            canvas.put(x + _COUNT, line.y, fit(hand, _BAR + _TITLE - 1), palette.bold)
+    x += _COUNT + _BAR + (_TITLE if hand is not None else 0)
     canvas.right(x + _POINTS - 1, line.y, str(place.points), palette.bold)
     text, style = state_of(pen, seat)
     canvas.put(x + _POINTS, line.y, fit(text, line.x + line.width - x - _POINTS), style)

@@ -28,7 +28,7 @@ from tui.games.pen import Pen
 from tui.widgets.canvas import HEAVY, LIGHT, Rect, fit, wrap
 
 TRICK = "trick:now"
-_ROOM_FOR_LARGE, _ROOM_FOR_HUGE = 12, 14
+_ROOM_FOR_CARDS, _ROOM_FOR_LARGE, _ROOM_FOR_HUGE = 5, 12, 14
 Line = tuple[str, Style]
 
 
@@ -85,6 +85,9 @@ def _draw_trick(pen: Pen, rect: Rect) -> None:
         pen.canvas.middle(inside, middle, fit(leads, inside.width), pen.palette.bold)
         return
     top = view.laid[-1]
+    if inside.height < _ROOM_FOR_CARDS:
+        _draw_trick_in_words(pen, inside, top)
+        return
     cards = set_cards(top.play)
     cut, height = _size(len(cards), inside)
     below = list(_below(pen, top, inside.width))
@@ -100,6 +103,14 @@ def _draw_trick(pen: Pen, rect: Rect) -> None:
     draw_fan(pen.canvas, fan, cut, faces, pen.palette.bold, True)
     for row, (text, style) in enumerate(below, start=y + height):
         pen.canvas.middle(inside, row, text, style)
+
+
+def _draw_trick_in_words(pen: Pen, inside: Rect, top: Laid) -> None:
+    """Tell the trick in two lines where there is no room for cards: the set to beat, and those before it."""
+    pen.canvas.put(inside.x, inside.y, next(iter(_below(pen, top, inside.width)))[0], pen.palette.bold)
+    earlier = " · ".join(_laid_short(pen, laid, inside.width) for laid in reversed(pen.view.laid[:-1]))
+    if inside.height > 1:
+        pen.canvas.put(inside.x, inside.y + 1, fit(earlier, inside.width), pen.palette.dim)
 
 
 def _size(count: int, room: Rect) -> tuple[Cut, int]:
@@ -125,6 +136,8 @@ def beaten_by(pen: Pen, play: Play) -> str:
     """Return in words what beats a set."""
     if play.rank == ACE:
         return pen.voice("dalmuti.trick.unbeatable")
+    if play.rank - 1 == ACE:
+        return pen.voice("dalmuti.trick.beat.ace")
     return pen.voice("dalmuti.trick.beat", count=play.count, card=pen.voice.session.rank(play.rank - 1))
 
 

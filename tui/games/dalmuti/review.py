@@ -11,13 +11,13 @@ from tui.games.dalmuti.names import cards_short, in_order
 from tui.games.pen import Pen
 from tui.widgets.canvas import LIGHT, Canvas, Rect, fit
 
-_LEAST_MIDDLE = 6
+_LEAST_MIDDLE = 3
 _BESIDE = 84
 """The width from which the trick stands beside the seats."""
 
 
 def draw_review(canvas: Canvas, area: Rect, scene: Scene) -> None:
-    """Draw two lines a seat, and the trick beside or below them."""
+    """Draw a line or two for every seat, and the trick beside them, or below with what room is left."""
     pen = pen_for(canvas, scene)
     draw_head(pen, area._replace(height=1))
     seats = seats_shown(pen.view)
@@ -38,14 +38,14 @@ def _draw_seats(pen: Pen, rect: Rect, seats: tuple[Seat, ...]) -> None:
     title = pen.voice("dalmuti.firm.startup" if pen.view.hand <= 1 else "dalmuti.firm")
     pen.canvas.put(rect.x + 2, rect.y, f" {title} ", pen.palette.bold)
     inside = rect.inner()
-    each = max(inside.height // len(seats), 1)
+    each = min(max(inside.height // len(seats), 1), 3)
     for at, seat in enumerate(seats):
-        y = inside.y + at * min(each, 3)
-        line = Rect(inside.x, y, inside.width, 1)
+        line = Rect(inside.x, inside.y + at * each, inside.width, 1)
         hand = pen.seen_by(seat).seats[seat].hand
-        draw_line_of(pen, line, seat)
-        if hand is None:
+        told = cards_short(pen.voice, in_order(hand)) if hand else None
+        if each == 1:
+            draw_line_of(pen, line, seat, told)
             continue
-        told = cards_short(pen.voice, in_order(hand)) if hand else ""
-        if each > 1:
-            pen.canvas.put(inside.x + 4, y + 1, fit(told, inside.width - 5), pen.palette.bold)
+        draw_line_of(pen, line, seat)
+        if told is not None:
+            pen.canvas.put(line.x + 4, line.y + 1, fit(told, line.width - 5), pen.palette.bold)

@@ -91,6 +91,7 @@ STRINGS: dict[str, str] = {
     "dalmuti.trick.of": "{set} of {name}",
     "dalmuti.trick.beat.one": "beaten by one {card} or rarer",
     "dalmuti.trick.beat.other": "beaten by {count} × {card} or rarer",
+    "dalmuti.trick.beat.ace": "only the A beats it",
     "dalmuti.trick.unbeatable": "nothing is rarer than the A",
     "dalmuti.deal": "The deal",
     "dalmuti.dealt": "{name} dealt the cards.",

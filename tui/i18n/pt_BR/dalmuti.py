@@ -89,6 +89,7 @@ STRINGS: dict[str, str] = {
     "dalmuti.trick.of": "{set} de {name}",
     "dalmuti.trick.beat.one": "cobre-se com um {card} ou mais rara",
     "dalmuti.trick.beat.other": "cobre-se com {count} × {card} ou mais raras",
+    "dalmuti.trick.beat.ace": "só o A cobre",
     "dalmuti.trick.unbeatable": "nada é mais raro que o A",
     "dalmuti.deal": "Distribuição",
     "dalmuti.dealt": "{name} deu as cartas.",
