@@ -25,9 +25,7 @@ STRINGS: dict[str, str] = {
         "Sim: depois da aquisição as cartas são dadas de novo. Não: mudam só os cargos, sem bônus (DA-16)."
     ),
     "option.dalmuti.revolution": "Revolução",
-    "option.dalmuti.revolution.help": (
-        "Sim: quem não é estagiário e recebe os dois curingas pode cancelar o bônus da mão (DA-17)."
-    ),
+    "option.dalmuti.revolution.help": "Sim: quem recebe os dois curingas pode cancelar o bônus da mão (DA-17).",
     "option.dalmuti.top_rank": "Carta mais alta",
     "option.dalmuti.top_rank.help": "Até que carta vai o baralho: 0 deixa o número de pessoas decidir, treze cartas para cada uma (1.1).",
     "option.dalmuti.open_discard": "Descarte aberto",
