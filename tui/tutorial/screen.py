@@ -8,6 +8,7 @@ from rich.style import Style
 from textual.binding import BindingType
 
 from tui.games import Scene as TableScene
+from tui.games.moves import DONE
 from tui.keymap import key
 from tui.screens.foot import KeyHint, draw_keys
 from tui.screens.table import TableScreen
@@ -128,12 +129,13 @@ class TutorialScreen(TableScreen):
         shown = dict(self.face.hotkeys(scene)) | {
             command.spot: command.keys[0] for command in self.face.commands(scene)
         }
+        shown[DONE] = "Enter"
         spots = dict.fromkeys(
             path[picked]
             for path in ways
             if path[:picked] == scene.picked and len(path) > picked and path[picked] in shown
         )
-        keys = sorted((shown[spot] for spot in spots), key=lambda one: ("1234567890".find(one), one))
+        keys = sorted((shown[spot] for spot in spots), key=lambda one: (len(one), "1234567890".find(one), one))
         told = ", ".join(keys[:-1])
         return f"{told}{self.voice('tutorial.or')}{keys[-1]}" if told else "".join(keys)
 

@@ -33,7 +33,7 @@ def draw_table(canvas: Canvas, area: Rect, scene: Scene) -> None:
     pen = pen_for(canvas, scene)
     others = other_lords(scene)
     tall = area.height >= _TALL
-    head, top, own = (1, 9, 12) if tall else (1, 5, 7)
+    head, top, own = (1, 9, 11) if tall else (1, 5, 7)
     middle = area.height - head - top - own
     draw_header(pen, area._replace(height=1))
     log = max(28, area.width * 34 // 100)

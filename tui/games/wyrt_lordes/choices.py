@@ -156,7 +156,7 @@ def commands(scene: Scene) -> tuple[Command, ...]:
         **{bid(amount): ((key,), f"wyrt_lordes.do.bet.{amount}") for amount, key in BET_KEYS.items()},
         "draw": (("d", "space"), "wyrt_lordes.do.draw"),
         "pass": (("p",), "wyrt_lordes.do.pass"),
-        "roll": (("space",), "wyrt_lordes.do.roll"),
+        "roll": (("d", "space"), "wyrt_lordes.do.roll"),
         "again": (("a",), f"wyrt_lordes.do.{scene.view.ask.value}"),
         "keep": (("p",), "wyrt_lordes.do.keep"),
     }

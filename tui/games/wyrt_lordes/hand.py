@@ -8,7 +8,7 @@ from rich.cells import cell_len
 from rich.style import Style
 
 from engine.core.model import Seat
-from engine.games.wyrt_lordes.cards import Card, height
+from engine.games.wyrt_lordes.cards import JOKER, Card, height
 from engine.games.wyrt_lordes.combinations import Combination, Reading
 from engine.games.wyrt_lordes.model import HAND_SIZE, SeatView, View
 from tui.games import dice
@@ -47,7 +47,8 @@ def draw_own(pen: Pen, rect: Rect, seat: Seat) -> None:
     for card, where in zip(cards, rects, strict=False):
         pen.spot(choices.held(card), where)
     right = inside.x + 1 + size.step(2) * len(looks)
-    _draw_beside(pen, Rect(right, inside.y, inside.x + inside.width - right, inside.height), seat, read)
+    now = read.combination if read is not None else equals(place.hand)[0] if place.hand else None
+    _draw_beside(pen, Rect(right, inside.y, inside.x + inside.width - right, inside.height), seat, now)
     if size is Size.LARGE and read is not None:
         top = inside.y + 1 + size.height
         for y, line in enumerate(wrap(phrase(pen.voice, read), inside.width - 2), start=top + 1):
@@ -67,7 +68,7 @@ def _looks(pen: Pen, place: SeatView, read: Reading | None) -> list[Look]:
     if place.hand is None:
         return [look_of(pen, None)] * place.hand_size
     found = stand_ins(read, place.hand) if read is not None else {}
-    made = made_of(read)
+    made = made_of(read) if read is not None else equals(place.hand)[1]
     looks = []
     for card in in_order(place.hand):
         spot = choices.held(card)
@@ -87,7 +88,18 @@ def _border(pen: Pen, spot: str, made: bool) -> Style:
     return pen.palette.turn if spot in pen.open or spot in pen.scene.picked else pen.palette.line
 
 
-def made_of(read: Reading | None) -> frozenset[Card]:
+def equals(hand: tuple[Card, ...]) -> tuple[Combination, frozenset[int]]:
+    """Return what fewer than five cards hold already, and the heights that make it: a pair, a trio, or nothing yet."""
+    jokers = sum(height(card) == JOKER for card in hand)
+    counts = Counter(height(card) for card in hand if height(card) != JOKER)
+    tallest = max(counts, key=lambda tall: (counts[tall], tall), default=JOKER)
+    many = counts[tallest] + jokers
+    if many < 2:
+        return Combination.TREASURE, frozenset()
+    return Combination.TRIO if many > 2 else Combination.PAIR, frozenset({tallest, JOKER})
+
+
+def made_of(read: Reading | None) -> frozenset[int]:
     """Return the heights of the cards that make a combination; none for a lone treasure."""
     if read is None or read.combination is Combination.TREASURE:
         return frozenset()
@@ -100,13 +112,13 @@ def made_of(read: Reading | None) -> frozenset[Card]:
 # ---- Beside and below -----------------------------------------------------------------------------------------------
 
 
-def _draw_beside(pen: Pen, area: Rect, seat: Seat, read: Reading | None) -> None:
+def _draw_beside(pen: Pen, area: Rect, seat: Seat, now: Combination | None) -> None:
     """Draw the dice once they have fallen, before that what each combination is worth, the present one marked."""
     shown, rolling = dice_of(pen, seat)
     if shown:
         _draw_dice(pen, area, seat, shown, rolling)
     elif area.width >= _SCALE and not pen.view.revealed:
-        _draw_scale(pen, area, read)
+        _draw_scale(pen, area, now)
 
 
 def _draw_dice(pen: Pen, area: Rect, seat: Seat, shown: tuple[int, ...], rolling: bool) -> None:
@@ -126,13 +138,13 @@ def _draw_dice(pen: Pen, area: Rect, seat: Seat, shown: tuple[int, ...], rolling
     pen.canvas.put(area.x + large, y + (dice.LARGE[1] + 1 if large else 1), told, style)
 
 
-def _draw_scale(pen: Pen, area: Rect, read: Reading | None) -> None:
+def _draw_scale(pen: Pen, area: Rect, present: Combination | None) -> None:
     """Draw the combinations, the best above; where a line is missing the lone treasure is left out."""
     palette = pen.palette
     kinds = sorted(Combination, reverse=True)[: area.height]
     wide = area.width >= _SCALE_WIDE
     for y, kind in enumerate(kinds, start=area.y):
-        now = read is not None and read.combination is kind
+        now = kind is present
         form = "combination" if wide else "scale"
         word = pen.voice(f"wyrt_lordes.{form}.{kind.name.lower()}")
         x = area.x + wide

@@ -26,7 +26,8 @@ def draw_middle(pen: Pen, rect: Rect) -> None:
     view, voice, palette, canvas = pen.view, pen.voice, pen.palette, pen.canvas
     canvas.box(rect, palette.line, LIGHT)
     if view.ask not in (Ask.START, Ask.SHUFFLE, Ask.BET) or view.revealed:
-        x = canvas.put(rect.x + 2, rect.y, f" {voice('wyrt_lordes.pot', pot=view.pot)} ", palette.turn)
+        pot = voice("wyrt_lordes.pot", pot=view.pot) if view.pot else voice("wyrt_lordes.pot.paid")
+        x = canvas.put(rect.x + 2, rect.y, f" {pot} ", palette.turn)
         key = "wyrt_lordes.table_bet" if view.options.groups is Groups.NONE else "wyrt_lordes.table_bet.group"
         told = f" {voice(key, bet=view.table_bet)} "
         if x + cell_len(told) < rect.x + rect.width - 1:
@@ -173,48 +174,56 @@ def _draw_sums(pen: Pen, area: Rect) -> None:
     view = pen.view
     wide = max((cell_len(lord_name(view, seat, pen.voice)) for seat in view.order), default=0)
     names = min(wide, max(area.width - 36, 8)) + 1
-    top = area.y + (1 if area.height > len(view.order) + 2 else 0)
-    for y, seat in enumerate(view.order, start=top):
-        if y < area.y + area.height:
-            _draw_sum(pen, Rect(area.x, y, area.width, 1), seat, names)
-    below = _verdict(pen)
-    y = top + len(view.order) + (1 if area.height > len(view.order) + 2 else 0)
-    for line in wrap(below, area.width) if below else ():
+    verdict = list(wrap(_verdict(pen), area.width))
+    most = (area.height - len(verdict)) // max(len(view.order), 1)
+    step = dice.LARGE[1] + 1 if most > dice.LARGE[1] else most if most >= dice.LARGE[1] else min(most, 2)
+    for at, seat in enumerate(view.order):
+        _draw_sum(pen, Rect(area.x, area.y + at * max(step, 1), area.width, max(step, 1)), seat, names)
+    for y, line in enumerate(verdict, start=area.y + max(step, 1) * len(view.order)):
         if y < area.y + area.height:
             pen.canvas.put(area.x, y, line, pen.palette.good)
-        y += 1
 
 
-def _draw_sum(pen: Pen, line: Rect, seat: Seat, names: int) -> None:
-    canvas, palette, view, voice = pen.canvas, pen.palette, pen.view, pen.voice
-    place = view.seats[seat]
-    shown, rolling = dice_of(pen, seat)
+def _draw_sum(pen: Pen, rect: Rect, seat: Seat, names: int) -> None:
+    canvas, palette, view = pen.canvas, pen.palette, pen.view
+    place, read = view.seats[seat], view.seats[seat].reading
     leads = seat in leaders(view) and not pen.scene.tumbling
     asked = seat in pen.scene.asked
-    mark = "► " if asked else "  "
+    large = rect.height >= dice.LARGE[1]
+    line = rect._replace(y=rect.y + large, height=1)
+    canvas.put(line.x, line.y, "► " if asked else "  ", palette.turn)
     style = palette.turn if asked else palette.good if leads else palette.bold
-    x = canvas.put(line.x, line.y, mark, palette.turn)
-    x = canvas.put(x, line.y, fit(lord_name(view, seat, voice), names - 1), style)
-    x = line.x + 2 + names
-    read = place.reading
+    canvas.put(line.x + 2, line.y, fit(lord_name(view, seat, pen.voice), names - 1), style)
     if read is None:
         return
-    end = line.x + line.width
-    arithmetic = 2 + 2 + 3 * len(shown or (0, 0)) + 7
-    if not place.off:
-        room = end - x - arithmetic - 1
-        told = combination(voice, read)
-        canvas.put(x, line.y, told if cell_len(told) <= room else fit(bare(voice, read), room), palette.bold)
-    x = end - arithmetic
+    x, end = line.x + 2 + names, line.x + line.width
+    count = 3 if view.options.nimb else 2
+    start = end - 4 - (dice.LARGE[0] + 1 if large else 3) * count - 7
     if place.off:
-        x = canvas.put(line.x + 2 + names, line.y, f"{place.points} · {voice('wyrt_lordes.luck')} ", palette.dim)
+        canvas.put(x, line.y, pen.voice("wyrt_lordes.luck", points=place.points), palette.dim, start - x)
     else:
-        x = canvas.put(x, line.y, f"{read.combination} + ", palette.bold)
-    for die in shown or (0,) * (3 if view.options.nimb else 2):
-        x = dice.small(canvas, x, line.y, die, palette.bold if shown else palette.dim)
+        told = combination(pen.voice, read)
+        told = told if cell_len(told) < start - x else bare(pen.voice, read)
+        canvas.put(x, line.y, fit(told, start - x - 1), palette.bold)
+        canvas.put(start, line.y, f"{int(read.combination)} + ", palette.bold)
+    _draw_throw(pen, Rect(start + 4, rect.y, end - start - 4, rect.height), seat, count, leads)
+
+
+def _draw_throw(pen: Pen, rect: Rect, seat: Seat, count: int, leads: bool) -> None:
+    """Draw dice, or that they have not fallen yet, and what they come to."""
+    palette, place = pen.palette, pen.view.seats[seat]
+    shown, rolling = dice_of(pen, seat)
+    large = rect.height >= dice.LARGE[1]
+    x, style = rect.x, palette.bold if shown else palette.dim
+    for die in shown or (0,) * count:
+        if large and shown:
+            x = dice.large(pen.canvas, x, rect.y, die, style, pen.scene) + 1
+        else:
+            x = dice.small(pen.canvas, x + large, rect.y + large, die, style) + 2 * large
     if shown and not rolling:
         total = sum(shown) if place.off else place.points
-        canvas.put(x, line.y, f" = {total:>2}{' >' if leads else ''}", palette.good if leads else palette.bold)
+        told = f" = {total:>2}{' >' if leads else ''}"
+        pen.canvas.put(x - large, rect.y + large, told, palette.good if leads else palette.bold)
 
 
 def _verdict(pen: Pen) -> str:

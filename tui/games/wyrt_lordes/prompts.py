@@ -125,8 +125,10 @@ def _table_hint(scene: Scene, place: int, may: bool) -> str:
     lies = view.table[place]
     voice = scene.voice
     card = card_of(voice, lies.card) if lies.card is not None else "##"
-    by = voice("wyrt_lordes.from.pile") if lies.by == NOBODY else voice.names[lies.by]
-    told = voice("wyrt_lordes.hint.table", card=card, by=by)
+    if lies.by == NOBODY:
+        told = voice("wyrt_lordes.hint.table.pile", card=card)
+    else:
+        told = voice("wyrt_lordes.hint.table", card=card, name=voice.names[lies.by])
     if lying(place) in scene.picked:
         return voice("wyrt_lordes.hint.marked", card=card)
     return f"{told}: {voice('wyrt_lordes.enter.take')}" if may else told
@@ -134,13 +136,27 @@ def _table_hint(scene: Scene, place: int, may: bool) -> str:
 
 def _done_hint(scene: Scene) -> str:
     """Tell what is left of the hand once the marked cards are gone."""
-    if scene.me is None or not scene.picked or not scene.picked[0].startswith("hand:"):
+    if scene.me is None or not scene.picked:
         return ""
+    if scene.picked[0].startswith("table:"):
+        return _taken_hint(scene, scene.me)
     gone = marked(scene.picked, "hand")
     kept = in_order(card for card in scene.view.seats[scene.me].hand or () if card not in gone)
     told = cards_of(scene.voice, kept)
     missing = HAND_SIZE - len(kept)
     return scene.voice("wyrt_lordes.hint.done" if missing else "wyrt_lordes.hint.done.full", cards=told, count=missing)
+
+
+def _taken_hint(scene: Scene, me: Seat) -> str:
+    """Tell what the hand makes with the marked cards of the table, as far as they can be seen."""
+    view: View = scene.view
+    taken = [view.table[place].card for place in marked(scene.picked, "table")]
+    hand = [*(view.seats[me].hand or ()), *(card for card in taken if card is not None)]
+    read = best_reading(view, hand)
+    if read is None:
+        return ""
+    made = combination(scene.voice, read)
+    return scene.voice("wyrt_lordes.hint.done.taken", made=made, points=int(read.combination))
 
 
 def _roll_hint(scene: Scene) -> str:

@@ -16,22 +16,22 @@ STRINGS: dict[str, str] = {
         "You shuffled: you are the Lord of Wyrt (W), first to act and with six cards. Your two 9s are a Pair, and on "
         "the table lies another 9."
     ),
-    "tutorial.wyrt_lordes.discard.do": "Mark two or three that are no 9: {keys}. Then Enter.",
+    "tutorial.wyrt_lordes.discard.do": "Mark two or three that are no 9: {keys}.",
     "tutorial.wyrt_lordes.discard.not.discard": (
         "Keep both 9s, and throw away at least two cards: only then may you take from the table."
     ),
     "tutorial.wyrt_lordes.take": "Now fill up to five cards: from the pile, unseen, or from the table. The 9 is in sight.",
-    "tutorial.wyrt_lordes.take.do": "Mark {keys} and Enter.",
+    "tutorial.wyrt_lordes.take.do": "Take the 9: {keys}.",
     "tutorial.wyrt_lordes.take.not.draw": "From the pile anything may come, and the 9 lies on the table:",
     "tutorial.wyrt_lordes.take.not.take": "The Q goes with nothing of yours; the third 9 makes a Trio:",
     "tutorial.wyrt_lordes.second": (
         "A Trio of 9, worth 3. There is a second round. Stay as you are, or change the other two in search of a pair, "
         "which would make a Dragon (5)."
     ),
-    "tutorial.wyrt_lordes.second.do": "Pass with p, or mark {keys} and Enter.",
+    "tutorial.wyrt_lordes.second.do": "Pass or change: {keys}.",
     "tutorial.wyrt_lordes.second.not.discard": "Throwing away a 9 breaks the Trio:",
     "tutorial.wyrt_lordes.refill": "Where should the missing ones come from? The pile, or the table if something there helps.",
-    "tutorial.wyrt_lordes.refill.do": "d draws; letters mark on the table and Enter takes.",
+    "tutorial.wyrt_lordes.refill.do": "Draw or take: {keys}.",
     "tutorial.wyrt_lordes.roll": (
         "The moment of truth: hands are shown. The best rolls first, and the sum is combination + two dice."
     ),
@@ -46,11 +46,11 @@ STRINGS: dict[str, str] = {
         "The last hand, T$ 50 from each. You hold 10 J Q K; {rival} has just thrown away an ace. With it they are the "
         "Kings of Arton, the best hand of all: 6."
     ),
-    "tutorial.wyrt_lordes.kings.do": "Throw away the 3: {keys} and Enter.",
+    "tutorial.wyrt_lordes.kings.do": "Throw away the 3: {keys}.",
     "tutorial.wyrt_lordes.kings.not.pass": "Like this only the K counts, 1 point. There is the ace:",
     "tutorial.wyrt_lordes.kings.not.discard": "Those four you need; only the 3 is one too many:",
     "tutorial.wyrt_lordes.ace": "A bit of everything lies there. The 9 would make Adventurers, 4 points; the ace Kings, 6.",
-    "tutorial.wyrt_lordes.ace.do": "Take the ace: {keys} and Enter.",
+    "tutorial.wyrt_lordes.ace.do": "Take the ace: {keys}.",
     "tutorial.wyrt_lordes.ace.not.take": "The ace makes Kings of Arton:",
     "tutorial.wyrt_lordes.ace.not.draw": "In the pile no ace is certain; on the table one is:",
     "tutorial.wyrt_lordes.kings_roll": "KINGS OF ARTON! You roll first, with 6 to the 3 of a Trio.",
