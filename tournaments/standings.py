@@ -76,7 +76,7 @@ def standings(tournament: Tournament) -> tuple[Standing, ...]:
     lines: list[Standing] = []
     for group, members in enumerate(ladder):
         low, high = stakes(ladder, group)
-        points = _points(tournament, low, high)
+        points = _points(tournament, low, high) if members else None
         level = [_standing(tournament.entrant(number), low, high, points, played, now[number]) for number in members]
         # Who is level while it runs stands in the order of what the games gave.
         lines += sorted(level, key=lambda line: -(line.score or 0))
