@@ -7,6 +7,8 @@ from typing import Any
 
 from engine.core.log import Ply
 from engine.core.model import Outcome, Reason, Seat
+from engine.games.wyrt_lordes.model import Groups
+from engine.games.wyrt_lordes.seats import groups_of
 from tui.games import Command, Face, Interlude, LogLine, Moment, Scene, Voice
 from tui.games.moves import Moves, Path
 from tui.games.wyrt_lordes import board, choices, ending, prompts, review, speech, telling
@@ -40,6 +42,10 @@ class WyrtFace:
     def paths(self, view: Any, action: Any) -> tuple[Path, ...]:
         """Return the spots that choose the action."""
         return choices.paths(action)
+
+    def sides(self, options: Any, seats: int) -> tuple[tuple[Seat, ...], ...]:
+        """Return the groups, () where each plays alone."""
+        return groups_of(options.groups, seats) if options.groups is not Groups.NONE else ()
 
     def probe(self, view: Any, me: Seat, picked: Path, spot: str) -> Any | None:
         """Return what pressing the spot would mean."""

@@ -44,8 +44,12 @@ def draw_own(pen: Pen, rect: Rect, seat: Seat) -> None:
     looks = _looks(pen, place, read)
     # The line above is left free for cards that are marked.
     rects = draw_row(pen.canvas, inside.x + 1, inside.y + 1, looks, size)
+    found = stand_ins(read, place.hand) if read is not None and place.hand is not None else {}
     for card, where in zip(cards, rects, strict=False):
         pen.spot(choices.held(card), where)
+        if card in found:
+            stood_for = f"={rank_of(pen.voice, found[card])}"
+            pen.canvas.middle(where, where.y + 2, stood_for, pen.palette.bold)
     right = inside.x + 1 + size.step(2) * len(looks)
     now = read.combination if read is not None else equals(place.hand)[0] if place.hand else None
     _draw_beside(pen, Rect(right, inside.y, inside.x + inside.width - right, inside.height), seat, now)
@@ -73,8 +77,6 @@ def _looks(pen: Pen, place: SeatView, read: Reading | None) -> list[Look]:
     for card in in_order(place.hand):
         spot = choices.held(card)
         look = look_of(pen, card)
-        if card in found:
-            look = look._replace(suit=f"={rank_of(pen.voice, found[card])}")
         line = _border(pen, spot, found.get(card, height(card)) in made)
         chosen = spot in pen.scene.picked
         looks.append(look._replace(line=line, key=pen.hot.get(spot, ""), key_style=pen.palette.key, chosen=chosen))

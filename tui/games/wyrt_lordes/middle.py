@@ -8,7 +8,7 @@ from rich.cells import cell_len
 from rich.style import Style
 
 from engine.core.model import Seat
-from engine.games.wyrt_lordes.model import Ask, Groups
+from engine.games.wyrt_lordes.model import Ask, Groups, View
 from engine.games.wyrt_lordes.seats import groups_of
 from tui.games import dice
 from tui.games.pen import Pen
@@ -35,6 +35,8 @@ def draw_middle(pen: Pen, rect: Rect) -> None:
     if view.ask is not Ask.START:
         told = f" {voice('wyrt_lordes.lord', sign=LORD, name=pen.name(view.lord))} "
         canvas.right(rect.x + rect.width - 2, rect.y + rect.height - 1, told, palette.dim)
+    if view.options.group_sum and view.revealed and not pen.scene.tumbling:
+        canvas.put(rect.x + 2, rect.y + rect.height - 1, f" {group_points(view)} ", palette.bold)
     inside = rect.inner(2)
     if view.revealed:
         _draw_sums(pen, inside)
@@ -89,6 +91,14 @@ def group_sums(pen: Pen) -> str:
     view = pen.view
     groups = groups_of(view.options.groups, len(view.seats))
     return " · ".join(f"{'ABC'[at]} {sum(view.refused[seat] for seat in group)}" for at, group in enumerate(groups))
+
+
+def group_points(view: View) -> str:
+    """Return what the points of each group add up to so far: A 21 · B 14."""
+    groups = groups_of(view.options.groups, len(view.seats))
+    return " · ".join(
+        f"{'ABC'[at]} {sum(view.seats[seat].points for seat in group)}" for at, group in enumerate(groups)
+    )
 
 
 # ---- The open cards -------------------------------------------------------------------------------------------------

@@ -85,6 +85,11 @@ def bare(voice: Voice, read: Reading) -> str:
     return voice(f"wyrt_lordes.combination.{read.combination.name.lower()}")
 
 
+def short(voice: Voice, read: Reading) -> str:
+    """Return a combination in a few letters."""
+    return voice(f"wyrt_lordes.scale.{read.combination.name.lower()}")
+
+
 def phrase(voice: Voice, read: Reading) -> str:
     """Return what a lord says who lays the combination open."""
     return voice(f"wyrt_lordes.phrase.{read.combination.name.lower()}")

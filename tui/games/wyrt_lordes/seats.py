@@ -10,7 +10,7 @@ from engine.games.wyrt_lordes.model import HAND_SIZE, Ask, SeatView, View
 from tui.games import dice
 from tui.games.pen import Pen
 from tui.games.wyrt_lordes.choices import lord
-from tui.games.wyrt_lordes.names import bare, combination, group_letter, in_order, look_of
+from tui.games.wyrt_lordes.names import bare, combination, group_letter, in_order, look_of, short
 from tui.widgets.canvas import HEAVY, LIGHT, Rect, fit
 from tui.widgets.cards import Look, Size, draw_row, size_for
 
@@ -72,7 +72,7 @@ def _status(pen: Pen, seat: Seat, place: SeatView, room: int) -> tuple[str, Styl
     """Return one line about a lord: the bet, or what the open hand makes and is worth."""
     view, voice = pen.view, pen.voice
     if place.reading is not None and (view.revealed or pen.scene.open_hands is not None):
-        forms = [f"{form(voice, place.reading)} · {place.reading.combination}" for form in (combination, bare)]
+        forms = [f"{form(voice, place.reading)} · {place.reading.combination}" for form in (combination, bare, short)]
         return next((form for form in forms if cell_len(form) <= room), fit(forms[-1], room)), pen.palette.bold
     if place.left:
         return voice("wyrt_lordes.out"), pen.palette.dim
