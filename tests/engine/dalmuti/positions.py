@@ -15,7 +15,7 @@ from engine.games.dalmuti.cards import Card, pack, unpack
 from engine.games.dalmuti.game import Dalmuti
 from engine.games.dalmuti.hand import deck_for
 from engine.games.dalmuti.model import Ask, Options, State
-from engine.games.dalmuti.seating import ring_of
+from engine.games.dalmuti.seating import ring_of, unlinked
 
 GAME = Dalmuti()
 ANA, BIA, CAIO, DUDA, EVA, FABIO = range(6)
@@ -143,10 +143,13 @@ def start(seats: int = 4, options: Options | None = None) -> Match:
 
 
 def position(*hands: str, leads: int = 0, options: Options | None = None, hand: int = 1) -> Match:
-    """Return a trick about to begin with these hands, seat 0 first, in the hand of that number."""
+    """Return a trick about to begin with these hands, seat 0 first; a seat without cards is out already."""
     state = start(len(hands), options).state
     order = tuple(range(len(hands)))
-    deal = replace(state.deal, ask=Ask.PLAY, hand=hand, order=order, ring=ring_of(order, len(hands)))
+    ring, out = ring_of(order, len(hands)), tuple(seat for seat in order if not hands[seat])
+    for seat in out:
+        ring = unlinked(ring, seat)
+    deal = replace(state.deal, ask=Ask.PLAY, hand=hand, order=order, ring=ring, out=out)
     return Match(State(deal, tuple(pack(cards(text)) for text in hands), (), leads, leads, 1))
 
 
