@@ -172,7 +172,8 @@ def first_focus(scene: Scene) -> str:
     if "again" in following:
         return "again" if scene.view.ask is Ask.REIS or _worth_it(scene.view) else "keep"
     hand = in_order(scene.view.seats[scene.me].hand or ()) if scene.me is not None else []
-    spots = [*map(held, hand), *map(lying, table_order(scene.view))]
+    # Of a hand the lowest card first: the one that most often goes.
+    spots = [*map(held, reversed(hand)), *map(lying, table_order(scene.view))]
     return next((spot for spot in spots if spot in following), following[0] if following else "")
 
 
@@ -198,5 +199,7 @@ def automatic(action: Action) -> bool:
 
 
 def has_secrets(view: View) -> bool:
-    """Tell whether the viewer holds cards that the others do not see."""
-    return view.viewer is not None and not view.revealed and bool(view.seats[view.viewer].hand)
+    """Tell whether the viewer bets in the dark, or holds cards that the others do not see."""
+    if view.viewer is None or (view.revealed and view.ask is not Ask.BET):
+        return False
+    return view.ask is Ask.BET or bool(view.seats[view.viewer].hand)

@@ -10,7 +10,7 @@ from rich.style import Style
 from engine.core.model import Seat
 from engine.games.wyrt_lordes.cards import JOKER, Card, height
 from engine.games.wyrt_lordes.combinations import Combination, Reading
-from engine.games.wyrt_lordes.model import HAND_SIZE, SeatView, View
+from engine.games.wyrt_lordes.model import HAND_SIZE, Ask, SeatView, View
 from tui.games import dice
 from tui.games.moves import DONE
 from tui.games.pen import Pen
@@ -165,7 +165,7 @@ def _draw_below(pen: Pen, rect: Rect, place: SeatView, read: Reading | None) -> 
         pen.spot(DONE, Rect(rect.x + 2, y, cell_len(told), 1))
         return
     if read is None:
-        key = "blind" if place.hand is None else "filling"
+        key = "filling" if place.hand is not None else "blind" if pen.view.ask is Ask.BET else "hidden"
         told, style = voice(f"wyrt_lordes.{key}", count=HAND_SIZE - place.hand_size), palette.dim
     else:
         key = "wyrt_lordes.worth.three" if pen.view.options.nimb else "wyrt_lordes.worth"

@@ -120,6 +120,7 @@ STRINGS: dict[str, str] = {
     "wyrt_lordes.dispute.remainder": "Trial of luck for the rest of the pot: {names}.",
     "wyrt_lordes.dispute.match": "Level in money, luck decides the match: {names}.",
     "wyrt_lordes.blind": "Face down until everybody has bet.",
+    "wyrt_lordes.hidden": "hand hidden",
     "wyrt_lordes.filling.one": "1 card is missing.",
     "wyrt_lordes.filling.other": "{count} cards are missing.",
     "wyrt_lordes.button.discard.one": "[Enter] discard 1 card",

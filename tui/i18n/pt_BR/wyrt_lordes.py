@@ -120,6 +120,7 @@ STRINGS: dict[str, str] = {
     "wyrt_lordes.dispute.remainder": "Disputa na sorte pela sobra do pote: {names}.",
     "wyrt_lordes.dispute.match": "Iguais em dinheiro, a sorte decide a partida: {names}.",
     "wyrt_lordes.blind": "Cartas fechadas até todos apostarem.",
+    "wyrt_lordes.hidden": "mão escondida",
     "wyrt_lordes.filling.one": "Falta 1 carta.",
     "wyrt_lordes.filling.other": "Faltam {count} cartas.",
     "wyrt_lordes.button.discard.one": "[Enter] descartar 1 carta",
