@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter
+from functools import cache
 from itertools import combinations, pairwise
 
 import pytest
@@ -55,11 +56,13 @@ def by_chance(seed: int):
     return winner_first
 
 
-def events(key: str, size: int):
+@cache
+def events(key: str, size: int) -> list[tuple[int, tuple[Round, ...], Final]]:
     """Play one event for every number of players, each with other results."""
-    for players in NUMBERS:
-        rounds, final = play(FORMATS[key], players, size, by_chance(players * 10 + size), lot=players)
-        yield players, rounds, final
+    return [
+        (players, *play(FORMATS[key], players, size, by_chance(players * 10 + size), lot=players))
+        for players in NUMBERS
+    ]
 
 
 def losses(rounds) -> Counter[int]:
