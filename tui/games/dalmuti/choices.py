@@ -160,13 +160,18 @@ def hotkeys(scene: Scene) -> Mapping[str, str]:
 
 
 def _gift_keys(scene: Scene) -> dict[str, str]:
-    """Return a key for a card of each rank that is not chosen yet: of a fan the uppermost, which is seen whole."""
-    keys: dict[str, str] = {}
-    taken: set[Card] = set()
-    for at, card in reversed(list(enumerate(hand_of(scene.view)))):
-        if card not in taken and held(at) not in scene.picked:
-            taken.add(card)
-            keys[held(at)] = _RANK_KEYS[card]
+    """Return a key for a card of each rank: of a fan the uppermost, which is seen whole, that is not chosen yet.
+
+    When enough are chosen it is one that is: its key takes it back.
+    """
+    enough = DONE in scene.moves.following(scene.picked)
+    by_rank: dict[Card, list[str]] = {}
+    for at, card in enumerate(hand_of(scene.view)):
+        by_rank.setdefault(card, []).append(held(at))
+    keys = {}
+    for card, spots in by_rank.items():
+        wanted = [spot for spot in spots if (spot in scene.picked) is enough]
+        keys[(wanted or spots)[-1]] = _RANK_KEYS[card]
     return keys
 
 

@@ -41,6 +41,10 @@ class DalmutiFace:
         """Return the spots that choose the action."""
         return choices.paths(view, action)
 
+    def sides(self, options: Any, seats: int) -> tuple[tuple[Seat, ...], ...]:
+        """Return nothing: everybody plays alone."""
+        return ()
+
     def probe(self, view: Any, me: Seat, picked: Path, spot: str) -> Any | None:
         """Return what pressing the spot would mean."""
         return choices.probe(view, picked, spot)

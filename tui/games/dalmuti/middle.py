@@ -38,8 +38,8 @@ def draw_middle(pen: Pen, rect: Rect) -> None:
     following = pen.scene.moves.following(())
     if view.outcome is not None:
         _draw_lines(pen, rect, "dalmuti.over", list(_end(pen, view.outcome)))
-    elif pen.scene.picked and view.ask is Ask.PLAY:
-        _draw_sets(pen, rect)
+    elif sets := _sets(pen):
+        _draw_sets(pen, rect, sets)
     elif "takeover" in following or "revolution" in following:
         _draw_call(pen, rect, "takeover" if "takeover" in following else "revolution")
     elif view.ask is Ask.GIFT:
@@ -144,16 +144,15 @@ def beaten_by(pen: Pen, play: Play) -> str:
 # ---- Questions ------------------------------------------------------------------------------------------------------
 
 
-def _draw_sets(pen: Pen, rect: Rect) -> None:
-    """Draw what may follow in a choice that has begun: sets of each size, or numbers of jokers."""
-    scene = pen.scene
-    following = [spot for spot in scene.moves.following(scene.picked) if not spot.startswith("hand:")]
-    title = pen.voice("dalmuti.sets" if following else "dalmuti.sets.rank")
-    inside = _frame(pen, rect, title, True)
-    if not following:
-        for y, text in enumerate(wrap(pen.voice("dalmuti.sets.which"), inside.width), start=inside.y + 1):
-            pen.canvas.middle(inside, y, text, pen.palette.bold)
-        return
+def _sets(pen: Pen) -> list[str]:
+    """Return the spots of how many cards or jokers a set may have, once its rank or its jokers are chosen."""
+    following = pen.scene.moves.following(pen.scene.picked) if pen.scene.picked else ()
+    return [spot for spot in following if spot.startswith(("size:", "jokers:"))]
+
+
+def _draw_sets(pen: Pen, rect: Rect, following: list[str]) -> None:
+    """Draw the sets, or the numbers of jokers, that may follow in a choice that has begun."""
+    inside = _frame(pen, rect, pen.voice("dalmuti.sets"), True)
     columns = 1 + (len(following) > inside.height)
     rows = -(-len(following) // columns)
     width = inside.width // columns

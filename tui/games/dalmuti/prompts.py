@@ -136,7 +136,8 @@ def _group_hint(scene: Scene, card: Card, may: bool) -> str:
     word = "jokers" if card == JOKER else "group"
     told = voice(f"dalmuti.hint.{word}", count=count, card=card_word(voice, card))
     if not may:
-        return told
+        # What is asked for has the line to itself when it is told why not.
+        return "" if scene.moves else told
     action = scene.moves.only((*scene.picked, scene.focus))
     if isinstance(action, Play):
         return f"{told}: {voice('dalmuti.enter.play', set=set_words(voice, action))}"

@@ -103,8 +103,6 @@ STRINGS: dict[str, str] = {
     "dalmuti.pane.own": "trick and hand",
     "dalmuti.pane.others": "everybody",
     "dalmuti.sets": "Which set?",
-    "dalmuti.sets.rank": "A set with a joker",
-    "dalmuti.sets.which": "Which card goes with it?",
     "dalmuti.bonus": "Executive bonus",
     "dalmuti.bonus.got": "{name} handed you: {cards}.",
     "dalmuti.bonus.paid": "You handed {name}: {cards}.",

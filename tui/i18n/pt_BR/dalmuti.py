@@ -99,8 +99,6 @@ STRINGS: dict[str, str] = {
     "dalmuti.pane.own": "vaza e mão",
     "dalmuti.pane.others": "todos à mesa",
     "dalmuti.sets": "Que conjunto?",
-    "dalmuti.sets.rank": "Conjunto com curinga",
-    "dalmuti.sets.which": "Que carta da mão vai junto?",
     "dalmuti.bonus": "Bônus executivo",
     "dalmuti.bonus.got": "{name} entregou a você: {cards}.",
     "dalmuti.bonus.paid": "Você entregou a {name}: {cards}.",
