@@ -1,12 +1,13 @@
 """The combinations once more, read word by word from the rules and as slowly as that takes.
 
-An independent reading, to hold the engine's against: it looks at all groups of cards in a hand instead of counting
-them, and at all cards a joker may stand for. A hand here is five heights, 14 the ace and 0 a joker.
+An independent reading, to hold the one that is played by against: it looks at all groups of cards in a hand instead of
+counting them, and at all cards a joker may stand for. No game uses it, only the benchmark and the tests. A hand here is
+five heights, 14 the ace and 0 a joker.
 """
 
 from __future__ import annotations
 
-from itertools import combinations, permutations, product
+from itertools import combinations, product
 
 Heights = tuple[int, ...]
 
@@ -15,6 +16,7 @@ ROWS = [tuple(range(low, low + 5)) for low in range(2, 10)]
 
 
 def all_equal(cards: Heights) -> bool:
+    """Tell whether all cards have the same height."""
     return all(card == cards[0] for card in cards)
 
 
@@ -28,6 +30,7 @@ def splits(hand: Heights, count: int) -> list[tuple[Heights, Heights]]:
 
 
 def downwards(cards: Heights) -> Heights:
+    """Return the cards from the highest to the lowest."""
     return tuple(sorted(cards, reverse=True))
 
 
@@ -55,8 +58,3 @@ def with_jokers(hand: Heights, *, ace_low: bool = False, trio_first: bool = Fals
     known = [card for card in hand if card]
     stand_ins = product(range(2, 15), repeat=5 - len(known))
     return max(plain((*known, *cards), ace_low=ace_low, trio_first=trio_first) for cards in stand_ins)
-
-
-def orders(hand: Heights) -> list[Heights]:
-    """Return some orders in which the same cards may be held."""
-    return list(permutations(hand))[::17]
