@@ -131,7 +131,7 @@ STRINGS: dict[str, str] = {
     "wyrt_lordes.prompt.over": "The game is over.",
     "wyrt_lordes.prompt.bet": "{name}, how much do you bet blind? 1 = T$ 10, 2 = T$ 20, 3 = T$ 50",
     "wyrt_lordes.prompt.bet.group": "{name}, how much do you bet? All groups need the same sum: 1, 2 or 3",
-    "wyrt_lordes.prompt.bet.again": "Sums {sums}: the last chance to agree. How much? 1, 2 or 3",
+    "wyrt_lordes.prompt.bet.again": "Sums {sums}: the last chance. How much? 1, 2 or 3",
     "wyrt_lordes.prompt.wyrt_hand": "Hand of Wyrt: you hold six. Mark one to three (1-6), Enter discards.",
     "wyrt_lordes.prompt.discard": "Your turn: mark up to three cards (1-5), Enter discards, or pass (p).",
     "wyrt_lordes.prompt.source.one": "1 card is missing: draw from the pile (d) or take from the table ({keys}).",
