@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from functools import lru_cache
 from itertools import combinations
-from typing import Any
 
-from engine.core.bots import RandomBot, play_out
-from engine.core.chance import Stream
-from engine.core.game import Bot, Rng
+from engine.core.benchmarks import Clock, bot_figures
 from engine.games.wyrt_lordes.bot import Planner
 from engine.games.wyrt_lordes.cards import PLAIN_CARDS, heights
 from engine.games.wyrt_lordes.combinations import reading_of
@@ -18,69 +14,23 @@ from engine.games.wyrt_lordes.model import Groups, Options
 from engine.games.wyrt_lordes.plain_reading import plain
 from engine.games.wyrt_lordes.seats import groups_of
 
-Clock = Callable[[], float]
-"""Seconds from any beginning; handed in, since the engine knows no clock."""
-
 _TABLES = {
-    Groups.NONE: (("duel", 2), ("four", 4)),
-    Groups.PAIRS: (("two_pairs", 4), ("three_pairs", 6)),
-    Groups.TRIOS: (("two_trios", 6),),
+    Groups.NONE: {"duel": 2, "four": 4},
+    Groups.PAIRS: {"two_pairs": 4, "three_pairs": 6},
+    Groups.TRIOS: {"two_trios": 6},
 }
-
-
-class _Timed:
-    """A bot whose choices are counted, and timed when there is a clock."""
-
-    def __init__(self, bot: Bot, clock: Clock) -> None:
-        self.bot = bot
-        self.clock = clock
-        self.choices = 0
-        self.seconds = 0.0
-
-    def choose(self, view: Any, legal: Sequence[Any], rng: Rng) -> Any:
-        """Return the bot's choice."""
-        began = self.clock()
-        action = self.bot.choose(view, legal, rng)
-        self.seconds += self.clock() - began
-        self.choices += 1
-        return action
 
 
 def bot_benchmark(
     games: int, seed: int, clock: Clock | None = None, options: Options | None = None
 ) -> dict[str, float]:
-    """Return the shares of matches that the planner wins against random bots, each seat in turn its own.
+    """Return the planner's figures (engine.core.benchmarks.bot_figures), in groups with planners in all seats of one.
 
-    In groups all lords of one group are planners. The keys are `duel` and `four`, in groups `two_pairs`,
-    `three_pairs` or `two_trios`, and `choices` for how many it made; with a clock (such as time.perf_counter) also
-    `ms_a_choice` and `actions_a_second`, the whole of play counted.
+    The tables are a `duel` and `four`; in groups `two_pairs` and `three_pairs`, or `two_trios`.
     """
-    planner = _Timed(Planner(), clock or (lambda: 0.0))
-    began = planner.clock()
-    figures, actions, options = {}, 0, options or Options()
-    for name, seats in _TABLES[options.groups]:
-        wins, moves = _wins(planner, options, seats, games, seed)
-        figures[name] = wins / games
-        actions += moves
-    figures["choices"] = planner.choices
-    if clock is not None:
-        figures["ms_a_choice"] = 1000 * planner.seconds / planner.choices
-        figures["actions_a_second"] = actions / (clock() - began)
-    return figures
-
-
-def _wins(planner: Bot, options: Options, seats: int, games: int, seed: int) -> tuple[float, int]:
-    """Return the matches won and the number of actions."""
-    game, wins, actions = WyrtLordes(), 0.0, 0
-    groups = groups_of(options.groups, seats)
-    for number in range(games):
-        own = groups[number % len(groups)]
-        bots = [planner if seat in own else RandomBot() for seat in range(seats)]
-        chance, choices = (Stream(f"{word} {seed} {seats} {number}".encode()) for word in ("chance", "choices"))
-        outcome, moves = play_out(game, options, bots, chance, choices)
-        wins += outcome.places[own[0]] == 1
-        actions += moves
-    return wins, actions
+    options = options or Options()
+    tables = {name: groups_of(options.groups, seats) for name, seats in _TABLES[options.groups].items()}
+    return bot_figures(WyrtLordes(), Planner(), tables, games, seed, clock, options)
 
 
 def reading_benchmark(clock: Clock, step: int = 1) -> dict[str, float]:
