@@ -69,7 +69,7 @@ class House:
     ) -> Sitting:
         """Seat the players, seal a seed and make the first draws; raises BrokenLog, StoreError and MatchExists.
 
-        After so many `minutes` of play time is called by itself (Chama 4.7.1); 0 is no limit.
+        After so many `minutes` of play time is called by itself; 0 is no limit.
         """
         game = self._games[game_key]
         seed = self._seed_source()

@@ -63,7 +63,7 @@ def test_deleting_asks(snap_compare: Compare, store: Store) -> None:
 @pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
 def test_pairs_with_pineapples(snap_compare: Compare, store: Store, size: tuple[int, int]) -> None:
     async def choose(pilot: Pilot[None]) -> None:
-        await pilot.press("n", "right", "right")
+        await pilot.press("n", "down", "right", "right")
         await go_to(pilot, "ask.pineapples")
         await pilot.press("right")
         await go_to(pilot, "brings.pineapples.1")

@@ -214,6 +214,9 @@ class ToyFace:
     def paths(self, view: Any, action: Any) -> tuple[Path, ...]:
         return ((f"bid:{action.number}",),) if isinstance(action, Bid) else (("roll",),)
 
+    def sides(self, options: Any, seats: int) -> tuple[tuple[Seat, ...], ...]:
+        return ()
+
     def probe(self, view: Any, me: Seat, picked: Path, spot: str) -> Any | None:
         return None
 

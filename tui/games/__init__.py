@@ -122,6 +122,10 @@ class Face(Protocol):
         """Return the ways to choose an action: the names of the spots pressed one after another."""
         ...
 
+    def sides(self, options: Any, seats: int) -> tuple[tuple[Seat, ...], ...]:
+        """Return who plays together by these options; () where everybody plays alone."""
+        ...
+
     def probe(self, view: Any, me: Seat, picked: Path, spot: str) -> Any | None:
         """Return the action that pressing the spot would most likely mean, so that it can be told why not."""
         ...

@@ -89,7 +89,8 @@ class ClockDialog(ModalScreen[None]):
     def _told(self) -> Content:
         words, left = self._words, self._sitting.time_left
         if self._sitting.time_called:
-            return Content(words("clock.called"))
+            game = self._sitting.table.game.key
+            return Content(words("clock.called", what=words(f"game.{game}.time")))
         if left is None:
             return Content(f"{words('clock.title')}\n{words('clock.none')}")
         key_of = "clock.paused" if self._sitting.clock.paused else "clock.left"

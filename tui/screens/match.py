@@ -71,7 +71,7 @@ class MatchScreen(Screen[None]):
         self._clock_told = self.sitting.time_left
         if self.sitting.time_called and not self._time_was_called:
             self._time_was_called = True
-            self.notify(self.voice("clock.up"), severity="warning", markup=False)
+            self.notify(self.voice("clock.up", what=self._what("time")), severity="warning", markup=False)
         if (mark := clock_mark(self.sitting, self.carteado.session.words)) != self._clock_drawn:
             self._clock_drawn = mark
             self.paint()
@@ -132,8 +132,13 @@ class MatchScreen(Screen[None]):
                     self.carteado.tell_error(error)
 
         if self.table.outcome is None:
-            dialog = ConfirmDialog(self.voice(f"table.ask.{question}"), self.voice(f"table.menu.{question}"))
+            asked = self.voice(f"table.ask.{question}", what=self._what(question))
+            dialog = ConfirmDialog(asked, self.voice(f"table.menu.{question}"))
             self.app.push_screen(dialog, answered)
+
+    def _what(self, act: str) -> str:
+        """Return what an act comes to in this game: what resigning costs, what is still played once time is called."""
+        return self.voice(f"game.{self.table.game.key}.{act}") if act in ("time", "resign") else ""
 
     def action_resign(self) -> None:
         """Give up for the person at the keyboard."""
@@ -142,7 +147,7 @@ class MatchScreen(Screen[None]):
             self._intervene(Resigned(me), "resign")
 
     def action_call_time(self) -> None:
-        """Call time: the round is finished, then the tables are counted (Chama 4.7.1)."""
+        """Call time: the match ends as soon as the game's rules say."""
         self._intervene(TimeCalled(), "time")
 
     def action_abandon(self) -> None:

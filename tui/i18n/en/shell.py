@@ -37,7 +37,7 @@ STRINGS: dict[str, str] = {
     "lobby.new_game": "New game",
     "lobby.new_game.note": "choose game, seats and table rules",
     "lobby.play_now": "Play a bot now",
-    "lobby.play_now.note": "a duel of Chama, no questions asked",
+    "lobby.play_now.note": "{game}, no questions asked",
     "lobby.resume": "Continue the last one",
     "lobby.resume.note": "back to the table where it stopped",
     "lobby.library": "Saved games",
@@ -106,7 +106,7 @@ STRINGS: dict[str, str] = {
     "new_game.options": "Table rules",
     "new_game.seat": "Seat {seat}",
     "new_game.person": "person",
-    "new_game.seats.help": "How many sit at the table, clockwise. The keys 2, 3 and 4 choose directly.",
+    "new_game.seats.help": "How many sit at the table, clockwise. Digits choose at once.",
     "new_game.seat.person.help": (
         "Plays at this keyboard. Between two people the screen hides the hand until the next one is ready. The key "
         "e types another name."
@@ -136,6 +136,8 @@ STRINGS: dict[str, str] = {
     "library.path.exists": "{path} exists already; choose another name.",
     "library.path.no_folder": "There is no folder {path}.",
     "library.path.no_file": "{path} is not a file.",
+    "rules.other": "Rules of which game?",
+    "tutorial.which": "Learn which game?",
     "rules.title": "Rules · {game}",
     "rules.contents": "Contents",
     "rules.placeholder": "search the rules",

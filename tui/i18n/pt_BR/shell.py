@@ -37,7 +37,7 @@ STRINGS: dict[str, str] = {
     "lobby.new_game": "Nova partida",
     "lobby.new_game.note": "escolha jogo, lugares e regras da mesa",
     "lobby.play_now": "Jogar contra um bot",
-    "lobby.play_now.note": "um duelo de Chama, sem perguntas",
+    "lobby.play_now.note": "{game}, sem perguntas",
     "lobby.resume": "Continuar a última",
     "lobby.resume.note": "volta à mesa onde ela parou",
     "lobby.library": "Partidas guardadas",
@@ -106,7 +106,7 @@ STRINGS: dict[str, str] = {
     "new_game.options": "Regras da mesa",
     "new_game.seat": "Lugar {seat}",
     "new_game.person": "pessoa",
-    "new_game.seats.help": "Quantos se sentam à mesa, no sentido horário. As teclas 2, 3 e 4 escolhem direto.",
+    "new_game.seats.help": "Quantos se sentam à mesa, no sentido horário. Os números escolhem direto.",
     "new_game.seat.person.help": (
         "Joga neste teclado. Entre duas pessoas a tela esconde a mão até a próxima dizer que está pronta. A tecla e"
         " escreve outro nome."
@@ -136,6 +136,8 @@ STRINGS: dict[str, str] = {
     "library.path.exists": "{path} já existe; escolha outro nome.",
     "library.path.no_folder": "A pasta {path} não existe.",
     "library.path.no_file": "{path} não é um arquivo.",
+    "rules.other": "Regras de qual jogo?",
+    "tutorial.which": "Aprender qual jogo?",
     "rules.title": "Regras · {game}",
     "rules.contents": "Índice",
     "rules.placeholder": "procurar nas regras",

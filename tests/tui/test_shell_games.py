@@ -1,0 +1,175 @@
+"""Several games in one shell: choosing one to play, to learn, to read about; what was chosen last is remembered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from engine.games.registry import GAMES
+from saves.store import Store
+from tests.tui.shell import app_on, empty_club, go_to, picture
+from tui.app import CarteadoApp
+from tui.games import FACES, face_of
+from tui.i18n import LANGUAGES, Words
+from tui.options import options_of, seat_options_of, seats_for
+from tui.rules import rules_of
+from tui.screens.dialogs import ChoiceDialog
+from tui.screens.new_game import NewGameScreen
+from tui.screens.rules import RulesScreen
+from tui.screens.table import TableScreen
+from tui.setup import Setup, new_setup
+from tui.tutorial import COURSES, course_of
+from tui.tutorial.screen import TutorialScreen
+from tui.widgets.form import Form
+from tui.widgets.listing import Listing
+
+SMALL = (80, 24)
+KEYS = tuple(GAMES)
+EACH_GAME = pytest.mark.parametrize("key", KEYS)
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    with empty_club(tmp_path) as opened:
+        yield opened
+
+
+@pytest.fixture
+def app(store: Store) -> CarteadoApp:
+    return app_on(store)
+
+
+def setup_of(app: CarteadoApp) -> Setup:
+    assert isinstance(app.screen, NewGameScreen)
+    return app.screen.setup
+
+
+@EACH_GAME
+def test_every_game_has_a_face_a_tutorial_rules_and_words(key: str) -> None:
+    assert key in FACES and key in COURSES
+    face = face_of(key)
+    assert face.key == key and course_of(key).game == key
+    for language in LANGUAGES:
+        words = Words(language)
+        assert rules_of(key, language)
+        for name in ("", ".time", ".resign"):
+            assert f"game.{key}{name}" in words
+        assert words(f"game.{key}.help", least=2, most=4)
+        assert len(face.steps) >= 2 and all(step in words for step in face.steps)
+        assert all(bot in words for name in GAMES[key].bots for bot in (f"bot.{name}", f"bot.{name}.help"))
+
+
+@EACH_GAME
+def test_every_option_of_every_game_can_be_chosen_and_is_told_in_words(key: str) -> None:
+    game = GAMES[key]
+    for language in LANGUAGES:
+        words = Words(language)
+        for option in (*options_of(game), *seat_options_of(game)):
+            assert option.label(words) and option.help(words)
+            told = [option.told(choice, words) for choice in option.choices]
+            assert len(set(told)) == len(told)
+
+
+@EACH_GAME
+async def test_each_game_is_set_up_and_begun_with_the_keys(app: CarteadoApp, store: Store, key: str) -> None:
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("n", *["right"] * KEYS.index(key))
+        await pilot.pause()
+        assert setup_of(app).game.key == key
+        for row in app.screen.query_one(Form).rows:
+            if row.name:
+                await go_to(pilot, row.name)
+                await pilot.press("right", "left")
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(app.screen, TableScreen)
+        assert app.screen.table.game.key == key
+        await app.screen.dismiss()
+    assert store.matches.library(limit=1)[0].game == key
+
+
+async def test_the_game_played_last_is_offered_first_everywhere(app: CarteadoApp) -> None:
+    async with app.run_test(size=(120, 44)) as pilot:
+        await pilot.pause()
+        assert "Chama, sem perguntas" in picture(app)
+        await pilot.press("n", "left", "enter")
+        await pilot.pause()
+        last = app.screen.table.game.key
+        assert last == KEYS[-1]
+        await app.screen.dismiss()
+        await pilot.pause()
+        name = app.session.words(f"game.{last}")
+        assert f"{name}, sem perguntas" in picture(app)
+        await pilot.press("n")
+        assert setup_of(app).game.key == last
+        await pilot.press("escape", "r")
+        await pilot.pause()
+        assert name in picture(app)
+        await pilot.press("escape", "u")
+        await pilot.pause()
+        assert app.screen.query_one(Listing).current == last
+        await pilot.press("escape", "b")
+        await pilot.pause()
+        assert isinstance(app.screen, TableScreen) and app.screen.table.game.key == last
+
+
+async def test_each_game_remembers_its_own_last_table(app: CarteadoApp) -> None:
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("n")
+        await go_to(pilot, "option.xisum")
+        await pilot.press("right", "3", "enter")
+        await pilot.pause()
+        await app.screen.dismiss()
+        await pilot.press("n", "right")
+        assert setup_of(app).game.key == KEYS[1]
+        await pilot.press("enter")
+        await pilot.pause()
+        await app.screen.dismiss()
+        await pilot.press("n", "left")
+        assert setup_of(app).game.key == "chama"
+        assert setup_of(app).options.xisum and len(setup_of(app).choices) == 3
+
+
+@EACH_GAME
+async def test_each_game_s_tutorial_is_chosen_from_a_list(app: CarteadoApp, key: str) -> None:
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("u")
+        await pilot.pause()
+        assert isinstance(app.screen, ChoiceDialog)
+        await pilot.press(*["down"] * KEYS.index(key), "enter")
+        await pilot.pause()
+        assert isinstance(app.screen, TutorialScreen)
+        assert app.screen.table.game.key == key
+
+
+async def test_the_rules_of_another_game_are_one_key_away(app: CarteadoApp) -> None:
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("r", "g", "down", "enter")
+        await pilot.pause()
+        assert isinstance(app.screen, RulesScreen)
+        assert app.session.words(f"game.{KEYS[1]}") in picture(app)
+        await pilot.press("escape")
+        await pilot.pause()
+        assert "Nova partida" in picture(app), "the rules before are not below"
+
+
+async def test_a_number_of_seats_that_cannot_play_is_refused_in_words(app: CarteadoApp) -> None:
+    async with app.run_test(size=(120, 40), notifications=True) as pilot:
+        await pilot.press("n", "9")
+        await pilot.pause()
+        assert len(setup_of(app).choices) == 2
+        assert "não com 9" in " ".join(picture(app).split())
+
+
+@EACH_GAME
+def test_the_arrows_offer_every_number_of_seats_that_can_play(key: str, app: CarteadoApp) -> None:
+    game = GAMES[key]
+    setup = new_setup(game, app.session)
+    fit = {count for count in game.seats if seats_for(game, setup.options, count) == count}
+    seen = set()
+    for _ in game.seats:
+        seen.add(len(setup.choices))
+        setup = setup.stepped_seats(1, app.session)
+    assert seen == fit
