@@ -1,4 +1,4 @@
-"""What a lord may do now: every legal action, in a fixed order. Actions are shared values, made once."""
+"""What a lord may do now: every legal action, in a fixed order."""
 
 from __future__ import annotations
 
@@ -29,6 +29,7 @@ _PASS, _DRAW = Pass(), DrawFromPile()
 _ROLL: Legal = (RollDice(),)
 _REIS: Legal = (RollAgain(), KeepDice())
 _THYATIS: Legal = (RollLowest(), KeepDice())
+_COUNTS = range(1, MOST_DISCARDS + 1)
 
 
 def _bets(state: State, seat: Seat) -> Legal:
@@ -37,21 +38,9 @@ def _bets(state: State, seat: Seat) -> Legal:
     return tuple([bet for amount, bet in _BETS if amount <= money])
 
 
-class _Discards(dict[tuple[Card, ...], Discard]):
-    """The discards by their cards, each made when it is first possible."""
-
-    def __missing__(self, cards: tuple[Card, ...]) -> Discard:
-        made = self[cards] = Discard(cards)
-        return made
-
-
-_DISCARD = _Discards().__getitem__
-_COUNTS = range(1, MOST_DISCARDS + 1)
-
-
 def _discards(hand: tuple[Card, ...]) -> Legal:
     """Return each set of one to three cards of the hand, once, fewer cards first."""
-    return tuple(map(_DISCARD, chain.from_iterable([combinations(hand, count) for count in _COUNTS])))
+    return tuple(map(Discard, chain.from_iterable([combinations(hand, count) for count in _COUNTS])))
 
 
 def _wyrt_hand(state: State, seat: Seat) -> Legal:

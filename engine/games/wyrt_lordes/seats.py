@@ -51,6 +51,8 @@ def in_play(state: State) -> tuple[Seat, ...]:
 
 def groups_in_play(state: State) -> tuple[Group, ...]:
     """Return the groups that still have a lord in play."""
+    if state.options.groups is Groups.NONE:
+        return tuple([(seat,) for seat in in_play(state)])
     every = groups_of(state.options.groups, len(state.seats))
     return tuple([group for group in every if any(not state.seats[seat].left for seat in group)])
 
