@@ -180,6 +180,7 @@ def test_every_refusal_has_a_sentence_with_the_data_it_carries(language: str) ->
     for code, rule in RULES.items():
         told = FACE.why(Reason(code, rule, data), voice(language))
         assert told and "{" not in told
+        assert len(voice(language)("table.why", why=told, rule=rule)) <= 78, "it fits into the line below the table"
 
 
 def test_every_moment_has_a_mark_and_a_word_for_the_replay() -> None:
