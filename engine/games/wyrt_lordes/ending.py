@@ -37,8 +37,8 @@ def leave(state: State, leavers: list[Seat], resigned: bool, events: Events) -> 
 
 
 def over_before_hand(state: State, events: Events) -> State:
-    """End a match that ends before the next hand is dealt, because lords have left (WL-39)."""
-    return end_match(state, events) if why_over(state) in ("last", "lords_out") else state
+    """End a match that lords have left before a hand is dealt; a time that was called still lets it be (WL-39)."""
+    return end_match(state, events) if why_over(state) not in ("", "time") else state
 
 
 def why_over(state: State) -> str:

@@ -12,7 +12,7 @@ from engine.games.wyrt_lordes.events import Event
 from engine.games.wyrt_lordes.exchange import end_turn
 from engine.games.wyrt_lordes.model import Ask, Dispute, State
 from engine.games.wyrt_lordes.pot import award_pot, pay_the_last
-from engine.games.wyrt_lordes.seats import groups_in_play, in_play, next_lord
+from engine.games.wyrt_lordes.seats import groups_in_play, in_order, in_play, next_lord
 from engine.games.wyrt_lordes.truth import next_roll
 
 Events = list[Event] | None
@@ -30,7 +30,7 @@ def resign(state: State, seat: Seat, events: Events) -> State:
     if state.dispute is Dispute.MATCH:
         return _match_dispute_without(state, seat, events)
     if state.ask in _BEFORE_HAND:
-        return over_before_hand(_lord_without(state, seat), events)
+        return over_before_hand(_shuffler_without(state, seat), events)
     if len(groups_in_play(state)) == 1:
         return pay_the_last(state, in_play(state)[0], events)
     if state.ask is Ask.BET:
@@ -38,6 +38,12 @@ def resign(state: State, seat: Seat, events: Events) -> State:
     if state.ask in _EXCHANGE:
         return end_turn(state, seat, events) if seat == state.seat else state
     return _truth_without(state, seat, events)
+
+
+def _shuffler_without(state: State, seat: Seat) -> State:
+    """Let the next lord that has not shuffled yet shuffle, when the one that was to do it leaves."""
+    lords = [other for other in in_order(state, seat) if not state.seats[other].shuffled]
+    return replace(state, lord=lords[0], seat=lords[0]) if lords and seat == state.lord else state
 
 
 def _lord_without(state: State, seat: Seat) -> State:

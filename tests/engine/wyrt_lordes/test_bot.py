@@ -132,6 +132,12 @@ def test_with_azgher_it_wants_to_lose_pots_but_not_its_last_tibares() -> None:
     assert wants_pot(GAME.view(dealt(HIGH, LOW).bets(10, 10).state, ANA))
 
 
+def test_with_azgher_a_group_wants_the_pot_when_it_has_put_in_all() -> None:
+    for money, wants in (((10, 140, 10, 140), True), ((10, 140, 30, 120), False)):
+        match = dealt(HIGH, LOW, LOWER, "J 10 8 6 4", money=money, groups=Groups.PAIRS, azgher=True)
+        assert wants_pot(GAME.view(match.bets(10, 10, 10, 10).state, ANA)) is wants
+
+
 def test_in_a_group_it_bets_by_the_money_of_the_group() -> None:
     for money, amount in (((100, 100, 100, 100), 20), ((100, 60, 140, 100), 10), ((60, 150, 100, 90), 50)):
         match = dealt(HIGH, LOW, LOWER, "J 10 8 6 4", money=money, groups=Groups.PAIRS)

@@ -183,6 +183,17 @@ def test_WL_38_before_the_lot_it_is_drawn_among_the_others() -> None:
     assert match.draw(1).state.lord == CAIO
 
 
+def test_WL_38_between_two_hands_the_next_lord_that_has_not_shuffled_takes_over() -> None:
+    match = showdown(HIGH, LOW, LOWER, FILLER[0]).rolls((6, 6), (1, 1), (1, 1), (1, 1))
+    assert match.state.lord == BIA and resigned(match, BIA).state.lord == CAIO
+
+
+def test_WL_38_and_where_there_is_none_the_match_is_over() -> None:
+    match = showdown(HIGH, LOW, LOWER, shuffled=(BIA,)).rolls((6, 6), (1, 1), (1, 1))
+    assert match.state.lord == CAIO
+    assert resigned(match, CAIO).reason == "shuffled" and match.places == (1, 2, 3)
+
+
 def test_WL_38_nobody_resigns_twice() -> None:
     match = resigned(dealt(HIGH, LOW, LOWER), ANA)
     with pytest.raises(IllegalAction):

@@ -43,9 +43,12 @@ def choose_amount(view: View) -> int:
 
 def wants_pot(view: View) -> bool:
     """Tell whether winning this pot serves the match better than losing it; without Azgher it always does."""
-    if not view.options.azgher or view.options.groups is not Groups.NONE:
-        return not view.options.azgher
+    if not view.options.azgher:
+        return True
     assert view.viewer is not None
+    if view.options.groups is not Groups.NONE:
+        own = view.seats[view.viewer].group
+        return not any(place.money for place in view.seats if place.group == own)
     mine, rivals, out, hands = view.seats[view.viewer].money, _rivals(view), _out(view), _hands_left(view)
     won = _settled(mine + view.pot, rivals, out, hands - 1, True)
     shares = [_with(rivals, at, view.pot) for at in range(len(rivals))]
