@@ -11,7 +11,7 @@ from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
 from engine.core.model import Seat
 from tui.games import face_of
-from tui.options import changed, fitted, refusal, seat_options_of, seats_for
+from tui.options import changed, fitted, number_options_of, refusal, seat_options_of, seats_for, with_numbers
 from tui.presets import LastTable, Preset, last_table
 from tui.seating import PERSON, SeatChoice, default_choices
 from tui.session import Kept, Session
@@ -53,8 +53,9 @@ class Setup(NamedTuple):
 
     @property
     def _bare(self) -> Any:
-        """The options without the lists of seats, so that they fit any number of them."""
-        return msgspec.structs.replace(self.options, **{option.name: () for option in seat_options_of(self.game)})
+        """The options without what is told of each seat, so that they fit any number of them."""
+        told = (*seat_options_of(self.game), *number_options_of(self.game))
+        return msgspec.structs.replace(self.options, **{option.name: () for option in told})
 
     @property
     def rules(self) -> Preset:
@@ -71,7 +72,20 @@ class Setup(NamedTuple):
         if error is not None:
             raise error
         more = default_choices(self.game, session, count)
-        return self._replace(choices=(self.choices + more[len(self.choices) :])[:count])
+        made = self._replace(choices=(self.choices + more[len(self.choices) :])[:count])
+        return made if count == len(self.choices) else made._replace(options=made.without_numbers())
+
+    def without_numbers(self) -> Any:
+        """Return the options without the numbers told of each seat: others sit there now."""
+        return msgspec.structs.replace(self.options, **{option.name: () for option in number_options_of(self.game)})
+
+    def with_numbers(self, name: str, text: str) -> Setup:
+        """Tell a number of each seat; raises CarteadoError for what are no numbers, or not one for each."""
+        options = with_numbers(self.game, self.options, name, text)
+        error = refusal(self.game, options, len(self.choices))
+        if error is not None:
+            raise error
+        return self._replace(options=options)
 
     def stepped_seats(self, step: int, session: Session) -> Setup:
         """Seat the next higher or lower number that can play by these rules, going round.

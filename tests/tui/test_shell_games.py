@@ -7,23 +7,28 @@ from pathlib import Path
 
 import pytest
 
+from engine.core.errors import BadSetup
 from engine.games.registry import GAMES
 from saves.store import Store
 from tests.tui.shell import app_on, empty_club, go_to, picture
+from tests.tui.toy import Toy, toy
 from tui.app import CarteadoApp
 from tui.games import FACES, face_of
 from tui.i18n import LANGUAGES, Words
-from tui.options import options_of, seat_options_of, seats_for
+from tui.options import number_options_of, options_of, seat_options_of, seats_for
 from tui.rules import rules_of
 from tui.screens.dialogs import ChoiceDialog
 from tui.screens.new_game import NewGameScreen
 from tui.screens.rules import RulesScreen
 from tui.screens.table import TableScreen
+from tui.session import Session, Settings
 from tui.setup import Setup, new_setup
 from tui.tutorial import COURSES, course_of
 from tui.tutorial.screen import TutorialScreen
 from tui.widgets.form import Form
 from tui.widgets.listing import Listing
+
+__all__ = ["toy"]
 
 SMALL = (80, 24)
 KEYS = tuple(GAMES)
@@ -66,7 +71,7 @@ def test_every_option_of_every_game_can_be_chosen_and_is_told_in_words(key: str)
     game = GAMES[key]
     for language in LANGUAGES:
         words = Words(language)
-        for option in (*options_of(game), *seat_options_of(game)):
+        for option in (*options_of(game), *seat_options_of(game), *number_options_of(game)):
             assert option.label(words) and option.help(words)
             told = [option.told(choice, words) for choice in option.choices]
             assert len(set(told)) == len(told)
@@ -79,7 +84,7 @@ async def test_each_game_is_set_up_and_begun_with_the_keys(app: CarteadoApp, sto
         await pilot.pause()
         assert setup_of(app).game.key == key
         for row in app.screen.query_one(Form).rows:
-            if row.name:
+            if row.name and not row.name.startswith("numbers."):
                 await go_to(pilot, row.name)
                 await pilot.press("right", "left")
         await pilot.press("enter")
@@ -130,6 +135,47 @@ async def test_each_game_remembers_its_own_last_table(app: CarteadoApp) -> None:
         await pilot.press("n", "left")
         assert setup_of(app).game.key == "chama"
         assert setup_of(app).options.xisum and len(setup_of(app).choices) == 3
+
+
+def test_options_of_every_shape_are_offered_and_told(toy: Toy) -> None:
+    words = Words("en")
+    told = {option.name: [option.told(choice, words) for choice in option.choices] for option in options_of(toy)}
+    assert told == {
+        "hands": [*"123456789"],
+        "loud": ["yes", "no"],
+        "speed": ["slow", "fast"],
+        "top": ["4", "5", "6", "as the die"],
+    }
+    assert [option.name for option in number_options_of(toy)] == ["luck"]
+
+
+def test_a_number_for_each_seat_goes_when_others_sit_down(toy: Toy) -> None:
+    session = Session(Settings(), {}, language="en")
+    setup = new_setup(toy, session).with_numbers("luck", "3, 7")
+    assert setup.table_options.luck == (3, 7)
+    assert setup.rules.options == {}, "it is told of these people, not of the rules"
+    assert setup.with_seats(3, session).table_options.luck == ()
+    for wrong in ("3", "3 70", "x y"):
+        with pytest.raises(BadSetup):
+            setup.with_numbers("luck", wrong)
+
+
+async def test_ages_are_typed_and_the_match_begins_with_them(app: CarteadoApp, store: Store) -> None:
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("n", "right")
+        await go_to(pilot, "numbers.ages")
+        await pilot.press("right")
+        await pilot.pause()
+        await pilot.press(*"30 20 40", "enter")
+        await pilot.pause()
+        assert "3 idades para 4 lugares" in picture(app)
+        await pilot.press(*" 50", "enter")
+        await pilot.pause()
+        assert "30 20 40 50 *" in picture(app)
+        await pilot.press("enter")
+        await pilot.pause()
+    header = store.matches.load(store.matches.library(limit=1)[0].id).header
+    assert header.options["ages"] == [30, 20, 40, 50]
 
 
 @EACH_GAME

@@ -305,6 +305,19 @@ async def test_every_act_of_the_lobby_is_in_the_palette(app: CarteadoApp) -> Non
         assert "Abre a mesa do organizador" in picture(app)
 
 
+async def test_the_palette_says_in_one_s_language_that_nothing_is_found(app: CarteadoApp) -> None:
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("ctrl+p")
+        await pilot.pause(0.2)
+        await pilot.press(*"xyzzy")
+        await app.workers.wait_for_complete()
+        await pilot.pause(0.2)
+        assert "Nada com essas palavras." in picture(app)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(app.screen, LobbyScreen)
+
+
 async def test_the_palette_does_what_the_key_does(app: CarteadoApp) -> None:
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("ctrl+p")

@@ -35,6 +35,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     loud: bool = False
     speed: Literal["slow", "fast"] = "slow"
     top: Annotated[int, Meta(ge=4, le=6)] | None = None
+    luck: tuple[Annotated[int, Meta(ge=0, le=9)], ...] = ()
 
 
 class Bid(msgspec.Struct, frozen=True, tag="bid"):
@@ -116,6 +117,8 @@ class Toy:
             raise BadSetup("bad_seats", game=self.key, least=2, most=5, seats=seats)
         if options.speed == "fast" and seats > 3:
             raise BadSetup("bad_seats", game=self.key, least=2, most=3, seats=seats)
+        if options.luck and len(options.luck) != seats:
+            raise BadSetup("bad_option", game=self.key, detail="luck")
         return State(options, (-1,) * seats, (0,) * seats)
 
     def turn(self, state: State) -> Any:
@@ -305,8 +308,8 @@ WORDS = {
     "toy.step.hand": "hand",
     "toy.step.die": "die",
     "toy.roll": "roll",
-    **{f"option.toy.{name}": name for name in ("hands", "loud", "speed", "top")},
-    **{f"option.toy.{name}.help": f"about {name}" for name in ("hands", "loud", "speed", "top")},
+    **{f"option.toy.{name}": name for name in ("hands", "loud", "speed", "top", "luck")},
+    **{f"option.toy.{name}.help": f"about {name}" for name in ("hands", "loud", "speed", "top", "luck")},
     **{f"option.toy.speed.{name}": name for name in ("slow", "fast")},
     "option.toy.top.none": "as the die",
 }

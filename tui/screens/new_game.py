@@ -20,6 +20,7 @@ from tui.screens.page import Page
 from tui.screens.setup_form import (
     ASK,
     BRINGS,
+    NUMBERS,
     SEAT,
     explanation_of,
     fields_of,
@@ -115,6 +116,9 @@ class NewGameScreen(Page[None]):
 
     @on(Form.Changed)
     def _changed(self, event: Form.Changed) -> None:
+        if event.name.startswith(NUMBERS):
+            self.action_edit()
+            return
         try:
             self._show(self._stepped(event.name, event.step))
         except CarteadoError as error:
@@ -183,10 +187,13 @@ class NewGameScreen(Page[None]):
 
     @work
     async def action_edit(self) -> None:
-        """Type the time limit, or who sits in the seat under the cursor, completed from the club's register."""
+        """Type the time limit, a number for each seat, or who sits in the seat under the cursor."""
         name = self.query_one(Form).current
         if name == "minutes":
             await self._edit_minutes()
+            return
+        if name.startswith(NUMBERS):
+            await self._edit_numbers(name.removeprefix(NUMBERS))
             return
         choices = self.setup.choices
         first = next((at for at, choice in enumerate(choices) if choice.kind == PERSON), 0)
@@ -214,6 +221,20 @@ class NewGameScreen(Page[None]):
         answer = await self.app.push_screen_wait(dialog)
         if answer is not None:
             self._show(self.setup._replace(minutes=int(answer)))
+
+    async def _edit_numbers(self, name: str) -> None:
+        def check(text: str) -> str | None:
+            try:
+                self.setup.with_numbers(name, text)
+            except CarteadoError as error:
+                return self.words.error(error)
+            return None
+
+        shown = " ".join(map(str, getattr(self.setup.options, name)))
+        question = self.words("new_game.numbers.ask", option=option_at(self.setup, NUMBERS + name).label(self.words))
+        answer = await self.app.push_screen_wait(AskDialog(question, shown, check=check))
+        if answer is not None:
+            self._show(self.setup.with_numbers(name, answer))
 
     @work
     async def action_save(self) -> None:

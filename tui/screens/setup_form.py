@@ -10,7 +10,7 @@ from textual.content import Content
 from engine.core.model import Seat
 from tui.games import face_of
 from tui.i18n import Words
-from tui.options import Option, options_of, seat_options_of
+from tui.options import Option, number_options_of, options_of, seat_options_of
 from tui.presets import Preset
 from tui.seating import PERSON, players_of
 from tui.session import Session
@@ -18,8 +18,8 @@ from tui.setup import Setup
 from tui.text import clean
 from tui.widgets.form import Field
 
-SEAT, OPTION, ASK, BRINGS = "seat.", "option.", "ask.", "brings."
-"""How the names of the lines begin: a seat, an option, an option that lists seats, one seat of it."""
+SEAT, OPTION, ASK, BRINGS, NUMBERS = "seat.", "option.", "ask.", "brings.", "numbers."
+"""How the names of the lines begin: a seat, an option, one that lists seats, one seat of it, a number for each seat."""
 
 
 def preset_of(setup: Setup, known: Iterable[Preset]) -> Preset | None:
@@ -30,8 +30,8 @@ def preset_of(setup: Setup, known: Iterable[Preset]) -> Preset | None:
 
 def option_at(setup: Setup, name: str) -> Option:
     """Return the option that a line is about."""
-    every = (*options_of(setup.game), *seat_options_of(setup.game))
-    bare = name.removeprefix(OPTION).removeprefix(ASK).removeprefix(BRINGS).partition(".")[0]
+    every = (*options_of(setup.game), *seat_options_of(setup.game), *number_options_of(setup.game))
+    bare = name.partition(".")[2].partition(".")[0]
     return next(option for option in every if option.name == bare)
 
 
@@ -64,12 +64,17 @@ def _rules(setup: Setup, words: Words) -> list[Field]:
     """Return the options in the order of the game, each that lists seats followed by the seats it asks about."""
     choices = {option.name: option for option in options_of(setup.game) if not option.names_a_kind}
     lists = {option.name: option for option in seat_options_of(setup.game)}
+    numbers = {option.name: option for option in number_options_of(setup.game)}
     fields = []
     for field in msgspec.structs.fields(setup.game.options_type):
         if field.name in choices:
             fields.append(_option(setup, choices[field.name], words))
         elif field.name in lists:
             fields.extend(_listed(setup, lists[field.name], words))
+        elif field.name in numbers:
+            told = " ".join(map(str, getattr(setup.options, field.name)))
+            label = numbers[field.name].label(words)
+            fields.append(Field(NUMBERS + field.name, label, f"{told} *" if told else words("new_game.numbers.none")))
     return fields
 
 
@@ -135,7 +140,7 @@ def _meaning(setup: Setup, name: str, known: Sequence[Preset], words: Words) -> 
         kind = setup.choices[int(name.removeprefix(SEAT))].kind
         text = words(f"new_game.seat.{'person' if kind == PERSON else 'bot'}.help")
         return text if kind == PERSON else f"{words(f'bot.{kind}.help')} {text}"
-    if name.startswith((OPTION, ASK, BRINGS)):
+    if name.startswith((OPTION, ASK, BRINGS, NUMBERS)):
         option = option_at(setup, name)
         text = option.help(words)
         if option.names_a_kind:

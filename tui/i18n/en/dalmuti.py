@@ -326,6 +326,9 @@ STRINGS: dict[str, str] = {
     "error.takeover_by_interns": "Only an intern can make a hostile takeover.",
     "error.no_revolution_here": "This table does not play with revolutions.",
     "error.needs_both_jokers": "That takes both jokers.",
+    "option.dalmuti.ages": "Ages",
+    "option.dalmuti.ages.help": "An age for each seat: the youngest begins the first hand. Without ages the first seat is drawn (DA-12). The key e types them.",
+    "option.dalmuti.top_rank.0": "by the number of people",
     "error.ages_for_each_seat": "There are {ages} ages for {seats} seats.",
     "error.needs_jokers": "Takeover, revolution and jokers alone take jokers in the deck.",
 }

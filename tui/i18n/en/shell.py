@@ -17,6 +17,7 @@ STRINGS: dict[str, str] = {
     "player.you": "You",
     "app.how_to_quit": "^q leaves Carteado. Everything played is already saved.",
     "palette.placeholder": "What would you like to do?",
+    "palette.nothing": "Nothing with these words.",
     "place.lobby": "Lobby",
     "place.first_run": "Welcome",
     "place.new_game": "New game",

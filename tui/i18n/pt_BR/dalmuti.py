@@ -320,6 +320,9 @@ STRINGS: dict[str, str] = {
     "error.takeover_by_interns": "Só um estagiário faz uma aquisição hostil.",
     "error.no_revolution_here": "Nesta mesa não há revolução.",
     "error.needs_both_jokers": "São precisos os dois curingas.",
+    "option.dalmuti.ages": "Idades",
+    "option.dalmuti.ages.help": "Uma idade por lugar: na primeira mão começa a pessoa mais nova. Sem idades, sorteia-se (DA-12). A tecla e escreve.",
+    "option.dalmuti.top_rank.0": "pelo número de pessoas",
     "error.ages_for_each_seat": "Há {ages} idades para {seats} lugares.",
     "error.needs_jokers": "Aquisição, revolução e «só curingas» pedem curingas no baralho.",
 }

@@ -17,6 +17,7 @@ STRINGS: dict[str, str] = {
     "player.you": "Você",
     "app.how_to_quit": "^q sai do Carteado. Tudo o que foi jogado já está guardado.",
     "palette.placeholder": "O que você quer fazer?",
+    "palette.nothing": "Nada com essas palavras.",
     "place.lobby": "Salão",
     "place.first_run": "Bem-vindo",
     "place.new_game": "Nova partida",
