@@ -100,6 +100,7 @@ def parser(words: Words) -> argparse.ArgumentParser:
     _add_tournament(commands, words)
     bench = _command(commands, words, "bench", "bench:bench")
     bench.add_argument("names", nargs="*", metavar="NAME", help=words("cli.bench.names"))
+    bench.add_argument("--against", choices=("openspiel",), help=words("cli.bench.against"))
     return top
 
 

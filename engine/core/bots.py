@@ -32,16 +32,15 @@ def play_out(
     """
     turn_of, legal_actions, apply, below = game.turn, game.legal_actions, game.apply, rng.randrange
     state = game.initial_state(options, len(bots))
-    blind = [type(bot) is RandomBot for bot in bots]
+    seeing = [None if type(bot) is RandomBot else bot for bot in bots]
     actions = 0
     while actions < limit:
         turn = turn_of(state)
         if isinstance(turn, Decide):
             seat = turn.seats[0]
             legal = legal_actions(state, seat)
-            # A random bot is answered for: what it would choose, without a view or a call.
-            sees = not blind[seat]
-            action = bots[seat].choose(game.view(state, seat), legal, rng) if sees else legal[below(len(legal))]
+            bot = seeing[seat]  # a random bot is answered for: what it would choose, without a view or a call
+            action = legal[below(len(legal))] if bot is None else bot.choose(game.view(state, seat), legal, rng)
             state = apply(state, seat, action)
             actions += 1
         elif isinstance(turn, Chance):

@@ -53,22 +53,24 @@ class Stream:
 
     def shuffled(self, size: int) -> tuple[int, ...]:
         """Return an order of range(size), drawn as the recipe above tells."""
-        cards = list(range(size))
+        cards, words = list(range(size)), self._words
         for i in range(size - 1, 0, -1):
-            limit = _WORD_RANGE - _WORD_RANGE % (i + 1)
+            stop = i + 1
             while True:
-                if not self._words:
+                if not words:
                     self._refill()
-                word = self._words.pop()
-                if word < limit:
+                word = words.pop()
+                # No limit is lower than this, and most words are: the division can wait.
+                if word < _WORD_RANGE - stop or word < _WORD_RANGE - _WORD_RANGE % stop:
                     break
-            j = word % (i + 1)
+            j = word % stop
             cards[i], cards[j] = cards[j], cards[i]
         return tuple(cards)
 
     def _refill(self) -> None:
         block = hashlib.sha256(self._key + self._block.to_bytes(8, "big")).digest()
-        self._words = list(_WORDS(block))[::-1]
+        self._words.extend(_WORDS(block))
+        self._words.reverse()
         self._block += 1
 
 

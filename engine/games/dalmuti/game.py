@@ -69,7 +69,9 @@ class Dalmuti:
     def __init__(self) -> None:
         self.bots: Mapping[str, Bot] = {"planner": Planner()}
         # The last answer of `legal_actions`: `apply` asks the same question again, about the very same state.
-        self._asked: tuple[State | None, Seat, Legal] = (None, -1, ())
+        self._asked: State | None = None
+        self._asker: Seat = -1
+        self._legal: Legal = ()
 
     def initial_state(self, options: Options, seats: int) -> State:
         """Return the state before the draw for the lead, or before the first deal when the youngest is known."""
@@ -87,22 +89,19 @@ class Dalmuti:
 
     def legal_actions(self, state: State, seat: Seat) -> Legal:
         """Return every action the seat may take now."""
-        asked, asker, legal = self._asked
-        if asked is state and asker == seat:
-            return legal
+        if self._asked is state and self._asker == seat:
+            return self._legal
         if state.deal.ask is _PLAY:
             legal = plays(state, seat) if seat == state.seat else ()
         else:
             legal = legal_for(state, seat) if seat in _deciders(state) else ()
-        self._asked = (state, seat, legal)
+        self._asked, self._asker, self._legal = state, seat, legal
         return legal
 
     def apply(self, state: State, seat: Seat, action: Action, events: Events = None) -> State:
         """Return the state after the action; raises IllegalAction with the reason that `explain` gives."""
-        asked, asker, legal = self._asked
-        if not (asked is state and asker == seat):
-            legal = self.legal_actions(state, seat)
-        if action not in legal:
+        mine = self._asked is state and self._asker == seat
+        if action not in (self._legal if mine else self.legal_actions(state, seat)):
             reason = why_not(state, seat, action, _deciders(state))
             raise IllegalAction(reason.code, reason.rule, **reason.data)
         if isinstance(action, Pass):

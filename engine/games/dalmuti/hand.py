@@ -90,13 +90,17 @@ def without_contender(state: State, seat: Seat) -> State:
 
 def deck_for(deal: Deal) -> tuple[Card, ...]:
     """Return the deck that the match is played with, in its fixed order."""
-    return deck_of(deal.options.top_rank or top_rank_for(len(deal.gained)), deal.jokers)
+    return deck_of(_top_rank(deal), deal.jokers)
+
+
+def _top_rank(deal: Deal) -> Card:
+    return deal.options.top_rank or top_rank_for(len(deal.gained))
 
 
 @cache
-def _units(deck: tuple[Card, ...]) -> tuple[Cards, ...]:
+def _units(top_rank: Card, jokers: int) -> tuple[Cards, ...]:
     """Return each card of a deck, packed."""
-    return tuple(UNIT[card] for card in deck)
+    return tuple(UNIT[card] for card in deck_of(top_rank, jokers))
 
 
 def pending_draw(state: State) -> Draw:
@@ -114,10 +118,11 @@ def resolve(state: State, drawn: tuple[int, ...], events: Events) -> State:
         if events is not None:
             events.append(LeaderDrawn(leader))
         return _start_with(deal, leader)
-    units = _units(deck_for(deal))
+    units = _units(_top_rank(deal), deal.jokers)
     hands, order = list(state.hands), deal.order
+    dealt = [units[index] for index in drawn]
     for place, seat in enumerate(order):
-        hands[seat] = sum(map(units.__getitem__, drawn[place :: len(order)]))
+        hands[seat] = sum(dealt[place :: len(order)])
     if events is not None:
         events.append(HandBegan(deal.hand, order, deal.dealer, deal.called))
         for seat in order:
@@ -185,7 +190,9 @@ def _pay(state: State, events: Events) -> State:
     deal = state.deal
     if deal.hand == 1:
         return _first_trick(state, events)
-    due = [pair for pair in exchanges(deal.order, deal.options) if not {*pair[:2]} & {*deal.left}]
+    due = exchanges(deal.order, deal.options)
+    if deal.left:
+        due = tuple(pair for pair in due if pair[0] not in deal.left and pair[1] not in deal.left)
     if not due:
         return _first_trick(state, events)
     for intern, executive, count in due:
@@ -227,14 +234,17 @@ def give(state: State, seat: Seat, action: GiveCards, events: Events) -> State:
     state = _transfer(state, Transfer(seat, intern, count, action.cards, True))
     if events is not None:
         events.append(GiftGiven(seat, intern, count, action.cards))
-    return without_gift(state, seat, events)
+    return _wait_for(state, tuple([other for other in state.deal.waiting if other != seat]), events)
 
 
 def without_gift(state: State, gone: Seat, events: Events) -> State:
-    """Wait no more for what the seat owed, or was owed."""
-    deal = state.deal
-    waiting = tuple(seat for seat in deal.waiting if gone not in (seat, gift_of(deal, seat)[0]))
-    state = replace(state, deal=replace(deal, waiting=waiting))
+    """Wait no more for what a seat that has left owed, or was owed."""
+    waiting = tuple(seat for seat in state.deal.waiting if gone not in (seat, gift_of(state.deal, seat)[0]))
+    return _wait_for(state, waiting, events)
+
+
+def _wait_for(state: State, waiting: tuple[Seat, ...], events: Events) -> State:
+    state = replace(state, deal=replace(state.deal, waiting=waiting))
     return state if waiting else _first_trick(state, events)
 
 

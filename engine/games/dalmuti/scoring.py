@@ -15,7 +15,7 @@ Events = list[Event] | None
 
 def points_of(deal: Deal) -> tuple[int, ...]:
     """Return each seat's points of the match so far, this hand counted."""
-    return tuple(map(sum, zip(deal.gained, *deal.sheet, strict=True)))
+    return tuple(map(sum, zip(deal.gained, *deal.sheet, strict=True))) if deal.sheet else deal.gained
 
 
 def go_out(deal: Deal, seat: Seat, events: Events) -> Deal:

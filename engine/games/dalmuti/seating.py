@@ -44,7 +44,8 @@ def present(deal: Deal) -> tuple[Seat, ...]:
 
 def in_play(deal: Deal) -> tuple[Seat, ...]:
     """Return the seats that still hold cards, clockwise from who led the hand."""
-    return tuple(seat for seat in deal.order if seat not in deal.out and seat not in deal.left)
+    gone = (*deal.out, *deal.left)
+    return tuple([seat for seat in deal.order if seat not in gone])
 
 
 def ring_of(order: tuple[Seat, ...], seats: int) -> tuple[Seat, ...]:

@@ -45,6 +45,7 @@ STRINGS = {
     "cli.tournament.format": "escada (place ladder, everyone plays on) or knockout",
     "cli.bench": "measure how fast this machine runs Carteado",
     "cli.bench.names": "which measurements (default: all)",
+    "cli.bench.against": "measure Dalmuti beside another program, in the same run",
     "cli.none": "none",
     "cli.spec.game": "game      {game}",
     "cli.spec.type": "type      {type}",

@@ -45,6 +45,7 @@ STRINGS = {
     "cli.tournament.format": "escada (todos jogam até o fim) ou knockout (eliminatória)",
     "cli.bench": "mede a velocidade do Carteado nesta máquina",
     "cli.bench.names": "quais medidas (padrão: todas)",
+    "cli.bench.against": "mede o Dalmuti ao lado de outro programa, na mesma rodada",
     "cli.none": "nenhuma",
     "cli.spec.game": "jogo       {game}",
     "cli.spec.type": "tipo       {type}",
