@@ -10,6 +10,7 @@ import pytest
 from textual.pilot import Pilot
 
 from engine.games.dalmuti.actions import CallTakeover
+from engine.games.dalmuti.cards import size_of
 from engine.games.dalmuti.model import Ask
 from tests.tui.tables import press, settle
 from tests.tui.test_dalmuti_play import (
@@ -39,10 +40,16 @@ Scenario = Callable[[CarteadoApp, Pilot[None]], Awaitable[None]]
 SIZES = pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=["80x24", "120x40"])
 
 
+def middle_of_hand_2(state: Any) -> bool:
+    """Tell whether there are titles, a set of several cards to beat, and a hand to beat it from."""
+    far = following(state) and state.deal.hand == 2 and len(state.laid) > 1
+    return far and state.laid[-1].play.count > 1 and size_of(state.hands[0]) > 7
+
+
 async def trick(app: CarteadoApp, pilot: Pilot[None]) -> None:
     screen = sit_down(app, ANA, *BOTS[:5])
     await settle(pilot, screen)
-    await play_until(pilot, screen, lambda state: following(state) and len(state.laid) > 2 and len(state.deal.out) > 0)
+    await play_until(pilot, screen, middle_of_hand_2)
 
 
 async def full_house(app: CarteadoApp, pilot: Pilot[None]) -> None:
