@@ -11,8 +11,9 @@ from textual.binding import BindingType
 from textual.message import Message
 
 from engine.core.errors import CarteadoError
+from engine.core.log import Ply
 from engine.core.model import Seat
-from tui.games import Interlude, Scene, face_of
+from tui.games import Interlude, Moment, Scene, face_of
 from tui.games.moves import Moves
 from tui.house import Sitting
 from tui.keymap import key
@@ -27,6 +28,7 @@ from tui.widgets.canvas import Canvas
 from tui.widgets.palette import palette_of
 
 _SCROLL = {"up": 1, "k": 1, "down": -1, "j": -1, "pageup": 10, "pagedown": -10, "home": 1_000_000, "end": -1_000_000}
+_DECIDED = (Over.INTERLUDE, Over.RESULTS)  # both tell how dice have fallen
 _CLOSE = ("escape", "enter", "space", "q")
 _ALWAYS = ("m", "Q", "question_mark", "ctrl+q", "ctrl+p")
 """The keys that work whatever lies over the table."""
@@ -70,6 +72,7 @@ class TableScreen(MatchScreen):
         self._told = len(self.table.line.plies)
         self._seen_end = False
         self._interlude: Interlude | None = None
+        self._ended: Ply | None = None
         self._asked_for: tuple[Any, Seat | None] | None = None
         self._unsubscribe: Callable[[], None] = lambda: None
         self._anchor = sitting.people[0] if sitting.people else 0
@@ -127,15 +130,21 @@ class TableScreen(MatchScreen):
             told = [seen for event in ply.events if (seen := game.redact(event, anybody)) is not None]
             ended = self.face.interlude(told, game.view(ply.state, anybody), self.voice)
             if ended is not None:
-                self._interlude = ended
+                self._interlude, self._ended = ended, ply
                 if not self.keyboard.people:
                     self.set_timer(_WATCHED, self._go_on)
-            for event in ply.events if self.sitting.pause else ():
-                seen = game.redact(event, me)
-                moment = self.face.flourish(seen, self.voice, me) if seen is not None else None
-                if moment is not None:
-                    rolls = self.carteado.session.settings.animation
-                    self.flourish.greet(moment, ply.number, rolls=rolls)
+            if self.sitting.pause and (moment := self._moment_of(ply)) is not None:
+                rolls = self.carteado.session.settings.animation
+                self.flourish.greet(moment, ply.number, rolls=rolls)
+
+    def _moment_of(self, ply: Ply) -> Moment | None:
+        """Return the last great moment of a ply, with the dice that led to it."""
+        me = self.keyboard.present
+        seen = (self.table.game.redact(event, me) for event in ply.events)
+        told = (self.face.flourish(event, self.voice, me) for event in seen if event is not None)
+        moments = [moment for moment in told if moment is not None]
+        dice = next((moment.dice for moment in reversed(moments) if moment.dice), ())
+        return moments[-1]._replace(dice=dice) if moments else None
 
     def _follow(self) -> None:
         """See who is asked now, and make the scene for whoever sits at the keyboard."""
@@ -194,15 +203,20 @@ class TableScreen(MatchScreen):
         if not size:
             return
         table, scene, flourish = self.table, self.choosing.scene, self.flourish
+        over, behind = self._over, None
+        if over is Over.INTERLUDE and self._ended is not None:
+            behind = self._as_it_ended(scene, self._ended)
         if flourish.tumbling:
+            # What the dice decide is told only once they lie.
+            over = Over.TABLE if over in _DECIDED else over
             before = [line for line in scene.log if line.ply < flourish.rolled]
-            scene = scene._replace(tumbling=flourish.tumbling, log=before)
+            scene, behind = (behind or scene)._replace(tumbling=flourish.tumbling, log=before), None
         canvas = Canvas(size.width, size.height)
         called = self.keyboard.called
         picture = Picture(
             face=self.face,
             scene=scene,
-            over=self._over,
+            over=over,
             hint=self.choosing.shown_hint(),
             can_undo=scene.me is not None and table.line.can_take_back(scene.me),
             banner=flourish.words,
@@ -211,12 +225,20 @@ class TableScreen(MatchScreen):
             called=self.voice.names[called] if called is not None else "",
             outcome=table.outcome,
             plies=tuple(table.line.plies) if table.outcome is not None else (),
+            behind=behind,
             above=self._above,
             pane=self._pane,
             clock=clock_mark(self.sitting, self.carteado.session.words),
         )
         self.draw(canvas, picture)
         self.board.show(canvas)
+
+    def _as_it_ended(self, scene: Scene, ply: Ply) -> Scene:
+        """Return the table after the ply with which a hand ended, as everybody at this screen may see it."""
+        anybody = scene.me if self.keyboard.alone else None
+        log = [line for line in scene.log if line.ply <= ply.number]
+        view = self.table.game.view(ply.state, anybody)
+        return scene._replace(view=view, me=anybody, asked=(), moves=Moves(), picked=(), focus="", log=log)
 
     def draw(self, canvas: Canvas, picture: Picture) -> None:
         """Draw the whole screen; a lesson adds its own to it."""
@@ -237,8 +259,12 @@ class TableScreen(MatchScreen):
 
     def on_key(self, event: events.Key) -> None:
         """Take the keys that mean something only now: cards, commanders, places, commands, what lies over the table."""
+        rolling = self.flourish.tumbling and self._over in _DECIDED
         self.flourish.skip()
-        if self._take_over_key(event.key):
+        if rolling:
+            # The key only lets the dice lie: what they have decided is read before it is taken away.
+            self.paint()
+        if rolling or self._take_over_key(event.key):
             event.stop()
             return
         handled, action = self.choosing.key(event.key, event.character)

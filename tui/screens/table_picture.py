@@ -40,6 +40,8 @@ class Picture(NamedTuple):
     called: str = ""
     outcome: Outcome | None = None
     plies: tuple[Ply, ...] = ()
+    behind: Scene | None = None
+    """What the board shows when it is not the present: the hand that has just ended."""
     above: int = 0
     pane: int = 0
     clock: str = ""
@@ -55,10 +57,11 @@ def draw_table_screen(canvas: Canvas, picture: Picture) -> None:
     face, scene = picture.face, picture.scene
     foot = foot_rows(canvas.height)
     board = Rect(0, 0, canvas.width, max(canvas.height - foot, 0))
+    shown = picture.behind or scene
     if is_small(face, canvas.width, canvas.height):
-        face.draw_pane(canvas, board, scene, picture.pane)
+        face.draw_pane(canvas, board, shown, picture.pane)
     else:
-        face.draw(canvas, board, scene)
+        face.draw(canvas, board, shown)
     _light(canvas, picture)
     prompt, style = _prompt(picture)
     below = Rect(0, board.height, canvas.width, foot)
