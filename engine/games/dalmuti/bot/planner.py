@@ -45,7 +45,7 @@ class Planner:
 
     def _lead(self, counting: Counting, plays: Sequence[Play]) -> Play:
         """Lead the commonest set; but once all sets but one are safe, the safe ones first."""
-        whole = [play for play in plays if play.count == counting.held[play.rank] and not play.jokers]
+        whole = [play for play in plays if play.count == counting.held.get(play.rank) and not play.jokers]
         sets = whole or list(plays)
         risky = [play for play in sets if counting.safety(play.rank, play.count) < self._weights.sure]
         safe = [play for play in sets if play not in risky]
