@@ -15,7 +15,7 @@ from tournaments.errors import SpecError, TournamentError
 from tournaments.spec import parse
 from tui import cli
 from tui.app import CarteadoApp
-from tui.club import CLUB_TYPES, catalog_of, club_types, delete, keep, plays_in_pairs, register
+from tui.club import CLUB_TYPES, catalog_of, club_types, delete, keep, register
 from tui.screens.club_types import ClubTypesScreen
 from tui.screens.dialogs import AskDialog
 from tui.screens.settings import SettingsScreen
@@ -84,12 +84,6 @@ def test_a_type_that_holds_no_more_does_not_take_the_others_along() -> None:
     registered = register((ClubType("chama", "Velha", "Sumida"), LIGA))
     assert list(registered.refused) == ["Velha"]
     assert registered.catalog.game("chama").type_named("Liga Relâmpago")
-
-
-@pytest.mark.parametrize(("options", "pairs"), [({"type": "duplas"}, True), ({"type": "campeonato"}, False)])
-def test_CH_54_pairs_play_where_the_type_has_them(options: dict[str, str], pairs: bool) -> None:
-    assert plays_in_pairs("chama", options) is pairs
-    assert plays_in_pairs("another", options) is False
 
 
 # ---- On the screen --------------------------------------------------------------------------------------------------

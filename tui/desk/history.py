@@ -44,7 +44,14 @@ class HistoryPane(Pane):
         """Show who it is, the rounds, and the arithmetic of the marked one."""
         yield Static("", id="player")
         place = 6 if scoring_at(self.tournament) is None else 9
-        columns = (Column(9), Column(7), Column(), Column(place, right=True), Column(13, right=True), Column(6, right=True))
+        columns = (
+            Column(9),
+            Column(7),
+            Column(),
+            Column(place, right=True),
+            Column(13, right=True),
+            Column(6, right=True),
+        )
         yield _Rounds(columns, id="rounds", one_click=False)
         yield Static("", id="arithmetic")
 

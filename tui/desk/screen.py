@@ -66,8 +66,8 @@ class DeskScreen(Page[None]):
     RoundPane #partial { width: 40; height: 100%; margin: 0 0 0 1; display: none; }
     DeskScreen.-wide RoundPane #partial { display: block; }
     HistoryPane > #player { height: auto; padding: 0 3; }
-    HistoryPane > #arithmetic { height: 7; padding: 0 3; }
-    DeskScreen.-tall HistoryPane > #arithmetic { height: 9; }
+    HistoryPane > #arithmetic { height: auto; min-height: 7; max-height: 11; padding: 0 3; }
+    DeskScreen.-tall HistoryPane > #arithmetic { min-height: 9; }
     """
 
     def __init__(self, championship: Championship) -> None:

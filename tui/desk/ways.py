@@ -338,19 +338,15 @@ class ScoresWay(GridWay):
         return self.words("result.level.scores", names=" = ".join(level), how=self.words.error(error))
 
     def letter(self, letter: str) -> str:
-        """Put whoever begins so ahead of those level with them; before all is typed, go there."""
-        if self._scores is None:
-            return super().letter(letter)
+        """Put whoever begins so ahead of those level with them; go to the line of anybody else."""
         weights = self._weights()
-        found = [
-            seat % len(weights)
-            for seat in self.beginning(letter)
-            if weights.count(weights[seat % len(weights)]) > 1 and seat % len(weights) not in self._ahead
-        ]
-        if not found:
-            return self.words("result.nobody.level", letters=letter)
-        self._ahead.append(found[0])
-        return ""
+        level = [entrant for entrant, weight in enumerate(weights) if weights.count(weight) > 1]
+        for entrant in level:
+            names = (self.at.names[entrant], *self.at.people[entrant :: len(weights)])
+            if entrant not in self._ahead and any(begins(name, fold(letter)) for name in names):
+                self._ahead.append(entrant)
+                return ""
+        return super().letter(letter)
 
     def digit(self, digit: str) -> str:
         """Add a digit; who was ahead is forgotten."""

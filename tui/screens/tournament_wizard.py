@@ -328,7 +328,9 @@ class TournamentWizard(Page[None]):
         words, settings = self.words, self._settings
         match name:
             case "format":
-                text = words(f"desk.format.{settings.format}.help")
+                base = f"desk.format.{settings.format}.help"
+                about = f"{base}.about"
+                text = words(about if self._ruleset.least > 2 and about in words else base)
             case "size":
                 text = self._size_help()
             case "seeding":
@@ -380,6 +382,9 @@ class TournamentWizard(Page[None]):
         if not isinstance(read, Spec):
             self.query_one("#line").focus()
             self.notify(self.words("wizard.line_first"), severity="warning", markup=False)
+            return
+        if (refusal := self._refusal(read)) is not None:
+            self.carteado.tell_error(refusal)
             return
         options = {option.name: self._value(option) for option in self._offered()}
         settings = msgspec.structs.replace(self._settings, options=options)

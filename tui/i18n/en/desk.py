@@ -27,6 +27,10 @@ STRINGS: dict[str, str] = {
         "Ladder: winners meet winners, seconds meet seconds; everybody plays until their place is decided, and "
         "only the unbeaten can be champion."
     ),
+    "desk.format.escada.help.about": (
+        "Escada: winners meet winners, seconds meet seconds; those who do not fill a table play with the next, for "
+        "all. Everybody plays on until they have a place."
+    ),
     "desk.format.knockout": "knockout",
     "desk.format.knockout.help": (
         "Knockout: each table's winner goes on, and the best seconds fill the tables; shorter, many stop early."
@@ -109,7 +113,7 @@ STRINGS: dict[str, str] = {
     "desk.why.joined": "{name} was left alone in their group (places {places}) and plays with the one above.",
     "desk.why.best_second": "{name} comes in as one of the best seconds.",
     "desk.why.barred": "{name} has lost before: plays here for a better place, but not for the title.",
-    "desk.why.merged": "Too few for tables of their own: places {best} to {worst} of the tables play together, for all.",
+    "desk.why.merged": "Too few for a table apart: places {best} to {worst} of every table play together, for all.",
     "desk.why.rematch": "Some here have met before ({times}): it could not be avoided.",
     "desk.why.format.escada": (
         "Ladder: each table brings together those who came in level, the strongest spread out, with as few "
@@ -136,7 +140,7 @@ STRINGS: dict[str, str] = {
     "desk.column.games": "games",
     "desk.column.wins": "1sts",
     "desk.column.points": "points",
-    "desk.column.score.dalmuti": "hands",
+    "desk.column.score.dalmuti": "score",
     "desk.column.score.wyrt_lordes": "T$",
     "desk.score.dalmuti.one": "{count} point in the hands",
     "desk.score.dalmuti.other": "{count} points in the hands",

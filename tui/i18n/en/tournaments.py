@@ -87,7 +87,6 @@ STRINGS: dict[str, str] = {
     "result.scores.sum": "sum {found} of {total}",
     "result.missing.scores": "No score yet for: {names}.",
     "result.level.scores": "{names}: level. {how} Type the final scores, or the initial of who came out ahead.",
-    "result.nobody.level": "Nobody who is level begins with “{letters}”.",
     "result.armies": "armies",
     "result.commanders": "comm.",
     "result.realms": "realms",

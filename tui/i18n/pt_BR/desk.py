@@ -27,6 +27,10 @@ STRINGS: dict[str, str] = {
         "Escada: vencedores enfrentam vencedores, segundos enfrentam segundos; todos jogam até ter o seu lugar, e "
         "só quem nunca perdeu pode ser campeão."
     ),
+    "desk.format.escada.help.about": (
+        "Escada: vencedores enfrentam vencedores, segundos enfrentam segundos; os que não enchem uma mesa jogam com "
+        "os seguintes, e por tudo. Todos jogam até ter o seu lugar."
+    ),
     "desk.format.knockout": "eliminatória",
     "desk.format.knockout.help": (
         "Eliminatória: quem vence a mesa segue, e os melhores segundos completam as mesas; mais curta, muitos "
@@ -110,7 +114,7 @@ STRINGS: dict[str, str] = {
     "desk.why.joined": "{name} sobrou sozinho no seu grupo (lugares {places}) e joga com o de cima.",
     "desk.why.best_second": "{name} entra como um dos melhores segundos.",
     "desk.why.barred": "{name} já perdeu: joga aqui por um lugar melhor, mas não pelo título.",
-    "desk.why.merged": "Poucos para mesas separadas: jogam juntos, por tudo, os {best}ºs a {worst}ºs das mesas.",
+    "desk.why.merged": "Poucos para mesas à parte: do {best}º ao {worst}º de cada mesa jogam juntos, e por tudo.",
     "desk.why.rematch": "Há aqui quem já se enfrentou ({times}): não havia como evitar.",
     "desk.why.format.escada": (
         "Escada: cada mesa reúne quem terminou no mesmo lugar, os mais fortes espalhados, com o mínimo de reencontros."
@@ -136,7 +140,7 @@ STRINGS: dict[str, str] = {
     "desk.column.games": "jogos",
     "desk.column.wins": "1ºs",
     "desk.column.points": "pontos",
-    "desk.column.score.dalmuti": "mãos",
+    "desk.column.score.dalmuti": "placar",
     "desk.column.score.wyrt_lordes": "T$",
     "desk.score.dalmuti.one": "{count} ponto nas mãos",
     "desk.score.dalmuti.other": "{count} pontos nas mãos",

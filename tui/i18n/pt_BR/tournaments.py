@@ -85,7 +85,6 @@ STRINGS: dict[str, str] = {
     "result.scores.sum": "soma {found} de {total}",
     "result.missing.scores": "Falta o placar de: {names}.",
     "result.level.scores": "{names}: empate. {how} Anotem o placar final, ou a inicial de quem ficou na frente.",
-    "result.nobody.level": "Ninguém empatado começa com «{letters}».",
     "result.armies": "exérc.",
     "result.commanders": "comand.",
     "result.realms": "reinos",
