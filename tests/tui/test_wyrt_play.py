@@ -15,12 +15,15 @@ from engine.core.bots import RandomBot
 from engine.core.game import Bot
 from engine.core.log import Player
 from engine.games.wyrt_lordes.actions import Bet, Discard, DrawFromPile, KeepDice, Pass
+from engine.games.wyrt_lordes.events import PotWon
 from engine.games.wyrt_lordes.game import WyrtLordes
 from engine.games.wyrt_lordes.model import Ask, Groups
 from tests.tui.tables import Script, new_app, press, settle, sit_down
+from tui.games import Moment
 from tui.screens.rules import RulesScreen
 from tui.screens.table import TableScreen
 from tui.screens.table_picture import Over
+from tui.widgets.canvas import Canvas
 
 ANA, BIA = Player("Ana"), Player("Bia")
 ROSA, CAIO = Player("Rosa", "script"), Player("Caio", "script")
@@ -177,6 +180,48 @@ async def test_an_interlude_tells_how_the_hand_ended_and_enter_goes_on(tmp_path:
         assert "Combinação" in shown and "Recebe" in shown and "+60" in shown
         await press(pilot, screen, "enter")
         assert over(screen) is Over.TABLE and "quanto aposta" in text(screen)
+
+
+async def test_behind_the_end_of_a_hand_its_cards_and_dice_still_lie(tmp_path: Path) -> None:
+    async with at_wyrt(tmp_path, ANA, ROSA, CAIO) as (pilot, screen):
+        await press(pilot, screen, "2", "2", "6", "enter", "b", "enter", "p", "d")
+        top = text(screen).splitlines()
+        assert "Mão 1/3" in top[0] and "##" not in top[2]
+        assert "quanto aposta" in top[21], "what is asked next stands below"
+        await press(pilot, screen, "enter")
+        top = text(screen).splitlines()
+        assert "Mão 2/3" in top[0] and "##" in top[2]
+
+
+async def test_a_key_lets_the_last_dice_lie_before_another_takes_the_end_of_the_hand_away(tmp_path: Path) -> None:
+    async with at_wyrt(tmp_path, ANA, ROSA, CAIO) as (pilot, screen):
+        await press(pilot, screen, "2", "2", "6", "enter", "b", "enter", "p", "d")
+        ended = next(ply for ply in screen.table.line.plies if any(isinstance(one, PotWon) for one in ply.events))
+        last = ended.state.order[-1]
+        screen.flourish.greet(Moment("", (), ended.state.seats[last].dice), ended.number, rolls=True)
+        assert screen.flourish._timer is not None
+        screen.flourish._timer.stop()  # so that nothing but a key ends it here
+        screen.paint()
+        assert "Recebe" not in text(screen) and "leva o pote" not in text(screen)
+        await press(pilot, screen, "enter")
+        assert "Recebe" in text(screen)
+        await press(pilot, screen, "enter")
+        assert "Recebe" not in text(screen) and over(screen) is Over.TABLE
+
+
+async def test_while_the_last_dice_roll_neither_sum_nor_leader_is_told(tmp_path: Path) -> None:
+    async with at_wyrt(tmp_path, ANA, ROSA, CAIO, thyatis=True) as (pilot, screen):
+        await press(pilot, screen, "2", "2", "6", "enter", "b", "enter", "p", "d")
+        scene = screen.choosing.scene
+        lying, rolling = (Canvas(80, 21) for _ in range(2))
+        screen.face.draw(lying, lying.area, scene)
+        screen.face.draw(rolling, rolling.area, scene._replace(tumbling=5))
+        total = f"= {place(screen).dice[0] + place(screen).dice[1] + 3:>2} >"
+        assert total in drawn(lying) and " >" not in drawn(rolling).split("POTE")[1].split("╔")[0]
+
+
+def drawn(canvas: Canvas) -> str:
+    return "\n".join("".join(row.chars) for row in canvas.rows())
 
 
 async def test_bets_at_one_keyboard_are_made_one_behind_the_other_s_back(tmp_path: Path) -> None:
