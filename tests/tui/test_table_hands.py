@@ -118,7 +118,7 @@ async def test_people_who_share_a_keyboard_read_the_end_of_a_hand_before_the_cur
         assert "► Bia, bid" in text(screen), "who rolled last is still at the keyboard"
         await press(pilot, screen, "1", "1")
         assert "Pass the keyboard to Ana" in text(screen)
-        screen._interlude = Interlude("After hand 1", (("Name", "Points"),))
+        screen.news.interlude = Interlude("After hand 1", (("Name", "Points"),))
         screen.action_log()
         assert "After hand 1" in text(screen) and "Pass the keyboard" not in text(screen)
         assert "bid 1 " not in text(screen), "nobody's bid is seen behind it"
