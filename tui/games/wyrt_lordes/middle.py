@@ -184,7 +184,8 @@ def _draw_sums(pen: Pen, area: Rect) -> None:
     view = pen.view
     wide = max((cell_len(lord_name(view, seat, pen.voice)) for seat in view.order), default=0)
     names = min(wide, max(area.width - 36, 8)) + 1
-    verdict = list(wrap(_verdict(pen), area.width))
+    told = _verdict(pen)
+    verdict = list(wrap(told, area.width)) if told else []
     most = (area.height - len(verdict)) // max(len(view.order), 1)
     step = dice.LARGE[1] + 1 if most > dice.LARGE[1] else most if most >= dice.LARGE[1] else min(most, 2)
     for at, seat in enumerate(view.order):
