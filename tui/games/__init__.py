@@ -143,7 +143,7 @@ class Face(Protocol):
         ...
 
     def hotkeys(self, scene: Scene) -> Mapping[str, str]:
-        """Return the key of every spot that has one now, by the spot's name."""
+        """Return the key of every spot that has one now, by the spot's name; of several, spaced, the first is shown."""
         ...
 
     def commands(self, scene: Scene) -> tuple[Command, ...]:

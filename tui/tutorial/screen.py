@@ -126,7 +126,7 @@ class TutorialScreen(TableScreen):
         if not any(path[: len(scene.picked)] == scene.picked for path in ways):
             scene = scene._replace(picked=())
         picked = len(scene.picked)
-        shown = dict(self.face.hotkeys(scene)) | {
+        shown = {spot: keys.split()[0] for spot, keys in self.face.hotkeys(scene).items()} | {
             command.spot: command.keys[0] for command in self.face.commands(scene)
         }
         shown[DONE] = "Enter"

@@ -47,7 +47,7 @@ def prompt(scene: Scene) -> str:
 
 def _keys(scene: Scene) -> str:
     """Return the keys of the ranks that may be pressed now."""
-    hot: Mapping[str, str] = choices.hotkeys(scene)
+    hot: Mapping[str, str] = choices.shown_keys(scene)
     following = scene.moves.following(scene.picked)
     return " ".join(key for spot, key in hot.items() if spot in following and spot.startswith("hand:"))
 
@@ -66,7 +66,7 @@ def _prompt_play(scene: Scene) -> str:
 
 
 def _prompt_picked(scene: Scene) -> str:
-    voice, hot = scene.voice, choices.hotkeys(scene)
+    voice, hot = scene.voice, choices.shown_keys(scene)
     following = scene.moves.following(scene.picked)
     sizes = [spot for spot in following if spot.startswith("size:")]
     if sizes:
