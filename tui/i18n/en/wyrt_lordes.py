@@ -99,6 +99,7 @@ STRINGS: dict[str, str] = {
     "wyrt_lordes.bet.open": "bet ?",
     "wyrt_lordes.bet.poor": "all in",
     "wyrt_lordes.pot": "POT T$ {pot}",
+    "wyrt_lordes.pot.rolling": "POT",
     "wyrt_lordes.pot.paid": "POT PAID",
     "wyrt_lordes.table_bet": "the table's bet T$ {bet}",
     "wyrt_lordes.table_bet.group": "each group T$ {bet}",

@@ -99,6 +99,7 @@ STRINGS: dict[str, str] = {
     "wyrt_lordes.bet.open": "aposta ?",
     "wyrt_lordes.bet.poor": "põe tudo",
     "wyrt_lordes.pot": "POTE T$ {pot}",
+    "wyrt_lordes.pot.rolling": "POTE",
     "wyrt_lordes.pot.paid": "POTE PAGO",
     "wyrt_lordes.table_bet": "aposta da mesa T$ {bet}",
     "wyrt_lordes.table_bet.group": "cada grupo T$ {bet}",
