@@ -136,8 +136,7 @@ class TutorialScreen(TableScreen):
             if path[:picked] == scene.picked and len(path) > picked and path[picked] in shown
         )
         keys = sorted((shown[spot] for spot in spots), key=lambda one: (len(one), "1234567890".find(one), one))
-        told = ", ".join(keys[:-1])
-        return f"{told}{self.voice('tutorial.or')}{keys[-1]}" if told else "".join(keys)
+        return self.voice.listed(keys, "or")
 
     def draw(self, canvas: Canvas, picture: Picture) -> None:
         """Draw the table with the coach in the place of the log; the log itself still opens."""

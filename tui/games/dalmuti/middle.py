@@ -18,7 +18,6 @@ from tui.games.dalmuti.names import (
     cards_words,
     face_text,
     grouped,
-    listed,
     nth,
     set_cards,
     set_short,
@@ -236,7 +235,7 @@ def _bonus(pen: Pen) -> Iterator[Line]:
         if chosen:
             yield voice("dalmuti.bonus.chosen", cards=cards_words(voice, chosen)), palette.bold
     else:
-        names = listed(voice, [pen.name(seat) for seat in scene.asked])
+        names = voice.listed([pen.name(seat) for seat in scene.asked])
         yield voice("dalmuti.bonus.wait", names=names, count=len(scene.asked)), palette.dim
 
 

@@ -16,7 +16,6 @@ from tui.games.dalmuti.names import (
     cards_short,
     cards_words,
     grouped,
-    listed,
     nth,
     set_words,
     title_word,
@@ -31,7 +30,7 @@ def prompt(scene: Scene) -> str:
     if view.outcome is not None:
         return voice("dalmuti.prompt.over")
     if scene.me is None or scene.me not in scene.asked:
-        names = listed(voice, [voice.names[seat] for seat in scene.asked])
+        names = voice.listed([voice.names[seat] for seat in scene.asked])
         return voice(f"dalmuti.wait.{view.ask.value}", names=names, count=len(scene.asked)) if names else ""
     if view.ask is Ask.GIFT:
         return _prompt_gift(scene)

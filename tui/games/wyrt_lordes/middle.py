@@ -13,7 +13,7 @@ from engine.games.wyrt_lordes.seats import groups_of
 from tui.games import dice
 from tui.games.pen import Pen
 from tui.games.wyrt_lordes import choices
-from tui.games.wyrt_lordes.names import bare, combination, listed, look_of, lord_name
+from tui.games.wyrt_lordes.names import bare, combination, look_of, lord_name
 from tui.games.wyrt_lordes.seats import LORD, dice_of, last_of_hand, leaders, lord_of
 from tui.widgets.canvas import LIGHT, Rect, fit, wrap
 from tui.widgets.cards import BACK, Size, draw_row
@@ -84,7 +84,7 @@ def _about_bets(pen: Pen) -> Iterator[Line]:
         yield voice("wyrt_lordes.bets.rule.group"), pen.palette.dim
     waiting = [pen.name(seat) for seat in pen.scene.asked]
     if waiting:
-        yield voice("wyrt_lordes.bets.missing", names=listed(voice, waiting)), pen.palette.dim
+        yield voice("wyrt_lordes.bets.missing", names=voice.listed(waiting)), pen.palette.dim
 
 
 def group_sums(pen: Pen) -> str:
@@ -244,6 +244,6 @@ def _verdict(pen: Pen) -> str:
     if pen.scene.tumbling:
         return ""
     if view.dispute is not None and not last_of_hand(view):
-        names = listed(voice, (pen.name(seat) for seat in view.contenders))
+        names = voice.listed(pen.name(seat) for seat in view.contenders)
         return voice(f"wyrt_lordes.dispute.{view.dispute.value}", names=names)
     return ""

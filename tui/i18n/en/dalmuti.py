@@ -65,7 +65,6 @@ STRINGS: dict[str, str] = {
     "dalmuti.cards.other": "{count} cards",
     "dalmuti.points.one": "1 point",
     "dalmuti.points.other": "{count} points",
-    "dalmuti.and": " and ",
     "dalmuti.nth": "{place}.",
     # The table.
     "dalmuti.head": "O GRANDE DALMUTI",

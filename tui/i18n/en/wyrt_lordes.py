@@ -45,7 +45,6 @@ STRINGS: dict[str, str] = {
     "replay.mark.dispute": "luck",
     "replay.mark.pot": "pot",
     "replay.mark.split": "divided",
-    "wyrt_lordes.and": " and ",
     "wyrt_lordes.step.hand": "hand",
     "wyrt_lordes.step.part": "phase",
     # Combinations.

@@ -61,7 +61,6 @@ STRINGS: dict[str, str] = {
     "dalmuti.cards.other": "{count} cartas",
     "dalmuti.points.one": "1 ponto",
     "dalmuti.points.other": "{count} pontos",
-    "dalmuti.and": " e ",
     "dalmuti.nth": "{place}º",
     # The table.
     "dalmuti.head": "O GRANDE DALMUTI",

@@ -45,7 +45,6 @@ STRINGS: dict[str, str] = {
     "replay.mark.dispute": "sorte",
     "replay.mark.pot": "pote",
     "replay.mark.split": "divisão",
-    "wyrt_lordes.and": " e ",
     "wyrt_lordes.step.hand": "mão",
     "wyrt_lordes.step.part": "fase",
     # Combinations.
