@@ -17,7 +17,7 @@ from tui.keymap import key
 from tui.screens.clock_dialog import ClockDialog, clock_mark, warning
 from tui.screens.dialogs import AskDialog, ChoiceDialog, ConfirmDialog
 from tui.screens.hotseat import Keyboard
-from tui.screens.table_acts import Act, acts_of, read_act, substitute_bot
+from tui.screens.table_acts import Act, acts_of, read_act, substitute_bot, what_comes
 from tui.text import clean_name
 from tui.widgets.listing import Row
 
@@ -83,7 +83,11 @@ class MatchScreen(Screen[None]):
         self._clock_told = self.sitting.time_left
         if self.sitting.time_called and not self._time_was_called:
             self._time_was_called = True
-            self.notify(self.voice("clock.up", what=self._what("time")), severity="warning", markup=False)
+            self.notify(
+                self.voice("clock.up", what=what_comes("time", self.table.game.key, self.voice)),
+                severity="warning",
+                markup=False,
+            )
         self.show_time()
 
     def show_time(self) -> None:
@@ -147,7 +151,7 @@ class MatchScreen(Screen[None]):
     def _intervene(self, act: Callable[[], None], question: str) -> None:
         """Ask once more, then let the act befall the match."""
         if self.table.outcome is None:
-            asked = self.voice(f"table.ask.{question}", what=self._what(question))
+            asked = self.voice(f"table.ask.{question}", what=what_comes(question, self.table.game.key, self.voice))
             self._confirm(asked, self.voice(f"table.menu.{question}"), act)
 
     def _confirm(self, question: str, words: str, act: Callable[[], None]) -> None:
@@ -160,10 +164,6 @@ class MatchScreen(Screen[None]):
                 act()
             except CarteadoError as error:
                 self.carteado.tell_error(error)
-
-    def _what(self, act: str) -> str:
-        """Return what an act comes to in this game: what resigning costs, what is still played once time is called."""
-        return self.voice(f"game.{self.table.game.key}.{act}") if act in ("time", "resign") else ""
 
     def action_resign(self) -> None:
         """Give up for the person at the keyboard."""
