@@ -25,6 +25,7 @@ from tui.themes import DARK, LIGHT, VARIABLES
 
 if TYPE_CHECKING:
     from tui.championships import Championships
+    from tui.hall.hosting import Hosting
     from tui.house import House, Sitting
 
 
@@ -79,6 +80,8 @@ class CarteadoApp(App[None], inherit_bindings=False):
         super().__init__()
         self.HORIZONTAL_BREAKPOINTS = list(WIDTHS)
         self.VERTICAL_BREAKPOINTS = list(HEIGHTS)
+        self.hosting: Hosting | None = None
+        """The hall that was opened from here."""
         self.store = store
         self.games = games
         self.clock = clock
@@ -131,6 +134,12 @@ class CarteadoApp(App[None], inherit_bindings=False):
 
         return FirstRunScreen()
 
+    async def on_unmount(self) -> None:
+        """Close the hall that was opened from here: everybody is told."""
+        hosting, self.hosting = self.hosting, None
+        if hosting is not None:
+            await hosting.close()
+
     async def change_settings(self, **chosen: object) -> None:
         """Choose settings, keep them, and show every open screen by them at once."""
         self.session.change(**chosen)
@@ -159,8 +168,19 @@ class CarteadoApp(App[None], inherit_bindings=False):
                 self.action_help()
             case "quit":
                 self.exit()
+            case "hall":
+                self.show_hall()
             case _:
                 self.push_screen(self._open(entry))
+
+    def show_hall(self) -> None:
+        """Show the hall that is open, or how to open it; says so when it cannot be had here."""
+        try:
+            from tui.hall.screens.poster import OpenHallScreen, PosterScreen
+        except ImportError:
+            self.tell_error(CarteadoError("hall_missing"))
+            return
+        self.push_screen(PosterScreen(self.hosting) if self.hosting is not None else OpenHallScreen())
 
     def play_now(self, key: str | None = None) -> None:
         """Begin a match against the best bot of a game, the one played last if none is named, by its default rules."""
@@ -230,7 +250,8 @@ class CarteadoApp(App[None], inherit_bindings=False):
         """Return the screen of a match for whoever sits here."""
         from tui.screens.table import TableScreen
 
-        return TableScreen(sitting)
+        shared = self.hosting.table_screen(sitting) if self.hosting is not None else None
+        return shared or TableScreen(sitting)
 
     def resume_last(self) -> None:
         """Go on with the newest game that is not over."""

@@ -15,10 +15,10 @@ from tests.hall.people import Person as Somebody
 from tests.tui.shell import NASTY, add_game
 from tui.hall.app import FOR_ORGANISERS, HallApp
 from tui.hall.opening import open_hall
+from tui.hall.screens.lounge import LoungeScreen
 from tui.hall.server import HallConfig, HallServer
 from tui.i18n import Words
 from tui.screens.library import LibraryScreen
-from tui.screens.lobby import LobbyScreen
 from tui.screens.page import Page
 from tui.screens.table import TableScreen
 
@@ -53,14 +53,14 @@ async def welcomed(hall: Hall, name: str, key: asyncssh.SSHKey | None = None, **
     person = await hall.come(name, key=key, **how)
     await person.sees("Qual idioma?")
     person.type("\x1b")
-    await eventually(lambda: isinstance(app_of(hall, name).screen, LobbyScreen))
-    await person.sees("jogar")
+    await eventually(lambda: isinstance(app_of(hall, name).screen, LoungeScreen))
+    await person.sees("Mesas")
     return person
 
 
-async def test_a_visitor_sees_the_lobby_and_plays(club: Hall, keys: Keys) -> None:
+async def test_a_visitor_sees_the_lounge_and_plays(club: Hall, keys: Keys) -> None:
     bia = await welcomed(club, "Bia", keys[0])
-    bia.type("b")
+    bia.type("p")
     await eventually(lambda: isinstance(app_of(club, "Bia").screen, TableScreen))
     await bia.sees("Bia")
     sitting = app_of(club, "Bia").screen.sitting
@@ -111,12 +111,12 @@ async def test_what_writes_on_the_clubs_computer_is_for_organisers(club: Hall, k
     app = app_of(club, "Bia")
     app.call_later(lambda: app.push_screen(Place()))
     await eventually(lambda: bool(app._notifications))
-    assert isinstance(app.screen, LobbyScreen)
+    assert isinstance(app.screen, LoungeScreen)
 
 
 async def test_the_organiser_opens_the_library(club: Hall, keys: Keys) -> None:
     juiz = await welcomed(club, "Juiz", keys[3])
-    juiz.type("g")
+    juiz.type("L")
     await eventually(lambda: isinstance(app_of(club, "Juiz").screen, LibraryScreen))
 
 
@@ -128,9 +128,9 @@ async def test_nobody_looks_into_hands_that_are_still_hidden(club: Hall, keys: K
     app.call_later(lambda: app.replay_match("aaaa-2222"))
     app.call_later(lambda: app.resume_match("aaaa-2222"))
     await eventually(lambda: len(app._notifications) == 3)
-    assert isinstance(app.screen, LobbyScreen)
+    assert isinstance(app.screen, LoungeScreen)
     app.call_later(lambda: app.replay_match("bbbb-3333"))
-    await eventually(lambda: not isinstance(app.screen, LobbyScreen))
+    await eventually(lambda: not isinstance(app.screen, LoungeScreen))
 
 
 async def test_sixteen_colours_and_none_get_a_theme_made_for_them(club: Hall, keys: Keys) -> None:
@@ -170,10 +170,10 @@ async def test_guard_16_the_line_mode_plays_and_keeps_to_ones_own(club: Hall, ke
     add_game(club.store, "aaaa-2222", ("Caio", "Duda"), 1, None, "")
     bia = await club.come("Bia", key=keys[0], term=None, env={"LANG": "en_US.UTF-8"})
     await bia.hears("What would you like to do?")
-    bia.type("2\n")
+    bia.type("7\n")
     await bia.until(lambda: bia.screen.said.count("What would you like to do?") == 2)
     assert "Caio" not in bia.screen.said
-    bia.type("5\n")
+    bia.type("12\n")
     await bia.hears("O que")
     assert club.store.settings.get("language") is None
     bia.type("0\n")

@@ -26,7 +26,7 @@ from tui.house import Sitting
 from tui.keymap import key
 from tui.screens.page import Page
 
-FOR_ORGANISERS = frozenset({"library", "tournaments", "wizard", "desk", "club_types", "lobby", "new_game"})
+FOR_ORGANISERS = frozenset({"library", "tournaments", "wizard", "desk", "club_types", "lobby", "new_game", "open_hall"})
 """Places that write on the club's computer, decide for others, or seat people by names that are not theirs."""
 _SIXTEEN = "ansi-dark"
 
@@ -85,7 +85,7 @@ class HallApp(Hosted, CarteadoApp):
         """Come into the lounge."""
         self.side.arrive()
 
-    def on_unmount(self) -> None:
+    async def on_unmount(self) -> None:
         """Leave it."""
         self.side.leave()
 

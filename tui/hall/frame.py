@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from array import array
 from collections.abc import Iterable
 
 from rich.style import Style
@@ -22,8 +23,10 @@ _RULE = re.compile("([─═])\\1{3,}")
 _UNKNOWN = "\x00"
 """What a cell holds that may show anything: nothing that should stand there is equal to it."""
 
+_INK = "I"
+"""The numbers of pens, packed: a list would take as much as the characters."""
 _Grid = list[list[str]]
-_Inks = list[list[int]]
+_Inks = list["array[int]"]
 
 
 class Frame:
@@ -40,7 +43,7 @@ class Frame:
         self.pens: Pens = pens_of(depth)
         self.width, self.height = width, height
         self._chars: _Grid = [[" "] * width for _ in range(height)]
-        self._inks: _Inks = [[PLAIN] * width for _ in range(height)]
+        self._inks: _Inks = [_plain(width) for _ in range(height)]
         self.forget()
 
     def resize(self, width: int, height: int) -> None:
@@ -51,15 +54,15 @@ class Frame:
                 row[width - 1] = " "
         more, lines = [" "] * max(width - self.width, 0), max(height - self.height, 0)
         self._chars = [row[:width] + more for row in self._chars[:height]] + [[" "] * width for _ in range(lines)]
-        plain = [PLAIN] * len(more)
-        self._inks = [row[:width] + plain for row in self._inks[:height]] + [[PLAIN] * width for _ in range(lines)]
+        plain = _plain(len(more))
+        self._inks = [row[:width] + plain for row in self._inks[:height]] + [_plain(width) for _ in range(lines)]
         self.width, self.height = width, height
         self.forget()
 
     def forget(self) -> None:
         """Take it that the terminal may show anything."""
         self._shown: _Grid = [[_UNKNOWN] * self.width for _ in range(self.height)]
-        self._shown_inks: _Inks = [[PLAIN] * self.width for _ in range(self.height)]
+        self._shown_inks: _Inks = [_plain(self.width) for _ in range(self.height)]
         self._dirty = set(range(self.height))
 
     @property
@@ -98,12 +101,12 @@ class Frame:
             chars[x] = " "
         return x
 
-    def _lay(self, x: int, chars: list[str], inks: list[int], text: str, ink: int) -> int:
+    def _lay(self, x: int, chars: list[str], inks: array[int], text: str, ink: int) -> int:
         if text.isascii() and text.isprintable() and x >= 0:
             count = min(len(text), self.width - x)
             if count > 0:
                 chars[x : x + count] = text[:count]
-                inks[x : x + count] = [ink] * count
+                inks[x : x + count] = array(_INK, (ink,)) * count
             return x + len(text)
         for char in text:
             cells = cells_of(char)
@@ -115,7 +118,7 @@ class Frame:
                     chars[x - 1] += char
             elif x >= 0 and x + cells <= self.width:
                 chars[x] = char[:1]
-                inks[x : x + cells] = [ink] * cells
+                inks[x : x + cells] = array(_INK, (ink,)) * cells
                 if cells == 2:
                     chars[x + 1] = "" if char != "  " else " "
             elif 0 <= x < self.width:
@@ -194,6 +197,10 @@ class Frame:
         chars, inks, alike = self._chars[y], self._inks[y], self.pens.blank_alike
         pen = inks[start]
         return all(inks[x] == pen or (chars[x] == " " and alike(pen, inks[x])) for x in range(start + 1, end))
+
+
+def _plain(count: int) -> array[int]:
+    return array(_INK, (PLAIN,)) * count
 
 
 def _move(at: tuple[int, int], x: int, y: int) -> str:

@@ -14,8 +14,10 @@ from textual._compositor import CompositorUpdate
 from textual.app import App
 from textual.binding import BindingType
 from textual.filter import LineFilter, NoColor
+from textual.geometry import Size
 from textual.message import Message
 from textual.screen import Screen
+from textual.widget import Widget, _RenderCache
 
 from tui.hall.driver import ChannelDriver, Wire
 from tui.hall.pens import Depth
@@ -55,6 +57,7 @@ class Hosted(App[None], inherit_bindings=False):
         """What is said on the terminal when the app has ended, in its visitor's words."""
         self.painted = asyncio.Event()
         """Set when the first picture has been drawn."""
+        self._shown: Screen[Any] | None = None
         super().__init__(*args, **kwargs)
         self.driver_class = ChannelDriver
         self.stylesheet = shared_stylesheet(self.get_css_variables())
@@ -121,6 +124,9 @@ class Hosted(App[None], inherit_bindings=False):
         if isinstance(renderable, CompositorUpdate) and driver and not self._batch_count and not self._closed:
             driver.show(renderable)
             self.painted.set()
+            if screen is not self._shown:
+                self._shown, below = screen, self._shown
+                _forget_lines(below)
         self.post_display_hook()
 
     def panic(self, *renderables: RenderableType) -> None:
@@ -140,6 +146,17 @@ class Hosted(App[None], inherit_bindings=False):
         said = [text for text in self._exit_renderables if isinstance(text, str)]
         self.farewell = self.farewell or "\n".join(said)
         self._exit_renderables.clear()
+
+
+def _forget_lines(screen: Screen[Any] | None) -> None:
+    """Forget how a screen was painted that is not shown any more.
+
+    Textual keeps each line it has painted, with all that it was cut into: a lobby below a table would weigh more than
+    the table.
+    """
+    for widget in (screen, *screen.walk_children(Widget)) if screen is not None else ():
+        widget._set_dirty()
+        widget._render_cache = _RenderCache(Size(0, 0), [])
 
 
 def without_values(error: BaseException) -> str:

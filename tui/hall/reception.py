@@ -106,6 +106,10 @@ class Reception:
             self._keys.link(person, fingerprint, self._clock())
         return Visitor(f"person:{person.id}", person.name, way, address)
 
+    def renew(self) -> None:
+        """Let the code for people without a key be another one from now on."""
+        self.join_code = new_code()
+
     def link_code(self, visitor: Visitor) -> str:
         """Return a code that lets this visitor in from another device, once and for ten minutes."""
         return self.link_code_for(visitor.name)

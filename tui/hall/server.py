@@ -104,6 +104,8 @@ class HallServer:
         """Of the hall's own key, as `ssh` shows it at the first visit."""
         self.lounge: Lounge | None = None
         """What its people share, where they share anything."""
+        self.host: Visitor | None = None
+        """Whoever sits at the computer on which the hall runs: nobody else has that name."""
         self.chores: list[Callable[[], None]] = []
         """What else has to be looked at every few seconds."""
         self._chores_done = now()
@@ -184,7 +186,8 @@ class HallServer:
         """Return who is here under a name that looks so."""
         from tui.hall.names import look
 
-        return next((visitor for visitor in self.visitors() if look(visitor.name) == seen), None)
+        known = (*self.visitors(), *([self.host] if self.host is not None else []))
+        return next((visitor for visitor in known if look(visitor.name) == seen), None)
 
     # Coming and going
 

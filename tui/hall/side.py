@@ -93,6 +93,8 @@ class Side:
         """Show the lounge anew on the screen that shows it, now or when its rest is over."""
         from tui.hall.screens.place import HallPage
 
+        if not self.app.screen_stack:
+            return
         screen = self.app.screen
         if self._resting is None and self._stale and isinstance(screen, HallPage):
             self._stale = False

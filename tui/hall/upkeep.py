@@ -11,8 +11,9 @@ import time
 
 LOG = logging.getLogger("carteado.hall")
 
-THRESHOLDS = (1000, 5, 1_000_000)
-"""Collections of the young stay short; a whole one, which takes a tenth of a second, waits for a quiet moment."""
+THRESHOLDS = (400, 3, 1_000_000)
+"""Collections of the young stay short, as a line of a picture holds a few hundred things; a whole one, which takes a
+tenth of a second, waits for a quiet moment."""
 QUIET = 3.0
 """Seconds without a key pressed anywhere after which a moment is quiet."""
 MANY = 256

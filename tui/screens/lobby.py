@@ -25,6 +25,7 @@ ENTRIES = (
     ("c", "resume"),
     ("g", "library"),
     ("t", "tournaments"),
+    ("s", "hall"),
     ("r", "rules"),
     ("o", "settings"),
     ("question_mark", "help"),

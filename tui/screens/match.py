@@ -173,7 +173,12 @@ class MatchScreen(Screen[None]):
 
     def action_call_time(self) -> None:
         """Call time: the match ends as soon as the game's rules say."""
-        self._intervene(self.visit.call_time, "time")
+        self._intervene(self._call_time, "time")
+
+    def _call_time(self) -> None:
+        self.visit.call_time()
+        # Whoever calls it need not be told.
+        self._time_was_called = True
 
     def action_abandon(self) -> None:
         """End the match without a result; at a shared table the organiser says why."""

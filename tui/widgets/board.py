@@ -1,8 +1,7 @@
-"""The widget that shows a canvas: it keeps the lines it has shown and repaints only the cells that changed."""
+"""The widget that shows a canvas: only the cells that changed are painted."""
 
 from __future__ import annotations
 
-from rich.style import Style
 from textual import events
 from textual.geometry import Region
 from textual.message import Message
@@ -40,7 +39,6 @@ class Board(Widget, can_focus=True):
     def __init__(self) -> None:
         super().__init__(id="board")
         self._rows: list[Row] = []
-        self._strips: dict[int, Strip] = {}
         self.spots: list[Spot] = []
 
     def show(self, canvas: Canvas) -> None:
@@ -49,20 +47,18 @@ class Board(Widget, can_focus=True):
         self.spots = canvas.spots
         if len(rows) != len(self._rows):
             self._rows = rows
-            self._strips.clear()
             self.refresh()
             return
         for y, (old, new) in enumerate(zip(self._rows, rows, strict=True)):
             if (span := new.changed(old)) is not None:
-                self._strips.pop(y, None)
+                # The lines that stay keep their place in memory: what is old need not be looked at for garbage.
+                self._rows[y] = new
                 self.refresh(Region(span[0], y, span[1], 1))
-        self._rows = rows
 
     def show_line(self, y: int, row: Row) -> None:
         """Show one line anew; its spots stay as they are."""
         if y < len(self._rows) and (span := row.changed(self._rows[y])) is not None:
             self._rows[y] = row
-            self._strips.pop(y, None)
             self.refresh(Region(span[0], y, span[1], 1))
 
     def spot_at(self, x: int, y: int) -> str:
@@ -70,20 +66,27 @@ class Board(Widget, can_focus=True):
         found = [spot for spot in self.spots if spot.rect.contains(x, y)]
         return min(found, key=lambda spot: spot.rect.width * spot.rect.height).name if found else ""
 
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """Return lines of the picture, made when they are asked for (hook of Textual).
+
+        Textual would keep every line it has ever painted, which is most of what a session weighs; nothing is laid
+        around a board that would have to be painted with it.
+        """
+        left, right = crop.column_span
+        whole = (left, right) == (0, self.size.width)
+        _, background = self.background_colors
+        strips = []
+        for y in crop.line_range:
+            strip = self.render_line(y)
+            for line_filter in self.get_line_filters():
+                strip = strip.apply_filter(line_filter, background)
+            strips.append(strip if whole else strip.crop(left, right))
+        return strips
+
     def render_line(self, y: int) -> Strip:
         """Return one line of the picture."""
-        if y >= len(self._rows):
-            return Strip.blank(self.size.width, self.rich_style)
-        strip = self._strips.get(y)
-        if strip is None:
-            base: Style = self.rich_style
-            strip = self._strips[y] = self._rows[y].strip(base)
-        return strip
-
-    def notify_style_update(self) -> None:
-        """Forget what was painted in other colours (hook of Textual)."""
-        self._strips.clear()
-        super().notify_style_update()
+        base = self.rich_style
+        return self._rows[y].strip(base) if y < len(self._rows) else Strip.blank(self.size.width, base)
 
     def text(self) -> str:
         """Return the picture as plain text: for tests and for those who read with their ears."""

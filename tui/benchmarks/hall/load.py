@@ -130,6 +130,8 @@ async def measure(sessions: int, tables: int, seconds: float, returning: int, ga
             figures = await _evening(evening, server, empty, seconds)
         finally:
             await server.stop()
+            log = (Path(folder) / "bench.log").read_text(encoding="utf-8").splitlines()
+        figures["errors in the server's log"] = [line for line in log if line.startswith("ERROR")][:5]
     return {"load of the machine before": round(load, 1), **figures}
 
 

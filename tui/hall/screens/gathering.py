@@ -85,11 +85,9 @@ class GatheringScreen(HallPage):
             yield TalkPane(self.side)
         yield Static("", id="waiting")
 
-    def refill(self) -> None:
+    def show_all(self) -> None:
         """Show the table as it stands; a table that is no more is left."""
         one = self.gathering
-        if not self.query("#plan"):
-            return
         if one is None or not one.shown_to(self.side.name):
             if self.is_current:
                 self.dismiss()

@@ -49,7 +49,7 @@ class LoungeScreen(HallPage):
         key("w", "watch", "hall.watch"),
         key("n", "open", "hall.open"),
         key("i", "invite", "hall.invite", show=False),
-        key("k", "code", "hall.code", show=False),
+        key("e", "code", "hall.code", show=False),
         key("b", "bots", "hall.bots", show=False),
         key("s", "start", "hall.start", show=False),
         key("x,delete", "leave", "hall.leave", show=False),
@@ -103,10 +103,8 @@ class LoungeScreen(HallPage):
 
     # ---- Showing -----------------------------------------------------------------------------------------------------
 
-    def refill(self) -> None:
+    def show_all(self) -> None:
         """Show everything as it stands now."""
-        if not self.query("#waiting"):
-            return
         self.set_class(True, f"-pane-{self._pane}")
         tables, people, own = (self.query_one(f"#{name}", Listing) for name in ("tables", "people-list", "own"))
         current = tables.current
@@ -140,12 +138,18 @@ class LoungeScreen(HallPage):
         self.query_one("#waiting", Static).update(told)
 
     def _tell_table(self) -> None:
-        marked = self._rows.marked(self.query_one("#tables", Listing).current)
+        marked = self._rows.marked(self._current)
         self.query_one("#table-told", Static).update(told_beside(marked, self.lounge.games, self.words))
 
     @on(Listing.Moved, "#tables")
     def _moved(self) -> None:
         self._tell_table()
+        self.refresh_bindings()
+
+    @property
+    def _current(self) -> str:
+        """The name of the marked row of the tables."""
+        return self.query_one("#tables", Listing).current if self._built else ""
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Hide what there is nothing to do with (hook of Textual)."""
@@ -153,8 +157,10 @@ class LoungeScreen(HallPage):
         match action:
             case "bots" | "start":
                 return own is not None and own.host == self.side.name
-            case "invite" | "leave":
+            case "invite":
                 return own is not None
+            case "leave":
+                return own is not None or self._current.startswith("invitation:")
             case "switch_talk":
                 return self.side.person.organiser
             case "enter" if parameters and parameters[0] in ("tournaments", "library"):
@@ -203,7 +209,7 @@ class LoungeScreen(HallPage):
 
     def action_watch(self) -> None:
         """Look at the marked table, or at the first that plays."""
-        marked = self._rows.marked(self.query_one("#tables", Listing).current)
+        marked = self._rows.marked(self._current)
         tables = self.lounge.tables(self.side.name)
         if isinstance(marked, Live):
             self.side.open(marked.match)
@@ -248,7 +254,7 @@ class LoungeScreen(HallPage):
 
     def action_leave(self) -> None:
         """Get up from the table at which one waits, or say no to the marked invitation."""
-        kind, _, about = self.query_one("#tables", Listing).current.partition(":")
+        kind, _, about = self._current.partition(":")
         own = self.lounge.waits_at(self.side.name)
         if kind == "invitation":
             self._try(lambda: self.lounge.decline(self.side.name, int(about)))
@@ -304,7 +310,7 @@ class LoungeScreen(HallPage):
 
     def action_tournament(self) -> None:
         """Show the tournament one plays in, or the one that is marked."""
-        kind, _, about = self.query_one("#tables", Listing).current.partition(":")
+        kind, _, about = self._current.partition(":")
         tournaments = self._rows.tournaments()
         if kind in ("tour", "round", "result"):
             self.side.show_tournament(about)
@@ -331,14 +337,13 @@ class LoungeScreen(HallPage):
 
     @work
     async def action_go_out(self) -> None:
-        """Leave the hall, after asking."""
+        """Leave the hall, after asking; the organiser's app only goes back to what it was before."""
+        if len(self.app.screen_stack) > 1:
+            self.dismiss()
+            return
         dialog = ConfirmDialog(self.words("hall.quit.ask"), self.words("hall.quit.yes"))
         if await self.app.push_screen_wait(dialog):
-            self.go_out()
-
-    def go_out(self) -> None:
-        """Leave."""
-        self.app.exit()
+            self.app.exit()
 
     def action_pane(self, pane: str) -> None:
         """Turn to a pane; on a large screen all of them are in sight."""

@@ -21,6 +21,7 @@ class HallPage(Page[None]):
     def __init__(self, side: Side) -> None:
         super().__init__()
         self.side = side
+        self._built = False
 
     @property
     def lounge(self) -> Lounge:
@@ -28,20 +29,27 @@ class HallPage(Page[None]):
         return self.side.lounge
 
     def refill(self) -> None:
+        """Show everything as it stands now, unless nothing is built yet."""
+        if self._built and self.is_attached:
+            self.show_all()
+
+    def show_all(self) -> None:
         """Show everything as it stands now."""
 
     def on_mount(self) -> None:
         """Show everything."""
+        self._built = True
         self.refill()
 
     def on_screen_resume(self) -> None:
         """Show what changed while another screen was open."""
-        if self.is_mounted and self.is_attached:
-            self.refill()
+        self.refill()
 
     async def retell(self) -> None:
         """Draw everything anew after the settings changed."""
+        self._built = False
         await super().retell()
+        self._built = True
         self.refill()
 
     def refuse(self, error: CarteadoError) -> None:

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 Marked: TypeAlias = Gathering | Live | Championship | None
 
-TABLE_COLUMNS = (Column(3, right=True), Column(10), Column(), Column(5, right=True), Column(14))
+TABLE_COLUMNS = (Column(3, right=True), Column(8), Column(), Column(4, right=True), Column(13))
 PEOPLE_COLUMNS = (Column(), Column(8, right=True))
 _OWN = 30
 """So many of one's own matches are listed."""

@@ -95,10 +95,8 @@ class TournamentScreen(HallPage):
 
     # ---- Showing -----------------------------------------------------------------------------------------------------
 
-    def refill(self) -> None:
+    def show_all(self) -> None:
         """Show the tournament as it stands."""
-        if not self.query("#mine"):
-            return
         teller, words = self.teller, self.words
         self.query_one("#mine", Static).update(Content("\n").join(self._mine(teller)))
         one = self.championship.desk.round

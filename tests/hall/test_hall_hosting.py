@@ -1,0 +1,151 @@
+"""A hall opened from inside the app: others come in by real SSH while the organiser goes on using it."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import asyncssh
+from textual.pilot import Pilot
+
+from engine.games.chama.model import Options
+from tests.hall.people import Hall, eventually
+from tests.hall.people import Person as Somebody
+from tests.tui.shell import app_on, empty_club, picture
+from tui.app import CarteadoApp
+from tui.hall.gathering import Plan
+from tui.hall.hosting import Hosting
+from tui.hall.screens.gathering import GatheringScreen
+from tui.hall.screens.lounge import LoungeScreen
+from tui.hall.screens.poster import OpenHallScreen, PosterScreen
+from tui.screens.lobby import LobbyScreen
+from tui.screens.table import TableScreen
+
+Keys = list[asyncssh.SSHKey]
+
+
+@asynccontextmanager
+async def hosting(folder: Path) -> AsyncIterator[tuple[Pilot[None], CarteadoApp, Hall]]:
+    """The organiser's app with its hall open, and the way into it."""
+    with empty_club(folder) as store:
+        store.settings.set("hall_port", 0)
+        app = app_on(store, name="Nara", bot_speed="instant")
+        async with app.run_test(size=(100, 30)) as pilot:
+            await pilot.press("s")
+            await eventually(lambda: isinstance(app.screen, OpenHallScreen))
+            await pilot.pause()
+            await pilot.press("enter")
+            await eventually(lambda: isinstance(app.screen, PosterScreen))
+            await pilot.pause()
+            hall = Hall.__new__(Hall)
+            hall.people, hall.server = [], hosted(app).server
+            yield pilot, app, hall
+            for person in hall.people:
+                person.connection.abort()
+
+
+def hosted(app: CarteadoApp) -> Hosting:
+    assert app.hosting is not None
+    return app.hosting
+
+
+async def come(hall: Hall, name: str, key: asyncssh.SSHKey) -> Somebody:
+    person = await hall.come(name, key=key)
+    await person.sees("Qual idioma?")
+    person.type("\x1b")
+    await person.sees("Mesas")
+    return person
+
+
+async def test_the_poster_tells_how_to_come_in_and_who_has(tmp_path: Path, keys: Keys) -> None:
+    async with hosting(tmp_path) as (pilot, app, hall):
+        shown = picture(app)
+        for told in (hall.server.reception.join_code, hall.server.fingerprint, f"ssh -p {hall.server.port} "):
+            assert told in shown
+        await come(hall, "Bia", keys[0])
+        await eventually(lambda: "Bia: livre" in picture(app))
+        code = hall.server.reception.join_code
+        await pilot.press("n")
+        assert hall.server.reception.join_code != code
+
+
+async def test_somebody_by_ssh_and_the_organiser_play_at_one_table(tmp_path: Path, keys: Keys) -> None:
+    async with hosting(tmp_path) as (pilot, app, hall):
+        bia = await come(hall, "Bia", keys[0])
+        await pilot.press("enter")
+        await eventually(lambda: isinstance(app.screen, LoungeScreen))
+        lounge = hosted(app).lounge
+        lounge.open_table("Bia", Plan("chama", Options(cut=False), 2))
+        await eventually(lambda: "1/2" in picture(app))
+        await pilot.press("enter")
+        await eventually(lambda: isinstance(app.screen, GatheringScreen))
+        lounge.begin("Bia", 1)
+        await eventually(lambda: isinstance(app.screen, TableScreen))
+        table = app.screen
+        assert isinstance(table, TableScreen)
+        assert (table.visit.seats, table.visit.standing) == ((1,), "organiser")
+        await bia.sees("Nara")
+        sitting = table.sitting
+        await eventually(lambda: sitting.present == (0, 1))
+        plies = len(sitting.table.line.plies)
+        seat = sitting.table.deciders()[0]
+        next(visit for visit in sitting.visits if seat in visit.seats).submit(
+            seat, sitting.table.legal_actions(seat)[0]
+        )
+        await eventually(lambda: len(sitting.table.line.plies) > plies)
+
+
+async def test_nobody_comes_in_under_the_name_of_whoever_sits_at_the_computer(tmp_path: Path, keys: Keys) -> None:
+    async with hosting(tmp_path) as (_, _, hall):
+        try:
+            await hall.come("nara", key=keys[0])
+        except (asyncssh.Error, OSError):
+            return
+        raise AssertionError("somebody else is Nara")
+
+
+async def test_the_app_goes_on_while_the_hall_is_open_and_closes_it_when_told(tmp_path: Path, keys: Keys) -> None:
+    async with hosting(tmp_path) as (pilot, app, hall):
+        bia = await come(hall, "Bia", keys[0])
+        await pilot.press("escape")
+        await eventually(lambda: isinstance(app.screen, LobbyScreen))
+        await pilot.pause()
+        await pilot.press("b")
+        await eventually(lambda: isinstance(app.screen, TableScreen))
+        table = app.screen
+        assert isinstance(table, TableScreen) and table.visit.who is None
+        table.dismiss()
+        await eventually(lambda: isinstance(app.screen, LobbyScreen))
+        await pilot.pause()
+        await pilot.press("s")
+        await eventually(lambda: isinstance(app.screen, PosterScreen))
+        await pilot.pause()
+        await pilot.press("C")
+        await pilot.pause()
+        await pilot.press("s")
+        await bia.gone()
+        await eventually(lambda: app.hosting is None and isinstance(app.screen, LobbyScreen))
+
+
+async def test_leaving_the_app_closes_the_hall(tmp_path: Path, keys: Keys) -> None:
+    async with hosting(tmp_path) as (_, _, hall):
+        bia = await come(hall, "Bia", keys[0])
+    await bia.gone()
+
+
+async def test_a_match_of_people_here_is_never_opened_for_all_seats_at_the_organisers_keyboard(
+    tmp_path: Path, keys: Keys
+) -> None:
+    async with hosting(tmp_path) as (_, app, hall):
+        await come(hall, "Bia", keys[0])
+        await come(hall, "Caio", keys[1])
+        lounge = hosted(app).lounge
+        lounge.open_table("Bia", Plan("chama", Options(), 2))
+        lounge.sit("Caio", 1)
+        match = lounge.begin("Bia", 1).match
+        app.call_later(app.resume_match, match)
+        await eventually(lambda: isinstance(app.screen, TableScreen))
+        table = app.screen
+        assert isinstance(table, TableScreen)
+        assert (table.visit.who, table.visit.seats, table.visit.standing) == ("Nara", (), "organiser")

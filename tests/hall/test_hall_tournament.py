@@ -1,0 +1,272 @@
+"""A tournament over the hall: the desk draws a round, players find their tables by one key, results land."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from engine.core.errors import CarteadoError
+from engine.core.model import Resigned
+from tests.hall.lounge_apps import HallClub, people
+from tests.tui.hall import LINE
+from tournaments.acts import Noted, Reported
+from tournaments.desk import Desk
+from tournaments.results import Played, Typed
+from tournaments.spec import parse
+from tui.championship import Championship
+from tui.desk.result_dialog import ResultDialog
+from tui.desk.screen import DeskScreen
+from tui.hall.attendance import checked_in
+from tui.hall.proposals import Proposals
+from tui.hall.screens.lounge import LoungeScreen
+from tui.hall.screens.tournament import TournamentScreen
+from tui.hall.tournament import seat_of
+from tui.screens.dialogs import ConfirmDialog
+from tui.screens.table import TableScreen
+
+NAMES = ("Ana", "Bia", "Caio", "Duda")
+
+
+@pytest.fixture
+def club(tmp_path: Path) -> HallClub:
+    return HallClub(tmp_path)
+
+
+def tournament(club: HallClub, *, drawn: bool = True) -> Championship:
+    """Four people in duels, unscored; the first round drawn up or not."""
+    spec = parse(LINE, club.championships.club.catalog)
+    settings = msgspec.structs.replace(Desk().settings_for(spec), table_size=2, scored=False)
+    found = club.championships.add(Championship.found(club.championships.club, spec, settings, "copa"))
+    for name in NAMES:
+        found.enter(name)
+    if drawn:
+        found.draw_up()
+    return found
+
+
+def rivals(found: Championship, name: str) -> tuple[str, str]:
+    """The players of somebody's table in seat order."""
+    seat = seat_of(found, name)
+    assert seat is not None
+    one, other = (found.tournament.entrant(number).name for number in seat.pairing.seats)
+    return one, other
+
+
+def refused(code: str) -> pytest.RaisesExc[CarteadoError]:
+    return pytest.raises(CarteadoError, check=lambda error: error.code == code)
+
+
+def reports(found: Championship) -> list[Reported]:
+    return [entry.act for entry in found.desk.entries if isinstance(entry.act, Reported)]
+
+
+async def test_a_round_is_told_to_its_players_who_come_to_their_table_by_one_key(club: HallClub) -> None:
+    found = tournament(club, drawn=False)
+    async with people(club, *NAMES, "Zeca") as everybody:
+        by_name = {one.app.side.name: one for one in everybody}
+        found.draw_up()
+        first, second = rivals(found, "Ana")
+        seat = seat_of(found, first)
+        assert seat is not None
+        await by_name[first].seeing("▸ g", f"rodada 1: mesa {seat.table}, lugar 1")
+        assert "▸ g" not in by_name["Zeca"].sees
+        await by_name[first].press("g")
+        table = await by_name[first].on(TableScreen)
+        await by_name[second].seeing("lugar 2")
+        await by_name[second].press("g")
+        other = await by_name[second].on(TableScreen)
+        assert other.sitting is table.sitting
+        assert (table.visit.seats, other.visit.seats) == ((0,), (1,))
+        other.visit.resign(1)
+        await by_name[first].until(lambda: len(reports(found)) == 1)
+        assert isinstance(reports(found)[0].form, Played)
+        assert seat_of(found, first) is None
+
+
+async def test_a_match_of_a_round_lands_also_after_the_hall_was_closed_in_between(
+    tmp_path: Path, club: HallClub
+) -> None:
+    found = tournament(club)
+    first, second = rivals(found, "Ana")
+    async with people(club, first) as (one,):
+        await one.seeing("▸ g")
+        await one.press("g")
+        match = (await one.on(TableScreen)).sitting.match
+    later = HallClub(tmp_path)
+    async with people(later, second) as (other,):
+        await other.seeing("▸ g")
+        await other.press("g")
+        table = await other.on(TableScreen)
+        assert table.sitting.match == match
+        table.visit.resign(1)
+        again = later.championships.open("copa")
+        await other.until(lambda: len(reports(again)) == 1)
+
+
+async def test_whoever_opens_an_unfinished_match_of_a_round_otherwise_has_its_result_landed_too(
+    tmp_path: Path, club: HallClub
+) -> None:
+    found = tournament(club)
+    first, _ = rivals(found, "Ana")
+    seat = seat_of(found, first)
+    assert seat is not None
+    match = seat.sit_down().match
+    later = HallClub(tmp_path)
+    later.championships.look()
+    async with people(later, first):
+        live = later.lounge.table(match)
+        assert later.championships.of_match(match) is later.championships.open("copa")
+        live.sitting.table.intervene(Resigned(0))
+    later = HallClub(tmp_path)
+    assert len(reports(later.championships.open("copa"))) == 1
+    later.store.close()
+
+
+async def test_a_result_told_by_a_player_counts_once_an_opponent_agrees_and_not_before(club: HallClub) -> None:
+    found = tournament(club)
+    first, second = rivals(found, "Ana")
+    third = next(name for name in NAMES if name not in (first, second))
+    async with people(club, first, second, third) as (one, other, stranger):
+        await one.seeing("▸ g")
+        await one.press("t")
+        await one.on(TournamentScreen)
+        await one.press("e")
+        await one.on(ResultDialog)
+        await one.press("1", "2", "enter")
+        await one.on(TournamentScreen)
+        await one.seeing("Você disse da mesa")
+        assert reports(found) == []
+        await other.seeing(f"{first} contou o resultado")
+        assert "contou o resultado" not in stranger.sees
+        await other.press("t")
+        await other.on(TournamentScreen)
+        await other.seeing(f"{first} diz da mesa", "1º")
+        await one.press("a")
+        assert reports(found) == []
+        await other.press("a")
+        await other.until(lambda: len(reports(found)) == 1)
+        assert reports(found)[0].form == Typed((1, 2))
+        assert Proposals(found).open == ()
+
+
+async def test_an_opponent_who_disagrees_leaves_nothing_and_two_who_say_the_same_need_no_question(
+    club: HallClub,
+) -> None:
+    found = tournament(club)
+    first, second = rivals(found, "Ana")
+    seat = seat_of(found, first)
+    assert seat is not None
+    told = Proposals(found)
+    assert not told.propose(first, seat.table, Typed((1, 2)))
+    with refused("own_result"):
+        told.confirm(first, seat.table)
+    stranger = next(name for name in NAMES if name not in (first, second))
+    with refused("not_at_that_table"):
+        told.confirm(stranger, seat.table)
+    told.refuse(second, seat.table)
+    assert told.open == () and reports(found) == []
+    with refused("nothing_told"):
+        told.confirm(second, seat.table)
+    assert not told.propose(first, seat.table, Typed((1, 2)))
+    assert not told.propose(second, seat.table, Typed((2, 1)))
+    assert told.propose(first, seat.table, Typed((2, 1)))
+    assert reports(found)[0].form == Typed((2, 1))
+    with refused("has_result_by_now"):
+        told.propose(second, seat.table, Typed((1, 2)))
+    club.store.close()
+
+
+async def test_the_organiser_sees_what_was_told_and_may_enter_it(club: HallClub) -> None:
+    found = tournament(club)
+    first, _ = rivals(found, "Ana")
+    seat = seat_of(found, first)
+    assert seat is not None
+    async with people(club, "Juiz", organiser="Juiz") as (judge,):
+        await judge.seeing("Torneios")
+        Proposals(found).propose(first, seat.table, Typed((1, 2)))
+        await judge.press("t")
+        screen = await judge.on(TournamentScreen)
+        await judge.seeing(f"{first} diz da mesa")
+        screen.query_one("#round-tables").go_to(str(seat.table))
+        await judge.press("a")
+        await judge.until(lambda: len(reports(found)) == 1)
+
+
+async def test_the_organiser_looks_at_any_table_without_a_seat_and_decides(club: HallClub) -> None:
+    found = tournament(club)
+    first, _ = rivals(found, "Ana")
+    async with people(club, first, "Juiz", organiser="Juiz") as (one, judge):
+        await one.seeing("▸ g")
+        await one.press("g")
+        await one.on(TableScreen)
+        await judge.seeing("Em jogo")
+        await judge.press("w")
+        table = await judge.on(TableScreen)
+        assert (table.visit.seats, table.visit.standing) == ((), "organiser")
+        table.visit.rule_out(0, "não voltou")
+        await judge.until(lambda: len(reports(found)) == 1)
+
+
+async def test_players_say_that_they_are_here_and_leave_after_two_questions(club: HallClub) -> None:
+    found = tournament(club, drawn=False)
+    async with people(club, "Ana", "Bia") as (ana, bia):
+        await ana.press("t")
+        await ana.on(TournamentScreen)
+        await ana.press("p")
+        await ana.seeing("avisou que chegou")
+        assert checked_in(found) == {1}
+        await bia.press("t")
+        await bia.on(TournamentScreen)
+        await bia.seeing("chegou")
+        await bia.press("X")
+        await bia.on(ConfirmDialog)
+        await bia.press("s")
+        await bia.seeing("Tem certeza?")
+        await bia.press("s")
+        await bia.until(lambda: [entrant.name for entrant in found.tournament.entrants] == ["Ana", "Caio", "Duda"])
+
+
+async def test_leaving_after_the_first_draw_is_written_down_for_the_organiser(club: HallClub) -> None:
+    found = tournament(club)
+    async with people(club, "Ana") as (ana,):
+        await ana.press("t")
+        await ana.on(TournamentScreen)
+        await ana.press("X")
+        await ana.on(ConfirmDialog)
+        await ana.press("s")
+        await ana.seeing("Tem certeza?")
+        await ana.press("n")
+        await ana.on(TournamentScreen)
+        assert not isinstance(found.desk.entries[-1].act, Noted)
+        await ana.press("X")
+        await ana.on(ConfirmDialog)
+        await ana.press("s")
+        await ana.seeing("Tem certeza?")
+        await ana.press("s")
+        await ana.until(lambda: isinstance(found.desk.entries[-1].act, Noted))
+        assert "Ana" in found.desk.entries[-1].act.text
+
+
+async def test_two_desks_of_one_tournament_see_each_others_acts(club: HallClub) -> None:
+    found = tournament(club)
+    async with people(club, "Juiz", "Nara", organiser="Juiz") as (judge, nara):
+        for one in (judge, nara):
+            one.app.call_later(one.app.push_screen, DeskScreen(club.championships.open("copa")))
+            await one.seeing("0 de 2")
+        found.do(lambda desk: desk.report(1, 1, Typed((1, 2))))
+        for one in (judge, nara):
+            await one.seeing("1 de 2")
+
+
+async def test_what_another_program_wrote_into_a_tournament_reaches_the_players(tmp_path: Path, club: HallClub) -> None:
+    tournament(club, drawn=False)
+    async with people(club, "Ana") as (ana,):
+        other = HallClub(tmp_path)
+        other.championships.open("copa").draw_up()
+        other.store.close()
+        assert "▸ g" not in ana.sees
+        club.championships.look()
+        await ana.seeing("▸ g", "rodada 1")
+        assert isinstance(ana.app.screen, LoungeScreen)

@@ -1,0 +1,59 @@
+"""A hall that the local app has opened: it runs in the app's own loop, and the app goes on being usable."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import ExitStack
+from typing import TYPE_CHECKING
+
+from engine.core.errors import CarteadoError
+from tui.commands.serve import log_to
+from tui.hall.lounge import Person
+from tui.hall.names import look
+from tui.hall.opening import lounge_on, open_hall, warm_up
+from tui.hall.server import HallConfig, HallServer
+from tui.hall.side import Side
+from tui.hall.visitor import Visitor, Way
+from tui.house import Sitting
+from tui.screens.table import TableScreen
+
+if TYPE_CHECKING:
+    from tui.app import CarteadoApp
+
+
+class Hosting:
+    """An open hall and the organiser's side of it: the same tables and tournaments that the local app has open."""
+
+    def __init__(self, app: CarteadoApp, config: HallConfig) -> None:
+        self.app = app
+        name = app.session.settings.name or app.session.words("player.you")
+        self.lounge = lounge_on(app.store, app.house, app.championships)
+        self.server: HallServer = open_hall(app.store, config, app.session.words, lounge=self.lounge)
+        # Nobody else comes in under the name of whoever sits at this computer.
+        self.server.host = Visitor(f"guest:{look(name)}", name, Way.KEY, "", organiser=True)
+        self.side = Side(app, self.lounge, Person(name, guest=False, organiser=True))
+        self.side.link_code = self.server.reception.link_code_for
+        self._open = ExitStack()
+
+    async def open(self) -> None:
+        """Open the door; raises CarteadoError "hall_port" when the port cannot be had, and for a bad host key."""
+        warm_up()
+        log_to(self.app.store.path)
+        try:
+            await self.server.start()
+        except OSError as error:
+            detail = error.strerror or type(error).__name__
+            raise CarteadoError("hall_port", port=self.server.config.port, detail=detail) from error
+        later = asyncio.get_running_loop().call_soon_threadsafe
+        self._open.enter_context(self.app.store.shared_commits(later))
+        self.side.arrive()
+
+    async def close(self) -> None:
+        """Tell everybody, end their apps, and let go of the port; every move is on disk."""
+        self.side.leave()
+        await self.server.stop()
+        self._open.close()
+
+    def table_screen(self, sitting: Sitting) -> TableScreen | None:
+        """Return the screen of a table that people of the hall share; None for one that is played at this keyboard."""
+        return self.side.table_screen(sitting) if self.lounge.shares(sitting, self.side.name) else None

@@ -1,0 +1,174 @@
+"""The organiser's screens of a hall: opening it, and how others come in while it is open."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual import on, work
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Horizontal
+from textual.content import Content
+from textual.widgets import Static
+
+from engine.core.errors import CarteadoError
+from tui.hall.hosting import Hosting
+from tui.hall.poster import addresses, qr, ssh_line
+from tui.hall.screens.lounge import LoungeScreen
+from tui.hall.screens.place import HallPage
+from tui.hall.server import HallConfig
+from tui.hall.telling import marks_of, person_words
+from tui.keymap import key
+from tui.screens.dialogs import AskDialog, ConfirmDialog
+from tui.screens.page import Page
+from tui.text import clean
+from tui.widgets.form import Field, Form
+from tui.widgets.listing import Listing
+
+_NAME, _PORT, _MOTD = "hall_name", "hall_port", "hall_motd"
+_MOST_PORT = 65535
+
+
+class OpenHallScreen(Page[None]):
+    """What the hall is called and where it listens; `enter` opens it."""
+
+    place = "open_hall"
+    AUTO_FOCUS = "#hall-form"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        key("enter", "open", "open_hall.open", priority=True),
+        key("e", "edit", "open_hall.edit"),
+    ]
+
+    def body(self) -> ComposeResult:
+        """Show the form and what happens."""
+        form = Form(self._fields(), label_width=24, id="hall-form")
+        form.border_title = self.words("place.open_hall")
+        yield form
+        yield Static(Content(self.words("open_hall.help")), id="explanation")
+
+    def _fields(self) -> list[Field]:
+        words, config = self.words, self.config
+        return [
+            Field(_NAME, words("open_hall.name"), clean(config.name)),
+            Field(_PORT, words("open_hall.port"), str(config.port)),
+            Field(_MOTD, words("open_hall.motd"), clean(config.motd) or "–"),
+        ]
+
+    @property
+    def config(self) -> HallConfig:
+        """How the hall will be set up."""
+        kept = self.carteado.kept
+        name, port, motd = kept.get(_NAME), kept.get(_PORT), kept.get(_MOTD)
+        return HallConfig(
+            name=name if isinstance(name, str) and name else "Carteado",
+            port=port if isinstance(port, int) and 0 <= port <= _MOST_PORT else HallConfig().port,
+            motd=motd if isinstance(motd, str) else "",
+        )
+
+    @on(Form.Changed)
+    def _changed(self, event: Form.Changed) -> None:
+        if event.name == _PORT:
+            self.carteado.kept.set(_PORT, max(1, min(self.config.port + event.step, _MOST_PORT)))
+            self.query_one(Form).fill(self._fields())
+        else:
+            self.action_edit()
+
+    @on(Listing.Chosen)
+    def _chosen(self) -> None:
+        self.action_open()
+
+    @work
+    async def action_edit(self) -> None:
+        """Type the marked line."""
+        name = self.query_one(Form).current
+        config, words = self.config, self.words
+        shown = {_NAME: config.name, _PORT: str(config.port), _MOTD: config.motd}[name]
+
+        def check(text: str) -> str | None:
+            good = name != _PORT or (text.strip().isdecimal() and 1 <= int(text) <= _MOST_PORT)
+            return None if good else words("open_hall.port.wrong", most=_MOST_PORT)
+
+        question = words(f"open_hall.{name.removeprefix('hall_')}")
+        answer = await self.app.push_screen_wait(AskDialog(question, shown, check=check))
+        if answer is not None:
+            self.carteado.kept.set(name, int(answer) if name == _PORT else clean(answer, 60))
+            self.query_one(Form).fill(self._fields())
+
+    @work(exclusive=True)
+    async def action_open(self) -> None:
+        """Open the hall, and show how others come in."""
+        hosting = Hosting(self.carteado, self.config)
+        try:
+            await hosting.open()
+        except CarteadoError as error:
+            self.carteado.tell_error(error)
+            return
+        self.carteado.hosting = hosting
+        self.app.switch_screen(PosterScreen(hosting))
+
+
+class PosterScreen(HallPage):
+    """How others come in, and who has; the hall stays open when this screen is left."""
+
+    place = "poster"
+    AUTO_FOCUS = None
+    BINDINGS: ClassVar[list[BindingType]] = [
+        key("enter", "lounge", "poster.lounge"),
+        key("n", "new_code", "poster.new_code"),
+        key("C", "close", "poster.close"),
+    ]
+
+    def __init__(self, hosting: Hosting) -> None:
+        super().__init__(hosting.side)
+        self.hosting = hosting
+
+    def title_words(self) -> str:
+        """Return that the hall is open."""
+        return self.words("hall.poster.title", name=self.hosting.server.name)
+
+    def body(self) -> ComposeResult:
+        """Show the code for a phone's camera, and the rest beside it."""
+        with Horizontal(id="poster"):
+            yield Static("", id="poster-code")
+            yield Static("", id="poster-told")
+
+    def show_all(self) -> None:
+        """Show how to come in and who is here."""
+        words, server = self.words, self.hosting.server
+        found = addresses(server.config.bind)
+        self.query_one("#poster-code", Static).update(Content(qr(f"ssh://{found[0]}:{server.port}")))
+        you = words("hall.poster.you")
+        first, *others = (ssh_line(address, server.port, you) for address in found)
+        lines = [
+            Content.styled(words("poster.type"), "$faint"),
+            Content.styled(first, "bold $accent"),
+            *(Content.styled(line, "$accent") for line in others),
+            Content(""),
+            Content.assemble((words("poster.code"), "$faint"), " ", (server.reception.join_code, "bold $accent")),
+            Content.assemble((words("poster.fingerprint"), "$faint")),
+            Content(server.fingerprint),
+            Content(""),
+            Content.styled(words("hall.people", count=len(self.lounge.people)), "bold"),
+        ]
+        for person in self.lounge.people:
+            mark = marks_of(person, words)
+            lines.append(Content(f"{clean(person.name)}{f' ({mark})' if mark else ''}: {person_words(person, words)}"))
+        self.query_one("#poster-told", Static).update(Content("\n").join(lines))
+
+    def action_lounge(self) -> None:
+        """Go into the lounge, as everybody else sees it."""
+        self.app.push_screen(LoungeScreen(self.side, self.hosting.server.name))
+
+    def action_new_code(self) -> None:
+        """Change the code for people without a key: whoever is in stays in."""
+        self.hosting.server.reception.renew()
+        self.refill()
+
+    @work
+    async def action_close(self) -> None:
+        """Close the hall, after asking."""
+        question = self.words("poster.close.ask", count=len(self.lounge.people) - 1)
+        if await self.app.push_screen_wait(ConfirmDialog(question, self.words("poster.close.yes"))):
+            self.carteado.hosting = None
+            await self.hosting.close()
+            self.dismiss()
