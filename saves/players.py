@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TypeAlias
 
 import msgspec
@@ -10,9 +11,8 @@ from engine.core.errors import CarteadoError
 from engine.core.log import Player
 from saves.database import Database
 from saves.text import fold
-from tournaments.ratings import Change, Kind, Rating, Ratings, mean, rate, rate_sides
+from tournaments.ratings import MEMBERS, Change, Kind, Rating, Ratings, mean, rate, rate_sides
 from tournaments.results.forms import sides
-from tournaments.ruleset import PAIR
 
 _STANDING = """
     SELECT reference, game, kind, players, places, at FROM results
@@ -24,7 +24,7 @@ _STANDING = """
 class Result(msgspec.Struct, frozen=True):
     """One rated game: who played, by seat, their places from 1, and when, in milliseconds since 1970.
 
-    Of the kind "pairs", players sit A1 B1 A2 B2, and partners have the same place.
+    Of the kind "pairs", players sit A1 B1 A2 B2, of "trios" A1 B1 A2 B2 A3 B3; partners have the same place.
     `reference` names the match or the table of a tournament: a correction is a new result of the same reference.
     """
 
@@ -43,15 +43,15 @@ class Rated(msgspec.Struct, frozen=True):
     changes: tuple[Change, ...]
 
 
-Pair: TypeAlias = frozenset[Player]
-"""Two partners, whichever of them is named first."""
+Group: TypeAlias = frozenset[Player]
+"""The partners of a pair or trio, whichever of them is named first."""
 
 
-class RatedPairs(msgspec.Struct, frozen=True):
-    """A result and what it did to each pair's own rating, in the order of their first seats."""
+class RatedGroups(msgspec.Struct, frozen=True):
+    """A result and what it did to each pair's or trio's own rating, in the order of their first seats."""
 
     result: Result
-    pairs: tuple[Pair, ...]
+    groups: tuple[Group, ...]
     changes: tuple[Change, ...]
 
 
@@ -63,10 +63,10 @@ class _List(msgspec.Struct, frozen=True):
     ratings: dict[Player, Rating]
 
 
-class _PairList(msgspec.Struct, frozen=True):
+class _GroupList(msgspec.Struct, frozen=True):
     serial: int
-    rated: tuple[RatedPairs, ...]
-    ratings: dict[Pair, Rating]
+    rated: tuple[RatedGroups, ...]
+    ratings: dict[Group, Rating]
 
 
 class Players:
@@ -75,7 +75,7 @@ class Players:
     def __init__(self, database: Database) -> None:
         self._database = database
         self._lists: dict[tuple[str | None, Kind | None], _List] = {}
-        self._pair_lists: dict[str, _PairList] = {}
+        self._group_lists: dict[tuple[str, Kind], _GroupList] = {}
 
     def names(self) -> list[str]:
         """Return the people's names as they were first written, in alphabetical order."""
@@ -156,27 +156,27 @@ class Players:
     def ratings_of(self, player: Player, game: str) -> Ratings:
         """Return what a tournament of the game seeds the player by; names compare as in the register."""
         known = self._known(player)
-        lists: tuple[tuple[str | None, Kind | None], ...] = (
-            (game, "duel"),
-            (game, "table"),
-            (None, None),
-            (game, "pairs"),
-        )
-        return Ratings(*(self._list(*which).ratings.get(known, Rating()) for which in lists))
+        of_kind = {kind: self._list(game, kind).ratings.get(known, Rating()) for kind in MEMBERS}
+        return Ratings(overall=self._list(None, None).ratings.get(known, Rating()), **of_kind)
 
-    def ratings_of_pair(self, one: Player, other: Player, game: str) -> Ratings:
-        """Return what a tournament of the game seeds these two by: the pair's own rating, and the mean overall one."""
-        pair = frozenset((self._known(one), self._known(other)))
-        overall = mean([self.ratings_of(player, game).overall for player in (one, other)])
-        return Ratings(overall=overall, pairs=self._pair_list(game).ratings.get(pair, Rating()))
+    def ratings_of_group(self, players: Sequence[Player], game: str) -> Ratings:
+        """Return what a tournament of the game seeds a pair or trio by: its own rating, and the mean overall one."""
+        group = frozenset(self._known(player) for player in players)
+        overall = mean([self.ratings_of(player, game).overall for player in players])
+        own = {
+            kind: self._group_list(game, kind).ratings.get(group, Rating())
+            for kind, members in MEMBERS.items()
+            if members == len(players)
+        }
+        return Ratings(overall=overall, **own)
 
-    def pair_ratings(self, game: str) -> dict[Pair, Rating]:
-        """Return every pair's own rating at the game, the best first, level ones by names."""
-        return dict(self._pair_list(game).ratings)
+    def group_ratings(self, game: str, kind: Kind = "pairs") -> dict[Group, Rating]:
+        """Return the own rating of every pair (or trio) at the game, the best first, level ones by names."""
+        return dict(self._group_list(game, kind).ratings)
 
-    def rated_pairs(self, game: str) -> tuple[RatedPairs, ...]:
-        """Return the game's results between pairs with the arithmetic of the pairs' own ratings."""
-        return self._pair_list(game).rated
+    def rated_groups(self, game: str, kind: Kind = "pairs") -> tuple[RatedGroups, ...]:
+        """Return the game's results between pairs (or trios) with the arithmetic of their own ratings."""
+        return self._group_list(game, kind).rated
 
     def _known(self, player: Player) -> Player:
         """Return the player with the name as the register writes it."""
@@ -188,12 +188,12 @@ class Players:
         # Results are only ever added, so the last serial tells whether there is anything new.
         return int(self._database.read("SELECT coalesce(max(serial), 0) FROM results")[0][0])
 
-    def _pair_list(self, game: str) -> _PairList:
+    def _group_list(self, game: str, kind: Kind) -> _GroupList:
         last = self._serial()
-        known = self._pair_lists.get(game)
+        known = self._group_lists.get((game, kind))
         if known is None or known.serial != last:
-            known = _computed_pairs(last, self.results(game, "pairs"))
-            self._pair_lists[game] = known
+            known = _computed_groups(last, self.results(game, kind), MEMBERS[kind])
+            self._group_lists[game, kind] = known
         return known
 
     def _list(self, game: str | None, kind: Kind | None) -> _List:
@@ -217,23 +217,24 @@ def _computed(serial: int, results: list[Result]) -> _List:
 
 
 def _changes(result: Result, ratings: list[Rating]) -> tuple[Change, ...]:
-    """Return what the result does to each of its players: alone, or as a pair, mean against mean."""
-    if result.kind != "pairs":
+    """Return what the result does to each of its players: alone, or with partners, mean against mean."""
+    members = MEMBERS[result.kind]
+    if members == 1:
         return rate(ratings, result.places)
-    pairs = rate_sides(sides(ratings, PAIR), result.places[: len(ratings) // PAIR])
-    return tuple(pair[member] for member in range(PAIR) for pair in pairs)
+    groups = rate_sides(sides(ratings, members), result.places[: len(ratings) // members])
+    return tuple(group[member] for member in range(members) for group in groups)
 
 
-def _computed_pairs(serial: int, results: list[Result]) -> _PairList:
-    now: dict[Pair, Rating] = {}
+def _computed_groups(serial: int, results: list[Result], members: int) -> _GroupList:
+    now: dict[Group, Rating] = {}
     rated = []
     for result in results:
-        pairs = tuple(frozenset(side) for side in sides(result.players, PAIR))
-        changes = rate([now.get(pair, Rating()) for pair in pairs], result.places[: len(pairs)])
-        now.update((pair, change.after) for pair, change in zip(pairs, changes, strict=True))
-        rated.append(RatedPairs(result, pairs, changes))
+        groups = tuple(frozenset(side) for side in sides(result.players, members))
+        changes = rate([now.get(group, Rating()) for group in groups], result.places[: len(groups)])
+        now.update((group, change.after) for group, change in zip(groups, changes, strict=True))
+        rated.append(RatedGroups(result, groups, changes))
     best = sorted(now.items(), key=lambda item: (-item[1].value, sorted(_spelled(player) for player in item[0])))
-    return _PairList(serial, tuple(rated), dict(best))
+    return _GroupList(serial, tuple(rated), dict(best))
 
 
 def _spelled(player: Player) -> tuple[str, str]:
@@ -241,8 +242,9 @@ def _spelled(player: Player) -> tuple[str, str]:
 
 
 def _parted(result: Result) -> bool:
-    """Tell whether a result between pairs leaves somebody without a partner, or partners on two places."""
-    if result.kind != "pairs":
+    """Tell whether a result between groups leaves somebody without a partner, or partners on two places."""
+    members, seats = MEMBERS[result.kind], len(result.places)
+    if members == 1:
         return False
-    seats = len(result.places)
-    return seats < 2 * PAIR or seats % PAIR != 0 or any(len(set(side)) > 1 for side in sides(result.places, PAIR))
+    uneven = seats < 2 * members or seats % members != 0
+    return uneven or any(len(set(side)) > 1 for side in sides(result.places, members))

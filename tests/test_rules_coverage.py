@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import ast
+import importlib
 import re
+from collections import Counter
+from operator import itemgetter
 from pathlib import Path
 
 import pytest
 
-from engine.games.chama.explain import RULES
 from engine.games.registry import GAMES
 
 ROOT = Path(__file__).parent.parent
@@ -16,11 +18,21 @@ BOOKS = sorted((ROOT / "engine" / "games").glob("*/RULES.md"))
 every_book = pytest.mark.parametrize("book", BOOKS, ids=[book.parent.name for book in BOOKS])
 
 
+def plain(number: str) -> str:
+    """Return a number as the name of a test writes it: "CH-35" and "2.5 e" as "ch_35" and "2_5_e"."""
+    return "_".join(re.findall(r"[^\W_]+", number)).lower()
+
+
 def rules_of(book: Path) -> dict[str, str]:
     """Return the rules in force: the number as test names write it -> the number as the book writes it."""
     numbers = re.findall(r"^- \*\*(.+?)\*\*", book.read_text(encoding="utf-8"), re.MULTILINE)
-    plain = (number if number.startswith("CH-") else number.lower() for number in numbers)
-    return {"_".join(re.findall(r"CH|[a-z]+|\d+", name)): number for name, number in zip(plain, numbers, strict=True)}
+    return {plain(number): number for number in numbers}
+
+
+def shape(words: list[str]) -> str:
+    """Return how a number looks: its first words up to a digit, every number in them a #."""
+    count = next((n for n, word in enumerate(words, start=1) if re.search(r"\d", word)), 0)
+    return re.sub(r"\d+", "#", "_".join(words[:count]))
 
 
 def names_of_tests(book: Path) -> list[str]:
@@ -37,7 +49,7 @@ def names_of_tests(book: Path) -> list[str]:
 
 def carried(name: str, rules: dict[str, str]) -> list[str]:
     """Return the rules whose numbers a test's name begins with, each taken as long as it goes."""
-    words = name.split("_")[1:]
+    words = name.lower().split("_")[1:]
     found: list[str] = []
     while words:
         length = max((n for n in range(1, len(words) + 1) if "_".join(words[:n]) in rules), default=0)
@@ -59,7 +71,8 @@ def test_every_rule_in_force_has_a_test_that_carries_its_number(book: Path) -> N
 @every_book
 def test_every_number_that_a_test_carries_is_a_rule_in_force(book: Path) -> None:
     rules = rules_of(book)
-    numbered = [name for name in names_of_tests(book) if re.match(r"test_(CH_)?\d|test_step_\d", name)]
+    shapes = {shape(number.split("_")) for number in rules} - {""}
+    numbered = [name for name in names_of_tests(book) if shape(name.lower().split("_")[1:]) in shapes]
     assert [name for name in numbered if not carried(name, rules)] == []
 
 
@@ -70,46 +83,74 @@ def test_no_rule_is_numbered_twice(book: Path) -> None:
 
 
 def test_a_missing_number_would_be_noticed() -> None:
-    rules = {"CH_1": "CH-1", "2_5": "2.5", "2_5_e": "2.5 e"}
-    assert carried("test_2_5_e_CH_1_both_numbers_count", rules) == ["2_5_e", "CH_1"]
+    rules = {"ch_1": "CH-1", "2_5": "2.5", "2_5_e": "2.5 e", "s1": "S1"}
+    assert carried("test_2_5_e_CH_1_both_numbers_count", rules) == ["2_5_e", "ch_1"]
     assert carried("test_2_5_battles", rules) == ["2_5"]
+    assert carried("test_S1_the_oldest_deals", rules) == ["s1"]
     assert carried("test_CH_12_is_not_CH_1", rules) == []
+    assert shape(["ch", "12", "is"]) == shape(["ch", "1"]) == "ch_#"
+    assert shape(["s10", "has"]) == shape(["s1"]) == "s#"
+    assert shape(["a", "joker"]) == ""
 
 
-def numbers_in(text: str) -> list[int]:
+def prefix_of(book: Path) -> str:
+    """Return what the book's rulings are numbered with, such as "CH"."""
+    return max(
+        Counter(re.findall(r"\*\*([A-Z]+)-\d+\*\*", book.read_text(encoding="utf-8"))).items(), key=itemgetter(1)
+    )[0]
+
+
+def numbers_in(text: str, prefix: str) -> list[int]:
     """Return the numbers of rulings such as "CH-59, CH-65 to CH-68"."""
     found = re.sub(
-        r"CH-(\d+) to CH-(\d+)", lambda m: " ".join(f"CH-{n}" for n in range(int(m[1]), int(m[2]) + 1)), text
+        rf"{prefix}-(\d+) to {prefix}-(\d+)",
+        lambda m: " ".join(f"{prefix}-{n}" for n in range(int(m[1]), int(m[2]) + 1)),
+        text,
     )
-    return [int(number) for number in re.findall(r"CH-(\d+)", found)]
+    return [int(number) for number in re.findall(rf"{prefix}-(\d+)", found)]
 
 
 def elsewhere(book: Path) -> list[tuple[int, Path]]:
     """Return the rulings that the book leaves to the tournaments, with the page that tests each."""
-    rows = re.findall(r"^\| [^|]+ \| (CH-[^|]+) \| `(\w+\.py)` \|$", book.read_text(encoding="utf-8"), re.MULTILINE)
-    folder = ROOT / "tests" / "tournaments"
-    return [(number, folder / page) for numbers, page in rows for number in numbers_in(numbers)]
+    prefix, folder = prefix_of(book), ROOT / "tests" / "tournaments"
+    rows = re.findall(
+        rf"^\| [^|]+ \| ({prefix}-[^|]+) \| `(\w+\.py)` \|$", book.read_text(encoding="utf-8"), re.MULTILINE
+    )
+    return [(number, folder / page) for numbers, page in rows for number in numbers_in(numbers, prefix)]
 
 
-def test_what_chama_leaves_to_tournaments_is_tested_there() -> None:
-    rows = elsewhere(ROOT / "engine" / "games" / "chama" / "RULES.md")
-    assert len(rows) > 12
+@every_book
+def test_what_a_book_leaves_to_tournaments_is_tested_there(book: Path) -> None:
+    rows, prefix = elsewhere(book), prefix_of(book)
     assert [
-        (number, page.name) for number, page in rows if f"def test_CH_{number}_" not in page.read_text(encoding="utf-8")
+        (number, page.name)
+        for number, page in rows
+        if f"def test_{prefix}_{number}_" not in page.read_text(encoding="utf-8")
     ] == []
 
 
-def test_no_ruling_of_chama_is_forgotten() -> None:
+def test_chama_leaves_much_to_tournaments() -> None:
+    assert len(elsewhere(ROOT / "engine" / "games" / "chama" / "RULES.md")) > 12
+
+
+@every_book
+def test_no_ruling_is_forgotten(book: Path) -> None:
     """Every number from the first to the last is in force here, tested with the tournaments, or words only."""
-    book = ROOT / "engine" / "games" / "chama" / "RULES.md"
-    in_force = [int(number[3:]) for number in rules_of(book).values() if number.startswith("CH-")]
-    words_only = numbers_in(book.read_text(encoding="utf-8").split("Words only:")[1])
+    prefix = prefix_of(book)
+    in_force = [number for name in rules_of(book).values() for number in numbers_in(name, prefix)]
+    words_only = numbers_in(book.read_text(encoding="utf-8").partition("Words only:")[2], prefix)
     told = {*in_force, *words_only, *(number for number, _ in elsewhere(book))}
     assert sorted(told) == list(range(1, max(told) + 1))
 
 
-def test_every_reason_that_explain_gives_stands_on_a_rule_in_force() -> None:
-    assert set(RULES.values()) <= set(rules_of(ROOT / "engine" / "games" / "chama" / "RULES.md").values())
+@every_book
+def test_every_reason_that_explain_gives_stands_on_a_rule_in_force(book: Path) -> None:
+    reasons = importlib.import_module(f"engine.games.{book.parent.name}.explain").RULES
+    assert set(reasons.values()) <= set(rules_of(book).values())
+
+
+def test_every_game_has_its_rule_book() -> None:
+    assert set(GAMES) <= {book.parent.name for book in BOOKS}
 
 
 @pytest.mark.parametrize("key", sorted(GAMES))

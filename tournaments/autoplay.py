@@ -15,9 +15,8 @@ from tournaments.errors import TournamentError
 from tournaments.lots import stream
 from tournaments.model import EntrantId, Member, Pairing
 from tournaments.points import plain
-from tournaments.ratings import Ratings
+from tournaments.ratings import MEMBERS, Ratings
 from tournaments.results.forms import Played, Score, played
-from tournaments.ruleset import PAIR
 from tournaments.spec import Spec
 from tournaments.standings import Standing, standings
 from tournaments.tables import common_options, entrants_by_seat, game_options, options_for, seats_of
@@ -28,7 +27,7 @@ _LOTS = 1 << 32
 
 
 class SeatReport(msgspec.Struct, frozen=True):
-    """Who sat where at a table, and how it ended for them: both members of a pair have the pair's place."""
+    """Who sat where at a table, and how it ended for them: the members of a pair or trio have its place."""
 
     entrant: EntrantId
     name: str
@@ -63,7 +62,7 @@ class RatingReport(msgspec.Struct, frozen=True):
 
 
 class MemberReport(msgspec.Struct, frozen=True):
-    """A member of a pair, who gets the pair's points in full."""
+    """A member of a pair or trio, who gets its points in full."""
 
     name: str
     bot: str | None
@@ -72,7 +71,10 @@ class MemberReport(msgspec.Struct, frozen=True):
 
 
 class FinalReport(msgspec.Struct, frozen=True):
-    """One line of the final table; `points` is None when the tournament was not scored, `members` are a pair's."""
+    """One line of the final table; `points` is None when the tournament was not scored, `members` are a group's.
+
+    `score` adds up the game's own scores, None where it has none.
+    """
 
     place: int
     entrant: EntrantId
@@ -83,12 +85,14 @@ class FinalReport(msgspec.Struct, frozen=True):
     points: int | float | None
     ratings: dict[str, RatingReport]
     members: tuple[MemberReport, ...] = ()
+    score: int | None = None
 
 
 class Report(msgspec.Struct, frozen=True):
-    """All of it, ready to be encoded. `options` hold at every table; `table_size` counts entrants, of `pairs` too.
+    """All of it, ready to be encoded. `options` hold at every table; `table_size` counts entrants.
 
-    `pineapples` are the numbers of the players who brought one.
+    `members` is how many people make an entrant, `pairs` whether more than one do. `pineapples` are the numbers of the
+    players who brought one.
     """
 
     line: str
@@ -102,6 +106,7 @@ class Report(msgspec.Struct, frozen=True):
     final: tuple[FinalReport, ...]
     pairs: bool = False
     pineapples: tuple[int, ...] = ()
+    members: int = 1
 
 
 def run(
@@ -121,8 +126,8 @@ def run(
 ) -> Report:
     """Play the tournament with so many bots of that name and return what happened.
 
-    `table_size` counts entrants; None is the largest of the type up to four. Players count from 1; two after another
-    make a pair where pairs play. `pineapples` are the players who bring one (CH-57).
+    `table_size` counts entrants; None is what the desk begins with. Players count from 1; so many after another make a
+    pair or trio where these play. `pineapples` are the players who bring one (CH-57).
     Raises TournamentError for a game, bot, size or number of players that will not do.
     """
     game = games.get(spec.game)
@@ -154,22 +159,23 @@ def run(
         final=_final(standings(tournament)),
         pairs=tournament.ruleset.pairs,
         pineapples=tuple(sorted(set(pineapples))),
+        members=tournament.ruleset.members,
     )
 
 
 def _register(desk: Desk, players: int, bot: str, pineapples: Sequence[int]) -> None:
-    """Enter the bots, two by two where pairs play."""
+    """Enter the bots, two by two or three by three where pairs or trios play."""
     if unknown := [number for number in pineapples if not 1 <= number <= players]:
         raise TournamentError("unknown_entrant", entrant=unknown[0])
     people = [Member(f"{bot} {number:02}", bot, pineapple=number in pineapples) for number in range(1, players + 1)]
-    if not desk.tournament.ruleset.pairs:
-        for person in people:
-            desk.register(person.name, person.bot, pineapple=person.pineapple)
-        return
-    if players % PAIR:
-        raise TournamentError("odd_number_for_pairs", players=players)
-    for first in range(0, players, PAIR):
-        desk.register_pair(people[first : first + PAIR])
+    members = desk.tournament.ruleset.members
+    if players % members:
+        raise TournamentError("odd_number_for_groups", players=players, members=members)
+    for first in range(0, players, members):
+        if members > 1:
+            desk.register_group(people[first : first + members])
+        else:
+            desk.register(people[first].name, bot, pineapple=people[first].pineapple)
 
 
 def _play_round(desk: Desk, game: AnyGame, seed: int | str) -> RoundReport:
@@ -230,6 +236,7 @@ def _final_line(line: Standing, points: int | float | None) -> FinalReport:
         points,
         _ratings(line.ratings),
         members,
+        line.score,
     )
 
 
@@ -237,6 +244,6 @@ def _ratings(ratings: Ratings) -> dict[str, RatingReport]:
     """Return those lists that any game stands behind."""
     return {
         name: RatingReport(round(rating.value, 2), rating.games, rating.provisional)
-        for name in ("duel", "table", "pairs", "overall")
+        for name in (*MEMBERS, "overall")
         if (rating := getattr(ratings, name)).games
     }

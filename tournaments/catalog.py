@@ -1,4 +1,4 @@
-"""The games that a specification line may name, each with its types and variants, and which are playable today."""
+"""The games that a specification line may name, each with its types and variants and what they mean."""
 
 from __future__ import annotations
 
@@ -10,24 +10,25 @@ import msgspec
 from tournaments.errors import TournamentError
 from tournaments.names import fold, nearest, tidy
 from tournaments.points import POINTS
-from tournaments.ruleset import Ruleset
+from tournaments.ruleset import PAIR, Ruleset
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """One type or variant by its canonical spelling.
+    """One type or variant by its canonical spelling, and which options of the game it means.
 
-    `playable` tells whether a tournament of it can be run today, `options` which options of the game it means.
+    `opens` names options that do something only with it, each with the values that it may take here, the first unless
+    the organiser chooses (empty: any).
     """
 
     name: str
-    playable: bool = False
     options: dict[str, Any] = {}
+    opens: dict[str, tuple[Any, ...]] = {}
 
 
 class TypeEntry(Entry, frozen=True):
-    """A type: whether fixed pairs enter it, its table sizes in entrants (empty: the game's), its points by place."""
+    """A type: how many people make an entrant, its table sizes in entrants (empty: the game's), its points by place."""
 
-    pairs: bool = False
+    members: int = 1
     table_sizes: tuple[int, ...] = ()
     points: tuple[int, ...] = POINTS
 
@@ -97,7 +98,6 @@ class Catalog(msgspec.Struct, frozen=True):
         base: str = "",
         options: Mapping[str, Any] | None = None,
         points: tuple[int, ...] = (),
-        playable: bool = True,
     ) -> Catalog:
         """Return a catalog in which the game has one more type: "campeonatos diferentes são válidos" (4.1, CH-67).
 
@@ -118,7 +118,6 @@ class Catalog(msgspec.Struct, frozen=True):
         entry = msgspec.structs.replace(
             like,
             name=name,
-            playable=playable and like.playable,
             options={**like.options, **(options or {})},
             points=points or like.points,
         )
@@ -132,24 +131,30 @@ class Catalog(msgspec.Struct, frozen=True):
             catalog = catalog.with_type(one.game, one.name, base=one.base, options=one.options, points=one.points)
         return catalog
 
-    def unplayable(self, key: str, type_name: str, variants: tuple[str, ...]) -> tuple[str, ...]:
-        """Return the type and variants among these that no tournament can be run with today."""
-        game = self.game(key)
-        asked = (game.type_named(type_name), *(game.variant_named(name) for name in variants))
-        names = (type_name, *variants)
-        return tuple(name for name, entry in zip(names, asked, strict=True) if entry is None or not entry.playable)
-
     def ruleset(self, key: str, type_name: str, variants: tuple[str, ...]) -> Ruleset:
-        """Return what a type and variants come to; raises TournamentError for any that cannot be run today."""
-        if missing := self.unplayable(key, type_name, variants):
-            raise TournamentError("not_playable_yet", names=missing)
+        """Return what a type and variants come to; raises TournamentError for any that is not known."""
+        game, kind = self.game(key), self.type(key, type_name)
+        entries = self.entries(key, type_name, variants)
+        options = {name: value for entry in entries for name, value in entry.options.items()}
+        opened = {name: values for entry in entries for name, values in entry.opens.items()}
+        return Ruleset(
+            options,
+            kind.members > 1,
+            kind.table_sizes or game.table_sizes,
+            next((entry.brings for entry in entries if isinstance(entry, VariantEntry) and entry.brings), ""),
+            game.ties,
+            max(kind.members, PAIR),
+            {name: values for name, values in opened.items() if values and name not in options},
+        )
+
+    def entries(self, key: str, type_name: str, variants: tuple[str, ...]) -> tuple[Entry, ...]:
+        """Return the type and the variants; raises TournamentError for any that is not known."""
         game = self.game(key)
-        kind = self.type(key, type_name)
-        options, brings = dict(kind.options), ""
-        for entry in filter(None, map(game.variant_named, variants)):
-            options |= entry.options
-            brings = brings or entry.brings
-        return Ruleset(options, kind.pairs, kind.table_sizes or game.table_sizes, brings, game.ties)
+        found = (self.type(key, type_name), *(game.variant_named(name) for name in variants))
+        if None in found:
+            known = tuple(entry.name for entry in game.variants)
+            raise TournamentError("unknown_variant", variants=variants, known=known)
+        return tuple(entry for entry in found if entry is not None)
 
     def type(self, key: str, name: str) -> TypeEntry:
         """Return the game's type with that name, however it is spelled; raises TournamentError."""
@@ -187,15 +192,15 @@ CATALOG = Catalog(
             "chama",
             "Chama",
             types=(
-                TypeEntry("Campeonato", playable=True, options={"type": "campeonato"}),
-                TypeEntry("Guerrilha", playable=True, options={"type": "guerrilha"}),
-                TypeEntry("Duplas", playable=True, options={"type": "duplas"}, pairs=True, table_sizes=(2,)),
-                TypeEntry("Conquistadores", playable=True, options={"type": "conquistadores"}),
+                TypeEntry("Campeonato", {"type": "campeonato"}),
+                TypeEntry("Guerrilha", {"type": "guerrilha"}),
+                TypeEntry("Duplas", {"type": "duplas"}, members=2, table_sizes=(2,)),
+                TypeEntry("Conquistadores", {"type": "conquistadores"}, {"six_realms_too": ()}),
             ),
             variants=(
-                VariantEntry("Aliados", playable=True, options={"allies": True}),
-                VariantEntry("Calouro do Chacrinha", playable=True, brings="pineapples"),
-                VariantEntry("Xisum", playable=True, options={"xisum": True}),
+                VariantEntry("Aliados", {"allies": True}),
+                VariantEntry("Calouro do Chacrinha", brings="pineapples"),
+                VariantEntry("Xisum", {"xisum": True}),
             ),
             table_sizes=(2, 3, 4),
             ties="play_on_ties",
@@ -203,16 +208,49 @@ CATALOG = Catalog(
         GameEntry(
             "dalmuti",
             "Dalmuti",
-            types=(TypeEntry("Campeonato"), TypeEntry("Liga")),
-            variants=(VariantEntry("Curingas"), VariantEntry("Aquisição Hostil"), VariantEntry("Revolução")),
+            types=(TypeEntry("Campeonato"),),
+            variants=(
+                VariantEntry("Curingas", {"jokers": 2}, {"jokers_alone": ()}),
+                VariantEntry(
+                    "Aquisição Hostil", {"jokers": 2, "takeover": True}, {"jokers_alone": (), "takeover_redeal": ()}
+                ),
+                VariantEntry("Revolução", {"jokers": 2, "revolution": True}, {"jokers_alone": ()}),
+            ),
             table_sizes=(4, 5, 6, 7, 8),
+            ties="play_on_ties",
         ),
         GameEntry(
             "wyrt_lordes",
             "Wyrt",
-            types=(TypeEntry("Campeonato"), TypeEntry("Duplas"), TypeEntry("Trios")),
-            variants=tuple(VariantEntry(name) for name in ("Hyninn", "Nimb", "Azgher", "Thyatis", "Tenebra")),
-            table_sizes=(2, 3, 4, 5, 6),
+            types=(
+                TypeEntry("Campeonato", {"groups": "none"}),
+                TypeEntry("Duplas", {"groups": "pairs"}, {"group_sum": ()}, members=2, table_sizes=(2, 3)),
+                TypeEntry("Trios", {"groups": "trios"}, {"group_sum": ()}, members=3, table_sizes=(2,)),
+            ),
+            variants=(
+                VariantEntry("Hyninn", opens={"hyninn": (2, 4)}),
+                *(VariantEntry(name, {name.lower(): True}) for name in ("Nimb", "Azgher", "Thyatis", "Tenebra")),
+            ),
+            table_sizes=(2, 3, 4, 5),
         ),
     )
 )
+
+
+def settled_options(catalog: Catalog, key: str, type_name: str, variants: tuple[str, ...]) -> frozenset[str]:
+    """Return the options that are not the organiser's to choose in such a tournament.
+
+    They are those that the line decides, those by which the format finds a winner, and those that would do nothing
+    with this type and these variants.
+    """
+    chosen, known = catalog.entries(key, type_name, variants), CATALOG.game(key)
+    decided = {name for entry in chosen for name in entry.options}
+    opened = {name for entry in chosen for name in entry.opens} - decided
+    of_lines = {name for entry in (*known.types, *known.variants) for name in (*entry.options, *entry.opens)}
+    others = {known.ties, *(entry.brings for entry in known.variants)}
+    return frozenset((decided | of_lines | others) - opened - {""})
+
+
+def idle_options(key: str, base: TypeEntry) -> frozenset[str]:
+    """Return the options that would do nothing in a type of a club's own with this base: only other types open them."""
+    return frozenset(name for entry in CATALOG.game(key).types for name in entry.opens if name not in base.opens)

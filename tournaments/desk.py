@@ -101,13 +101,17 @@ class Desk:
             return None
 
     def settings_for(self, spec: Spec) -> Settings:
-        """Return the settings to begin with: the type's points and its largest table; raises as `open` does."""
+        """Return the settings to begin with: the type's points, and tables of four or as near as it has them.
+
+        Raises as `open` does.
+        """
         sizes = self._catalog.ruleset(spec.game, spec.type, spec.variants).table_sizes
         points = self._catalog.type(spec.game, spec.type).points
-        return Settings(table_size=min(Settings().table_size, max(sizes)), points=points)
+        usual = Settings().table_size
+        return Settings(table_size=min(sizes, key=lambda size: abs(size - usual)), points=points)
 
     def open(self, spec: Spec, settings: Settings | None = None) -> tuple[Difference, ...]:
-        """Begin a tournament; refuses types and variants that cannot be run yet, and sizes the game does not have.
+        """Begin a tournament; refuses types and variants that are not known, and sizes the game does not have.
 
         Without settings those of `settings_for` hold.
         """
@@ -129,15 +133,15 @@ class Desk:
         self._commit(Registered(Entrant(number, tidy(name), bot, ratings or Ratings(), pineapple=pineapple)))
         return number
 
-    def register_pair(self, members: Sequence[Member], name: str = "", ratings: Ratings | None = None) -> EntrantId:
-        """Enter a fixed pair and return the number given; nobody is in two pairs, however their name is spelled.
+    def register_group(self, members: Sequence[Member], name: str = "", ratings: Ratings | None = None) -> EntrantId:
+        """Enter a fixed pair or trio and return the number given; nobody is in two, however their name is spelled.
 
-        A pair without a name is called by its members'. Of `ratings` only those of the kind "pairs" are the pair's own.
+        One without a name is called by its members'. Of `ratings` only those of its own kind are the group's own.
         """
         number = self._next_number()
-        both = tuple(msgspec.structs.replace(member, name=tidy(member.name)) for member in members)
-        called = tidy(name) or " & ".join(member.name for member in both)
-        self._commit(Registered(Entrant(number, called, None, ratings or Ratings(), both)))
+        people = tuple(msgspec.structs.replace(member, name=tidy(member.name)) for member in members)
+        called = tidy(name) or " & ".join(member.name for member in people)
+        self._commit(Registered(Entrant(number, called, None, ratings or Ratings(), people)))
         return number
 
     def show_pineapple(self, entrant: EntrantId, brought: bool = True, member: int = 0) -> tuple[Difference, ...]:
@@ -250,6 +254,9 @@ class Desk:
         if settings.table_size not in sizes:
             raise TournamentError("bad_table_size", size=settings.table_size, known=sizes)
         check_own(ruleset.options, settings.options)
+        for name, values in ruleset.choices.items():
+            if settings.options.get(name, values[0]) not in values:
+                raise TournamentError("option_not_here", option=name, value=settings.options[name], known=values)
 
     def _commit(self, act: Act) -> tuple[Difference, ...]:
         entry = next_entry(self.entries, self._clock(), act)

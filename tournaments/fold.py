@@ -40,7 +40,8 @@ from tournaments.model import (
 )
 from tournaments.names import fold as folded
 from tournaments.results import Form, Played
-from tournaments.ruleset import PAIR, Ruleset
+from tournaments.ruleset import Ruleset
+from tournaments.tables import scoring_at
 
 _replace = msgspec.structs.replace
 
@@ -89,7 +90,8 @@ def step(tournament: Tournament | None, act: Act) -> Tournament:
 
 def field_of(tournament: Tournament) -> Field:
     """Return what the tournament's format sees."""
-    return Field(tournament.seeds, tournament.rounds, tournament.settings.table_size)
+    tallied = scoring_at(tournament) is not None
+    return Field(tournament.seeds, tournament.rounds, tournament.settings.table_size, tournament.ruleset.least, tallied)
 
 
 def final_order(tournament: Tournament) -> tuple[EntrantId, ...]:
@@ -125,8 +127,9 @@ def _before_play(tournament: Tournament) -> Tournament:
 
 
 def _registered(tournament: Tournament, entrant: Entrant) -> Tournament:
-    if len(entrant.members) != (PAIR if tournament.ruleset.pairs else 0):
-        raise TournamentError("pair_needed" if tournament.ruleset.pairs else "no_pairs_here", name=entrant.name)
+    needed = tournament.ruleset.members
+    if len(entrant.people) != needed or bool(entrant.members) != (needed > 1):
+        raise TournamentError("group_needed" if needed > 1 else "no_groups_here", name=entrant.name, members=needed)
     if any(person.pineapple for person in entrant.people) and not tournament.ruleset.brings:
         raise TournamentError("no_pineapples_here")
     for other in tournament.entrants:
@@ -200,8 +203,9 @@ def _fresh(number: int, lot: int, draft: Draft) -> Round:
 
 def _seeded(tournament: Tournament, lot: int) -> Tournament:
     players = tournament.players
-    if len(tournament.entrants) < 2:
-        raise TournamentError("too_few_players", players=players, needed=2 * tournament.ruleset.members)
+    if len(tournament.entrants) < tournament.ruleset.least:
+        needed = tournament.ruleset.least * tournament.ruleset.members
+        raise TournamentError("too_few_players", players=players, needed=needed)
     if tournament.settings.scored and players < SCORED_PLAYERS:
         raise TournamentError("too_few_for_scored", players=players, needed=SCORED_PLAYERS)
     lots = draw_lots(lot, "seeding", (entrant.id for entrant in tournament.entrants))
@@ -278,10 +282,10 @@ def settled(tournament: Tournament, form: Form, seats: int) -> Result:
     Raises TournamentError when something is missing, or level that must not be.
     """
     strict = format_named(tournament.settings.format).strict
-    outcome = form.settle(seats, strict, tournament.ruleset.members)
+    outcome = form.settle(seats, strict, tournament.ruleset.members, scoring_at(tournament))
     if strict and outcome.places.count(1) != 1:
         raise TournamentError("tied_first", places=outcome.places)
-    return Result(form, outcome.places, outcome.scores)
+    return Result(form, outcome.places, outcome.scores, outcome.figures)
 
 
 def _check_match(tournament: Tournament, act: Reported | Corrected, match: str) -> None:

@@ -13,7 +13,7 @@ from tournaments.tables import seats_of
 
 
 class MemberChange(msgspec.Struct, frozen=True):
-    """What one game did to the ratings of one member of a pair, reckoned mean against mean."""
+    """What one game did to the ratings of one member of a pair or trio, reckoned mean against mean."""
 
     kind_change: Change
     overall_change: Change
@@ -22,8 +22,9 @@ class MemberChange(msgspec.Struct, frozen=True):
 class PlayedGame(msgspec.Struct, frozen=True):
     """One table with its result; `kind_changes` and `overall_changes` are in the order of its entrants, the `seats`.
 
-    Of a pair they are those of its own rating and of the mean of its members' overall ones; `member_changes` tell the
-    same of the members, entrant by entrant, and are empty where everybody plays alone. `people` are in seat order.
+    Of a pair or trio they are those of its own rating and of the mean of its members' overall ones; `member_changes`
+    tell the same of the members, entrant by entrant, and are empty where everybody plays alone.
+    `people` are in seat order.
     """
 
     round: int
@@ -43,16 +44,20 @@ class PlayedGame(msgspec.Struct, frozen=True):
 
     @property
     def people_places(self) -> tuple[int, ...]:
-        """The places in seat order; both members of a pair have the pair's."""
+        """The places in seat order; members of a pair or trio have its place."""
         return self.result.places * (len(self.people) // len(self.seats))
 
     def place(self, entrant: EntrantId) -> int:
         """Return the entrant's place at the table."""
         return self.result.places[self.seats.index(entrant)]
 
+    def figure(self, entrant: EntrantId) -> int | None:
+        """Return what the entrant scored at the table in the game's own scores, None where nobody wrote it down."""
+        return self.result.figures[self.seats.index(entrant)] if self.result.figures else None
+
 
 class Held(msgspec.Struct, frozen=True):
-    """The ratings of an entrant now, and of its members if it is a pair."""
+    """The ratings of an entrant now, and of its members if it is a pair or trio."""
 
     own: Ratings
     members: tuple[Ratings, ...] = ()
@@ -84,10 +89,10 @@ def rated(tournament: Tournament) -> tuple[tuple[PlayedGame, ...], dict[EntrantI
 def _brought(entrant: Entrant) -> Held:
     if not entrant.members:
         return Held(entrant.ratings)
-    return _of_pair(entrant.ratings, tuple(member.ratings for member in entrant.members))
+    return _of_group(entrant.ratings, tuple(member.ratings for member in entrant.members))
 
 
-def _of_pair(own: Ratings, members: tuple[Ratings, ...]) -> Held:
+def _of_group(own: Ratings, members: tuple[Ratings, ...]) -> Held:
     overall = mean([member.overall for member in members])
     return Held(msgspec.structs.replace(own, overall=overall), members)
 
@@ -96,8 +101,8 @@ def _played(
     tournament: Tournament, number: int, table: Pairing, result: Result, now: dict[EntrantId, Held]
 ) -> PlayedGame:
     held = [now[seat] for seat in table.seats]
-    pairs = tournament.ruleset.pairs
-    kind: Kind = "pairs" if pairs else kind_of(len(table.seats))
+    members = tournament.ruleset.members
+    kind = kind_of(len(table.seats), members)
     return PlayedGame(
         number,
         table.number,
@@ -106,13 +111,13 @@ def _played(
         kind,
         rate([one.own.of(kind) for one in held], result.places),
         rate([one.own.overall for one in held], result.places),
-        _member_changes(held, result.places) if pairs else (),
+        _member_changes(held, result.places, kind) if members > 1 else (),
         seats_of(tournament, table),
     )
 
 
-def _member_changes(held: Sequence[Held], places: tuple[int, ...]) -> tuple[tuple[MemberChange, ...], ...]:
-    of_kind = rate_sides([[member.pairs for member in one.members] for one in held], places)
+def _member_changes(held: Sequence[Held], places: tuple[int, ...], kind: Kind) -> tuple[tuple[MemberChange, ...], ...]:
+    of_kind = rate_sides([[member.of(kind) for member in one.members] for one in held], places)
     overall = rate_sides([[member.overall for member in one.members] for one in held], places)
     return tuple(tuple(map(MemberChange, *side)) for side in zip(of_kind, overall, strict=True))
 
@@ -125,4 +130,4 @@ def _after(before: Held, game: PlayedGame, index: int) -> Held:
         ratings.after(game.kind, change.kind_change.after, change.overall_change.after)
         for ratings, change in zip(before.members, game.member_changes[index], strict=True)
     )
-    return _of_pair(own, members)
+    return _of_group(own, members)

@@ -31,10 +31,10 @@ class Member(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Entrant(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Whoever plays for one place: a person, a bot, or a fixed pair; with the ratings brought along.
+    """Whoever plays for one place: a person, a bot, or a fixed pair or trio; with the ratings brought along.
 
-    A pair has two `members`, each with bot, ratings and pineapple of its own; the name and `ratings.pairs` are the
-    pair's.
+    A pair has two `members`, a trio three, each with bot, ratings and pineapple of its own; the name and
+    `ratings.pairs` (`ratings.trios`) are the group's.
     """
 
     id: EntrantId
@@ -51,7 +51,10 @@ class Entrant(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What the organiser chooses. `table_size` is the most entrants of a table; `options` are the game's own."""
+    """What the organiser chooses; `options` are the game's own.
+
+    `table_size` is how many entrants a table has: fewer where they do not divide, more only where fewer cannot play.
+    """
 
     format: str = "escada"
     table_size: int = 4
@@ -59,11 +62,6 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
     scored: bool = True
     points: tuple[int, ...] = POINTS
     options: dict[str, Any] = {}
-
-    @property
-    def kind(self) -> Kind:
-        """The rating list by which these tables are seeded, unless pairs sit there."""
-        return kind_of(self.table_size)
 
 
 class Why(msgspec.Struct, frozen=True):
@@ -106,11 +104,12 @@ class Draft(msgspec.Struct, frozen=True):
 
 
 class Result(msgspec.Struct, frozen=True):
-    """What was reported of a table, and what it comes to, in seat order."""
+    """What was reported of a table, and what it comes to for its entrants, as `Settled` tells."""
 
     form: Form
     places: tuple[int, ...]
     scores: tuple[Score, ...]
+    figures: tuple[int, ...] = ()
 
 
 class Round(msgspec.Struct, frozen=True):
@@ -164,11 +163,11 @@ class Tournament(msgspec.Struct, frozen=True):
     @property
     def kind(self) -> Kind:
         """The rating list by which entrants are seeded."""
-        return "pairs" if self.ruleset.pairs else self.settings.kind
+        return kind_of(self.settings.table_size, self.ruleset.members)
 
     @property
     def players(self) -> int:
-        """How many people have entered, both of a pair counted."""
+        """How many people have entered, all of a pair or trio counted."""
         return len(self.entrants) * self.ruleset.members
 
     def entrant(self, number: EntrantId) -> Entrant:

@@ -6,14 +6,14 @@ S is 1 for a better place, 0.5 for a level one, 0 for a worse one; all ratings a
 for the first ten games, 40 for the next ten, then 20; a rating is provisional until twenty games. Nothing is rounded
 here: ratings round for display only.
 
-A pair has a rating of its own, which changes like anybody's. Its members' ratings change by mean against mean: a pair
-enters with the mean of its members' ratings (and, for K, of their games, rounded down), and both change by the same.
+A pair or trio has a rating of its own, which changes like anybody's. Its members' ratings change by mean against mean:
+it enters with the mean of its members' ratings (and, for K, of their games, rounded down), and all change by the same.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal, TypeAlias, assert_never
+from typing import Literal, TypeAlias
 
 import msgspec
 
@@ -21,8 +21,10 @@ START = 1500.0
 SETTLED_GAMES = 20
 """From so many games on a rating is no longer provisional."""
 
-Kind: TypeAlias = Literal["duel", "table", "pairs"]
-"""Which of a game's lists a game counts for: two players, or more, or pairs."""
+Kind: TypeAlias = Literal["duel", "table", "pairs", "trios"]
+"""Which of a game's lists a game counts for: two players, or more, or fixed groups of two or three."""
+MEMBERS: dict[Kind, int] = {"duel": 1, "table": 1, "pairs": 2, "trios": 3}
+"""How many people play as one in a game of the kind."""
 
 
 class Rating(msgspec.Struct, frozen=True):
@@ -44,30 +46,16 @@ class Ratings(msgspec.Struct, frozen=True, omit_defaults=True):
     table: Rating = Rating()
     overall: Rating = Rating()
     pairs: Rating = Rating()
+    trios: Rating = Rating()
 
     def of(self, kind: Kind) -> Rating:
         """Return the rating of that kind."""
-        match kind:
-            case "duel":
-                return self.duel
-            case "table":
-                return self.table
-            case "pairs":
-                return self.pairs
-            case _:
-                assert_never(kind)
+        rating: Rating = getattr(self, kind)
+        return rating
 
     def after(self, kind: Kind, rating: Rating, overall: Rating) -> Ratings:
         """Return the ratings with another one of that kind and another overall one."""
-        match kind:
-            case "duel":
-                return msgspec.structs.replace(self, duel=rating, overall=overall)
-            case "table":
-                return msgspec.structs.replace(self, table=rating, overall=overall)
-            case "pairs":
-                return msgspec.structs.replace(self, pairs=rating, overall=overall)
-            case _:
-                assert_never(kind)
+        return msgspec.structs.replace(self, **{kind: rating, "overall": overall})
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -96,9 +84,11 @@ class Change(msgspec.Struct, frozen=True):
     mean: Rating | None = None
 
 
-def kind_of(players: int) -> Kind:
-    """Return the kind of a game with so many players."""
-    return "duel" if players == 2 else "table"
+def kind_of(entrants: int, members: int = 1) -> Kind:
+    """Return the kind of a game between so many entrants, each of them so many people."""
+    if members > 1:
+        return "pairs" if members == MEMBERS["pairs"] else "trios"
+    return "duel" if entrants == 2 else "table"
 
 
 def k_factor(games: int) -> int:

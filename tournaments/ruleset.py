@@ -13,9 +13,10 @@ PAIR = 2
 class Ruleset(msgspec.Struct, frozen=True, omit_defaults=True):
     """Resolved from the catalog when the tournament opens and kept in its log, so that going on needs no catalog.
 
-    `options` are the game's own. With `pairs` every entrant is a fixed pair, and partners sit face to face (CH-54).
-    `table_sizes` count entrants. `brings` names the option that lists the seats that brought a pineapple (CH-57),
-    `ties` the one by which level counts play on until somebody wins (CH-61); both are empty where there is none.
+    `options` are the game's own. With `pairs` every entrant is a fixed group of `partners` people, who sit apart as
+    evenly as can be (CH-54, WL-9). `table_sizes` count entrants. `brings` names the option that lists the seats that
+    brought a pineapple (CH-57), `ties` the one by which level counts play on until somebody wins (CH-61); both are
+    empty where there is none. `choices` are values that the organiser may give an option, the first unless chosen.
     """
 
     options: dict[str, Any] = {}
@@ -23,8 +24,15 @@ class Ruleset(msgspec.Struct, frozen=True, omit_defaults=True):
     table_sizes: tuple[int, ...] = ()
     brings: str = ""
     ties: str = ""
+    partners: int = PAIR
+    choices: dict[str, tuple[Any, ...]] = {}
 
     @property
     def members(self) -> int:
         """How many seats an entrant takes at a table."""
-        return PAIR if self.pairs else 1
+        return self.partners if self.pairs else 1
+
+    @property
+    def least(self) -> int:
+        """The fewest entrants that make a table."""
+        return min(self.table_sizes, default=2)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from decimal import Decimal
 
 import msgspec
@@ -9,7 +10,7 @@ import msgspec
 from tournaments.fold import field_of
 from tournaments.formats import format_named
 from tournaments.formats.base import stakes
-from tournaments.games import MemberChange, games_of, rated
+from tournaments.games import Held, MemberChange, PlayedGame, games_of, rated
 from tournaments.model import Entrant, EntrantId, Ladder, Member, Tournament
 from tournaments.points import points_for
 from tournaments.ratings import Change, Kind, Ratings
@@ -19,7 +20,8 @@ class Standing(msgspec.Struct, frozen=True):
     """One entrant's line. The places `low` to `high` are still open to it; they are one place when that is decided.
 
     `points` are what it would get if it ended now (shared places share the average), None when unscored; each member
-    of a pair gets them in full. `member_ratings` are those of a pair's members.
+    of a pair or trio gets them in full. `member_ratings` are those of its members. `score` is what the games so far
+    gave in the game's own scores (Dalmuti points, tibares), None where none is known.
     """
 
     entrant: Entrant
@@ -30,6 +32,7 @@ class Standing(msgspec.Struct, frozen=True):
     points: Decimal | None
     ratings: Ratings
     member_ratings: tuple[Ratings, ...] = ()
+    score: int | None = None
 
     @property
     def decided(self) -> bool:
@@ -48,7 +51,8 @@ class PersonStanding(msgspec.Struct, frozen=True):
 class Appearance(msgspec.Struct, frozen=True):
     """One round of one entrant: the table and its opponents, or the bye (table None); then what came of it.
 
-    `place` and the rating changes are None while the result is missing. `member_changes` are those of a pair's members.
+    `place` and the rating changes are None while the result is missing. `member_changes` are those of a pair's members,
+    `score` is the game's own, None where it is not known.
     """
 
     round: int
@@ -60,6 +64,7 @@ class Appearance(msgspec.Struct, frozen=True):
     kind_change: Change | None = None
     overall_change: Change | None = None
     member_changes: tuple[MemberChange, ...] = ()
+    score: int | None = None
 
 
 def standings(tournament: Tournament) -> tuple[Standing, ...]:
@@ -68,20 +73,28 @@ def standings(tournament: Tournament) -> tuple[Standing, ...]:
     if tournament.rounds:
         ladder = format_named(tournament.settings.format).ladder(field_of(tournament))
     played, now = rated(tournament)
-    lines = []
+    lines: list[Standing] = []
     for group, members in enumerate(ladder):
         low, high = stakes(ladder, group)
-        for number in members:
-            places = [game.place(number) for game in played if number in game.seats]
-            entrant = tournament.entrant(number)
-            points = _points(tournament, low, high)
-            held = now[number]
-            lines.append(Standing(entrant, low, high, len(places), places.count(1), points, held.own, held.members))
+        points = _points(tournament, low, high) if members else None
+        level = [_standing(tournament.entrant(number), low, high, points, played, now[number]) for number in members]
+        # Who is level while it runs stands in the order of what the games gave.
+        lines += sorted(level, key=lambda line: -(line.score or 0))
     return tuple(lines)
 
 
+def _standing(
+    entrant: Entrant, low: int, high: int, points: Decimal | None, played: Sequence[PlayedGame], held: Held
+) -> Standing:
+    games = [game for game in played if entrant.id in game.seats]
+    wins = sum(game.place(entrant.id) == 1 for game in games)
+    scores = [score for game in games if (score := game.figure(entrant.id)) is not None]
+    total = sum(scores) if scores else None
+    return Standing(entrant, low, high, len(games), wins, points, held.own, held.members, total)
+
+
 def people(tournament: Tournament) -> tuple[PersonStanding, ...]:
-    """Return a line for every person and bot, in the order of the standings: both members of a pair, one by one."""
+    """Return a line for every person and bot, in the order of the standings: the members of a pair one by one."""
     return tuple(
         PersonStanding(person, line, ratings)
         for line in standings(tournament)
@@ -115,6 +128,7 @@ def history(tournament: Tournament, number: EntrantId) -> tuple[Appearance, ...]
                     game.kind_changes[seat],
                     game.overall_changes[seat],
                     game.member_changes[seat] if game.member_changes else (),
+                    game.figure(number),
                 )
             )
     return tuple(rounds)

@@ -12,10 +12,11 @@ from engine.core.game import AnyGame
 from tournaments.errors import TournamentError
 from tournaments.formats import format_named
 from tournaments.model import EntrantId, Member, Pairing, Tournament
+from tournaments.results import Scoring, scoring_of
 
 
 def seats_of(tournament: Tournament, pairing: Pairing) -> tuple[Member, ...]:
-    """Return the people and bots of a table in seat order: pairs A and B sit A1 B1 A2 B2 (CH-54)."""
+    """Return the people and bots of a table in seat order: A1 B1 A2 B2 (CH-54), A1 B1 C1 A2 B2 C2 (WL-9)."""
     entrants = [tournament.entrant(number) for number in pairing.seats]
     return tuple(entrant.people[member] for member in range(tournament.ruleset.members) for entrant in entrants)
 
@@ -29,13 +30,19 @@ def common_options(tournament: Tournament) -> dict[str, Any]:
     """Return the options of the game that hold at every table.
 
     They are those of type and variants, the organiser's own, and play going on while it is level where the format
-    needs a winner (CH-61).
+    needs a winner (CH-61, DA-20).
     """
     ruleset = tournament.ruleset
-    options = {**tournament.settings.options, **ruleset.options}
+    usual = {name: values[0] for name, values in ruleset.choices.items()}
+    options = {**usual, **tournament.settings.options, **ruleset.options}
     if ruleset.ties and format_named(tournament.settings.format).strict:
         options[ruleset.ties] = True
     return options
+
+
+def scoring_at(tournament: Tournament) -> Scoring | None:
+    """Return what the game's own scores mean at the tables; None where places say it all."""
+    return scoring_of(tournament.spec.game, common_options(tournament))
 
 
 def game_options(tournament: Tournament, pairing: Pairing) -> dict[str, Any]:

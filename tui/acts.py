@@ -28,12 +28,18 @@ class Acts(Provider):
             yield DiscoveryHit(self._shown(active, name), partial(self._run, active), text=name, help=help_text)
 
     async def search(self, query: str) -> Hits:
-        """Offer what matches, accents or not."""
+        """Offer what matches, accents or not; else say that nothing does, as Textual says it in English only."""
         matcher = self.matcher(fold(query))
+        found = False
         for active, name, help_text in self._acts():
             score = max(matcher.match(fold(name)), matcher.match(fold(help_text)) * 0.5)
             if score > 0:
+                found = True
                 yield Hit(score, self._shown(active, name), partial(self._run, active), text=name, help=help_text)
+
+        if not found:
+            nothing = cast(CarteadoApp, self.app).session.words("palette.nothing")
+            yield Hit(0.0, Content.styled(nothing, "$faint"), lambda: None, text=nothing)
 
     def _acts(self) -> Iterator[tuple[ActiveBinding, str, str]]:
         words = cast(CarteadoApp, self.app).session.words

@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     from tui.house import House, Sitting
 
 
+LAST_GAME = "last_game"
+"""The setting under which the key of the game played last is kept."""
 WIDTHS = ((0, "-narrow"), (80, "-compact"), (120, "-wide"))
 """From which width on a screen has which class; the app is made for 80 and for 120 columns."""
 HEIGHTS = ((0, "-low"), (24, "-short"), (40, "-tall"))
@@ -169,7 +171,7 @@ class CarteadoApp(App[None], inherit_bindings=False):
             case "hall":
                 self.show_hall()
             case _:
-                self.push_screen(_open(entry))
+                self.push_screen(self._open(entry))
 
     def show_hall(self) -> None:
         """Show the hall that is open, or how to open it; says so when it cannot be had here."""
@@ -180,19 +182,41 @@ class CarteadoApp(App[None], inherit_bindings=False):
             return
         self.push_screen(PosterScreen(self.hosting) if self.hosting is not None else OpenHallScreen())
 
-    def play_now(self) -> None:
-        """Begin a duel against the best bot of the first game, by its default rules."""
+    def play_now(self, key: str | None = None) -> None:
+        """Begin a match against the best bot of a game, the one played last if none is named, by its default rules."""
         from tui.seating import default_players
 
-        game = next(iter(self.games.values()))
+        game = self.games[key or self.last_game]
         self.start_match(game.key, default_players(game, self.session), game.options_type())
 
+    @property
+    def last_game(self) -> str:
+        """The game that was played last, at first the first there is."""
+        last = self.store.settings.get(LAST_GAME)
+        return last if last in self.games else next(iter(self.games))
+
+    def choose_game(self, question: str, chosen: Callable[[str], None]) -> None:
+        """Ask which game is meant, pointing at the one played last; where there is one only it is that."""
+        from tui.screens.dialogs import ChoiceDialog
+        from tui.widgets.listing import Row
+
+        keys = list(self.games)
+        if len(keys) == 1:
+            chosen(keys[0])
+            return
+        rows = [Row(key, (self.session.words(f"game.{key}"), "")) for key in keys]
+        dialog = ChoiceDialog(self.session.words(question), rows, keys.index(self.last_game))
+        self.push_screen(dialog, lambda game: chosen(game) if game is not None else None)
+
     def learn(self) -> None:
-        """Open the tutorial of the first game."""
+        """Open the tutorial of a game."""
         from tui.tutorial import course_of
         from tui.tutorial.screen import open_tutorial
 
-        self.push_screen(open_tutorial(self, course_of(next(iter(self.games)))))
+        self.choose_game("tutorial.which", lambda game: self._push(open_tutorial(self, course_of(game))))
+
+    def _push(self, screen: Screen[Any]) -> None:
+        self.push_screen(screen)
 
     def start_match(
         self,
@@ -212,6 +236,7 @@ class CarteadoApp(App[None], inherit_bindings=False):
         except CarteadoError as error:
             self.tell_error(error)
             return
+        self.store.settings.set(LAST_GAME, game)
         self.open_table(sitting, instead=instead)
 
     def open_table(self, sitting: Sitting, *, instead: Screen[Any] | None = None) -> None:
@@ -283,29 +308,28 @@ class CarteadoApp(App[None], inherit_bindings=False):
         if self.use_command_palette and not isinstance(self.screen, CommandPalette):
             self.push_screen(CommandPalette(placeholder=self.session.words("palette.placeholder")))
 
+    def _open(self, entry: str) -> Screen[Any]:
+        """Make the screen of an entry of the lobby, imported now."""
+        match entry:
+            case "new_game":
+                from tui.screens.new_game import NewGameScreen
 
-def _open(entry: str) -> Screen[Any]:
-    """Make the screen of an entry of the lobby, imported now."""
-    match entry:
-        case "new_game":
-            from tui.screens.new_game import NewGameScreen
+                return NewGameScreen()
+            case "library":
+                from tui.screens.library import LibraryScreen
 
-            return NewGameScreen()
-        case "library":
-            from tui.screens.library import LibraryScreen
+                return LibraryScreen()
+            case "tournaments":
+                from tui.screens.tournaments import TournamentsScreen
 
-            return LibraryScreen()
-        case "tournaments":
-            from tui.screens.tournaments import TournamentsScreen
+                return TournamentsScreen()
+            case "rules":
+                from tui.screens.rules import RulesScreen
 
-            return TournamentsScreen()
-        case "rules":
-            from tui.screens.rules import RulesScreen
+                return RulesScreen(self.last_game)
+            case "settings":
+                from tui.screens.settings import SettingsScreen
 
-            return RulesScreen()
-        case "settings":
-            from tui.screens.settings import SettingsScreen
-
-            return SettingsScreen()
-        case _:
-            raise ValueError(entry)
+                return SettingsScreen()
+            case _:
+                raise ValueError(entry)

@@ -28,11 +28,12 @@ from tournaments.ratings import kind_of
 from tournaments.results import Form, Played
 from tournaments.results.forms import played
 from tournaments.spec import Spec
-from tournaments.tables import game_options, options_for, seats_of
+from tournaments.tables import game_options, options_for, scoring_at, seats_of
 from tui.club import catalog_of
 from tui.desk.bot_names import bot_names
 from tui.house import House, Sitting
 from tui.house.play_out import play_out
+from tui.presets import read
 from tui.text import clean_name
 
 Given = TypeVar("Given")
@@ -56,6 +57,13 @@ class Club(NamedTuple):
     def lot(self) -> int:
         """Return a fresh lot for a drawing."""
         return int.from_bytes(self.seed_source()[:16], "big") % LOT_RANGE
+
+
+class Waiting(msgspec.Struct, frozen=True):
+    """Whoever has come without all partners to play a pair or trio, and the name that they gave it."""
+
+    people: tuple[Member, ...] = ()
+    name: str = ""
 
 
 class TableLook(msgspec.Struct, frozen=True):
@@ -176,14 +184,29 @@ class Championship:
             return Member(name, bot)
         return Member(name, bot, players.ratings_of(Player(name, bot), self.tournament.spec.game))
 
-    def enter_pair(self, one: Member, other: Member, name: str = "") -> EntrantId:
-        """Register a fixed pair with the rating that these two have together."""
+    def enter_group(self, members: Sequence[Member], name: str = "") -> EntrantId:
+        """Register a fixed pair or trio with the rating that these people have together."""
         ratings = None
-        if one.name and other.name and fold(one.name) != fold(other.name):
-            players = self.club.store.players
-            both = Player(one.name, one.bot), Player(other.name, other.bot)
-            ratings = players.ratings_of_pair(*both, self.tournament.spec.game)
-        return self.do(lambda desk: desk.register_pair((one, other), clean_name(name), ratings))
+        if all(one.name for one in members) and len({fold(one.name) for one in members}) == len(members):
+            people = [Player(one.name, one.bot) for one in members]
+            ratings = self.club.store.players.ratings_of_group(people, self.tournament.spec.game)
+        return self.do(lambda desk: desk.register_group(members, clean_name(name), ratings))
+
+    @property
+    def waiting(self) -> Waiting:
+        """Who needs partners; it is no act of the tournament, but is kept until they have some."""
+        return read(self.club.store.settings.get(self._waiting_key), Waiting) or Waiting()
+
+    @waiting.setter
+    def waiting(self, waiting: Waiting) -> None:
+        if waiting.people:
+            self.club.store.settings.set(self._waiting_key, msgspec.to_builtins(waiting))
+        else:
+            self.club.store.settings.forget(self._waiting_key)
+
+    @property
+    def _waiting_key(self) -> str:
+        return f"desk.waiting.{self.id}"
 
     def bots(self, bot: str, count: int, besides: Iterable[str] = ()) -> list[Member]:
         """Return so many bots of a kind; each has a name that nobody here has, and that says it is a bot."""
@@ -193,14 +216,14 @@ class Championship:
         return [self.member(name, bot) for name in islice(free, count)]
 
     def enter_bots(self, bot: str, count: int) -> None:
-        """Register so many bots of a kind, two by two where pairs play; of an odd number there the last stays out."""
-        bots = self.bots(bot, count)
-        if self.tournament.ruleset.pairs:
-            for one, other in zip(bots[::2], bots[1::2], strict=False):
-                self.enter_pair(one, other)
-        else:
+        """Register so many bots of a kind, in groups where groups play; those too few for a group stay out there."""
+        bots, members = self.bots(bot, count), self.tournament.ruleset.members
+        if members == 1:
             for one in bots:
                 self.enter(one.name, bot)
+        else:
+            for first in range(0, count - count % members, members):
+                self.enter_group(bots[first : first + members])
 
     def _rate(self, before: Tournament) -> None:
         """Enter into the club's register what the last act made of the results, and withdraw what it took away."""
@@ -210,7 +233,8 @@ class Championship:
             players.withdraw_result(reference, now)
         for reference, (seated, places) in new.items():
             if old.get(reference) != (seated, places):
-                kind = "pairs" if before.ruleset.pairs else kind_of(len(seated))
+                members = before.ruleset.members
+                kind = kind_of(len(seated) // members, members)
                 players.record_result(RatedResult(reference, before.spec.game, kind, seated, places, now))
 
     def _rated(self, tournament: Tournament) -> dict[str, tuple[tuple[Player, ...], tuple[int, ...]]]:
@@ -230,6 +254,7 @@ class Championship:
             for reference in self._rated(self.tournament):
                 self.club.store.players.withdraw_result(reference, self.club.clock())
             self.club.store.tournaments.delete(self.id)
+            self.waiting = Waiting()
 
     # ---- Tables ------------------------------------------------------------------------------------------------------
 
@@ -360,7 +385,7 @@ class Championship:
     def places_of(self, look: TableLook, form: Form) -> tuple[int, ...]:
         """Return the places that a form gives the entrants of a table; raises TournamentError."""
         seats, members = len(look.pairing.seats), self.tournament.ruleset.members
-        return form.settle(seats, strict=False, members=members).places
+        return form.settle(seats, strict=False, members=members, scoring=scoring_at(self.tournament)).places
 
     async def play_bots(self, progress: Callable[[int, int], None]) -> int:
         """Play every table that only bots sit at, one after the other; `progress` is told table and actions so far.
@@ -385,7 +410,7 @@ def _listen(listeners: list[Callable[[], None]], listener: Callable[[], None]) -
 
 
 def _players(tournament: Tournament, table: Pairing) -> tuple[Player, ...]:
-    """Return who sits there, in seat order: of pairs A and B first one of each, then their partners (CH-54)."""
+    """Return who sits there, in seat order: of groups one of each, then their partners (CH-54)."""
     return tuple(Player(member.name, member.bot) for member in seats_of(tournament, table))
 
 

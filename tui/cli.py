@@ -122,6 +122,7 @@ def parser(words: Words) -> argparse.ArgumentParser:
     _add_serve(commands, words)
     bench = _command(commands, words, "bench", "bench:bench")
     bench.add_argument("names", nargs="*", metavar="NAME", help=words("cli.bench.names"))
+    bench.add_argument("--against", choices=("openspiel",), help=words("cli.bench.against"))
     return top
 
 
@@ -168,7 +169,8 @@ def _add_tournament(commands: Any, words: Words) -> None:
     play.add_argument("--bot", default="planner", metavar="NAME", help=words("cli.tournament.bot"))
     play.add_argument("--seed", default="0", metavar="S", help=words("cli.seed"))
     size = words("cli.tournament.size")
-    play.add_argument("--tables", type=int, choices=(2, 3, 4), default=None, metavar="K", help=size)
+    play.add_argument("--tables", type=int, choices=range(2, 9), default=None, metavar="K", help=size)
+    play.add_argument("--option", action="append", default=[], metavar="K=V", help=words("cli.simulate.option"))
     play.add_argument("--unscored", action="store_true", help=words("cli.tournament.unscored"))
     pineapples = words("cli.tournament.pineapples")
     play.add_argument("--pineapples", type=_numbers, default=(), metavar="N[,N...]", help=pineapples)

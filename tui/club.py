@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
@@ -58,14 +58,6 @@ def keep(settings: Kept, new: ClubType, *, instead: str = "") -> None:
 def delete(settings: Kept, name: str) -> None:
     """Forget a type; tournaments that were set up by it keep their rules."""
     _write(settings, (one for one in club_types(settings) if fold(one.name) != fold(name)))
-
-
-def plays_in_pairs(game: str, options: Any) -> bool:
-    """Tell whether the seats play in pairs by these options, partners face to face."""
-    chosen = msgspec.to_builtins(options)
-    entry = next((entry for entry in CATALOG.games if entry.key == game), None)
-    types = entry.types if entry is not None else ()
-    return any(kind.pairs and kind.options.items() <= chosen.items() for kind in types)
 
 
 def _write(settings: Kept, types: Iterable[ClubType]) -> None:

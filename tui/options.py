@@ -9,7 +9,7 @@ from typing import Any, Literal, NamedTuple, Union, get_args, get_origin, get_ty
 
 import msgspec
 
-from engine.core.errors import CarteadoError
+from engine.core.errors import BadSetup, CarteadoError
 from engine.core.game import AnyGame
 from engine.core.model import Seat
 from tui.i18n import Words
@@ -45,10 +45,10 @@ class Option(msgspec.Struct, frozen=True):
         """Return a value in words."""
         if isinstance(value, bool):
             return words("yes" if value else "no")
-        if isinstance(value, int):
-            return words.number(value)
-        name = value.value if isinstance(value, Enum) else value
-        return words(f"option.{self.game}.{self.name}.{name}")
+        name = "none" if value is None else value.value if isinstance(value, Enum) else value
+        key = f"option.{self.game}.{self.name}.{name}"
+        # A number may have a word of its own, such as 0 for "by the number of seats".
+        return words.number(value) if isinstance(value, int) and key not in words else words(key)
 
     def stepped(self, value: Any, step: int) -> Any:
         """Return the next (`step` 1) or previous (-1) choice, going round."""
@@ -67,6 +67,17 @@ def options_of(game: AnyGame) -> tuple[Option, ...]:
 def seat_options_of(game: AnyGame) -> tuple[Option, ...]:
     """Return the options that list seats, such as those that brought a pineapple (CH-57); they have no choices."""
     return tuple(Option(game.key, name, ()) for name, hint in _hints(game).items() if lists_seats(hint))
+
+
+def number_options_of(game: AnyGame) -> tuple[Option, ...]:
+    """Return the options that list a number for each seat, such as ages (DA-12); they have no choices."""
+    return tuple(Option(game.key, name, ()) for name, hint in _hints(game).items() if _lists_numbers(hint))
+
+
+def _lists_numbers(hint: Any) -> bool:
+    parts = get_args(hint)
+    listed = get_origin(hint) is tuple and len(parts) == 2 and parts[1] is Ellipsis
+    return listed and getattr(parts[0], "__origin__", None) is int
 
 
 def lists_seats(hint: Any) -> bool:
@@ -104,6 +115,18 @@ def changed(game: AnyGame, options: Any) -> dict[str, Any]:
     return {name: value for name, value in chosen.items() if value != usual[name]}
 
 
+def with_numbers(game: AnyGame, options: Any, name: str, text: str) -> Any:
+    """Return the options with the numbers written, by spaces or commas, in an option that lists them.
+
+    Raises BadSetup for what are no such numbers.
+    """
+    try:
+        numbers = msgspec.convert(text.replace(",", " ").split(), _hints(game)[name], strict=False)
+    except msgspec.ValidationError as error:
+        raise BadSetup("bad_option", game=game.key, detail=str(error)) from error
+    return msgspec.structs.replace(options, **{name: numbers})
+
+
 def refusal(game: AnyGame, options: Any, seats: int) -> CarteadoError | None:
     """Return why so many seats cannot play by these options, or None."""
     try:
@@ -122,6 +145,8 @@ def seats_for(game: AnyGame, options: Any, wanted: int) -> int:
 def _choices(hint: Any) -> tuple[Any, ...]:
     if hint is bool:
         return (True, False)
+    if hint is types.NoneType:
+        return (None,)
     if get_origin(hint) is Literal:
         return get_args(hint)
     if get_origin(hint) in (Union, types.UnionType):

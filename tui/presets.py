@@ -16,7 +16,7 @@ from tui.session import Kept
 
 PRESETS = "presets"
 LAST_TABLE = "last_table"
-"""The settings under which they are kept."""
+"""The settings under which they are kept; that of the last table of one game ends in its key."""
 
 _Kind = TypeVar("_Kind")
 
@@ -48,9 +48,9 @@ class LastTable(msgspec.Struct, frozen=True):
 
 
 def built_in(game: AnyGame, words: Words) -> tuple[Preset, ...]:
-    """Return one preset for every kind of the game: the house rules of it."""
+    """Return one preset for every kind of the game: the house rules of it; one alone where it has no kinds."""
     kinds = [option for option in options_of(game) if option.names_a_kind]
-    found = []
+    found = [] if kinds else [Preset(game.key, words("preset.house"), {})]
     for option in kinds:
         for choice in option.choices:
             options = changed(game, game.options_type(**{option.name: choice}))
@@ -79,14 +79,16 @@ def named(presets: Iterable[Preset], name: str) -> Preset | None:
     return next((preset for preset in presets if fold(preset.name) == fold(name)), None)
 
 
-def last_table(settings: Kept) -> LastTable | None:
-    """Return what was chosen for the table before, or None when there was none that this version can read."""
-    return read(settings.get(LAST_TABLE), LastTable)
+def last_table(settings: Kept, game: str = "") -> LastTable | None:
+    """Return what was chosen for the table before, of one game if told, or None for nothing that can be read."""
+    return read(settings.get(f"{LAST_TABLE}.{game}" if game else LAST_TABLE), LastTable)
 
 
 def remember_table(settings: Kept, rules: Preset, choices: Sequence[SeatChoice]) -> None:
     """Keep what was chosen for a table."""
-    settings.set(LAST_TABLE, msgspec.to_builtins(LastTable(rules, tuple(choices))))
+    kept = msgspec.to_builtins(LastTable(rules, tuple(choices)))
+    settings.set(LAST_TABLE, kept)
+    settings.set(f"{LAST_TABLE}.{rules.game}", kept)
 
 
 def read(value: Any, kind: type[_Kind]) -> _Kind | None:

@@ -14,7 +14,7 @@ from tui.text import clean_name
 PERSON = "person"
 RANDOM = "random"
 _BOT_NAMES = {"planner": ("Rosa", "Tita", "Ivo", "Caio"), RANDOM: ("Pipo", "Zeca", "Nico", "Lia")}
-_OTHER_NAMES = ("Alda", "Beto", "Cida", "Duda")
+_OTHER_NAMES = ("Alda", "Beto", "Cida", "Duda", "Elza", "Fred", "Gina", "Hugo")
 
 
 class SeatChoice(msgspec.Struct, frozen=True):

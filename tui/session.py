@@ -29,7 +29,7 @@ class Settings(msgspec.Struct, frozen=True):
 
     `language` and `theme` None: not chosen yet. `suits` draws ♠♥♦♣ or, on a screen where they do not line up, letters.
     `auto_pass` answers for the person when there is only one thing to do, `confirm_end` asks before a turn ends while
-    something could still be done, `welcomed` that the first run is over.
+    something could still be done, `animation` lets dice roll before they lie, `welcomed` that the first run is over.
     """
 
     language: str | None = None
@@ -39,6 +39,7 @@ class Settings(msgspec.Struct, frozen=True):
     auto_pass: bool = True
     bot_speed: str = "normal"
     confirm_end: bool = True
+    animation: bool = True
     welcomed: bool = False
 
 
@@ -49,6 +50,7 @@ CHOICES: Mapping[str, tuple[object, ...]] = {
     "auto_pass": (True, False),
     "bot_speed": tuple(BOT_PAUSES),
     "confirm_end": (True, False),
+    "animation": (True, False),
 }
 """The settings that are chosen from a few, with what there is to choose."""
 

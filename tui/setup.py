@@ -10,11 +10,11 @@ import msgspec
 from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
 from engine.core.model import Seat
-from tui.club import plays_in_pairs
-from tui.options import changed, fitted, refusal, seat_options_of, seats_for
-from tui.presets import LastTable, Preset
+from tui.games import face_of
+from tui.options import changed, fitted, number_options_of, refusal, seat_options_of, seats_for, with_numbers
+from tui.presets import LastTable, Preset, last_table
 from tui.seating import PERSON, SeatChoice, default_choices
-from tui.session import Session
+from tui.session import Kept, Session
 
 MINUTES = (0, 15, 20, 30, 40, 45, 50, 60, 75, 90, 120)
 """The time limits that the arrows offer; 0 is none, any other number can be typed."""
@@ -31,14 +31,14 @@ class Setup(NamedTuple):
     asks: tuple[str, ...] = ()
 
     @property
-    def pairs(self) -> bool:
-        """Tell whether the seats play in pairs, partners face to face."""
-        return plays_in_pairs(self.game.key, self.options)
+    def sides(self) -> tuple[tuple[Seat, ...], ...]:
+        """The seats that play together, () where everybody plays alone."""
+        return face_of(self.game.key).sides(self.options, len(self.choices))
 
-    def pair_label(self, seat: Seat) -> str:
-        """Return what a seat is called among pairs: A1 B1 A2 B2 (CH-54)."""
-        half = len(self.choices) // 2
-        return f"{'ABCD'[seat % half]}{seat // half + 1}"
+    def side_label(self, seat: Seat) -> str:
+        """Return what a seat is called among sides, such as A1 B1 A2 B2 (CH-54); "" where there are none."""
+        side = next((number for number, seats in enumerate(self.sides) if seat in seats), None)
+        return "" if side is None else f"{'ABC'[side]}{self.sides[side].index(seat) + 1}"
 
     def brought(self, name: str) -> tuple[Seat, ...]:
         """Return the seats of this table that such an option lists."""
@@ -53,8 +53,9 @@ class Setup(NamedTuple):
 
     @property
     def _bare(self) -> Any:
-        """The options without the lists of seats, so that they fit any number of them."""
-        return msgspec.structs.replace(self.options, **{option.name: () for option in seat_options_of(self.game)})
+        """The options without what is told of each seat, so that they fit any number of them."""
+        told = (*seat_options_of(self.game), *number_options_of(self.game))
+        return msgspec.structs.replace(self.options, **{option.name: () for option in told})
 
     @property
     def rules(self) -> Preset:
@@ -71,7 +72,33 @@ class Setup(NamedTuple):
         if error is not None:
             raise error
         more = default_choices(self.game, session, count)
-        return self._replace(choices=(self.choices + more[len(self.choices) :])[:count])
+        made = self._replace(choices=(self.choices + more[len(self.choices) :])[:count])
+        return made if count == len(self.choices) else made._replace(options=made.without_numbers())
+
+    def without_numbers(self) -> Any:
+        """Return the options without the numbers told of each seat: others sit there now."""
+        return msgspec.structs.replace(self.options, **{option.name: () for option in number_options_of(self.game)})
+
+    def with_numbers(self, name: str, text: str) -> Setup:
+        """Tell a number of each seat; raises CarteadoError for what are no numbers, or not one for each."""
+        options = with_numbers(self.game, self.options, name, text)
+        error = refusal(self.game, options, len(self.choices))
+        if error is not None:
+            raise error
+        return self._replace(options=options)
+
+    def stepped_seats(self, step: int, session: Session) -> Setup:
+        """Seat the next higher or lower number that can play by these rules, going round.
+
+        Raises CarteadoError when no other number can.
+        """
+        fit = [count for count in self.game.seats if refusal(self.game, self._bare, count) is None]
+        now = len(self.choices)
+        if fit in ([], [now]):
+            # No other number can: the one next to it says why not.
+            counts = list(self.game.seats)
+            return self.with_seats(counts[(counts.index(now) + step) % len(counts)], session)
+        return self.with_seats(fit[(fit.index(now) + step) % len(fit) if now in fit else 0], session)
 
     def with_option(self, name: str, value: Any, session: Session) -> Setup:
         """Choose an option; the seats follow when it asks for another number of them."""
@@ -106,7 +133,8 @@ class Setup(NamedTuple):
 
 def new_setup(game: AnyGame, session: Session) -> Setup:
     """Return a table of the game with nothing chosen: the fewest seats, the house rules, no time limit."""
-    return Setup(game, default_choices(game, session, min(game.seats)), game.options_type())
+    options = game.options_type()
+    return Setup(game, default_choices(game, session, seats_for(game, options, min(game.seats))), options)
 
 
 def by_preset(setup: Setup, preset: Preset, session: Session) -> tuple[Setup, tuple[str, ...]]:
@@ -118,6 +146,12 @@ def by_preset(setup: Setup, preset: Preset, session: Session) -> tuple[Setup, tu
     minutes = preset.minutes if 0 <= preset.minutes <= MOST_MINUTES else 0
     made = setup._replace(options=options, asks=asks, minutes=minutes).fitted_seats(session)
     return made, (*unknown, *strange)
+
+
+def next_setup(game: AnyGame, settings: Kept, session: Session) -> tuple[Setup, tuple[str, ...]]:
+    """Return the table as it was the last time this game was set up, else one with nothing chosen."""
+    last = last_table(settings, game.key)
+    return by_last_table(game, last, session) if last is not None else (new_setup(game, session), ())
 
 
 def by_last_table(game: AnyGame, last: LastTable, session: Session) -> tuple[Setup, tuple[str, ...]]:

@@ -30,16 +30,18 @@ def play_out(
 
     Raises RuntimeError when the game has not ended after `limit` actions: no game here may go on for ever.
     """
+    turn_of, legal_actions, apply, below = game.turn, game.legal_actions, game.apply, rng.randrange
     state = game.initial_state(options, len(bots))
-    blind = [isinstance(bot, RandomBot) for bot in bots]
+    seeing = [None if type(bot) is RandomBot else bot for bot in bots]
     actions = 0
     while actions < limit:
-        turn = game.turn(state)
+        turn = turn_of(state)
         if isinstance(turn, Decide):
             seat = turn.seats[0]
-            legal = game.legal_actions(state, seat)
-            view = None if blind[seat] else game.view(state, seat)
-            state = game.apply(state, seat, bots[seat].choose(view, legal, rng))
+            legal = legal_actions(state, seat)
+            bot = seeing[seat]  # a random bot is answered for: what it would choose, without a view or a call
+            action = legal[below(len(legal))] if bot is None else bot.choose(game.view(state, seat), legal, rng)
+            state = apply(state, seat, action)
             actions += 1
         elif isinstance(turn, Chance):
             state = game.resolve(state, answer_from(chance, turn.draw))

@@ -51,9 +51,26 @@ class Stream:
             if word < limit:
                 return word % stop
 
+    def shuffled(self, size: int) -> tuple[int, ...]:
+        """Return an order of range(size), drawn as the recipe above tells."""
+        cards, words = list(range(size)), self._words
+        for i in range(size - 1, 0, -1):
+            stop = i + 1
+            while True:
+                if not words:
+                    self._refill()
+                word = words.pop()
+                # No limit is lower than this, and most words are: the division can wait.
+                if word < _WORD_RANGE - stop or word < _WORD_RANGE - _WORD_RANGE % stop:
+                    break
+            j = word % stop
+            cards[i], cards[j] = cards[j], cards[i]
+        return tuple(cards)
+
     def _refill(self) -> None:
         block = hashlib.sha256(self._key + self._block.to_bytes(8, "big")).digest()
-        self._words = list(_WORDS(block))[::-1]
+        self._words.extend(_WORDS(block))
+        self._words.reverse()
         self._block += 1
 
 
@@ -81,11 +98,7 @@ def answer_from(stream: Stream, draw: Draw) -> tuple[int, ...]:
     """Return the stream's next answer to a draw."""
     match draw:
         case Shuffle(size=size):
-            cards = list(range(size))
-            for i in range(size - 1, 0, -1):
-                j = stream.randrange(i + 1)
-                cards[i], cards[j] = cards[j], cards[i]
-            return tuple(cards)
+            return stream.shuffled(size)
         case Roll(dice=dice, sides=sides):
             return tuple(1 + stream.randrange(sides) for _ in range(dice))
         case Pick(times=times, size=size):

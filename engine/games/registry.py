@@ -5,8 +5,10 @@ from __future__ import annotations
 from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
 from engine.games.chama.game import Chama
+from engine.games.dalmuti.game import Dalmuti
+from engine.games.wyrt_lordes.game import WyrtLordes
 
-GAMES: dict[str, AnyGame] = {game.key: game for game in (Chama(),)}
+GAMES: dict[str, AnyGame] = {game.key: game for game in (Chama(), Dalmuti(), WyrtLordes())}
 
 
 def game(key: str) -> AnyGame:

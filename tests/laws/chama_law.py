@@ -10,10 +10,12 @@ from random import Random
 import msgspec
 from msgspec.structs import replace
 
+from engine.core.log import Acted
 from engine.core.model import Seat
 from engine.games.chama.actions import CallXisum, PlaySpoils, Redraw
 from engine.games.chama.cards import ACE, DECK
 from engine.games.chama.model import Battle, Options, SeatState, State, Type
+from tests.laws.play import Step
 
 _HABITS: tuple[dict[str, bool], ...] = (
     {},
@@ -37,8 +39,10 @@ def seats_of(options: Options) -> Sequence[int]:
 BOUND = 4_000
 """No random game takes so many steps: three cards a turn, redraws and all."""
 
-REVEALS = (CallXisum, Redraw, PlaySpoils)
-"""Actions that show cards which they do not name."""
+
+def reveals(step: Step) -> bool:
+    """Tell whether the action showed cards which it does not name."""
+    return isinstance(step.entry, Acted) and isinstance(step.entry.action, CallXisum | Redraw | PlaySpoils)
 
 
 def cards_of(state: State) -> Counter[tuple[Seat, int]]:

@@ -158,7 +158,7 @@ def test_a_pair_has_a_rating_of_its_own_whoever_is_named_first(store):
     store.players.record_result(pairs_result("m1", ANA, CAIO, BIA, DUDA))
     store.players.record_result(pairs_result("m2", EVA, BIA, DUDA, ANA, places=(2, 1, 2, 1)))
     store.players.record_result(pairs_result("m3", ANA, BIA, DUDA, CAIO))
-    ratings = store.players.pair_ratings("chama")
+    ratings = store.players.group_ratings("chama")
     assert {pair: rating.games for pair, rating in ratings.items()} == {
         frozenset((ANA, BIA)): 2,
         frozenset((CAIO, DUDA)): 1,
@@ -166,30 +166,30 @@ def test_a_pair_has_a_rating_of_its_own_whoever_is_named_first(store):
         frozenset((ANA, DUDA)): 1,
         frozenset((BIA, CAIO)): 1,
     }
-    [first, second, _] = store.players.rated_pairs("chama")
-    assert second.pairs == (frozenset((EVA, DUDA)), frozenset((BIA, ANA)))
+    [first, second, _] = store.players.rated_groups("chama")
+    assert second.groups == (frozenset((EVA, DUDA)), frozenset((BIA, ANA)))
     assert second.changes == rate([NEW, first.changes[0].after], (2, 1))
     assert list(ratings.values()) == sorted(ratings.values(), key=lambda rating: -rating.value)
 
 
 def test_a_pair_is_seeded_by_its_own_rating_and_its_members_by_theirs(store):
     store.players.record_result(pairs_result("m1", Player("José"), BIA, CAIO, DUDA))
-    pair = store.players.ratings_of_pair(CAIO, Player("jose"), "chama")
-    assert pair.pairs == store.players.pair_ratings("chama")[frozenset((Player("José"), CAIO))]
+    pair = store.players.ratings_of_group((CAIO, Player("jose")), "chama")
+    assert pair.pairs == store.players.group_ratings("chama")[frozenset((Player("José"), CAIO))]
     member = store.players.ratings_of(Player("jose"), "chama")
     assert member.pairs.games == member.overall.games == pair.overall.games == 1
     assert (member.duel, member.table) == (NEW, NEW)
-    assert store.players.ratings_of_pair(ANA, EVA, "chama").pairs == NEW
+    assert store.players.ratings_of_group((ANA, EVA), "chama").pairs == NEW
 
 
 def test_a_corrected_result_of_pairs_recomputes_their_ratings(store):
     store.players.record_result(pairs_result("m1", ANA, CAIO, BIA, DUDA))
-    assert store.players.pair_ratings("chama")[frozenset((ANA, BIA))].value > 1500
+    assert store.players.group_ratings("chama")[frozenset((ANA, BIA))].value > 1500
     store.players.record_result(pairs_result("m1", ANA, CAIO, BIA, DUDA, places=(2, 1, 2, 1)))
-    assert store.players.pair_ratings("chama")[frozenset((ANA, BIA))].value < 1500
-    assert store.players.pair_ratings("dalmuti") == {}
+    assert store.players.group_ratings("chama")[frozenset((ANA, BIA))].value < 1500
+    assert store.players.group_ratings("dalmuti") == {}
     store.players.withdraw_result("m1", 9)
-    assert store.players.pair_ratings("chama") == {}
+    assert store.players.group_ratings("chama") == {}
 
 
 @pytest.mark.parametrize(
@@ -216,5 +216,5 @@ def test_what_a_tournament_tells_of_its_tables_can_be_recorded_and_gives_the_sam
         assert ratings.pairs == line.ratings.pairs
         assert ratings.overall == line.ratings.overall
     for line in standings(desk.tournament):
-        pair = store.players.ratings_of_pair(*(Player(member.name) for member in line.entrant.members), "chama")
+        pair = store.players.ratings_of_group([Player(member.name) for member in line.entrant.members], "chama")
         assert pair == line.ratings

@@ -123,20 +123,26 @@ def table_under(heading: str, title: str) -> dict[str, str]:
     return {cell[1].strip().strip("`"): cell[2].strip().replace("`", "") for cell in cells}
 
 
-def test_the_page_tells_every_action_of_chama_and_its_fields():
+every_documented_game = pytest.mark.parametrize(
+    ("key", "heading"), [("chama", "## Chama"), ("dalmuti", "## Dalmuti")]
+)
+
+
+@every_documented_game
+def test_the_page_tells_every_action_and_its_fields(key, heading):
     actions = {
-        action.__struct_config__.tag: ", ".join(action.__struct_fields__)
-        for action in GAMES["chama"].action_type.__args__
+        action.__struct_config__.tag: ", ".join(action.__struct_fields__) for action in GAMES[key].action_type.__args__
     }
-    assert table_under("## Chama", "`type` | fields") == actions
+    assert table_under(heading, "`type` | fields") == actions
 
 
-def test_the_page_tells_every_option_of_chama_and_its_default():
+@every_documented_game
+def test_the_page_tells_every_option_and_its_default(key, heading):
     options = {
         field.name: msgspec.json.encode(field.default).decode()
-        for field in msgspec.structs.fields(GAMES["chama"].options_type)
+        for field in msgspec.structs.fields(GAMES[key].options_type)
     }
-    assert table_under("## Chama", "option") == options
+    assert table_under(heading, "option") == options
 
 
 def test_the_page_tells_every_field_of_the_header_and_the_end():

@@ -47,7 +47,7 @@ def paired(pairs: int, line: str = PAIRS_LINE, **settings) -> Desk:
     """Return a desk with so many pairs: A1 and B1, A2 and B2, ..."""
     desk = opened(line, table_size=2, **settings)
     for number in range(1, pairs + 1):
-        desk.register_pair((Member(f"A{number}"), Member(f"B{number}")))
+        desk.register_group((Member(f"A{number}"), Member(f"B{number}")))
     return desk
 
 

@@ -142,7 +142,7 @@ def test_CH_57_a_pineapple_leaves_the_others_fewer_cards() -> None:
 @pytest.mark.parametrize(
     ("line", "changes", "code"),
     [
-        (PAIRS_LINE, {"players": 9}, "odd_number_for_pairs"),
+        (PAIRS_LINE, {"players": 9}, "odd_number_for_groups"),
         (PAIRS_LINE, {"players": 6}, "too_few_for_scored"),
         (PAIRS_LINE, {"table_size": 4}, "bad_table_size"),
         (LINE, {"pineapples": (1,)}, "no_pineapples_here"),

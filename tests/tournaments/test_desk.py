@@ -41,18 +41,6 @@ def test_before_the_opening_there_is_nothing() -> None:
     assert refused(desk.open, parse(LINE)).code == "already_open"
 
 
-@pytest.mark.parametrize(
-    ("line", "names"),
-    [
-        ("Dalmuti: Campeonato da Firma 2025", ("Campeonato",)),
-        ("Wyrt: Duplas de Arton (Hyninn) 2026", ("Duplas", "Hyninn")),
-    ],
-)
-def test_what_cannot_be_run_yet_is_refused_by_name(line: str, names) -> None:
-    error = refused(Desk().open, parse(line))
-    assert (error.code, error.data["names"]) == ("not_playable_yet", names)
-
-
 def test_CH_67_a_type_of_the_clubs_own_can_be_run_and_reopened_without_its_catalog() -> None:
     ours = CATALOG.with_type("chama", "Relâmpago")
     journal = Memory()

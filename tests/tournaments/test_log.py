@@ -20,7 +20,7 @@ from tournaments.points import plain
 from tournaments.results import Form
 from tournaments.spec import parse
 from tournaments.standings import people, standings
-from tournaments.tables import game_options
+from tournaments.tables import common_options, game_options
 
 GOLDEN = Path(__file__).parent / "golden"
 
@@ -64,8 +64,24 @@ def pairs_table_of(desk: Desk) -> dict[str, object]:
     }
 
 
-KEPT = {"championship": table_of, "pairs": pairs_table_of}
-"""The logs that must always be read: one that keeps no ruleset, and one of pairs with a club's type and pineapples."""
+def scores_table_of(desk: Desk) -> dict[str, object]:
+    """Return what `table_of` does, everybody's scores, the groups' own ratings, and the options of every table."""
+    lines = standings(desk.tournament)
+    return {
+        **table_of(desk),
+        "scores": [line.score for line in lines],
+        "trios": [round(line.ratings.trios.value, 4) for line in lines],
+        "options": common_options(desk.tournament),
+    }
+
+
+KEPT = {
+    "championship": table_of,
+    "pairs": pairs_table_of,
+    "dalmuti": scores_table_of,
+    "trios": scores_table_of,
+}
+"""The logs that must always be read: one that keeps no ruleset, pairs with a club's type and pineapples, scores."""
 
 
 def golden(name: str) -> tuple[Entry, ...]:

@@ -45,7 +45,7 @@ def all_played(pairs: int, **settings) -> Desk:
 
 def test_a_pair_enters_under_its_own_name_or_its_members() -> None:
     desk = paired(1)
-    assert desk.register_pair((Member(" João  da Silva"), Member("Bia", "planner")), " Os  Fluminenses ") == 2
+    assert desk.register_group((Member(" João  da Silva"), Member("Bia", "planner")), " Os  Fluminenses ") == 2
     first, second = desk.tournament.entrants
     assert (first.name, [member.name for member in first.people]) == ("A1 & B1", ["A1", "B1"])
     assert (second.name, [member.name for member in second.people]) == ("Os Fluminenses", ["João da Silva", "Bia"])
@@ -54,21 +54,21 @@ def test_a_pair_enters_under_its_own_name_or_its_members() -> None:
 
 def test_nobody_is_in_two_pairs_however_the_name_is_spelled() -> None:
     desk = paired(1)
-    desk.register_pair((Member("José"), Member("Bia")))
-    error = refused(desk.register_pair, (Member("Caio"), Member("  JOSE")))
+    desk.register_group((Member("José"), Member("Bia")))
+    error = refused(desk.register_group, (Member("Caio"), Member("  JOSE")))
     assert (error.code, error.data["other"], error.data["entrant"]) == ("name_taken", "José", 2)
-    assert refused(desk.register_pair, (Member("Érica"), Member("erica"))).code == "name_taken"
-    assert refused(desk.register_pair, (Member("Caio"), Member("Duda")), "a1 & B1").code == "name_taken"
-    assert refused(desk.register_pair, (Member("Caio"), Member("  "))).code == "empty_name"
+    assert refused(desk.register_group, (Member("Érica"), Member("erica"))).code == "name_taken"
+    assert refused(desk.register_group, (Member("Caio"), Member("Duda")), "a1 & B1").code == "name_taken"
+    assert refused(desk.register_group, (Member("Caio"), Member("  "))).code == "empty_name"
     desk.withdraw(2)
-    desk.register_pair((Member("Caio"), Member("José")))
+    desk.register_group((Member("Caio"), Member("José")))
 
 
 def test_pairs_enter_where_pairs_play_and_nobody_else_does() -> None:
-    assert refused(paired(1).register, "Ana").code == "pair_needed"
-    assert refused(paired(1).register_pair, (Member("Ana"),)).code == "pair_needed"
-    assert refused(paired(1).register_pair, (Member("X"), Member("Y"), Member("Z"))).code == "pair_needed"
-    assert refused(entered(8).register_pair, (Member("Ana"), Member("Bia"))).code == "no_pairs_here"
+    assert refused(paired(1).register, "Ana").code == "group_needed"
+    assert refused(paired(1).register_group, (Member("Ana"),)).code == "group_needed"
+    assert refused(paired(1).register_group, (Member("X"), Member("Y"), Member("Z"))).code == "group_needed"
+    assert refused(entered(8).register_group, (Member("Ana"), Member("Bia"))).code == "no_groups_here"
 
 
 def test_CH_69_eight_people_are_four_pairs() -> None:
@@ -114,7 +114,7 @@ def test_pairs_are_seeded_by_the_pairs_own_rating() -> None:
     desk = opened("Chama: Duplas X 2025", table_size=2, seeding="rating")
     for number in range(1, 5):
         ratings = Ratings(pairs=Rating(1500.0 + number, 30), duel=Rating(2000.0 - number, 30))
-        desk.register_pair((Member(f"A{number}"), Member(f"B{number}")), ratings=ratings)
+        desk.register_group((Member(f"A{number}"), Member(f"B{number}")), ratings=ratings)
     desk.draw_up(5)
     assert desk.tournament.seeds == (4, 3, 2, 1)
 
@@ -261,8 +261,8 @@ def test_partners_always_keep_the_distance_between_them(one, other, places) -> N
 def brought_along() -> Desk:
     desk = opened("Chama: Duplas X 2025", table_size=2, scored=False)
     ana = Ratings(pairs=Rating(1700.0, 30), overall=Rating(1650.0, 60), duel=Rating(1400.0, 9))
-    desk.register_pair((Member("Ana", ratings=ana), Member("Bia")), ratings=Ratings(pairs=Rating(1620.0, 12)))
-    desk.register_pair((Member("Caio"), Member("Duda")))
+    desk.register_group((Member("Ana", ratings=ana), Member("Bia")), ratings=Ratings(pairs=Rating(1620.0, 12)))
+    desk.register_group((Member("Caio"), Member("Duda")))
     desk.draw_up(1)
     desk.report(1, 1, in_seat_order(2))
     return desk

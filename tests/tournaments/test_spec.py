@@ -78,13 +78,6 @@ def test_CH_67_a_club_registers_a_type_of_its_own() -> None:
         ours.with_type("chama", "Copa (nova)")
 
 
-def test_all_of_chama_can_be_run_and_what_cannot_is_named() -> None:
-    chama = CATALOG.game("chama")
-    variants = tuple(entry.name for entry in chama.variants)
-    assert [CATALOG.unplayable("chama", entry.name, variants) for entry in chama.types] == [()] * 4
-    assert CATALOG.unplayable("wyrt_lordes", "Duplas", ("Nimb",)) == ("Duplas", "Nimb")
-
-
 @pytest.mark.parametrize(
     ("line", "code", "column", "nearest"),
     [

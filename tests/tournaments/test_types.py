@@ -153,7 +153,7 @@ def test_CH_57_without_the_variant_nobody_is_asked_for_a_pineapple() -> None:
     assert refused(desk.show_pineapple, 1).code == "no_pineapples_here"
     assert refused(desk.register, "Late", pineapple=True).code == "no_pineapples_here"
     pairs = (Member("X"), Member("Y", pineapple=True))
-    assert refused(paired(4).register_pair, pairs).code == "no_pineapples_here"
+    assert refused(paired(4).register_group, pairs).code == "no_pineapples_here"
     assert refused(entered(8, PINEAPPLES).show_pineapple, 9).code == "unknown_entrant"
     desk.draw_up(1)
     assert "pineapples" not in game_options(desk.tournament, desk.pending()[0])
@@ -178,7 +178,6 @@ def test_CH_67_a_clubs_type_plays_as_its_base_with_options_and_points_of_its_own
 def test_CH_67_a_type_without_a_base_plays_as_the_games_first() -> None:
     ours = CATALOG.with_type("chama", "Relâmpago", options={"raze_on_win": True})
     assert ours.ruleset("chama", "relampago", ()).options == {"type": "campeonato", "raze_on_win": True}
-    assert CATALOG.with_type("dalmuti", "Nossa").unplayable("dalmuti", "Nossa", ()) == ("Nossa",)
 
 
 def test_CH_67_a_clubs_pairs_are_pairs() -> None:

@@ -18,7 +18,7 @@ from tournaments.results import Typed
 from tournaments.spec import parse
 from tui.app import CarteadoApp
 from tui.championship import Championship, Club
-from tui.desk.pairs import PairsEntry
+from tui.desk.groups import GroupsEntry
 from tui.desk.screen import DeskScreen
 from tui.house import House
 
@@ -64,16 +64,16 @@ def championship(
 ) -> Championship:
     """A tournament with these people and so many random bots, played so far, the next round drawn up or not.
 
-    Where pairs play, a name may be a whole pair, such as `Ana / Bia`.
+    Where pairs or trios play, a name may be a whole one, such as `Ana / Bia`.
     """
     club = club_of(app)
     spec = parse(line, club.catalog)
     chosen = msgspec.structs.replace(Desk(catalog=club.catalog).settings_for(spec), **settings)
     found = Championship.found(club, spec, chosen, "copa")
-    pairs = PairsEntry(found)
+    groups = GroupsEntry(found)
     for name in players:
-        if found.tournament.ruleset.pairs:
-            pairs.enter(name)
+        if found.tournament.ruleset.members > 1:
+            groups.enter(name)
         else:
             found.enter(name)
     found.enter_bots("random", bots)

@@ -11,7 +11,7 @@ from typing import Any
 from textual.pilot import Pilot
 
 from engine.core.bots import RandomBot
-from engine.core.game import Bot
+from engine.core.game import AnyGame, Bot
 from engine.core.log import Player
 from engine.games.chama.actions import (
     Attack,
@@ -85,30 +85,32 @@ def store_in(folder: Path) -> Store:
     return open_store(folder / "carteado.db", zone=UTC)
 
 
-def house_on(store: Store, game: Chama | None = None, seed: int = 0, match: str = "test-0001") -> House:
-    """Open a house with fixed seeds, clock and match id."""
-    games = {"chama": game or ScriptedChama()}
-    return House(store, games, clock=lambda: CLOCK, seed_source=counted(seed), match_id=lambda: match)
+def house_on(store: Store, game: AnyGame | None = None, seed: int = 0, match: str = "test-0001") -> House:
+    """Open a house with fixed seeds, clock and match id, for Chama unless it is told another game."""
+    played = game or ScriptedChama()
+    return House(store, {played.key: played}, clock=lambda: CLOCK, seed_source=counted(seed), match_id=lambda: match)
 
 
-def new_app(folder: Path, game: Chama | None = None, *, seed: int = 0, **chosen: Any) -> CarteadoApp:
-    """Return an app on a store of its own, in Portuguese, with bots that move at once."""
+def new_app(folder: Path, game: AnyGame | None = None, *, seed: int = 0, **chosen: Any) -> CarteadoApp:
+    """Return an app on a store of its own, in Portuguese, with bots that move at once; Chama if told no other game."""
     settings = Settings(**{"language": "pt_BR", "welcomed": True, "bot_speed": "instant", "name": "Ana", **chosen})
     store = store_in(folder)
+    played = game or ScriptedChama()
     app = CarteadoApp(
         store,
-        {"chama": game or ScriptedChama()},
+        {played.key: played},
         clock=lambda: CLOCK,
         seed_source=counted(seed),
         session=Session(settings, {}, zone=UTC),
     )
-    app.house = house_on(store, game, seed)
+    app.house = house_on(store, played, seed)
     return app
 
 
 def sit_down(app: CarteadoApp, *players: Player, **options: Any) -> TableScreen:
-    """Begin a match of Chama and open its table."""
-    sitting: Sitting = app.house.new_match("chama", players, Chama.options_type(**options))
+    """Begin a match of the app's game and open its table."""
+    game = next(iter(app.games.values()))
+    sitting: Sitting = app.house.new_match(game.key, players, game.options_type(**options))
     screen = TableScreen(sitting)
     app.push_screen(screen)
     return screen
@@ -154,6 +156,20 @@ async def press(pilot: Pilot[None], screen: TableScreen, *keys: str) -> None:
     for key in keys:
         await pilot.press(key)
         await settle(pilot, screen)
+
+
+async def without_toasts(app: CarteadoApp, pilot: Pilot[None]) -> None:
+    """Wait until no message lies over the picture and none is to come: that depends on the clock."""
+    await pilot.pause()
+    if isinstance(app.screen, TableScreen):
+        app.screen.look_at_clock()
+        await pilot.pause()
+    app.clear_notifications()
+    for _ in range(100):
+        await pilot.pause()
+        if not app.screen.query("Toast"):
+            return
+    raise AssertionError("a message stays")
 
 
 Step = Callable[[Pilot[None]], Awaitable[None]]

@@ -15,7 +15,7 @@ from tournaments.errors import SpecError, TournamentError
 from tournaments.spec import parse
 from tui import cli
 from tui.app import CarteadoApp
-from tui.club import CLUB_TYPES, catalog_of, club_types, delete, keep, plays_in_pairs, register
+from tui.club import CLUB_TYPES, catalog_of, club_types, delete, keep, register
 from tui.screens.club_types import ClubTypesScreen
 from tui.screens.dialogs import AskDialog
 from tui.screens.settings import SettingsScreen
@@ -83,13 +83,7 @@ def test_types_that_cannot_be_read_are_left_out(store: Store, kept: object) -> N
 def test_a_type_that_holds_no_more_does_not_take_the_others_along() -> None:
     registered = register((ClubType("chama", "Velha", "Sumida"), LIGA))
     assert list(registered.refused) == ["Velha"]
-    assert registered.catalog.type("chama", "Liga Relâmpago").playable
-
-
-@pytest.mark.parametrize(("options", "pairs"), [({"type": "duplas"}, True), ({"type": "campeonato"}, False)])
-def test_CH_54_pairs_play_where_the_type_has_them(options: dict[str, str], pairs: bool) -> None:
-    assert plays_in_pairs("chama", options) is pairs
-    assert plays_in_pairs("another", options) is False
+    assert registered.catalog.game("chama").type_named("Liga Relâmpago")
 
 
 # ---- On the screen --------------------------------------------------------------------------------------------------
@@ -182,7 +176,7 @@ async def test_a_type_of_another_version_is_shown_with_the_reason_and_can_be_men
         await pilot.press("right")
         await pilot.pause()
         assert "Não vale nesta versão" not in picture(app)
-    assert catalog_of(store.settings).type("chama", "Velha").playable
+    assert catalog_of(store.settings).game("chama").type_named("Velha")
 
 
 # ---- On the command line --------------------------------------------------------------------------------------------

@@ -74,7 +74,7 @@ async def test_CH_54_four_pairs_play_from_the_line_to_the_final_table_with_keys_
             await press(pilot, "e")
             people = shown(pilot)
             assert "Pessoa por pessoa" in people and people.count(" 25 ") == 2 and people.count(" 18 ") == 2
-        assert len(store.players.pair_ratings("chama")) == 4
+        assert len(store.players.group_ratings("chama")) == 4
         assert len(store.players.ratings("chama", "pairs")) == 8
 
 
@@ -207,7 +207,7 @@ async def test_a_known_pair_brings_its_own_rating(tmp_path: Path) -> None:
         app = app_at(store)
         async with app.run_test(size=SMALL) as pilot:
             championship(app, PAIRS, line=DUPLAS, rounds=1)
-            rating = store.players.ratings_of_pair(Player("Bia"), Player("Ana"), "chama").pairs
+            rating = store.players.ratings_of_group((Player("Bia"), Player("Ana")), "chama").pairs
             await press(pilot, "t", "n")
             await type_text(pilot, DUPLAS)
             await press(pilot, "enter")

@@ -70,7 +70,7 @@ def session(**chosen: object) -> Session:
 
 def sitting_in(folder: Path, game: str, players: tuple[Player, ...]) -> tuple[Store, Sitting]:
     store = store_in(folder)
-    return store, house_on(store).new_match(game, players, GAMES[game].options_type())
+    return store, house_on(store, GAMES[game]).new_match(game, players, GAMES[game].options_type())
 
 
 async def play(person: Person, sitting: Sitting, people: tuple[Seat, ...] = (0,)) -> None:

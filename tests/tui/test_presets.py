@@ -169,7 +169,7 @@ def test_there_is_a_ready_made_set_for_each_type(language: str) -> None:
 
 async def test_the_arrows_choose_a_ready_made_set(app: CarteadoApp) -> None:
     async with app.run_test(size=SMALL) as pilot:
-        await pilot.press("n", "right")
+        await pilot.press("n", "down", "right")
         assert screen_of(app).setup.options == Options(type=Type.GUERRILHA)
         await pilot.press("left", "left")
         assert screen_of(app).setup.options == Options(type=Type.CONQUISTADORES)
@@ -231,7 +231,7 @@ def test_a_name_is_kept_once_however_it_is_spelled(store: Store) -> None:
 async def test_what_a_later_version_does_not_know_of_a_set_is_told(app: CarteadoApp, store: Store) -> None:
     save(store.settings, Preset("chama", "Futuro", {"dragons": True, "xisum": True, "cut": "maybe"}, ("bananas",)))
     async with app.run_test(size=SMALL, notifications=True) as pilot:
-        await pilot.press("n", "left")
+        await pilot.press("n", "down", "left")
         await pilot.pause()
         assert screen_of(app).setup.options == Options(xisum=True)
         told = " ".join(picture(app).split())

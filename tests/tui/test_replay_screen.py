@@ -10,7 +10,8 @@ from saves.record import Record
 from tests.tui.tables import new_app
 from tests.tui.test_replay_tape import record
 from tui.screens.dialogs import ConfirmDialog
-from tui.screens.replay import ReplayScreen
+from tui.screens.replay import PartsDialog, ReplayScreen
+from tui.widgets.listing import Listing
 
 
 @asynccontextmanager
@@ -60,6 +61,28 @@ async def test_brackets_braces_and_m_jump(tmp_path: Path) -> None:
         assert screen.tape.at == 0
 
 
+async def test_the_keys_that_jump_are_named_by_the_game(tmp_path: Path) -> None:
+    async with replaying(tmp_path) as (_pilot, screen):
+        assert "[ ] turno" in text(screen) and "{ } batalha" in text(screen)
+
+
+async def test_a_turn_is_gone_to_from_the_list_of_all_turns(tmp_path: Path) -> None:
+    async with replaying(tmp_path) as (pilot, screen):
+        await pilot.press("5", "H")
+        await pilot.pause()
+        dialog = pilot.app.screen
+        listing = dialog.query_one(Listing)
+        assert isinstance(dialog, PartsDialog)
+        assert [row.cells[0] for row in listing.rows] == [f"turno {number}" for _, number in screen.tape.parts]
+        assert screen.tape.parts[listing.cursor].number == screen.tape.state.turn, "it points at where one is"
+        assert "T1 " in str(listing.rows[0].cells[1])
+        await pilot.press("up", "enter")
+        await pilot.pause()
+        assert screen.tape.at == screen.tape.parts[listing.cursor].at
+        await pilot.press("H", "escape")
+        assert screen.is_current
+
+
 async def test_each_pair_of_eyes_sees_its_own_hand_only(tmp_path: Path) -> None:
     async with replaying(tmp_path) as (pilot, screen):
         await pilot.press("5")
@@ -102,7 +125,7 @@ async def test_playing_stops_by_itself_at_the_end(tmp_path: Path) -> None:
         assert screen.tape.at == screen.tape.end
         assert "parado 4x" in text(screen)
         await pilot.press("space")
-        assert screen.tape.at == 0 and "tocando" in text(screen)
+        assert screen.tape.at < screen.tape.end and "tocando" in text(screen)
         await pilot.press("space")
         assert "parado" in text(screen)
 

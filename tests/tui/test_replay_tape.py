@@ -66,23 +66,23 @@ def test_turns_are_gone_through_one_by_one_and_back() -> None:
     reel = tape()
     turns = []
     while reel.at < reel.end:
-        reel.turn(1)
+        reel.part(0, 1)
         turns.append(reel.state.turn)
     assert turns[:-1] == list(range(1, len(turns)))
     back = []
     while reel.at:
-        reel.turn(-1)
+        reel.part(0, -1)
         back.append(reel.state.turn)
     assert back == [*reversed(range(1, back[0] + 1)), 0]
 
 
 def test_battles_are_gone_through_at_their_first_action() -> None:
     reel = tape()
-    reel.battle(1)
+    reel.part(1, 1)
     assert reel.state.battles == 1 and reel.state.battle is not None and reel.state.battle.attacking is None
-    reel.battle(1)
+    reel.part(1, 1)
     assert reel.state.battles == 2
-    reel.battle(-1)
+    reel.part(1, -1)
     assert reel.state.battles == 1
 
 

@@ -9,10 +9,10 @@ import pytest
 from textual.widgets import Input, Static
 
 from saves.store import Store
-from tests.tui.shell import NASTY, NOW, add_game, app_on, club, empty_club, go_to, picture, play_a_game
+from tests.tui.shell import NASTY, app_on, club, empty_club, go_to, picture, play_a_game
 from tui.app import CarteadoApp
 from tui.keymap import own_bindings
-from tui.screens.dialogs import AskDialog, ConfirmDialog
+from tui.screens.dialogs import AskDialog
 from tui.screens.first_run import FirstRunScreen
 from tui.screens.help import HelpScreen
 from tui.screens.library import LibraryScreen
@@ -245,48 +245,6 @@ async def test_every_option_explains_itself(app: CarteadoApp) -> None:
         assert "CH-2" in picture(app)
 
 
-async def test_the_library_is_filtered_as_one_types(app: CarteadoApp) -> None:
-    async with app.run_test(size=SMALL) as pilot:
-        await pilot.press("g", "slash", *"JOSE")
-        await pilot.pause()
-        shown = picture(app)
-        assert "José da Silva" in shown and "1 partida" in shown and "Duda" not in shown
-        await pilot.press("escape", "escape")
-        await pilot.pause()
-        assert "6 partidas" in picture(app)
-        await pilot.press("escape")
-        assert isinstance(app.screen, LobbyScreen)
-
-
-async def test_the_filter_finds_who_won(app: CarteadoApp) -> None:
-    async with app.run_test(size=SMALL) as pilot:
-        await pilot.press("g", "slash", *"1.bia")
-        await pilot.pause()
-        assert "2 partidas" in picture(app)
-
-
-async def test_nothing_found_says_so_and_enter_does_nothing(app: CarteadoApp) -> None:
-    async with app.run_test(size=SMALL) as pilot:
-        await pilot.press("g", "slash", *"xyzzy", "enter", "enter")
-        await pilot.pause()
-        assert isinstance(app.screen, LibraryScreen)
-        assert "0 partidas" in picture(app)
-
-
-async def test_enter_replays_a_finished_game_and_resumes_an_open_one(app: CarteadoApp, store: Store) -> None:
-    play_a_game(store, "zzzz-9999", ("Alda", NASTY))
-    async with app.run_test(size=SMALL) as pilot:
-        await pilot.press("g", "enter")
-        await pilot.pause()
-        assert isinstance(app.screen, ReplayScreen)
-        await pilot.press("escape")
-        await pilot.press("down", "enter")
-        await pilot.pause()
-        assert isinstance(app.screen, TableScreen)
-        await app.screen.dismiss()
-        assert isinstance(app.screen, LibraryScreen)
-
-
 async def test_the_last_interrupted_game_is_continued_with_one_key(app: CarteadoApp) -> None:
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("c")
@@ -300,80 +258,6 @@ async def test_a_result_of_the_lobby_is_replayed(app: CarteadoApp, store: Store)
         await pilot.press("right", "tab", "enter")
         await pilot.pause()
         assert isinstance(app.screen, ReplayScreen)
-
-
-@pytest.mark.parametrize("places", [None, (1, 2)], ids=["open", "finished"])
-async def test_a_game_of_other_rules_is_refused_in_words(
-    app: CarteadoApp, store: Store, places: tuple[int, ...] | None
-) -> None:
-    add_game(store, "zzzz-9999", ("Alda", "Beto"), NOW, places, "six_realms", rules="chama-0")
-    async with app.run_test(size=(120, 40), notifications=True) as pilot:
-        await pilot.press("g", "enter")
-        await pilot.pause()
-        assert isinstance(app.screen, LibraryScreen)
-        assert "as regras são outras" in picture(app)
-
-
-async def test_a_game_is_deleted_only_after_a_yes(app: CarteadoApp, store: Store) -> None:
-    async with app.run_test(size=SMALL) as pilot:
-        await pilot.press("g", "d")
-        await pilot.pause()
-        assert isinstance(app.screen, ConfirmDialog)
-        await pilot.press("enter")
-        await pilot.pause()
-        assert store.matches.count() == 6
-        await pilot.press("d")
-        await pilot.pause()
-        await pilot.press("s")
-        await pilot.pause()
-        assert store.matches.count() == 5
-        assert "5 partidas" in picture(app)
-
-
-async def test_a_game_is_exported_and_imported_again(app: CarteadoApp, store: Store, tmp_path: Path) -> None:
-    target = tmp_path / "jogo.jsonl"
-    async with app.run_test(size=SMALL) as pilot:
-        await pilot.press("b")
-        await pilot.pause()
-        match = store.matches.library(limit=1)[0].id
-        await app.screen.dismiss()
-        await pilot.press("g", "x")
-        await pilot.pause()
-        app.screen.query_one(Input).value = str(target)
-        await pilot.press("enter")
-        await pilot.pause()
-        assert target.is_file()
-        store.matches.delete(match)
-        await pilot.press("i")
-        await pilot.pause()
-        app.screen.query_one(Input).value = str(target)
-        await pilot.press("enter")
-        await pilot.pause()
-        assert store.matches.load(match).imported
-
-
-async def test_a_broken_file_is_refused_with_its_line(app: CarteadoApp, store: Store, tmp_path: Path) -> None:
-    broken = tmp_path / "b.jsonl"
-    broken.write_text("not a match\n", encoding="utf-8")
-    async with app.run_test(size=(120, 40), notifications=True) as pilot:
-        await pilot.press("g", "i")
-        await pilot.pause()
-        app.screen.query_one(Input).value = str(broken)
-        await pilot.press("enter")
-        await pilot.pause()
-        assert "linha 1" in " ".join(picture(app).split())
-    assert store.matches.count() == 6
-
-
-async def test_a_file_that_is_not_there_is_said_before_the_question_closes(app: CarteadoApp) -> None:
-    async with app.run_test(size=SMALL) as pilot:
-        await pilot.press("g", "i")
-        await pilot.pause()
-        app.screen.query_one(Input).value = "nowhere.jsonl"
-        await pilot.press("enter")
-        await pilot.pause()
-        assert isinstance(app.screen, AskDialog)
-        assert "nowhere.jsonl não é um arquivo" in picture(app)
 
 
 async def test_the_rules_open_at_the_rule_that_was_cited(app: CarteadoApp) -> None:
@@ -419,6 +303,19 @@ async def test_every_act_of_the_lobby_is_in_the_palette(app: CarteadoApp) -> Non
         await app.workers.wait_for_complete()
         await pilot.pause(0.2)
         assert "Abre a mesa do organizador" in picture(app)
+
+
+async def test_the_palette_says_in_one_s_language_that_nothing_is_found(app: CarteadoApp) -> None:
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("ctrl+p")
+        await pilot.pause(0.2)
+        await pilot.press(*"xyzzy")
+        await app.workers.wait_for_complete()
+        await pilot.pause(0.2)
+        assert "Nada com essas palavras." in picture(app)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(app.screen, LobbyScreen)
 
 
 async def test_the_palette_does_what_the_key_does(app: CarteadoApp) -> None:

@@ -4,19 +4,41 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Protocol
 
 import msgspec
 
 from tournaments.model import Draft, EntrantId, Ladder, Round
+from tournaments.results.forms import Score
 
 
 class Field(msgspec.Struct, frozen=True):
-    """What a format sees: entrants from the first seed, the rounds so far, and the most that a table may seat."""
+    """What a format sees: entrants from the first seed, the rounds so far, and how many make a table.
+
+    A table has at most `size`, and more only where it would else have fewer than `least`. With `tallied` the scores of
+    all rounds are added up and go before the lot among those who are level at a table.
+    """
 
     seeds: tuple[EntrantId, ...]
     rounds: tuple[Round, ...]
     size: int
+    least: int = 2
+    tallied: bool = False
+
+    def finishers(self, one: Round, index: int) -> tuple[EntrantId, ...]:
+        """Return a table's entrants from the winner down; level ones by all their scores so far, then by lot."""
+        return finishers(one, index, self._tally(one.number) if self.tallied else {})
+
+    def _tally(self, last: int) -> dict[EntrantId, int]:
+        """Return everybody's scores up to that round; nothing if any is missing, for it would compare some only."""
+        rounds = self.rounds[:last]
+        if not all(all(result.scores) for one in rounds for result in one.results if result is not None):
+            return {}
+        tally: Counter[EntrantId] = Counter()
+        for one in rounds:
+            tally.update({entrant: score[0] for entrant, score in scores_of(one).items()})
+        return tally
 
     def by_seed(self, entrants: Sequence[EntrantId]) -> tuple[EntrantId, ...]:
         """Return the entrants from the best seed."""
@@ -59,20 +81,52 @@ class Format(Protocol):
         """Return the order as far as it is known, from the last complete round on."""
         ...
 
-    def most_rounds(self, players: int, size: int) -> int:
+    def most_rounds(self, players: int, size: int, least: int = 2) -> int:
         """Return how many rounds it can take at most."""
         ...
 
 
-def finishers(one: Round, index: int) -> tuple[EntrantId, ...]:
-    """Return a table's entrants from the winner down; level ones by lot. The table has its result."""
+def finishers(one: Round, index: int, tally: Mapping[EntrantId, int] = MappingProxyType({})) -> tuple[EntrantId, ...]:
+    """Return a table's entrants from the winner down; level ones by the tally, then by lot. It has its result."""
     result = one.results[index]
     if result is None:
         raise ValueError(f"table {index + 1} of round {one.number} has no result")
     lots = one.lots()
     seats = one.draft.tables[index].seats
     place = dict(zip(seats, result.places, strict=True))
-    return tuple(sorted(seats, key=lambda entrant: (place[entrant], lots[entrant])))
+    return tuple(sorted(seats, key=lambda entrant: (place[entrant], -tally.get(entrant, 0), lots[entrant])))
+
+
+def places_of(one: Round) -> dict[EntrantId, int]:
+    """Return the place at the table of everybody who sat at one that has its result."""
+    return {
+        entrant: place
+        for table, result in zip(one.draft.tables, one.results, strict=True)
+        if result is not None
+        for entrant, place in zip(table.seats, result.places, strict=True)
+    }
+
+
+def scores_of(one: Round) -> dict[EntrantId, Score]:
+    """Return the score of everybody who sat at a table that has its result."""
+    return {
+        entrant: score
+        for table, result in zip(one.draft.tables, one.results, strict=True)
+        if result is not None
+        for entrant, score in zip(table.seats, result.scores, strict=True)
+    }
+
+
+def falling(score: Score) -> Score:
+    """Return a key that puts the greater score first."""
+    return tuple(-figure for figure in score)
+
+
+def best_first(one: Round, entrants: Sequence[EntrantId]) -> list[EntrantId]:
+    """Return entrants of several tables by their scores there if all of them have one, else by lot."""
+    scores, lots = scores_of(one), one.lots()
+    counted = all(scores[entrant] for entrant in entrants)
+    return sorted(entrants, key=lambda entrant: (falling(scores[entrant]) if counted else (), lots[entrant]))
 
 
 def stakes(ladder: Ladder, group: int) -> tuple[int, int]:

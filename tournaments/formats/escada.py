@@ -8,10 +8,11 @@ stands in line for the title who has been beaten.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import accumulate
 
 import msgspec
 
-from tournaments.formats.base import Field, Final, finishers, stakes
+from tournaments.formats.base import Field, Final, best_first, stakes
 from tournaments.formats.seating import rematches, seat, split, table_count
 from tournaments.model import Bye, Draft, EntrantId, Ladder, Pairing, Round, Why
 
@@ -45,15 +46,18 @@ class Escada:
         """Return the groups after the last complete round."""
         return tuple(tuple(group) for group in _standing(field).groups)
 
-    def most_rounds(self, players: int, size: int) -> int:
+    def most_rounds(self, players: int, size: int, least: int = 2) -> int:
         """Return how many rounds the longest way takes: each divides a group by its number of tables."""
-        if players <= size:
+        tables = table_count(players, size, least)
+        if tables == 1:
             return int(players > 1)
         if size == 2:
             return 1 + self.most_rounds((players + 1) // 2, size)
-        tables = table_count(players, size)
-        tiers = {tables, players % tables} - {0} if players % tables != 1 else {tables, tables + 1}
-        return 1 + max(self.most_rounds(tier, size) for tier in tiers)
+        if tables < least:
+            return 2
+        over = players % tables
+        tiers = {tables, over} - {0} if over == 0 or over >= least else {tables, tables + over}
+        return 1 + max(self.most_rounds(tier, size, least) for tier in tiers)
 
 
 def _standing(field: Field) -> _Standing:
@@ -69,7 +73,7 @@ def _standing(field: Field) -> _Standing:
 def _climb(field: Field, one: Round, index: int, standing: _Standing) -> None:
     """Add what the round made of one group: its winners, its seconds, and so on."""
     draft = one.draft
-    tables = [finishers(one, number) for number, table in enumerate(draft.tables) if table.group == index]
+    tables = [field.finishers(one, number) for number, table in enumerate(draft.tables) if table.group == index]
     byes = [bye.entrant for bye in draft.byes if bye.group == index]
     if len(tables) + len(byes) <= 1:
         standing.groups += [[entrant] for entrant in (tables[0] if tables else draft.ladder[index])]
@@ -78,16 +82,45 @@ def _climb(field: Field, one: Round, index: int, standing: _Standing) -> None:
     tiers: Groups = [[table[place] for table in tables if place < len(table)] for place in range(longest)]
     tiers[0] += byes
     low, _ = stakes(draft.ladder, index)
-    if len(tiers) > 2 and len(tiers[-1]) == 1:
-        # One table was larger than the rest, and its last has nobody of the same place to meet.
-        [leftover] = tiers.pop()
-        tiers[-1].append(leftover)
-        place = low + sum(len(tier) for tier in tiers) - 1
-        standing.moved[leftover] = Why("joined", {"entrant": leftover, "low": place, "high": place})
+    if field.size > 2:
+        if len(tables) < field.least:
+            tiers = _seated_together([best_first(one, tier) for tier in tiers], field.least, standing)
+        elif len(tiers[-1]) < field.least:
+            _join_leftovers(tiers, low, standing)
     tiers = [list(field.by_seed(tier)) for tier in tiers]
     if index == 0:
         tiers[:1] = _title(tiers[0], draft.barred, standing)
     standing.groups += tiers
+
+
+def _join_leftovers(tiers: Groups, low: int, standing: _Standing) -> None:
+    """Let the last of the larger tables, too few for a table of their own, join the group above."""
+    leftovers = tiers.pop()
+    low += sum(len(tier) for tier in tiers)
+    tiers[-1] += leftovers
+    for entrant in leftovers:
+        standing.moved[entrant] = Why("joined", {"entrant": entrant, "low": low, "high": low + len(leftovers) - 1})
+
+
+def _seated_together(tiers: Groups, least: int, standing: _Standing) -> Groups:
+    """Return groups of one table each, where there were too few tables for the firsts, the seconds ... to make one.
+
+    From the top, so many tiers as make a table play together. When what is left could not make one, it plays there too,
+    or, where that would be two tables, is given the missing ones of the last tier above it.
+    """
+    places = [place for place, tier in enumerate(tiers, start=1) for _ in tier]
+    order = [entrant for tier in tiers for entrant in tier]
+    ends = list(accumulate(len(tier) for tier in tiers))
+    groups: Groups = []
+    start = 0
+    while start < len(order):
+        end = next((end for end in ends if end >= start + least), len(order))
+        if 0 < len(order) - end < least:
+            end = len(order) if len(order) - start < 2 * least else len(order) - least
+        groups.append(order[start:end])
+        standing.moved[order[start]] = Why("merged", {"best": places[start], "worst": places[end - 1]})
+        start = end
+    return groups
 
 
 def _title(winners: list[EntrantId], barred: tuple[EntrantId, ...], standing: _Standing) -> Groups:
@@ -154,10 +187,12 @@ class _Drawing:
         return Draft(self.ladder, tuple(self.tables), tuple(self.byes), barred)
 
     def _group(self, index: int, members: list[EntrantId]) -> None:
-        size = self.field.size
-        for table in self._duels(index, members) if size == 2 else split(members, size, self.met):
+        for table in self._duels(index, members) if self.field.size == 2 else self._tables(members):
             seats = seat(table, self.field, self.lots)
             self.tables.append(Pairing(len(self.tables) + 1, seats, index, self._why(index, table)))
+
+    def _tables(self, members: list[EntrantId]) -> Groups:
+        return split(members, self.field.size, self.met, self.field.least)
 
     def _duels(self, index: int, members: list[EntrantId]) -> Groups:
         """Pair the group; in the title group the unbeaten meet the unbeaten as far as they go."""

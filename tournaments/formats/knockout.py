@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
-from tournaments.formats.base import Field, Final, finishers, stakes
+from tournaments.formats.base import Field, Final, best_first, falling, places_of, scores_of, stakes
 from tournaments.formats.seating import rematches, seat, split, table_count
 from tournaments.model import Bye, Draft, EntrantId, Ladder, Pairing, Round, Why
 
@@ -23,7 +23,7 @@ class Knockout:
     def draw(self, field: Field, lots: Mapping[EntrantId, int]) -> Draft | Final:
         """Return the next round, or the final places after the last table."""
         if _is_over(field):
-            return Final(_final_order(field.rounds))
+            return Final(_final_order(field))
         ladder = self.ladder(field)
         alive = field.by_seed(ladder[0])
         met = field.met()
@@ -34,10 +34,10 @@ class Knockout:
             free = min(alive, key=lambda entrant: had[entrant])
             playing.remove(free)
             byes = (Bye(free, 0),)
-        winners = _winners(field.rounds[-1]) if field.rounds else alive
+        winners = _winners(field, field.rounds[-1]) if field.rounds else alive
         tables = tuple(
             Pairing(number, seat(table, field, lots), 0, _why(len(alive), table, winners, rematches(table, met)))
-            for number, table in enumerate(split(playing, field.size, met), start=1)
+            for number, table in enumerate(split(playing, field.size, met, field.least), start=1)
         )
         return Draft((alive, *ladder[1:]), tables, byes)
 
@@ -47,22 +47,23 @@ class Knockout:
         if not complete:
             return (field.seeds,)
         if _is_over(field):
-            return tuple((entrant,) for entrant in _final_order(field.rounds))
+            return tuple((entrant,) for entrant in _final_order(field))
         draft = complete[-1].draft
-        alive = _going_on(complete[-1], field.size)
+        alive = _going_on(field, complete[-1])
         out = tuple(entrant for entrant in draft.ladder[0] if entrant not in alive)
         return (alive, out, *draft.ladder[1:])
 
-    def most_rounds(self, players: int, size: int) -> int:
+    def most_rounds(self, players: int, size: int, least: int = 2) -> int:
         """Return how many rounds it takes until one table is left, that one included."""
-        if players <= size:
+        tables = table_count(players, size, least)
+        if tables == 1:
             return int(players > 1)
-        return 1 + self.most_rounds(_places_on(table_count(players, size), size), size)
+        return 1 + self.most_rounds(_places_on(tables, size), size, least)
 
 
 def _places_on(winners: int, size: int) -> int:
     """Return how many go on: the winners, and as many seconds as fill their tables; at duels winners only."""
-    return winners if size == 2 else table_count(winners, size) * size
+    return winners if size == 2 else -(-winners // size) * size
 
 
 def _is_over(field: Field) -> bool:
@@ -72,26 +73,21 @@ def _is_over(field: Field) -> bool:
     return len(draft.tables) + len(draft.byes) == 1
 
 
-def _winners(one: Round) -> tuple[EntrantId, ...]:
+def _winners(field: Field, one: Round) -> tuple[EntrantId, ...]:
     """Return the winners of a round, the bye's among them."""
-    tables = tuple(finishers(one, index)[0] for index in range(len(one.draft.tables)))
+    tables = tuple(field.finishers(one, index)[0] for index in range(len(one.draft.tables)))
     return (*tables, *(bye.entrant for bye in one.draft.byes))
 
 
-def _going_on(one: Round, size: int) -> tuple[EntrantId, ...]:
-    winners = _winners(one)
-    places = _at_tables(one)
-    scores = _scores(one)
-    lots = one.lots()
-    seconds = [entrant for entrant, place in places.items() if place == 2]
-    counted = all(scores[entrant] for entrant in seconds)
-    seconds.sort(key=lambda entrant: (_falling(scores[entrant]) if counted else (), lots[entrant]))
-    return (*winners, *seconds[: _places_on(len(winners), size) - len(winners)])
+def _going_on(field: Field, one: Round) -> tuple[EntrantId, ...]:
+    winners = _winners(field, one)
+    seconds = best_first(one, [entrant for entrant, place in places_of(one).items() if place == 2])
+    return (*winners, *seconds[: _places_on(len(winners), field.size) - len(winners)])
 
 
-def _final_order(rounds: Sequence[Round]) -> tuple[EntrantId, ...]:
-    order = list(finishers(rounds[-1], 0))
-    for one, after in reversed(tuple(pairwise(rounds))):
+def _final_order(field: Field) -> tuple[EntrantId, ...]:
+    order = list(field.finishers(field.rounds[-1], 0))
+    for one, after in reversed(tuple(pairwise(field.rounds))):
         alive = after.draft.ladder[0]
         order += _ranked_out(one, [entrant for entrant in one.draft.ladder[0] if entrant not in alive], order)
     return tuple(order)
@@ -99,8 +95,7 @@ def _final_order(rounds: Sequence[Round]) -> tuple[EntrantId, ...]:
 
 def _ranked_out(one: Round, out: list[EntrantId], above: list[EntrantId]) -> list[EntrantId]:
     """Return those who went out in the round from the best down; `above` holds everybody placed already, in order."""
-    places = _at_tables(one)
-    scores = _scores(one)
+    places, scores = places_of(one), scores_of(one)
     lots = one.lots()
     final = {entrant: place for place, entrant in enumerate(above, start=1)}
     # A count decides only where everybody level has one: else it would compare some and not others.
@@ -110,33 +105,9 @@ def _ranked_out(one: Round, out: list[EntrantId], above: list[EntrantId]) -> lis
         place = places[entrant]
         table = next(table for table in one.draft.tables if entrant in table.seats)
         opponents = tuple(sorted(final[other] for other in table.seats if other in final))
-        return place, _falling(scores[entrant]) if counted[place] else (), opponents, lots[entrant]
+        return place, falling(scores[entrant]) if counted[place] else (), opponents, lots[entrant]
 
     return sorted(out, key=key)
-
-
-def _at_tables(one: Round) -> dict[EntrantId, int]:
-    """Return the place at the table of everybody who sat at one."""
-    return {
-        entrant: place
-        for table, result in zip(one.draft.tables, one.results, strict=True)
-        if result is not None
-        for entrant, place in zip(table.seats, result.places, strict=True)
-    }
-
-
-def _scores(one: Round) -> dict[EntrantId, tuple[int, ...]]:
-    return {
-        entrant: score
-        for table, result in zip(one.draft.tables, one.results, strict=True)
-        if result is not None
-        for entrant, score in zip(table.seats, result.scores, strict=True)
-    }
-
-
-def _falling(score: tuple[int, ...]) -> tuple[int, ...]:
-    """Return a key that puts the greater score first."""
-    return tuple(-figure for figure in score)
 
 
 def _why(alive: int, table: Sequence[EntrantId], winners: Sequence[EntrantId], repeated: int) -> tuple[Why, ...]:

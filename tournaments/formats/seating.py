@@ -11,18 +11,22 @@ from tournaments.model import EntrantId
 Met = Mapping[tuple[EntrantId, EntrantId], int]
 
 
-def table_count(players: int, size: int) -> int:
-    """Return the fewest tables of at most `size` that seat everybody."""
-    return -(-players // size)
+def table_count(players: int, size: int, least: int = 2) -> int:
+    """Return the fewest tables of at most `size`; fewer and larger ones where some would have less than `least`.
+
+    At duels an odd number leaves somebody over.
+    """
+    fewest = -(-players // size)
+    return fewest if size == 2 else max(1, min(fewest, players // least))
 
 
-def split(members: Sequence[EntrantId], size: int, met: Met) -> list[list[EntrantId]]:
+def split(members: Sequence[EntrantId], size: int, met: Met, least: int = 2) -> list[list[EntrantId]]:
     """Return the members at as few tables as will do, as even as can be; the members come from the best seed.
 
     They are dealt out like a serpent, so that the best seeds meet last; then seats are swapped while that saves a
-    rematch. With three or more to a table none is left alone; with two, the members must be an even number.
+    rematch. At duels the members must be an even number.
     """
-    count = table_count(len(members), size)
+    count = table_count(len(members), size, least)
     tables: list[list[EntrantId]] = [[] for _ in range(count)]
     for index, member in enumerate(members):
         row, column = divmod(index, count)

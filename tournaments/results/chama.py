@@ -8,7 +8,7 @@ import msgspec
 
 from engine.core.model import places_by
 from tournaments.errors import TournamentError
-from tournaments.results.forms import Score, Settled, added, checked_places
+from tournaments.results.forms import Score, Scoring, Settled, added, checked_places
 
 REALM_POINTS = (0, 3, 5, 8, 13, 21, 34)
 """What so many intact realms count: 4.7.1, with six of them as CH-61 continues the row."""
@@ -52,7 +52,7 @@ class SixRealms(msgspec.Struct, frozen=True, tag="six_realms", omit_defaults=Tru
     places: tuple[int, ...] = ()
     by: Victory = "six_realms"
 
-    def settle(self, seats: int, strict: bool, members: int = 1) -> Settled:
+    def settle(self, seats: int, strict: bool, members: int = 1, scoring: Scoring | None = None) -> Settled:
         """Return the winner first and the others behind; raises TournamentError when something is missing."""
         if not 0 <= self.winner < seats:
             raise TournamentError("bad_winner", winner=self.winner, seats=seats)
@@ -77,7 +77,7 @@ class TableCounts(msgspec.Struct, frozen=True, tag="table_counts"):
 
     counts: tuple[Count, ...]
 
-    def settle(self, seats: int, strict: bool, members: int = 1) -> Settled:
+    def settle(self, seats: int, strict: bool, members: int = 1, scoring: Scoring | None = None) -> Settled:
         """Rank the entrants by their counts; where places must be strict, a tie asks for one more rodada (CH-61)."""
         scores = _scores(self.counts, seats, members)
         if not self.counts:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 import msgspec
 
@@ -17,10 +17,41 @@ _Value = TypeVar("_Value")
 
 
 class Settled(msgspec.Struct, frozen=True):
-    """What a form comes to, in the order of the entrants: places from 1 (level ones share one) and their scores."""
+    """What a form comes to, in the order of the entrants: places from 1 (level ones share one) and their scores.
+
+    `figures` are the game's own scores as they are shown and added up, empty where there are none.
+    """
 
     places: tuple[int, ...]
     scores: tuple[Score, ...]
+    figures: tuple[int, ...] = ()
+
+
+class Scoring(Protocol):
+    """What a game's own scores mean at a table that plays by certain options: the one thing that a game adds."""
+
+    @property
+    def key(self) -> str:
+        """The name of the scores in the catalogs of words."""
+        ...
+
+    @property
+    def hands(self) -> int:
+        """How many hands are agreed on, 0 where the scores do not depend on it."""
+        ...
+
+    @property
+    def level(self) -> str:
+        """The code that says how to go on when nobody alone is first."""
+        ...
+
+    def most(self, seats: int, hands: int) -> tuple[int, ...]:
+        """Return the most that the best seat, the best two ... can have together; the last is what all of them have."""
+        ...
+
+    def weigh(self, scores: tuple[int, ...]) -> tuple[Score, ...]:
+        """Return the entrants' scores as they are compared, also between tables: the greater the better."""
+        ...
 
 
 class Typed(msgspec.Struct, frozen=True, tag="places"):
@@ -28,7 +59,7 @@ class Typed(msgspec.Struct, frozen=True, tag="places"):
 
     places: tuple[int, ...]
 
-    def settle(self, seats: int, strict: bool, members: int = 1) -> Settled:
+    def settle(self, seats: int, strict: bool, members: int = 1, scoring: Scoring | None = None) -> Settled:
         """Return the places as typed; raises TournamentError when they do not fit together."""
         return Settled(checked_places(self.places, seats), ((),) * seats)
 
@@ -41,13 +72,18 @@ class Played(msgspec.Struct, frozen=True, tag="played", omit_defaults=True):
     scores: tuple[Score, ...] = ()
     reason: str = ""
 
-    def settle(self, seats: int, strict: bool, members: int = 1) -> Settled:
+    def settle(self, seats: int, strict: bool, members: int = 1, scoring: Scoring | None = None) -> Settled:
         """Return the entrants' places of the outcome; raises TournamentError when they do not fit the table."""
         if self.scores and len(self.scores) != seats * members:
             raise TournamentError("bad_places", places=self.places, seats=seats * members)
         places = checked_places(self.places, seats * members)
         best_first = [tuple(-place for place in sorted(side)) for side in sides(places, members)]
-        return Settled(places_by(best_first), added(self.scores, seats, members))
+        return Settled(places_by(best_first), *self._compared(seats, members, scoring))
+
+    def _compared(self, seats: int, members: int, scoring: Scoring | None) -> tuple[tuple[Score, ...], tuple[int, ...]]:
+        if scoring is None or not self.scores:
+            return added(self.scores, seats, members), ()
+        return weighed(tuple(score for (score,) in self.scores), members, scoring)
 
 
 def played(match: str, outcome: Outcome) -> Played:
@@ -69,6 +105,12 @@ def added(scores: Sequence[Score], entrants: int, members: int) -> tuple[Score, 
         tuple(sum(figures) for figures in zip(*side, strict=True)) if all(side) else ()
         for side in sides(scores, members)
     )
+
+
+def weighed(scores: tuple[int, ...], members: int, scoring: Scoring) -> tuple[tuple[Score, ...], tuple[int, ...]]:
+    """Return how the entrants' scores compare, and the scores: those of partners added."""
+    figures = tuple(sum(side) for side in sides(scores, members))
+    return scoring.weigh(figures), figures
 
 
 def checked_places(places: tuple[int, ...], seats: int) -> tuple[int, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import sys
 import tempfile
 import time
@@ -13,13 +14,16 @@ from typing import Any
 
 from engine.core.bots import RandomBot, bots_of, play_out
 from engine.core.chance import SEED_BYTES, Stream, commitment_of
+from engine.core.game import AnyGame
 from engine.core.log import Acted, Entry, Header, Player, play_log
 from engine.core.table import NoJournal, Table
 from engine.games.registry import GAMES
 from saves.benchmarks import append_benchmark, commits_benchmark, library_benchmark
 from saves.ids import new_match_id
 from saves.store import open_store
+from tui.benchmarks import openspiel
 from tui.benchmarks.terminal import Terminal
+from tui.options import seats_for
 
 Figures = dict[str, Any]
 _HELLO = "from textual.app import App\nfrom textual.widgets import Static\n" + (
@@ -29,21 +33,53 @@ _HELLO = "from textual.app import App\nfrom textual.widgets import Static\n" + (
 
 def play() -> Figures:
     """Actions a second of every game between random bots, without events, against a bare loop of Python."""
-    figures: Figures = {}
-    for game in GAMES.values():
-        for seats in (game.seats[0], game.seats[-1]):
-            bots = [RandomBot()] * seats
-            chance, choices = Stream(b"bench"), Random(1)
-            play_out(game, game.options_type(), bots, chance, choices)
-            best = 0.0
-            for _ in range(5):
-                began, moves = time.perf_counter(), 0
-                while time.perf_counter() - began < 0.4:
-                    moves += play_out(game, game.options_type(), bots, chance, choices)[1]
-                best = max(best, moves / (time.perf_counter() - began))
-            figures[f"{game.key} x{seats} actions/s"] = round(best)
+    figures: Figures = {
+        f"{game.key} x{seats} actions/s": round(best_rates(_random_play(game, seats))[0])
+        for game in GAMES.values()
+        for seats in (fewest(game), most(game))
+    }
     figures["peer: empty Python loop/s"] = _python_loop()
     return figures
+
+
+def fewest(game: AnyGame) -> int:
+    """Return the smallest table that plays by the game's own options."""
+    return seats_for(game, game.options_type(), game.seats[0])
+
+
+def most(game: AnyGame) -> int:
+    """Return the largest table that plays by the game's own options."""
+    return seats_for(game, game.options_type(), game.seats[-1])
+
+
+def _random_play(game: AnyGame, seats: int) -> Callable[[], int]:
+    """Return what plays one game more and tells how many actions it took."""
+    bots, chance, choices = [RandomBot()] * seats, Stream(b"bench"), Random(1)
+    return lambda: play_out(game, game.options_type(), bots, chance, choices)[1]
+
+
+def best_rates(*played: Callable[[], int], rounds: int = 5, seconds: float = 0.4) -> tuple[float, ...]:
+    """Return for each its best rate a second; they take turns, so that a slow moment of the machine hits all alike."""
+    best = [0.0] * len(played)
+    for play_one in played:
+        play_one()
+    for _ in range(rounds):
+        for number, play_one in enumerate(played):
+            began, moves = time.perf_counter(), 0
+            while time.perf_counter() - began < seconds:
+                moves += play_one()
+            best[number] = max(best[number], moves / (time.perf_counter() - began))
+    return tuple(best)
+
+
+def against_openspiel() -> Figures:
+    """Random play of Dalmuti at four against OpenSpiel's dou_dizhu, both from Python and in one run."""
+    ours, theirs = best_rates(_random_play(GAMES["dalmuti"], 4), openspiel.random_play(), rounds=20, seconds=0.2)
+    return {
+        "dalmuti x4 actions/s": round(ours),
+        f"peer: OpenSpiel {openspiel.GAME} actions/s": round(theirs),
+        "ratio": round(ours / theirs, 2),
+    }
 
 
 def _python_loop() -> int:
@@ -57,14 +93,15 @@ def replay() -> Figures:
     """Milliseconds to replay a whole finished game with every state and event."""
     figures: Figures = {}
     for game in GAMES.values():
-        header, entries = finished_game(game.key, game.seats[-1], "random")
+        seats = most(game)
+        header, entries = finished_game(game.key, seats, "random")
         times = []
         for _ in range(21):
             began = time.perf_counter()
             play_log(game, header, entries)
             times.append(time.perf_counter() - began)
-        figures[f"{game.key} x{game.seats[-1]} entries"] = len(entries)
-        figures[f"{game.key} x{game.seats[-1]} replay ms"] = round(1000 * median(times), 2)
+        figures[f"{game.key} x{seats} entries"] = len(entries)
+        figures[f"{game.key} x{seats} replay ms"] = round(1000 * median(times), 2)
     return figures
 
 
@@ -84,20 +121,20 @@ def finished_game(key: str, seats: int, bot: str, stop: int | None = None) -> tu
 
 
 def bots() -> Figures:
-    """Milliseconds a choice of every bot, and its share of first places against random ones."""
-    figures: Figures = {}
-    for game in GAMES.values():
-        for name, bot in game.bots.items():
-            for seats in (game.seats[0], game.seats[-1]):
-                wins, games = 0, 200
-                for number in range(games):
-                    table = [RandomBot() for _ in range(seats)]
-                    seat = number % seats
-                    table[seat] = bot  # type: ignore[call-overload]
-                    chance = Stream(f"bots {number}".encode())
-                    wins += play_out(game, game.options_type(), table, chance, Random(number))[0].places[seat] == 1
-                figures[f"{game.key} {name} wins of {games} x{seats}"] = wins
-    return figures
+    """What every game's own benchmark says of its bot: shares of first places against random ones, and speed."""
+    return {
+        f"{key} {name}": round(value, 3)
+        for key, game in GAMES.items()
+        if game.bots
+        for name, value in benchmark_of(key)(200, 1, time.perf_counter).items()
+    }
+
+
+def benchmark_of(key: str) -> Callable[[int, int, Callable[[], float]], dict[str, float]]:
+    """Return a game's own benchmark: it takes a number of games, a seed and a clock."""
+    page: Any = importlib.import_module(f"engine.games.{key}.benchmarks")
+    found: Callable[[int, int, Callable[[], float]], dict[str, float]] = page.bot_benchmark
+    return found
 
 
 def store() -> Figures:
@@ -202,3 +239,6 @@ MEASURES: dict[str, Callable[[], Figures]] = {
     "start": start,
     "keys": keys,
 }
+
+PEERS: dict[str, Callable[[], Figures]] = {"openspiel": against_openspiel}
+"""What is measured only when asked for, since the peer has to be installed first."""

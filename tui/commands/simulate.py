@@ -18,7 +18,7 @@ from engine.core.game import AnyGame, Bot
 from engine.games.registry import game as game_of
 from tui.commands.output import print_json, print_lines
 from tui.i18n import Words
-from tui.options import seat_options_of, seats_for
+from tui.options import number_options_of, seat_options_of, seats_for
 
 
 def simulate(args: argparse.Namespace, words: Words) -> int:
@@ -42,16 +42,16 @@ def _told(report: dict[str, Any], words: Words) -> Iterator[str]:
     for reason, games in report["ended"].items():
         yield words("cli.simulate.ended", reason=words(f"reason.{reason}"), games=games)
     for seat, wins in enumerate(report["wins_by_seat"], start=1):
-        yield words("cli.simulate.wins", seat=seat, wins=wins)
+        yield words("cli.simulate.wins", seat=seat, wins=words("cli.simulate.won", count=wins))
 
 
 def read_options(game: AnyGame, pairs: list[str]) -> Any:
-    """Return the game's options from texts such as "cut=no" or, where seats are listed, "pineapples=0,2".
+    """Return the game's options from texts such as "cut=no" or, where something is listed, "pineapples=0,2".
 
     Raises BadSetup naming the one that does not fit.
     """
     given: dict[str, Any] = {}
-    lists = {option.name for option in seat_options_of(game)}
+    lists = {option.name for option in (*seat_options_of(game), *number_options_of(game))}
     for pair in pairs:
         name, _, value = pair.partition("=")
         if name in lists:

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator
+from typing import Any
 
-from engine.games.registry import GAMES
+import msgspec
+
+from engine.games.registry import GAMES, game
 from saves.store import default_path, open_store
 from tournaments import autoplay
 from tournaments.catalog import CATALOG, Catalog
@@ -13,6 +16,7 @@ from tournaments.spec import Spec
 from tournaments.spec import parse as parse_spec
 from tui.club import catalog_of
 from tui.commands.output import print_json, print_lines
+from tui.commands.simulate import read_options
 from tui.i18n import Words
 
 
@@ -60,6 +64,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
         table_size=args.tables,
         format=args.format,
         scored=not args.unscored,
+        options=_options(spec, args.option),
         pineapples=args.pineapples,
         catalog=catalog,
     )
@@ -70,6 +75,14 @@ def run(args: argparse.Namespace, words: Words) -> int:
     return 0
 
 
+def _options(spec: Spec, given: list[str]) -> dict[str, Any]:
+    """Return the organiser's own options from texts such as "hands=2"; raises BadSetup naming the one that is wrong."""
+    if not given:
+        return {}
+    read = msgspec.to_builtins(read_options(game(spec.game), given))
+    return {name: read[name] for name in (text.partition("=")[0] for text in given)}
+
+
 def _final_table(report: autoplay.Report, words: Words) -> Iterator[str]:
     yield report.line
     yield words("cli.tournament.rounds", count=len(report.rounds))
@@ -77,4 +90,5 @@ def _final_table(report: autoplay.Report, words: Words) -> Iterator[str]:
         points = words("cli.tournament.points", points=line.points) if line.points is not None else ""
         overall = line.ratings.get("overall")
         rating = words.number(overall.rating) if overall else ""
-        yield f"{line.place:>3}  {line.name:<20} {points:>12}  {rating:>6}"
+        score = words(f"desk.score.{report.spec.game}", count=line.score) if line.score is not None else ""
+        yield f"{line.place:>3}  {line.name:<20} {points:>12}  {rating:>6}  {score}".rstrip()

@@ -17,7 +17,7 @@ from textual.widgets.input import Selection
 from engine.core.errors import CarteadoError
 from tournaments.model import SCORED_PLAYERS, Entrant, EntrantId, Member, Tournament
 from tui.desk.bots_dialog import BotsDialog
-from tui.desk.pairs import LastName, PairsEntry, next_pineapple
+from tui.desk.groups import GroupsEntry, LastName, next_pineapple
 from tui.desk.pane import Pane
 from tui.keymap import key
 from tui.screens.dialogs import ConfirmDialog
@@ -25,7 +25,7 @@ from tui.text import clean, clean_name
 from tui.widgets.listing import Column, Listing, Row
 
 _COLUMNS = (Column(3, right=True), Column(26), Column(), Column(7, right=True), Column(12, right=True))
-_PAIR_COLUMNS = (Column(3, right=True), Column(), Column(15), Column(6, right=True), Column(9, True, from_width=90))
+_GROUP_COLUMNS = (Column(3, right=True), Column(), Column(15), Column(6, right=True), Column(9, True, from_width=90))
 _WAITING = "waiting"
 """The row of whoever still needs a partner."""
 _BETWEEN_NAMES = re.compile(r"[\n\r,;\t]+")
@@ -84,32 +84,31 @@ class EntrantsPane(Pane):
         key("n,slash", "type", "desk.type"),
     ]
 
-    def __init__(self) -> None:
-        super().__init__()
-        self._pairs: PairsEntry | None = None
-
     def compose(self) -> ComposeResult:
         """Show the line and the list."""
         words = self.words
         known = self.championship.club.store.players.names()
         yield NameInput(
             id="name",
-            placeholder=words("desk.pairs.placeholder" if self._in_pairs else "desk.name.placeholder"),
+            placeholder=words(f"desk.{self._kind}.placeholder" if self._in_groups else "desk.name.placeholder"),
             suggester=LastName(known) if known else None,
         )
-        yield _List(_PAIR_COLUMNS if self._in_pairs else _COLUMNS, id="entrant-list")
+        yield _List(_GROUP_COLUMNS if self._in_groups else _COLUMNS, id="entrant-list")
         yield Static("", id="count", classes="line")
 
     @property
-    def _in_pairs(self) -> bool:
-        return self.tournament.ruleset.pairs
+    def _in_groups(self) -> bool:
+        return self.tournament.ruleset.members > 1
 
     @property
-    def pairs(self) -> PairsEntry:
-        """Who enters pairs here."""
-        if self._pairs is None:
-            self._pairs = PairsEntry(self.championship)
-        return self._pairs
+    def _kind(self) -> str:
+        """What plays here as the catalogs call it: pairs or trios."""
+        return self.tournament.kind
+
+    @property
+    def groups(self) -> GroupsEntry:
+        """Who enters pairs and trios here."""
+        return GroupsEntry(self.championship)
 
     @property
     def _open(self) -> bool:
@@ -125,9 +124,11 @@ class EntrantsPane(Pane):
         self.query_one("#name").display = self._open
         rows = [self._row(number, entrant) for number, entrant in enumerate(self._in_order(), 1)]
         listing = self._list
-        listing.border_title = words("desk.pairs" if self._in_pairs else "desk.entrants.title", count=len(rows))
-        if self.pairs.waiting is not None:
-            rows.insert(0, self._waiting_row(self.pairs.waiting))
+        listing.border_title = words(
+            f"desk.{self._kind}" if self._in_groups else "desk.entrants.title", count=len(rows)
+        )
+        if self._open and (waiting := self.groups.waiting):
+            rows.insert(0, self._waiting_row(waiting))
         listing.show(rows or [Row("", (words("desk.entrants.none"),))])
         self.query_one("#count", Static).update(self._count(tournament))
 
@@ -155,20 +156,20 @@ class EntrantsPane(Pane):
 
     def _kinds(self, people: Sequence[Member]) -> Content:
         """Return who are people and which bots."""
-        kinds = [self.words(f"bot.{one.bot}") if one.bot else self.words("new_game.person") for one in people]
-        told = kinds[0]
+        told = self.words(f"bot.{people[0].bot}") if people[0].bot else self.words("new_game.person")
         if len(people) > 1:
-            told = self.words(f"desk.pair.bots_{sum(one.bot is not None for one in people)}")
+            told = self.words(f"desk.group.{len(people)}.bots_{sum(one.bot is not None for one in people)}")
         return Content.styled(told, "$secondary" if any(one.bot for one in people) else "$faint")
 
-    def _waiting_row(self, waiting: Member) -> Row:
-        told = Content.assemble(self.teller.person(waiting), (f" & {self.words('desk.pair.who')}", "$warning"))
-        return Row(_WAITING, ("", told, self._kinds((waiting,)), "", ""))
+    def _waiting_row(self, waiting: Sequence[Member]) -> Row:
+        here = Content(" & ").join(map(self.teller.person, waiting))
+        told = Content.assemble(here, (f" & {self.words('desk.group.who')}", "$warning"))
+        return Row(_WAITING, ("", told, self._kinds(waiting), "", ""))
 
     def _count(self, tournament: Tournament) -> Content:
         words, people = self.words, tournament.players
-        told = {"count": len(tournament.entrants) if self._in_pairs else people, "needed": SCORED_PLAYERS}
-        base = "desk.count.pairs" if self._in_pairs else "desk.count"
+        told = {"count": len(tournament.entrants) if self._in_groups else people, "needed": SCORED_PLAYERS}
+        base = f"desk.count.{self._kind}" if self._in_groups else "desk.count"
         if not tournament.settings.scored:
             return Content.styled(words(f"{base}.unscored", **told), "$faint")
         if people < SCORED_PLAYERS:
@@ -194,19 +195,19 @@ class EntrantsPane(Pane):
         """Enter every name of the text; returns those that were refused, to be mended."""
         refused: list[tuple[str, str]] = []
         entered = 0
-        told = "desk.pairs.entered" if self._in_pairs else "desk.entered"
+        told = f"desk.{self._kind}.entered" if self._in_groups else "desk.entered"
         for name in filter(None, map(clean_name, _BETWEEN_NAMES.split(text))):
             try:
-                if not self._in_pairs:
+                if not self._in_groups:
                     self.championship.enter(name)
-                entered += self.pairs.enter(name) if self._in_pairs else 1
+                entered += self.groups.enter(name) if self._in_groups else 1
             except CarteadoError as error:
                 refused.append((name, self._refusal(error)))
         if refused:
             wrong = " ".join(sentence for _, sentence in refused)
             self.desk.say(f"{self.words(told, count=entered)} {wrong}" if entered else wrong, bad=True)
-        elif self.pairs.waiting is not None:
-            self.desk.say(self.words("desk.pair.waits", name=clean(self.pairs.waiting.name)))
+        elif self.groups.waiting:
+            self.desk.say(self.waits())
         elif entered == 1:
             self.desk.say_last()
         elif entered:
@@ -214,17 +215,23 @@ class EntrantsPane(Pane):
         self.desk.refill()
         return ", ".join(name for name, _ in refused)
 
+    def waits(self) -> str:
+        """Return who needs partners, as a question."""
+        return self.words(f"desk.{self._kind}.waits", name=" & ".join(clean(one.name) for one in self.groups.waiting))
+
     def _refusal(self, error: CarteadoError) -> str:
-        """Return why somebody could not enter; of whoever plays already, in which pair."""
-        pair = next((one for one in self.tournament.entrants if one.id == error.data.get("entrant")), None)
-        if error.code == "name_taken" and pair is not None and pair.members:
-            return self.words("desk.pair.taken", name=error.data["name"], pair=clean(pair.name))
+        """Return why somebody could not enter; of whoever plays already, in which pair or trio."""
+        group = next((one for one in self.tournament.entrants if one.id == error.data.get("entrant")), None)
+        if error.code == "name_taken" and group is not None and group.members:
+            return self.words(f"desk.{self._kind}.taken", name=error.data["name"], group=clean(group.name))
+        if error.code == "group_of":
+            return self.words(f"desk.{self._kind}.wrong")
         return self.words.error(error)
 
     @work
     async def _ask_to_draw(self) -> None:
         count = len(self.tournament.entrants)
-        asked = "desk.draw.ask.pairs" if self._in_pairs else "desk.draw.ask"
+        asked = f"desk.draw.ask.{self._kind}" if self._in_groups else "desk.draw.ask"
         dialog = ConfirmDialog(self.words(asked, count=count), self.words("desk.draw.yes"))
         if await self.app.push_screen_wait(dialog):
             self.desk.action_draw_up()
@@ -256,13 +263,14 @@ class EntrantsPane(Pane):
     async def action_bots(self) -> None:
         """Enter some bots."""
         game = self.championship.club.games[self.tournament.spec.game]
-        missing = SCORED_PLAYERS - self.tournament.players - (self.pairs.waiting is not None)
-        chosen = await self.app.push_screen_wait(BotsDialog(game, missing if missing > 0 else 1))
+        members, here = self.tournament.ruleset.members, self.tournament.players + len(self.groups.waiting)
+        missing = max(1, SCORED_PLAYERS - here)
+        chosen = await self.app.push_screen_wait(BotsDialog(game, missing + -(here + missing) % members))
         if chosen is not None:
             bot, count = chosen
             try:
-                if self._in_pairs:
-                    self.pairs.enter_bots(bot, count)
+                if self._in_groups:
+                    self.groups.enter_bots(bot, count)
                 else:
                     self.championship.enter_bots(bot, count)
             except CarteadoError as error:
@@ -274,7 +282,7 @@ class EntrantsPane(Pane):
     def action_remove(self) -> None:
         """Take the marked entrant off the list."""
         if self._list.current == _WAITING:
-            self.pairs.forget()
+            self.groups.forget()
             self.desk.refill()
         elif name := self._list.current:
             number: EntrantId = int(name)
@@ -283,7 +291,7 @@ class EntrantsPane(Pane):
     def action_pineapple(self) -> None:
         """Say that the marked one has brought a pineapple, or has not (CH-57)."""
         if self._list.current == _WAITING:
-            self.pairs.show_pineapple()
+            self.groups.show_pineapple()
             self.desk.refill()
         elif name := self._list.current:
             number: EntrantId = int(name)

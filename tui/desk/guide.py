@@ -17,9 +17,9 @@ def next_step(championship: Championship, words: Words) -> str:
     if tournament.finished:
         return words("desk.next.finished")
     if not tournament.rounds:
-        if tournament.ruleset.pairs:
-            return _before_pairs_play(tournament, words)
-        return _before_play(len(tournament.entrants), tournament.settings.scored, words)
+        if tournament.ruleset.members > 1:
+            return _before_groups_play(tournament, words)
+        return _before_play(tournament, words)
     if missing := tournament.rounds[-1].missing():
         tables = ", ".join(map(str, missing[:_NAMED])) + ("…" if len(missing) > _NAMED else "")
         bots = len(championship.bot_tables())
@@ -34,21 +34,23 @@ def next_step(championship: Championship, words: Words) -> str:
     return words("desk.next.draw", round=number, following=number + 1)
 
 
-def _before_play(players: int, scored: bool, words: Words) -> str:
-    if players < 2:
+def _before_play(tournament: Tournament, words: Words) -> str:
+    players = len(tournament.entrants)
+    if players < tournament.ruleset.least:
         return words("desk.next.enter")
-    if scored and players < SCORED_PLAYERS:
+    if tournament.settings.scored and players < SCORED_PLAYERS:
         return words("desk.next.few", count=players, needed=SCORED_PLAYERS, more=SCORED_PLAYERS - players)
     return words("desk.next.ready", count=players)
 
 
-def _before_pairs_play(tournament: Tournament, words: Words) -> str:
-    pairs, missing = len(tournament.entrants), SCORED_PLAYERS - tournament.players
-    if pairs < 2:
-        return words("desk.next.pairs.enter")
+def _before_groups_play(tournament: Tournament, words: Words) -> str:
+    count, missing = len(tournament.entrants), SCORED_PLAYERS - tournament.players
+    base = f"desk.next.{tournament.kind}"
+    if count < tournament.ruleset.least:
+        return words(f"{base}.enter")
     if tournament.settings.scored and missing > 0:
-        return words("desk.next.pairs.few", count=pairs, more=missing // tournament.ruleset.members)
-    return words("desk.next.pairs.ready", count=pairs)
+        return words(f"{base}.few", count=count, more=-(-missing // tournament.ruleset.members))
+    return words(f"{base}.ready", count=count)
 
 
 def is_too_few(error: TournamentError) -> bool:

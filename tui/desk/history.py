@@ -14,7 +14,9 @@ from saves.text import fold
 from tournaments.games import PlayedGame, games_of
 from tournaments.model import EntrantId
 from tournaments.standings import Appearance, history, standings
+from tournaments.tables import scoring_at
 from tui.desk.pane import Pane
+from tui.desk.standings import ratings_of
 from tui.keymap import key
 from tui.screens.dialogs import AskDialog
 from tui.text import clean
@@ -41,7 +43,15 @@ class HistoryPane(Pane):
     def compose(self) -> ComposeResult:
         """Show who it is, the rounds, and the arithmetic of the marked one."""
         yield Static("", id="player")
-        columns = (Column(9), Column(7), Column(), Column(6, right=True), Column(13, right=True), Column(6, right=True))
+        place = 6 if scoring_at(self.tournament) is None else 9
+        columns = (
+            Column(9),
+            Column(7),
+            Column(),
+            Column(place, right=True),
+            Column(13, right=True),
+            Column(6, right=True),
+        )
         yield _Rounds(columns, id="rounds", one_click=False)
         yield Static("", id="arithmetic")
 
@@ -76,12 +86,12 @@ class HistoryPane(Pane):
         if self.tournament.rounds:
             parts.append(Content(words("desk.history.place", places=teller.places(line.low, line.high))))
         parts.append(Content(words("desk.history.games", count=line.games, wins=line.wins)))
-        paired = bool(line.entrant.members)
-        before, after = line.entrant.ratings.overall, line.ratings.overall
-        if paired:
-            before, after = line.entrant.ratings.pairs, line.ratings.pairs
+        if line.score is not None and (scoring := scoring_at(self.tournament)) is not None:
+            parts.append(Content(words(f"desk.score.{scoring.key}", count=line.score)))
+        before, after = ratings_of(line)
         told = {"before": teller.rating(before.value), "after": teller.rating(after.value)}
-        parts.append(Content(words("desk.history.pair_rating" if paired else "desk.history.rating", **told)))
+        rating = f"desk.history.rating.{self.tournament.kind}" if line.entrant.members else "desk.history.rating"
+        parts.append(Content(words(rating, **told)))
         if after.provisional:
             parts.append(Content.styled(words("desk.history.provisional"), "$faint"))
         self.query_one("#player", Static).update(Content("   ").join(part for part in parts if part.plain))
@@ -93,12 +103,15 @@ class HistoryPane(Pane):
             return Row(str(number), (round_word, "–", words("desk.history.bye"), "", "", ""))
         table = words("desk.history.table", table=one.table)
         opponents = teller.names(one.opponents)
-        change = one.kind_change if one.kind == "pairs" else one.overall_change
+        change = one.kind_change if one.member_changes else one.overall_change
         if one.place is None or change is None:
             return Row(str(number), (round_word, table, opponents, "", words("desk.no_result"), ""))
         rating = f"{teller.rating(change.before.value)} → {teller.rating(change.after.value)}"
         step = teller.step(change.before.value, change.after.value)
-        return Row(str(number), (round_word, table, opponents, teller.place(one.place), rating, step))
+        place = teller.place(one.place)
+        if one.score is not None:
+            place = f"{one.score} · {place}"
+        return Row(str(number), (round_word, table, opponents, place, rating, step))
 
     @on(Listing.Moved, "#rounds")
     def _moved(self) -> None:
@@ -121,7 +134,7 @@ class HistoryPane(Pane):
 
     def _arithmetic(self, one: Appearance, game: PlayedGame) -> list[Content]:
         words, teller = self.words, self.teller
-        change = one.kind_change if one.kind == "pairs" else one.overall_change
+        change = one.kind_change if one.member_changes else one.overall_change
         if change is None or one.kind_change is None:
             return []
         lines = [
@@ -144,8 +157,8 @@ class HistoryPane(Pane):
             "before": words.number(change.before.value, 1),
             "after": words.number(change.after.value, 1),
         }
-        if one.kind == "pairs":
-            lines.append(Content.styled(words("desk.elo.pair", **told), "bold"))
+        if one.member_changes:
+            lines.append(Content.styled(words(f"desk.elo.{game.kind}", **told), "bold"))
             return lines + self._members(game, one)
         lines.append(Content.styled(words("desk.elo.total", **told), "bold"))
         of_kind = one.kind_change
@@ -154,7 +167,7 @@ class HistoryPane(Pane):
         return lines
 
     def _members(self, game: PlayedGame, one: Appearance) -> list[Content]:
-        """Return what the game did to the ratings of a pair's members, reckoned mean against mean."""
+        """Return what the game did to the ratings of a group's members, reckoned mean against mean."""
         words, teller, lines = self.words, self.teller, []
         player = self.player
         names = [clean(member.name) for member in self.tournament.entrant(player).people] if player else []
@@ -167,7 +180,7 @@ class HistoryPane(Pane):
                 "expected": " / ".join(words.number(line.expected, 2) for line in shared.lines),
                 "change": f"{'+' if moved >= 0 else ''}{words.number(moved, 1)}",
             }
-            lines.append(Content.styled(words("desk.elo.members", **told), "$faint"))
+            lines.append(Content.styled(words(f"desk.elo.{game.kind}.members", **told), "$faint"))
         for name, change in zip(names, one.member_changes, strict=True):
             kind, overall = change.kind_change, change.overall_change
             told = {
@@ -176,7 +189,7 @@ class HistoryPane(Pane):
                 "overall_before": teller.rating(overall.before.value),
                 "overall_after": teller.rating(overall.after.value),
             }
-            lines.append(Content(words("desk.elo.member", name=name, **told)))
+            lines.append(Content(words(f"desk.elo.{game.kind}.member", name=name, **told)))
         return lines
 
     @on(Listing.Chosen, "#rounds")

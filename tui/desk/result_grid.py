@@ -19,12 +19,13 @@ _CELL = 7
 
 
 class Line(NamedTuple):
-    """What a seat's line shows; `cells` are the figures, empty where only places are typed."""
+    """What a seat's line shows; `cells` are the figures, `total` what they come to where that is another one."""
 
     seat: int
     name: str
     place: str
-    cells: tuple[str, ...]
+    cells: tuple[str, ...] = ()
+    total: str | None = None
 
 
 class Grid(Widget, can_focus=True):
@@ -77,10 +78,8 @@ class Grid(Widget, can_focus=True):
         place = self._cell(line.place, row, -1, width=6)
         drawn = Content.assemble(("▸ " if marked else "  ", "$accent"), (f"{line.seat} ", "$faint"), name, gap, place)
         for column, text in enumerate(line.cells):
-            last = column == len(line.cells) - 1
-            cell = Content.styled(f"{text:>{_CELL}}", "bold $success") if last else self._cell(text or "_", row, column)
-            drawn += cell
-        return drawn
+            drawn += self._cell(text or "_", row, column)
+        return drawn if line.total is None else drawn + Content.styled(f"{line.total:>{_CELL}}", "bold $success")
 
     def _cell(self, text: str, row: int, column: int, width: int = _CELL) -> Content:
         shown = f"[{text}]" if (row, column) == self._mark else f"{text} "

@@ -117,7 +117,7 @@ class RoundPane(Pane):
         if look.result is not None:
             players = teller.ranked(pairing.seats, look.result.places, " ")
         else:
-            players = Content(teller.names(pairing.seats, " × " if self.tournament.ruleset.pairs else " · "))
+            players = Content(teller.names(pairing.seats, " × " if self.tournament.ruleset.members > 1 else " · "))
         note = "  ".join(teller.why(why) for why in pairing.why)
         return Row(
             str(pairing.number), (str(pairing.number), players, self._state(look)), Content.styled(note, "$faint")
@@ -140,7 +140,7 @@ class RoundPane(Pane):
         one, look, words, teller = self.round, self.look, self.words, self.teller
         lines: list[Content] = []
         if one is not None and look is not None:
-            seats = Content("  " if self.tournament.ruleset.pairs else "   ").join(
+            seats = Content("  " if self.tournament.ruleset.members > 1 else "   ").join(
                 Content.assemble((f"{number} ", "$faint"), teller.person(member))
                 for number, member in enumerate(seats_of(self.tournament, look.pairing), 1)
             )

@@ -67,8 +67,8 @@ class DeskScreen(Page[None]):
     RoundPane #partial { width: 40; height: 100%; margin: 0 0 0 1; display: none; }
     DeskScreen.-wide RoundPane #partial { display: block; }
     HistoryPane > #player { height: auto; padding: 0 3; }
-    HistoryPane > #arithmetic { height: 7; padding: 0 3; }
-    DeskScreen.-tall HistoryPane > #arithmetic { height: 9; }
+    HistoryPane > #arithmetic { height: auto; min-height: 7; max-height: 11; padding: 0 3; }
+    DeskScreen.-tall HistoryPane > #arithmetic { min-height: 9; }
     """
 
     class Landed(Message):
@@ -266,9 +266,8 @@ class DeskScreen(Page[None]):
     @work
     async def action_draw_up(self) -> None:
         """Draw up the next round; too few for points are offered to play without."""
-        waiting = self.query_one(EntrantsPane).pairs.waiting
-        if waiting is not None and not self.championship.tournament.rounds:
-            self.say(self.words("desk.pair.waits", name=clean(waiting.name)), bad=True)
+        if self.championship.waiting.people and not self.championship.tournament.rounds:
+            self.say(self.query_one(EntrantsPane).waits(), bad=True)
             return
         try:
             self.championship.draw_up()

@@ -10,30 +10,33 @@ from textual.binding import BindingType
 from textual.content import Content
 from textual.widgets import Static
 
+from tournaments.ratings import Rating, kind_of
+from tournaments.results import Scoring
 from tournaments.standings import PersonStanding, Standing, people, standings
+from tournaments.tables import scoring_at
 from tui.desk.pane import Pane
 from tui.desk.telling import Teller
 from tui.keymap import key
 from tui.text import clean
-from tui.widgets.listing import Column, Listing, Row
+from tui.widgets.listing import Cell, Column, Listing, Row
 
 COMPACT = (Column(8, right=True), Column(), Column(6, right=True), Column(5, right=True))
 """Places, name, rating and its step: for the standings beside a round."""
-_FULL = (
-    *(Column(9, right=True), Column(), Column(5, right=True), Column(4, right=True), Column(6, right=True)),
-    *(Column(6, right=True), Column(6, right=True), Column(5, right=True)),
-)
+_FULL = (Column(9, right=True), Column(), *(Column(width, right=True) for width in (5, 4, 6, 6, 6, 5)))
+_WITH_SCORES = (*_FULL[:4], Column(6, right=True), *_FULL[4:])
 
 
-def _figures(line: Standing) -> tuple[float, float]:
-    """Return the rating brought along and the one now: a pair's own, of everybody else the one over all games."""
-    if line.entrant.members:
-        return line.entrant.ratings.pairs.value, line.ratings.pairs.value
-    return line.entrant.ratings.overall.value, line.ratings.overall.value
+def ratings_of(line: Standing) -> tuple[Rating, Rating]:
+    """Return the rating brought along and the one now: a group's own, of everybody else the one over all games."""
+    members = len(line.entrant.members)
+    if not members:
+        return line.entrant.ratings.overall, line.ratings.overall
+    kind = kind_of(0, members)
+    return line.entrant.ratings.of(kind), line.ratings.of(kind)
 
 
 def _rating(line: Standing, teller: Teller) -> tuple[str, str]:
-    before, after = _figures(line)
+    before, after = (rating.value for rating in ratings_of(line))
     return teller.rating(after), teller.step(before, after) if line.games else ""
 
 
@@ -83,12 +86,16 @@ class StandingsPane(Pane):
     def __init__(self) -> None:
         super().__init__()
         self._by_person = False
-        """Whether both members of every pair have a line of their own."""
+        """Whether the members of every pair or trio have a line of their own."""
 
     def compose(self) -> ComposeResult:
         """Show the list."""
-        yield _Lines(_FULL, id="standing-list", one_click=False)
+        yield _Lines(_FULL if self._scoring is None else _WITH_SCORES, id="standing-list", one_click=False)
         yield Static("", id="standings-note", classes="line")
+
+    @property
+    def _scoring(self) -> Scoring | None:
+        return scoring_at(self.tournament)
 
     def refill(self) -> None:
         """Show the standings."""
@@ -103,9 +110,10 @@ class StandingsPane(Pane):
             listing.border_subtitle = ""
         headings = (
             "place",
-            "pair" if tournament.ruleset.pairs and not self._by_person else "name",
+            tournament.kind if tournament.ruleset.members > 1 and not self._by_person else "name",
             "games",
             "wins",
+            *(() if self._scoring is None else (f"score.{self._scoring.key}",)),
             "points",
             "before",
             "rating",
@@ -115,8 +123,8 @@ class StandingsPane(Pane):
         listing.show([Row("", header), *self._rows()])
         note = "final" if final else "running" if tournament.settings.scored else "unscored"
         lines = [words(f"desk.standings.note.{note}")]
-        if tournament.ruleset.pairs:
-            lines = [words("desk.standings.note.people" if self._by_person else "desk.standings.note.pairs")]
+        if tournament.ruleset.members > 1:
+            lines = [words(f"desk.standings.note.{tournament.kind}{'.people' if self._by_person else ''}")]
         if tournament.spec.double_points and tournament.settings.scored:
             lines.append(words("desk.standings.double"))
         self.query_one("#standings-note", Static).update(Content.styled(" ".join(lines), "$faint"))
@@ -127,24 +135,25 @@ class StandingsPane(Pane):
         return [self._row(line) for line in standings(self.tournament)]
 
     def _person_row(self, line: PersonStanding) -> Row:
-        """Return a person's line: the pair's place and points, the person's own rating over all games."""
+        """Return a person's line: the group's place and points, the person's own rating over all games."""
         teller, begun, standing = self.teller, bool(self.tournament.rounds), line.standing
         before, after = line.person.ratings.overall.value, line.ratings.overall.value
         name = Content.styled(clean(line.person.name), "bold $accent" if standing.decided and standing.low == 1 else "")
         points = Content.styled(teller.points(standing.points if begun else None), "" if standing.decided else "$faint")
         step = _step(teller.step(before, after) if standing.games else "")
-        cells = (_place(standing, teller, begun=begun), name, str(standing.games), str(standing.wins), points)
+        counts = (str(standing.games), str(standing.wins), *self._score(standing))
+        cells: tuple[Cell, ...] = (_place(standing, teller, begun=begun), name, *counts, points)
         figures = (Content.styled(teller.rating(before), "$faint"), teller.rating(after), step)
         return Row(str(standing.entrant.id), (*cells, *figures))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Hide what only pairs need (hook of Textual)."""
+        """Hide what only pairs and trios need (hook of Textual)."""
         if action == "people":
-            return self.tournament.ruleset.pairs
+            return self.tournament.ruleset.members > 1
         return super().check_action(action, parameters)
 
     def action_people(self) -> None:
-        """Show person by person, or the pairs again."""
+        """Show person by person, or the groups again."""
         self._by_person = not self._by_person
         self.refill()
 
@@ -152,10 +161,17 @@ class StandingsPane(Pane):
         teller, begun = self.teller, bool(self.tournament.rounds)
         rating, step = _rating(line, teller)
         points = teller.points(line.points if begun else None)
-        before = Content.styled(teller.rating(_figures(line)[0]), "$faint")
+        before = Content.styled(teller.rating(ratings_of(line)[0].value), "$faint")
         shown = Content.styled(points, "" if line.decided else "$faint")
-        cells = (_place(line, teller, begun=begun), _name(line), str(line.games), str(line.wins))
-        return Row(str(line.entrant.id), (*cells, shown, before, rating, _step(step)))
+        counts = (str(line.games), str(line.wins), *self._score(line))
+        cells: tuple[Cell, ...] = (_place(line, teller, begun=begun), _name(line), *counts, shown)
+        return Row(str(line.entrant.id), (*cells, before, rating, _step(step)))
+
+    def _score(self, line: Standing) -> tuple[str, ...]:
+        """Return what the games gave in the game's own scores, a column that only some games have."""
+        if self._scoring is None:
+            return ()
+        return ("–" if line.score is None else self.words.number(line.score),)
 
     @on(Listing.Chosen, "#standing-list")
     def _chosen(self, event: Listing.Chosen) -> None:

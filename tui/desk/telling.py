@@ -33,9 +33,19 @@ from tournaments.audit import (
 )
 from tournaments.log import Entry
 from tournaments.model import Entrant, EntrantId, Member, Notice, Result, Settings, Tournament, Why
-from tournaments.results import Played, SixRealms, TableCounts, Typed
+from tournaments.ratings import kind_of
+from tournaments.results import Played, Scores, SixRealms, TableCounts, Typed
+from tournaments.ruleset import Ruleset
+from tournaments.tables import scoring_at
 from tui.i18n import Words
 from tui.text import clean
+
+
+def size_words(words: Words, ruleset: Ruleset, size: int) -> str:
+    """Return how large the tables are: of just so many entrants, at most so many, or about so many."""
+    how = "exact" if ruleset.table_sizes == (size,) else "most" if ruleset.least == 2 else "about"
+    who = "people" if ruleset.members == 1 else kind_of(size, ruleset.members)
+    return words(f"desk.size.{who}.{how}", count=size)
 
 
 class Teller:
@@ -111,6 +121,8 @@ class Teller:
                 return self.words("desk.how.played", how=self.words(key) if key in self.words else reason)
             case Typed():
                 return self.words("desk.how.typed")
+            case Scores(scores=scores):
+                return self.words("desk.how.scores", scores=" ".join(map(str, scores)))
             case SixRealms(by=by):
                 return self.words(f"desk.how.{by}")
             case TableCounts():
@@ -139,11 +151,10 @@ class Teller:
     def settings(self, settings: Settings) -> str:
         """Return the settings in one line."""
         words = self.words
-        size = "desk.size.pairs" if self.tournament.ruleset.pairs else "desk.size.value"
         return " · ".join(
             (
                 words(f"desk.format.{settings.format}"),
-                words(size, count=settings.table_size),
+                size_words(words, self.tournament.ruleset, settings.table_size),
                 words(f"desk.seeding.{settings.seeding}"),
                 words("desk.scored" if settings.scored else "desk.unscored"),
             )
@@ -182,7 +193,8 @@ class Teller:
                 assert_never(act)
 
     def _result_of(self, act: Reported | Corrected) -> str:
-        places = act.form.settle(len(act.seats), strict=False, members=self.tournament.ruleset.members).places
+        members, scoring = self.tournament.ruleset.members, scoring_at(self.tournament)
+        places = act.form.settle(len(act.seats), strict=False, members=members, scoring=scoring).places
         return self.ranked(act.seats, places).plain
 
     def change(self, change: Difference) -> str:

@@ -9,7 +9,7 @@ A spot is named "zone:which", such as "hand:3": `tab` goes from zone to zone in 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from typing import Any, NamedTuple, Protocol
@@ -32,6 +32,15 @@ class Voice(NamedTuple):
     def __call__(self, key: str, /, **data: object) -> str:
         """Return a sentence of the catalogs."""
         return self.session.words(key, **data)
+
+    def listed(self, parts: Iterable[str], last: str = "and") -> str:
+        """Return words as one says them, "and" or "or" before the last: one, two and three."""
+        told = [*parts]
+        return self(f"listed.{last}").join([", ".join(told[:-1]), told[-1]]) if len(told) > 1 else "".join(told)
+
+    def winners(self, outcome: Outcome) -> str:
+        """Return the names of all in the first place."""
+        return self.listed(name for name, place in zip(self.names, outcome.places, strict=True) if place == 1)
 
 
 class LogLine(NamedTuple):
@@ -60,7 +69,7 @@ class Moment(NamedTuple):
 
 
 class Interlude(NamedTuple):
-    """What is shown between two hands of a match: a title, and rows of as many cells, the first one the heading."""
+    """What is shown between two hands of a match: a title, and rows that begin with a name, the heading first."""
 
     title: str
     rows: tuple[tuple[str, ...], ...]
@@ -122,6 +131,10 @@ class Face(Protocol):
         """Return the ways to choose an action: the names of the spots pressed one after another."""
         ...
 
+    def sides(self, options: Any, seats: int) -> tuple[tuple[Seat, ...], ...]:
+        """Return who plays together by these options; () where everybody plays alone."""
+        ...
+
     def probe(self, view: Any, me: Seat, picked: Path, spot: str) -> Any | None:
         """Return the action that pressing the spot would most likely mean, so that it can be told why not."""
         ...
@@ -139,7 +152,7 @@ class Face(Protocol):
         ...
 
     def hotkeys(self, scene: Scene) -> Mapping[str, str]:
-        """Return the key of every spot that has one now, by the spot's name."""
+        """Return the key of every spot that has one now, by the spot's name; of several, spaced, the first is shown."""
         ...
 
     def commands(self, scene: Scene) -> tuple[Command, ...]:

@@ -8,6 +8,9 @@ from typing import Any, TypeAlias
 Path: TypeAlias = tuple[str, ...]
 """The names of spots pressed one after another."""
 
+DONE = "done"
+"""The spot that closes a set: the spots before it are marked one by one in any order, and only it takes the action."""
+
 
 class Moves:
     """The legal actions of a seat, found by the spots that choose them."""
@@ -15,8 +18,11 @@ class Moves:
     def __init__(self, ways: Iterable[tuple[Path, Any]] = ()) -> None:
         self._actions: dict[Path, Any] = {}
         self._next: dict[Path, list[str]] = {}
+        self._marks: set[str] = set()
         for path, action in ways:
             self._actions.setdefault(path, action)
+            if path[-1] == DONE:
+                self._marks.update(path[:-1])
             for end in range(len(path)):
                 following = self._next.setdefault(path[:end], [])
                 if path[end] not in following:
@@ -38,11 +44,15 @@ class Moves:
         """Return the action that the path chooses, or None when it leads on or nowhere."""
         return self._actions.get(path)
 
+    def marks(self, spot: str) -> bool:
+        """Tell whether the spot may belong to a set."""
+        return spot in self._marks
+
     def only(self, path: Path) -> Any | None:
-        """Return the action if the path, however far it has to go, can only lead to one."""
+        """Return the action if the path, however far it has to go, can only lead to one; a set is never closed here."""
         while path not in self._actions:
             following = self._next.get(path, ())
-            if len(following) != 1:
+            if len(following) != 1 or following[0] == DONE:
                 return None
             path = (*path, following[0])
         return self._actions[path] if not self._next.get(path) else None

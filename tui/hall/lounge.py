@@ -19,7 +19,7 @@ from saves.store import Store
 from saves.text import fold
 from tournaments.ratings import Kind, kind_of
 from tui.championships import Championships
-from tui.club import plays_in_pairs
+from tui.games import face_of
 from tui.hall.chat import Chat
 from tui.hall.gathering import Gathering, Plan
 from tui.hall.notes import Begins, Changed, Invited, Live, Note, Person, Tournament
@@ -375,4 +375,5 @@ def _kind(live: Live) -> Kind | None:
     """Return which list a match counts for."""
     table = live.sitting.table
     options = msgspec.convert(table.header.options, table.game.options_type)
-    return "pairs" if plays_in_pairs(table.game.key, options) else kind_of(len(table.players))
+    sides = face_of(table.game.key).sides(options, len(table.players))
+    return kind_of(len(sides), len(sides[0])) if sides else kind_of(len(table.players))

@@ -65,7 +65,7 @@ class House:
     ) -> Sitting:
         """Seat the players, seal a seed and make the first draws; raises BrokenLog, StoreError and MatchExists.
 
-        After so many `minutes` of play time is called by itself (Chama 4.7.1); 0 is no limit. `terms` are those of a
+        After so many `minutes` of play time is called by itself; 0 is no limit. `terms` are those of a
         shared table: times of the seats, spectators, substitutes.
         """
         game = self._games[game_key]

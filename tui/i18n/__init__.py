@@ -99,6 +99,8 @@ class Words(Formatter):
     def error(self, error: CarteadoError) -> str:
         """Return what an error says to a person: where in which file, what is wrong, and what may have been meant."""
         data = {name: self._told(value) for name, value in error.data.items()}
+        if f"game.{data.get('game')}" in self:
+            data["game"] = self(f"game.{data['game']}")
         if "reason" in data:
             data["reason"] = self._reason(error)
         if f"error.{error.code}" in self:

@@ -17,8 +17,8 @@ from tui.lines.table_menu import TableMenu
 from tui.lines.talk import Choice, Talk, chosen, numbered
 from tui.screens.chronicle import Chronicle
 from tui.screens.clock_dialog import told_seats
+from tui.screens.company_news import told_news
 from tui.screens.hotseat import Keyboard
-from tui.screens.news import told_news
 from tui.screens.presence import Presence
 from tui.session import Session
 

@@ -10,7 +10,7 @@ from engine.core.model import Seat
 from tui.games import Voice
 from tui.house import Visit
 from tui.lines.talk import Choice, Talk, ask
-from tui.screens.table_acts import Act, acts_of, read_act, substitute_bot
+from tui.screens.table_acts import Act, acts_of, read_act, substitute_bot, what_comes
 from tui.text import clean_name
 
 
@@ -35,7 +35,8 @@ class TableMenu:
         choices += [Choice(act.key, act.words(self.voice)) for act in acts_of(self.visit)]
         name = await self._choose(self.voice("table.menu.title"), choices)
         if name in ("resign", "time") or (name == "abandon" and self.visit.who is None):
-            if await self._sure(self.voice(f"table.ask.{name}"), self.voice(f"table.menu.{name}")):
+            what = what_comes(name, self.visit.sitting.table.game.key, self.voice)
+            if await self._sure(self.voice(f"table.ask.{name}", what=what), self.voice(f"table.menu.{name}")):
                 self._intervene(name)
         elif name == "abandon":
             await self._with_note(self.voice("shared.ask.abandon"), self.visit.abandon)

@@ -6,11 +6,10 @@ from typing import Any
 
 from engine.core.table import Table
 from tui.games import Face, Scene
+from tui.games.moves import DONE
 from tui.screens.foot import Hint
 from tui.widgets.board import neighbour
 from tui.widgets.canvas import Spot
-
-_ZONES = ("hand:", "unit:", "slot:", "realm:")
 
 
 class Choosing:
@@ -60,8 +59,9 @@ class Choosing:
         return any(command.spot == spot for command in self.face.commands(self.scene))
 
     def press(self, spot: str) -> Any | None:
-        """Point at a spot; one that is pointed at already, or the end of a choice that has begun, is chosen."""
-        if spot == self._pointed or (self.scene.picked and spot in self.following) or self.is_command(spot):
+        """Point at a spot; one pointed at already, of a choice begun, or of a set to mark, is chosen at once."""
+        begun = self.scene.picked and spot in (*self.scene.picked, *self.following)
+        if spot == self._pointed or begun or self.scene.moves.marks(spot) or self.is_command(spot):
             return self.choose(spot)
         self.scene = self.scene._replace(focus=spot, picked=())
         self._pointed = spot
@@ -69,10 +69,14 @@ class Choosing:
         return None
 
     def choose(self, spot: str) -> Any | None:
-        """Take a spot: it leads to an action, on to its next choice, or to the reason why not."""
+        """Take a spot: it leads to an action, on to its next choice, back out of it, or to the reason why not."""
         moves = self.scene.moves
+        if spot in self.scene.picked and spot not in self.following:
+            self._leave_out(spot)
+            return None
         if spot not in self.following:
-            self.point(spot)
+            if DONE not in self.following:
+                self.point(spot)
             self.hint = self.why_not(spot)
             return None
         path = (*self.scene.picked, spot)
@@ -83,6 +87,13 @@ class Choosing:
         self.scene = self.scene._replace(picked=path)
         self.point(self.face.first_focus(self.scene))
         return None
+
+    def _leave_out(self, spot: str) -> None:
+        """Take a spot out of the choice; where the others make none without it, all that came after it too."""
+        picked = self.scene.picked
+        others = tuple(other for other in picked if other != spot)
+        kept = others if not others or self.scene.moves.following(others) else picked[: picked.index(spot)]
+        self.scene = self.scene._replace(focus=spot, picked=kept)
 
     def _unless_warned(self, action: Any) -> Any | None:
         scene = self.scene
@@ -99,7 +110,7 @@ class Choosing:
         """Take a key that means something only now; tells whether it did, and the action."""
         self.hint = None
         for spot, shown in self.face.hotkeys(self.scene).items():
-            if shown in (name, character):
+            if {name, character} & {*shown.split()}:
                 return True, self.press(spot)
         for command in self.face.commands(self.scene):
             if name in command.keys:
@@ -134,21 +145,25 @@ class Choosing:
     def move(self, spots: list[Spot], dx: int, dy: int) -> None:
         """Point at the next spot in a direction; once a choice has begun, among those that lead on."""
         self._warned = None
-        may = self.following
+        may = (*self.following, *self.scene.picked)
         there = [
             spot for spot in spots if (spot.name in may if self.scene.picked else not spot.name.startswith("key:"))
         ]
         self.point(neighbour(there, self.scene.focus, dx, dy))
 
     def zone(self, spots: list[Spot], step: int) -> None:
-        """Point at the next part of the table: hand, pool, own places, each opponent."""
-        zones = list(dict.fromkeys(_zone(spot.name) for spot in spots if spot.name.startswith(_ZONES)))
-        if not zones:
-            return
-        now = _zone(self.scene.focus)
-        at = (zones.index(now) + step) % len(zones) if now in zones else 0
-        self.point(next(spot.name for spot in spots if _zone(spot.name) == zones[at]))
+        """Point at the first spot of the next part of the table, in the order in which the game draws its parts."""
+        zones: dict[str, str] = {}
+        for spot in spots:
+            if ":" in spot.name and not spot.name.startswith("key:"):
+                zones.setdefault(zone_of(spot.name), spot.name)
+        names = list(zones)
+        if names:
+            now = zone_of(self.scene.focus)
+            at = (names.index(now) + step) % len(names) if now in names else 0
+            self.point(zones[names[at]])
 
 
-def _zone(spot: str) -> str:
+def zone_of(spot: str) -> str:
+    """Return the part of the table that a spot lies in: "hand" for "hand:3", "realm:1" for "realm:1:0"."""
     return spot.rpartition(":")[0]

@@ -108,7 +108,8 @@ class ClockDialog(ModalScreen[None]):
         words, left = self._words, self._sitting.time_left
         seats = "" if self._visit.behind else "".join(f"\n{line}" for line in told_seats(self._sitting, words))
         if self._sitting.time_called:
-            return Content(words("clock.called") + seats)
+            game = self._sitting.table.game.key
+            return Content(words("clock.called", what=words(f"game.{game}.time")) + seats)
         if left is None:
             return Content(words("clock.title") + (seats or f"\n{words('clock.none')}"))
         key_of = "clock.paused" if self._sitting.clock.paused else "clock.left"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any, ClassVar
 
 import msgspec
@@ -14,7 +13,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from saves.text import fold
-from tournaments.catalog import Catalog, ClubType, TypeEntry
+from tournaments.catalog import Catalog, ClubType, TypeEntry, idle_options
 from tournaments.errors import TournamentError
 from tui import club
 from tui.keymap import key
@@ -133,7 +132,7 @@ class ClubTypesScreen(Page[None]):
     def _free(self, one: ClubType) -> tuple[Option, ...]:
         """Return the options that the base leaves open; what is being played it never does."""
         like = self._like(one)
-        decided: Mapping[str, Any] = like.options if like is not None else {}
+        decided = like.options.keys() | idle_options(one.game, like) if like is not None else ()
         every = options_of(self.carteado.games[one.game])
         return tuple(option for option in every if option.name not in decided and not option.names_a_kind)
 
@@ -199,7 +198,8 @@ class ClubTypesScreen(Page[None]):
             names = self._bases(one)
             at = names.index(self._base(one)) + step if self._base(one) in names else 0
             base = names[at % len(names)]
-            decided = self.catalog.type(one.game, base).options
+            like = self.catalog.type(one.game, base)
+            decided = like.options.keys() | idle_options(one.game, like)
             options = {option: value for option, value in one.options.items() if option not in decided}
             self._keep(one, msgspec.structs.replace(one, base=base, options=options))
         else:
@@ -208,9 +208,7 @@ class ClubTypesScreen(Page[None]):
     def _bases(self, one: ClubType) -> list[str]:
         """Return the types that this one may start from: those that are not the club's own."""
         own = {fold(other.name) for other in self.types}
-        return [
-            entry.name for entry in self.catalog.game(one.game).types if entry.playable and fold(entry.name) not in own
-        ]
+        return [entry.name for entry in self.catalog.game(one.game).types if fold(entry.name) not in own]
 
     def _step_option(self, one: ClubType, name: str, step: int) -> None:
         option = next(option for option in self._free(one) if option.name == name)

@@ -57,6 +57,39 @@ class ConfirmDialog(ModalScreen[bool]):
         self.dismiss(yes)
 
 
+class ChoiceDialog(ModalScreen[str | None]):
+    """Offers a few things by name, in a list; None when the person wants none of them."""
+
+    place = "choice"
+    COLUMNS: ClassVar[tuple[Column, ...]] = (Column(), Column(6, right=True))
+    BINDINGS: ClassVar[list[BindingType]] = [key("escape,q", "cancel", "choice.cancel", show=False)]
+
+    def __init__(self, title: str, rows: Sequence[Row], cursor: int = 0) -> None:
+        """Offer the rows, pointing at one of them."""
+        super().__init__()
+        self._title = title
+        self._rows = tuple(rows)
+        self._cursor = cursor
+
+    def compose(self) -> ComposeResult:
+        """Show the rows in a box."""
+        with Vertical(id="dialog"):
+            yield Static(Content(self._title), id="question")
+            yield Listing(self.COLUMNS, self._rows, id="answers")
+
+    def on_mount(self) -> None:
+        """Point at the row."""
+        self.query_one(Listing).cursor = self._cursor
+
+    @on(Listing.Chosen)
+    def _chosen(self, event: Listing.Chosen) -> None:
+        self.dismiss(event.name)
+
+    def action_cancel(self) -> None:
+        """Take nothing."""
+        self.dismiss(None)
+
+
 class AskDialog(ModalScreen[str | None]):
     """Asks for a line of text, completing it from names that are known; None when the person thinks better of it."""
 

@@ -81,7 +81,8 @@ class FirstRunScreen(Page[None]):
         if step == "start":
             await self._finish()
             if event.name not in ("lobby", "hall"):
-                self.carteado.enter(event.name)
+                # By the app: whatever is asked next must not wait for an answer to this screen, which is closed.
+                self.app.call_later(self.carteado.enter, event.name)
             return
         await self.carteado.change_settings(**{step: event.name})
         await self._next()

@@ -108,6 +108,7 @@ class LobbyScreen(Page[None]):
     def _menu(self) -> tuple[Row, ...]:
         matches = self.carteado.store.matches
         counts = {"resume": matches.count(status="open"), "library": matches.count()}
+        last = self.words(f"game.{self.carteado.last_game}")
         rows = []
         for keys, entry in ENTRIES:
             shown = "?" if entry == "help" else keys
@@ -117,7 +118,8 @@ class LobbyScreen(Page[None]):
                 self.words(f"lobby.{entry}"),
                 Content.styled(self.words.number(count), "$faint") if count else "",
             )
-            rows.append(Row(entry, cells, Content.styled("  " + self.words(f"lobby.{entry}.note"), "$faint")))
+            note = self.words(f"lobby.{entry}.note", game=last)
+            rows.append(Row(entry, cells, Content.styled(f"  {note}", "$faint")))
         return tuple(rows)
 
     def _game_row(self, line: MatchLine) -> Row:

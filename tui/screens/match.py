@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import TYPE_CHECKING, ClassVar, cast
 
-from textual import on
-from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import Vertical
-from textual.content import Content
-from textual.screen import ModalScreen, Screen
-from textual.widgets import Static
+from textual.screen import Screen
 
 from engine.core.errors import CarteadoError
 from engine.core.log import Player
@@ -20,11 +15,11 @@ from tui.games import Voice
 from tui.house import Sitting, Standing, Visit
 from tui.keymap import key
 from tui.screens.clock_dialog import ClockDialog, clock_mark, warning
-from tui.screens.dialogs import AskDialog, ConfirmDialog
+from tui.screens.dialogs import AskDialog, ChoiceDialog, ConfirmDialog
 from tui.screens.hotseat import Keyboard
-from tui.screens.table_acts import Act, acts_of, read_act, substitute_bot
+from tui.screens.table_acts import Act, acts_of, read_act, substitute_bot, what_comes
 from tui.text import clean_name
-from tui.widgets.listing import Column, Listing, Row
+from tui.widgets.listing import Row
 
 if TYPE_CHECKING:
     from tui.app import CarteadoApp
@@ -88,7 +83,11 @@ class MatchScreen(Screen[None]):
         self._clock_told = self.sitting.time_left
         if self.sitting.time_called and not self._time_was_called:
             self._time_was_called = True
-            self.notify(self.voice("clock.up"), severity="warning", markup=False)
+            self.notify(
+                self.voice("clock.up", what=what_comes("time", self.table.game.key, self.voice)),
+                severity="warning",
+                markup=False,
+            )
         self.show_time()
 
     def show_time(self) -> None:
@@ -127,9 +126,9 @@ class MatchScreen(Screen[None]):
             "new_game": "n",
             "stay": "esc",
         }
-        acts = [(name, self.voice(f"table.menu.{name}"), keys[name]) for name in names]
-        acts += [(act.key, act.words(self.voice), "") for act in acts_of(self.visit)]
-        self.app.push_screen(TableMenu(self.voice("table.menu.title"), acts), self._menu_chosen)
+        rows = [Row(name, (self.voice(f"table.menu.{name}"), keys[name])) for name in names]
+        rows += [Row(act.key, (act.words(self.voice), "")) for act in acts_of(self.visit)]
+        self.app.push_screen(TableMenu(self.voice("table.menu.title"), rows), self._menu_chosen)
 
     def _menu_chosen(self, act: str | None) -> None:
         acts: dict[str, Callable[[], None]] = {
@@ -152,8 +151,8 @@ class MatchScreen(Screen[None]):
     def _intervene(self, act: Callable[[], None], question: str) -> None:
         """Ask once more, then let the act befall the match."""
         if self.table.outcome is None:
-            asked, words = self.voice(f"table.ask.{question}"), self.voice(f"table.menu.{question}")
-            self._confirm(asked, words, act)
+            asked = self.voice(f"table.ask.{question}", what=what_comes(question, self.table.game.key, self.voice))
+            self._confirm(asked, self.voice(f"table.menu.{question}"), act)
 
     def _confirm(self, question: str, words: str, act: Callable[[], None]) -> None:
         self.app.push_screen(ConfirmDialog(question, words), lambda yes: self._try(act) if yes else None)
@@ -173,7 +172,7 @@ class MatchScreen(Screen[None]):
             self._intervene(lambda: self.visit.resign(me), "resign")
 
     def action_call_time(self) -> None:
-        """Call time: the round is finished, then the tables are counted (Chama 4.7.1)."""
+        """Call time: the match ends as soon as the game's rules say."""
         self._intervene(self._call_time, "time")
 
     def _call_time(self) -> None:
@@ -194,7 +193,7 @@ class MatchScreen(Screen[None]):
         """Begin an act about a seat, or ask first about whose."""
         seat, visit = act.seat, self.visit
         if seat is None:
-            rows = [(Act(act.name, one).key, self.voice.names[one], "") for one in self.sitting.people]
+            rows = [Row(Act(act.name, one).key, (self.voice.names[one], "")) for one in self.sitting.people]
             self.app.push_screen(TableMenu(self.voice("shared.act.whose"), rows), self._menu_chosen)
             return
         name = self.voice.names[seat]
@@ -249,29 +248,8 @@ class MatchScreen(Screen[None]):
             self.carteado.enter("new_game")
 
 
-class TableMenu(ModalScreen[str | None]):
+class TableMenu(ChoiceDialog):
     """Offers acts by name; None when the person goes on playing."""
 
     place = "table_menu"
-    BINDINGS: ClassVar[list[BindingType]] = [key("escape,m,q", "close", "table.menu.close", show=False)]
-
-    def __init__(self, title: str, acts: Sequence[tuple[str, str, str]]) -> None:
-        """Offer acts, each a name, its words and its key."""
-        super().__init__()
-        self._title = title
-        self._acts = tuple(acts)
-
-    def compose(self) -> ComposeResult:
-        """Show the acts in a box."""
-        with Vertical(id="dialog"):
-            yield Static(Content(self._title), id="question")
-            rows = tuple(Row(name, (words, shown)) for name, words, shown in self._acts)
-            yield Listing((Column(), Column(6, right=True)), rows, id="answers")
-
-    @on(Listing.Chosen)
-    def _chosen(self, event: Listing.Chosen) -> None:
-        self.dismiss(event.name)
-
-    def action_close(self) -> None:
-        """Go on playing."""
-        self.dismiss(None)
+    BINDINGS: ClassVar[list[BindingType]] = [key("m", "cancel", "table.menu.close", show=False)]

@@ -20,6 +20,7 @@ from tui.screens.page import Page
 from tui.screens.setup_form import (
     ASK,
     BRINGS,
+    NUMBERS,
     SEAT,
     explanation_of,
     fields_of,
@@ -27,7 +28,7 @@ from tui.screens.setup_form import (
     preset_of,
 )
 from tui.seating import PERSON, SeatChoice, kinds_for, players_of
-from tui.setup import MOST_MINUTES, Setup, by_last_table, by_preset, kept_choices, new_setup
+from tui.setup import MOST_MINUTES, Setup, by_last_table, by_preset, kept_choices, next_setup
 from tui.text import clean_name
 from tui.widgets.form import Field, Form
 from tui.widgets.listing import Listing
@@ -43,9 +44,7 @@ class NewGameScreen(Page[None]):
         key("e", "edit", "new_game.edit"),
         key("s", "save", "new_game.save"),
         key("d,delete", "delete", "new_game.delete", show=False),
-        key("2", "seats(2)", "new_game.two", show=False),
-        key("3", "seats(3)", "new_game.three", show=False),
-        key("4", "seats(4)", "new_game.four", show=False),
+        *(key(f"{count}", f"seats({count})", "new_game.seats", show=False) for count in range(2, 10)),
     ]
 
     def __init__(self) -> None:
@@ -65,7 +64,7 @@ class NewGameScreen(Page[None]):
         last = presets.last_table(self.carteado.store.settings)
         if last is not None and last.rules.game in games:
             return by_last_table(games[last.rules.game], last, self.session)
-        return new_setup(next(iter(games.values())), self.session), ()
+        return next_setup(next(iter(games.values())), self.carteado.store.settings, self.session)
 
     @property
     def presets(self) -> tuple[Preset, ...]:
@@ -121,6 +120,9 @@ class NewGameScreen(Page[None]):
 
     @on(Form.Changed)
     def _changed(self, event: Form.Changed) -> None:
+        if event.name.startswith(NUMBERS):
+            self.action_edit()
+            return
         try:
             self._show(self._stepped(event.name, event.step))
         except CarteadoError as error:
@@ -132,11 +134,9 @@ class NewGameScreen(Page[None]):
         if name == "preset":
             return self._next_preset(step)
         if name == "game":
-            games = list(self.carteado.games.values())
-            return new_setup(games[(games.index(setup.game) + step) % len(games)], self.session)
+            return self._next_game(step)
         if name == "seats":
-            counts = list(setup.game.seats)
-            return setup.with_seats(counts[(counts.index(len(setup.choices)) + step) % len(counts)], self.session)
+            return setup.stepped_seats(step, self.session)
         if name == "minutes":
             return setup.stepped_minutes(step)
         if name.startswith(SEAT):
@@ -150,6 +150,14 @@ class NewGameScreen(Page[None]):
         option = option_at(setup, name)
         value = option.stepped(getattr(setup.options, option.name), step)
         return setup.with_option(option.name, value, self.session)
+
+    def _next_game(self, step: int) -> Setup:
+        """Return the last table of the next game."""
+        games = list(self.carteado.games.values())
+        game = games[(games.index(self.setup.game) + step) % len(games)]
+        setup, unknown = next_setup(game, self.carteado.store.settings, self.session)
+        self._tell_unknown(unknown)
+        return setup
 
     def _next_preset(self, step: int) -> Setup:
         known, current = self.presets, preset_of(self.setup, self.presets)
@@ -173,21 +181,23 @@ class NewGameScreen(Page[None]):
         return next(free, self.words("new_game.seat", seat=seat + 1))
 
     def action_seats(self, count: int) -> None:
-        """Seat so many."""
-        if count in self.setup.game.seats:
-            try:
-                self._show(self.setup.with_seats(count, self.session))
-            except CarteadoError as error:
-                self.carteado.tell_error(error)
+        """Seat so many; says in words why not when they cannot play."""
+        try:
+            self._show(self.setup.with_seats(count, self.session))
+        except CarteadoError as error:
+            self.carteado.tell_error(error)
 
     # ---- What is typed -----------------------------------------------------------------------------------------------
 
     @work
     async def action_edit(self) -> None:
-        """Type the time limit, or who sits in the seat under the cursor, completed from the club's register."""
+        """Type the time limit, a number for each seat, or who sits in the seat under the cursor."""
         name = self.query_one(Form).current
         if name == "minutes":
             await self._edit_minutes()
+            return
+        if name.startswith(NUMBERS):
+            await self._edit_numbers(name.removeprefix(NUMBERS))
             return
         choices = self.setup.choices
         first = next((at for at, choice in enumerate(choices) if choice.kind == PERSON), 0)
@@ -215,6 +225,20 @@ class NewGameScreen(Page[None]):
         answer = await self.app.push_screen_wait(dialog)
         if answer is not None:
             self._show(self.setup._replace(minutes=int(answer)))
+
+    async def _edit_numbers(self, name: str) -> None:
+        def check(text: str) -> str | None:
+            try:
+                self.setup.with_numbers(name, text)
+            except CarteadoError as error:
+                return self.words.error(error)
+            return None
+
+        shown = " ".join(map(str, getattr(self.setup.options, name)))
+        question = self.words("new_game.numbers.ask", option=option_at(self.setup, NUMBERS + name).label(self.words))
+        answer = await self.app.push_screen_wait(AskDialog(question, shown, check=check))
+        if answer is not None:
+            self._show(self.setup.with_numbers(name, answer))
 
     @work
     async def action_save(self) -> None:

@@ -1,80 +1,70 @@
-"""What happens around a table, in words: for a toast on a screen, and for the line mode."""
+"""What is new at a table, for those who sit at one screen: great moments, and how a hand has ended."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import assert_never
 
-from engine.core.log import Ply, TimedOut
+from engine.core.game import AnyGame
+from engine.core.log import Ply
 from engine.core.model import Seat
-from tui.games import Voice
-from tui.house import Visit
-from tui.house.news import (
-    Arrived,
-    ClocksPaused,
-    Departed,
-    News,
-    TakeBackAsked,
-    TakeBackExpired,
-    TakeBackRefused,
-    TimeGiven,
-    TimeShort,
-    TimeUp,
-)
-from tui.screens.clock_dialog import told_left
-from tui.text import clean
+from tui.games import Face, Interlude, Moment, Scene, Voice
+from tui.games.moves import Moves
+from tui.screens.hotseat import Keyboard
 
 
-def told_news(news: News, voice: Voice, visit: Visit) -> str:
-    """Return what this visitor is told of the news; "" for what is shown otherwise, or is none of their business."""
-    match news:
-        case Arrived():
-            return _told_coming(news, voice)
-        case Departed(who=who, seats=seats):
-            return _told_going(who, seats, voice, visit)
-        case ClocksPaused(paused=paused):
-            return voice("shared.news.paused" if paused else "shared.news.resumed")
-        case TimeGiven(seat=seat, seconds=seconds):
-            if seat is None:
-                return voice("shared.news.given.match")
-            return voice("shared.news.given", name=voice.names[seat], count=seconds)
-        case TimeShort(seat=seat, seconds=seconds):
-            return voice("shared.news.short", name=voice.names[seat], seconds=seconds) if seat in visit.seats else ""
-        case TimeUp(seat=seat):
-            return voice("shared.news.time_up", name=voice.names[seat])
-        case TakeBackAsked():
-            return ""
-        case TakeBackRefused() | TakeBackExpired():
-            return _told_answer(news, voice) if visit.seats else ""
-        case _:
-            assert_never(news)
+class News:
+    """Follows the line of play, as it may be seen from one screen, from where it stands when somebody sits down."""
 
+    def __init__(self, game: AnyGame, face: Face, keyboard: Keyboard, told: int) -> None:
+        """Begin after so many plies have been `told`; the keyboard may be another one later."""
+        self.keyboard = keyboard
+        self._game = game
+        self._face = face
+        self._told = told
+        self.interlude: Interlude | None = None
+        """How the last hand ended, until it has been read."""
+        self.ended: Ply | None = None
+        """The ply with which it did."""
 
-def told_late(plies: Sequence[Ply], voice: Voice) -> list[str]:
-    """Return a sentence for everybody among the plies whose time for a choice was up."""
-    seats = [ply.entry.seat for ply in plies if isinstance(ply.entry, TimedOut)]
-    return [voice("table.log.timed_out", name=voice.names[seat]) for seat in seats]
+    @property
+    def _anybody(self) -> Seat | None:
+        """The eyes for what everybody at this screen sees."""
+        return self.keyboard.present if self.keyboard.alone else None
 
+    def new(self, plies: Sequence[Ply]) -> Sequence[Ply]:
+        """Return the plies that nobody at this screen has been told of, and count them as told."""
+        new = plies[self._told :]
+        self._told = len(plies)
+        return new
 
-def _told_coming(news: Arrived, voice: Voice) -> str:
-    if not news.seats or not news.who:
-        return ""
-    return voice("shared.news.back" if news.again else "shared.news.arrived", name=clean(news.who))
+    def hear(self, new: Sequence[Ply], voice: Voice) -> tuple[Moment, int] | None:
+        """Take in what is new; returns the last great moment in it, with the number of its ply."""
+        last = None
+        for ply in new:
+            told = self._seen(ply, self._anybody)
+            ended = self._face.interlude(told, self._game.view(ply.state, self._anybody), voice)
+            if ended is not None:
+                self.interlude, self.ended = ended, ply
+            moment = self._moment_of(ply, voice)
+            last = last if moment is None else (moment, ply.number)
+        return last
 
+    def _seen(self, ply: Ply, viewer: Seat | None) -> list[object]:
+        seen = (self._game.redact(event, viewer) for event in ply.events)
+        return [event for event in seen if event is not None]
 
-def _told_going(who: str, seats: tuple[Seat, ...], voice: Voice, visit: Visit) -> str:
-    if not seats or not who:
-        return ""
-    grace = visit.sitting.seat_clocks.grace_left(seats[0])
-    if not grace:
-        return voice("shared.news.departed", name=clean(who))
-    return voice("shared.news.departed.grace", name=clean(who), left=told_left(grace, voice.session.words))
+    def _moment_of(self, ply: Ply, voice: Voice) -> Moment | None:
+        """Return the last great moment of a ply, with the dice that led to it."""
+        me = self.keyboard.present
+        told = (self._face.flourish(event, voice, me) for event in self._seen(ply, me))
+        moments = [moment for moment in told if moment is not None]
+        dice = next((moment.dice for moment in reversed(moments) if moment.dice), ())
+        return moments[-1]._replace(dice=dice) if moments else None
 
-
-def _told_answer(news: TakeBackRefused | TakeBackExpired, voice: Voice) -> str:
-    name = voice.names[news.seat]
-    if isinstance(news, TakeBackExpired):
-        return voice("shared.news.expired", name=name)
-    if news.by is None:
-        return voice("shared.news.unanswered", name=name)
-    return voice("shared.news.refused", name=name, by=voice.names[news.by])
+    def as_it_ended(self, scene: Scene) -> Scene:
+        """Return the table as it was when the hand ended, for everybody at this screen."""
+        assert self.ended is not None
+        number = self.ended.number
+        log = [line for line in scene.log if line.ply <= number]
+        view = self._game.view(self.ended.state, self._anybody)
+        return scene._replace(view=view, me=self._anybody, asked=(), moves=Moves(), picked=(), focus="", log=log)

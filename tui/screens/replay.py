@@ -13,15 +13,16 @@ from textual.timer import Timer
 from engine.core.log import Player
 from saves.record import Record
 from saves.text import fold
-from tui.games import LogLine, Scene, Voice, face_of
+from tui.games import Interlude, LogLine, Scene, Voice, face_of
 from tui.games.moves import Moves
 from tui.keymap import key
 from tui.screens.chronicle import Chronicle, Viewer
-from tui.screens.dialogs import ConfirmDialog
+from tui.screens.dialogs import ChoiceDialog, ConfirmDialog
 from tui.screens.replay_picture import SPEEDS, Review, draw_replay
 from tui.screens.replay_tape import open_tape
 from tui.widgets.board import Board
 from tui.widgets.canvas import Canvas
+from tui.widgets.listing import Column, Row
 from tui.widgets.palette import palette_of
 
 if TYPE_CHECKING:
@@ -43,10 +44,11 @@ class ReplayScreen(Screen[None]):
         key("down,j", "line(1)", "replay.line_down", show=False),
         key("pageup", "step(-10)", "replay.page_up", show=False),
         key("pagedown", "step(10)", "replay.page_down", show=False),
-        key("left_square_bracket", "turn(-1)", "replay.turn_back", show=False),
-        key("right_square_bracket", "turn(1)", "replay.turn_on", show=False),
-        key("left_curly_bracket", "battle(-1)", "replay.battle_back", show=False),
-        key("right_curly_bracket", "battle(1)", "replay.battle_on", show=False),
+        key("left_square_bracket", "part(0, -1)", "replay.part_back", show=False),
+        key("right_square_bracket", "part(0, 1)", "replay.part_on", show=False),
+        key("left_curly_bracket", "part(1, -1)", "replay.finer_back", show=False),
+        key("right_curly_bracket", "part(1, 1)", "replay.finer_on", show=False),
+        key("H", "parts", "replay.parts", show=False),
         key("m", "mark(1)", "replay.mark_on"),
         key("M", "mark(-1)", "replay.mark_back", show=False),
         key("home", "edge(0)", "replay.start", show=False),
@@ -130,6 +132,13 @@ class ReplayScreen(Screen[None]):
             open_hands=tuple(self.game.view(state, one) for one in seats) if self.viewer == "all" else None,
         )
 
+    def _interlude(self, scene: Scene) -> Interlude | None:
+        """Return how a hand has ended in the last ply."""
+        last = self.tape.plies[self.tape.at - 1].events if self.tape.at else ()
+        one = self.viewer if isinstance(self.viewer, int) else None
+        told = [event if self.viewer == "all" else self.game.redact(event, one) for event in last]
+        return self.face.interlude([event for event in told if event is not None], scene.view, self.voice)
+
     def _seen_by(self) -> str:
         if isinstance(self.viewer, int):
             return self.voice.names[self.viewer]
@@ -144,9 +153,11 @@ class ReplayScreen(Screen[None]):
         day = session.day(header.created) if header.created else ""
         entry = None if self._typing is None else f"{self.voice(f'replay.type.{self._typing}')} {self._typed}"
         canvas = Canvas(size.width, size.height)
+        scene = self._scene()
         review = Review(
             face=self.face,
-            scene=self._scene(),
+            scene=scene,
+            interlude=self._interlude(scene),
             tape=self.tape,
             moves=self.moves(),
             told=self.chronicle.of(self.tape.plies[self.tape.at - 1], self.viewer) if self.tape.at else (),
@@ -182,15 +193,29 @@ class ReplayScreen(Screen[None]):
             self.tape.go(there[0])
         self.paint()
 
-    def action_turn(self, direction: int) -> None:
-        """Go to the next or previous turn."""
-        self.tape.turn(direction)
+    def action_part(self, level: int, direction: int) -> None:
+        """Go to the next or previous part of the match: a turn or a hand at level 0, what they are made of at 1."""
+        self.tape.part(level, direction)
         self.paint()
 
-    def action_battle(self, direction: int) -> None:
-        """Go to the next or previous battle."""
-        self.tape.battle(direction)
-        self.paint()
+    def action_parts(self) -> None:
+        """Offer all turns or hands to go to."""
+        if not self.tape.parts:
+            return
+        word = self.voice(self.face.steps[0])
+        headings = [line for line in self.chronicle.lines(self.tape.plies, self.viewer) if line.heading]
+        rows = []
+        for at, number in self.tape.parts:
+            told = next((line.text for line in headings if line.ply >= at), "")
+            rows.append(Row(f"{at}", (f"{word} {number}", told, f"{at}")))
+        now = max((index for index, part in enumerate(self.tape.parts) if part.at <= self.tape.at), default=0)
+
+        def chosen(at: str | None) -> None:
+            if at is not None:
+                self.tape.go(int(at))
+                self.paint()
+
+        self.app.push_screen(PartsDialog(self.voice("replay.parts", step=word), rows, now), chosen)
 
     def action_mark(self, direction: int) -> None:
         """Go to the next or previous key moment."""
@@ -317,3 +342,10 @@ class ReplayScreen(Screen[None]):
             self.paint()
         else:
             self.dismiss()
+
+
+class PartsDialog(ChoiceDialog):
+    """Offers the parts of a match, by the ply at which each begins."""
+
+    place = "replay_parts"
+    COLUMNS = (Column(12), Column(), Column(6, right=True))

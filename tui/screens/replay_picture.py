@@ -7,10 +7,11 @@ from typing import NamedTuple
 
 from rich.cells import cell_len
 
-from tui.games import Face, LogLine, Scene
+from tui.games import Face, Interlude, LogLine, Scene
 from tui.games.logbox import write_line
 from tui.keymap import drawn
 from tui.screens.foot import KeyHint, draw_keys
+from tui.screens.overlays import draw_interlude
 from tui.screens.replay_tape import Tape, Verdict
 from tui.widgets.canvas import LIGHT, PLAIN, Canvas, Rect, fit
 
@@ -27,6 +28,8 @@ class Review(NamedTuple):
     moves: Sequence[LogLine]
     told: Sequence[LogLine]
     """What the last ply is in sentences."""
+    interlude: Interlude | None
+    """How a hand ended with the last ply."""
     title: str
     seen_by: str
     verdict: Verdict
@@ -52,10 +55,10 @@ def draw_replay(canvas: Canvas, review: Review) -> None:
     body = Rect(0, 1, width, max(height - 1 - below, 0))
     if is_roomy(width, height):
         listing = max(27, width * 34 // 100)
-        review.face.draw_review(canvas, body._replace(width=width - listing), review.scene)
+        _draw_table(canvas, body._replace(width=width - listing), review)
         draw_moves(canvas, Rect(width - listing, body.y, listing, body.height), review)
     elif review.pane:
-        review.face.draw_review(canvas, body, review.scene)
+        _draw_table(canvas, body, review)
     else:
         draw_moves(canvas, body, review)
     y = height - below
@@ -66,6 +69,13 @@ def draw_replay(canvas: Canvas, review: Review) -> None:
     draw_keys(canvas, Rect(0, height - 1, width, 1), review.scene.palette, _keys(review))
     if below > 2:
         _more_keys(canvas, height - 2, review)
+
+
+def _draw_table(canvas: Canvas, area: Rect, review: Review) -> None:
+    """Draw the table, and how a hand ended over it."""
+    review.face.draw_review(canvas, area, review.scene)
+    if review.interlude is not None:
+        draw_interlude(canvas, area, review.scene.palette, review.interlude, "")
 
 
 def _head(canvas: Canvas, review: Review) -> None:
@@ -163,9 +173,10 @@ def _keys(review: Review) -> list[KeyHint]:
 def _more_keys(canvas: Canvas, y: int, review: Review) -> None:
     """Draw the keys that jump, as buttons."""
     voice = review.scene.voice
+    coarse, finer = review.face.steps[:2]
     names = (
-        ("left_square_bracket", "right_square_bracket", "replay.turn"),
-        ("left_curly_bracket", "right_curly_bracket", "replay.battle"),
+        ("left_square_bracket", "right_square_bracket", coarse),
+        ("left_curly_bracket", "right_curly_bracket", finer),
         ("M", "m", "replay.moment"),
         ("home", "end", "replay.ends"),
         ("minus", "plus", "replay.speed"),

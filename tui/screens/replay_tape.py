@@ -1,4 +1,4 @@
-"""A match wound to any of its plies: by action, turn, battle or key moment."""
+"""A match wound to any of its plies: by action, by the parts that its game counts, or by key moment."""
 
 from __future__ import annotations
 
@@ -19,6 +19,17 @@ class Mark(NamedTuple):
     moment: str
 
 
+class Part(NamedTuple):
+    """A coarse part of a match, such as a turn or a hand: after how many plies it begins, and its number."""
+
+    at: int
+    number: int
+
+
+_LEVELS = 2
+"""How many counts of a game's progress a match is wound by: a coarse one and a finer one."""
+
+
 class Tape:
     """The line of play of a match and a place on it: `at` plies have been played, 0 at the start."""
 
@@ -28,8 +39,10 @@ class Tape:
         self.plies: tuple[Ply, ...] = tuple(line.plies)
         self.at = 0
         progress = [game.progress(line.state_at(at)) for at in range(len(self.plies) + 1)]
-        self._turns = _changes([mark[:1] for mark in progress])
-        self._battles = _changes([mark[1:2] for mark in progress])
+        self._begins = tuple(_changes([mark[level : level + 1] for mark in progress]) for level in range(_LEVELS))
+        # A match may begin within its first part, or before it.
+        begins = [0, *self._begins[0]] if progress[0][0] else self._begins[0]
+        self.parts = tuple(Part(at, progress[at][0]) for at in begins)
         self.marks = tuple(
             Mark(at, moment) for at, ply in enumerate(self.plies, start=1) for moment in game.moments(ply.events)
         )
@@ -58,13 +71,12 @@ class Tape:
         """Wind so many plies on (or back)."""
         self.go(self.at + plies)
 
-    def turn(self, direction: int) -> None:
-        """Wind to the next turn's beginning, or back to this one's or the one before."""
-        self._jump(self._turns, direction)
+    def part(self, level: int, direction: int) -> None:
+        """Wind to where the next part begins, or back to where this one does, or the one before.
 
-    def battle(self, direction: int) -> None:
-        """Wind to the next battle's beginning, or back."""
-        self._jump(self._battles, direction)
+        Level 0 is what the game's `progress` counts first (turns, hands), level 1 what it counts next.
+        """
+        self._jump(self._begins[level], direction)
 
     def mark(self, direction: int) -> None:
         """Wind to the next key moment, or back."""

@@ -18,7 +18,7 @@ from tui.rules import Block, Section, find_rule, rules_of
 from tui.screens.page import Page
 from tui.widgets.listing import Column, Listing, Row
 
-_MARKS = re.compile(r"(\*\*.+?\*\*|\*[^*]+?\*|`[^`]+`|\[CH-\d+\])")
+_MARKS = re.compile(r"(\*\*.+?\*\*|\*[^*]+?\*|`[^`]+`|\[[A-Z]{2}-\d+\])")
 
 
 class RulesScreen(Page[None]):
@@ -32,10 +32,11 @@ class RulesScreen(Page[None]):
         key("N,p", "found(-1)", "rules.previous", show=False),
         key("space,pagedown", "scroll(1)", "rules.page_down"),
         key("b,pageup", "scroll(-1)", "rules.page_up", show=False),
+        key("g", "game", "rules.game"),
         key("escape", "back", "rules.back"),
     ]
 
-    def __init__(self, game: str = "chama", section: str = "") -> None:
+    def __init__(self, game: str, section: str = "") -> None:
         """Show the rules of the game; `section` is a number or a ruling, such as "2.5.4" or "CH-35"."""
         super().__init__()
         self._game = game
@@ -116,6 +117,17 @@ class RulesScreen(Page[None]):
         text = self.query_one("#text")
         text.scroll_relative(y=pages * max(1, text.size.height - 2), animate=False)
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Offer other games where there are some (hook of Textual)."""
+        return action != "game" or len(self.carteado.games) > 1
+
+    def action_game(self) -> None:
+        """Open the rules of another game, in the place of these."""
+        self.carteado.choose_game("rules.other", lambda game: self._open(RulesScreen(game)))
+
+    def _open(self, rules: RulesScreen) -> None:
+        self.app.switch_screen(rules)
+
     def action_search(self) -> None:
         """Go to the search."""
         self.query_one("#search").focus()
@@ -170,7 +182,7 @@ def _piece(piece: str) -> Content:
         return Content.styled(piece.strip("*"), "italic $faint")
     if piece.startswith("`"):
         return Content.styled(piece.strip("`"), "$secondary")
-    return Content.styled(piece, "$faint") if piece.startswith("[CH-") else Content(piece)
+    return Content.styled(piece, "$faint") if piece.startswith("[") else Content(piece)
 
 
 def _plain(section: Section) -> str:

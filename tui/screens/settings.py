@@ -22,7 +22,7 @@ from tui.widgets.listing import Listing
 GROUPS = (
     ("person", ("language", "name")),
     ("screen", ("suits", "theme")),
-    ("play", ("auto_pass", "bot_speed", "confirm_end")),
+    ("play", ("auto_pass", "bot_speed", "animation", "confirm_end")),
     ("club", ("club_types",)),
 )
 """The settings as they are shown, in groups."""

@@ -8,17 +8,18 @@ import msgspec
 from textual.content import Content
 
 from engine.core.model import Seat
+from tui.games import face_of
 from tui.i18n import Words
-from tui.options import Option, options_of, seat_options_of
+from tui.options import Option, number_options_of, options_of, refusal, seat_options_of
 from tui.presets import Preset
 from tui.seating import PERSON, players_of
-from tui.session import SUITS, Session
+from tui.session import Session
 from tui.setup import Setup
 from tui.text import clean
 from tui.widgets.form import Field
 
-SEAT, OPTION, ASK, BRINGS = "seat.", "option.", "ask.", "brings."
-"""How the names of the lines begin: a seat, an option, an option that lists seats, one seat of it."""
+SEAT, OPTION, ASK, BRINGS, NUMBERS = "seat.", "option.", "ask.", "brings.", "numbers."
+"""How the names of the lines begin: a seat, an option, one that lists seats, one seat of it, a number for each seat."""
 
 
 def preset_of(setup: Setup, known: Iterable[Preset]) -> Preset | None:
@@ -29,8 +30,8 @@ def preset_of(setup: Setup, known: Iterable[Preset]) -> Preset | None:
 
 def option_at(setup: Setup, name: str) -> Option:
     """Return the option that a line is about."""
-    every = (*options_of(setup.game), *seat_options_of(setup.game))
-    bare = name.removeprefix(OPTION).removeprefix(ASK).removeprefix(BRINGS).partition(".")[0]
+    every = (*options_of(setup.game), *seat_options_of(setup.game), *number_options_of(setup.game))
+    bare = name.partition(".")[2].partition(".")[0]
     return next(option for option in every if option.name == bare)
 
 
@@ -40,8 +41,8 @@ def fields_of(setup: Setup, known: Sequence[Preset], session: Session) -> list[F
     preset = preset_of(setup, known)
     kinds = [option for option in options_of(game) if option.names_a_kind]
     return [
-        Field("preset", words("preset"), clean(preset.name) if preset is not None else words("preset.none")),
         Field("game", words("new_game.game"), words(f"game.{game.key}")),
+        Field("preset", words("preset"), clean(preset.name) if preset is not None else words("preset.none")),
         *(_option(setup, option, words) for option in kinds),
         Field("seats", words("new_game.seats"), words("new_game.seats.value", count=len(setup.choices))),
         Field("minutes", words("new_game.minutes"), told_minutes(setup.minutes, words)),
@@ -63,12 +64,17 @@ def _rules(setup: Setup, words: Words) -> list[Field]:
     """Return the options in the order of the game, each that lists seats followed by the seats it asks about."""
     choices = {option.name: option for option in options_of(setup.game) if not option.names_a_kind}
     lists = {option.name: option for option in seat_options_of(setup.game)}
+    numbers = {option.name: option for option in number_options_of(setup.game)}
     fields = []
     for field in msgspec.structs.fields(setup.game.options_type):
         if field.name in choices:
             fields.append(_option(setup, choices[field.name], words))
         elif field.name in lists:
             fields.extend(_listed(setup, lists[field.name], words))
+        elif field.name in numbers:
+            told = " ".join(map(str, getattr(setup.options, field.name)))
+            label = numbers[field.name].label(words)
+            fields.append(Field(NUMBERS + field.name, label, f"{told} *" if told else words("new_game.numbers.none")))
     return fields
 
 
@@ -96,10 +102,12 @@ def _listed(setup: Setup, option: Option, words: Words) -> list[Field]:
 
 def _seat(setup: Setup, number: Seat, session: Session) -> Field:
     words, choice = session.words, setup.choices[number]
-    suit = Content.styled(session.suit(SUITS[number]), f"bold $suit-{SUITS[number].lower()}")
-    label = Content.assemble(suit, " ", words("new_game.seat", seat=number + 1))
-    if setup.pairs:
-        label = Content.assemble(label, "  ", (setup.pair_label(number), "bold"))
+    label = Content(words("new_game.seat", seat=number + 1))
+    if suits := face_of(setup.game.key).suits:
+        suit = Content.styled(session.suit(suits[number]), f"bold $suit-{suits[number].lower()}")
+        label = Content.assemble(suit, " ", label)
+    if side := setup.side_label(number):
+        label = Content.assemble(label, "  ", (side, "bold"))
     name = players_of(setup.choices)[number].name
     kind = words("new_game.person") if choice.kind == PERSON else words(f"bot.{choice.kind}")
     value = Content.styled(name, "bold")
@@ -110,13 +118,15 @@ def _seat(setup: Setup, number: Seat, session: Session) -> Field:
 
 
 def explanation_of(setup: Setup, name: str, known: Sequence[Preset], session: Session, *, wide: bool) -> Content:
-    """Return what the line of that name means; a wide screen also shows who sits opposite whom."""
+    """Return what the line of that name means, why nobody can play so if that is it, and who plays with whom."""
     words = session.words
     parts = [Content(_meaning(setup, name, known, words))]
     about_seats = name in ("preset", "seats") or name.startswith(SEAT)
-    if setup.pairs and (about_seats or (name.startswith(OPTION) and option_at(setup, name).names_a_kind)):
-        parts.append(_opposite(setup) if wide else _against(setup, words))
-    parts.append(Content.styled(words("new_game.hint"), "$faint"))
+    if setup.sides and (about_seats or (name.startswith(OPTION) and option_at(setup, name).names_a_kind)):
+        parts.append(_opposite(setup) if wide and len(setup.choices) == 4 else _against(setup, words))
+    refused = refusal(setup.game, setup.table_options, len(setup.choices))
+    hint = words("new_game.hint") if refused is None else words.error(refused)
+    parts.append(Content.styled(hint, "$faint" if refused is None else "$error"))
     return Content("\n\n" if wide else "\n").join(parts)
 
 
@@ -127,12 +137,12 @@ def _meaning(setup: Setup, name: str, known: Sequence[Preset], words: Words) -> 
     if name == "game":
         return words(f"game.{game.key}.help", least=min(game.seats), most=max(game.seats))
     if name == "minutes":
-        return words("new_game.minutes.help")
+        return words("new_game.minutes.help", what=words(f"game.{game.key}.time"))
     if name.startswith(SEAT):
         kind = setup.choices[int(name.removeprefix(SEAT))].kind
         text = words(f"new_game.seat.{'person' if kind == PERSON else 'bot'}.help")
         return text if kind == PERSON else f"{words(f'bot.{kind}.help')} {text}"
-    if name.startswith((OPTION, ASK, BRINGS)):
+    if name.startswith((OPTION, ASK, BRINGS, NUMBERS)):
         option = option_at(setup, name)
         text = option.help(words)
         if option.names_a_kind:
@@ -144,13 +154,12 @@ def _meaning(setup: Setup, name: str, known: Sequence[Preset], words: Words) -> 
 def _against(setup: Setup, words: Words) -> Content:
     """Return in one line who plays with whom."""
     names = [clean(player.name) for player in players_of(setup.choices)]
-    half = len(names) // 2
-    pairs = [f"{names[seat]} + {names[seat + half]}" for seat in range(half)]
-    return Content.styled(words("new_game.pairs", pairs="  ×  ".join(pairs)), "bold")
+    sides = [" + ".join(names[seat] for seat in side) for side in setup.sides]
+    return Content.styled(words("new_game.sides", sides="  ×  ".join(sides)), "bold")
 
 
 def _opposite(setup: Setup) -> Content:
-    """Return the seats of two pairs as they sit, clockwise from below: partners face each other (CH-54)."""
+    """Return the seats of two pairs as they sit, clockwise from below: partners face each other."""
     names = [clean(player.name, 10) for player in players_of(setup.choices)]
-    south, west, north, east = (f"{setup.pair_label(seat)} {name}" for seat, name in enumerate(names))
+    south, west, north, east = (f"{setup.side_label(seat)} {name}" for seat, name in enumerate(names))
     return Content.styled(f"{north:^28}\n\n{west:<14}{east:>14}\n\n{south:^28}", "bold")

@@ -11,8 +11,8 @@ from engine.core.model import Seat
 from tui.house import Sitting, Standing
 from tui.house.news import Arrived, News
 from tui.screens.company import Company, draw_company
+from tui.screens.company_news import told_news
 from tui.screens.match import MatchScreen
-from tui.screens.news import told_news
 from tui.screens.presence import NO, YES, Presence, Question
 from tui.screens.table_picture import company_line
 from tui.widgets.board import Board

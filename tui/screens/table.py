@@ -19,10 +19,11 @@ from tui.keymap import key
 from tui.screens.choosing import Choosing
 from tui.screens.chronicle import Chronicle
 from tui.screens.clock_dialog import clock_mark
+from tui.screens.company_news import told_late
 from tui.screens.flourish import Flourish
 from tui.screens.foot import Hint
 from tui.screens.hotseat import Keyboard
-from tui.screens.news import told_late
+from tui.screens.news import News
 from tui.screens.shared import SharedScreen
 from tui.screens.table_picture import Over, Picture, draw_table_screen, is_small
 from tui.widgets.board import Board
@@ -30,7 +31,12 @@ from tui.widgets.canvas import Canvas
 from tui.widgets.palette import palette_of
 
 _SCROLL = {"up": 1, "k": 1, "down": -1, "j": -1, "pageup": 10, "pagedown": -10, "home": 1_000_000, "end": -1_000_000}
+_DECIDED = (Over.INTERLUDE, Over.RESULTS)  # both tell how dice have fallen
 _CLOSE = ("escape", "enter", "space", "q")
+_ALWAYS = ("m", "Q", "question_mark", "ctrl+q", "ctrl+p")
+"""The keys that work whatever lies over the table."""
+_WATCHED = 4.0
+"""How long the end of a hand is shown where nobody plays who could go on, in seconds."""
 
 
 class TableScreen(SharedScreen):
@@ -65,11 +71,11 @@ class TableScreen(SharedScreen):
         super().__init__(sitting, who, standing)
         self.face = face_of(self.table.game.key)
         self.flourish = Flourish(self)
+        self.news = News(self.table.game, self.face, self.keyboard, len(self.sight.plies))
         self._over = Over.TABLE
         self._above = 0
         self._pane = 0
         self._heard = False
-        self._told = len(self.sight.plies)
         self._seen_end = False
         self._asked_for: tuple[Any, Seat | None] | None = None
         self._unsubscribe: Callable[[], None] = lambda: None
@@ -118,30 +124,25 @@ class TableScreen(SharedScreen):
         if tuple(player.name for player in self.table.players) != self.chronicle.names:
             self._speak()
         self.sight = self.visit.sight()
-        self._greet()
+        self._hear()
         self._follow()
 
-    def _greet(self) -> None:
-        """Show the last great moment among what is new, unless the person wants everything at once."""
-        plies = self.sight.plies
-        new = plies[self._told :]
-        self._told = len(plies)
+    def _hear(self) -> None:
+        """Show what is new: a great moment, unless the person wants everything at once; how a hand has ended."""
+        new = self.news.new(self.sight.plies)
         for words in told_late(new, self.voice) if self.presence.shared else ():
             self.notify(words, severity="warning", markup=False)
-        if not self.carteado.session.bot_pause():
-            return
-        me = self.keyboard.present
-        for event in (event for ply in new for event in ply.events):
-            seen = self.table.game.redact(event, me)
-            moment = self.face.flourish(seen, self.voice, me) if seen is not None else None
-            if moment is not None:
-                self.flourish.greet(moment)
+        moment, read = self.news.hear(new, self.voice), self.news.ended
+        if moment is not None and self.carteado.session.bot_pause():
+            self.flourish.greet(*moment, rolls=self.carteado.session.settings.animation)
+        if self.news.interlude is not None and not self.keyboard.people:
+            self.set_timer(_WATCHED, lambda: self._go_on() if self.news.ended is read else None)
 
     def _follow(self) -> None:
         """See who is asked now, and make the scene for whoever sits at the keyboard."""
         sight = self.sight = self.visit.sight()
         if self.keyboard.people != self.visit.seats:
-            self.keyboard = Keyboard(self.visit.seats)
+            self.keyboard = self.news.keyboard = Keyboard(self.visit.seats)
         keyboard = self.keyboard
         keyboard.follow(sight.asked, self.table.game.progress(sight.state)[0], self._has_secrets)
         near = keyboard.present if keyboard.present is not None else keyboard.called
@@ -149,13 +150,7 @@ class TableScreen(SharedScreen):
         anew = self._asked_for != (sight.state, keyboard.present)
         self._asked_for = (sight.state, keyboard.present)
         self.choosing.renew(self._scene(), anew=anew)
-        if keyboard.called is not None:
-            self._over = Over.CURTAIN
-        elif self._over is Over.CURTAIN:
-            self._over = Over.TABLE
-        if sight.outcome is not None and not self._seen_end:
-            self._seen_end = True
-            self._over = Over.RESULTS
+        self._settle_over()
         if anew:
             self._answer_for_them()
         self.paint()
@@ -184,7 +179,7 @@ class TableScreen(SharedScreen):
         scene = self.choosing.scene
         actions = scene.moves.actions
         me = scene.me
-        if me is None or len(actions) != 1 or not self.carteado.session.settings.auto_pass:
+        if me is None or len(actions) != 1 or not self.carteado.session.settings.auto_pass or self.news.interlude:
             return
         if not self.face.automatic(scene.view, actions[0], self.keyboard.alone):
             return
@@ -201,21 +196,30 @@ class TableScreen(SharedScreen):
         size = self.board.size
         if not size:
             return
-        sight, scene = self.sight, self.choosing.scene
+        sight, scene, flourish = self.sight, self.choosing.scene, self.flourish
+        over = self._over
+        behind = self.news.as_it_ended(scene) if over is Over.INTERLUDE else None
+        if flourish.tumbling:
+            # What the dice decide is told only once they lie.
+            over = Over.TABLE if over in _DECIDED else over
+            before = [line for line in scene.log if line.ply < flourish.rolled]
+            scene, behind = (behind or scene)._replace(tumbling=flourish.tumbling, log=before), None
         canvas = Canvas(size.width, size.height)
         called = self.keyboard.called
         self.company = self.presence.company(sight, self.voice)
         picture = Picture(
             face=self.face,
             scene=scene,
-            over=self._over,
+            over=over,
             hint=self._hint(),
             can_undo=scene.me is not None and self.table.line.can_take_back(scene.me),
-            banner=self.flourish.words,
-            lit=self.flourish.spots,
+            banner=flourish.words,
+            lit=flourish.spots,
+            interlude=self.news.interlude,
             called=self.voice.names[called] if called is not None else "",
             outcome=sight.outcome,
             plies=tuple(sight.plies) if sight.outcome is not None else (),
+            behind=behind,
             above=self._above,
             pane=self._pane,
             clock="" if self.company is not None else clock_mark(self.sitting, self.carteado.session.words),
@@ -253,8 +257,12 @@ class TableScreen(SharedScreen):
 
     def on_key(self, event: events.Key) -> None:
         """Take the keys that mean something only now: cards, commanders, places, commands, what lies over the table."""
+        rolling = self.flourish.tumbling and self._over in _DECIDED
         self.flourish.skip()
-        if self.take_answer(event.key) or self._take_over_key(event.key):
+        if rolling:
+            # The key only lets the dice lie: what they have decided is read before it is taken away.
+            self.paint()
+        if rolling or self.take_answer(event.key) or self._take_over_key(event.key):
             event.stop()
             return
         handled, action = self.choosing.key(event.key, event.character)
@@ -271,7 +279,11 @@ class TableScreen(SharedScreen):
                 if name in ("enter", "space"):
                     self.keyboard.ready()
                     self._follow()
-                return name not in ("escape", "m", "Q", "question_mark", "ctrl+q", "ctrl+p")
+                return name not in ("escape", *_ALWAYS)
+            case Over.INTERLUDE:
+                if name in _CLOSE:
+                    self._go_on()
+                return name not in _ALWAYS
             case Over.LOG if name in _SCROLL:
                 self._scroll(_SCROLL[name])
                 return True
@@ -282,9 +294,28 @@ class TableScreen(SharedScreen):
                 return name in (*_CLOSE, "L", "g", "i")
 
     def _lay_over(self, over: Over) -> None:
-        """Lay something over the table, or nothing; the curtain stays until the person called is ready."""
-        self._over = over if self.keyboard.called is None else Over.CURTAIN
+        """Lay something over the table, or nothing."""
+        self._over = over
+        self._settle_over()
         self.paint()
+
+    def _settle_over(self) -> None:
+        """Let lie on top what has to be seen: how a hand ended, the curtain until who is called is ready, the end."""
+        if self.news.interlude is not None:
+            self._over = Over.INTERLUDE
+        elif self.keyboard.called is not None:
+            self._over = Over.CURTAIN
+        elif self.sight.outcome is not None and not self._seen_end:
+            self._seen_end = True
+            self._over = Over.RESULTS
+        elif self._over in (Over.INTERLUDE, Over.CURTAIN):
+            self._over = Over.TABLE
+
+    def _go_on(self) -> None:
+        """Take away how the hand ended; what was asked meanwhile is answered now."""
+        self.news.interlude = None
+        self._answer_for_them()
+        self._lay_over(Over.TABLE)
 
     def _scroll(self, lines: int) -> None:
         """Read the log further above (positive) or below."""

@@ -54,3 +54,8 @@ def substitute_bot(sitting: Sitting) -> Player:
     game, wanted = sitting.table.game, sitting.terms.stand_in
     kind = wanted if wanted in game.bots else next(iter(game.bots), RANDOM)
     return bot_player(kind, {player.name for player in sitting.table.players})
+
+
+def what_comes(act: str, game: str, voice: Voice) -> str:
+    """Return what an act comes to in a game: what resigning costs, what is still played once time is called."""
+    return voice(f"game.{game}.{act}") if act in ("time", "resign") else ""

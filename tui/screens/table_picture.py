@@ -9,10 +9,10 @@ from rich.style import Style
 
 from engine.core.log import Ply
 from engine.core.model import Outcome
-from tui.games import Face, Scene
+from tui.games import Face, Interlude, Scene
 from tui.screens.company import Company, draw_company
 from tui.screens.foot import Hint, KeyHint, draw_foot, foot_rows
-from tui.screens.overlays import draw_curtain, draw_details, draw_results, draw_whole_log
+from tui.screens.overlays import draw_curtain, draw_details, draw_interlude, draw_results, draw_whole_log
 from tui.screens.presence import Question
 from tui.widgets.canvas import Canvas, Rect
 
@@ -22,6 +22,7 @@ class Over(Enum):
 
     TABLE = "table"
     CURTAIN = "curtain"
+    INTERLUDE = "interlude"
     RESULTS = "results"
     LOG = "log"
     DETAILS = "details"
@@ -37,9 +38,12 @@ class Picture(NamedTuple):
     can_undo: bool = False
     banner: str = ""
     lit: tuple[str, ...] = ()
+    interlude: Interlude | None = None
     called: str = ""
     outcome: Outcome | None = None
     plies: tuple[Ply, ...] = ()
+    behind: Scene | None = None
+    """What the board shows when it is not the present: the hand that has just ended."""
     above: int = 0
     pane: int = 0
     clock: str = ""
@@ -63,10 +67,11 @@ def draw_table_screen(canvas: Canvas, picture: Picture) -> None:
     foot = foot_rows(canvas.height)
     rows = canvas.height if picture.company is None else canvas.height - 1
     board = Rect(0, 0, canvas.width, max(rows - foot, 0))
+    shown = picture.behind or scene
     if is_small(face, canvas.width, rows):
-        face.draw_pane(canvas, board, scene, picture.pane)
+        face.draw_pane(canvas, board, shown, picture.pane)
     else:
-        face.draw(canvas, board, scene)
+        face.draw(canvas, board, shown)
     _light(canvas, picture)
     prompt, style = _prompt(picture)
     below = Rect(0, max(canvas.height - foot, 0), canvas.width, foot)
@@ -109,6 +114,8 @@ def _keys(canvas: Canvas, picture: Picture) -> list[KeyHint]:
     scene, voice = picture.scene, picture.scene.voice
     if picture.question is not None and picture.question.keys:
         return [KeyHint(name, word, f"key:{name}") for name, word in picture.question.keys]
+    if picture.over is Over.INTERLUDE:
+        return [KeyHint(name, voice(word), f"key:{name}") for name, word in _BETWEEN]
     if scene.picked:
         return [
             KeyHint("enter", voice("key.table.act"), "key:enter"),
@@ -129,6 +136,7 @@ def _keys(canvas: Canvas, picture: Picture) -> list[KeyHint]:
     return keys
 
 
+_BETWEEN = (("enter", "table.go_on"), ("m", "key.table.menu"), ("question_mark", "table.help"))
 _AFTER = (
     ("v", "key.table.replay"),
     ("n", "key.table.new_game"),
@@ -144,6 +152,11 @@ def _draw_over(canvas: Canvas, board: Rect, picture: Picture) -> None:
             pass
         case Over.CURTAIN:
             draw_curtain(canvas, scene.palette, voice, picture.called)
+        case Over.INTERLUDE:
+            if picture.interlude is not None:
+                mine = scene.me is not None and scene.me in scene.asked
+                keys = voice("table.interlude.mine" if mine else "table.interlude.keys")
+                draw_interlude(canvas, board, scene.palette, picture.interlude, keys)
         case Over.LOG:
             draw_whole_log(canvas, board, scene.palette, voice, scene.log, picture.above)
         case Over.DETAILS:

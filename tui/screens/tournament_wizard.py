@@ -10,58 +10,30 @@ from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.content import Content
-from textual.message import Message
 from textual.widgets import Input, Static, TextArea
 
 from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
-from tournaments.catalog import CATALOG
+from tournaments.catalog import settled_options
 from tournaments.desk import Desk
 from tournaments.errors import SpecError, TournamentError
 from tournaments.formats import FORMATS
 from tournaments.model import SCORED_PLAYERS, Settings
+from tournaments.ratings import kind_of
 from tournaments.ruleset import Ruleset
 from tournaments.spec import Spec, parse
 from tui.championship import Championship, Club
+from tui.desk.telling import size_words
 from tui.keymap import key
 from tui.options import Option, options_of
 from tui.screens.page import Page
+from tui.screens.tournament_line import EXAMPLES, Choices, Line, LineEnd, Parsed
 from tui.text import clean
 from tui.widgets.form import Field, Form
 from tui.widgets.listing import Listing
 
-EXAMPLES = (
-    "Chama: Campeonato Mariapaulista 2025",
-    "Chama: Campeonato Copa de Inverno 2026",
-    "Chama: Campeonato Mariapaulista (Xisum) 2025",
-    "Chama: Duplas Fluminenses (Xisum) 2025",
-)
 _OPTION = "option."
 _SEEDINGS = ("draw", "rating")
-
-
-class _Choices(Form):
-    """The fields; what `enter` does has a word of its own."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [key("enter", "choose", "wizard.start")]
-
-
-class _Line(Input):
-    """The line; what `enter` does has a word of its own."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [key("enter", "submit", "wizard.read")]
-
-
-class _Parsed(Static):
-    """What the line says; while it is empty, an example that a click writes."""
-
-    class Clicked(Message):
-        """It was clicked."""
-
-    def on_click(self, event: events.Click) -> None:
-        """Write the example."""
-        event.stop()
-        self.post_message(self.Clicked())
 
 
 class TournamentWizard(Page[None]):
@@ -104,14 +76,14 @@ class TournamentWizard(Page[None]):
     def body(self) -> ComposeResult:
         """Show the line, the text and the fields."""
         words = self.words
-        line = _Line(self._typed, placeholder=EXAMPLES[0], id="line")
+        line = Line(self._typed, placeholder=self._examples[0], suggester=LineEnd(self._catalog), id="line")
         line.border_title = words("wizard.line")
         yield line
-        yield _Parsed("", id="parsed")
+        yield Parsed("", id="parsed")
         free = TextArea(self._free, id="free", tab_behavior="focus")
         free.border_title = words("wizard.free")
         yield free
-        choices = _Choices(self._fields(), label_width=34, id="choices")
+        choices = Choices(self._fields(), label_width=34, id="choices")
         choices.border_title = words("wizard.choices")
         yield choices
         yield Static("", id="explanation")
@@ -137,16 +109,13 @@ class TournamentWizard(Page[None]):
             return error
 
     def _refusal(self, spec: Spec) -> TournamentError | None:
-        """Return why no tournament of this kind can be run yet."""
-        missing = self._catalog.unplayable(spec.game, spec.type, spec.variants)
-        if missing or spec.game not in self._club.games:
-            return TournamentError("not_playable_yet", line=spec.line, names=missing or (spec.label,))
-        return None
+        """Return why no tournament of this kind can be run: the game is not in this program."""
+        return None if spec.game in self._club.games else TournamentError("not_playable_yet", names=(spec.label,))
 
     def _tell_line(self) -> None:
         words, read = self.words, self._read()
         if read is None:
-            example = Content.assemble((words("wizard.example"), "$faint"), "  ", (EXAMPLES[0], "bold $accent"))
+            example = Content.assemble((words("wizard.example"), "$faint"), "  ", (self._examples[0], "bold $accent"))
             told = example + Content.styled("\n" + words("wizard.example.hint"), "$faint")
         elif isinstance(read, SpecError):
             told = self._tell_error(read)
@@ -203,20 +172,32 @@ class TournamentWizard(Page[None]):
             line.value = self._typed[:start] + error.nearest + self._typed[start + len(error.found) :]
             line.cursor_position = start + len(error.nearest)
 
-    @on(_Parsed.Clicked)
+    @property
+    def _examples(self) -> tuple[str, ...]:
+        """Lines of the games that are here."""
+        names = tuple(f"{self._catalog.game(game).name}:" for game in self._club.games)
+        return tuple(line for line in EXAMPLES if line.startswith(names))
+
+    def _write_example(self) -> None:
+        """Write the first example, or the one after that which stands there."""
+        line, examples = self.query_one("#line", Input), self._examples
+        at = examples.index(self._typed) + 1 if self._typed in examples else 0
+        line.value = examples[at]
+        line.cursor_position = len(examples[at])
+
+    @on(Parsed.Clicked)
     def _example_picked(self) -> None:
         if not self._typed.strip():
             line = self.query_one("#line", Input)
-            line.value = EXAMPLES[0]
+            self._write_example()
             line.focus()
 
     def on_key(self, event: events.Key) -> None:
-        """From the empty line `right` writes the example; `down` leaves the line for the fields, `up` comes back."""
+        """In the empty line `right` writes an example, then the next; `down` leaves for the fields, `up` comes back."""
         line, choices = self.query_one("#line", Input), self.query_one("#choices", Form)
-        if line.has_focus and event.key == "right" and not self._typed:
+        if line.has_focus and event.key == "right" and (not self._typed or self._typed in self._examples[:-1]):
             event.stop()
-            line.value = EXAMPLES[0]
-            line.cursor_position = len(EXAMPLES[0])
+            self._write_example()
         elif line.has_focus and event.key == "down":
             event.stop()
             choices.focus()
@@ -240,18 +221,17 @@ class TournamentWizard(Page[None]):
         return self._options[game.key]
 
     def _fields(self) -> list[Field]:
-        words, settings, game = self.words, self._settings, self._game
-        size = "desk.size.pairs" if self._ruleset.pairs else "desk.size.value"
+        words, settings = self.words, self._settings
+        size = size_words(words, self._ruleset, settings.table_size)
         fields = [
             Field("format", words("wizard.format"), words(f"desk.format.{settings.format}")),
-            Field("size", words("wizard.size"), words(size, count=settings.table_size)),
+            Field("size", words("wizard.size"), size),
             Field("seeding", words("wizard.seeding"), words(f"desk.seeding.{settings.seeding}")),
             Field("scored", words("wizard.scored"), words("yes" if settings.scored else "no")),
             Field("", words("new_game.options")),
         ]
-        chosen = self._chosen(game)
         for option in self._offered():
-            shown = option.told(chosen[option.name], words)
+            shown = option.told(self._value(option), words)
             fields.append(Field(_OPTION + option.name, option.label(words), shown))
         return fields
 
@@ -264,12 +244,22 @@ class TournamentWizard(Page[None]):
         return Ruleset(table_sizes=self._catalog.game(self._game.key).table_sizes)
 
     def _offered(self) -> tuple[Option, ...]:
-        """Return the options that are the organiser's to choose, not decided by the line or by playing for a winner."""
-        entry, ruleset = self._catalog.game(self._game.key), self._ruleset
-        decided = {name for known in CATALOG.game(entry.key).types for name in known.options}
-        decided |= {name for known in entry.variants for name in (*known.options, known.brings)}
-        decided |= {*ruleset.options, entry.ties}
-        return tuple(option for option in options_of(self._game) if option.name not in decided)
+        """Return the options that are the organiser's to choose, each with the values that it may take here."""
+        read, game, choices = self._read(), self._game, self._ruleset.choices
+        kind, variants = self._catalog.game(game.key).types[0].name, tuple[str, ...]()
+        if isinstance(read, Spec) and read.game == game.key:
+            kind, variants = read.type, read.variants
+        settled = settled_options(self._catalog, game.key, kind, variants)
+        return tuple(
+            msgspec.structs.replace(option, choices=choices.get(option.name, option.choices))
+            for option in options_of(game)
+            if option.name not in settled
+        )
+
+    def _value(self, option: Option) -> Any:
+        """Return what is chosen for an option; what its variant does not allow becomes what it begins with."""
+        value = self._chosen(self._game)[option.name]
+        return value if value in option.choices else option.choices[0]
 
     def _begin(self) -> None:
         """Begin anew with the type's own table size and points when the line names another type."""
@@ -292,9 +282,11 @@ class TournamentWizard(Page[None]):
         words, settings = self.words, self._settings
         match name:
             case "format":
-                text = words(f"desk.format.{settings.format}.help")
+                base = f"desk.format.{settings.format}.help"
+                about = f"{base}.about"
+                text = words(about if self._ruleset.least > 2 and about in words else base)
             case "size":
-                text = words("desk.size.pairs.help" if self._ruleset.pairs else "wizard.size.help")
+                text = self._size_help()
             case "seeding":
                 text = words(f"desk.seeding.{settings.seeding}.help")
             case "scored":
@@ -304,8 +296,15 @@ class TournamentWizard(Page[None]):
                 text = self._option(name).help(words) if name else ""
         self.query_one("#explanation", Static).update(Content.styled(text, "$faint"))
 
+    def _size_help(self) -> str:
+        ruleset, sizes = self._ruleset, self._ruleset.table_sizes
+        if ruleset.members > 1:
+            return self.words(f"desk.size.{kind_of(0, ruleset.members)}.help")
+        about = "wizard.size.help" if ruleset.least == 2 else "wizard.size.help.about"
+        return self.words(about, least=min(sizes), most=max(sizes))
+
     def _option(self, name: str) -> Option:
-        return next(option for option in options_of(self._game) if _OPTION + option.name == name)
+        return next(option for option in self._offered() if _OPTION + option.name == name)
 
     @on(Listing.Moved, "#choices")
     def _moved(self, event: Listing.Moved) -> None:
@@ -325,7 +324,7 @@ class TournamentWizard(Page[None]):
             self._settings = change(settings, scored=not settings.scored)
         else:
             option, chosen = self._option(name), self._chosen(self._game)
-            chosen[option.name] = option.stepped(chosen[option.name], step)
+            chosen[option.name] = option.stepped(self._value(option), step)
         self._show()
 
     @on(Listing.Chosen, "#choices")
@@ -338,8 +337,10 @@ class TournamentWizard(Page[None]):
             self.query_one("#line").focus()
             self.notify(self.words("wizard.line_first"), severity="warning", markup=False)
             return
-        chosen = self._chosen(self._game)
-        options = {option.name: chosen[option.name] for option in self._offered()}
+        if (refusal := self._refusal(read)) is not None:
+            self.carteado.tell_error(refusal)
+            return
+        options = {option.name: self._value(option) for option in self._offered()}
         settings = msgspec.structs.replace(self._settings, options=options)
         try:
             championship = self.carteado.championships.add(Championship.found(self._club, read, settings))

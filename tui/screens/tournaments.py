@@ -15,6 +15,7 @@ from engine.core.errors import CarteadoError
 from saves.tournaments import TournamentLine
 from tournaments.desk import Desk
 from tui.championship import Club
+from tui.desk.telling import size_words
 from tui.keymap import key
 from tui.screens.dialogs import ConfirmDialog
 from tui.screens.page import Page
@@ -118,12 +119,12 @@ class TournamentsScreen(Page[None]):
         except CarteadoError as error:
             return (name, "", Content.styled(words.error(error), "$error"), when), ""
         count = len(tournament.entrants)
-        counted = "desk.pairs" if tournament.ruleset.pairs else "tournaments.players"
+        counted = f"desk.{tournament.kind}" if tournament.ruleset.members > 1 else "tournaments.players"
         settings = tournament.settings
         note = words(
             "tournaments.note",
             format=words(f"desk.format.{settings.format}"),
-            size=words("desk.size.pairs" if tournament.ruleset.pairs else "desk.size.value", count=settings.table_size),
+            size=size_words(words, tournament.ruleset, settings.table_size),
             scored=words("desk.scored" if settings.scored else "desk.unscored"),
         )
         cells: tuple[Cell, ...] = (name, words(counted, count=count), self._state(desk), when)

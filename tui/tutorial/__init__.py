@@ -16,27 +16,32 @@ from engine.core.model import Seat
 ME: Seat = 0
 """The seat of the person who learns."""
 RIVAL: Seat = 1
-"""The seat whose moves are written down."""
+"""The seat that is spoken of as the rival; the moves of all seats but one's own are written down."""
 
 
 class Step(NamedTuple):
     """One thing to do.
 
-    `name` is its place in the catalogs (`tutorial.<game>.<name>` and what follows from it). An action of a type in
-    `wants` goes on to the next step, one in `allows` is harmless and may come between; any other is answered in words.
-    A step is passed over when nothing that it wants can be done any more.
+    `name` is its place in the catalogs (`tutorial.<game>.<name>` and what follows from it). Actions are told one by one
+    or by their type: one that it `wants` goes on to the next step, one that it `allows` is harmless and may come
+    between; any other is answered in words. A step is passed over when nothing that it wants can be done any more.
     """
 
     lesson: int
     name: str
-    wants: tuple[type, ...]
-    allows: tuple[type, ...] = ()
+    wants: tuple[Any, ...]
+    allows: tuple[Any, ...] = ()
+
+
+def among(told: tuple[Any, ...], action: Any) -> bool:
+    """Tell whether the action, or its type, is one of those told."""
+    return action in told or type(action) in told
 
 
 class Scene(NamedTuple):
     """A position of a match and the steps from there.
 
-    `opening` are the entries that lead to it, all its draws among them; `habits` are the rival's actions, of which it
+    `opening` are the entries that lead to it, its draws among them; `habits` are the rivals' actions, of which each
     always takes the first that is legal.
     """
 

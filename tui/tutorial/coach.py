@@ -13,14 +13,14 @@ from engine.core.log import Acted, Header, Player
 from engine.core.table import NoJournal, Table
 from saves.matches import Matches
 from tui.house import Sitting
-from tui.tutorial import ME, RIVAL, Scene, Step
+from tui.tutorial import ME, Scene, Step, among
 
 _SEED = bytes(32)
-"""No scene draws from it: its cards come from the opening."""
+"""What the opening does not hold is drawn from it, the same every time."""
 
 
 class Habits:
-    """The rival: takes the first of its habits that is legal, and the last action where it has none."""
+    """A rival: takes the first of its habits that is legal, and the last action where it has none."""
 
     def __init__(self, habits: Sequence[Any]) -> None:
         self._habits = habits
@@ -35,7 +35,7 @@ class Rehearsal(Sitting):
 
     def __init__(self, table: Table, matches: Matches, scene: Scene) -> None:
         super().__init__(table, matches, lambda: 0, _SEED)
-        self.pace.bots = {RIVAL: Habits(scene.habits)}
+        self.pace.bots = {seat: Habits(scene.habits) for seat in range(len(table.header.players)) if seat != ME}
 
     def close(self) -> None:
         """Leave the library as it is."""
@@ -51,7 +51,7 @@ def table_of(game: AnyGame, scene: Scene, players: tuple[Player, ...]) -> Table:
         players=players,
         options=msgspec.to_builtins(scene.options),
         commitment=commitment_of(_SEED),
-        nonces=("", ""),
+        nonces=("",) * len(players),
     )
     table = Table(game, header, _SEED, NoJournal())
     table.resume(scene.opening)
@@ -61,7 +61,7 @@ def table_of(game: AnyGame, scene: Scene, players: tuple[Player, ...]) -> Table:
 def possible(scene: Scene, at: int, legal: Sequence[Any]) -> int:
     """Return the first step from `at` on that wants something legal, or how many there are."""
     steps = scene.steps
-    while at < len(steps) and not any(isinstance(action, steps[at].wants) for action in legal):
+    while at < len(steps) and not any(among(steps[at].wants, action) for action in legal):
         at += 1
     return at
 
@@ -69,7 +69,7 @@ def possible(scene: Scene, at: int, legal: Sequence[Any]) -> int:
 def after(scene: Scene, at: int, legal: Sequence[Any], action: Any) -> int:
     """Return how many steps are behind once the person has taken one of the legal actions."""
     at = possible(scene, at, legal)
-    return at + (at < len(scene.steps) and isinstance(action, scene.steps[at].wants))
+    return at + (at < len(scene.steps) and among(scene.steps[at].wants, action))
 
 
 class Coach:
@@ -110,9 +110,9 @@ class Coach:
     def wanted(self) -> tuple[Any, ...]:
         """Return the legal actions that the step wants."""
         step = self.step
-        return tuple(one for one in self.table.legal_actions(ME) if step is not None and isinstance(one, step.wants))
+        return tuple(one for one in self.table.legal_actions(ME) if step is not None and among(step.wants, one))
 
     def objects(self, action: Any) -> bool:
         """Tell whether the action, legal as it may be, does not belong here."""
         step = self.step
-        return step is None or not isinstance(action, step.wants + step.allows)
+        return step is None or not among(step.wants + step.allows, action)

@@ -8,6 +8,7 @@ from rich.style import Style
 from textual.binding import BindingType
 
 from tui.games import Scene as TableScene
+from tui.games.moves import DONE
 from tui.keymap import key
 from tui.screens.foot import KeyHint, draw_keys
 from tui.screens.table import TableScreen
@@ -83,17 +84,17 @@ class TutorialScreen(TableScreen):
     def action_act(self) -> None:
         """Act on what is pointed at, or go on when the scene is over."""
         if self.done:
-            self._go_on()
+            self._next_scene()
         else:
             super().action_act()
 
-    def _go_on(self) -> None:
+    def _next_scene(self) -> None:
         following = self._scene_number + 1
         if following < len(self._course.scenes):
             self.app.switch_screen(open_tutorial(self.carteado, self._course, following))
         else:
             self.dismiss()
-            self.carteado.play_now()
+            self.carteado.play_now(self._course.game)
 
     def action_menu(self) -> None:
         """Leave: there is nothing to keep."""
@@ -125,17 +126,17 @@ class TutorialScreen(TableScreen):
         if not any(path[: len(scene.picked)] == scene.picked for path in ways):
             scene = scene._replace(picked=())
         picked = len(scene.picked)
-        shown = dict(self.face.hotkeys(scene)) | {
+        shown = {spot: keys.split()[0] for spot, keys in self.face.hotkeys(scene).items()} | {
             command.spot: command.keys[0] for command in self.face.commands(scene)
         }
+        shown[DONE] = "Enter"
         spots = dict.fromkeys(
             path[picked]
             for path in ways
             if path[:picked] == scene.picked and len(path) > picked and path[picked] in shown
         )
-        keys = sorted((shown[spot] for spot in spots), key=lambda one: ("1234567890".find(one), one))
-        told = ", ".join(keys[:-1])
-        return f"{told}{self.voice('tutorial.or')}{keys[-1]}" if told else "".join(keys)
+        keys = sorted((shown[spot] for spot in spots), key=lambda one: (len(one), "1234567890".find(one), one))
+        return self.voice.listed(keys, "or")
 
     def draw(self, canvas: Canvas, picture: Picture) -> None:
         """Draw the table with the coach in the place of the log; the log itself still opens."""

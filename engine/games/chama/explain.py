@@ -6,33 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.core.model import Reason, Seat
-from engine.games.chama.actions import (
-    Action,
-    AttachArmy,
-    Attack,
-    CallXisum,
-    Concede,
-    CutDeck,
-    DeclineSpoils,
-    Discard,
-    DrawSpoils,
-    EndTurn,
-    GiveAid,
-    KeepHand,
-    KeepSpoils,
-    LeaveUndefended,
-    PlaceCommander,
-    PlayArmistice,
-    PlayRealm,
-    PlaySpoils,
-    Rebuild,
-    Redraw,
-    RefuseAid,
-    Reinforce,
-    SendFromHand,
-    SendFromPool,
-    Withdraw,
-)
+from engine.games.chama import actions
+from engine.games.chama.actions import Action
 from engine.games.chama.battle import may_attack
 from engine.games.chama.cards import Card, Kind, kind_of
 from engine.games.chama.formation import PROTECTORS, open_slots
@@ -94,30 +69,30 @@ RULES = {
 """Every code with its rule; both catalogs hold a sentence for each."""
 
 _WHEN: dict[type, tuple[tuple[Ask, ...], str]] = {
-    CutDeck: ((Ask.CUT,), "cut_only_at_start"),
-    PlayRealm: ((Ask.MAIN,), "realm_only_in_step_2"),
-    Rebuild: ((Ask.MAIN,), "realm_only_in_step_2"),
-    PlaceCommander: ((Ask.MAIN,), "pool_only_in_step_3"),
-    AttachArmy: ((Ask.MAIN,), "pool_only_in_step_3"),
-    Attack: ((Ask.MAIN, Ask.AGAIN), "attack_only_in_step_4"),
-    GiveAid: ((Ask.AID,), "aid_only_when_asked"),
-    RefuseAid: ((Ask.AID,), "aid_only_when_asked"),
-    CallXisum: ((Ask.MAIN,), "xisum_only_in_step_2"),
-    SendFromPool: ((Ask.SEND, Ask.DEFEND, Ask.AGAIN), "commander_only_when_asked"),
-    SendFromHand: ((Ask.SEND, Ask.DEFEND, Ask.AGAIN), "commander_only_when_asked"),
-    LeaveUndefended: ((Ask.DEFEND,), "not_asked"),
-    Reinforce: ((Ask.LOSING,), "reinforce_only_when_losing"),
-    PlayArmistice: ((Ask.DEFEND, Ask.LOSING), "armistice_only_when_losing"),
-    Concede: ((Ask.LOSING,), "not_asked"),
-    Withdraw: ((Ask.AGAIN,), "not_asked"),
-    DrawSpoils: ((Ask.SPOILS,), "not_asked"),
-    DeclineSpoils: ((Ask.SPOILS,), "not_asked"),
-    PlaySpoils: ((Ask.PLACE,), "not_asked"),
-    KeepSpoils: ((Ask.PLACE,), "not_asked"),
-    Discard: ((Ask.REBUILD, Ask.TRIM), "discard_only_when_asked"),
-    EndTurn: ((Ask.MAIN,), "answer_first"),
-    Redraw: ((Ask.REDRAW,), "not_asked"),
-    KeepHand: ((Ask.REDRAW,), "not_asked"),
+    actions.CutDeck: ((Ask.CUT,), "cut_only_at_start"),
+    actions.PlayRealm: ((Ask.MAIN,), "realm_only_in_step_2"),
+    actions.Rebuild: ((Ask.MAIN,), "realm_only_in_step_2"),
+    actions.PlaceCommander: ((Ask.MAIN,), "pool_only_in_step_3"),
+    actions.AttachArmy: ((Ask.MAIN,), "pool_only_in_step_3"),
+    actions.Attack: ((Ask.MAIN, Ask.AGAIN), "attack_only_in_step_4"),
+    actions.GiveAid: ((Ask.AID,), "aid_only_when_asked"),
+    actions.RefuseAid: ((Ask.AID,), "aid_only_when_asked"),
+    actions.CallXisum: ((Ask.MAIN,), "xisum_only_in_step_2"),
+    actions.SendFromPool: ((Ask.SEND, Ask.DEFEND, Ask.AGAIN), "commander_only_when_asked"),
+    actions.SendFromHand: ((Ask.SEND, Ask.DEFEND, Ask.AGAIN), "commander_only_when_asked"),
+    actions.LeaveUndefended: ((Ask.DEFEND,), "not_asked"),
+    actions.Reinforce: ((Ask.LOSING,), "reinforce_only_when_losing"),
+    actions.PlayArmistice: ((Ask.DEFEND, Ask.LOSING), "armistice_only_when_losing"),
+    actions.Concede: ((Ask.LOSING,), "not_asked"),
+    actions.Withdraw: ((Ask.AGAIN,), "not_asked"),
+    actions.DrawSpoils: ((Ask.SPOILS,), "not_asked"),
+    actions.DeclineSpoils: ((Ask.SPOILS,), "not_asked"),
+    actions.PlaySpoils: ((Ask.PLACE,), "not_asked"),
+    actions.KeepSpoils: ((Ask.PLACE,), "not_asked"),
+    actions.Discard: ((Ask.REBUILD, Ask.TRIM), "discard_only_when_asked"),
+    actions.EndTurn: ((Ask.MAIN,), "answer_first"),
+    actions.Redraw: ((Ask.REDRAW,), "not_asked"),
+    actions.KeepHand: ((Ask.REDRAW,), "not_asked"),
 }
 
 
@@ -136,7 +111,7 @@ def why_not(state: State, seat: Seat, action: Action, deciders: tuple[Seat, ...]
         return _because("not_your_turn")
     asks, code = _WHEN[type(action)]
     if state.ask not in asks:
-        if state.ask is Ask.LOSING and isinstance(action, SendFromHand | SendFromPool):
+        if state.ask is Ask.LOSING and isinstance(action, actions.SendFromHand | actions.SendFromPool):
             code = "no_second_commander"
         return _because(code)
     return _because_of_cards(state, seat, action)
@@ -148,31 +123,31 @@ def _because_of_cards(state: State, seat: Seat, action: Action) -> Reason:
     if card is not None and card not in place.hand:
         return _because("card_not_in_hand", card=card)
     checks: dict[type, Callable[[State, Seat, Any], Reason]] = {
-        PlayRealm: _realm,
-        Rebuild: _rebuild,
-        PlaceCommander: _commander,
-        AttachArmy: _army,
-        Attack: _attack,
-        SendFromPool: _send,
-        CallXisum: _xisum,
+        actions.PlayRealm: _realm,
+        actions.Rebuild: _rebuild,
+        actions.PlaceCommander: _commander,
+        actions.AttachArmy: _army,
+        actions.Attack: _attack,
+        actions.SendFromPool: _send,
+        actions.CallXisum: _xisum,
     }
     check = checks.get(type(action))
     if check is not None:
         return check(state, seat, action)
     match action:
-        case SendFromHand(card=sent):
+        case actions.SendFromHand(card=sent):
             return _because("not_a_commander", card=sent)
-        case Reinforce(card=laid) | GiveAid(card=laid):
+        case actions.Reinforce(card=laid) | actions.GiveAid(card=laid):
             return _because("only_armies_reinforce", card=laid)
-        case PlayArmistice():
+        case actions.PlayArmistice():
             return _because("no_ace")
-        case PlaySpoils(slot=slot):
+        case actions.PlaySpoils(slot=slot):
             if kind_of(state.spoils) is not Kind.REALM:
                 return _because("spoils_not_a_realm", card=state.spoils)
             return _slot(place, slot)
-        case Redraw():
+        case actions.Redraw():
             return _because("redraw_with_realm")
-        case CutDeck():
+        case actions.CutDeck():
             return _because("cut_out_of_range")
         case _:
             return _because("not_asked")
@@ -186,7 +161,7 @@ def _slot(place: SeatState, slot: int) -> Reason:
     return _because("row_not_open", slot=SLOTS[slot], open=SLOTS[open_slots(place.slots)[0]])
 
 
-def _realm(state: State, seat: Seat, action: PlayRealm) -> Reason:
+def _realm(state: State, seat: Seat, action: actions.PlayRealm) -> Reason:
     if kind_of(action.card) is not Kind.REALM:
         return _because("not_a_realm", card=action.card)
     return _step_2(state) or _slot(state.seats[seat], action.slot)
@@ -198,7 +173,7 @@ def _step_2(state: State) -> Reason | None:
     return _because("step_passed", step=2, now=state.step) if state.step > 2 else None
 
 
-def _rebuild(state: State, seat: Seat, action: Rebuild) -> Reason:
+def _rebuild(state: State, seat: Seat, action: actions.Rebuild) -> Reason:
     reason = _step_2(state)
     if reason is not None:
         return reason
@@ -208,13 +183,13 @@ def _rebuild(state: State, seat: Seat, action: Rebuild) -> Reason:
     return _because("rebuild_needs_three", needs=CARDS_TO_REBUILD, has=len(place.hand))
 
 
-def _commander(state: State, _seat: Seat, action: PlaceCommander) -> Reason:
+def _commander(state: State, _seat: Seat, action: actions.PlaceCommander) -> Reason:
     if kind_of(action.card) is not Kind.COMMANDER:
         return _because("not_a_commander", card=action.card)
     return _because("step_passed", step=3, now=state.step)
 
 
-def _army(state: State, seat: Seat, action: AttachArmy) -> Reason:
+def _army(state: State, seat: Seat, action: actions.AttachArmy) -> Reason:
     if kind_of(action.card) is not Kind.ARMY:
         return _because("not_an_army", card=action.card)
     if state.step > 3:
@@ -225,7 +200,7 @@ def _army(state: State, seat: Seat, action: AttachArmy) -> Reason:
     return _because("army_already", commander=pool[action.unit].commander)
 
 
-def _attack(state: State, seat: Seat, action: Attack) -> Reason:
+def _attack(state: State, seat: Seat, action: actions.Attack) -> Reason:
     battle = state.battle
     if battle is not None and not (state.options.chain_attack and action.seat != battle.defender):
         return _because("same_realm")
@@ -253,7 +228,7 @@ def _attack(state: State, seat: Seat, action: Attack) -> Reason:
     return _because("protected", slot=SLOTS[action.slot], guard=SLOTS[guard])
 
 
-def _send(state: State, seat: Seat, action: SendFromPool) -> Reason:
+def _send(state: State, seat: Seat, action: actions.SendFromPool) -> Reason:
     pool = state.seats[seat].pool
     if not 0 <= action.unit < len(pool):
         return _because("no_such_commander")
@@ -266,7 +241,7 @@ def _faces(state: State, seat: Seat, other: Seat) -> bool:
     return not 0 <= other < seats or other in type_of(state).opponents(seat, seats)
 
 
-def _xisum(state: State, seat: Seat, action: CallXisum) -> Reason:
+def _xisum(state: State, seat: Seat, action: actions.CallXisum) -> Reason:
     if not state.options.xisum:
         return _because("no_xisum_here")
     if state.xisum_done:

@@ -6,33 +6,8 @@ from collections.abc import Callable
 from functools import lru_cache
 
 from engine.core.model import Seat
-from engine.games.chama.actions import (
-    Action,
-    AttachArmy,
-    Attack,
-    CallXisum,
-    Concede,
-    CutDeck,
-    DeclineSpoils,
-    Discard,
-    DrawSpoils,
-    EndTurn,
-    GiveAid,
-    KeepHand,
-    KeepSpoils,
-    LeaveUndefended,
-    PlaceCommander,
-    PlayArmistice,
-    PlayRealm,
-    PlaySpoils,
-    Rebuild,
-    Redraw,
-    RefuseAid,
-    Reinforce,
-    SendFromHand,
-    SendFromPool,
-    Withdraw,
-)
+from engine.games.chama import actions
+from engine.games.chama.actions import Action
 from engine.games.chama.battle import may_attack
 from engine.games.chama.cards import ACE, DECK, Card, Kind, Kinds, kind_of, kinds_in, kinds_of, ranks_in
 from engine.games.chama.formation import Slots, open_slots, razed_slots
@@ -42,21 +17,31 @@ from engine.games.chama.types import TYPES
 Legal = tuple[Action, ...]
 
 _RANKS = range(14)
-_CUTS: Legal = tuple(CutDeck(at) for at in range(1, len(DECK)))
-_REALM = tuple(tuple(PlayRealm(card, slot) for slot in range(6)) for card in _RANKS)
-_REBUILD = tuple(Rebuild(slot) for slot in range(6))
-_COMMANDER = tuple(PlaceCommander(card) for card in _RANKS)
-_ARMY = tuple(tuple(AttachArmy(card, unit) for unit in range(len(DECK))) for card in _RANKS)
-_ATTACK = tuple(tuple(Attack(seat, slot) for slot in range(6)) for seat in range(4))
-_SEND = tuple(SendFromPool(unit) for unit in range(len(DECK)))
-_SEND_HAND = tuple(SendFromHand(card) for card in _RANKS)
-_REINFORCE = tuple(Reinforce(card) for card in _RANKS)
-_DISCARD = tuple(Discard(card) for card in _RANKS)
-_PLAY_SPOILS = tuple(PlaySpoils(slot) for slot in range(6))
-_UNDEFENDED, _ARMISTICE, _CONCEDE, _WITHDRAW = LeaveUndefended(), PlayArmistice(), Concede(), Withdraw()
-_SPOILS, _NO_SPOILS, _KEEP_SPOILS, _END = DrawSpoils(), DeclineSpoils(), KeepSpoils(), EndTurn()
-_REDRAW, _KEEP_HAND = Redraw(), KeepHand()
-_AID, _NO_AID = tuple(GiveAid(card) for card in _RANKS), RefuseAid()
+_CUTS: Legal = tuple(actions.CutDeck(at) for at in range(1, len(DECK)))
+_REALM = tuple(tuple(actions.PlayRealm(card, slot) for slot in range(6)) for card in _RANKS)
+_REBUILD = tuple(actions.Rebuild(slot) for slot in range(6))
+_COMMANDER = tuple(actions.PlaceCommander(card) for card in _RANKS)
+_ARMY = tuple(tuple(actions.AttachArmy(card, unit) for unit in range(len(DECK))) for card in _RANKS)
+_ATTACK = tuple(tuple(actions.Attack(seat, slot) for slot in range(6)) for seat in range(4))
+_SEND = tuple(actions.SendFromPool(unit) for unit in range(len(DECK)))
+_SEND_HAND = tuple(actions.SendFromHand(card) for card in _RANKS)
+_REINFORCE = tuple(actions.Reinforce(card) for card in _RANKS)
+_DISCARD = tuple(actions.Discard(card) for card in _RANKS)
+_PLAY_SPOILS = tuple(actions.PlaySpoils(slot) for slot in range(6))
+_UNDEFENDED, _ARMISTICE, _CONCEDE, _WITHDRAW = (
+    actions.LeaveUndefended(),
+    actions.PlayArmistice(),
+    actions.Concede(),
+    actions.Withdraw(),
+)
+_SPOILS, _NO_SPOILS, _KEEP_SPOILS, _END = (
+    actions.DrawSpoils(),
+    actions.DeclineSpoils(),
+    actions.KeepSpoils(),
+    actions.EndTurn(),
+)
+_REDRAW, _KEEP_HAND = actions.Redraw(), actions.KeepHand()
+_AID, _NO_AID = tuple(actions.GiveAid(card) for card in _RANKS), actions.RefuseAid()
 
 
 @lru_cache(maxsize=1 << 16)
@@ -101,9 +86,9 @@ def attack_actions(state: State, seat: Seat, place: SeatState, kinds: Kinds) -> 
     return tuple(targets(state, seat))
 
 
-def targets(state: State, seat: Seat) -> list[Attack]:
+def targets(state: State, seat: Seat) -> list[actions.Attack]:
     """Return the realms that the seat's opponents expose to it."""
-    attacks: list[Attack] = []
+    attacks: list[actions.Attack] = []
     type_ = state.options.type
     for other in _opponents(type_, seat, len(state.seats)):
         if not (state.truces and not may_attack(state, seat, other)):
@@ -117,7 +102,7 @@ def _opponents(type_: Type, seat: Seat, seats: int) -> tuple[Seat, ...]:
 
 
 @lru_cache(maxsize=1 << 15)
-def _attacks(type_: Type, seat: Seat, slots: Slots) -> tuple[Attack, ...]:
+def _attacks(type_: Type, seat: Seat, slots: Slots) -> tuple[actions.Attack, ...]:
     return tuple(_ATTACK[seat][slot] for slot in TYPES[type_].exposed(slots))
 
 
@@ -139,7 +124,9 @@ def _xisums(state: State, seat: Seat, place: SeatState) -> Legal:
         for other in _opponents(state.options.type, seat, len(state.seats))
         if state.seats[other].drawn < len(state.seats[other].deck)
     ]
-    return tuple(CallXisum(at, other) for at, unit in enumerate(place.pool) if not unit.down for other in others)
+    return tuple(
+        actions.CallXisum(at, other) for at, unit in enumerate(place.pool) if not unit.down for other in others
+    )
 
 
 def _aid(_state: State, _seat: Seat, place: SeatState) -> Legal:
@@ -149,7 +136,7 @@ def _aid(_state: State, _seat: Seat, place: SeatState) -> Legal:
 def _again(state: State, seat: Seat, place: SeatState) -> Legal:
     """Return the commanders that may go on, and with `chain_attack` the realms of other opponents (CH-19)."""
     sends = send_actions(place)
-    chained: list[Attack] = []
+    chained: list[actions.Attack] = []
     if sends and state.options.chain_attack and state.battle is not None:
         chained = [attack for attack in targets(state, seat) if attack.seat != state.battle.defender]
     return (*sends, *chained, _WITHDRAW)

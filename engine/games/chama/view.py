@@ -7,41 +7,8 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from engine.core.model import Seat
-from engine.games.chama.events import (
-    AidGiven,
-    AidRefused,
-    ArmisticeLaunched,
-    ArmyAttached,
-    AttackDeclared,
-    AttackWithdrawn,
-    CardDiscarded,
-    CardsDrawn,
-    CommanderPlaced,
-    CommanderSent,
-    DeckCut,
-    DeckShuffled,
-    DrewForStart,
-    Event,
-    GameEnded,
-    HandRaided,
-    IncursionWon,
-    PoolLost,
-    RealmPlayed,
-    RealmRazed,
-    RealmRebuilt,
-    RedrawCalled,
-    Reinforced,
-    RoundAdded,
-    SeatLeft,
-    SpoilsDeclined,
-    SpoilsDrawn,
-    StarterKnown,
-    TablesCounted,
-    TimeWasCalled,
-    TruceBroken,
-    TurnBegan,
-    XisumCalled,
-)
+from engine.games.chama import events
+from engine.games.chama.events import Event
 from engine.games.chama.model import SeatState, SeatView, State, View
 
 
@@ -89,41 +56,41 @@ def _seat_view(place: SeatState, own: bool) -> SeatView:
 def redacted(event: Event, viewer: Seat | None) -> Event:
     """Return the event without the cards that only the seat itself may see."""
     match event:
-        case CardsDrawn(seat=seat):
+        case events.CardsDrawn(seat=seat):
             return event if seat == viewer else replace(event, cards=None)
-        case SpoilsDrawn(seat=seat):
+        case events.SpoilsDrawn(seat=seat):
             return event if seat == viewer else replace(event, card=0)
         case (
-            DrewForStart()
-            | StarterKnown()
-            | DeckShuffled()
-            | DeckCut()
-            | TurnBegan()
-            | RealmPlayed()
-            | RealmRebuilt()
-            | CardDiscarded()
-            | CommanderPlaced()
-            | ArmyAttached()
-            | AttackDeclared()
-            | TruceBroken()
-            | CommanderSent()
-            | Reinforced()
-            | ArmisticeLaunched()
-            | IncursionWon()
-            | RealmRazed()
-            | AttackWithdrawn()
-            | SpoilsDeclined()
-            | PoolLost()
-            | RedrawCalled()
-            | SeatLeft()
-            | TimeWasCalled()
-            | RoundAdded()
-            | TablesCounted()
-            | GameEnded()
-            | AidGiven()
-            | AidRefused()
-            | HandRaided()
-            | XisumCalled()
+            events.DrewForStart()
+            | events.StarterKnown()
+            | events.DeckShuffled()
+            | events.DeckCut()
+            | events.TurnBegan()
+            | events.RealmPlayed()
+            | events.RealmRebuilt()
+            | events.CardDiscarded()
+            | events.CommanderPlaced()
+            | events.ArmyAttached()
+            | events.AttackDeclared()
+            | events.TruceBroken()
+            | events.CommanderSent()
+            | events.Reinforced()
+            | events.ArmisticeLaunched()
+            | events.IncursionWon()
+            | events.RealmRazed()
+            | events.AttackWithdrawn()
+            | events.SpoilsDeclined()
+            | events.PoolLost()
+            | events.RedrawCalled()
+            | events.SeatLeft()
+            | events.TimeWasCalled()
+            | events.RoundAdded()
+            | events.TablesCounted()
+            | events.GameEnded()
+            | events.AidGiven()
+            | events.AidRefused()
+            | events.HandRaided()
+            | events.XisumCalled()
         ):
             return event
         case _:

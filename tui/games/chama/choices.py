@@ -6,33 +6,8 @@ from collections.abc import Mapping
 from typing import assert_never
 
 from engine.core.model import Seat
-from engine.games.chama.actions import (
-    Action,
-    AttachArmy,
-    Attack,
-    CallXisum,
-    Concede,
-    CutDeck,
-    DeclineSpoils,
-    Discard,
-    DrawSpoils,
-    EndTurn,
-    GiveAid,
-    KeepHand,
-    KeepSpoils,
-    LeaveUndefended,
-    PlaceCommander,
-    PlayArmistice,
-    PlayRealm,
-    PlaySpoils,
-    Rebuild,
-    Redraw,
-    RefuseAid,
-    Reinforce,
-    SendFromHand,
-    SendFromPool,
-    Withdraw,
-)
+from engine.games.chama import actions
+from engine.games.chama.actions import Action
 from engine.games.chama.cards import ACE, Kind, kind_of
 from engine.games.chama.formation import open_slots
 from engine.games.chama.model import Ask, View
@@ -80,35 +55,43 @@ def cut(at: int) -> str:
 def paths(action: Action) -> tuple[Path, ...]:
     """Return the spots that choose the action."""
     match action:
-        case CutDeck(at=at):
+        case actions.CutDeck(at=at):
             return ((cut(at),),)
-        case PlayRealm(card=card, slot=at):
+        case actions.PlayRealm(card=card, slot=at):
             return ((hand(card), slot(at)),)
-        case Rebuild(slot=at):
+        case actions.Rebuild(slot=at):
             return ((slot(at),), ("rebuild", slot(at)))
-        case AttachArmy(card=card, unit=at):
+        case actions.AttachArmy(card=card, unit=at):
             return ((hand(card), unit(at)),)
-        case Attack(seat=seat, slot=at):
+        case actions.Attack(seat=seat, slot=at):
             return ((realm(seat, at),), ("attack", realm(seat, at)))
-        case SendFromPool(unit=at):
+        case actions.SendFromPool(unit=at):
             return ((unit(at),),)
-        case PlaceCommander(card=card) | SendFromHand(card=card) | Discard(card=card):
+        case actions.PlaceCommander(card=card) | actions.SendFromHand(card=card) | actions.Discard(card=card):
             return ((hand(card),),)
-        case Reinforce(card=card) | GiveAid(card=card):
+        case actions.Reinforce(card=card) | actions.GiveAid(card=card):
             return ((hand(card),),)
-        case CallXisum(unit=at, seat=seat):
+        case actions.CallXisum(unit=at, seat=seat):
             return (("xisum", unit(at), player(seat)),)
-        case PlayArmistice():
+        case actions.PlayArmistice():
             return ((hand(ACE),),)
-        case PlaySpoils(slot=at):
+        case actions.PlaySpoils(slot=at):
             return ((slot(at),),)
-        case DrawSpoils():
+        case actions.DrawSpoils():
             return (("draw",),)
-        case Redraw():
+        case actions.Redraw():
             return (("redraw",),)
-        case EndTurn():
+        case actions.EndTurn():
             return (("end",),)
-        case LeaveUndefended() | Concede() | Withdraw() | DeclineSpoils() | KeepSpoils() | KeepHand() | RefuseAid():
+        case (
+            actions.LeaveUndefended()
+            | actions.Concede()
+            | actions.Withdraw()
+            | actions.DeclineSpoils()
+            | actions.KeepSpoils()
+            | actions.KeepHand()
+            | actions.RefuseAid()
+        ):
             return (("pass",),)
         case _:
             assert_never(action)
@@ -124,45 +107,45 @@ def probe(view: View, me: Seat, picked: Path, spot: str) -> Action | None:
         return _card_probe(view, me, int(rest))
     if kind == "unit":
         if picked and picked[0].startswith("hand:"):
-            return AttachArmy(int(picked[0][5:]), int(rest))
-        return SendFromPool(int(rest))
+            return actions.AttachArmy(int(picked[0][5:]), int(rest))
+        return actions.SendFromPool(int(rest))
     if kind == "slot":
         if picked and picked[0].startswith("hand:"):
-            return PlayRealm(int(picked[0][5:]), int(rest))
+            return actions.PlayRealm(int(picked[0][5:]), int(rest))
         if view.ask is Ask.PLACE:
-            return PlaySpoils(int(rest))
-        return Rebuild(int(rest)) if place.slots[int(rest)] else None
+            return actions.PlaySpoils(int(rest))
+        return actions.Rebuild(int(rest)) if place.slots[int(rest)] else None
     if kind == "realm":
         seat, at = rest.split(":")
-        return Attack(int(seat), int(at))
+        return actions.Attack(int(seat), int(at))
     return None
 
 
-def _xisum_probe(view: View, me: Seat, picked: Path, spot: str) -> CallXisum:
+def _xisum_probe(view: View, me: Seat, picked: Path, spot: str) -> actions.CallXisum:
     """Return the challenge that the spots chosen so far lead to, of the first commander and opponent where none is."""
     chosen = dict(one.split(":") for one in (*picked, spot) if one.startswith(("unit:", "player:")))
     other = TYPES[view.options.type].opponents(me, len(view.seats))[0]
-    return CallXisum(int(chosen.get("unit", 0)), int(chosen.get("player", other)))
+    return actions.CallXisum(int(chosen.get("unit", 0)), int(chosen.get("player", other)))
 
 
 def _card_probe(view: View, me: Seat, card: int) -> Action:
     place = view.seats[me]
     if view.ask is Ask.AID:
-        return GiveAid(card)
+        return actions.GiveAid(card)
     if view.ask in (Ask.TRIM, Ask.REBUILD):
-        return Discard(card)
+        return actions.Discard(card)
     match kind_of(card):
         case Kind.REALM:
-            return PlayRealm(card, (open_slots(place.slots) or (0,))[0])
+            return actions.PlayRealm(card, (open_slots(place.slots) or (0,))[0])
         case Kind.COMMANDER:
-            return PlaceCommander(card) if view.ask is Ask.MAIN else SendFromHand(card)
+            return actions.PlaceCommander(card) if view.ask is Ask.MAIN else actions.SendFromHand(card)
         case Kind.ARMY if view.ask is Ask.MAIN:
             bare = [at for at, one in enumerate(place.pool) if not one.army]
-            return AttachArmy(card, bare[0] if bare else 0)
+            return actions.AttachArmy(card, bare[0] if bare else 0)
         case Kind.ARMY:
-            return Reinforce(card)
+            return actions.Reinforce(card)
         case Kind.ARMISTICE:
-            return PlayArmistice()
+            return actions.PlayArmistice()
 
 
 def hotkeys(scene: Scene) -> Mapping[str, str]:
@@ -243,10 +226,10 @@ def first_focus(scene: Scene) -> str:
 
 def caution(moves: Moves, action: Action) -> str | None:
     """Warn before a turn leaves step 2 while a realm could still be laid (Chama 2)."""
-    leaves = isinstance(action, PlaceCommander | AttachArmy | Attack | EndTurn)
-    if not leaves or not any(isinstance(other, PlayRealm) for other in moves.actions):
+    leaves = isinstance(action, actions.PlaceCommander | actions.AttachArmy | actions.Attack | actions.EndTurn)
+    if not leaves or not any(isinstance(other, actions.PlayRealm) for other in moves.actions):
         return None
-    return "chama.caution.end" if isinstance(action, EndTurn) else "chama.caution.realm"
+    return "chama.caution.end" if isinstance(action, actions.EndTurn) else "chama.caution.realm"
 
 
 def automatic(view: View, action: Action, alone: bool) -> bool:
@@ -255,7 +238,15 @@ def automatic(view: View, action: Action, alone: bool) -> bool:
     Before other people it is left to the person unless the hand is empty: an answer at once would tell what the hand
     does not hold.
     """
-    if not isinstance(action, LeaveUndefended | Concede | Withdraw | KeepSpoils | KeepHand | RefuseAid):
+    if not isinstance(
+        action,
+        actions.LeaveUndefended
+        | actions.Concede
+        | actions.Withdraw
+        | actions.KeepSpoils
+        | actions.KeepHand
+        | actions.RefuseAid,
+    ):
         return False
     assert view.viewer is not None
     return alone or not view.seats[view.viewer].hand_size

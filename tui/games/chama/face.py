@@ -7,6 +7,7 @@ from typing import Any
 
 from engine.core.log import Ply
 from engine.core.model import Outcome, Reason, Seat
+from engine.games.chama.types import TYPES
 from tui.games import Command, Face, Interlude, LogLine, Moment, Scene, Voice
 from tui.games.chama import board, choices, ending, prompts, review, speech, telling
 from tui.games.moves import Moves, Path
@@ -40,6 +41,11 @@ class ChamaFace:
     def paths(self, view: Any, action: Any) -> tuple[Path, ...]:
         """Return the spots that choose the action."""
         return choices.paths(action)
+
+    def sides(self, options: Any, seats: int) -> tuple[tuple[Seat, ...], ...]:
+        """Return the pairs of Duplas."""
+        sides = TYPES[options.type].sides(seats)
+        return sides if len(sides) < seats else ()
 
     def probe(self, view: Any, me: Seat, picked: Path, spot: str) -> Any | None:
         """Return what pressing the spot would mean."""

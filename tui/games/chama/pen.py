@@ -2,46 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import NamedTuple
-
 from rich.style import Style
 
 from engine.core.model import Seat
 from engine.games.chama.cards import SUITS, Card, Kind, kind_of
 from engine.games.chama.model import SeatView, View
-from tui.games import Scene, Voice
-from tui.widgets.canvas import Canvas, Rect
+from tui.games import Voice
+from tui.games.pen import Pen as AnyPen
 from tui.widgets.cards import card_name
-from tui.widgets.palette import Palette
 
 HAND_ORDER = (13, 12, 11, 5, 4, 3, 2, 10, 9, 8, 7, 6, 1)
 """Realms, commanders, armies, the ace; the strongest first."""
 
 
-class Pen(NamedTuple):
-    """A canvas, the scene to draw on it, and which spots have a key or may be pressed."""
-
-    canvas: Canvas
-    scene: Scene
-    hot: Mapping[str, str]
-    open: frozenset[str]
+class Pen(AnyPen):
+    """Draws Chama."""
 
     @property
     def view(self) -> View:
         """What may be seen."""
         view: View = self.scene.view
         return view
-
-    @property
-    def voice(self) -> Voice:
-        """Who speaks."""
-        return self.scene.voice
-
-    @property
-    def palette(self) -> Palette:
-        """The styles."""
-        return self.scene.palette
 
     def suit(self, seat: Seat) -> Style:
         """Return the style of a seat's cards."""
@@ -51,20 +32,10 @@ class Pen(NamedTuple):
         """Return the name of a seat's card."""
         return card_of(self.voice, card, seat)
 
-    def name(self, seat: Seat) -> str:
-        """Return the player's name."""
-        return self.voice.names[seat]
-
-    def spot(self, name: str, rect: Rect) -> None:
-        """Let a part of the picture be pointed at."""
-        self.canvas.spot(name, rect)
-
     def hand_of(self, seat: Seat) -> tuple[Card, ...] | None:
         """Return the hand of a seat as far as it may be seen."""
-        if self.scene.open_hands is not None:
-            opened: View = self.scene.open_hands[seat]
-            return opened.seats[seat].hand
-        return self.view.seats[seat].hand
+        seen: View = self.seen_by(seat)
+        return seen.seats[seat].hand
 
 
 def card_of(voice: Voice, card: Card, seat: Seat) -> str:

@@ -6,41 +6,8 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from engine.core.model import Outcome, Seat
-from engine.games.chama.events import (
-    AidGiven,
-    AidRefused,
-    ArmisticeLaunched,
-    ArmyAttached,
-    AttackDeclared,
-    AttackWithdrawn,
-    CardDiscarded,
-    CardsDrawn,
-    CommanderPlaced,
-    CommanderSent,
-    DeckCut,
-    DeckShuffled,
-    DrewForStart,
-    Event,
-    GameEnded,
-    HandRaided,
-    IncursionWon,
-    PoolLost,
-    RealmPlayed,
-    RealmRazed,
-    RealmRebuilt,
-    RedrawCalled,
-    Reinforced,
-    RoundAdded,
-    SeatLeft,
-    SpoilsDeclined,
-    SpoilsDrawn,
-    StarterKnown,
-    TablesCounted,
-    TimeWasCalled,
-    TruceBroken,
-    TurnBegan,
-    XisumCalled,
-)
+from engine.games.chama import events
+from engine.games.chama.events import Event
 from engine.games.chama.model import SLOTS
 from tui.games import LogLine, Moment, Voice
 from tui.games.chama import choices
@@ -60,22 +27,22 @@ MARKS = {
 """A character for each kind of key moment, the same on every terminal."""
 
 _MOMENTS: dict[type, str] = {
-    RealmRazed: "razing",
-    HandRaided: "raid",
-    XisumCalled: "xisum",
-    ArmisticeLaunched: "armistice",
-    SpoilsDrawn: "spoils",
-    RedrawCalled: "redraw",
-    SeatLeft: "out",
-    TimeWasCalled: "time",
-    GameEnded: "end",
+    events.RealmRazed: "razing",
+    events.HandRaided: "raid",
+    events.XisumCalled: "xisum",
+    events.ArmisticeLaunched: "armistice",
+    events.SpoilsDrawn: "spoils",
+    events.RedrawCalled: "redraw",
+    events.SeatLeft: "out",
+    events.TimeWasCalled: "time",
+    events.GameEnded: "end",
 }
 
 
 def sentence(event: Event, voice: Voice) -> LogLine | None:
     """Return the event in words; a turn's beginning is a heading."""
     text = _told(event, voice)
-    return LogLine(text, heading=isinstance(event, TurnBegan), mark=MARKS.get(_MOMENTS.get(type(event), ""), ""))
+    return LogLine(text, heading=isinstance(event, events.TurnBegan), mark=MARKS.get(_MOMENTS.get(type(event), ""), ""))
 
 
 def _named(cards: Sequence[int], seat: Seat, voice: Voice) -> str:
@@ -86,40 +53,40 @@ def _told(event: Event, voice: Voice) -> str:
     """Tell of set-up, turns and what lies on the table; the rest is told by the two that follow."""
     names = voice.names
     match event:
-        case TurnBegan(seat=seat, turn=turn):
+        case events.TurnBegan(seat=seat, turn=turn):
             return voice("chama.log.turn", turn=turn, name=names[seat])
-        case DrewForStart(seats=seats, cards=cards):
+        case events.DrewForStart(seats=seats, cards=cards):
             pairs = zip(seats, cards, strict=True)
             draws = ", ".join(f"{names[seat]} {card_of(voice, card, seat)}" for seat, card in pairs)
             return voice("chama.log.drew_for_start", draws=draws)
-        case StarterKnown(seat=seat):
+        case events.StarterKnown(seat=seat):
             return voice("chama.log.starter", name=names[seat])
-        case DeckShuffled(seat=seat):
+        case events.DeckShuffled(seat=seat):
             return voice("chama.log.shuffled", name=names[seat])
-        case DeckCut(seat=seat, owner=owner):
+        case events.DeckCut(seat=seat, owner=owner):
             return voice("chama.log.cut", name=names[seat], owner=names[owner])
-        case CardsDrawn(seat=seat, count=count, cards=None):
+        case events.CardsDrawn(seat=seat, count=count, cards=None):
             return voice("chama.log.drawn", name=names[seat], count=count)
-        case CardsDrawn(seat=seat, cards=cards):
+        case events.CardsDrawn(seat=seat, cards=cards):
             return voice("chama.log.drawn.seen", name=names[seat], cards=_named(cards or (), seat, voice))
-        case RealmPlayed():
+        case events.RealmPlayed():
             return _told_of_realm(event, voice)
-        case RealmRebuilt(seat=seat, slot=slot, card=card):
+        case events.RealmRebuilt(seat=seat, slot=slot, card=card):
             return voice("chama.log.rebuilt", name=names[seat], slot=SLOTS[slot], card=card_of(voice, card, seat))
-        case CardDiscarded(seat=seat, card=card):
+        case events.CardDiscarded(seat=seat, card=card):
             return voice("chama.log.discarded", name=names[seat], card=card_of(voice, card, seat))
-        case CommanderPlaced(seat=seat, card=card):
+        case events.CommanderPlaced(seat=seat, card=card):
             return voice("chama.log.commander", name=names[seat], card=card_of(voice, card, seat))
-        case ArmyAttached(seat=seat, card=card, commander=commander):
+        case events.ArmyAttached(seat=seat, card=card, commander=commander):
             pair = {"army": card_of(voice, card, seat), "commander": card_of(voice, commander, seat)}
             return voice("chama.log.army", name=names[seat], **pair)
-        case PoolLost(seat=seat, cards=cards):
+        case events.PoolLost(seat=seat, cards=cards):
             return voice("chama.log.pool_lost", name=names[seat], cards=_named(cards, seat, voice))
         case _:
             return _told_of_battle(event, voice)
 
 
-def _told_of_realm(event: RealmPlayed, voice: Voice) -> str:
+def _told_of_realm(event: events.RealmPlayed, voice: Voice) -> str:
     seat = event.seat
     data = {"name": voice.names[seat], "card": card_of(voice, event.card, seat), "slot": SLOTS[event.slot]}
     if event.replaced:
@@ -128,56 +95,63 @@ def _told_of_realm(event: RealmPlayed, voice: Voice) -> str:
 
 
 _Battle = (
-    AttackDeclared
-    | TruceBroken
-    | CommanderSent
-    | Reinforced
-    | ArmisticeLaunched
-    | IncursionWon
-    | RealmRazed
-    | AttackWithdrawn
-    | SpoilsDrawn
-    | SpoilsDeclined
+    events.AttackDeclared
+    | events.TruceBroken
+    | events.CommanderSent
+    | events.Reinforced
+    | events.ArmisticeLaunched
+    | events.IncursionWon
+    | events.RealmRazed
+    | events.AttackWithdrawn
+    | events.SpoilsDrawn
+    | events.SpoilsDeclined
 )
-_Variant = AidGiven | AidRefused | HandRaided | XisumCalled
-_End = RedrawCalled | SeatLeft | TimeWasCalled | RoundAdded | TablesCounted | GameEnded
+_Variant = events.AidGiven | events.AidRefused | events.HandRaided | events.XisumCalled
+_End = (
+    events.RedrawCalled
+    | events.SeatLeft
+    | events.TimeWasCalled
+    | events.RoundAdded
+    | events.TablesCounted
+    | events.GameEnded
+)
 
 
 def _told_of_battle(event: _Battle | _Variant | _End, voice: Voice) -> str:
     names = voice.names
     match event:
-        case AttackDeclared(seat=seat, target=target, slot=slot, realm=realm):
+        case events.AttackDeclared(seat=seat, target=target, slot=slot, realm=realm):
             data = {"name": names[seat], "target": names[target], "slot": SLOTS[slot]}
             return voice("chama.log.attack", card=card_of(voice, realm, target), **data)
-        case TruceBroken(launcher=launcher, target=target):
+        case events.TruceBroken(launcher=launcher, target=target):
             return voice("chama.log.truce_over", launcher=names[launcher], target=names[target])
-        case CommanderSent(seat=seat, unit=unit, from_hand=from_hand, attacking=attacking):
+        case events.CommanderSent(seat=seat, unit=unit, from_hand=from_hand, attacking=attacking):
             fighter = card_of(voice, unit.commander, seat)
             if unit.army:
                 fighter += f"+{card_of(voice, unit.army, seat)}"
             role = "attacks" if attacking else "defends"
             place = ".hand" if from_hand else ""
             return voice(f"chama.log.{role}{place}", name=names[seat], unit=fighter)
-        case Reinforced(seat=seat, card=card, attack=attack, defence=defence):
+        case events.Reinforced(seat=seat, card=card, attack=attack, defence=defence):
             data = {"name": names[seat], "card": card_of(voice, card, seat)}
             return voice("chama.log.reinforced", attack=attack, defence=defence, **data)
-        case ArmisticeLaunched(seat=seat, target=target):
+        case events.ArmisticeLaunched(seat=seat, target=target):
             return voice("chama.log.armistice", name=names[seat], card=card_of(voice, 1, seat), target=names[target])
-        case IncursionWon(winner=winner, loser=loser, attack=attack, defence=defence, lost=lost):
+        case events.IncursionWon(winner=winner, loser=loser, attack=attack, defence=defence, lost=lost):
             data = {"winner": names[winner], "loser": names[loser], "lost": _named(lost, loser, voice)}
             return voice("chama.log.incursion", attack=attack, defence=defence, **data)
-        case RealmRazed(seat=seat, by=by, slot=slot, card=card):
+        case events.RealmRazed(seat=seat, by=by, slot=slot, card=card):
             data = {"name": names[seat], "by": names[by], "slot": SLOTS[slot]}
             return voice("chama.log.razed", card=card_of(voice, card, seat), **data)
-        case AttackWithdrawn(seat=seat):
+        case events.AttackWithdrawn(seat=seat):
             return voice("chama.log.withdrawn", name=names[seat])
-        case SpoilsDrawn(seat=seat, none=True):
+        case events.SpoilsDrawn(seat=seat, none=True):
             return voice("chama.log.spoils.none", name=names[seat])
-        case SpoilsDrawn(seat=seat, card=card):
+        case events.SpoilsDrawn(seat=seat, card=card):
             if card:
                 return voice("chama.log.spoils.seen", name=names[seat], card=card_of(voice, card, seat))
             return voice("chama.log.spoils", name=names[seat])
-        case SpoilsDeclined(seat=seat):
+        case events.SpoilsDeclined(seat=seat):
             return voice("chama.log.spoils.declined", name=names[seat])
         case _:
             return _told_of_variants(event, voice)
@@ -186,20 +160,20 @@ def _told_of_battle(event: _Battle | _Variant | _End, voice: Voice) -> str:
 def _told_of_variants(event: _Variant | _End, voice: Voice) -> str:
     names = voice.names
     match event:
-        case AidGiven(seat=seat, side=side, card=card, attack=attack, defence=defence):
+        case events.AidGiven(seat=seat, side=side, card=card, attack=attack, defence=defence):
             data = {"name": names[seat], "side": names[side], "card": card_of(voice, card, seat)}
             return voice("chama.log.aided", attack=attack, defence=defence, **data)
-        case AidRefused(seat=seat, side=side):
+        case events.AidRefused(seat=seat, side=side):
             return voice("chama.log.aid_refused", name=names[seat], side=names[side])
-        case HandRaided(seat=seat, by=by, card=card):
+        case events.HandRaided(seat=seat, by=by, card=card):
             return voice("chama.log.raided", name=names[seat], by=names[by], card=card_of(voice, card, seat))
-        case XisumCalled():
+        case events.XisumCalled():
             return _told_of_xisum(event, voice)
         case _:
             return _told_of_end(event, voice)
 
 
-def _told_of_xisum(event: XisumCalled, voice: Voice) -> str:
+def _told_of_xisum(event: events.XisumCalled, voice: Voice) -> str:
     word = "none" if event.lost is None else "lost" if event.lost == event.seat else "won"
     return voice(
         f"chama.log.xisum.{word}",
@@ -213,18 +187,18 @@ def _told_of_xisum(event: XisumCalled, voice: Voice) -> str:
 def _told_of_end(event: _End, voice: Voice) -> str:
     names = voice.names
     match event:
-        case RedrawCalled(seat=seat, hand=hand):
+        case events.RedrawCalled(seat=seat, hand=hand):
             return voice("chama.log.redraw", name=names[seat], cards=_named(hand, seat, voice))
-        case SeatLeft(seat=seat, resigned=resigned):
+        case events.SeatLeft(seat=seat, resigned=resigned):
             return voice("chama.log.resigned" if resigned else "chama.log.out", name=names[seat])
-        case TimeWasCalled():
+        case events.TimeWasCalled():
             return voice("chama.log.time")
-        case RoundAdded():
+        case events.RoundAdded():
             return voice("chama.log.round_added")
-        case TablesCounted(counts=counts):
+        case events.TablesCounted(counts=counts):
             told = ", ".join(f"{name} {count}" for name, count in zip(names, counts, strict=True))
             return voice("chama.log.counted", counts=told)
-        case GameEnded(outcome=outcome):
+        case events.GameEnded(outcome=outcome):
             return ending(outcome, voice)
         case _:
             assert_never(event)
@@ -232,9 +206,7 @@ def _told_of_end(event: _End, voice: Voice) -> str:
 
 def _winners(outcome: Outcome, voice: Voice) -> dict[str, object]:
     """Return the names of all in the first place and how many they are; a pair shares it (CH-63)."""
-    names = [name for name, place in zip(voice.names, outcome.places, strict=True) if place == 1]
-    told = ", ".join(names[:-1])
-    return {"count": len(names), "name": voice("chama.and").join([told, names[-1]]) if told else "".join(names)}
+    return {"count": outcome.places.count(1), "name": voice.winners(outcome)}
 
 
 def ending(outcome: Outcome, voice: Voice) -> str:
@@ -245,22 +217,22 @@ def ending(outcome: Outcome, voice: Voice) -> str:
 def flourish(event: Event, voice: Voice, me: Seat | None) -> Moment | None:
     """Return the words for a great moment and the spots it happened at; spoils are one only for who sees them."""
     match event:
-        case RealmRazed(seat=seat, by=by, slot=slot, card=card):
+        case events.RealmRazed(seat=seat, by=by, slot=slot, card=card):
             data = {"name": voice.names[seat], "by": voice.names[by], "card": card_of(voice, card, seat)}
             spot = choices.slot(slot) if seat == me else choices.realm(seat, slot)
             return Moment(voice("chama.flourish.razed", **data), (spot,))
-        case HandRaided(seat=seat, card=card):
+        case events.HandRaided(seat=seat, card=card):
             return Moment(voice("chama.flourish.raided", name=voice.names[seat], card=card_of(voice, card, seat)))
-        case XisumCalled(seat=seat, target=target, commander=commander, card=card):
+        case events.XisumCalled(seat=seat, target=target, commander=commander, card=card):
             cards = {"commander": card_of(voice, commander, seat), "card": card_of(voice, card, target)}
             word = "none" if event.lost is None else "duel"
             winner = voice.names[seat if event.lost == target else target]
             return Moment(voice(f"chama.flourish.xisum.{word}", name=voice.names[seat], winner=winner, **cards))
-        case ArmisticeLaunched(seat=seat, target=target):
+        case events.ArmisticeLaunched(seat=seat, target=target):
             return Moment(voice("chama.flourish.armistice", name=voice.names[seat], target=voice.names[target]))
-        case SpoilsDrawn(seat=seat, card=card) if card:
+        case events.SpoilsDrawn(seat=seat, card=card) if card:
             return Moment(voice("chama.flourish.spoils", card=card_of(voice, card, seat)), (choices.hand(card),))
-        case GameEnded(outcome=outcome) if outcome.places:
+        case events.GameEnded(outcome=outcome) if outcome.places:
             return Moment(voice("chama.flourish.won", **_winners(outcome, voice)))
         case _:
             return None

@@ -27,11 +27,16 @@ STRINGS: dict[str, str] = {
         "Ladder: winners meet winners, seconds meet seconds; everybody plays until their place is decided, and "
         "only the unbeaten can be champion."
     ),
+    "desk.format.escada.help.about": (
+        "Escada: winners meet winners, seconds meet seconds; those who do not fill a table play with the next, for "
+        "all. Everybody plays on until they have a place."
+    ),
     "desk.format.knockout": "knockout",
     "desk.format.knockout.help": (
         "Knockout: each table's winner goes on, and the best seconds fill the tables; shorter, many stop early."
     ),
-    "desk.size.value": "tables of up to {count}",
+    "desk.size.people.most": "tables of up to {count}",
+    "desk.size.people.about": "tables of about {count}",
     "desk.seeding.draw": "by lot",
     "desk.seeding.draw.help": "By lot: the order in which people enter the bracket is drawn.",
     "desk.seeding.rating": "by Elo",
@@ -81,6 +86,7 @@ STRINGS: dict[str, str] = {
     "desk.table.seats": "Table {table}, in the order of the seats:",
     "desk.byes": "Free in this round: {names}.",
     "desk.how.played": "{how} (r)",
+    "desk.how.scores": "{scores}",
     "desk.how.typed": "typed in",
     "desk.how.six_realms": "six realms",
     "desk.how.table_counts": "counts on time",
@@ -107,6 +113,7 @@ STRINGS: dict[str, str] = {
     "desk.why.joined": "{name} was left alone in their group (places {places}) and plays with the one above.",
     "desk.why.best_second": "{name} comes in as one of the best seconds.",
     "desk.why.barred": "{name} has lost before: plays here for a better place, but not for the title.",
+    "desk.why.merged": "Too few for a table apart: places {best} to {worst} of every table play together, for all.",
     "desk.why.rematch": "Some here have met before ({times}): it could not be avoided.",
     "desk.why.format.escada": (
         "Ladder: each table brings together those who came in level, the strongest spread out, with as few "
@@ -133,6 +140,11 @@ STRINGS: dict[str, str] = {
     "desk.column.games": "games",
     "desk.column.wins": "1sts",
     "desk.column.points": "points",
+    "desk.column.score.dalmuti": "score",
+    "desk.column.score.wyrt_lordes": "T$",
+    "desk.score.dalmuti.one": "{count} point in the hands",
+    "desk.score.dalmuti.other": "{count} points in the hands",
+    "desk.score.wyrt_lordes": "T$ {count}",
     "desk.column.before": "before",
     "desk.column.rating": "Elo",
     "desk.column.step": "±",

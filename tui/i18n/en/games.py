@@ -5,6 +5,12 @@ STRINGS: dict[str, str] = {
     "game.chama.help": (
         "Realms, commanders and armies: raise six realms and keep them standing. {least} to {most} seats."
     ),
+    "game.chama.time": "The round is finished, then the tables are counted (4.7.1).",
+    "game.chama.resign": "Your cards leave the table and you lose.",
+    "game.dalmuti.time": "This hand is the last, and the points stand (DA-30).",
+    "game.dalmuti.resign": "Your cards are discarded, and you end behind those who go on.",
+    "game.wyrt_lordes.time": "This hand is the last, then the tibares are counted (WL-39).",
+    "game.wyrt_lordes.resign": "What you have bet stays in the pot, and you leave the match.",
     "bot.planner": 'bot "planner"',
     "bot.planner.help": "Thinks about every move: weighs attacks, keeps defences and guards the tip.",
     "bot.random": 'bot "beginner"',

@@ -29,7 +29,7 @@ STRINGS: dict[str, str] = {
     "wizard.free": "Free text (optional): “pontuação dupla” doubles the points",
     "wizard.choices": "How it is played",
     "wizard.example": "For example:",
-    "wizard.example.hint": "→ writes the example; game: type name (variant) year",
+    "wizard.example.hint": "→ writes the example, → again another; game: type name (variant) year",
     "wizard.part.game": "game",
     "wizard.part.type": "type",
     "wizard.part.name": "name",
@@ -44,18 +44,21 @@ STRINGS: dict[str, str] = {
     "wizard.line_first": "Write the tournament's line first; → writes the example.",
     "wizard.format": "Format",
     "wizard.size": "Tables",
+    "wizard.size.help.about": (
+        "How many to a table, more or less; tables are made as even as can be, always of {least} to {most}."
+    ),
     "wizard.size.help": "How many sit there at most; tables come out as even as can be. Duels: up to 2.",
     "wizard.seeding": "Order of entry",
     "wizard.scored": "For points",
-    "wizard.scored.help": "25 18 15 12 10 8 6 4 2 1 for the first ten places; at least 8 entrants are needed.",
     "place.bots": "Bots",
     "help.bots": "The arrows or the digits change how many; enter enters them.",
     "place.why": "Why?",
     "help.why": "All that made this table: what is at stake, who came from where, the order of the seats.",
     "place.result": "Result",
     "help.result": (
-        "Four ways, which tab changes. Places: a digit for each person in the order of the table, or initials in "
-        "the order of finishing. Counts: armies, commanders, intact realms and cards left to draw of each."
+        "The game's own ways, which tab changes. Places: a digit for each person in the order of the table, or "
+        "initials in the order of finishing. Scores: what each of them made, in the order of the table; the places "
+        "follow. Counts, in Chama: armies, commanders, intact realms and cards left to draw of each."
     ),
     "result.title": "Result of table {table}, round {round}",
     "result.correct": "Correct table {table}, round {round}",
@@ -65,9 +68,6 @@ STRINGS: dict[str, str] = {
         "the winner's first."
     ),
     "result.way.six_realms": "Six realms",
-    "result.way.six_realms.help": (
-        "Somebody built six realms: type the winner's initial, then the others' in the order of their places."
-    ),
     "result.way.six_counts": "Six realms + counts",
     "result.way.six_counts.help": (
         "The initial says who won; the others rank by their counts. enter goes to the next cell."
@@ -77,6 +77,16 @@ STRINGS: dict[str, str] = {
         "Time was called: count what lies on the table. Army 1, commander 2, intact realms 3 5 8 13 21. enter goes "
         "to the next cell."
     ),
+    "result.way.scores": "Scores",
+    "result.way.scores.help": "Type what each of them scored ({unit}), from the top down; enter goes to the next.",
+    "result.hands.one": "{count} hand: + and − change it.",
+    "result.hands.other": "{count} hands: + and − change it.",
+    "result.scores.dalmuti": "points",
+    "result.scores.wyrt_lordes": "tibares",
+    "result.sum": "sum",
+    "result.scores.sum": "sum {found} of {total}",
+    "result.missing.scores": "No score yet for: {names}.",
+    "result.level.scores": "{names}: level. {how} Type the final scores, or the initial of who came out ahead.",
     "result.armies": "armies",
     "result.commanders": "comm.",
     "result.realms": "realms",

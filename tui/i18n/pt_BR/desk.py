@@ -27,12 +27,17 @@ STRINGS: dict[str, str] = {
         "Escada: vencedores enfrentam vencedores, segundos enfrentam segundos; todos jogam até ter o seu lugar, e "
         "só quem nunca perdeu pode ser campeão."
     ),
+    "desk.format.escada.help.about": (
+        "Escada: vencedores enfrentam vencedores, segundos enfrentam segundos; os que não enchem uma mesa jogam com "
+        "os seguintes, e por tudo. Todos jogam até ter o seu lugar."
+    ),
     "desk.format.knockout": "eliminatória",
     "desk.format.knockout.help": (
         "Eliminatória: quem vence a mesa segue, e os melhores segundos completam as mesas; mais curta, muitos "
         "param cedo."
     ),
-    "desk.size.value": "mesas de até {count}",
+    "desk.size.people.most": "mesas de até {count}",
+    "desk.size.people.about": "mesas de uns {count}",
     "desk.seeding.draw": "por sorteio",
     "desk.seeding.draw.help": "Sorteio: a ordem de entrada na chave é tirada na sorte.",
     "desk.seeding.rating": "por Elo",
@@ -83,6 +88,7 @@ STRINGS: dict[str, str] = {
     "desk.byes": "Livre nesta rodada: {names}.",
     "desk.how.played": "{how} (r)",
     "desk.how.typed": "anotada",
+    "desk.how.scores": "{scores}",
     "desk.how.six_realms": "seis reinos",
     "desk.how.table_counts": "contas no tempo",
     "desk.state.waiting": "espera resultado",
@@ -108,6 +114,7 @@ STRINGS: dict[str, str] = {
     "desk.why.joined": "{name} sobrou sozinho no seu grupo (lugares {places}) e joga com o de cima.",
     "desk.why.best_second": "{name} entra como um dos melhores segundos.",
     "desk.why.barred": "{name} já perdeu: joga aqui por um lugar melhor, mas não pelo título.",
+    "desk.why.merged": "Poucos para mesas à parte: do {best}º ao {worst}º de cada mesa jogam juntos, e por tudo.",
     "desk.why.rematch": "Há aqui quem já se enfrentou ({times}): não havia como evitar.",
     "desk.why.format.escada": (
         "Escada: cada mesa reúne quem terminou no mesmo lugar, os mais fortes espalhados, com o mínimo de reencontros."
@@ -133,6 +140,11 @@ STRINGS: dict[str, str] = {
     "desk.column.games": "jogos",
     "desk.column.wins": "1ºs",
     "desk.column.points": "pontos",
+    "desk.column.score.dalmuti": "placar",
+    "desk.column.score.wyrt_lordes": "T$",
+    "desk.score.dalmuti.one": "{count} ponto nas mãos",
+    "desk.score.dalmuti.other": "{count} pontos nas mãos",
+    "desk.score.wyrt_lordes": "T$ {count}",
     "desk.column.before": "antes",
     "desk.column.rating": "Elo",
     "desk.column.step": "±",

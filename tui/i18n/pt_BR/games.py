@@ -5,6 +5,12 @@ STRINGS: dict[str, str] = {
     "game.chama.help": (
         "Reinos, comandantes e exércitos: erga seis reinos e mantenha-os de pé. De {least} a {most} lugares."
     ),
+    "game.chama.time": "A rodada vai até o fim e contam-se as mesas (4.7.1).",
+    "game.chama.resign": "Suas cartas saem da mesa e você perde.",
+    "game.dalmuti.time": "A mão em jogo é a última e valem os pontos (DA-30).",
+    "game.dalmuti.resign": "Suas cartas vão ao descarte e você fica atrás de quem continua.",
+    "game.wyrt_lordes.time": "A mão em jogo é a última e contam-se os tibares (WL-39).",
+    "game.wyrt_lordes.resign": "O que você apostou fica no pote e você sai da partida.",
     "bot.planner": "bot «planejador»",
     "bot.planner.help": "Pensa em cada lance: pesa ataques, guarda defesas e protege a ponta.",
     "bot.random": "bot «novato»",

@@ -27,7 +27,7 @@ STRINGS: dict[str, str] = {
     "wizard.free": "Texto livre (opcional): «pontuação dupla» dobra os pontos",
     "wizard.choices": "Como se joga",
     "wizard.example": "Por exemplo:",
-    "wizard.example.hint": "→ escreve o exemplo; jogo: tipo nome (variante) ano",
+    "wizard.example.hint": "→ escreve o exemplo, de novo → outro; jogo: tipo nome (variante) ano",
     "wizard.part.game": "jogo",
     "wizard.part.type": "tipo",
     "wizard.part.name": "nome",
@@ -42,18 +42,21 @@ STRINGS: dict[str, str] = {
     "wizard.line_first": "Escreva primeiro a linha do torneio; → escreve o exemplo.",
     "wizard.format": "Formato",
     "wizard.size": "Mesas",
+    "wizard.size.help.about": (
+        "Quantos à mesa, mais ou menos; as mesas saem tão iguais quanto possível, sempre de {least} a {most}."
+    ),
     "wizard.size.help": "Quantos se sentam no máximo; as mesas saem tão iguais quanto possível. Duelos: até 2.",
     "wizard.seeding": "Ordem de entrada",
     "wizard.scored": "Vale pontos",
-    "wizard.scored.help": "25 18 15 12 10 8 6 4 2 1 pelos dez primeiros lugares; são precisos pelo menos 8 inscritos.",
     "place.bots": "Bots",
     "help.bots": "As setas ou os algarismos mudam quantos; enter inscreve.",
     "place.why": "Por quê?",
     "help.why": "Tudo o que decidiu esta mesa: o que está em jogo, quem veio de onde, a ordem dos lugares.",
     "place.result": "Resultado",
     "help.result": (
-        "Quatro maneiras, que tab troca. Lugares: um algarismo para cada pessoa, na ordem da mesa, ou as iniciais "
-        "na ordem de chegada. Contas: exércitos, comandantes, reinos intactos e cartas para comprar de cada um."
+        "As maneiras do jogo, que tab troca. Lugares: um algarismo para cada pessoa, na ordem da mesa, ou as iniciais "
+        "na ordem de chegada. Placar: o que cada um fez, na ordem da mesa; os lugares saem dele. Contas, na Chama: "
+        "exércitos, comandantes, reinos intactos e cartas para comprar de cada um."
     ),
     "result.title": "Resultado da mesa {table}, rodada {round}",
     "result.correct": "Corrigir a mesa {table}, rodada {round}",
@@ -63,9 +66,6 @@ STRINGS: dict[str, str] = {
         "primeiro a do vencedor."
     ),
     "result.way.six_realms": "Seis reinos",
-    "result.way.six_realms.help": (
-        "Alguém ergueu seis reinos: digite a inicial de quem venceu, depois as dos outros na ordem dos lugares."
-    ),
     "result.way.six_counts": "Seis reinos + contas",
     "result.way.six_counts.help": (
         "A inicial diz quem venceu; os outros ficam na ordem das suas contas. enter vai à próxima casa."
@@ -75,6 +75,16 @@ STRINGS: dict[str, str] = {
         "O tempo acabou: conte o que está na mesa. Exército 1, comandante 2, reinos intactos 3 5 8 13 21. enter "
         "vai à próxima casa."
     ),
+    "result.way.scores": "Placar",
+    "result.way.scores.help": "Digite o que cada um fez ({unit}), de cima para baixo; enter vai ao próximo.",
+    "result.hands.one": "{count} mão: + e − mudam.",
+    "result.hands.other": "{count} mãos: + e − mudam.",
+    "result.scores.dalmuti": "pontos",
+    "result.scores.wyrt_lordes": "tibares",
+    "result.sum": "soma",
+    "result.scores.sum": "soma {found} de {total}",
+    "result.missing.scores": "Falta o placar de: {names}.",
+    "result.level.scores": "{names}: empate. {how} Anotem o placar final, ou a inicial de quem ficou na frente.",
     "result.armies": "exérc.",
     "result.commanders": "comand.",
     "result.realms": "reinos",

@@ -1,4 +1,4 @@
-"""Pairs as they are entered: two names in a line or one after another, bots too, with a name if they like."""
+"""Pairs and trios as they are entered: the names in a line or one after another, bots too, with a name if they like."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from saves.text import fold
 from tournaments.errors import TournamentError
 from tournaments.model import Entrant, Member
 from tournaments.ruleset import PAIR
-from tui.championship import Championship
+from tui.championship import Championship, Waiting
 from tui.text import clean_name
 
 _PARTNERS = re.compile(r"[/&+]")
@@ -21,69 +21,84 @@ _LAST = re.compile(r"[/&+,;:]\s*")
 
 
 class Typed(NamedTuple):
-    """What a line says: the pair's own name, or "", and whoever is named."""
+    """What a line says: the group's own name, or "", and whoever is named."""
 
     name: str
     people: tuple[str, ...]
 
 
-def read_pair(text: str) -> Typed:
-    """Read `Ana / Bia`, `Os Bravos: Ana & Bia`, or one name."""
+def read_group(text: str) -> Typed:
+    """Read `Ana / Bia`, `Os Bravos: Ana & Bia & Caio`, or one name."""
     name, colon, rest = text.partition(":")
     if not colon:
         name, rest = "", text
     return Typed(clean_name(name), tuple(filter(None, map(clean_name, _PARTNERS.split(rest)))))
 
 
-class PairsEntry:
-    """Enters pairs; whoever came without a partner waits for the next name."""
+class GroupsEntry:
+    """Enters pairs or trios; whoever came without partners waits for the next names, also while the desk is closed."""
 
     def __init__(self, championship: Championship) -> None:
         self._championship = championship
-        self.waiting: Member | None = None
-        """Whoever still needs a partner."""
-        self._name = ""
+
+    @property
+    def waiting(self) -> tuple[Member, ...]:
+        """Whoever still needs partners, together with them."""
+        return self._championship.waiting.people
+
+    @property
+    def _members(self) -> int:
+        return self._championship.tournament.ruleset.members
 
     def enter(self, text: str) -> bool:
-        """Enter a pair, or somebody who waits for a partner; tells whether a pair was entered.
+        """Enter a group, or somebody who waits for partners; tells whether a group was entered.
 
-        Raises TournamentError for more than two names, and for anybody who is in a pair already.
+        Raises TournamentError for more names than a group has, and for anybody who is in one already.
         """
-        typed = read_pair(text)
-        people = [self._championship.member(name) for name in typed.people]
-        if len(people) > PAIR or not people:
-            raise TournamentError("pair_of_two", names=typed.people)
-        if len(people) == 1:
-            return self._one(people[0], typed.name)
-        one, other = people
-        self._championship.enter_pair(one, other, typed.name)
-        return True
+        typed = read_group(text)
+        people = tuple(self._championship.member(name) for name in typed.people)
+        if not people or len(people) > self._members:
+            raise TournamentError("group_of", names=typed.people, members=self._members)
+        if len(people) == self._members:
+            self._championship.enter_group(people, typed.name)
+            return True
+        if len(self.waiting) + len(people) > self._members:
+            raise TournamentError("group_of", names=typed.people, members=self._members)
+        return [self._one(person, typed.name) for person in people][-1]
 
     def enter_bots(self, bot: str, count: int) -> int:
-        """Enter so many bots two by two, the first beside whoever waits; returns how many pairs that made."""
-        besides = (self.waiting.name,) if self.waiting is not None else ()
+        """Enter so many bots group by group, the first beside whoever waits; returns how many groups that made."""
+        besides = [member.name for member in self.waiting]
         return sum(self._one(member) for member in self._championship.bots(bot, count, besides))
 
     def _one(self, person: Member, name: str = "") -> bool:
-        """Put a person beside whoever waits, or let them wait."""
-        if self.waiting is None:
-            self._check(person)
-            self.waiting, self._name = person, name
+        """Put a person beside whoever waits; tells whether that made a group."""
+        waiting = self._championship.waiting
+        self._check(person, waiting)
+        together = Waiting((*waiting.people, person), name or waiting.name)
+        if len(together.people) < self._members:
+            self._championship.waiting = together
             return False
-        self._championship.enter_pair(self.waiting, person, name or self._name)
+        self._championship.enter_group(together.people, together.name)
         self.forget()
         return True
 
     def forget(self) -> None:
         """Nobody waits any more."""
-        self.waiting, self._name = None, ""
+        self._championship.waiting = Waiting()
 
     def show_pineapple(self) -> None:
         """Whoever waits has brought a pineapple, or has not (CH-57)."""
-        if self.waiting is not None:
-            self.waiting = msgspec.structs.replace(self.waiting, pineapple=not self.waiting.pineapple)
+        waiting = self._championship.waiting
+        if waiting.people:
+            *others, last = waiting.people
+            last = msgspec.structs.replace(last, pineapple=not last.pineapple)
+            self._championship.waiting = msgspec.structs.replace(waiting, people=(*others, last))
 
-    def _check(self, person: Member) -> None:
+    def _check(self, person: Member, waiting: Waiting) -> None:
+        for other in waiting.people:
+            if fold(person.name) == fold(other.name):
+                raise TournamentError("name_taken", name=person.name, other=other.name, entrant=0)
         for entrant in self._championship.tournament.entrants:
             if any(fold(person.name) == fold(other.name) for other in entrant.people):
                 raise TournamentError("name_taken", name=person.name, other=entrant.name, entrant=entrant.id)

@@ -1,0 +1,89 @@
+"""The planner: it sheds common cards first, keeps its sets whole, and counts cards before it breaks one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from engine.core.game import Rng
+from engine.games.dalmuti.actions import CallRevolution, CallTakeover, GiveCards, Pass, Play
+from engine.games.dalmuti.bot.counting import Counting
+from engine.games.dalmuti.bot.worth import Weights, cost
+from engine.games.dalmuti.cards import JOKER
+from engine.games.dalmuti.model import Ask, Title, View
+
+PASS = Pass()
+
+
+class Planner:
+    """Weighs what a careful player would weigh, from the view alone; keeps nothing between two choices."""
+
+    def __init__(self, weights: Weights | None = None) -> None:
+        self._weights = weights or Weights()
+
+    def choose(self, view: Any, legal: Sequence[Any], rng: Rng) -> Any:
+        """Return one of the legal actions."""
+        assert isinstance(view, View)
+        if len(legal) == 1:
+            return legal[0]
+        if view.ask is Ask.CALL:
+            return _call(view, legal)
+        counting = Counting(view)
+        if view.ask is Ask.GIFT:
+            return min(legal, key=lambda gift: self._gift(view, counting, gift))
+        plays = [action for action in legal if isinstance(action, Play) and not _strands(counting, action)]
+        out = next((play for play in plays if play.count == sum(counting.held.values())), None)
+        if out is not None or not plays:
+            return out or legal[-1]
+        return self._answer(counting, plays) if view.laid else self._lead(counting, plays)
+
+    def _gift(self, view: View, counting: Counting, gift: GiveCards) -> tuple[bool, float, int]:
+        """Order gifts: no joker, then what is left the cheapest, then the commonest cards."""
+        left = {card: count - gift.cards.count(card) for card, count in counting.held.items()}
+        dear = round(cost(left, view.top_rank, self._weights), 6)
+        return JOKER in gift.cards, dear, -sum(gift.cards)
+
+    def _lead(self, counting: Counting, plays: Sequence[Play]) -> Play:
+        """Lead the commonest set; but once all sets but one are safe, the safe ones first."""
+        whole = [play for play in plays if play.count == counting.held.get(play.rank) and not play.jokers]
+        sets = whole or list(plays)
+        risky = [play for play in sets if counting.safety(play.rank, play.count) < self._weights.sure]
+        safe = [play for play in sets if play not in risky]
+        return max(safe if safe and len(risky) <= 1 else sets, key=_commonest)
+
+    def _answer(self, counting: Counting, plays: Sequence[Play]) -> Play | Pass:
+        """Answer with the commonest whole set; with a broken one, or a joker's help, only where it is likely to win."""
+        whole = [play for play in plays if play.count == counting.held.get(play.rank, 0) and not play.jokers]
+        if whole:
+            return max(whole, key=_commonest)
+        for jokers, least in ((False, self._weights.breaking), (True, self._weights.joker)):
+            found = [
+                play
+                for play in plays
+                if (play.jokers > 0) == jokers
+                and (not jokers or play.count - play.jokers == counting.held.get(play.rank, 0))
+                and counting.safety(play.rank, play.count) >= least
+            ]
+            if found:
+                return max(found, key=_commonest)
+        return PASS
+
+
+def _commonest(play: Play) -> tuple[int, int, int]:
+    return play.rank, play.count, -play.jokers
+
+
+def _strands(counting: Counting, play: Play) -> bool:
+    """Tell whether the set would leave jokers and nothing else in the hand (DA-5)."""
+    left = sum(counting.held.values()) - play.count
+    return left > 0 and left == counting.held.get(JOKER, 0) - play.jokers
+
+
+def _call(view: View, legal: Sequence[Any]) -> Any:
+    """Take over whenever it can; do away with the bonus only when it would have to pay."""
+    for action in legal:
+        if isinstance(action, CallTakeover):
+            return action
+    assert view.viewer is not None
+    pays = view.seats[view.viewer].title in (Title.SENIOR, Title.JUNIOR)
+    return next((action for action in legal if pays and isinstance(action, CallRevolution)), legal[-1])

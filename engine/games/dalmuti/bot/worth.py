@@ -1,0 +1,28 @@
+"""What the planner goes by: how safe a set must be to be worth it, and what a hand costs that is still to be laid."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+from engine.games.dalmuti.cards import JOKER, Card
+
+
+class Weights(msgspec.Struct, frozen=True):
+    """The chances, 0 to 1, that the planner asks for before it acts.
+
+    `breaking`: that nobody beats a set broken out of a larger one. `joker`: the same for a set that needs a joker.
+    `sure`: that nobody beats a set, for the plan of the last tricks to count on it. `easy` is the part of the ranks,
+    rarest first, that are so easily got rid of that a hand is no dearer for them.
+    """
+
+    breaking: float = 0.4
+    joker: float = 0.5
+    sure: float = 0.6
+    easy: float = 0.2
+
+
+def cost(hand: Mapping[Card, int], top_rank: Card, weights: Weights) -> float:
+    """Return what a hand costs: every rank in it takes a turn, the dearer the commoner it is, however many cards."""
+    return sum(max(0.0, card / top_rank - weights.easy) for card, count in hand.items() if count and card != JOKER)

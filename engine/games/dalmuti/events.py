@@ -1,0 +1,169 @@
+"""What may happen in Dalmuti, told in order; tags and field names are a file format (docs/record-format.md)."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+import msgspec
+
+from engine.core.model import Outcome, Seat
+from engine.games.dalmuti.actions import Play
+from engine.games.dalmuti.cards import Card
+
+
+class LeaderDrawn(msgspec.Struct, frozen=True, tag="leader"):
+    """The seat was drawn to begin the first hand (DA-12)."""
+
+    seat: Seat
+
+
+class HandBegan(msgspec.Struct, frozen=True, tag="hand"):
+    """The cards of a hand were dealt; `order` sits clockwise from who leads; `again` after a takeover."""
+
+    hand: int
+    order: tuple[Seat, ...]
+    dealer: Seat
+    again: bool = False
+
+
+class CardsDealt(msgspec.Struct, frozen=True, tag="dealt"):
+    """A seat was dealt its hand; only the seat itself sees which cards (None for the others)."""
+
+    seat: Seat
+    count: int
+    cards: tuple[Card, ...] | None
+
+
+class CallDeclined(msgspec.Struct, frozen=True, tag="declined"):
+    """A seat calls neither takeover nor revolution."""
+
+    seat: Seat
+
+
+class TakeoverCalled(msgspec.Struct, frozen=True, tag="takeover_called"):
+    """An intern shows both jokers and takes the company over; `order` is how the seats sit from now on (DA-16)."""
+
+    seat: Seat
+    order: tuple[Seat, ...]
+
+
+class RevolutionCalled(msgspec.Struct, frozen=True, tag="revolution_called"):
+    """A seat shows both jokers: there is no bonus in this hand (DA-17)."""
+
+    seat: Seat
+
+
+class BonusPaid(msgspec.Struct, frozen=True, tag="bonus"):
+    """An intern paid its rarest cards to an executive; only the two see which (None for the others)."""
+
+    giver: Seat
+    receiver: Seat
+    count: int
+    cards: tuple[Card, ...] | None
+
+
+class GiftGiven(msgspec.Struct, frozen=True, tag="gift"):
+    """An executive gave an intern cards of its choice; only the two see which (None for the others)."""
+
+    giver: Seat
+    receiver: Seat
+    count: int
+    cards: tuple[Card, ...] | None
+
+
+class TrickBegan(msgspec.Struct, frozen=True, tag="trick"):
+    """A trick begins; the seat leads."""
+
+    hand: int
+    trick: int
+    seat: Seat
+
+
+class SetLaid(msgspec.Struct, frozen=True, tag="laid"):
+    """A seat laid a set; `remaining` is how many cards it still holds."""
+
+    seat: Seat
+    play: Play
+    remaining: int
+
+
+class Passed(msgspec.Struct, frozen=True, tag="passed"):
+    """A seat laid nothing."""
+
+    seat: Seat
+
+
+class WentOut(msgspec.Struct, frozen=True, tag="went_out"):
+    """A seat laid its last cards: its place in this hand, and what that scores (S7)."""
+
+    seat: Seat
+    place: int
+    points: int
+
+
+class TrickEnded(msgspec.Struct, frozen=True, tag="trick_ended"):
+    """The trick is over and its cards are discarded; `winner` laid the last set.
+
+    `unbeatable` that no cards of the deck could have beaten it, so that nobody was asked (DA-9).
+    """
+
+    winner: Seat
+    unbeatable: bool
+
+
+class LeadSkipped(msgspec.Struct, frozen=True, tag="lead_skipped"):
+    """A seat should have led but holds jokers only, which cannot be laid alone (DA-5)."""
+
+    seat: Seat
+
+
+class HandEnded(msgspec.Struct, frozen=True, tag="hand_ended"):
+    """A hand is over: the seats in the order in which they ended it, what each scored in it, and in the match."""
+
+    hand: int
+    order: tuple[Seat, ...]
+    gained: tuple[int, ...]
+    points: tuple[int, ...]
+
+
+class HandAdded(msgspec.Struct, frozen=True, tag="hand_added"):
+    """Several are level at the top: another hand is played (DA-20)."""
+
+
+class SeatLeft(msgspec.Struct, frozen=True, tag="left"):
+    """A seat has resigned; its cards are out of play."""
+
+    seat: Seat
+
+
+class TimeWasCalled(msgspec.Struct, frozen=True, tag="time_called"):
+    """Time is called: this hand is the last."""
+
+
+class GameEnded(msgspec.Struct, frozen=True, tag="ended"):
+    """The match is over."""
+
+    outcome: Outcome
+
+
+Event: TypeAlias = (
+    LeaderDrawn
+    | HandBegan
+    | CardsDealt
+    | CallDeclined
+    | TakeoverCalled
+    | RevolutionCalled
+    | BonusPaid
+    | GiftGiven
+    | TrickBegan
+    | SetLaid
+    | Passed
+    | WentOut
+    | TrickEnded
+    | LeadSkipped
+    | HandEnded
+    | HandAdded
+    | SeatLeft
+    | TimeWasCalled
+    | GameEnded
+)

@@ -1,0 +1,175 @@
+"""Dalmuti as the core knows it: the protocol's functions, each handed on to the room that answers it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, assert_never
+
+from msgspec.structs import replace
+
+from engine.core.errors import IllegalAction
+from engine.core.game import Bot
+from engine.core.model import (
+    Abandoned,
+    Chance,
+    Decide,
+    Intervention,
+    Over,
+    Reason,
+    Resigned,
+    Seat,
+    TimeCalled,
+    Turn,
+)
+from engine.games.dalmuti import hand, trick
+from engine.games.dalmuti.actions import Action, CallRevolution, CallTakeover, Decline, GiveCards, Pass, Play
+from engine.games.dalmuti.bot import Planner
+from engine.games.dalmuti.events import (
+    Event,
+    GameEnded,
+    HandEnded,
+    RevolutionCalled,
+    SeatLeft,
+    TakeoverCalled,
+    TimeWasCalled,
+    WentOut,
+)
+from engine.games.dalmuti.explain import why_not
+from engine.games.dalmuti.leaving import leave
+from engine.games.dalmuti.legal import Legal, legal_for, plays
+from engine.games.dalmuti.model import Ask, Options, State, View
+from engine.games.dalmuti.view import redacted, view_of
+
+Events = list[Event] | None
+
+_PLAY = Ask.PLAY
+"""Looked up once: a member of an enumeration is slow to reach."""
+_DECIDE = tuple(Decide((seat,)) for seat in range(hand.SEATS.stop))
+
+_MOMENTS: dict[type, str] = {
+    TakeoverCalled: "takeover",
+    RevolutionCalled: "revolution",
+    HandEnded: "hand",
+    SeatLeft: "out",
+    TimeWasCalled: "time",
+    GameEnded: "end",
+}
+
+
+class Dalmuti:
+    """The game of going out first, and of the company that comes of it (Dalmuti S, M, C and A)."""
+
+    key = "dalmuti"
+    rules_version = "1"
+    seats = hand.SEATS
+    options_type = Options
+    action_type: Any = Action
+    event_type: Any = Event
+
+    def __init__(self) -> None:
+        self.bots: Mapping[str, Bot] = {"planner": Planner()}
+        # The last answer of `legal_actions`: `apply` asks the same question again, about the very same state.
+        self._asked: State | None = None
+        self._asker: Seat = -1
+        self._legal: Legal = ()
+
+    def initial_state(self, options: Options, seats: int) -> State:
+        """Return the state before the draw for the lead, or before the first deal when the youngest is known."""
+        return hand.initial_state(options, seats)
+
+    def turn(self, state: State) -> Turn:
+        """Return what the match waits for."""
+        deal = state.deal
+        if deal.ask is _PLAY:
+            return _DECIDE[state.seat]
+        if deal.outcome is not None:
+            return Over(deal.outcome)
+        seats = _deciders(state)
+        return Decide(seats) if seats else Chance(hand.pending_draw(state))
+
+    def legal_actions(self, state: State, seat: Seat) -> Legal:
+        """Return every action the seat may take now."""
+        if self._asked is state and self._asker == seat:
+            return self._legal
+        if state.deal.ask is _PLAY:
+            legal = plays(state, seat) if seat == state.seat else ()
+        else:
+            legal = legal_for(state, seat) if seat in _deciders(state) else ()
+        self._asked, self._asker, self._legal = state, seat, legal
+        return legal
+
+    def apply(self, state: State, seat: Seat, action: Action, events: Events = None) -> State:
+        """Return the state after the action; raises IllegalAction with the reason that `explain` gives."""
+        mine = self._asked is state and self._asker == seat
+        if action not in (self._legal if mine else self.legal_actions(state, seat)):
+            reason = why_not(state, seat, action, _deciders(state))
+            raise IllegalAction(reason.code, reason.rule, **reason.data)
+        if isinstance(action, Pass):
+            return trick.pass_on(state, seat, events)
+        if isinstance(action, Play):
+            return trick.lay(state, seat, action, events)
+        match action:
+            case GiveCards():
+                return hand.give(state, seat, action, events)
+            case Decline():
+                return hand.decline(state, seat, events)
+            case CallTakeover():
+                return hand.call_takeover(state, seat, events)
+            case CallRevolution():
+                return hand.call_revolution(state, seat, events)
+            case _:
+                assert_never(action)
+
+    def resolve(self, state: State, drawn: tuple[int, ...], events: Events = None) -> State:
+        """Return the state after the draw for the lead, or the deal of a hand."""
+        return hand.resolve(state, drawn, events)
+
+    def intervene(self, state: State, act: Intervention, events: Events = None) -> State:
+        """Call time: this hand is the last (DA-30); or take a seat that resigned out of the match (DA-29)."""
+        match act:
+            case TimeCalled():
+                if events is not None:
+                    events.append(TimeWasCalled())
+                return replace(state, deal=replace(state.deal, time_called=True))
+            case Resigned(seat=seat):
+                return leave(state, seat, events)
+            case Abandoned():
+                return state
+            case _:
+                assert_never(act)
+
+    def can_take_back(self, before: State, seat: Seat, after: State) -> bool:
+        """Tell whether the trick, or the question who calls, is still the same (DA-27)."""
+        old, new = before.deal, after.deal
+        same = (old.ask, old.hand, old.called, before.trick) == (new.ask, new.hand, new.called, after.trick)
+        return same and new.ask in (Ask.PLAY, Ask.CALL)
+
+    def view(self, state: State, seat: Seat | None) -> View:
+        """Return what the seat may see."""
+        return view_of(state, seat, _deciders(state))
+
+    def redact(self, event: Event, seat: Seat | None) -> Event | None:
+        """Return the event as the seat may see it."""
+        return redacted(event, seat)
+
+    def explain(self, state: State, seat: Seat, action: Action) -> Reason | None:
+        """Return why the action is not legal now, with its rule."""
+        if action in self.legal_actions(state, seat):
+            return None
+        return why_not(state, seat, action, _deciders(state))
+
+    def moments(self, events: Sequence[Event]) -> tuple[str, ...]:
+        """Return who first goes out, takeovers, revolutions, ends of hands, seats that leave, time and the end."""
+        first = ["first_out" for event in events if isinstance(event, WentOut) and event.place == 1]
+        return (*first, *(_MOMENTS[type(event)] for event in events if type(event) in _MOMENTS))
+
+    def progress(self, state: State) -> tuple[int, ...]:
+        """Return the hand and the trick, each counted from 1; trick 0 is before the first lead."""
+        return state.deal.hand, state.trick
+
+
+def _deciders(state: State) -> tuple[Seat, ...]:
+    ask = state.deal.ask
+    if ask is Ask.PLAY:
+        return (state.seat,)
+    return state.deal.waiting if ask in (Ask.CALL, Ask.GIFT) else ()

@@ -1,0 +1,253 @@
+"""Before the first trick of a hand: who begins, the deal, takeover and revolution, and the bonus (M1 to M5)."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from msgspec.structs import replace
+
+from engine.core.errors import BadSetup
+from engine.core.model import Draw, Pick, Seat, Shuffle
+from engine.games.dalmuti.actions import GiveCards
+from engine.games.dalmuti.cards import (
+    FIELD,
+    JOKER_BITS,
+    RANKS,
+    SHIFT,
+    UNIT,
+    Card,
+    Cards,
+    deck_of,
+    pack,
+    top_rank_for,
+    unpack,
+)
+from engine.games.dalmuti.events import (
+    BonusPaid,
+    CallDeclined,
+    CardsDealt,
+    Event,
+    GiftGiven,
+    HandBegan,
+    LeaderDrawn,
+    RevolutionCalled,
+    TakeoverCalled,
+)
+from engine.games.dalmuti.model import Ask, Deal, Options, State, Transfer
+from engine.games.dalmuti.scoring import await_deal
+from engine.games.dalmuti.seating import exchanges, interns, order_after_takeover, present, ring_of
+from engine.games.dalmuti.trick import begin_trick
+
+Events = list[Event] | None
+SEATS = range(4, 9)
+BOTH_JOKERS = 2
+
+
+# ---- Who begins -----------------------------------------------------------------------------------------------------
+
+
+def initial_state(options: Options, seats: int) -> State:
+    """Return the state before the first draw; raises BadSetup for options and seats that do not go together."""
+    if seats not in SEATS:
+        raise BadSetup("bad_seats", game="dalmuti", least=SEATS[0], most=SEATS[-1], seats=seats)
+    if options.ages and len(options.ages) != seats:
+        raise BadSetup("ages_for_each_seat", ages=len(options.ages), seats=seats)
+    if (options.takeover or options.revolution or options.jokers_alone) and not options.jokers:
+        raise BadSetup("needs_jokers")
+    everybody, nothing = tuple(range(seats)), (0,) * seats
+    ring = ring_of(everybody, seats)
+    deal = Deal(options, Ask.START, 1, everybody, 0, ring, (), nothing, (), options.jokers)
+    youngest = tuple(seat for seat in everybody if _age(options, seat) == min(options.ages, default=0))
+    if len(youngest) == 1:
+        return _start_with(deal, youngest[0])
+    return State(replace(deal, waiting=youngest), nothing, (), youngest[0], youngest[0])
+
+
+def _age(options: Options, seat: Seat) -> int:
+    return options.ages[seat] if options.ages else 0
+
+
+def _start_with(deal: Deal, leader: Seat) -> State:
+    """The youngest begins; the oldest deals, of several the first to the right of who begins (S1, DA-12)."""
+    here = present(deal)
+    place = here.index(leader)
+    order = (*here[place:], *here[:place])
+    dealer = max(reversed(order), key=lambda seat: _age(deal.options, seat))
+    return await_deal(deal, order, 1, dealer)
+
+
+def without_contender(state: State, seat: Seat) -> State:
+    """Go on with the draw for the lead when a seat has resigned."""
+    waiting = tuple(other for other in state.deal.waiting if other != seat)
+    deal = replace(state.deal, waiting=waiting)
+    if len(waiting) == 1:
+        return _start_with(deal, waiting[0])
+    return State(deal, state.hands, (), waiting[0], waiting[0])
+
+
+# ---- The deal -------------------------------------------------------------------------------------------------------
+
+
+def deck_for(deal: Deal) -> tuple[Card, ...]:
+    """Return the deck that the match is played with, in its fixed order."""
+    return deck_of(_top_rank(deal), deal.jokers)
+
+
+def _top_rank(deal: Deal) -> Card:
+    return deal.options.top_rank or top_rank_for(len(deal.gained))
+
+
+@cache
+def _units(top_rank: Card, jokers: int) -> tuple[Cards, ...]:
+    """Return each card of a deck, packed."""
+    return tuple(UNIT[card] for card in deck_of(top_rank, jokers))
+
+
+def pending_draw(state: State) -> Draw:
+    """Return the draw that the match waits for."""
+    if state.deal.ask is Ask.START:
+        return Pick(times=1, size=len(state.deal.waiting))
+    return Shuffle(size=len(deck_for(state.deal)))
+
+
+def resolve(state: State, drawn: tuple[int, ...], events: Events) -> State:
+    """Take the answer to `pending_draw`."""
+    deal = state.deal
+    if deal.ask is Ask.START:
+        leader = deal.waiting[drawn[0]]
+        if events is not None:
+            events.append(LeaderDrawn(leader))
+        return _start_with(deal, leader)
+    units = _units(_top_rank(deal), deal.jokers)
+    hands, order = list(state.hands), deal.order
+    dealt = [units[index] for index in drawn]
+    for place, seat in enumerate(order):
+        hands[seat] = sum(dealt[place :: len(order)])
+    if events is not None:
+        events.append(HandBegan(deal.hand, order, deal.dealer, deal.called))
+        for seat in order:
+            cards = unpack(hands[seat])
+            events.append(CardsDealt(seat, len(cards), cards))
+    return _ask_for_calls(replace(state, hands=tuple(hands)), events)
+
+
+# ---- Takeover and revolution ----------------------------------------------------------------------------------------
+
+
+def _ask_for_calls(state: State, events: Events) -> State:
+    """Ask everybody who might call, with both jokers or without, so that asking tells nothing (DA-26)."""
+    deal = state.deal
+    asked: tuple[Seat, ...] = ()
+    if deal.hand > 1 and not deal.called and (deal.options.takeover or deal.options.revolution):
+        asked = deal.order if deal.options.revolution else interns(deal)
+    return (
+        replace(state, deal=replace(deal, ask=Ask.CALL, waiting=tuple(sorted(asked)))) if asked else _pay(state, events)
+    )
+
+
+def decline(state: State, seat: Seat, events: Events) -> State:
+    """Call nothing; when nobody has, the bonus is paid."""
+    if events is not None:
+        events.append(CallDeclined(seat))
+    return without_caller(state, seat, events)
+
+
+def without_caller(state: State, seat: Seat, events: Events) -> State:
+    """Ask the seat no more."""
+    waiting = tuple(other for other in state.deal.waiting if other != seat)
+    state = replace(state, deal=replace(state.deal, waiting=waiting))
+    return state if waiting else _pay(state, events)
+
+
+def call_takeover(state: State, seat: Seat, events: Events) -> State:
+    """Seat everybody anew and deal again; or, at a table that says so, play at once without a bonus (DA-16)."""
+    order = order_after_takeover(state.deal.order, seat)
+    order = tuple(other for other in order if other not in state.deal.left)
+    if events is not None:
+        events.append(TakeoverCalled(seat, order))
+    deal = replace(state.deal, called=True, waiting=(), order=order, ring=ring_of(order, len(state.hands)))
+    if deal.options.takeover_redeal:
+        return await_deal(deal, order, deal.hand)
+    return _first_trick(replace(state, deal=deal), events)
+
+
+def call_revolution(state: State, seat: Seat, events: Events) -> State:
+    """Play at once without a bonus (DA-17)."""
+    if events is not None:
+        events.append(RevolutionCalled(seat))
+    return _first_trick(replace(state, deal=replace(state.deal, called=True, waiting=())), events)
+
+
+def _first_trick(state: State, events: Events) -> State:
+    return begin_trick(state, present(state.deal)[0], events)
+
+
+# ---- The executive bonus --------------------------------------------------------------------------------------------
+
+
+def _pay(state: State, events: Events) -> State:
+    """The interns pay their rarest cards; then the executives owe as many of their choice (M4, DA-2, DA-3)."""
+    deal = state.deal
+    if deal.hand == 1:
+        return _first_trick(state, events)
+    due = exchanges(deal.order, deal.options)
+    if deal.left:
+        due = tuple(pair for pair in due if pair[0] not in deal.left and pair[1] not in deal.left)
+    if not due:
+        return _first_trick(state, events)
+    for intern, executive, count in due:
+        cards = rarest(state.hands[intern], count)
+        state = _transfer(state, Transfer(intern, executive, count, cards, False))
+        if events is not None:
+            events.append(BonusPaid(intern, executive, count, cards))
+    waiting = tuple(sorted(executive for _, executive, _ in due))
+    return replace(state, deal=replace(state.deal, ask=Ask.GIFT, waiting=waiting))
+
+
+def rarest(cards: Cards, count: int) -> tuple[Card, ...]:
+    """Return the rarest cards of a hand; jokers are never among them (C2, DA-3)."""
+    found: tuple[Card, ...] = ()
+    for rank in RANKS:
+        held = cards >> SHIFT[rank] & FIELD[rank]
+        if held:
+            found += (rank,) * min(held, count - len(found))
+            if len(found) == count:
+                break
+    return found
+
+
+def _transfer(state: State, transfer: Transfer) -> State:
+    held, moved = list(state.hands), pack(transfer.cards or ())
+    held[transfer.giver] -= moved
+    held[transfer.receiver] += moved
+    return replace(state, deal=replace(state.deal, bonus=(*state.deal.bonus, transfer)), hands=tuple(held))
+
+
+def gift_of(deal: Deal, seat: Seat) -> tuple[Seat, int]:
+    """Return to whom an executive owes its gift, and how many cards: as many as it was paid."""
+    return next((paid.giver, paid.count) for paid in deal.bonus if paid.receiver == seat and not paid.gift)
+
+
+def give(state: State, seat: Seat, action: GiveCards, events: Events) -> State:
+    """Give an intern cards; when all executives have, the president leads (M5)."""
+    intern, count = gift_of(state.deal, seat)
+    state = _transfer(state, Transfer(seat, intern, count, action.cards, True))
+    if events is not None:
+        events.append(GiftGiven(seat, intern, count, action.cards))
+    return _wait_for(state, tuple([other for other in state.deal.waiting if other != seat]), events)
+
+
+def without_gift(state: State, gone: Seat, events: Events) -> State:
+    """Wait no more for what a seat that has left owed, or was owed."""
+    waiting = tuple(seat for seat in state.deal.waiting if gone not in (seat, gift_of(state.deal, seat)[0]))
+    return _wait_for(state, waiting, events)
+
+
+def _wait_for(state: State, waiting: tuple[Seat, ...], events: Events) -> State:
+    state = replace(state, deal=replace(state.deal, waiting=waiting))
+    return state if waiting else _first_trick(state, events)
+
+
+def holds_both_jokers(cards: Cards) -> bool:
+    """Tell whether both jokers are in the hand."""
+    return cards & JOKER_BITS == BOTH_JOKERS

@@ -1,0 +1,149 @@
+"""What a seat may do now, read off tables that grow as positions come up."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import combinations, combinations_with_replacement
+from typing import TypeAlias
+
+from engine.core.model import Seat
+from engine.games.dalmuti.actions import Action, CallRevolution, CallTakeover, Decline, GiveCards, Pass, Play
+from engine.games.dalmuti.cards import FIELD, GUARD, JOKER, JOKER_BITS, RANKS, SHIFT, TOP, UNIT, Cards, count_of
+from engine.games.dalmuti.hand import gift_of, holds_both_jokers
+from engine.games.dalmuti.model import Ask, State
+from engine.games.dalmuti.seating import CARDS_TO_PRESIDENT, interns
+
+Legal: TypeAlias = tuple[Action, ...]
+
+PASS, DECLINE, TAKEOVER, REVOLUTION = Pass(), Decline(), CallTakeover(), CallRevolution()
+MOST = TOP + JOKER_BITS
+"""No set has more cards."""
+
+_SETS = {
+    (rank, count, jokers): Play(rank, count, jokers)
+    for rank in RANKS
+    for count in range(1, rank + 3)
+    for jokers in range(min(count, 2) + 1)
+    if jokers < count or rank == TOP
+}
+"""Every set, made once: an action that is the very same object is found faster."""
+
+_GUARDS = sum(GUARD)
+
+
+def _having(count: int, below: int) -> int:
+    """Return the guards of the ranks under `below` of which there are so many cards."""
+    return sum(GUARD[rank] for rank in range(max(count, 1), below))
+
+
+def _wanted(count: int) -> Cards:
+    """Return so many cards of every rank that has them, packed."""
+    return sum(UNIT[rank] * count for rank in RANKS if rank >= count)
+
+
+class _Answers(dict[int, Legal]):
+    """To a set of so many cards: by the guards of the ranks that have enough naturals, the answers."""
+
+    def __init__(self, count: int) -> None:
+        super().__init__()
+        self._count = count
+
+    def __missing__(self, guards: int) -> Legal:
+        ranks = (rank for rank in RANKS if guards & GUARD[rank])
+        found = self[guards] = (*(_SETS[rank, self._count, 0] for rank in ranks), PASS)
+        return found
+
+
+class _Leads(dict[Cards, Legal]):
+    """By some ranks of a hand, with its jokers: the sets that can be led from them."""
+
+    def __missing__(self, cards: Cards) -> Legal:
+        found = self[cards] = tuple(
+            _SETS[rank, naturals + added, added]
+            for rank in RANKS
+            for naturals in range(1, count_of(cards, rank) + 1)
+            for added in range((cards & JOKER_BITS) + 1)
+        )
+        return found
+
+
+_AGAINST = tuple(
+    tuple((_wanted(count), _having(count, rank), answers) for rank in range(TOP + 1))
+    for count, answers in enumerate(map(_Answers, range(MOST + 1)))
+)
+"""By a set's count and rank: what to take from all ranks at once, the guards that count then, and the answers."""
+_LEADS = _Leads()
+_RARE, _MIDDLE, _COMMON, _HIGH = (
+    JOKER_BITS + sum(FIELD[rank] << SHIFT[rank] for rank in ranks)
+    for ranks in (range(1, 6), range(6, 9), range(9, 11), range(11, 14))
+)
+"""A hand is looked up in four parts, so that the table stays small and is soon whole."""
+_ALONE: tuple[Legal, ...] = tuple(
+    tuple(_SETS[TOP, count, count] for count in range(1, jokers + 1)) for jokers in range(3)
+)
+_GIFTS = {
+    cards: GiveCards(cards)
+    for count in (1, CARDS_TO_PRESIDENT)
+    for cards in combinations_with_replacement((*RANKS, JOKER), count)
+}
+_KINDS = (_wanted(1), _having(1, TOP + 1)), (_wanted(2), _having(2, TOP + 1))
+"""What to take from a hand, and the guards that count then, to find the ranks of which it has one, and two."""
+
+
+@cache
+def _different(guards: int, jokers: bool, count: int) -> Legal:
+    cards = (*(rank for rank in RANKS if guards & GUARD[rank]), *((JOKER,) if jokers else ()))
+    return tuple(_GIFTS[chosen] for chosen in combinations(cards, count))
+
+
+@cache
+def _alike(guards: int, jokers: bool) -> Legal:
+    cards = (*(rank for rank in RANKS if guards & GUARD[rank]), *((JOKER,) if jokers else ()))
+    return tuple(_GIFTS[card, card] for card in cards)
+
+
+def legal_for(state: State, seat: Seat) -> Legal:
+    """Return every legal action of a seat that the match waits for."""
+    deal = state.deal
+    if deal.ask is Ask.PLAY:
+        return plays(state, seat)
+    return _gifts(state.hands[seat], gift_of(deal, seat)[1]) if deal.ask is Ask.GIFT else _calls(state, seat)
+
+
+def plays(state: State, seat: Seat) -> Legal:
+    """Return the sets that the seat may lay, and the pass when a set lies already (S2, S3, S4)."""
+    hand = state.hands[seat]
+    if not state.laid:
+        leads = _LEADS[hand & _RARE] + _LEADS[hand & _MIDDLE] + _LEADS[hand & _COMMON] + _LEADS[hand & _HIGH]
+        return leads + _ALONE[hand & JOKER_BITS] if state.deal.options.jokers_alone else leads
+    top = state.laid[-1].play
+    if hand & JOKER_BITS:
+        return _with_jokers(top, hand)
+    wanted, having, answers = _AGAINST[top.count][top.rank]
+    return answers[((hand | _GUARDS) - wanted) & having]
+
+
+def _with_jokers(top: Play, hand: Cards) -> Legal:
+    """Return the answers of a hand that may fill a set up with jokers (C3)."""
+    jokers = min(hand & JOKER_BITS, top.count - 1)
+    found: list[Action] = []
+    for rank in range(1, top.rank):
+        missing = top.count - (hand >> SHIFT[rank] & FIELD[rank])
+        if missing <= jokers:
+            found += [_SETS[rank, top.count, added] for added in range(max(missing, 0), jokers + 1)]
+    return (*found, PASS)
+
+
+def _gifts(hand: Cards, count: int) -> Legal:
+    one, two = (((hand | _GUARDS) - wanted) & having for wanted, having in _KINDS)
+    jokers = hand & JOKER_BITS
+    different = _different(one, jokers > 0, count)
+    return different + _alike(two, jokers > 1) if count > 1 else different
+
+
+def _calls(state: State, seat: Seat) -> Legal:
+    options = state.deal.options
+    if not holds_both_jokers(state.hands[seat]):
+        return (DECLINE,)
+    takeover = (TAKEOVER,) if options.takeover and seat in interns(state.deal) else ()
+    return (*takeover, *((REVOLUTION,) if options.revolution else ()), DECLINE)

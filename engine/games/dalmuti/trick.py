@@ -1,0 +1,105 @@
+"""A trick: leading, laying a set, passing, and what ends it (S2 to S8)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.core.model import Seat
+from engine.games.dalmuti.actions import Play
+from engine.games.dalmuti.cards import only_jokers, size_of
+from engine.games.dalmuti.events import Event, LeadSkipped, Passed, SetLaid, TrickBegan, TrickEnded
+from engine.games.dalmuti.model import Ask, Laid, State
+from engine.games.dalmuti.scoring import finish_hand, go_out
+from engine.games.dalmuti.seating import in_play
+from engine.games.dalmuti.sets import cards_of, lying, unbeatable
+
+Events = list[Event] | None
+_PLAY = Ask.PLAY
+"""Looked up once: a member of an enumeration is slow to reach."""
+
+
+def begin_trick(state: State, seat: Seat, events: Events) -> State:
+    """Discard what lies and let the seat lead, or the next to its left that holds more than jokers (DA-5)."""
+    deal, hands, leader = state.deal, state.hands, seat
+    if deal.jokers and not deal.options.jokers_alone:
+        while only_jokers(hands[leader]):
+            if events is not None:
+                events.append(LeadSkipped(leader))
+            leader = deal.ring[leader]
+            if leader == seat:
+                return _nobody_leads(state, seat, events)
+    if deal.ask is not _PLAY:
+        deal = replace(deal, ask=_PLAY)
+    trick = state.trick + 1
+    if events is not None:
+        events.append(TrickBegan(deal.hand, trick, leader))
+    return State(deal, hands, (), leader, leader, trick, state.discard + lying(state))
+
+
+def _nobody_leads(state: State, leader: Seat, events: Events) -> State:
+    """Nobody can lead: the hand ends, fewer cards first, then clockwise from who should have led (DA-5)."""
+    deal, holding = state.deal, in_play(state.deal)
+    start = holding.index(leader)
+    for seat in sorted((*holding[start:], *holding[:start]), key=lambda seat: size_of(state.hands[seat]))[:-1]:
+        deal = go_out(deal, seat, events)
+    return finish_hand(replace(state, deal=deal), events)
+
+
+def lay(state: State, seat: Seat, play: Play, events: Events) -> State:
+    """Lay a set; the turn goes to the left (S3)."""
+    deal = state.deal
+    hands = list(state.hands)
+    hands[seat] = held = hands[seat] - cards_of(play)
+    laid = (*state.laid, Laid(seat, play))
+    if events is not None:
+        events.append(SetLaid(seat, play, size_of(held)))
+    if held and not unbeatable(play, deal.jokers):
+        return State(deal, tuple(hands), laid, deal.ring[seat], seat, state.trick, state.discard)
+    return _settle(State(deal, tuple(hands), laid, seat, seat, state.trick, state.discard), play, events)
+
+
+def _settle(state: State, play: Play, events: Events) -> State:
+    """Go on after a set that was the seat's last, or that nothing can beat."""
+    seat = state.seat
+    if not state.hands[seat]:
+        deal = go_out(state.deal, seat, events)
+        state = replace(state, deal=deal, closer=deal.ring[seat])
+        if deal.ring[state.closer] == state.closer:
+            return finish_hand(state, events)
+    if unbeatable(play, state.deal.jokers):
+        return close(state, True, events)
+    return replace(state, seat=state.deal.ring[seat])
+
+
+def pass_on(state: State, seat: Seat, events: Events) -> State:
+    """Lay nothing; when everybody else has, the trick is over (S4, S6, DA-7)."""
+    deal, closer = state.deal, state.closer
+    following = deal.ring[seat]
+    if events is not None:
+        events.append(Passed(seat))
+    if following != closer:
+        return State(deal, state.hands, state.laid, following, closer, state.trick, state.discard)
+    return close(state, False, events)
+
+
+def close(state: State, certain: bool, events: Events) -> State:
+    """Let the closer lead the next trick; `certain` when nothing could have beaten the last set (S6, S8)."""
+    if events is not None:
+        events.append(TrickEnded(state.laid[-1].seat, certain))
+    return begin_trick(state, state.closer, events)
+
+
+def drop(state: State, seat: Seat, events: Events) -> State:
+    """Go on without a seat that has resigned: `deal.ring` knows it no more, its cards are gone (DA-29)."""
+    ring = state.deal.ring
+    if len(in_play(state.deal)) == 1:
+        return finish_hand(state, events)
+    turn = ring[seat] if state.seat == seat else state.seat
+    if not state.laid:
+        again = replace(state, trick=state.trick - 1)
+        return state if turn == state.seat else begin_trick(again, turn, events)
+    if state.closer == seat:
+        return replace(state, seat=turn, closer=ring[seat])
+    if state.seat == seat and turn == state.closer:
+        return close(state, False, events)
+    return replace(state, seat=turn)

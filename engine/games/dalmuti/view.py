@@ -1,0 +1,127 @@
+"""What a seat sees of a match, and of what happens in it; built by naming what may be seen."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from msgspec.structs import replace
+
+from engine.core.model import Seat
+from engine.games.dalmuti.cards import size_of, unpack
+from engine.games.dalmuti.events import (
+    BonusPaid,
+    CallDeclined,
+    CardsDealt,
+    Event,
+    GameEnded,
+    GiftGiven,
+    HandAdded,
+    HandBegan,
+    HandEnded,
+    LeaderDrawn,
+    LeadSkipped,
+    Passed,
+    RevolutionCalled,
+    SeatLeft,
+    SetLaid,
+    TakeoverCalled,
+    TimeWasCalled,
+    TrickBegan,
+    TrickEnded,
+    WentOut,
+)
+from engine.games.dalmuti.hand import deck_for
+from engine.games.dalmuti.model import SeatView, State, Transfer, View
+from engine.games.dalmuti.scoring import points_of
+from engine.games.dalmuti.seating import title_of
+
+
+def view_of(state: State, viewer: Seat | None, deciders: tuple[Seat, ...]) -> View:
+    """Return the match as the viewer may see it: its own hand, its own part of the bonus, and all that lies open."""
+    deal = state.deal
+    return View(
+        viewer=viewer,
+        options=deal.options,
+        seats=_seats(state, viewer),
+        ask=deal.ask,
+        deciders=deciders,
+        seat=state.seat,
+        closer=state.closer,
+        hand=deal.hand,
+        trick=state.trick,
+        order=deal.order,
+        dealer=deal.dealer,
+        laid=state.laid,
+        out=deal.out,
+        sheet=deal.sheet,
+        top_rank=max(deck_for(deal)),
+        jokers=deal.jokers,
+        discard=unpack(state.discard) if deal.options.open_discard else None,
+        discard_size=size_of(state.discard),
+        bonus=tuple(_transfer(transfer, viewer) for transfer in deal.bonus),
+        called=deal.called,
+        time_called=deal.time_called,
+        outcome=deal.outcome,
+    )
+
+
+def _seats(state: State, viewer: Seat | None) -> tuple[SeatView, ...]:
+    deal, points, passed = state.deal, points_of(state.deal), passed_since(state)
+    return tuple(
+        SeatView(
+            hand=unpack(hand) if seat == viewer else None,
+            hand_size=size_of(hand),
+            title=title_of(deal, seat),
+            points=points[seat],
+            gained=deal.gained[seat],
+            out=deal.out.index(seat) + 1 if seat in deal.out else 0,
+            left=seat in deal.left,
+            passed=seat in passed,
+        )
+        for seat, hand in enumerate(state.hands)
+    )
+
+
+def passed_since(state: State) -> tuple[Seat, ...]:
+    """Return the seats that have passed since the last set was laid, in order."""
+    if not state.laid:
+        return ()
+    ring, seat = state.deal.ring, state.laid[-1].seat
+    passed: list[Seat] = []
+    while (seat := ring[seat]) != state.seat:
+        passed.append(seat)
+    return tuple(passed)
+
+
+def _transfer(transfer: Transfer, viewer: Seat | None) -> Transfer:
+    return transfer if viewer in (transfer.giver, transfer.receiver) else replace(transfer, cards=None)
+
+
+def redacted(event: Event, viewer: Seat | None) -> Event:
+    """Return the event without the cards that only those it is about may see."""
+    match event:
+        case CardsDealt(seat=seat):
+            return event if seat == viewer else replace(event, cards=None)
+        case BonusPaid(giver=giver, receiver=receiver) | GiftGiven(giver=giver, receiver=receiver):
+            return event if viewer in (giver, receiver) else replace(event, cards=None)
+        case (
+            LeaderDrawn()
+            | HandBegan()
+            | CallDeclined()
+            | TakeoverCalled()
+            | RevolutionCalled()
+            | TrickBegan()
+            | SetLaid()
+            | Passed()
+            | WentOut()
+            | TrickEnded()
+            | LeadSkipped()
+            | HandEnded()
+            | HandAdded()
+            | SeatLeft()
+            | TimeWasCalled()
+            | GameEnded()
+        ):
+            return event
+        case _:
+            assert_never(event)

@@ -1,0 +1,84 @@
+"""Discarding and drawing: every discard with every source, weighed exactly against the cards not yet seen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import combinations
+
+from engine.games.wyrt_lordes.actions import Action, Discard, DrawFromPile, TakeFromTable
+from engine.games.wyrt_lordes.bot.draws import KINDS, Prospects, chances, code_of
+from engine.games.wyrt_lordes.cards import Card
+from engine.games.wyrt_lordes.model import HAND_SIZE, ROUNDS, Options, View
+
+
+class Exchange:
+    """One lord's choice in the exchange, with what it knows of the cards."""
+
+    def __init__(self, view: View, prospects: Prospects) -> None:
+        assert view.viewer is not None
+        self.hand = view.seats[view.viewer].hand or ()
+        self.table = tuple(each.card for each in view.table)
+        self.open = tuple(each.card for each in view.table if each.card is not None and not each.fresh)
+        self.left = unseen(view.options, (*self.hand, *(card for card in self.table if card is not None)))
+        self.value: Callable[[int], float] = prospects.now if view.round == ROUNDS else prospects.later
+        self._chances: dict[int, list[tuple[int, float]]] = {}
+
+    def choose_discard(self, legal: Sequence[Action]) -> Action:
+        """Return the discard, or the passing, that comes to the most."""
+        known: dict[int, float] = {}
+        best, most = legal[0], -9.0
+        for action in legal:
+            out = action.cards if isinstance(action, Discard) else ()
+            kept = code_of(self.hand) - code_of(out)
+            value = known.get(kept)
+            if value is None:
+                value = known[kept] = self.filled(kept, HAND_SIZE - len(self.hand) + len(out))
+            if value > most:
+                best, most = action, value
+        return best
+
+    def choose_source(self, legal: Sequence[Action]) -> Action:
+        """Return the pile or the table cards, whichever comes to more."""
+        kept, missing = code_of(self.hand), HAND_SIZE - len(self.hand)
+        best, most = legal[0], -9.0
+        for action in legal:
+            if isinstance(action, DrawFromPile):
+                value = self.drawn(kept, missing)
+            else:
+                assert isinstance(action, TakeFromTable)
+                value = self.taken(kept, [self.table[place] for place in action.places], missing)
+            if value > most:
+                best, most = action, value
+        return best
+
+    def filled(self, kept: int, missing: int) -> float:
+        """Return what the kept cards come to, filled up from the better source."""
+        if not missing:
+            return self.value(kept)
+        values = [self.drawn(kept, missing)]
+        kinds = sorted(card >> 2 for card in self.open)
+        for taken in set(combinations(kinds, min(missing, len(kinds)))):
+            values.append(self.taken(kept, [4 * kind for kind in taken], missing))
+        return max(values)
+
+    def drawn(self, kept: int, count: int) -> float:
+        """Return what the kept cards come to with so many of the pile; where it runs out, others are as good as its."""
+        if not count:
+            return self.value(kept)
+        if count not in self._chances:
+            self._chances[count] = chances(self.left, count)
+        value = self.value
+        return sum([chance * value(kept + draw) for draw, chance in self._chances[count]])
+
+    def taken(self, kept: int, cards: Sequence[Card | None], missing: int) -> float:
+        """Return what the kept cards come to with cards of the table; a card face down is as good as any."""
+        seen = [card for card in cards if card is not None]
+        return self.drawn(kept + code_of(seen), missing - len(seen))
+
+
+def unseen(options: Options, seen: Sequence[Card]) -> list[int]:
+    """Return how many cards of each kind the viewer has not seen."""
+    left = [4] * (KINDS - 1) + [options.hyninn]
+    for card in seen:
+        left[card >> 2] -= 1
+    return left

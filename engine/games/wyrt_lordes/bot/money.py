@@ -1,0 +1,143 @@
+"""The money of the whole match: what to bet in the dark, and whether this pot is worth winning (with Azgher).
+
+The match ahead is played out exactly for a few hands on a model of it: rivals bet each amount they can pay alike, and
+all of them win alike. Only sums of money are looked at, so positions repeat and are kept.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import lru_cache
+from itertools import product
+
+from engine.games.wyrt_lordes.bets import bet_of_the_table
+from engine.games.wyrt_lordes.ending import LORDS_OUT
+from engine.games.wyrt_lordes.model import BETS, Groups, View
+from engine.games.wyrt_lordes.seats import groups_of
+
+Purses = tuple[int, ...]
+"""The money of the rivals in play, lowest first."""
+
+HORIZON = 3
+"""So many hands ahead are looked at."""
+SKILL = 1.3
+"""How much more often than its share the planner wins a pot."""
+
+
+def choose_amount(view: View) -> int:
+    """Return the bet that serves the match best."""
+    assert view.viewer is not None
+    if view.options.groups is not Groups.NONE:
+        return _amount_for_group(view, view.viewer)
+    mine, rivals, out = view.seats[view.viewer].money, _rivals(view), _out(view)
+    worth = {
+        amount: sum(
+            chance * _after_bet(mine, rivals, out, table_bet, _hands_left(view), view.options.azgher)
+            for table_bet, chance in table_bets(amount, _payable(rivals))
+        )
+        for amount in BETS
+        if amount <= mine
+    }
+    return max(worth, key=lambda amount: (worth[amount], -abs(amount - 20)))
+
+
+def wants_pot(view: View) -> bool:
+    """Tell whether winning this pot serves the match better than losing it; without Azgher it always does."""
+    if not view.options.azgher:
+        return True
+    assert view.viewer is not None
+    if view.options.groups is not Groups.NONE:
+        own = view.seats[view.viewer].group
+        return not any(place.money for place in view.seats if place.group == own)
+    mine, rivals, out, hands = view.seats[view.viewer].money, _rivals(view), _out(view), _hands_left(view)
+    won = _settled(mine + view.pot, rivals, out, hands - 1, True)
+    shares = [_with(rivals, at, view.pot) for at in range(len(rivals))]
+    lost = sum(_settled(mine, purses, out, hands - 1, True) for purses in shares) / len(shares)
+    return won > lost
+
+
+def _amount_for_group(view: View, seat: int) -> int:
+    """Bet little when the own group is ahead and much when it is behind, as far as the purse goes."""
+    sums = [
+        sum(view.seats[other].money for other in group) for group in groups_of(view.options.groups, len(view.seats))
+    ]
+    own = sums.pop(view.seats[seat].group)
+    lead = own - max(sums) if not view.options.azgher else min(sums) - own
+    wanted = 10 if lead > 0 else 50 if lead < 0 else 20
+    return max(amount for amount in BETS if amount <= min(wanted, view.seats[seat].money))
+
+
+def _rivals(view: View) -> Purses:
+    return tuple(sorted(place.money for seat, place in enumerate(view.seats) if seat != view.viewer and not place.left))
+
+
+def _out(view: View) -> int:
+    return sum(place.left > 0 for place in view.seats)
+
+
+def _hands_left(view: View) -> int:
+    """Return how many hands there are to come, this one included."""
+    waiting = sum(not (place.shuffled or place.left) for place in view.seats)
+    return 1 if view.time_called else min(HORIZON, 1 + waiting)
+
+
+def _payable(rivals: Purses) -> tuple[int, ...]:
+    """Return how many of the bets each rival can pay, for those that can pay any."""
+    return tuple(count for money in rivals if (count := sum(amount <= money for amount in BETS)))
+
+
+@lru_cache(maxsize=1 << 10)
+def table_bets(own: int, payable: tuple[int, ...]) -> tuple[tuple[int, float], ...]:
+    """Return how likely the table's bet is each amount; `own` 0 when the planner is too poor to bet."""
+    found = Counter(
+        bet_of_the_table([*((own,) if own else ()), *bets]) for bets in product(*(BETS[:count] for count in payable))
+    )
+    return tuple((amount, times / found.total()) for amount, times in found.items())
+
+
+@lru_cache(maxsize=1 << 16)
+def _ahead(mine: int, rivals: Purses, out: int, hands: int, azgher: bool) -> float:
+    """Return the chance to win the match before the bets of a hand, betting as well as may be."""
+    own = [amount for amount in BETS if amount <= mine] or [0]
+    payable = _payable(rivals)
+    return max(
+        sum(
+            chance * _after_bet(mine, rivals, out, table_bet, hands, azgher)
+            for table_bet, chance in table_bets(amount, payable)
+        )
+        for amount in own
+    )
+
+
+@lru_cache(maxsize=1 << 16)
+def _after_bet(mine: int, rivals: Purses, out: int, table_bet: int, hands: int, azgher: bool) -> float:
+    """Return the chance to win the match once the table's bet is known, the better of wanting the pot or not."""
+    paid = [min(table_bet, money) for money in rivals]
+    pot = min(table_bet, mine) + sum(paid)
+    left = tuple(money - share for money, share in zip(rivals, paid, strict=True))
+    rest = mine - min(table_bet, mine)
+    won = _settled(rest + pot, left, out, hands - 1, azgher)
+    lost = sum(_settled(rest, _with(left, at, pot), out, hands - 1, azgher) for at in range(len(left))) / len(left)
+    share = min(0.9, SKILL / (len(rivals) + 1)) if won >= lost else 1 / (len(rivals) + 1) / SKILL
+    return share * won + (1 - share) * lost
+
+
+def _with(purses: Purses, at: int, money: int) -> Purses:
+    """Return the purses after one of them has received money."""
+    return tuple(sorted((*purses[:at], purses[at] + money, *purses[at + 1 :])))
+
+
+def _settled(mine: int, rivals: Purses, out: int, hands: int, azgher: bool) -> float:
+    """Return the chance to win the match after a hand is paid; those without money are out."""
+    if not mine:
+        return 0.0
+    left = tuple(sorted(money for money in rivals if money))
+    out += len(rivals) - len(left)
+    if not left:
+        return 1.0
+    if hands <= 0 or out >= LORDS_OUT:
+        best = min(left) if azgher else max(left)
+        if mine == best:
+            return 1 / (1 + left.count(best))
+        return float((mine < best) == azgher)
+    return _ahead(mine, left, out, hands, azgher)

@@ -1,0 +1,41 @@
+"""The planner: every question of the game goes to the room that answers it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from engine.core.game import Rng
+from engine.games.wyrt_lordes.actions import Action, Bet, KeepDice, RollAgain, RollLowest
+from engine.games.wyrt_lordes.bot.dice import gains_by_lowest
+from engine.games.wyrt_lordes.bot.draws import prospects
+from engine.games.wyrt_lordes.bot.exchange import Exchange
+from engine.games.wyrt_lordes.bot.money import choose_amount, wants_pot
+from engine.games.wyrt_lordes.model import Ask, View
+
+
+class Planner:
+    """Weighs every discard against all cards it has not seen, and bets for the whole match; keeps nothing in mind."""
+
+    def choose(self, view: Any, legal: Sequence[Any], rng: Rng) -> Any:
+        """Return one of the legal actions."""
+        assert isinstance(view, View)
+        if len(legal) == 1:
+            return legal[0]
+        match view.ask:
+            case Ask.BET:
+                return Bet(choose_amount(view))
+            case Ask.REIS:
+                return RollAgain() if wants_pot(view) else KeepDice()
+            case Ask.THYATIS:
+                return RollLowest() if gains_by_lowest(view) == wants_pot(view) else KeepDice()
+            case _:
+                return _exchange(view, legal)
+
+
+def _exchange(view: View, legal: Sequence[Action]) -> Action:
+    assert view.viewer is not None
+    own = view.seats[view.viewer].group
+    rivals = sum(not place.left and place.group != own for place in view.seats)
+    exchange = Exchange(view, prospects(view.options, rivals, 1 if wants_pot(view) else -1))
+    return exchange.choose_source(legal) if view.ask is Ask.SOURCE else exchange.choose_discard(legal)

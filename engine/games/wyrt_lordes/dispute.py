@@ -1,0 +1,52 @@
+"""The Disputa na sorte: those that are level roll until one has rolled more than the others (WL-21, WL-25)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.core.model import Seat
+from engine.games.wyrt_lordes.events import DisputeBegan, DisputeWon, Event, OffRolled
+from engine.games.wyrt_lordes.model import Ask, Dispute, State
+from engine.games.wyrt_lordes.seats import with_seat
+
+Events = list[Event] | None
+
+
+def begin_dispute(state: State, contenders: tuple[Seat, ...], about: Dispute, events: Events) -> State:
+    """Let the contenders roll, one after the other."""
+    if events is not None:
+        events.append(DisputeBegan(contenders, about))
+    seats = tuple(replace(place, off=()) if place.off else place for place in state.seats)
+    return replace(state, seats=seats, ask=Ask.ROLL_OFF, seat=contenders[0], contenders=contenders, dispute=about)
+
+
+def roll_off(state: State) -> State:
+    """The contender on turn throws the dice."""
+    return replace(state, ask=Ask.DICE_OFF)
+
+
+def dice_fell_off(state: State, dice: tuple[int, ...], events: Events) -> State:
+    """Note a contender's dice; when all have rolled, only those with most are level still.
+
+    The dispute is decided when `decided` says so.
+    """
+    seat = state.seat
+    if events is not None:
+        events.append(OffRolled(seat, dice))
+    state = with_seat(state, seat, replace(state.seats[seat], off=dice))
+    for other in state.contenders:
+        if not state.seats[other].off:
+            return replace(state, ask=Ask.ROLL_OFF, seat=other)
+    sums = {other: sum(state.seats[other].off) for other in state.contenders}
+    level = tuple(other for other in state.contenders if sums[other] == max(sums.values()))
+    assert state.dispute is not None
+    if len(level) > 1:
+        return begin_dispute(state, level, state.dispute, events)
+    if events is not None:
+        events.append(DisputeWon(level[0], state.dispute))
+    return replace(state, contenders=level)
+
+
+def decided(state: State) -> bool:
+    """Tell whether the dispute has left one contender."""
+    return len(state.contenders) == 1

@@ -1,0 +1,222 @@
+"""What may happen in Wyrt, told in order; tags and field names are a file format (docs/record-format.md)."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+import msgspec
+
+from engine.core.model import Outcome, Seat
+from engine.games.wyrt_lordes.cards import Card
+from engine.games.wyrt_lordes.combinations import Reading
+from engine.games.wyrt_lordes.model import Dispute
+
+
+class LordChosen(msgspec.Struct, frozen=True, tag="lord"):
+    """The lot says who shuffles first (WL-10)."""
+
+    seat: Seat
+
+
+class HandDealt(msgspec.Struct, frozen=True, tag="dealt"):
+    """The Lord of Wyrt has shuffled and dealt five cards, face down, to each of `seats`."""
+
+    hand_number: int
+    lord: Seat
+    seats: tuple[Seat, ...]
+
+
+class BetMade(msgspec.Struct, frozen=True, tag="bet_made"):
+    """A lord has bet; only the lord itself sees how much (`amount` None for the others)."""
+
+    seat: Seat
+    amount: int | None
+
+
+class BetsRefused(msgspec.Struct, frozen=True, tag="bets_refused"):
+    """The groups' sums differ: all bet once more. `bets` are by seat, `sums` by group (WL-7)."""
+
+    bets: tuple[int, ...]
+    sums: tuple[int, ...]
+
+
+class BetsShown(msgspec.Struct, frozen=True, tag="bets_shown"):
+    """All bets are in; `bets` by seat (0: none), what each really `paid`, and the bet of the table (or of a group).
+
+    `impasse` tells that groups did not agree twice, so that everybody pays the least (WL-7); `short` are the lords
+    that had to put in all they had (WL-6).
+    """
+
+    bets: tuple[int, ...]
+    table_bet: int
+    paid: tuple[int, ...]
+    impasse: bool
+    short: tuple[Seat, ...]
+
+
+class HandSeen(msgspec.Struct, frozen=True, tag="seen"):
+    """A lord looks at its hand; `cards` are None for the others."""
+
+    seat: Seat
+    cards: tuple[Card, ...] | None
+
+
+class TableRevealed(msgspec.Struct, frozen=True, tag="revealed"):
+    """Mão de Wyrt: two cards of the pile lie on the table; `cards` None and `down` when face down (Tenebra)."""
+
+    seat: Seat
+    cards: tuple[Card, ...] | None
+    down: bool
+
+
+class CardsDiscarded(msgspec.Struct, frozen=True, tag="discarded"):
+    """Cards went from a hand to the table; `cards` None for the others when they lie face `down` (Tenebra)."""
+
+    seat: Seat
+    count: int
+    cards: tuple[Card, ...] | None
+    down: bool
+
+
+class Passed(msgspec.Struct, frozen=True, tag="passed"):
+    """A lord discarded nothing."""
+
+    seat: Seat
+
+
+class CardsDrawn(msgspec.Struct, frozen=True, tag="drawn"):
+    """A lord drew cards from the pile; only the lord itself sees which (`cards` None for the others)."""
+
+    seat: Seat
+    count: int
+    cards: tuple[Card, ...] | None
+
+
+class CardsTaken(msgspec.Struct, frozen=True, tag="taken"):
+    """A lord took table cards, at these places; face `down`, only the lord itself sees which (`cards` None)."""
+
+    seat: Seat
+    places: tuple[int, ...]
+    cards: tuple[Card, ...] | None
+    down: bool
+
+
+class RoundEnded(msgspec.Struct, frozen=True, tag="round_ended"):
+    """A round of discards is over; `early` when it was the last because nobody had discarded (WL-13)."""
+
+    round: int
+    early: bool
+
+
+class HandRevealed(msgspec.Struct, frozen=True, tag="hand"):
+    """Hora da Verdade: a lord lays its hand open; told in the order in which dice are rolled, the best first."""
+
+    seat: Seat
+    cards: tuple[Card, ...]
+    reading: Reading
+
+
+class DiceRolled(msgspec.Struct, frozen=True, tag="rolled"):
+    """Dice fell; `points` are those of the lord so far. The first roll, or the second of Reis de Arton (`again`).
+
+    `dice` are what fell, `kept` what counts from now on: of two rolls the better.
+    """
+
+    seat: Seat
+    dice: tuple[int, ...]
+    kept: tuple[int, ...]
+    points: int
+    again: bool
+
+
+class LowestRolled(msgspec.Struct, frozen=True, tag="lowest"):
+    """The die at this index (it showed `before`) was rolled again and shows what it shows in `dice` (Thyatis)."""
+
+    seat: Seat
+    index: int
+    before: int
+    dice: tuple[int, ...]
+    points: int
+
+
+class DiceKept(msgspec.Struct, frozen=True, tag="kept"):
+    """A lord that might have rolled again lets its dice lie."""
+
+    seat: Seat
+
+
+class DisputeBegan(msgspec.Struct, frozen=True, tag="dispute"):
+    """The seats are level: the dice decide (Disputa na sorte). Told anew each time that they are still level."""
+
+    seats: tuple[Seat, ...]
+    about: Dispute
+
+
+class OffRolled(msgspec.Struct, frozen=True, tag="off_rolled"):
+    """A lord rolled in a Disputa na sorte."""
+
+    seat: Seat
+    dice: tuple[int, ...]
+
+
+class DisputeWon(msgspec.Struct, frozen=True, tag="dispute_won"):
+    """A Disputa na sorte is decided."""
+
+    seat: Seat
+    about: Dispute
+
+
+class PotWon(msgspec.Struct, frozen=True, tag="pot"):
+    """The pot goes to these lords (several when Reis divide it); `shares` is what each seat receives.
+
+    `by` tells what decided: "points", "combination", "cards", "dice", "split", or "alone" when nobody else is left.
+    """
+
+    seats: tuple[Seat, ...]
+    pot: int
+    shares: tuple[int, ...]
+    by: str
+
+
+class LordOut(msgspec.Struct, frozen=True, tag="out"):
+    """A lord is out: without money, or because it resigned."""
+
+    seat: Seat
+    resigned: bool
+
+
+class TimeWasCalled(msgspec.Struct, frozen=True, tag="time_called"):
+    """Time is called: this hand is the last."""
+
+
+class MatchEnded(msgspec.Struct, frozen=True, tag="ended"):
+    """The match is over."""
+
+    outcome: Outcome
+
+
+Event: TypeAlias = (
+    LordChosen
+    | HandDealt
+    | BetMade
+    | BetsRefused
+    | BetsShown
+    | HandSeen
+    | TableRevealed
+    | CardsDiscarded
+    | Passed
+    | CardsDrawn
+    | CardsTaken
+    | RoundEnded
+    | HandRevealed
+    | DiceRolled
+    | LowestRolled
+    | DiceKept
+    | DisputeBegan
+    | OffRolled
+    | DisputeWon
+    | PotWon
+    | LordOut
+    | TimeWasCalled
+    | MatchEnded
+)

@@ -1,0 +1,224 @@
+"""Wyrt dos Lordes as the core knows it: the protocol's functions, each handed on to the room that answers it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
+from typing import Any, assert_never
+
+from msgspec.structs import replace
+
+from engine.core.errors import IllegalAction
+from engine.core.game import Bot
+from engine.core.model import (
+    Abandoned,
+    Chance,
+    Decide,
+    Draw,
+    Intervention,
+    Over,
+    Reason,
+    Resigned,
+    Roll,
+    Seat,
+    TimeCalled,
+    Turn,
+)
+from engine.games.wyrt_lordes import bets, dispute, ending, exchange, leaving, pot, setup, truth
+from engine.games.wyrt_lordes.actions import (
+    Action,
+    Bet,
+    Discard,
+    DrawFromPile,
+    KeepDice,
+    Pass,
+    RollAgain,
+    RollDice,
+    RollLowest,
+    TakeFromTable,
+)
+from engine.games.wyrt_lordes.bot import Planner
+from engine.games.wyrt_lordes.combinations import Combination
+from engine.games.wyrt_lordes.events import (
+    BetsShown,
+    DisputeBegan,
+    Event,
+    HandRevealed,
+    LordOut,
+    MatchEnded,
+    PotWon,
+    TimeWasCalled,
+)
+from engine.games.wyrt_lordes.explain import why_not
+from engine.games.wyrt_lordes.legal import Legal, legal_for
+from engine.games.wyrt_lordes.model import Ask, Dispute, Options, State, View
+from engine.games.wyrt_lordes.view import redacted, view_of
+
+Events = list[Event] | None
+
+_APPLY: dict[type, Callable[[State, Seat, Any, Events], State]] = {
+    Bet: bets.bet,
+    Discard: exchange.discard,
+    Pass: lambda state, seat, _action, events: exchange.pass_(state, seat, events),
+    DrawFromPile: lambda state, seat, _action, events: exchange.draw(state, seat, events),
+    TakeFromTable: exchange.take,
+    RollDice: lambda state, _seat, _action, _events: (
+        dispute.roll_off(state) if state.ask is Ask.ROLL_OFF else truth.roll(state)
+    ),
+    RollAgain: lambda state, _seat, _action, _events: truth.roll_again(state),
+    RollLowest: lambda state, _seat, _action, _events: truth.roll_lowest(state),
+    KeepDice: lambda state, seat, _action, events: truth.keep_dice(state, seat, events),
+}
+"""What carries each action out; a test holds the keys against the union of actions."""
+
+
+def _dice(state: State) -> Draw:
+    """Return a throw of all dice: two, with Nimb three (WL-28)."""
+    return _THREE if state.options.nimb else _TWO
+
+
+def _dice_off(state: State, dice: tuple[int, ...], events: Events) -> State:
+    """A contender's dice fell; a dispute that they decide is settled."""
+    state = dispute.dice_fell_off(state, dice, events)
+    if not dispute.decided(state):
+        return state
+    winner = state.contenders[0]
+    if state.dispute is Dispute.MATCH:
+        return ending.close_match(state, winner, events)
+    return pot.settle_dispute(state, winner, events)
+
+
+_ONE, _TWO, _THREE = Roll(1), Roll(2), Roll(3)
+_CHANCE: dict[Ask, tuple[Callable[[State], Draw], Callable[[State, tuple[int, ...], Events], State]]] = {
+    Ask.START: (setup.draw_of_first, lambda state, drawn, events: setup.choose_first(state, drawn[0], events)),
+    Ask.SHUFFLE: (setup.draw_of_deck, setup.deal),
+    Ask.DICE: (_dice, truth.dice_fell),
+    Ask.DICE_AGAIN: (_dice, truth.dice_fell_again),
+    Ask.DIE: (lambda _state: _ONE, lambda state, drawn, events: truth.die_fell(state, drawn[0], events)),
+    Ask.DICE_OFF: (_dice, _dice_off),
+}
+"""What chance is asked, and who takes its answer."""
+
+_DECIDE = tuple(Decide((seat,)) for seat in range(6))
+_decide = lru_cache(maxsize=1 << 7)(Decide)
+_PHASES = {Ask.START: 0, Ask.SHUFFLE: 0, Ask.BET: 1, Ask.WYRT_HAND: 2}
+
+
+class WyrtLordes:
+    """The game of bets in the dark, combinations and dice (Wyrt 1.09)."""
+
+    key = "wyrt_lordes"
+    rules_version = "1"
+    seats = range(2, 7)
+    options_type = Options
+    action_type: Any = Action
+    event_type: Any = Event
+
+    def __init__(self) -> None:
+        self.bots: Mapping[str, Bot] = {"planner": Planner()}
+        # The last answer of `legal_actions`: `apply` asks the same question again, about the very same state.
+        self._asked: tuple[State | None, Seat, Legal] = (None, -1, ())
+
+    def initial_state(self, options: Options, seats: int) -> State:
+        """Return the state before the lot that says who shuffles first."""
+        return setup.initial_state(options, seats)
+
+    def turn(self, state: State) -> Turn:
+        """Return what the match waits for."""
+        if state.ask in _CHANCE:
+            return Chance(_CHANCE[state.ask][0](state))
+        if state.ask is Ask.BET:
+            return _decide(bets.bettors(state))
+        return _DECIDE[state.seat] if state.outcome is None else Over(state.outcome)
+
+    def legal_actions(self, state: State, seat: Seat) -> Legal:
+        """Return every action the seat may take now."""
+        asked, asker, legal = self._asked
+        if asked is state and asker == seat:
+            return legal
+        legal = legal_for(state, seat) if seat in _deciders(state) else ()
+        self._asked = (state, seat, legal)
+        return legal
+
+    def apply(self, state: State, seat: Seat, action: Action, events: Events = None) -> State:
+        """Return the state after the action; raises IllegalAction with the reason that `explain` gives."""
+        if action not in self.legal_actions(state, seat):
+            reason = why_not(state, seat, action, _deciders(state))
+            raise IllegalAction(reason.code, reason.rule, **reason.data)
+        return _APPLY[type(action)](state, seat, action, events)
+
+    def resolve(self, state: State, drawn: tuple[int, ...], events: Events = None) -> State:
+        """Return the state after the lot, a shuffling, or dice."""
+        return _CHANCE[state.ask][1](state, drawn, events)
+
+    def intervene(self, state: State, act: Intervention, events: Events = None) -> State:
+        """Call time, so that this hand is the last (WL-39), or take a lord that resigned out (WL-38)."""
+        match act:
+            case TimeCalled():
+                if events is not None:
+                    events.append(TimeWasCalled())
+                return replace(state, time_called=True)
+            case Resigned(seat=seat):
+                return leaving.resign(state, seat, events)
+            case Abandoned():
+                return state
+            case _:
+                assert_never(act)
+
+    def can_take_back(self, before: State, seat: Seat, after: State) -> bool:
+        """Tell whether no card was drawn or turned up, no bet and no hand shown, and the hand is still the same."""
+        if before.ask is Ask.BET:
+            return after.ask is Ask.BET and after.betting == before.betting
+        blind = before.ask is Ask.SOURCE and before.options.tenebra
+        same_hand = after.outcome is None and after.hand_number == before.hand_number
+        return same_hand and after.drawn == before.drawn and bool(after.order) == bool(before.order) and not blind
+
+    def view(self, state: State, seat: Seat | None) -> View:
+        """Return what the seat may see."""
+        return view_of(state, seat, _deciders(state))
+
+    def redact(self, event: Event, seat: Seat | None) -> Event | None:
+        """Return the event as the seat may see it."""
+        return redacted(event, seat)
+
+    def explain(self, state: State, seat: Seat, action: Action) -> Reason | None:
+        """Return why the action is not legal now, with its rule."""
+        if action in self.legal_actions(state, seat):
+            return None
+        return why_not(state, seat, action, _deciders(state))
+
+    def moments(self, events: Sequence[Event]) -> tuple[str, ...]:
+        """Return bets that empty a purse, Reis, Dragons, disputes, pots, lords going out, time and the end."""
+        return tuple(code for event in events if (code := _moment(event)))
+
+    def progress(self, state: State) -> tuple[int, ...]:
+        """Return the hand, from 1, and its phase: 0 shuffling, 1 bets, 2 and 3 rounds of discards, 4 dice."""
+        if state.ask in (Ask.DISCARD, Ask.SOURCE):
+            return state.hand_number, 1 + state.round
+        return state.hand_number, _PHASES.get(state.ask, 4)
+
+
+def _moment(event: Event) -> str:
+    match event:
+        case BetsShown(short=short):
+            return "short" if short else ""
+        case HandRevealed(reading=reading):
+            return {Combination.KINGS: "kings", Combination.DRAGON: "dragon"}.get(reading.combination, "")
+        case DisputeBegan():
+            return "dispute"
+        case PotWon(by=by):
+            return "split" if by == "split" else "pot"
+        case LordOut():
+            return "out"
+        case TimeWasCalled():
+            return "time"
+        case MatchEnded():
+            return "end"
+        case _:
+            return ""
+
+
+def _deciders(state: State) -> tuple[Seat, ...]:
+    if state.ask is Ask.BET:
+        return bets.bettors(state)
+    return () if state.ask in _CHANCE or state.outcome is not None else (state.seat,)

@@ -1,0 +1,62 @@
+"""Before the bets: who shuffles first, and the dealing of every hand (Wyrt, Preparação Inicial)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.core.model import Draw, Pick, Shuffle
+from engine.games.wyrt_lordes.bets import settle_when_in
+from engine.games.wyrt_lordes.cards import PLAIN_CARDS
+from engine.games.wyrt_lordes.events import Event, HandDealt, LordChosen
+from engine.games.wyrt_lordes.model import HAND_SIZE, Ask, Options, SeatState, State
+from engine.games.wyrt_lordes.seats import check_seats, in_order, in_play
+
+Events = list[Event] | None
+
+
+def initial_state(options: Options, seats: int) -> State:
+    """Return the state before it is drawn who shuffles first; raises BadSetup for seats that cannot play so (WL-7)."""
+    check_seats(options, seats)
+    return State(options=options, seats=(SeatState(),) * seats)
+
+
+def draw_of_first(state: State) -> Draw:
+    """Return the lot that says who shuffles first (WL-10)."""
+    return Pick(times=1, size=len(in_play(state)))
+
+
+def draw_of_deck(state: State) -> Draw:
+    """Return the shuffling of the deck, cards of Hyninn included (WL-27)."""
+    return Shuffle(size=PLAIN_CARDS + state.options.hyninn)
+
+
+def choose_first(state: State, index: int, events: Events) -> State:
+    """The lot has fallen on the lord that shuffles first."""
+    lord = in_play(state)[index]
+    if events is not None:
+        events.append(LordChosen(lord))
+    return replace(state, ask=Ask.SHUFFLE, lord=lord, seat=lord)
+
+
+def deal(state: State, deck: tuple[int, ...], events: Events) -> State:
+    """Five cards for each lord, face down until the bets are in; nothing of the hand before remains."""
+    lords = in_order(state, state.lord)
+    if events is not None:
+        events.append(HandDealt(state.hand_number, state.lord, lords))
+    seats = [SeatState(money=place.money, shuffled=place.shuffled, left=place.left) for place in state.seats]
+    for at, seat in enumerate(lords):
+        place = state.seats[seat]
+        hand = tuple(sorted(deck[HAND_SIZE * at : HAND_SIZE * (at + 1)]))
+        seats[seat] = SeatState(money=place.money, hand=hand, shuffled=place.shuffled or seat == state.lord)
+    dealt = State(
+        options=state.options,
+        seats=tuple(seats),
+        ask=Ask.BET,
+        hand_number=state.hand_number,
+        lord=state.lord,
+        seat=state.lord,
+        deck=deck,
+        drawn=HAND_SIZE * len(lords),
+        time_called=state.time_called,
+    )
+    return settle_when_in(dealt, events)

@@ -1,0 +1,136 @@
+"""What a lord sees of a match, and of what happens in it; built by naming what may be seen."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from msgspec.structs import replace
+
+from engine.core.model import Seat
+from engine.games.wyrt_lordes.combinations import Reading, reading_of
+from engine.games.wyrt_lordes.events import (
+    BetMade,
+    BetsRefused,
+    BetsShown,
+    CardsDiscarded,
+    CardsDrawn,
+    CardsTaken,
+    DiceKept,
+    DiceRolled,
+    DisputeBegan,
+    DisputeWon,
+    Event,
+    HandDealt,
+    HandRevealed,
+    HandSeen,
+    LordChosen,
+    LordOut,
+    LowestRolled,
+    MatchEnded,
+    OffRolled,
+    Passed,
+    PotWon,
+    RoundEnded,
+    TableRevealed,
+    TimeWasCalled,
+)
+from engine.games.wyrt_lordes.model import HAND_SIZE, Ask, SeatState, SeatView, State, TableCard, View
+from engine.games.wyrt_lordes.seats import group_of
+
+
+def view_of(state: State, viewer: Seat | None, deciders: tuple[Seat, ...]) -> View:
+    """Return the match as the viewer may see it: its own hand once the bets are in, and all that lies open."""
+    return View(
+        viewer=viewer,
+        options=state.options,
+        seats=tuple(_seat_view(state, seat, viewer) for seat in range(len(state.seats))),
+        ask=state.ask,
+        deciders=deciders,
+        hand_number=state.hand_number,
+        lord=state.lord,
+        seat=state.seat,
+        betting=state.betting,
+        refused=state.refused,
+        table_bet=state.table_bet,
+        pot=sum(place.paid for place in state.seats),
+        pile=len(state.deck) - state.drawn,
+        table=_table(state, viewer),
+        round=state.round,
+        active=state.active,
+        revealed=bool(state.order),
+        order=state.order,
+        contenders=state.contenders,
+        dispute=state.dispute,
+        share=state.share,
+        time_called=state.time_called,
+        outcome=state.outcome,
+    )
+
+
+def _table(state: State, viewer: Seat | None) -> tuple[TableCard, ...]:
+    down, older = state.options.tenebra, len(state.table) - state.fresh
+    return tuple(
+        TableCard(card if not down or by == viewer else None, by, place >= older)
+        for place, (card, by) in enumerate(zip(state.table, state.table_by, strict=True))
+    )
+
+
+def _seat_view(state: State, seat: Seat, viewer: Seat | None) -> SeatView:
+    place = state.seats[seat]
+    betting = state.ask is Ask.BET
+    shown = seat in state.order or (seat == viewer and not betting)
+    reading = _reading(state, place) if shown and len(place.hand) == HAND_SIZE else None
+    return SeatView(
+        group=group_of(state, seat),
+        money=place.money,
+        paid=place.paid,
+        has_bet=place.bet > 0,
+        bet=place.bet if not betting or seat == viewer or not place.bet else None,
+        hand=place.hand if shown else None,
+        hand_size=len(place.hand),
+        reading=reading,
+        dice=place.dice,
+        points=reading.combination + sum(place.dice) if reading is not None and place.dice else 0,
+        off=place.off,
+        shuffled=place.shuffled,
+        left=place.left,
+    )
+
+
+def _reading(state: State, place: SeatState) -> Reading:
+    return reading_of(place.hand, ace_low=state.options.ace_low, trio_first=state.options.trio_first)
+
+
+def redacted(event: Event, viewer: Seat | None) -> Event:
+    """Return the event without the bets and cards that the viewer may not see."""
+    match event:
+        case BetMade(seat=seat):
+            return event if seat == viewer else replace(event, amount=None)
+        case HandSeen(seat=seat) | CardsDrawn(seat=seat):
+            return event if seat == viewer else replace(event, cards=None)
+        case CardsDiscarded(seat=seat, down=down) | CardsTaken(seat=seat, down=down):
+            return event if seat == viewer or not down else replace(event, cards=None)
+        case TableRevealed(down=down):
+            return replace(event, cards=None) if down else event
+        case (
+            LordChosen()
+            | HandDealt()
+            | BetsRefused()
+            | BetsShown()
+            | Passed()
+            | RoundEnded()
+            | HandRevealed()
+            | DiceRolled()
+            | LowestRolled()
+            | DiceKept()
+            | DisputeBegan()
+            | OffRolled()
+            | DisputeWon()
+            | PotWon()
+            | LordOut()
+            | TimeWasCalled()
+            | MatchEnded()
+        ):
+            return event
+        case _:
+            assert_never(event)

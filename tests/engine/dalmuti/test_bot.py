@@ -1,0 +1,186 @@
+"""The planner: what it does in positions with one good answer, that it peeks at nothing, and how well it plays."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from engine.core.bots import RandomBot, play_out
+from engine.core.chance import Stream, answer_from
+from engine.core.model import Chance, Over
+from engine.games.dalmuti.actions import Play
+from engine.games.dalmuti.benchmarks import bot_benchmark
+from engine.games.dalmuti.bot import Planner
+from engine.games.dalmuti.bot.counting import Counting
+from engine.games.dalmuti.game import Dalmuti
+from engine.games.dalmuti.model import Options
+from tests.engine.dalmuti.positions import (
+    ANA,
+    BIA,
+    CAIO,
+    DECLINE,
+    DUDA,
+    GAME,
+    JOKERS,
+    PASS,
+    REVOLUTION,
+    TAKEOVER,
+    Match,
+    before_deal,
+    play,
+    position,
+)
+from tests.laws.dalmuti_law import OPTIONS, twin
+
+
+def choice(match: Match, seat: int) -> Any:
+    return Planner().choose(GAME.view(match.state, seat), match.legal(seat), Random(1))
+
+
+# ---- Leading --------------------------------------------------------------------------------------------------------
+
+
+def test_it_leads_its_commonest_cards_all_of_them() -> None:
+    assert choice(position("A 3 3 9 9 9", "8 8 8", "7 7 7", "6 6 6"), ANA) == play("9 9 9")
+
+
+def test_it_goes_out_when_it_can() -> None:
+    assert choice(position("9 9 *", "8 8 8", "7 7 7", "6 6 6", options=JOKERS), ANA) == play("9 9 *")
+
+
+def test_with_one_set_left_that_can_be_beaten_it_leads_the_safe_ones_first() -> None:
+    assert choice(position("A 9", "8 8 8", "7 7 7", "6 6 6"), ANA) == play("A")
+
+
+def test_it_never_keeps_nothing_but_jokers() -> None:
+    lead = position("9 9 *", "8 8 8", "7 7 7", "6 6 6", options=JOKERS)
+    assert choice(lead, ANA) == play("9 9 *")
+    follow = position("9 9", "8 *", "7 7", "6 6", options=JOKERS).do(ANA, play("9"))
+    assert choice(follow, BIA) == PASS
+
+
+# ---- Answering ------------------------------------------------------------------------------------------------------
+
+
+def test_it_answers_with_the_commonest_set_that_does() -> None:
+    match = position("10 10 9", "2 2 8 8 7", "6 6", "5 5").do(ANA, play("10 10"))
+    assert choice(match, BIA) == play("8 8")
+
+
+def test_it_keeps_a_set_together_when_a_broken_one_would_be_beaten() -> None:
+    match = position("10 9", "9 9 9 9 9", "8 8 8 7", "6 6 6 5").do(ANA, play("10"))
+    assert choice(match, BIA) == PASS
+
+
+def test_it_breaks_a_set_that_is_likely_to_win() -> None:
+    match = position("10 9 9 9", "2 2 7 7 7", "8 8 8", "6 6 6").do(ANA, play("10"))
+    assert choice(match, BIA) == play("2")
+
+
+def test_it_never_passes_with_a_whole_set_that_fits() -> None:
+    passed = 0
+    for number in range(8):
+        for seat, view, legal in looked([Planner()] * 4, number):
+            chosen = Planner().choose(view, legal, Random(1))
+            own = view.seats[seat].hand
+            sets = [action for action in legal if isinstance(action, Play)]
+            fits = [laid for laid in sets if own.count(laid.rank) == laid.count]
+            assert not (chosen == PASS and fits)
+            passed += chosen == PASS
+    assert passed > 20
+
+
+# ---- Gifts and calls ------------------------------------------------------------------------------------------------
+
+
+def test_it_gives_single_common_cards_rather_than_break_its_sets() -> None:
+    match = before_deal((ANA, BIA, CAIO, DUDA)).deal("10 10 10 10 9 8 7 7 7 7 7 3 3 3", "", "", "A 2")
+    assert set(choice(match, ANA).cards) == {8, 9}
+
+
+def test_an_intern_takes_over_and_others_call_a_revolution_only_when_they_pay() -> None:
+    order = (ANA, BIA, CAIO, DUDA)
+    assert choice(before_deal(order, Options(jokers=2, takeover=True)).deal("", "", "* *"), CAIO) == TAKEOVER
+    revolt = Options(jokers=2, revolution=True)
+    assert choice(before_deal(order, revolt).deal("", "", "", "* *"), DUDA) == REVOLUTION
+    assert choice(before_deal(order, revolt).deal("* *"), ANA) == DECLINE
+
+
+# ---- Counting -------------------------------------------------------------------------------------------------------
+
+
+def test_unseen_cards_are_the_deck_without_those_it_sees() -> None:
+    match = position("A 9 9", "8 8 8", "7 7 7", "6 6 6", "5 5").do(ANA, play("9"))
+    counting = Counting(GAME.view(match.state, BIA))
+    assert counting.unseen[9] == 8 and counting.unseen[8] == 5 and counting.unseen[1] == 1
+    assert counting.others == (2, 2, 3, 3)
+
+
+def test_an_open_discard_pile_is_counted() -> None:
+    for open_discard, unseen in ((False, 1), (True, 0)):
+        match = position("A 9 9", "8 8 8", "7 7 7", "6 6 6", options=Options(open_discard=open_discard))
+        assert Counting(GAME.view(match.do(ANA, play("A")).state, BIA)).unseen[1] == unseen
+
+
+def test_a_set_is_the_safer_the_rarer_and_the_larger_it_is() -> None:
+    counting = Counting(GAME.view(position("A 5 9", *["10 10 10 10 10 10"] * 3).state, ANA))
+    singles = [counting.safety(rank, 1) for rank in (1, 5, 9)]
+    pairs = [counting.safety(rank, 2) for rank in (2, 5, 9)]
+    assert singles == sorted(singles, reverse=True) and pairs == sorted(pairs, reverse=True)
+    assert singles[0] == 1.0 and pairs[1] > singles[1]
+    assert counting.safety(9, 7) == 1.0
+
+
+# ---- Fairness and strength ------------------------------------------------------------------------------------------
+
+
+def looked(bots: list[Any], seed: int, options: Options | None = None) -> list[tuple[int, Any, tuple[Any, ...]]]:
+    """Play a match and return every seat, view and choice of more than one action on the way."""
+    state, stream, found = GAME.initial_state(options or Options(hands=2), len(bots)), Stream(bytes([seed])), []
+    while not isinstance(turn := GAME.turn(state), Over):
+        if isinstance(turn, Chance):
+            state = GAME.resolve(state, answer_from(stream, turn.draw))
+            continue
+        seat = turn.seats[0]
+        legal, view = GAME.legal_actions(state, seat), GAME.view(state, seat)
+        if len(legal) > 1:
+            found.append((seat, view, legal))
+        state = GAME.apply(state, seat, bots[seat].choose(view, legal, stream))
+    return found
+
+
+def test_it_sees_only_the_view_so_other_hidden_cards_change_nothing() -> None:
+    rng = Random(6)
+    match = position("A 3 3 9 9 9", "8 8 8 2", "7 7 7 5", "6 6 6 4").do(ANA, play("9 9 9"))
+    for _ in range(20):
+        other = twin(match.state, BIA, rng, own_pile=True)
+        assert GAME.view(other, BIA) == GAME.view(match.state, BIA)
+        again = Planner().choose(GAME.view(other, BIA), GAME.legal_actions(other, BIA), rng)
+        assert again == choice(match, BIA)
+
+
+@pytest.mark.parametrize("options", OPTIONS, ids=range(len(OPTIONS)))
+def test_it_plays_whole_matches_by_any_options(options: Options) -> None:
+    for seats in (4, 5, 8):
+        chance, choices = Stream(b"c"), Stream(b"r")
+        outcome, _ = play_out(
+            Dalmuti(), options, [Planner(), RandomBot()] * (seats // 2) + [Planner()] * (seats % 2), chance, choices
+        )
+        assert len(outcome.places) == seats
+
+
+def test_the_same_view_gives_the_same_choice() -> None:
+    match = position("10 10 9", "2 2 8 8 7", "6 6", "5 5", "4 4").do(ANA, play("10 10"))
+    assert {choice(match, BIA) for _ in range(3)} == {play("8 8")}
+
+
+def test_it_beats_random_bots_at_tables_of_four_six_and_eight() -> None:
+    figures = bot_benchmark(40, 1)
+    assert figures["four"] >= 0.8 and figures["six"] >= 0.7 and figures["eight"] >= 0.6
+
+
+def test_the_benchmark_is_the_same_every_time() -> None:
+    assert bot_benchmark(2, 3) == bot_benchmark(2, 3)
+    assert set(bot_benchmark(1, 3)) == {"four", "six", "eight", "choices"}

@@ -1,0 +1,100 @@
+"""Why not: every reason the game can give, with its rule."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from engine.games.dalmuti.actions import Action, GiveCards, Play
+from engine.games.dalmuti.explain import RULES
+from engine.games.dalmuti.model import Options
+from tests.engine.dalmuti.positions import (
+    ANA,
+    BIA,
+    CAIO,
+    DECLINE,
+    DUDA,
+    JOKERS,
+    PASS,
+    REVOLUTION,
+    TAKEOVER,
+    Match,
+    before_deal,
+    give,
+    play,
+    position,
+)
+
+FOUR = (ANA, BIA, CAIO, DUDA)
+TAKE, REVOLT = Options(jokers=2, takeover=True), Options(jokers=2, revolution=True)
+
+
+def leading(options: Options | None = None) -> Match:
+    return position("9 9 8", "8 8 7", "7 7", "6 6", options=options)
+
+
+def answering() -> Match:
+    return leading().do(ANA, play("9"))
+
+
+def giving() -> Match:
+    return before_deal(FOUR).deal("9 9", "8 8", "7", "A 2")
+
+
+def calling(options: Options) -> Match:
+    return before_deal(FOUR, options).deal("* *")
+
+
+def over() -> Match:
+    return position("9", "8", "7", "6 6", options=Options(hands=1)).do(0, play("9")).do(1, play("8")).do(2, play("7"))
+
+
+REASONS: list[tuple[str, Callable[[], Match], int, Action]] = [
+    ("game_over", over, DUDA, play("6")),
+    ("not_your_turn", leading, BIA, play("8")),
+    ("play_after_bonus", giving, ANA, play("9")),
+    ("play_after_bonus", lambda: calling(TAKE), CAIO, PASS),
+    ("call_only_before_bonus", leading, ANA, TAKEOVER),
+    ("call_only_before_bonus", giving, ANA, DECLINE),
+    ("gift_only_after_payment", leading, ANA, give("9 9")),
+    ("no_such_set", leading, ANA, Play(14, 1)),
+    ("no_such_set", leading, ANA, Play(9, 0)),
+    ("no_such_set", leading, ANA, Play(9, 1, 2)),
+    ("no_such_set", lambda: leading(Options(jokers=2, jokers_alone=True)), ANA, Play(9, 1, 1)),
+    ("jokers_not_alone", lambda: leading(JOKERS), ANA, play("*")),
+    ("cards_not_in_hand", leading, ANA, play("9 9 9")),
+    ("jokers_not_in_hand", lambda: leading(JOKERS), ANA, play("9 9 *")),
+    ("wrong_count", answering, BIA, play("8 8")),
+    ("not_rarer", lambda: position("8 9", "8 9", "7", "6").do(ANA, play("8")), BIA, play("8")),
+    ("leader_must_play", leading, ANA, PASS),
+    ("wrong_gift_size", giving, ANA, give("9")),
+    ("gift_not_in_hand", lambda: before_deal(FOUR, JOKERS).deal("9 9", "8 8", "7", "A * *"), ANA, give("* *")),
+    ("gift_not_in_hand", giving, ANA, GiveCards((99, 1))),
+    ("gift_out_of_order", giving, ANA, GiveCards((9, 1))),
+    ("no_takeover_here", lambda: calling(REVOLT), DUDA, TAKEOVER),
+    ("takeover_by_interns", lambda: calling(Options(jokers=2, takeover=True, revolution=True)), ANA, TAKEOVER),
+    ("no_revolution_here", lambda: calling(TAKE), DUDA, REVOLUTION),
+    ("needs_both_jokers", lambda: calling(TAKE), DUDA, TAKEOVER),
+    ("needs_both_jokers", lambda: calling(REVOLT), DUDA, REVOLUTION),
+]
+
+
+@pytest.mark.parametrize(
+    ("code", "begin", "seat", "action"), REASONS, ids=[f"{n}-{r[0]}" for n, r in enumerate(REASONS)]
+)
+def test_a_refusal_tells_the_first_thing_in_the_way_and_its_rule(
+    code: str, begin: Callable[[], Match], seat: int, action: Action
+) -> None:
+    reason = begin().refused(seat, action)
+    assert (reason.code, reason.rule) == (code, RULES[code])
+
+
+def test_every_reason_is_given_by_some_position() -> None:
+    assert {code for code, *_ in REASONS} == set(RULES)
+
+
+def test_reasons_carry_what_their_sentences_need() -> None:
+    assert leading().refused(ANA, play("9 9 9")).data == {"card": 9, "needs": 3, "has": 2}
+    assert answering().refused(BIA, play("8 8")).data == {"needs": 1, "has": 2}
+    assert giving().refused(ANA, give("9")).data == {"needs": 2, "has": 1}

@@ -1,0 +1,98 @@
+"""What the laws need to know of Dalmuti."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from engine.core.log import Acted
+from engine.core.model import Seat
+from engine.games.dalmuti.actions import Decline
+from engine.games.dalmuti.cards import JOKER, Card, pack, size_of, unpack
+from engine.games.dalmuti.hand import deck_for
+from engine.games.dalmuti.model import Ask, Options, State
+from engine.games.dalmuti.sets import cards_of as cards_of_set
+from tests.laws.play import Step
+
+_TABLES: tuple[dict[str, Any], ...] = (
+    {},
+    {"jokers": 2},
+    {"jokers": 2, "takeover": True, "vice_bonus": 1},
+    {"jokers": 2, "takeover": True, "takeover_redeal": False, "open_discard": True},
+    {"jokers": 2, "revolution": True, "play_on_ties": True, "hands": 3},
+    {"jokers": 2, "jokers_alone": True, "takeover": True, "revolution": True},
+    {"top_rank": 13, "hands": 2, "open_discard": True},
+    {"top_rank": 10, "jokers": 2, "hands": 6, "vice_bonus": 1, "play_on_ties": True},
+)
+OPTIONS = tuple(Options(**table) for table in _TABLES)
+"""Every option with each of its values, and those that work together."""
+
+
+def seats_of(options: Options) -> Sequence[int]:
+    """Return the numbers of seats that can play by these options."""
+    return range(4, 9)
+
+
+BOUND = 6_000
+"""No random match takes so many steps."""
+
+
+def reveals(step: Step) -> bool:
+    """Tell whether the step may show cards that it does not name: the last to decline lets the interns pay."""
+    return isinstance(step.entry, Acted) and isinstance(step.entry.action, Decline)
+
+
+def cards_of(state: State) -> Counter[Card]:
+    """Return every card, wherever it lies."""
+    lying = [state.discard, *state.hands, *(cards_of_set(laid.play) for laid in state.laid)]
+    return Counter(card for cards in lying for card in unpack(cards))
+
+
+def whole(state: State) -> Counter[Card]:
+    """Return the cards that there must be: the deck, from the deal to the end of the hand."""
+    return (
+        Counter(() if state.deal.ask in (Ask.START, Ask.DEAL) else deck_for(state.deal)) if _dealt(state) else Counter()
+    )
+
+
+def _dealt(state: State) -> bool:
+    """Tell whether a hand lies dealt; a match may end before the first deal when seats resign."""
+    return bool(cards_of(state))
+
+
+def twin(state: State, viewer: Seat | None, rng: Random, *, own_pile: bool) -> State:
+    """Return a state with other cards wherever the viewer cannot look.
+
+    Where the next action is to be followed (no `own_pile`), jokers stay where they are: who holds nothing else cannot
+    lead, and everybody sees it (DA-5). Cards that changed hands in the bonus go on telling the two what they were.
+    """
+    hidden = [seat for seat in range(len(state.hands)) if seat != viewer]
+    fixed = {seat: () if own_pile else (JOKER,) * (state.hands[seat] & 3) for seat in hidden}
+    closed = not state.deal.options.open_discard
+    unknown = [card for seat in hidden for card in unpack(state.hands[seat]) if own_pile or card != JOKER]
+    thrown = [card for card in unpack(state.discard) if own_pile or card != JOKER] if closed else []
+    kept = () if own_pile else tuple(card for card in unpack(state.discard) if card == JOKER)
+    rng.shuffle(mixed := unknown + thrown)
+    hands = list(state.hands)
+    for seat in hidden:
+        size = size_of(hands[seat]) - len(fixed[seat])
+        hands[seat] = pack((*fixed[seat], *mixed[:size]))
+        mixed = mixed[size:]
+    discard = pack((*kept, *mixed)) if closed else state.discard
+    bonus = tuple(
+        transfer if viewer in (transfer.giver, transfer.receiver) else replace(transfer, cards=(1,) * transfer.count)
+        for transfer in state.deal.bonus
+    )
+    return replace(state, hands=tuple(hands), deal=replace(state.deal, bonus=bonus), discard=discard)
+
+
+def secrets(state: State, viewer: Seat | None) -> tuple[bytes, ...]:
+    """Return texts that no encoded view of the viewer may hold: the packed hands of the others, and the pile."""
+    own = None if viewer is None else state.hands[viewer]
+    hands = {hand for seat, hand in enumerate(state.hands) if seat != viewer and hand != own and hand > 100_000}
+    return tuple(msgspec.json.encode(hand) for hand in hands)

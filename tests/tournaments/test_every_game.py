@@ -1,0 +1,213 @@
+"""Dalmuti and Wyrt besides Chama: what their lines mean, and whole tournaments of them between bots."""
+
+from __future__ import annotations
+
+from itertools import chain, combinations
+
+import pytest
+
+from engine.games.registry import GAMES
+from tests.tournaments.events import opened
+from tournaments.autoplay import run
+from tournaments.catalog import CATALOG, idle_options, settled_options
+from tournaments.completion import completed
+from tournaments.desk import Desk
+from tournaments.errors import TournamentError
+from tournaments.model import Settings
+from tournaments.spec import parse
+from tournaments.standings import standings
+from tournaments.tables import common_options, options_for, seats_of
+
+DALMUTI, WYRT = CATALOG.game("dalmuti"), CATALOG.game("wyrt_lordes")
+
+
+def sets_of(names: tuple[str, ...]) -> list[tuple[str, ...]]:
+    return list(chain.from_iterable(combinations(names, count) for count in range(len(names) + 1)))
+
+
+def line_of(game: str, kind: str, variants: tuple[str, ...]) -> str:
+    shown = f"({', '.join(variants)}) " if variants else ""
+    return f"{game}: {kind} de Teste {shown}2026"
+
+
+LINES = [
+    line_of(game.name, kind.name, variants)
+    for game in (DALMUTI, WYRT)
+    for kind in game.types
+    for variants in sets_of(tuple(entry.name for entry in game.variants))
+]
+PLAYED = [
+    line_of(game.name, kind.name, variants)
+    for game in (DALMUTI, WYRT)
+    for kind in game.types
+    for names in [tuple(entry.name for entry in game.variants)]
+    for variants in [(), names, *((name,) for name in names)]
+]
+
+
+def options_of(line: str, **settings):
+    """Return the options that a tournament's tables play by, as the game's own struct."""
+    tournament = opened(line, **settings).tournament
+    return options_for(GAMES[tournament.spec.game], common_options(tournament))
+
+
+# ---- what the lines mean --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("line", LINES)
+def test_WL_32_every_type_goes_with_any_variants_and_means_options_that_the_game_can_be_played_by(line: str) -> None:
+    desk = Desk()
+    spec = parse(line)
+    desk.open(spec)
+    assert spec.line == line
+    game = GAMES[spec.game]
+    options = options_for(game, common_options(desk.tournament))
+    ruleset = desk.tournament.ruleset
+    assert desk.tournament.settings.table_size in ruleset.table_sizes
+    for size in ruleset.table_sizes:
+        game.initial_state(options, size * ruleset.members)
+
+
+def test_DA_5_DA_16_the_takeover_and_the_revolution_bring_the_jokers_they_need() -> None:
+    plain, jokers, takeover, revolution = (
+        options_of(f"Dalmuti: Campeonato da Firma {variant} 2026", table_size=5)
+        for variant in ("", "(Curingas)", "(Aquisição Hostil)", "(Revolução)")
+    )
+    assert (plain.jokers, plain.takeover, plain.revolution) == (0, False, False)
+    assert (jokers.jokers, jokers.takeover, jokers.revolution) == (2, False, False)
+    assert (takeover.jokers, takeover.takeover, takeover.revolution) == (2, True, False)
+    assert (revolution.jokers, revolution.takeover, revolution.revolution) == (2, False, True)
+
+
+def test_DA_20_the_number_of_hands_is_the_organisers_and_a_winner_is_played_for() -> None:
+    options = options_of("Dalmuti: Campeonato da Firma 2026", table_size=6, options={"hands": 7})
+    assert (options.hands, options.play_on_ties) == (7, True)
+
+
+def test_WL_27_hyninn_has_two_jokers_unless_the_organiser_takes_four() -> None:
+    line = "Wyrt: Campeonato de Ahlen (Hyninn) 2026"
+    assert options_of(line).hyninn == 2
+    assert options_of(line, options={"hyninn": 4}).hyninn == 4
+    with pytest.raises(TournamentError) as caught:
+        options_of(line, options={"hyninn": 0})
+    assert (caught.value.code, caught.value.data["known"]) == ("option_not_here", (2, 4))
+    assert options_of("Wyrt: Campeonato de Ahlen 2026").hyninn == 0
+
+
+def test_WL_7_pairs_sit_at_tables_of_two_or_three_and_trios_of_two() -> None:
+    assert CATALOG.ruleset("wyrt_lordes", "Duplas", ()).table_sizes == (2, 3)
+    assert CATALOG.ruleset("wyrt_lordes", "Trios", ()).table_sizes == (2,)
+    assert Desk().settings_for(parse("Wyrt: Duplas de Ahlen 2026")).table_size == 3
+    with pytest.raises(TournamentError, match="bad_table_size"):
+        Desk().open(parse("Wyrt: Trios de Ahlen 2026"), Settings(table_size=3))
+
+
+def test_WL_9_pairs_and_trios_sit_apart_one_of_each_in_turn() -> None:
+    from tournaments.model import Member
+
+    for line, members, groups in (("Wyrt: Duplas X 2026", 2, 3), ("Wyrt: Trios X 2026", 3, 2)):
+        desk = opened(line, table_size=groups, scored=False)
+        for letter in "ABC"[:groups]:
+            desk.register_group([Member(f"{letter}{number}") for number in range(1, members + 1)])
+        desk.draw_up(3)
+        [table] = desk.pending()
+        letters = ["ABC"[seat - 1] for seat in table.seats]
+        names = [member.name for member in seats_of(desk.tournament, table)]
+        assert names == [f"{letter}{number}" for number in range(1, members + 1) for letter in letters]
+
+
+# ---- options that belong to a type or variant -----------------------------------------------------------------------
+
+
+def test_an_option_is_the_organisers_only_where_it_does_something() -> None:
+    def chosen(line: str) -> set[str]:
+        spec = parse(line)
+        settled = settled_options(CATALOG, spec.game, spec.type, spec.variants)
+        return {field for field in GAMES[spec.game].options_type.__struct_fields__ if field not in settled}
+
+    assert "six_realms_too" in chosen("Chama: Conquistadores X 2026")
+    assert "six_realms_too" not in chosen("Chama: Campeonato X 2026")
+    plain, takeover = chosen("Dalmuti: Campeonato X 2026"), chosen("Dalmuti: Campeonato X (Aquisição Hostil) 2026")
+    assert "hands" in plain
+    assert takeover - plain == {"jokers_alone", "takeover_redeal"}
+    assert chosen("Dalmuti: Campeonato X (Revolução, Aquisição Hostil) 2026") == takeover
+    alone, pairs = chosen("Wyrt: Campeonato X 2026"), chosen("Wyrt: Duplas X (Hyninn) 2026")
+    assert pairs - alone == {"group_sum", "hyninn"}
+    assert not {"groups", "nimb", "azgher", "thyatis", "tenebra"} & pairs
+
+
+def test_a_clubs_type_is_not_asked_for_what_only_other_types_open() -> None:
+    assert idle_options("chama", CATALOG.type("chama", "Guerrilha")) == {"six_realms_too"}
+    assert idle_options("chama", CATALOG.type("chama", "Conquistadores")) == frozenset()
+    ours = CATALOG.with_type("dalmuti", "Relâmpago", options={"hands": 2})
+    assert "hands" in settled_options(ours, "dalmuti", "Relâmpago", ())
+    assert "hands" not in settled_options(ours, "dalmuti", "Campeonato", ())
+
+
+@pytest.mark.parametrize(
+    ("begun", "whole"),
+    [
+        ("d", "dalmuti: "),
+        ("Wy", "Wyrt: "),
+        ("Wyrt: tr", "Wyrt: trios "),
+        ("Dalmuti: Campeonato X (aquisicao h", "Dalmuti: Campeonato X (aquisicao hostil"),
+        ("Wyrt: Duplas X (Nimb, Te", "Wyrt: Duplas X (Nimb, Tenebra"),
+        ("Wyrt: Duplas X (Nimb, Ni", None),
+        ("Wyrt: Duplas X (Nimb) 20", None),
+        ("Wyrt: Duplas Copa", None),
+        ("Xadrez: Tr", None),
+        ("", None),
+    ],
+)
+def test_a_line_is_completed_as_it_is_typed(begun: str, whole: str | None) -> None:
+    assert completed(begun) == whole or (whole is not None and completed(begun).lower() == whole.lower())
+
+
+# ---- played out -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("line", PLAYED)
+def test_every_type_and_variant_is_played_out_to_strict_places_with_scores(line: str) -> None:
+    report = run(
+        parse(line), GAMES, players=18, bot="random", seed=5, options={"hands": 1} if "Dalmuti" in line else {}
+    )
+    entrants = 18 // report.members
+    assert [one.place for one in report.final] == list(range(1, entrants + 1))
+    assert [one.points for one in report.final[:3]] == [25, 18, 15]
+    kind = {2: "pairs", 3: "trios"}.get(report.members)
+    for table in (table for one in report.rounds for table in one.tables):
+        seats = len(table.seats)
+        assert table.games == 1
+        assert sum(seat.score[0] for seat in table.seats) % (100 if kind or "Wyrt" in line else 1) == 0
+        assert seats in ((4, 6) if kind else range(4, 9) if "Dalmuti" in line else range(2, 6))
+    for one in report.final:
+        assert one.score is not None
+        assert kind is None or one.ratings[kind].games == one.games
+        assert len(one.members) == (report.members if kind else 0)
+
+
+@pytest.mark.parametrize("key", ["escada", "knockout"])
+@pytest.mark.parametrize("size", range(4, 9))
+def test_DA_any_number_of_people_play_at_dalmuti_tables_of_any_size(key: str, size: int) -> None:
+    for players in (8, 9, 11, 23):
+        line = parse("Dalmuti: Campeonato da Corte (Curingas) 2026")
+        report = run(
+            line, GAMES, players=players, bot="random", seed=1, table_size=size, format=key, options={"hands": 1}
+        )
+        assert [one.place for one in report.final] == list(range(1, players + 1))
+        assert all(4 <= len(table.seats) <= 8 for one in report.rounds for table in one.tables)
+
+
+@pytest.mark.parametrize(("line", "players"), [("Wyrt: Duplas X 2026", 9), ("Wyrt: Trios X 2026", 10)])
+def test_people_who_do_not_make_groups_are_refused(line: str, players: int) -> None:
+    with pytest.raises(TournamentError, match="odd_number_for_groups"):
+        run(parse(line), GAMES, players=players, bot="random", seed=1)
+
+
+def test_ratings_are_a_game_s_own_and_a_table_of_wyrt_for_two_is_a_duel() -> None:
+    line = parse("Wyrt: Campeonato de Ahlen (Azgher) 2026")
+    report = run(line, GAMES, players=8, bot="random", seed=1, table_size=2)
+    assert all(set(one.ratings) == {"duel", "overall"} for one in report.final)
+    desk = opened("Dalmuti: Campeonato X 2026")
+    assert desk.tournament.kind == "table"
+    assert standings(desk.tournament) == ()

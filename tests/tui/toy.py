@@ -1,0 +1,333 @@
+"""A game of two rules, to try what the shared screens do for any game: everybody bids blind, then dice fall.
+
+Each hand all seats bid at once, from 0 up to the highest die; the bids come out together. Then each seat rolls in turn,
+and takes as many points as it bid unless it bid above its die. The cards are the bids one holds: they are secret.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Annotated, Any, Literal
+
+import msgspec
+import pytest
+from msgspec import Meta
+from msgspec.structs import replace
+
+from engine.core.bots import RandomBot
+from engine.core.errors import BadSetup, IllegalAction
+from engine.core.game import Bot
+from engine.core.log import Player
+from engine.core.model import Chance, Decide, Intervention, Outcome, Over, Reason, Roll, Seat, TimeCalled, places_by
+from engine.games.registry import GAMES
+from tui import games, i18n
+from tui.games import Command, Face, Interlude, LogLine, Moment, Scene, Voice, dice
+from tui.games.moves import Moves, Path
+from tui.session import Session, Settings
+from tui.widgets.canvas import Canvas, Rect
+from tui.widgets.palette import MONO
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Every shape that an option may have."""
+
+    hands: Annotated[int, Meta(ge=1, le=9)] = 2
+    loud: bool = False
+    speed: Literal["slow", "fast"] = "slow"
+    top: Annotated[int, Meta(ge=4, le=6)] | None = None
+    luck: tuple[Annotated[int, Meta(ge=0, le=9)], ...] = ()
+
+
+class Bid(msgspec.Struct, frozen=True, tag="bid"):
+    """Say a number, unseen."""
+
+    number: int
+
+
+class RollDie(msgspec.Struct, frozen=True, tag="roll"):
+    """Roll the die."""
+
+
+class Opened(msgspec.Struct, frozen=True, tag="opened"):
+    """All bids come out."""
+
+    bids: tuple[int, ...]
+
+
+class Made(msgspec.Struct, frozen=True, tag="made"):
+    """A seat has bid: what, only itself may know."""
+
+    seat: Seat
+    number: int | None
+
+
+class Fell(msgspec.Struct, frozen=True, tag="fell"):
+    """A die fell."""
+
+    seat: Seat
+    die: int
+
+
+class HandEnded(msgspec.Struct, frozen=True, tag="hand_ended"):
+    """The points after a hand."""
+
+    hand: int
+    points: tuple[int, ...]
+    last: bool
+
+
+class State(msgspec.Struct, frozen=True):
+    """A match: bids are -1 until made, the seat on turn rolls."""
+
+    options: Options
+    bids: tuple[int, ...]
+    points: tuple[int, ...]
+    dice: tuple[int, ...] = ()
+    rolling: bool = False
+    hand: int = 1
+    over: bool = False
+
+
+class View(msgspec.Struct, frozen=True):
+    """What a seat sees."""
+
+    viewer: Seat | None
+    bids: tuple[int | None, ...]
+    points: tuple[int, ...]
+    dice: tuple[int, ...]
+    hand: int
+
+
+Event = Opened | Made | Fell | HandEnded
+
+
+class Toy:
+    """The game."""
+
+    key = "toy"
+    rules_version = "toy-1"
+    seats = range(2, 6)
+    options_type = Options
+    action_type: Any = Bid | RollDie
+    event_type: Any = Event
+    bots: Mapping[str, Bot] = {"first": RandomBot()}
+
+    def initial_state(self, options: Options, seats: int) -> State:
+        if seats not in self.seats:
+            raise BadSetup("bad_seats", game=self.key, least=2, most=5, seats=seats)
+        if options.speed == "fast" and seats > 3:
+            raise BadSetup("bad_seats", game=self.key, least=2, most=3, seats=seats)
+        if options.luck and len(options.luck) != seats:
+            raise BadSetup("bad_option", game=self.key, detail="luck")
+        return State(options, (-1,) * seats, (0,) * seats)
+
+    def turn(self, state: State) -> Any:
+        if state.over:
+            return Over(Outcome(places_by([(points,) for points in state.points]), state.points, "hands"))
+        waiting = tuple(seat for seat, bid in enumerate(state.bids) if bid < 0)
+        if waiting:
+            return Decide(waiting)
+        return Chance(Roll(1)) if state.rolling else Decide((len(state.dice),))
+
+    def legal_actions(self, state: State, seat: Seat) -> tuple[Any, ...]:
+        turn = self.turn(state)
+        if not (isinstance(turn, Decide) and seat in turn.seats):
+            return ()
+        return (RollDie(),) if -1 not in state.bids else tuple(Bid(one) for one in range((state.options.top or 6) + 1))
+
+    def apply(self, state: State, seat: Seat, action: Any, events: list[Event] | None = None) -> State:
+        told = events if events is not None else []
+        if action not in self.legal_actions(state, seat):
+            raise IllegalAction("not_asked", "2")
+        if isinstance(action, RollDie):
+            return replace(state, rolling=True)
+        told.append(Made(seat, action.number))
+        state = replace(state, bids=(*state.bids[:seat], action.number, *state.bids[seat + 1 :]))
+        if -1 not in state.bids:
+            told.append(Opened(state.bids))
+        return state
+
+    def resolve(self, state: State, drawn: tuple[int, ...], events: list[Event] | None = None) -> State:
+        told = events if events is not None else []
+        seat = len(state.dice)
+        told.append(Fell(seat, drawn[0]))
+        points = list(state.points)
+        points[seat] += state.bids[seat] if state.bids[seat] <= drawn[0] else 0
+        state = replace(state, dice=(*state.dice, *drawn), points=tuple(points), rolling=False)
+        if len(state.dice) < len(state.bids):
+            return state
+        last = state.hand == state.options.hands
+        told.append(HandEnded(state.hand, state.points, last))
+        if last:
+            return replace(state, over=True)
+        return replace(state, bids=(-1,) * len(state.bids), dice=(), hand=state.hand + 1)
+
+    def intervene(self, state: State, act: Intervention, events: list[Event] | None = None) -> State:
+        return replace(state, options=replace(state.options, hands=state.hand)) if act == TimeCalled() else state
+
+    def can_take_back(self, before: State, seat: Seat, after: State) -> bool:
+        return False
+
+    def view(self, state: State, seat: Seat | None) -> View:
+        closed = -1 in state.bids
+        bids = tuple(None if bid < 0 or (closed and at != seat) else bid for at, bid in enumerate(state.bids))
+        return View(seat, bids, state.points, state.dice, state.hand)
+
+    def redact(self, event: Event, seat: Seat | None) -> Event | None:
+        return replace(event, number=None) if isinstance(event, Made) and event.seat != seat else event
+
+    def explain(self, state: State, seat: Seat, action: Any) -> Reason | None:
+        return None if action in self.legal_actions(state, seat) else Reason("not_asked", "2")
+
+    def moments(self, events: Sequence[Event]) -> tuple[str, ...]:
+        return tuple("end" for event in events if isinstance(event, HandEnded) and event.last)
+
+    def progress(self, state: State) -> tuple[int, ...]:
+        return state.hand, len(state.dice)
+
+
+class ToyFace:
+    """Draws a line for every seat and the bids of who sits here."""
+
+    key = "toy"
+    roomy = (40, 12)
+    steps: tuple[str, ...] = ("toy.step.hand", "toy.step.die")
+    suits = ""
+
+    def draw(self, canvas: Canvas, area: Rect, scene: Scene) -> None:
+        view = scene.view
+        fallen = dice.shown(view.dice, scene.tumbling)
+        for seat, name in enumerate(scene.voice.names):
+            bid = "?" if view.bids[seat] is None else str(view.bids[seat])
+            x = canvas.put(area.x, area.y + seat, f"{name} bid {bid} points {view.points[seat]} ", scene.palette.bold)
+            if seat < len(fallen):
+                dice.small(canvas, x, area.y + seat, fallen[seat], scene.palette.bold)
+        for at, spot in enumerate(spot for spot in scene.moves.following(()) if spot.startswith("bid:")):
+            canvas.put(area.x + 3 * at, area.y + 8, spot[4:], scene.palette.key)
+            canvas.spot(spot, Rect(area.x + 3 * at, area.y + 8, 1, 1))
+
+    draw_review = draw
+
+    def panes(self) -> tuple[str, ...]:
+        return ("table.log",)
+
+    def draw_pane(self, canvas: Canvas, area: Rect, scene: Scene, pane: int) -> None:
+        self.draw(canvas, area, scene)
+
+    def paths(self, view: Any, action: Any) -> tuple[Path, ...]:
+        return ((f"bid:{action.number}",),) if isinstance(action, Bid) else (("roll",),)
+
+    def sides(self, options: Any, seats: int) -> tuple[tuple[Seat, ...], ...]:
+        return ()
+
+    def probe(self, view: Any, me: Seat, picked: Path, spot: str) -> Any | None:
+        return None
+
+    def why(self, reason: Reason, voice: Voice) -> str:
+        return voice(f"error.{reason.code}")
+
+    def name_of(self, view: Any, action: Any, voice: Voice) -> str:
+        return f"bid {action.number}" if isinstance(action, Bid) else "roll"
+
+    def describe(self, view: Any, voice: Voice) -> tuple[str, ...]:
+        return (f"hand {view.hand}",)
+
+    def hotkeys(self, scene: Scene) -> Mapping[str, str]:
+        return {spot: spot[4:] for spot in scene.moves.following(()) if spot.startswith("bid:")}
+
+    def commands(self, scene: Scene) -> tuple[Command, ...]:
+        return (Command(("d",), "roll", "toy.roll"),) if "roll" in scene.moves.following(()) else ()
+
+    def first_focus(self, scene: Scene) -> str:
+        return scene.moves.following(())[0]
+
+    def prompt(self, scene: Scene) -> str:
+        if scene.me is None or scene.me not in scene.asked:
+            return "waiting"
+        return f"{scene.voice.names[scene.me]}, {'roll' if self.commands(scene) else 'bid'}"
+
+    def hint(self, scene: Scene) -> str:
+        return ""
+
+    def details(self, scene: Scene) -> tuple[str, ...]:
+        return ("toy",)
+
+    def caution(self, view: Any, moves: Moves, action: Any) -> str | None:
+        return None
+
+    def automatic(self, view: Any, action: Any, alone: bool) -> bool:
+        return isinstance(action, RollDie) and alone
+
+    def has_secrets(self, view: Any) -> bool:
+        return None in view.bids
+
+    def sentence(self, event: Any, voice: Voice) -> LogLine | None:
+        match event:
+            case Made(seat=seat, number=number):
+                return LogLine(f"{voice.names[seat]} bids {'?' if number is None else number}")
+            case Fell(seat=seat, die=die):
+                return LogLine(f"{voice.names[seat]} rolls {die}")
+            case HandEnded(hand=hand):
+                return LogLine(f"hand {hand} ends")
+            case _:
+                return None
+
+    def mark(self, moment: str) -> str:
+        return "#"
+
+    def flourish(self, event: Any, voice: Voice, me: Seat | None) -> Moment | None:
+        return (
+            Moment(f"{voice.names[event.seat]} ROLLED {event.die}", (), (event.die,)) if type(event) is Fell else None
+        )
+
+    def interlude(self, events: Sequence[Any], view: Any, voice: Voice) -> Interlude | None:
+        ended = next((event for event in events if isinstance(event, HandEnded) and not event.last), None)
+        if ended is None:
+            return None
+        rows = ((name, str(points)) for name, points in zip(voice.names, ended.points, strict=True))
+        return Interlude(f"After hand {ended.hand}", (("Name", "Points"), *rows))
+
+    def ending(self, outcome: Outcome, voice: Voice) -> str:
+        return "toy is over"
+
+    def results(self, view: Any, outcome: Outcome, plies: Sequence[Any], voice: Voice) -> tuple[tuple[str, ...], ...]:
+        rows = zip(outcome.places, voice.names, outcome.scores, strict=True)
+        return (("Place", "Name", "Points"), *((f"{place}", name, f"{score}") for place, name, score in rows))
+
+
+FACE: Face = ToyFace()
+
+WORDS = {
+    "game.toy": "Toy",
+    "game.toy.help": "Bid and roll, {least} to {most}.",
+    "game.toy.time": "The hand is finished.",
+    "game.toy.resign": "You leave.",
+    "bot.first": "bot «first»",
+    "bot.first.help": "Any bid.",
+    "reason.hands": "hands",
+    "toy.step.hand": "hand",
+    "toy.step.die": "die",
+    "toy.roll": "roll",
+    **{f"option.toy.{name}": name for name in ("hands", "loud", "speed", "top", "luck")},
+    **{f"option.toy.{name}.help": f"about {name}" for name in ("hands", "loud", "speed", "top", "luck")},
+    **{f"option.toy.speed.{name}": name for name in ("slow", "fast")},
+    "option.toy.top.none": "as the die",
+}
+
+
+@pytest.fixture
+def toy(monkeypatch: pytest.MonkeyPatch) -> Iterator[Toy]:
+    """The game with its face and its words, for one test."""
+    real = i18n.catalog
+    monkeypatch.setattr(i18n, "catalog", lambda language: {**real(language), **WORDS})
+    monkeypatch.setitem(games.FACES, "toy", "tests.tui.toy")
+    monkeypatch.setitem(GAMES, "toy", Toy())
+    games.face_of.cache_clear()
+    yield Toy()
+    games.face_of.cache_clear()
+
+
+def toy_scene(**chosen: Any) -> Scene:
+    """An empty table, by the settings chosen."""
+    session = Session(Settings(**chosen), {}, language="en")
+    return Scene(Voice(session, ("Ana",)), MONO, (Player("Ana"),), None, (), Moves())

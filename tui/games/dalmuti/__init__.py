@@ -1,0 +1,1 @@
+"""O Grande Dalmuti on the screen: its table, its keys and its sentences."""

@@ -1,0 +1,1 @@
+"""Wyrt dos Lordes on the screen: its table, its keys and its sentences."""

@@ -1,0 +1,38 @@
+"""Trios, na mesa do organizador."""
+
+STRINGS: dict[str, str] = {
+    "desk.trios.one": "{count} trio",
+    "desk.trios.other": "{count} trios",
+    "desk.size.trios.exact": "mesas de {count} trios",
+    "desk.size.trios.help": "Quantos trios se sentam a cada mesa; os parceiros ficam separados, um a cada duas cadeiras.",
+    "desk.trios.placeholder": "Ana / Bia / Caio e enter; um nome por vez também; → completa",
+    "desk.trios.entered.one": "{count} trio inscrito.",
+    "desk.trios.entered.other": "{count} trios inscritos.",
+    "desk.trios.taken": "{name} já joga no trio {group}.",
+    "desk.trios.wrong": "Um trio são três nomes, como Ana / Bia / Caio.",
+    "desk.trios.waits": "Quem mais joga com {name}? Digite o nome, ou esc e b põe um bot; d tira.",
+    "desk.group.3.bots_0": "três pessoas",
+    "desk.group.3.bots_1": "um bot",
+    "desk.group.3.bots_2": "dois bots",
+    "desk.group.3.bots_3": "três bots",
+    "desk.count.trios.few.one": "{count} trio, {people} de {needed} pessoas: ainda não vale pontos. s: sem pontos.",
+    "desk.count.trios.few.other": "{count} trios, {people} de {needed} pessoas: ainda não vale pontos. s: sem pontos.",
+    "desk.count.trios.scored": "{count} trios: vale pontos. s: jogar sem pontos.",
+    "desk.count.trios.unscored.one": "{count} trio, sem pontos. s: valer pontos.",
+    "desk.count.trios.unscored.other": "{count} trios, sem pontos. s: valer pontos.",
+    "desk.draw.ask.trios": "Sortear a rodada 1 com {count} trios? Depois dela ninguém mais entra.",
+    "desk.next.trios.enter": "Digite cada trio, como Ana / Bia / Caio, e enter; b põe bots (esc sai da linha).",
+    "desk.next.trios.few.one": "{count} trio; mais {more} e vale pontos; ou p joga sem pontos.",
+    "desk.next.trios.few.other": "{count} trios; mais {more} e vale pontos; ou p joga sem pontos.",
+    "desk.next.trios.ready.one": "{count} trio. Mais algum? Senão, esc e p sorteia a rodada 1.",
+    "desk.next.trios.ready.other": "{count} trios. Mais algum? Senão, esc e p sorteia a rodada 1.",
+    "desk.elo.trios": "o trio: soma {change}: {before} → {after}",
+    "desk.elo.trios.members": "cada um, pela média do trio, {mean}: K {k}, esperado {expected} → {change}",
+    "desk.elo.trios.member": (
+        "{name}: em trios {before} → {after}; em todos os jogos {overall_before} → {overall_after}"
+    ),
+    "desk.history.rating.trios": "Elo do trio {before} → {after}",
+    "desk.standings.note.trios": "Elo do trio. e: pessoa por pessoa; enter abre a página do trio.",
+    "desk.standings.note.trios.people": "Cada um recebe os pontos do trio; Elo geral. e: de volta aos trios.",
+    "desk.column.trios": "trio",
+}
