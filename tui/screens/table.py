@@ -44,6 +44,8 @@ class TableScreen(SharedScreen):
 
     place = "table"
     AUTO_FOCUS = "#board"
+    BLANK = True
+    """Nothing of it is seen behind the board; painted, it would weigh more than the board."""
     BINDINGS: ClassVar[list[BindingType]] = [
         key("enter", "act", "table.act"),
         key("left,h", "move(-1, 0)", "table.left", show=False),
