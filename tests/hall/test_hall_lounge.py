@@ -228,6 +228,15 @@ async def test_somebody_speaks_too_fast_and_keeps_the_line(club: HallClub) -> No
         assert ana.app.screen.query_one("#say").value == "mais"
 
 
+async def test_what_is_typed_in_one_go_is_said_and_no_command(club: HallClub) -> None:
+    async with people(club, "Ana", "Bia") as (ana, bia):
+        for char in "cxncoxc":
+            ana.app.simulate_key(char)
+        ana.app.simulate_key("enter")
+        await bia.seeing("Ana: xncoxc")
+        assert isinstance(ana.app.screen, LoungeScreen)
+
+
 async def test_talk_is_muted_by_oneself_and_switched_off_by_the_organiser_alone(club: HallClub) -> None:
     async with people(club, "Ana", "Bia", organiser="Ana") as (ana, bia):
         club.lounge.say("Ana", "primeira")

@@ -35,7 +35,11 @@ class HallApp(Hosted, CarteadoApp):
     """The app of one visitor."""
 
     CSS_PATH = str(Path(tui.app.__file__).with_name("styles") / "app.tcss")
-    BINDINGS: ClassVar[list[BindingType]] = [key("ctrl+g", "go", "hall.go_anywhere", show=False, priority=True)]
+    # Hosted takes no keys over from what it is mixed with.
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *CarteadoApp.BINDINGS,
+        key("ctrl+g", "go", "hall.go_anywhere", show=False, priority=True),
+    ]
 
     def __init__(
         self,

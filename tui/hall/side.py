@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import TYPE_CHECKING
 
 from engine.core.errors import CarteadoError
@@ -82,10 +82,8 @@ class Side:
         notes, self._notes, self._due = self._notes, [], False
         if not self.app.screen_stack:
             return
-        for note in notes:
-            if isinstance(note, Begins) and self.name in note.people:
-                self._go_along(note.match)
-        self._tell_calls()
+        going = {note.match for note in notes if isinstance(note, Begins) and self._goes_along(note)}
+        self._tell_calls(going)
         self._stale = True
         self._show()
 
@@ -110,25 +108,27 @@ class Side:
         """What waits for this person."""
         return calls_for(self.lounge, self.name)
 
-    def _tell_calls(self) -> None:
-        """Say what waits since now, wherever the person is."""
-        calls = self.calls
-        for call in calls:
-            if call not in self._known:
-                words = self.app.session.words
+    def _tell_calls(self, going: Collection[str]) -> None:
+        """Say what waits since now, wherever the person is; not of tables that they are being taken to."""
+        calls, words = self.calls, self.app.session.words
+        new = [call for call in calls if call not in self._known and call.about not in going]
+        for call in new:
+            self.app.bell()
+            if not isinstance(self.app.screen, self._home):
                 told = f"{call.told(words)} {words('hall.call.key')}"
                 self.app.notify(told, severity="warning", timeout=20, markup=False)
-                self.app.bell()
         self._known = frozenset(calls)
 
     # ---- Going to tables ---------------------------------------------------------------------------------------------
 
-    def _go_along(self, match: str) -> None:
-        """One's table begins: whoever is in the lounge or waits at the table is taken there."""
+    def _goes_along(self, note: Begins) -> bool:
+        """Take the person to the table that begins, if it is theirs and they are in the lounge or wait there."""
         from tui.hall.screens.place import HallPage
 
-        if isinstance(self.app.screen, HallPage):
-            self.open(match)
+        if self.name not in note.people or not isinstance(self.app.screen, HallPage):
+            return False
+        self.open(note.match)
+        return True
 
     def standing(self, host: str) -> Standing:
         """Return what this person may decide at a table that somebody has opened."""

@@ -44,7 +44,8 @@ class GatheringScreen(HallPage):
         key("i", "invite", "gathering.invite"),
         key("n", "change", "gathering.change", show=False),
         key("x,delete", "leave", "gathering.leave"),
-        key("c,slash", "talk", "hall.talk"),
+        # With priority the line has the focus before the next key is looked at: what is typed fast is no command.
+        key("c,slash", "talk", "hall.talk", priority=True),
         key("r", "rules", "hall.rules", show=False),
     ]
 

@@ -53,7 +53,8 @@ class LoungeScreen(HallPage):
         key("b", "bots", "hall.bots", show=False),
         key("s", "start", "hall.start", show=False),
         key("x,delete", "leave", "hall.leave", show=False),
-        key("c,slash", "talk", "hall.talk"),
+        # With priority the line has the focus before the next key is looked at: what is typed fast is no command.
+        key("c,slash", "talk", "hall.talk", priority=True),
         key("m", "mute", "hall.mute", show=False),
         key("M", "switch_talk", "hall.switch_talk", show=False),
         key("t", "tournament", "hall.tournament", show=False),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from textual.binding import BindingType
+from textual.widgets import Input
 
 from engine.core.errors import CarteadoError
 from tui.hall.lounge import Lounge
@@ -61,9 +62,11 @@ class HallPage(Page[None]):
         self.notify(self.words(key, **data), markup=False)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Hide what nothing waits for (hook of Textual)."""
+        """Hide what nothing waits for; whoever writes types every letter (hook of Textual)."""
         if action == "go":
             return bool(self.side.calls)
+        if action == "talk":
+            return not isinstance(self.focused, Input)
         return super().check_action(action, parameters)
 
     def action_go(self) -> None:

@@ -106,8 +106,8 @@ class TalkPane(Vertical):
         self.query_one(_Lines).show(lines)
 
     def begin(self) -> None:
-        """Begin to write."""
-        self.query_one(_Line).focus()
+        """Begin to write, at once."""
+        self.screen.set_focus(self.query_one(_Line))
 
     def mute(self) -> bool:
         """Read nothing of the others, or again; tells whether nothing is read now."""

@@ -29,7 +29,7 @@ STRINGS: dict[str, str] = {
     "key.hall.pane.talk": "talk",
     "key.hall.to_people": "to the right",
     "key.hall.to_tables": "to the left",
-    "key.gathering.sit": "move here",
+    "key.gathering.sit": "move",
     "key.gathering.start": "start",
     "key.gathering.bot": "bot",
     "key.gathering.fill": "bots in all",

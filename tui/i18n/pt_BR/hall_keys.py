@@ -29,7 +29,7 @@ STRINGS: dict[str, str] = {
     "key.hall.pane.talk": "conversa",
     "key.hall.to_people": "à direita",
     "key.hall.to_tables": "à esquerda",
-    "key.gathering.sit": "trocar de lugar",
+    "key.gathering.sit": "mudar",
     "key.gathering.start": "começar",
     "key.gathering.bot": "bot",
     "key.gathering.fill": "bots em todos",
