@@ -17,9 +17,9 @@ class CarteadoError(Exception):
 
 
 class IllegalAction(CarteadoError):
-    """An action that the rules do not allow now; `rule` names the rule, such as "CH-22" or "2.1"."""
+    """An action that the rules do not allow now; `rule` names the rule, such as "CH-22", "" for the table's own."""
 
-    def __init__(self, code: str, rule: str, **data: object) -> None:
+    def __init__(self, code: str, rule: str = "", **data: object) -> None:
         super().__init__(code, rule=rule, **data)
         self.rule = rule
 

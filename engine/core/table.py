@@ -169,7 +169,7 @@ class Table:
     def take_back(self, seat: Seat) -> None:
         """Undo the seat's last action; raises IllegalAction when it may not be undone."""
         if not self._ahead.can_take_back(seat):
-            raise IllegalAction("cannot_take_back", "2.5.2")
+            raise IllegalAction("cannot_take_back")
         self._commit(TakenBack(seat, self._clock()))
 
     def intervene(self, act: Intervention, note: str = "") -> None:
@@ -184,7 +184,7 @@ class Table:
     def _check_asked(self, seat: Seat) -> None:
         turn = self._ahead.turn()
         if not (isinstance(turn, Decide) and seat in turn.seats):
-            raise IllegalAction("not_your_turn", "2.5.2")
+            raise IllegalAction("not_your_turn")
 
     def _advance(self) -> None:
         while isinstance(turn := self._ahead.turn(), Chance):

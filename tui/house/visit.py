@@ -107,7 +107,7 @@ class Visit:
         """
         self._check_mine(seat)
         if not self.sitting.table.line.can_take_back(seat):
-            raise IllegalAction("cannot_take_back", "2.5.2")
+            raise IllegalAction("cannot_take_back")
         others = tuple(other for other in self.sitting.present if other not in self.seats)
         if others:
             self.sitting.consent.ask(seat, others)
