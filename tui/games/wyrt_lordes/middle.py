@@ -53,12 +53,12 @@ def draw_middle(pen: Pen, rect: Rect) -> None:
 def _draw_bets(pen: Pen, area: Rect) -> None:
     """Tell how bets are settled, offer them, and say who has still to bet."""
     canvas, palette = pen.canvas, pen.palette
-    y = area.y
-    for text, style in _about_bets(pen):
-        for line in wrap(text, area.width):
-            canvas.put(area.x, y, line, style, area.width)
-            y += 1
-    y = max(y + (area.height - (y - area.y)) // 2, y)
+    lines = [(line, style) for text, style in _about_bets(pen) for line in wrap(text, area.width)]
+    # The offers always have a line of their own; whom the table waits for stands elsewhere too.
+    lines = lines[: area.height - 1]
+    for y, (line, style) in enumerate(lines, start=area.y):
+        canvas.put(area.x, y, line, style, area.width)
+    y = area.y + len(lines) + (area.height - 1 - len(lines)) // 2
     offers = [amount for amount in choices.BET_KEYS if choices.bid(amount) in pen.open]
     shown = [(amount, f"[{choices.BET_KEYS[amount]}] T$ {amount}") for amount in offers]
     wide = sum(cell_len(text) for _amount, text in shown) + 4 * (len(shown) - 1)
