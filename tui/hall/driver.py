@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 EVENTS_A_TICK = 32
 """So much of what one visitor types is handled before the others have their turn."""
-_EVENTS_A_SECOND = 100
+_EVENTS_A_SECOND, _OF_A_FLOOD = 40, 4
 """Nobody types faster for long, nor turns the wheel; whoever does waits, and nobody else."""
 _BYTES_A_TICK, _PASTED_A_TICK = 256, 8192
 _TICK = 0.02
@@ -184,7 +184,8 @@ class ChannelDriver(Driver):
                 del self._typed[:count]
                 self._heard.extend(self._keyboard.feed(portion))
             now = self._loop.time()
-            earned = (now - self._last_read) * _EVENTS_A_SECOND
+            rate = _OF_A_FLOOD if len(self._typed) > _TYPED_AHEAD // 2 else _EVENTS_A_SECOND
+            earned = (now - self._last_read) * rate
             self._may_hear, self._last_read = min(self._may_hear + earned, EVENTS_A_TICK), now
             for _ in range(min(len(self._heard), int(self._may_hear))):
                 self._may_hear -= 1
