@@ -192,7 +192,7 @@ class CarteadoApp(App[None], inherit_bindings=False):
     @property
     def last_game(self) -> str:
         """The game that was played last, at first the first there is."""
-        last = self.store.settings.get(LAST_GAME)
+        last = self.kept.get(LAST_GAME)
         return last if last in self.games else next(iter(self.games))
 
     def choose_game(self, question: str, chosen: Callable[[str], None]) -> None:
@@ -236,7 +236,7 @@ class CarteadoApp(App[None], inherit_bindings=False):
         except CarteadoError as error:
             self.tell_error(error)
             return
-        self.store.settings.set(LAST_GAME, game)
+        self.kept.set(LAST_GAME, game)
         self.open_table(sitting, instead=instead)
 
     def open_table(self, sitting: Sitting, *, instead: Screen[Any] | None = None) -> None:

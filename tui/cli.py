@@ -120,9 +120,7 @@ def parser(words: Words) -> argparse.ArgumentParser:
     _add_files(commands, words)
     _add_tournament(commands, words)
     _add_serve(commands, words)
-    bench = _command(commands, words, "bench", "bench:bench")
-    bench.add_argument("names", nargs="*", metavar="NAME", help=words("cli.bench.names"))
-    bench.add_argument("--against", choices=("openspiel",), help=words("cli.bench.against"))
+    _add_bench(commands, words)
     return top
 
 
@@ -188,6 +186,16 @@ def _add_serve(commands: Any, words: Words) -> None:
     organisers = words("cli.serve.organiser_key")
     serve.add_argument("--organiser-key", type=Path, metavar="FILE", help=organisers)
     serve.set_defaults(handler="serve:serve")
+
+
+def _add_bench(commands: Any, words: Words) -> None:
+    bench = _command(commands, words, "bench", "bench:bench")
+    bench.add_argument("names", nargs="*", metavar="NAME", help=words("cli.bench.names"))
+    bench.add_argument("--against", choices=("openspiel",), help=words("cli.bench.against"))
+    bench.add_argument("--sessions", type=_positive, default=0, metavar="N", help=words("cli.bench.sessions"))
+    bench.add_argument("--tables", type=_positive, default=0, metavar="K", help=words("cli.bench.tables"))
+    bench.add_argument("--seconds", type=_positive, default=0, metavar="S", help=words("cli.bench.seconds"))
+    bench.add_argument("--game", default="chama", metavar="GAME", help=words("cli.bench.game"))
 
 
 def _port(text: str) -> int:

@@ -159,9 +159,9 @@ async def test_a_match_is_gone_on_with_after_the_hall_was_closed(tmp_path: Path,
         await bia.on(TableScreen)
     later = HallClub(tmp_path)
     async with people(later, "Bia", "Caio") as (bia, caio):
-        await bia.seeing("Por acabar")
-        assert "Por acabar" not in caio.sees
-        await bia.press("right", "right", "enter")
+        await bia.seeing("▸ g", "Uma partida por acabar, com Ana.")
+        assert "por acabar" not in caio.sees
+        await bia.press("g")
         table = await bia.on(TableScreen)
         assert (table.sitting.match, table.visit.seats) == (match, (1,))
         await caio.seeing("Em jogo")

@@ -200,6 +200,22 @@ async def test_whoever_goes_keeps_the_seat_of_a_match(tmp_path: Path) -> None:
     assert lounge.waiting_for("Bia") == (live.match,)
 
 
+async def test_a_table_that_everybody_has_left_is_the_same_table_when_it_is_opened_again(tmp_path: Path) -> None:
+    lounge, store, _ = lounge_in(tmp_path)
+    table = lounge.open_table("Ana", Plan("chama", Options(), 2, rated=True))
+    lounge.sit("Bia", table.number)
+    live = lounge.begin("Ana", table.number)
+    visit = live.sitting.enter("Bia")
+    await visit.leave()
+    assert lounge.house.sittings == ()
+    assert lounge.seats_here("Ana") == (live,)
+    again = lounge.table(live.match)
+    assert (again.number, again.sitting in lounge.house.sittings) == (live.number, True)
+    again.sitting.table.intervene(Resigned(1))
+    assert lounge.tables("Ana") == ()
+    assert store.players.ratings_of(again.sitting.table.header.players[0], "chama").duel.games == 1
+
+
 # ---- Talk ------------------------------------------------------------------------------------------------------------
 
 

@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple, TypeAlias
 
+from saves.text import fold
 from tui.hall.lounge import Lounge
 from tui.hall.proposals import Proposals
 from tui.hall.tournament import playing_in, seats_waiting
 from tui.i18n import Words
 from tui.text import clean
 
-CallKind: TypeAlias = Literal["round", "table", "result", "invitation"]
+CallKind: TypeAlias = Literal["round", "table", "match", "result", "invitation"]
 
 
 class Call(NamedTuple):
     """Something that one key answers. `about` is a tournament, a match or a table's number; `data` is for the words.
 
-    "round": one's table of a round; "table": a match in which one has a seat, and is not there; "result": an opponent
-    has told a result; "invitation": somebody would like one at a table.
+    "round": one's table of a round; "table": a match in which one has a seat, and is not there; "match": one that was
+    left when the hall was closed; "result": an opponent has told a result; "invitation": to a table.
     """
 
     kind: CallKind
@@ -56,6 +57,9 @@ def calls_for(lounge: Lounge, name: str) -> tuple[Call, ...]:
             others = [player.name for player in live.sitting.table.players if player.name != name]
             data_of_table = (("table", live.number), ("names", clean(", ".join(others))))
             found.append(Call("table", live.match, data_of_table))
+    for left in lounge.left_open(name):
+        names = ", ".join(clean(other) for other in left.players if fold(other) != fold(name))
+        found.append(Call("match", left.id, (("names", names),)))
     for championship in playing_in(championships, name):
         for told in Proposals(championship).for_answer(name):
             found.append(Call("result", championship.id, (("name", clean(told.by)), ("table", told.table))))

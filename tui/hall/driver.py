@@ -24,8 +24,10 @@ if TYPE_CHECKING:
 
 EVENTS_A_TICK = 32
 """So much of what one visitor types is handled before the others have their turn."""
+_EVENTS_A_SECOND, _OF_A_FLOOD = 40, 4
+"""Nobody types faster for long, nor turns the wheel; whoever does waits, and nobody else."""
 _BYTES_A_TICK, _PASTED_A_TICK = 256, 8192
-_TICK = 0.01
+_TICK = 0.02
 """Seconds between two such turns while there is more."""
 _ESCAPE = 0.11
 """Seconds after which an escape alone is the escape key; a little over the parser's own patience."""
@@ -71,6 +73,8 @@ class ChannelDriver(Driver):
         self._keyboard = Keyboard()
         self._typed = bytearray()
         self._heard: deque[Message] = deque()
+        self._may_hear = float(EVENTS_A_TICK)
+        self._last_read = 0.0
         self._reading: asyncio.TimerHandle | None = None
         self._patience: asyncio.TimerHandle | None = None
         self._sending: asyncio.TimerHandle | None = None
@@ -179,7 +183,12 @@ class ChannelDriver(Driver):
                 portion = bytes(self._typed[:count])
                 del self._typed[:count]
                 self._heard.extend(self._keyboard.feed(portion))
-            for _ in range(min(len(self._heard), EVENTS_A_TICK)):
+            now = self._loop.time()
+            rate = _OF_A_FLOOD if len(self._typed) > _TYPED_AHEAD // 2 else _EVENTS_A_SECOND
+            earned = (now - self._last_read) * rate
+            self._may_hear, self._last_read = min(self._may_hear + earned, EVENTS_A_TICK), now
+            for _ in range(min(len(self._heard), int(self._may_hear))):
+                self._may_hear -= 1
                 self._hear(self._heard.popleft())
         if self._wire is not None and len(self._typed) < _TYPED_AHEAD // 2:
             self._wire.hold(False)

@@ -178,7 +178,7 @@ class HallLines(HallLineLobby):
 
     async def _answer(self, call: Call) -> None:
         match call.kind:
-            case "table":
+            case "table" | "match":
                 await self._go(call.about)
             case "round":
                 seats = seats_waiting(self.lounge.championships, self._name)

@@ -13,16 +13,14 @@ import msgspec
 
 from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
-from engine.core.log import Player
-from saves.players import Result
+from saves.record import MatchLine
 from saves.store import Store
 from saves.text import fold
-from tournaments.ratings import Kind, kind_of
 from tui.championships import Championships
-from tui.games import face_of
 from tui.hall.chat import Chat
 from tui.hall.gathering import Gathering, Plan
 from tui.hall.notes import Begins, Changed, Invited, Live, Note, Person, Tournament
+from tui.hall.rated import rated_result
 from tui.house import House, Sitting
 
 __all__ = ["Begins", "Changed", "Invited", "Live", "Lounge", "Note", "Person", "Tournament"]
@@ -63,6 +61,7 @@ class Lounge:
         self._clock = clock
         self._people: dict[str, Person] = {}
         self._stays: dict[str, object] = {}
+        self._left: dict[str, tuple[MatchLine, ...]] = {}
         self._gatherings: dict[int, Gathering] = {}
         self._live: dict[str, Live] = {}
         self._numbers: Iterator[int] = count(1)
@@ -292,13 +291,13 @@ class Lounge:
 
         One of a tournament is opened there, so that its result lands.
         """
-        sitting = self._in_tournament(match) or self.house.resume(match)
-        if match not in self._live:
-            self._watch(next(self._numbers), sitting, self._kept(match))
-        return self._live[match]
+        live = self._live.get(match)
+        if live is not None and live.sitting in self.house.sittings:
+            return live
+        return self._take_in(self._in_tournament(match) or self.house.resume(match))
 
     def _in_tournament(self, match: str) -> Sitting | None:
-        if self.championships is None or match in self._live:
+        if self.championships is None:
             return None
         record = self._store.matches.load(match)
         if record.tournament is None or record.table is None:
@@ -313,6 +312,23 @@ class Lounge:
         """Return the ids of unfinished matches in which this person has a seat, the newest first."""
         lines = self._store.matches.library(status="open", limit=200)
         return tuple(line.id for line in lines if fold(name) in map(fold, line.players) and line.resumable)
+
+    def left_open(self, name: str) -> tuple[MatchLine, ...]:
+        """Return the matches of the hall that nobody has opened again since it was closed, of those that wait for one.
+
+        A tournament's are found there.
+        """
+        if name not in self._left:
+            lines = self._store.matches.library(status="open", limit=200)
+            self._left[name] = tuple(
+                line
+                for line in lines
+                if line.resumable
+                and line.tournament is None
+                and fold(name) in map(fold, line.players)
+                and self._kept(line.id).host
+            )
+        return tuple(line for line in self._left[name] if line.id not in self._live)
 
     def seats_here(self, name: str) -> tuple[Live, ...]:
         """Return the tables that play and at which somebody has a seat, there or not."""
@@ -333,8 +349,15 @@ class Lounge:
     def _see(self) -> None:
         """Take in tables that were begun otherwise: by the desk, or at the organiser's own screen."""
         for sitting in self.house.sittings:
-            if sitting.match not in self._live:
-                self._watch(next(self._numbers), sitting, self._kept(sitting.match))
+            self._take_in(sitting)
+
+    def _take_in(self, sitting: Sitting) -> Live:
+        """Return the table of a sitting; one that everybody had left is the same table when it is opened again."""
+        live = self._live.get(sitting.match)
+        if live is not None and live.sitting is sitting:
+            return live
+        number = live.number if live is not None else next(self._numbers)
+        return self._watch(number, sitting, self._kept(sitting.match))
 
     def _kept(self, match: str) -> _Kept:
         try:
@@ -343,11 +366,12 @@ class Lounge:
             return _Kept("")
 
     def _watch(self, number: int, sitting: Sitting, kept: _Kept) -> Live:
+        self._left.clear()
         live = self._live[sitting.match] = Live(number, sitting.match, kept.host, kept.code, kept.rated, sitting)
         ends: list[Callable[[], None]] = []
 
         def heard() -> None:
-            if sitting.closed and sitting.match in self._live:
+            if sitting.closed and self._live.get(sitting.match) is live:
                 ends[0]()
                 self._over(live)
 
@@ -357,23 +381,11 @@ class Lounge:
 
     def _over(self, live: Live) -> None:
         """The match has ended: it counts for the ratings if that was agreed on."""
+        self._left.clear()
         del self._live[live.match]
-        outcome, header = live.sitting.table.outcome, live.sitting.table.header
-        if live.rated and outcome is not None and outcome.places:
-            kind = _kind(live)
-            # Who has the seats at the end: somebody who was replaced has not lost the match.
-            players = tuple(Player(player.name, player.bot) for player in live.sitting.table.players)
-            if not any(player.bot for player in players) and kind is not None:
-                result = Result(live.match, header.game, kind, players, outcome.places, self._clock())
-                self._store.players.record_result(result)
+        result = rated_result(live, self._clock())
+        if result is not None:
+            self._store.players.record_result(result)
         if self._store.settings.get(_KEPT + live.match) is not None:
             self._store.settings.forget(_KEPT + live.match)
         self._note(Changed())
-
-
-def _kind(live: Live) -> Kind | None:
-    """Return which list a match counts for."""
-    table = live.sitting.table
-    options = msgspec.convert(table.header.options, table.game.options_type)
-    sides = face_of(table.game.key).sides(options, len(table.players))
-    return kind_of(len(sides), len(sides[0])) if sides else kind_of(len(table.players))

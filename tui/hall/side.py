@@ -178,7 +178,7 @@ class Side:
 
     def _answer(self, call: Call) -> None:
         match call.kind:
-            case "table":
+            case "table" | "match":
                 self.open(call.about)
             case "round":
                 seats = seats_waiting(self.lounge.championships, self.name)

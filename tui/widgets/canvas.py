@@ -72,10 +72,13 @@ class Row(NamedTuple):
         segments = []
         start = 0
         chars, styles = self
+        style = styles[0] if styles else PLAIN
         for at in range(1, len(chars) + 1):
-            if at == len(chars) or styles[at] != styles[start]:
-                segments.append(Segment("".join(chars[start:at]), base + styles[start]))
+            # Nearly all cells have their neighbour's very style: only the others are compared.
+            if at == len(chars) or (styles[at] is not style and styles[at] != style):
+                segments.append(Segment("".join(chars[start:at]), base + style))
                 start = at
+                style = styles[at] if at < len(chars) else PLAIN
         return Strip(segments, len(chars))
 
 

@@ -76,10 +76,10 @@ async def serve(store: Store, plan: HallPlan) -> None:
     from tui.screens.table import TableScreen
 
     warm_up()
-    openings, seed, number = plan.openings, b"", 0
-    house = House(store, GAMES, seed_source=lambda: seed, match_id=lambda: match_of(number))
-    for number, opening in enumerate(() if plan.resume else openings):
-        seed = bytes.fromhex(opening.seed)
+    seed, match = b"", ""
+    house = House(store, GAMES, seed_source=lambda: seed, match_id=lambda: match)
+    for number, opening in enumerate(() if plan.resume else plan.openings):
+        seed, match = bytes.fromhex(opening.seed), match_of(number)
         players = tuple(Player(name) for name in opening.players)
         house.new_match(opening.game, players, GAMES[opening.game].options_type())
     seed = os.urandom(32)

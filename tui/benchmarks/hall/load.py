@@ -15,10 +15,11 @@ from statistics import median
 from typing import Any
 
 import asyncssh
+import msgspec
 
 from engine.games.registry import GAMES
 from tui.benchmarks.hall.crowd import Client, all_come
-from tui.benchmarks.hall.plan import Answer, Guest, HallPlan, Opening, Returned, ReturnPlan, heard, say
+from tui.benchmarks.hall.plan import Answer, Guest, HallPlan, Opening, Returned, ReturnPlan, heard
 from tui.benchmarks.hall.playing import THINKING, Game
 from tui.benchmarks.hall.scripts import Script, name_of, script_of
 
@@ -74,16 +75,15 @@ class Server:
             except TimeoutError:
                 self._process.kill()
 
-    def kill(self) -> None:
+    async def kill(self) -> None:
         """Let it be gone at once, whatever it was doing."""
         self._process.kill()
+        await self._process.wait()
 
 
 async def _spawn(module: str, plan: object) -> Process:
     process = await asyncio.create_subprocess_exec(sys.executable, "-m", module, stdin=PIPE, stdout=PIPE)
     assert process.stdin is not None
-    import msgspec
-
     process.stdin.write(msgspec.json.encode(plan) + b"\n")
     return process
 
@@ -144,11 +144,11 @@ async def _evening(evening: Evening, server: Server, empty: Answer, seconds: flo
     await asyncio.sleep(1.0)
     full = await server.tell()
     games = evening.games(clients)
-    await _play(games, 2.0)
+    await play_for(games, 2.0)
     for game in games:
         game.forget()
     before = await server.tell()
-    await _play(games, seconds)
+    await play_for(games, seconds)
     after = await server.tell()
     figures = {
         "sessions": len(clients),
@@ -196,9 +196,10 @@ def _told(games: Sequence[Game], seconds: float) -> Figures:
     return figures
 
 
-async def _play(games: Sequence[Game], seconds: float) -> None:
+async def play_for(games: Sequence[Game], seconds: float, thinking: float = THINKING) -> None:
+    """Let all tables play for so many seconds."""
     until = time.perf_counter() + seconds
-    await asyncio.gather(*(game.play(until) for game in games))
+    await asyncio.gather(*(game.play(until, thinking) for game in games))
 
 
 async def _all_at_once(evening: Evening, games: Sequence[Game], port: int) -> Figures:
@@ -209,7 +210,7 @@ async def _all_at_once(evening: Evening, games: Sequence[Game], port: int) -> Fi
     await asyncio.sleep(1.0)
     for game in games:
         game.forget()
-    playing = asyncio.ensure_future(_play(games, 12.0))
+    playing = asyncio.ensure_future(play_for(games, 12.0))
     await asyncio.sleep(2.0)
     for game in games:
         game.forget()
@@ -228,13 +229,6 @@ async def _all_at_once(evening: Evening, games: Sequence[Game], port: int) -> Fi
     }
 
 
-def hall_figures(
-    sessions: int = 100, tables: int = 0, seconds: float = 15.0, returning: int = RETURNING, game: str = ""
-) -> Figures:
-    """Measure a hall; without a number of tables four people sit at each."""
-    key = game or next(iter(GAMES))
-    return asyncio.run(measure(sessions, tables or max(sessions // 4, 1), seconds, returning, key))
-
-
-if __name__ == "__main__":
-    say(hall_figures(*(int(word) for word in sys.argv[1:])))
+def hall_figures(sessions: int, tables: int, seconds: float, game: str) -> Figures:
+    """Measure a hall of so many people; with 0 tables four sit at each, with 0 seconds they play for fifteen."""
+    return asyncio.run(measure(sessions, tables or max(sessions // 4, 1), seconds or 15.0, RETURNING, game))

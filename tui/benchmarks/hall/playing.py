@@ -30,11 +30,17 @@ class Game:
         """Screens that showed nothing of a choice."""
         self.made = 0
         """How many choices were made and shown."""
+        self.shown = 0
+        """How many actions of the match somebody else's screen has shown."""
         self._script = script
         self._seats = seats
         self._everybody = (*seats, *watchers)
         self._rng = rng
         self._next = 0
+
+    def go_on(self, actions: int) -> None:
+        """Go on with a match of which there are so many actions already."""
+        self._next = self.shown = actions
 
     def forget(self) -> None:
         """Measure anew."""
@@ -59,6 +65,8 @@ class Game:
         actor.type(stroke.keys[-1])
         while not all(client.first_seen for client in self._everybody) and time.perf_counter() - began < _UNSEEN:
             await asyncio.sleep(0.02)
+            if any(client.first_seen for client in self._everybody if client is not actor):
+                self.shown = stroke.actions
         await asyncio.sleep(thinking * self._rng.uniform(0.5, 1.5))
         self._next += 1
         if any(client.lost for client in self._everybody):

@@ -354,13 +354,13 @@ class LoungeScreen(HallPage):
         if pane == "talk":
             self.query_one(TalkPane).begin()
         else:
-            self.query_one("#tables" if pane == "tables" else "#people-list").focus()
+            self.set_focus(self.query_one("#tables" if pane == "tables" else "#people-list"))
 
     def action_beside(self, step: int) -> None:
         """Go to the lists on the right, or back to the tables."""
         order = ("tables", "people-list", "own")
         at = order.index(self.focused.id) if self.focused is not None and self.focused.id in order else 0
-        self.query_one(f"#{order[max(0, min(at + step, 2))]}").focus()
+        self.set_focus(self.query_one(f"#{order[max(0, min(at + step, 2))]}"))
 
     @on(TalkPane.Left)
     def _talk_left(self) -> None:

@@ -61,6 +61,7 @@ STRINGS: dict[str, str] = {
     "hall.person.organiser": "organiser",
     "hall.call.round": "{line}, round {round}: table {table}, seat {seat}.",
     "hall.call.table": "Table {table} plays and has your seat, with {names}.",
+    "hall.call.match": "An unfinished match, with {names}.",
     "hall.call.result": "{name} has told the result of table {table}. Is it so?",
     "hall.call.invitation": "{name} invites you to table {table}.",
     "hall.call.key": "^g answers.",

@@ -61,6 +61,7 @@ STRINGS: dict[str, str] = {
     "hall.person.organiser": "organiza",
     "hall.call.round": "{line}, rodada {round}: mesa {table}, lugar {seat}.",
     "hall.call.table": "A mesa {table} joga e tem o seu lugar, com {names}.",
+    "hall.call.match": "Uma partida por acabar, com {names}.",
     "hall.call.result": "{name} contou o resultado da mesa {table}. Confere?",
     "hall.call.invitation": "{name} convida você à mesa {table}.",
     "hall.call.key": "^g responde.",
