@@ -1,0 +1,21 @@
+"""Who stands before whom when the score is level: tie-breaks by name, in any order, each with its arithmetic."""
+
+from tournaments.tiebreaks.arithmetic import Arithmetic, Term
+from tournaments.tiebreaks.crosstable import Crosstable, Outing, Row
+from tournaments.tiebreaks.names import TIEBREAKS, chosen, figure, usual
+from tournaments.tiebreaks.ranking import Ranked, order, rank
+
+__all__ = [
+    "TIEBREAKS",
+    "Arithmetic",
+    "Crosstable",
+    "Outing",
+    "Ranked",
+    "Row",
+    "Term",
+    "chosen",
+    "figure",
+    "order",
+    "rank",
+    "usual",
+]

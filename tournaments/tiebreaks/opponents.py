@@ -1,0 +1,145 @@
+"""Tie-breaks by how the opponents did: Buchholz and Sonneborn-Berger, whole, cut and median.
+
+Every round gives one term: the mean over the opponents at its table, so that a table of four weighs no more than one
+of three. A round that was not played is played against a stand-in (TIEBREAKS.md).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+from tournaments.tiebreaks.arithmetic import Arithmetic, Mark, Term, added
+from tournaments.tiebreaks.crosstable import VOLUNTARY, Crosstable, Outing, Row, mean, summed
+
+
+class Contribution(msgspec.Struct, frozen=True, gc=False):
+    """What one round brings to Buchholz (`met`) and to Sonneborn-Berger (`gained`, as a share `got` of `met`)."""
+
+    outing: Outing
+    met: float
+    gained: float
+    got: float
+
+    @property
+    def voluntary(self) -> bool:
+        """Tell whether the entrant itself is to blame that the round was not played."""
+        return self.outing.how in VOLUNTARY
+
+
+def contributions(
+    table: Crosstable, row: Row, scores: Mapping[int, float], *, capped: bool = True
+) -> list[Contribution]:
+    """Return what the entrant's rounds bring, with these scores of the opponents.
+
+    A stand-in has the entrant's own score; `capped`, at most that of drawing every round, and where an opponent was
+    paired, no more than that one's.
+    """
+    rounds = []
+    for outing in row.outings:
+        if outing.played or (table.round_robin and outing.opponents):
+            rounds.append(_against_others(outing, scores))
+        elif not table.round_robin:
+            rounds.append(_against_nobody(table, row, outing, scores, capped=capped))
+    return rounds
+
+
+def _against_others(outing: Outing, scores: Mapping[int, float]) -> Contribution:
+    if len(outing.opponents) == 1:
+        met, got = scores[outing.opponents[0]], outing.results[0]
+        return Contribution(outing, met, got * met, got)
+    theirs = [scores[other] for other in outing.opponents]
+    gained = mean(score * got for score, got in zip(theirs, outing.results, strict=True))
+    return Contribution(outing, mean(theirs), gained, mean(outing.results))
+
+
+def _against_nobody(
+    table: Crosstable, row: Row, outing: Outing, scores: Mapping[int, float], *, capped: bool
+) -> Contribution:
+    met = table.scores[row.entrant]
+    if capped:
+        limits = [table.draw * table.rounds]
+        if outing.opponents:
+            limits.append(mean(scores[other] for other in outing.opponents))
+        met = min(met, *limits)
+    got = outing.score / table.win
+    return Contribution(outing, met, got * met, got)
+
+
+def buchholz(code: str, table: Crosstable, row: Row, *, low: int = 0, high: int = 0, capped: bool = True) -> Arithmetic:
+    """Return the sum of the opponents' scores without so many of the lowest and of the highest."""
+    rounds = contributions(table, row, table.adjusted, capped=capped)
+    return _buchholz(code, rounds, _cut(rounds, low, high, "met"))
+
+
+def fore_buchholz(code: str, table: Crosstable, row: Row) -> Arithmetic:
+    """Return the Buchholz with the last round's games all drawn: it is known before they are over."""
+    return _buchholz(code, contributions(table, row, table.fore), frozenset())
+
+
+def _buchholz(code: str, rounds: list[Contribution], cut: frozenset[int]) -> Arithmetic:
+    return added(
+        code,
+        tuple(
+            Term(one.met, one.outing.round, one.outing.opponents, None, _mark(one, index in cut))
+            for index, one in enumerate(rounds)
+        ),
+    )
+
+
+def sonneborn_berger(code: str, table: Crosstable, row: Row, *, low: int = 0, capped: bool = True) -> Arithmetic:
+    """Return the sum of the opponents' scores, each as far as it was beaten, without so many of the lowest."""
+    rounds = contributions(table, row, table.adjusted, capped=capped)
+    cut = _cut(rounds, low, 0, "gained")
+    return added(
+        code,
+        tuple(
+            Term(one.gained, one.outing.round, one.outing.opponents, one.got, _mark(one, index in cut))
+            for index, one in enumerate(rounds)
+        ),
+    )
+
+
+def _mark(one: Contribution, cut: bool) -> Mark:
+    return "cut" if cut else "" if one.outing.played else "dummy"
+
+
+def _cut(rounds: list[Contribution], low: int, high: int, figure: str) -> frozenset[int]:
+    """Return the indexes of the rounds that are left out.
+
+    The lowest is that against the lowest score; a round not played by the entrant's own doing goes before it unless
+    it brings less, so that nobody sheds a hard loss for having stayed away.
+    """
+    left = dict(enumerate(rounds))
+    cut = []
+    for _ in range(min(low, len(left))):
+        worst = min(left, key=lambda index: (left[index].met, getattr(left[index], figure)))
+        away = [index for index, one in left.items() if one.voluntary]
+        if away:
+            shed = min(away, key=lambda index: getattr(left[index], figure))
+            if getattr(left[shed], figure) >= getattr(left[worst], figure):
+                worst = shed
+        cut.append(worst)
+        del left[worst]
+    for _ in range(min(high, len(left))):
+        best = max(left, key=lambda index: (left[index].met, getattr(left[index], figure)))
+        cut.append(best)
+        del left[best]
+    return frozenset(cut)
+
+
+def koya(code: str, table: Crosstable, row: Row) -> Arithmetic:
+    """Return the score against those who have at least half of what can be had."""
+    half = table.win * table.rounds / 2
+    terms = []
+    for outing in row.outings:
+        strong = [
+            (other, got)
+            for other, got in zip(outing.opponents, outing.results, strict=True)
+            if table.scores[other] >= half
+        ]
+        if strong:
+            value = summed(got for _, got in strong) * table.win / len(outing.opponents)
+            terms.append(Term(round(value, 9), outing.round, tuple(other for other, _ in strong)))
+    return added(code, tuple(terms))
