@@ -97,10 +97,14 @@ class Crosstable(msgspec.Struct, frozen=True, dict=True):
         scores = {}
         for row in self.rows:
             lines = self._adjusted(row)
-            if row.outings and row.outings[-1].round == self.rounds and row.outings[-1].played:
+            if row.outings and self.is_last(row.outings[-1]):
                 lines[-1] = self.draw
             scores[row.entrant] = summed(lines)
         return scores
+
+    def is_last(self, outing: Outing) -> bool:
+        """Tell whether this is a game of the last round."""
+        return outing.played and outing.round == self.rounds
 
     @cached_property
     def all_counted(self) -> bool:

@@ -29,9 +29,9 @@ class Contribution(msgspec.Struct, frozen=True, gc=False):
 
 
 def contributions(
-    table: Crosstable, row: Row, scores: Mapping[int, float], *, capped: bool = True
+    table: Crosstable, row: Row, scores: Mapping[int, float], own: float, *, capped: bool = True
 ) -> list[Contribution]:
-    """Return what the entrant's rounds bring, with these scores of the opponents.
+    """Return what the entrant's rounds bring, with these scores of the opponents and of its own.
 
     A stand-in has the entrant's own score; `capped`, at most that of drawing every round, and where an opponent was
     paired, no more than that one's.
@@ -41,7 +41,7 @@ def contributions(
         if outing.played or (table.round_robin and outing.opponents):
             rounds.append(_against_others(outing, scores))
         elif not table.round_robin:
-            rounds.append(_against_nobody(table, row, outing, scores, capped=capped))
+            rounds.append(_against_nobody(table, outing, scores, own, capped=capped))
     return rounds
 
 
@@ -55,9 +55,9 @@ def _against_others(outing: Outing, scores: Mapping[int, float]) -> Contribution
 
 
 def _against_nobody(
-    table: Crosstable, row: Row, outing: Outing, scores: Mapping[int, float], *, capped: bool
+    table: Crosstable, outing: Outing, scores: Mapping[int, float], own: float, *, capped: bool
 ) -> Contribution:
-    met = table.scores[row.entrant]
+    met = own
     if capped:
         limits = [table.draw * table.rounds]
         if outing.opponents:
@@ -69,13 +69,16 @@ def _against_nobody(
 
 def buchholz(code: str, table: Crosstable, row: Row, *, low: int = 0, high: int = 0, capped: bool = True) -> Arithmetic:
     """Return the sum of the opponents' scores without so many of the lowest and of the highest."""
-    rounds = contributions(table, row, table.adjusted, capped=capped)
+    rounds = contributions(table, row, table.adjusted, table.scores[row.entrant], capped=capped)
     return _buchholz(code, rounds, _cut(rounds, low, high, "met"))
 
 
 def fore_buchholz(code: str, table: Crosstable, row: Row) -> Arithmetic:
     """Return the Buchholz with the last round's games all drawn: it is known before they are over."""
-    return _buchholz(code, contributions(table, row, table.fore), frozenset())
+    own = table.scores[row.entrant]
+    if row.outings and table.is_last(row.outings[-1]):
+        own = summed((own, -row.outings[-1].score, table.draw))
+    return _buchholz(code, contributions(table, row, table.fore, own), frozenset())
 
 
 def _buchholz(code: str, rounds: list[Contribution], cut: frozenset[int]) -> Arithmetic:
@@ -90,7 +93,7 @@ def _buchholz(code: str, rounds: list[Contribution], cut: frozenset[int]) -> Ari
 
 def sonneborn_berger(code: str, table: Crosstable, row: Row, *, low: int = 0, capped: bool = True) -> Arithmetic:
     """Return the sum of the opponents' scores, each as far as it was beaten, without so many of the lowest."""
-    rounds = contributions(table, row, table.adjusted, capped=capped)
+    rounds = contributions(table, row, table.adjusted, table.scores[row.entrant], capped=capped)
     cut = _cut(rounds, low, 0, "gained")
     return added(
         code,

@@ -121,15 +121,11 @@ def opponents_match_points(code: str, table: Crosstable, row: Row) -> Arithmetic
 
 def _of_opponents(code: str, table: Crosstable, row: Row, figure: Callable[[Row], float], name: str) -> Arithmetic:
     figures = table.remembered(name, lambda: {other.entrant: figure(other) for other in table.rows})
-    terms = tuple(
-        Term(
-            figures[outing.opponents[0]]
-            if len(outing.opponents) == 1
-            else mean(figures[one] for one in outing.opponents),
-            outing.round,
-            outing.opponents,
-        )
-        for outing in row.outings
-        if outing.played
-    )
-    return averaged(code, terms)
+    floor = floor_of(table.size)
+    terms = []
+    for outing in row.outings:
+        if outing.played:
+            theirs = [figures[other] for other in outing.opponents]
+            value = theirs[0] if len(theirs) == 1 else mean(theirs)
+            terms.append(Term(value, outing.round, outing.opponents, None, "floor" if floor in theirs else ""))
+    return averaged(code, tuple(terms))
