@@ -82,12 +82,13 @@ def own_points(code: str, table: Crosstable, row: Row) -> Arithmetic:
     """Return what the game itself gave: realms, tibares, points; nothing for anybody where one table has none."""
     if not table.all_counted:
         return Arithmetic(code, 0.0)
-    return added(
-        code,
-        tuple(
-            Term(outing.points, outing.round, outing.opponents) for outing in row.outings if outing.points is not None
-        ),
+    terms = tuple(
+        Term(outing.points if outing.shown is None else outing.shown, outing.round, outing.opponents)
+        for outing in row.outings
+        if outing.points is not None
     )
+    compared = summed(outing.points for outing in row.outings if outing.points is not None)
+    return Arithmetic(code, summed(term.value for term in terms), terms, "sum", (compared,))
 
 
 def lots(code: str, row: Row) -> Arithmetic:

@@ -27,7 +27,8 @@ class Outing(msgspec.Struct, frozen=True, gc=False):
     table (of a forfeit whoever should have been met), `results` what was got against each: 1 for a better place, 0.5
     for a level one, 0 for a worse one. `place` is that at the table, which so many share as `sharing` says, and `seat`
     the seat there from 0; both None where nothing was played. `games` are those won, lost and drawn of a match;
-    `points` the game's own (realms, tibares), None where nobody counted them.
+    `points` the game's own (realms, tibares) as they compare between tables, None where nobody counted them, and
+    `shown` as they are written down, where that is something else.
     """
 
     round: int
@@ -40,6 +41,7 @@ class Outing(msgspec.Struct, frozen=True, gc=False):
     sharing: int = 1
     games: tuple[int, int, int] = (0, 0, 0)
     points: float | None = None
+    shown: float | None = None
 
     @property
     def played(self) -> bool:
@@ -61,7 +63,7 @@ class Row(msgspec.Struct, frozen=True):
 
 
 class Crosstable(msgspec.Struct, frozen=True, dict=True):
-    """Everybody's rounds. `rounds` are counted so far; `size` is how many make a table, as a rule.
+    """Everybody's rounds. So many `rounds` were played, numbered from `first`; `size` make a table, as a rule.
 
     `win` and `draw` are what a won and a drawn duel add to the score. In a `round_robin` everybody meets everybody, so
     that rounds which were not played need no stand-in for the missing opponent.
@@ -73,6 +75,7 @@ class Crosstable(msgspec.Struct, frozen=True, dict=True):
     win: float = 1.0
     draw: float = 0.5
     round_robin: bool = False
+    first: int = 1
 
     @cached_property
     def by_entrant(self) -> Mapping[int, Row]:
@@ -104,7 +107,7 @@ class Crosstable(msgspec.Struct, frozen=True, dict=True):
 
     def is_last(self, outing: Outing) -> bool:
         """Tell whether this is a game of the last round."""
-        return outing.played and outing.round == self.rounds
+        return outing.played and outing.round == self.first + self.rounds - 1
 
     @cached_property
     def all_counted(self) -> bool:

@@ -9,27 +9,29 @@ from __future__ import annotations
 
 from tournaments.tiebreaks import Crosstable, Outing, Row
 
-TRF = """\
-001    1      Alyx                              2200                             3.5    1     9 w 1    13 b =     2 w =    15 b 1     4 w =
-001    2      Bruno                             2150                             4.0    2    10 b 1     7 w 1     1 b =    16 w 1     3 b =
-001    3      Charline                          2100                             3.5    3    11 w =     6 b 1     8 w 1     4 b =     2 w =
-001    4      David                             2050                             3.5    4    12 b 1  0000 - H    13 w 1     3 w =     1 b =
-001    5      Helene                            2000                             2.5    5    13 w 0    15 b 0    11 w 1     7 b =    10 w 1
-001    6      Franck                            1950                             3.0    6    14 b 0     3 w 0  0000 - U    10 w 1     8 b 1
-001    7      Genevieve                         1900                             1.5    7    15 w 1     2 b 0    16 b 0     5 w =    11 b 0
-001    8      Irina                             1850                             2.5    8    16 b =    14 w 1     3 b 0    13 w 1     6 w 0
-001    9      Jessica                           1800                             1.5    9     1 b 0    10 w 0  0000 - H    11 b -  0000 - U
-001   10      Lais                              1750                             1.0   10     2 w 0     9 b 1    15 w 0     6 b 0     5 b 0
-001   11      Maria                             1700                             2.5   11     3 b =    16 w 0     5 b 0     9 w +     7 w 1
-001   12      Nick                              1650                             2.0   12     4 w 0  0000 - U    14 w +  0000 - Z  0000 - Z
-001   13      Opal                              1600                             1.5   13     5 b 1     1 w =     4 b 0     8 b 0    14 w 0
-001   14      Paul                              1550                             2.0   14     6 w 1     8 b 0    12 b -  0000 - Z    13 b 1
-001   15      Reine                             1500                             2.0   15     7 b 0     5 w 1    10 b 1     1 w 0    16 b 0
-001   16      Stephan                           1450                             3.5   16     8 w =    11 b 1     7 w 1     2 b 0    15 w 1
+ROWS = """\
+ 1 2200   9w1  13b=   2w=  15b1   4w=
+ 2 2150  10b1   7w1   1b=  16w1   3b=
+ 3 2100  11w=   6b1   8w1   4b=   2w=
+ 4 2050  12b1   0-H  13w1   3w=   1b=
+ 5 2000  13w0  15b0  11w1   7b=  10w1
+ 6 1950  14b0   3w0   0-U  10w1   8b1
+ 7 1900  15w1   2b0  16b0   5w=  11b0
+ 8 1850  16b=  14w1   3b0  13w1   6w0
+ 9 1800   1b0  10w0   0-H  11b-   0-U
+10 1750   2w0   9b1  15w0   6b0   5b0
+11 1700   3b=  16w0   5b0   9w+   7w1
+12 1650   4w0   0-U  14w+   0-Z   0-Z
+13 1600   5b1   1w=   4b0   8b0  14w0
+14 1550   6w1   8b0  12b-   0-Z  13b1
+15 1500   7b0   5w1  10b1   1w0  16b0
+16 1450   8w=  11b1   7w1   2b0  15w1
 """
+"""Number, rating, and each round's opponent, colour and result, as the exercise's TRF file has them: U is a bye, H half
+a point and Z none asked for, + and - a forfeit."""
 
 FIGURES = """\
-| # | BH'26 | BH'23 | BH-C1'26 | FB'26 | SB'26 | SB'23 | SB-C1'26 | ARO | TPR | PTP | APRO | WIN | WON | BPG | BWG | PS | PS-C1 |
+|#|BH'26|BH'23|BH-C1'26|FB'26|SB'26|SB'23|SB-C1'26|ARO|TPR|PTP|APRO|WIN|WON|BPG|BWG|PS|PS-C1|
 | 1|12.5|12.5|11.0|13.5|8.00|8.00|7.25|1820|1969|2029|1789|2|2|2|1|11|10|
 | 2|13.0|13.0|12.0*|13.5|9.50|9.50|8.50|1880|2120|2216*|1856|3|3|3|1|13|12|
 | 3|15.5|15.5|13.0|15.0|10.50|10.50|9.25|1940|2089|2112|1904|2|2|2|1|11|10.5|
@@ -68,32 +70,32 @@ COLUMNS = {
 }
 """Which tie-break of ours each column is: white sits first, black second."""
 _RESULTS = {"1": 1.0, "=": 0.5, "0": 0.0}
-_UNPLAYED = {"U": ("bye", 1.0), "H": ("absent", 0.5), "Z": ("absent", 0.0), "F": ("bye", 1.0)}
+_UNPLAYED = {"U": ("bye", 1.0), "H": ("absent", 0.5), "Z": ("absent", 0.0)}
 _FORFEITS = {"+": ("forfeit_win", 1.0), "-": ("forfeit_loss", 0.0)}
 
 
 def swiss() -> Crosstable:
     """Return the crosstable of the 16 players and 5 rounds."""
-    return Crosstable(tuple(map(_row, TRF.splitlines())), 5)
+    return Crosstable(tuple(map(_row, ROWS.splitlines())), 5)
 
 
 def _row(line: str) -> Row:
-    fields = line[89:].split()
-    rounds = [fields[index : index + 3] for index in range(0, len(fields), 3)]
-    outings = tuple(_outing(number, *one) for number, one in enumerate(rounds, start=1))
-    return Row(int(line[4:8]), outings, float(line[48:52]), int(line[4:8]))
+    number, rating, *rounds = line.split()
+    outings = tuple(_outing(index, one) for index, one in enumerate(rounds, start=1))
+    return Row(int(number), outings, float(rating), int(number))
 
 
-def _outing(number: int, opponent: str, colour: str, result: str) -> Outing:
-    if int(opponent) == 0:
+def _outing(number: int, written: str) -> Outing:
+    opponent, colour, result = int(written[:-2]), written[-2], written[-1]
+    if opponent == 0:
         how, score = _UNPLAYED[result]
         return Outing(number, how, score)
     if result in _FORFEITS:
         how, score = _FORFEITS[result]
-        return Outing(number, how, score, (int(opponent),), (score,))
+        return Outing(number, how, score, (opponent,), (score,))
     got = _RESULTS[result]
     place, sharing = {1.0: (1, 1), 0.5: (1, 2), 0.0: (2, 1)}[got]
-    return Outing(number, "played", got, (int(opponent),), (got,), place, "wb".index(colour), sharing)
+    return Outing(number, "played", got, (opponent,), (got,), place, "wb".index(colour), sharing)
 
 
 def figures() -> dict[str, dict[int, float]]:
