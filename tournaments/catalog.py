@@ -32,11 +32,6 @@ class TypeEntry(Entry, frozen=True):
     table_sizes: tuple[int, ...] = ()
     points: tuple[int, ...] = POINTS
 
-    @property
-    def pairs(self) -> bool:
-        """Tell whether fixed groups enter it: pairs, or trios."""
-        return self.members > 1
-
 
 class VariantEntry(Entry, frozen=True):
     """A variant; `brings` names the option that lists the seats that brought something to the table (CH-57)."""
@@ -144,11 +139,11 @@ class Catalog(msgspec.Struct, frozen=True):
         opened = {name: values for entry in entries for name, values in entry.opens.items()}
         return Ruleset(
             options,
-            kind.pairs,
+            kind.members > 1,
             kind.table_sizes or game.table_sizes,
             next((entry.brings for entry in entries if isinstance(entry, VariantEntry) and entry.brings), ""),
             game.ties,
-            kind.members if kind.pairs else PAIR,
+            max(kind.members, PAIR),
             {name: values for name, values in opened.items() if values and name not in options},
         )
 

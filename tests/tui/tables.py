@@ -158,4 +158,18 @@ async def press(pilot: Pilot[None], screen: TableScreen, *keys: str) -> None:
         await settle(pilot, screen)
 
 
+async def without_toasts(app: CarteadoApp, pilot: Pilot[None]) -> None:
+    """Wait until no message lies over the picture and none is to come: that depends on the clock."""
+    await pilot.pause()
+    if isinstance(app.screen, TableScreen):
+        app.screen.look_at_clock()
+        await pilot.pause()
+    app.clear_notifications()
+    for _ in range(100):
+        await pilot.pause()
+        if not app.screen.query("Toast"):
+            return
+    raise AssertionError("a message stays")
+
+
 Step = Callable[[Pilot[None]], Awaitable[None]]

@@ -15,7 +15,7 @@ from textual.pilot import Pilot
 from engine.core.bots import RandomBot
 from engine.core.log import Player
 from engine.games.dalmuti.actions import CallTakeover, Decline, Pass, Play
-from engine.games.dalmuti.cards import JOKER, count_of, unpack
+from engine.games.dalmuti.cards import ACE, JOKER, SHIFT, count_of, unpack
 from engine.games.dalmuti.game import Dalmuti
 from engine.games.dalmuti.model import Ask, Options, Title
 from saves.store import Store
@@ -150,6 +150,15 @@ async def test_S2_a_number_lays_so_many(tmp_path: Path) -> None:
         assert len(hand(screen)) == before - 1
 
 
+@pytest.mark.parametrize("key", ["1", "a"])
+async def test_the_ace_is_1_or_a(tmp_path: Path, key: str) -> None:
+    async with at_table(tmp_path, *ALONE, seed=2) as (pilot, screen):
+        await play_until(pilot, screen, lambda state: state.deal.ask is Ask.PLAY and state.hands[0] & 1 << SHIFT[ACE])
+        assert screen.table.outcome is None and 1 in hand(screen)
+        await press(pilot, screen, key)
+        assert screen.choosing.scene.focus == "hand:1"
+
+
 async def test_S4_p_and_space_pass(tmp_path: Path) -> None:
     for number, name in enumerate(("p", "space")):
         (tmp_path / name).mkdir()
@@ -201,7 +210,7 @@ async def test_M4_a_gift_is_marked_changed_and_given(tmp_path: Path) -> None:
         assert screen.table.state.deal.ask is Ask.GIFT
         first, second, *_ = sorted(set(hand(screen)), reverse=True)
         await press(pilot, screen, key_of(first), key_of(second))
-        assert "Enter devolve" in text(screen)
+        assert "Enter devolve" in text(screen) and any(spot.name == "done" for spot in screen.board.spots)
         await press(pilot, screen, key_of(second))
         assert "mais uma carta" in text(screen)
         await press(pilot, screen, key_of(second), "enter")

@@ -94,6 +94,30 @@ def test_desk_of_pairs(snap_compare: Compare, store: Store, evening: str) -> Non
     assert snap_compare(app_at(store), run_before=DUPLAS_EVENINGS[evening], terminal_size=(80, 24))
 
 
+FIRM: dict[str, Any] = {"line": "Dalmuti: Campeonato da Firma (Curingas) 2026"}
+TRIOS = ("Ana / Bia / Caio", "Os Bravos: Duda / Edu / Flora", "Gil / Hugo / Iara", "Juca / Kika / Lino")
+TAVERN: dict[str, Any] = {"line": "Wyrt: Trios de Ahlen (Azgher) 2026"}
+OTHER_GAMES = {
+    "scores": opening("enter", "1", "6", "enter", "1", "0", drawn=True, **FIRM),
+    "merged": opening(rounds=1, drawn=True, **FIRM),
+    "trios": opening("escape", people=TRIOS, **TAVERN),
+    "trio": opening("5", people=TRIOS, rounds=1, **TAVERN),
+    "tibares": opening(
+        "enter",
+        *(key for score in ("150", "20", "30", "120", "140", "140") for key in (*score, "enter")),
+        "3",
+        people=TRIOS,
+        drawn=True,
+        **TAVERN,
+    ),
+}
+
+
+@pytest.mark.parametrize("evening", OTHER_GAMES)
+def test_desk_of_other_games(snap_compare: Compare, store: Store, evening: str) -> None:
+    assert snap_compare(app_at(store), run_before=OTHER_GAMES[evening], terminal_size=(80, 24))
+
+
 @pytest.mark.parametrize("evening", ["round", "final"])
 def test_desk_in_english(snap_compare: Compare, store: Store, evening: str) -> None:
     assert snap_compare(app_at(store, "en"), run_before=EVENINGS[evening], terminal_size=(80, 24))

@@ -12,6 +12,14 @@ from tui.widgets.canvas import Canvas
 from tui.widgets.cards import BACK, Look, Size, draw_row, size_for
 
 
+@pytest.mark.parametrize(
+    ("names", "told"), [((), ""), (("Ana",), "Ana"), (("Ana", "Bia"), "Ana and Bia"), ("ABC", "A, B and C")]
+)
+def test_names_are_listed_as_one_says_them(names: tuple[str, ...], told: str) -> None:
+    assert toy_scene().voice.listed(names) == told
+    assert toy_scene().voice.listed(names, "or") == told.replace("and", "or")
+
+
 def drawn(canvas: Canvas) -> list[str]:
     return ["".join(row.chars).rstrip() for row in canvas.rows()]
 

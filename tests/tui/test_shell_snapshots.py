@@ -34,6 +34,16 @@ def test_screen(snap_compare: Compare, store: Store, size: tuple[int, int], pres
     assert snap_compare(app_on(store), press=pressed, terminal_size=size)
 
 
+@pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
+@pytest.mark.parametrize(
+    "pressed",
+    [["n", "right", "8"], ["n", "left", "down", "right"], ["u", "down"], ["r", "g"]],
+    ids=["new_dalmuti", "new_wyrt_in_pairs", "which_tutorial", "which_rules"],
+)
+def test_several_games(snap_compare: Compare, store: Store, size: tuple[int, int], pressed: list[str]) -> None:
+    assert snap_compare(app_on(store), press=pressed, terminal_size=size)
+
+
 @pytest.mark.parametrize("pressed", [[], ["r"]], ids=["lobby", "rules"])
 def test_screen_in_english(snap_compare: Compare, store: Store, pressed: list[str]) -> None:
     assert snap_compare(app_on(store, "en"), press=pressed, terminal_size=SMALL)

@@ -118,7 +118,7 @@ async def test_people_who_share_a_keyboard_read_the_end_of_a_hand_before_the_cur
         assert "► Bia, bid" in text(screen), "who rolled last is still at the keyboard"
         await press(pilot, screen, "1", "1")
         assert "Pass the keyboard to Ana" in text(screen)
-        screen._interlude = Interlude("After hand 1", (("Name", "Points"),))
+        screen.news.interlude = Interlude("After hand 1", (("Name", "Points"),))
         screen.action_log()
         assert "After hand 1" in text(screen) and "Pass the keyboard" not in text(screen)
         assert "bid 1 " not in text(screen), "nobody's bid is seen behind it"
@@ -208,6 +208,7 @@ async def test_the_replay_winds_by_hands_and_shows_how_each_ended(toy: Toy, tmp_
         await pilot.pause()
         shown = replay.board.text()
         assert "[ ] hand" in shown and "{ } die" in shown
+        assert [part.number for part in replay.tape.parts] == [1, 2, 3]
         await pilot.press("right_square_bracket")
         assert replay.tape.state.hand == 2
         assert "After hand 1" in replay.board.text()

@@ -11,7 +11,7 @@ from textual.pilot import Pilot
 
 from engine.core.log import Player
 from engine.games.chama.actions import AttachArmy, Attack, LeaveUndefended, PlaceCommander, PlayRealm, SendFromPool
-from tests.tui.tables import ANA, BIA, TITA, Script, ScriptedChama, new_app, press, settle, sit_down
+from tests.tui.tables import ANA, BIA, TITA, Script, ScriptedChama, new_app, press, settle, sit_down, without_toasts
 from tests.tui.test_replay_tape import record
 from tui.app import CarteadoApp
 from tui.screens.replay import ReplayScreen
@@ -107,8 +107,8 @@ def test_table_without_colours(snap_compare: Compare, tmp_path: Path, monkeypatc
 @SIZES
 @pytest.mark.parametrize(
     ("seats", "pressed"),
-    [(4, ["5"]), (2, ["5", "right_curly_bracket", *["right"] * 3, "v"])],
-    ids=["four_open", "two_as_a_seat"],
+    [(4, ["5"]), (2, ["5", "right_curly_bracket", *["right"] * 3, "v"]), (3, ["5", "H"])],
+    ids=["four_open", "two_as_a_seat", "list_of_turns"],
 )
 def test_replay(snap_compare: Compare, tmp_path: Path, seats: int, pressed: list[str], size: tuple[int, int]) -> None:
     app = new_app(tmp_path)
@@ -125,5 +125,6 @@ def test_replay(snap_compare: Compare, tmp_path: Path, seats: int, pressed: list
 def _run(app: CarteadoApp, scenario: Scenario) -> Callable[[Pilot[Any]], Awaitable[None]]:
     async def run(pilot: Pilot[Any]) -> None:
         await scenario(app, pilot)
+        await without_toasts(app, pilot)
 
     return run

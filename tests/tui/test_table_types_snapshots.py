@@ -11,7 +11,18 @@ from textual.pilot import Pilot
 
 from engine.core.log import Player
 from engine.games.chama.model import Type
-from tests.tui.tables import ANA, TITA, Eager, ScriptedChama, new_app, play_until, press, settle, sit_down
+from tests.tui.tables import (
+    ANA,
+    TITA,
+    Eager,
+    ScriptedChama,
+    new_app,
+    play_until,
+    press,
+    settle,
+    sit_down,
+    without_toasts,
+)
 from tests.tui.test_table_types import asked_for_aid, can_call_xisum, own_turn
 from tui.app import CarteadoApp
 from tui.screens.replay import ReplayScreen
@@ -64,17 +75,6 @@ async def replay_of_a_count(app: CarteadoApp, pilot: Pilot[None]) -> None:
     await pilot.pause()
 
 
-async def _without_toasts(app: CarteadoApp, pilot: Pilot[None]) -> None:
-    """Wait until no message lies over the picture: when one goes depends on the clock."""
-    await pilot.pause()
-    app.clear_notifications()
-    for _ in range(100):
-        await pilot.pause()
-        if not app.screen.query("Toast"):
-            return
-    raise AssertionError("a message stays")
-
-
 SCENARIOS = [duplas, guerrilha_with_aid, conquistadores_with_xisum, count_of_pairs, replay_of_a_count]
 
 
@@ -85,6 +85,6 @@ def test_types(snap_compare: Compare, tmp_path: Path, scenario: Scenario, size: 
 
     async def run(pilot: Pilot[Any]) -> None:
         await scenario(app, pilot)
-        await _without_toasts(app, pilot)
+        await without_toasts(app, pilot)
 
     assert snap_compare(app, terminal_size=size, run_before=run)

@@ -14,7 +14,9 @@ from tests.tui.hall import LINE, SMALL, app_at, press, shown, type_text
 from tests.tui.shell import empty_club
 from tournaments.tables import common_options
 from tui.desk.screen import DeskScreen
+from tui.screens.tournament_line import EXAMPLES
 from tui.screens.tournament_wizard import TournamentWizard
+from tui.widgets.form import Form
 
 
 @asynccontextmanager
@@ -99,6 +101,47 @@ async def test_every_choice_is_explained_and_kept(tmp_path: Path) -> None:
             False,
         )
         assert common_options(pilot.app.screen.championship.tournament)["play_on_ties"] is True
+
+
+async def test_right_writes_an_example_of_every_game_one_after_the_other(tmp_path: Path) -> None:
+    async with at_wizard(tmp_path) as pilot:
+        seen = []
+        for _ in EXAMPLES:
+            await press(pilot, "right")
+            seen.append(pilot.app.screen.query_one("#line", Input).value)
+            assert "Tudo certo" in shown(pilot)
+        assert seen == list(EXAMPLES)
+        assert {line.partition(":")[0] for line in seen} == {"Chama", "Dalmuti", "Wyrt"}
+
+
+async def test_the_word_being_typed_is_completed(tmp_path: Path) -> None:
+    async with at_wizard(tmp_path) as pilot:
+        await press(pilot, *"Wyrt: Tri", "right")
+        assert pilot.app.screen.query_one("#line", Input).value == "Wyrt: Trios "
+
+
+async def test_an_option_is_asked_where_it_does_something_and_takes_what_its_variant_allows(tmp_path: Path) -> None:
+    async with at_wizard(tmp_path) as pilot:
+        line, form = pilot.app.screen.query_one("#line", Input), pilot.app.screen.query_one("#choices", Form)
+        line.value = "Chama: Campeonato Maria 2026"
+        await pilot.pause()
+        assert not form.go_to("option.six_realms_too")
+        line.value = "Chama: Conquistadores Maria 2026"
+        await pilot.pause()
+        form.go_to("option.six_realms_too")
+        assert form.current == "option.six_realms_too"
+        line.value = "Wyrt: Campeonato Maria (Hyninn) 2026"
+        await pilot.pause()
+        form.focus()
+        form.go_to("option.hyninn")
+        seen = []
+        for _ in range(3):
+            await press(pilot, "right")
+            seen.append(pilot.app.screen._value(pilot.app.screen._option("option.hyninn")))  # type: ignore[attr-defined]
+        assert seen == [4, 2, 4]
+        await press(pilot, "enter")
+        assert isinstance(pilot.app.screen, DeskScreen)
+        assert common_options(pilot.app.screen.championship.tournament)["hyninn"] == 4
 
 
 async def test_an_unreadable_line_founds_nothing(tmp_path: Path) -> None:

@@ -232,7 +232,7 @@ def test_dice_roll_before_their_sum_is_greeted() -> None:
 
 def test_kings_a_dispute_and_a_lord_without_money_are_greeted() -> None:
     kings = FACE.flourish(wyrt.HandRevealed(0, KINGS, reading_of(KINGS)), voice(), 1)
-    assert kings is not None and kings.words.startswith("REIS DE ARTON de Ana")
+    assert kings is not None and kings.words.startswith("REIS DE ARTON: Ana")
     level = FACE.flourish(wyrt.DisputeBegan((0, 2), Dispute.POT), voice(), 1)
     assert level is not None and level.spots == ("lord:0", "lord:2")
     out = FACE.flourish(wyrt.LordOut(2, False), voice(), 1)

@@ -23,6 +23,7 @@ from saves.ids import new_match_id
 from saves.store import open_store
 from tui.benchmarks import openspiel
 from tui.benchmarks.terminal import Terminal
+from tui.options import seats_for
 
 Figures = dict[str, Any]
 _HELLO = "from textual.app import App\nfrom textual.widgets import Static\n" + (
@@ -35,10 +36,20 @@ def play() -> Figures:
     figures: Figures = {
         f"{game.key} x{seats} actions/s": round(best_rates(_random_play(game, seats))[0])
         for game in GAMES.values()
-        for seats in (game.seats[0], game.seats[-1])
+        for seats in (fewest(game), most(game))
     }
     figures["peer: empty Python loop/s"] = _python_loop()
     return figures
+
+
+def fewest(game: AnyGame) -> int:
+    """Return the smallest table that plays by the game's own options."""
+    return seats_for(game, game.options_type(), game.seats[0])
+
+
+def most(game: AnyGame) -> int:
+    """Return the largest table that plays by the game's own options."""
+    return seats_for(game, game.options_type(), game.seats[-1])
 
 
 def _random_play(game: AnyGame, seats: int) -> Callable[[], int]:
@@ -82,14 +93,15 @@ def replay() -> Figures:
     """Milliseconds to replay a whole finished game with every state and event."""
     figures: Figures = {}
     for game in GAMES.values():
-        header, entries = finished_game(game.key, game.seats[-1], "random")
+        seats = most(game)
+        header, entries = finished_game(game.key, seats, "random")
         times = []
         for _ in range(21):
             began = time.perf_counter()
             play_log(game, header, entries)
             times.append(time.perf_counter() - began)
-        figures[f"{game.key} x{game.seats[-1]} entries"] = len(entries)
-        figures[f"{game.key} x{game.seats[-1]} replay ms"] = round(1000 * median(times), 2)
+        figures[f"{game.key} x{seats} entries"] = len(entries)
+        figures[f"{game.key} x{seats} replay ms"] = round(1000 * median(times), 2)
     return figures
 
 

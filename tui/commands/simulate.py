@@ -42,7 +42,7 @@ def _told(report: dict[str, Any], words: Words) -> Iterator[str]:
     for reason, games in report["ended"].items():
         yield words("cli.simulate.ended", reason=words(f"reason.{reason}"), games=games)
     for seat, wins in enumerate(report["wins_by_seat"], start=1):
-        yield words("cli.simulate.wins", seat=seat, wins=wins)
+        yield words("cli.simulate.wins", seat=seat, wins=words("cli.simulate.won", count=wins))
 
 
 def read_options(game: AnyGame, pairs: list[str]) -> Any:

@@ -20,8 +20,9 @@ from tui.championship import Championship, TableLook
 from tui.desk.result_grid import Grid
 from tui.desk.tabs import TabBar
 from tui.desk.telling import Teller
-from tui.desk.ways import Setting, Way, places_and_scores
+from tui.desk.ways import Setting, Way
 from tui.desk.ways_chama import chama_ways, way_of
+from tui.desk.ways_scores import places_and_scores
 from tui.keymap import key
 
 _WAYS: Mapping[str, Callable[[Setting, Form | None], Sequence[Way]]] = {"chama": chama_ways}

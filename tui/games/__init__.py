@@ -9,7 +9,7 @@ A spot is named "zone:which", such as "hand:3": `tab` goes from zone to zone in 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from typing import Any, NamedTuple, Protocol
@@ -32,6 +32,15 @@ class Voice(NamedTuple):
     def __call__(self, key: str, /, **data: object) -> str:
         """Return a sentence of the catalogs."""
         return self.session.words(key, **data)
+
+    def listed(self, parts: Iterable[str], last: str = "and") -> str:
+        """Return words as one says them, "and" or "or" before the last: one, two and three."""
+        told = [*parts]
+        return self(f"listed.{last}").join([", ".join(told[:-1]), told[-1]]) if len(told) > 1 else "".join(told)
+
+    def winners(self, outcome: Outcome) -> str:
+        """Return the names of all in the first place."""
+        return self.listed(name for name, place in zip(self.names, outcome.places, strict=True) if place == 1)
 
 
 class LogLine(NamedTuple):
@@ -143,7 +152,7 @@ class Face(Protocol):
         ...
 
     def hotkeys(self, scene: Scene) -> Mapping[str, str]:
-        """Return the key of every spot that has one now, by the spot's name."""
+        """Return the key of every spot that has one now, by the spot's name; of several, spaced, the first is shown."""
         ...
 
     def commands(self, scene: Scene) -> tuple[Command, ...]:

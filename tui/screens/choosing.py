@@ -110,7 +110,7 @@ class Choosing:
         """Take a key that means something only now; tells whether it did, and the action."""
         self.hint = None
         for spot, shown in self.face.hotkeys(self.scene).items():
-            if shown in (name, character):
+            if {name, character} & {*shown.split()}:
                 return True, self.press(spot)
         for command in self.face.commands(self.scene):
             if name in command.keys:

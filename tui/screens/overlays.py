@@ -62,9 +62,9 @@ def _draw_table(canvas: Canvas, area: Rect, palette: Palette, title: str, rows: 
         widths[names] = max(min(widths[names], room - gap * between - sum(widths) + widths[names]), 1)
     table = sum(widths) + gap * between
     width = max(table, cell_len(title), cell_len(choices)) + 6
-    inside = _window(canvas, area, width, len(rows) + 7, palette)
+    inside = _window(canvas, area, width, len(rows) + (7 if choices else 5), palette)
     canvas.middle(inside, inside.y, title, palette.turn)
-    for y, row in enumerate(rows[: max(inside.height - 3, 0)], start=inside.y + 2):
+    for y, row in enumerate(rows[: max(inside.height - (3 if choices else 2), 0)], start=inside.y + 2):
         style = palette.dim if y == inside.y + 2 else palette.bold if names and y == inside.y + 3 else PLAIN
         x = inside.x + max(inside.width - table, 0) // 2
         for at, (cell, cells) in enumerate(zip(row, widths, strict=True)):

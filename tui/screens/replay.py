@@ -199,9 +199,11 @@ class ReplayScreen(Screen[None]):
         if not self.tape.parts:
             return
         word = self.voice(self.face.steps[0])
-        lines = self.chronicle.lines(self.tape.plies, self.viewer)
-        headings = {line.ply: line.text for line in lines if line.heading}
-        rows = [Row(f"{at}", (f"{word} {number}", headings.get(at, ""), f"{at}")) for at, number in self.tape.parts]
+        headings = [line for line in self.chronicle.lines(self.tape.plies, self.viewer) if line.heading]
+        rows = []
+        for at, number in self.tape.parts:
+            told = next((line.text for line in headings if line.ply >= at), "")
+            rows.append(Row(f"{at}", (f"{word} {number}", told, f"{at}")))
         now = max((index for index, part in enumerate(self.tape.parts) if part.at <= self.tape.at), default=0)
 
         def chosen(at: str | None) -> None:

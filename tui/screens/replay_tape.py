@@ -40,7 +40,9 @@ class Tape:
         self.at = 0
         progress = [game.progress(line.state_at(at)) for at in range(len(self.plies) + 1)]
         self._begins = tuple(_changes([mark[level : level + 1] for mark in progress]) for level in range(_LEVELS))
-        self.parts = tuple(Part(at, progress[at][0]) for at in self._begins[0])
+        # A match may begin within its first part, or before it.
+        begins = [0, *self._begins[0]] if progress[0][0] else self._begins[0]
+        self.parts = tuple(Part(at, progress[at][0]) for at in begins)
         self.marks = tuple(
             Mark(at, moment) for at, ply in enumerate(self.plies, start=1) for moment in game.moments(ply.events)
         )

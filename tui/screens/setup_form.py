@@ -10,7 +10,7 @@ from textual.content import Content
 from engine.core.model import Seat
 from tui.games import face_of
 from tui.i18n import Words
-from tui.options import Option, number_options_of, options_of, seat_options_of
+from tui.options import Option, number_options_of, options_of, refusal, seat_options_of
 from tui.presets import Preset
 from tui.seating import PERSON, players_of
 from tui.session import Session
@@ -118,13 +118,15 @@ def _seat(setup: Setup, number: Seat, session: Session) -> Field:
 
 
 def explanation_of(setup: Setup, name: str, known: Sequence[Preset], session: Session, *, wide: bool) -> Content:
-    """Return what the line of that name means; a wide screen also shows who sits opposite whom."""
+    """Return what the line of that name means, why nobody can play so if that is it, and who plays with whom."""
     words = session.words
     parts = [Content(_meaning(setup, name, known, words))]
     about_seats = name in ("preset", "seats") or name.startswith(SEAT)
     if setup.sides and (about_seats or (name.startswith(OPTION) and option_at(setup, name).names_a_kind)):
         parts.append(_opposite(setup) if wide and len(setup.choices) == 4 else _against(setup, words))
-    parts.append(Content.styled(words("new_game.hint"), "$faint"))
+    refused = refusal(setup.game, setup.table_options, len(setup.choices))
+    hint = words("new_game.hint") if refused is None else words.error(refused)
+    parts.append(Content.styled(hint, "$faint" if refused is None else "$error"))
     return Content("\n\n" if wide else "\n").join(parts)
 
 

@@ -11,9 +11,8 @@ from textual.binding import BindingType
 from textual.message import Message
 
 from engine.core.errors import CarteadoError
-from engine.core.log import Ply
 from engine.core.model import Seat
-from tui.games import Interlude, Moment, Scene, face_of
+from tui.games import Scene, face_of
 from tui.games.moves import Moves
 from tui.house import Sitting
 from tui.keymap import key
@@ -22,6 +21,7 @@ from tui.screens.chronicle import Chronicle
 from tui.screens.clock_dialog import clock_mark
 from tui.screens.flourish import Flourish
 from tui.screens.match import MatchScreen
+from tui.screens.news import News
 from tui.screens.table_picture import Over, Picture, draw_table_screen, is_small
 from tui.widgets.board import Board
 from tui.widgets.canvas import Canvas
@@ -65,14 +65,12 @@ class TableScreen(MatchScreen):
         self.face = face_of(self.table.game.key)
         self.board = Board()
         self.flourish = Flourish(self)
+        self.news = News(self.table, self.face, self.keyboard)
         self._over = Over.TABLE
         self._above = 0
         self._pane = 0
         self._heard = False
-        self._told = len(self.table.line.plies)
         self._seen_end = False
-        self._interlude: Interlude | None = None
-        self._ended: Ply | None = None
         self._asked_for: tuple[Any, Seat | None] | None = None
         self._unsubscribe: Callable[[], None] = lambda: None
         self._anchor = sitting.people[0] if sitting.people else 0
@@ -120,31 +118,12 @@ class TableScreen(MatchScreen):
         self._follow()
 
     def _hear(self) -> None:
-        """Take in what is new: the last great moment, unless the person wants everything at once; the end of a hand."""
-        plies, game, me = self.table.line.plies, self.table.game, self.keyboard.present
-        new = plies[self._told :]
-        self._told = len(plies)
-        # What lies over the table is seen by everybody at this screen.
-        anybody = me if self.keyboard.alone else None
-        for ply in new:
-            told = [seen for event in ply.events if (seen := game.redact(event, anybody)) is not None]
-            ended = self.face.interlude(told, game.view(ply.state, anybody), self.voice)
-            if ended is not None:
-                self._interlude, self._ended = ended, ply
-                if not self.keyboard.people:
-                    self.set_timer(_WATCHED, self._go_on)
-            if self.sitting.pause and (moment := self._moment_of(ply)) is not None:
-                rolls = self.carteado.session.settings.animation
-                self.flourish.greet(moment, ply.number, rolls=rolls)
-
-    def _moment_of(self, ply: Ply) -> Moment | None:
-        """Return the last great moment of a ply, with the dice that led to it."""
-        me = self.keyboard.present
-        seen = (self.table.game.redact(event, me) for event in ply.events)
-        told = (self.face.flourish(event, self.voice, me) for event in seen if event is not None)
-        moments = [moment for moment in told if moment is not None]
-        dice = next((moment.dice for moment in reversed(moments) if moment.dice), ())
-        return moments[-1]._replace(dice=dice) if moments else None
+        """Show what is new: a great moment, unless the person wants everything at once; how a hand has ended."""
+        moment, read = self.news.hear(self.voice), self.news.ended
+        if moment is not None and self.sitting.pause:
+            self.flourish.greet(*moment, rolls=self.carteado.session.settings.animation)
+        if self.news.interlude is not None and not self.keyboard.people:
+            self.set_timer(_WATCHED, lambda: self._go_on() if self.news.ended is read else None)
 
     def _follow(self) -> None:
         """See who is asked now, and make the scene for whoever sits at the keyboard."""
@@ -185,7 +164,7 @@ class TableScreen(MatchScreen):
         scene = self.choosing.scene
         actions = scene.moves.actions
         me = scene.me
-        if me is None or len(actions) != 1 or not self.carteado.session.settings.auto_pass or self._interlude:
+        if me is None or len(actions) != 1 or not self.carteado.session.settings.auto_pass or self.news.interlude:
             return
         if not self.face.automatic(scene.view, actions[0], self.keyboard.alone):
             return
@@ -203,9 +182,8 @@ class TableScreen(MatchScreen):
         if not size:
             return
         table, scene, flourish = self.table, self.choosing.scene, self.flourish
-        over, behind = self._over, None
-        if over is Over.INTERLUDE and self._ended is not None:
-            behind = self._as_it_ended(scene, self._ended)
+        over = self._over
+        behind = self.news.as_it_ended(scene) if over is Over.INTERLUDE else None
         if flourish.tumbling:
             # What the dice decide is told only once they lie.
             over = Over.TABLE if over in _DECIDED else over
@@ -221,7 +199,7 @@ class TableScreen(MatchScreen):
             can_undo=scene.me is not None and table.line.can_take_back(scene.me),
             banner=flourish.words,
             lit=flourish.spots,
-            interlude=self._interlude,
+            interlude=self.news.interlude,
             called=self.voice.names[called] if called is not None else "",
             outcome=table.outcome,
             plies=tuple(table.line.plies) if table.outcome is not None else (),
@@ -232,13 +210,6 @@ class TableScreen(MatchScreen):
         )
         self.draw(canvas, picture)
         self.board.show(canvas)
-
-    def _as_it_ended(self, scene: Scene, ply: Ply) -> Scene:
-        """Return the table after the ply with which a hand ended, as everybody at this screen may see it."""
-        anybody = scene.me if self.keyboard.alone else None
-        log = [line for line in scene.log if line.ply <= ply.number]
-        view = self.table.game.view(ply.state, anybody)
-        return scene._replace(view=view, me=anybody, asked=(), moves=Moves(), picked=(), focus="", log=log)
 
     def draw(self, canvas: Canvas, picture: Picture) -> None:
         """Draw the whole screen; a lesson adds its own to it."""
@@ -303,7 +274,7 @@ class TableScreen(MatchScreen):
 
     def _settle_over(self) -> None:
         """Let lie on top what has to be seen: how a hand ended, the curtain until who is called is ready, the end."""
-        if self._interlude is not None:
+        if self.news.interlude is not None:
             self._over = Over.INTERLUDE
         elif self.keyboard.called is not None:
             self._over = Over.CURTAIN
@@ -315,7 +286,7 @@ class TableScreen(MatchScreen):
 
     def _go_on(self) -> None:
         """Take away how the hand ended; what was asked meanwhile is answered now."""
-        self._interlude = None
+        self.news.interlude = None
         self._answer_for_them()
         self._lay_over(Over.TABLE)
 

@@ -10,14 +10,11 @@ from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.content import Content
-from textual.message import Message
-from textual.suggester import Suggester
 from textual.widgets import Input, Static, TextArea
 
 from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
-from tournaments.catalog import Catalog, settled_options
-from tournaments.completion import completed
+from tournaments.catalog import settled_options
 from tournaments.desk import Desk
 from tournaments.errors import SpecError, TournamentError
 from tournaments.formats import FORMATS
@@ -30,56 +27,13 @@ from tui.desk.telling import size_words
 from tui.keymap import key
 from tui.options import Option, options_of
 from tui.screens.page import Page
+from tui.screens.tournament_line import EXAMPLES, Choices, Line, LineEnd, Parsed
 from tui.text import clean
 from tui.widgets.form import Field, Form
 from tui.widgets.listing import Listing
 
-EXAMPLES = (
-    "Chama: Campeonato Mariapaulista 2025",
-    "Chama: Duplas Fluminenses (Xisum) 2025",
-    "Dalmuti: Campeonato da Firma (Curingas) 2026",
-    "Dalmuti: Campeonato da Corte (Aquisição Hostil) 2026",
-    "Wyrt: Campeonato de Ahlen 2026",
-    "Wyrt: Duplas da Taverna (Nimb, Tenebra) 2026",
-)
 _OPTION = "option."
 _SEEDINGS = ("draw", "rating")
-
-
-class _Choices(Form):
-    """The fields; what `enter` does has a word of its own."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [key("enter", "choose", "wizard.start")]
-
-
-class _Line(Input):
-    """The line; what `enter` does has a word of its own."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [key("enter", "submit", "wizard.read")]
-
-
-class _LineEnd(Suggester):
-    """Completes the word of the line that is being typed."""
-
-    def __init__(self, catalog: Catalog) -> None:
-        super().__init__(case_sensitive=True)
-        self._catalog = catalog
-
-    async def get_suggestion(self, value: str) -> str | None:
-        """Return the line with its last word completed (hook of Textual)."""
-        return completed(value, self._catalog)
-
-
-class _Parsed(Static):
-    """What the line says; while it is empty, an example that a click writes."""
-
-    class Clicked(Message):
-        """It was clicked."""
-
-    def on_click(self, event: events.Click) -> None:
-        """Write the example."""
-        event.stop()
-        self.post_message(self.Clicked())
 
 
 class TournamentWizard(Page[None]):
@@ -122,14 +76,14 @@ class TournamentWizard(Page[None]):
     def body(self) -> ComposeResult:
         """Show the line, the text and the fields."""
         words = self.words
-        line = _Line(self._typed, placeholder=self._examples[0], suggester=_LineEnd(self._catalog), id="line")
+        line = Line(self._typed, placeholder=self._examples[0], suggester=LineEnd(self._catalog), id="line")
         line.border_title = words("wizard.line")
         yield line
-        yield _Parsed("", id="parsed")
+        yield Parsed("", id="parsed")
         free = TextArea(self._free, id="free", tab_behavior="focus")
         free.border_title = words("wizard.free")
         yield free
-        choices = _Choices(self._fields(), label_width=34, id="choices")
+        choices = Choices(self._fields(), label_width=34, id="choices")
         choices.border_title = words("wizard.choices")
         yield choices
         yield Static("", id="explanation")
@@ -231,7 +185,7 @@ class TournamentWizard(Page[None]):
         line.value = examples[at]
         line.cursor_position = len(examples[at])
 
-    @on(_Parsed.Clicked)
+    @on(Parsed.Clicked)
     def _example_picked(self) -> None:
         if not self._typed.strip():
             line = self.query_one("#line", Input)

@@ -126,7 +126,7 @@ class TutorialScreen(TableScreen):
         if not any(path[: len(scene.picked)] == scene.picked for path in ways):
             scene = scene._replace(picked=())
         picked = len(scene.picked)
-        shown = dict(self.face.hotkeys(scene)) | {
+        shown = {spot: keys.split()[0] for spot, keys in self.face.hotkeys(scene).items()} | {
             command.spot: command.keys[0] for command in self.face.commands(scene)
         }
         shown[DONE] = "Enter"
@@ -136,8 +136,7 @@ class TutorialScreen(TableScreen):
             if path[:picked] == scene.picked and len(path) > picked and path[picked] in shown
         )
         keys = sorted((shown[spot] for spot in spots), key=lambda one: (len(one), "1234567890".find(one), one))
-        told = ", ".join(keys[:-1])
-        return f"{told}{self.voice('tutorial.or')}{keys[-1]}" if told else "".join(keys)
+        return self.voice.listed(keys, "or")
 
     def draw(self, canvas: Canvas, picture: Picture) -> None:
         """Draw the table with the coach in the place of the log; the log itself still opens."""

@@ -6,6 +6,8 @@ from random import Random
 
 import pytest
 
+from engine.core.bots import play_out
+from engine.core.chance import Stream
 from engine.games.wyrt_lordes.actions import Bet, KeepDice, RollAgain, RollLowest
 from engine.games.wyrt_lordes.benchmarks import bot_benchmark, reading_benchmark
 from engine.games.wyrt_lordes.bot import Planner
@@ -69,6 +71,14 @@ def test_in_the_dark_it_does_not_know_what_it_cannot_see() -> None:
     seen = dealt("9 9 4 4 2", "3 5 8 Q K", pile="9 J 2", tenebra=True).bets(10, 10).discard(ANA, "2 2")
     other = dealt("9 9 4 4 2", "3 5 8 Q K", pile="6 J 2", tenebra=True).bets(10, 10).discard(ANA, "2 2")
     assert choice(seen) == choice(other)
+
+
+@pytest.mark.parametrize("options", [Options(groups=Groups.PAIRS, tenebra=True), Options(groups=Groups.TRIOS)])
+def test_WL_16_it_goes_on_when_six_lords_have_emptied_the_pile(options: Options) -> None:
+    for seed in range(3):
+        bots, chance = [Planner()] * 6, Stream(b"chance %d" % seed)
+        outcome, _ = play_out(GAME, options, bots, chance, Random(seed))
+        assert sum(outcome.scores) == 600
 
 
 def test_a_drawn_joker_is_counted_with() -> None:

@@ -100,8 +100,7 @@ def _choices(scene: Scene) -> str:
     acts = [f"{voice(command.word)} ({command.keys[0]})" for command in commands(scene)]
     # More would not fit into the line, and the last line lists the commands anyway.
     parts += acts if len(parts) + len(acts) <= _MOST_CHOICES else [voice("chama.choice.below")]
-    told = ", ".join(parts[:-1])
-    return voice("chama.or").join([told, parts[-1]]) if told else "".join(parts)
+    return voice.listed(parts, "or")
 
 
 def _aid(scene: Scene, hot: Mapping[str, str]) -> list[str]:

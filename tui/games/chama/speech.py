@@ -206,9 +206,7 @@ def _told_of_end(event: _End, voice: Voice) -> str:
 
 def _winners(outcome: Outcome, voice: Voice) -> dict[str, object]:
     """Return the names of all in the first place and how many they are; a pair shares it (CH-63)."""
-    names = [name for name, place in zip(voice.names, outcome.places, strict=True) if place == 1]
-    told = ", ".join(names[:-1])
-    return {"count": len(names), "name": voice("chama.and").join([told, names[-1]]) if told else "".join(names)}
+    return {"count": outcome.places.count(1), "name": voice.winners(outcome)}
 
 
 def ending(outcome: Outcome, voice: Voice) -> str:

@@ -116,8 +116,11 @@ def _bare(action: _Bare) -> str:
 
 
 def _unit(view: View, at: int) -> str:
+    """Return a commander of one's own with its army, numbered where there are others like it."""
     assert view.viewer is not None
-    return unit_text(view.seats[view.viewer].pool[at])
+    texts = [unit_text(one) for one in view.seats[view.viewer].pool]
+    same = [other for other, text in enumerate(texts) if text == texts[at]]
+    return f"{texts[at]} ({same.index(at) + 1}/{len(same)})" if len(same) > 1 else texts[at]
 
 
 # ---- The table ------------------------------------------------------------------------------------------------------

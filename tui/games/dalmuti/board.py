@@ -6,7 +6,7 @@ from rich.cells import cell_len
 
 from engine.games.dalmuti.model import View
 from tui.games import Scene
-from tui.games.dalmuti.choices import hotkeys
+from tui.games.dalmuti.choices import shown_keys
 from tui.games.dalmuti.firm import draw_firm, list_height
 from tui.games.dalmuti.hand import draw_hand, hand_height
 from tui.games.dalmuti.middle import draw_middle
@@ -23,7 +23,7 @@ _FIRM = 52
 
 def pen_for(canvas: Canvas, scene: Scene) -> Pen:
     """Return the pen to draw a scene with."""
-    return Pen(canvas, scene, hotkeys(scene), frozenset(scene.moves.following(scene.picked)))
+    return Pen(canvas, scene, shown_keys(scene), frozenset(scene.moves.following(scene.picked)))
 
 
 def draw_table(canvas: Canvas, area: Rect, scene: Scene) -> None:

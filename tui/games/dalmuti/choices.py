@@ -17,7 +17,7 @@ from tui.games import Command, Scene
 from tui.games.dalmuti.names import grouped, in_order
 from tui.games.moves import DONE, Path
 
-_RANK_KEYS = "c1234567890jqk"
+_RANK_KEYS = ("c", "1 a", *"234567890jqk")
 _SIZE_KEYS = "1234567890abcdef"
 ALONE = "alone"
 
@@ -173,6 +173,11 @@ def _gift_keys(scene: Scene) -> dict[str, str]:
         wanted = [spot for spot in spots if (spot in scene.picked) is enough]
         keys[(wanted or spots)[-1]] = _RANK_KEYS[card]
     return keys
+
+
+def shown_keys(scene: Scene) -> dict[str, str]:
+    """Return the key to show for every spot that has one."""
+    return {spot: keys.split()[0] for spot, keys in hotkeys(scene).items()}
 
 
 def commands(scene: Scene) -> tuple[Command, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rich.cells import cell_len
 from rich.style import Style
 
 from engine.core.model import Outcome, Seat
@@ -17,7 +18,6 @@ from tui.games.dalmuti.names import (
     cards_words,
     face_text,
     grouped,
-    listed,
     nth,
     set_cards,
     set_short,
@@ -45,7 +45,7 @@ def draw_middle(pen: Pen, rect: Rect) -> None:
     elif view.ask is Ask.GIFT:
         _draw_lines(pen, rect, "dalmuti.bonus", list(_bonus(pen)), pen.mine)
         if DONE in pen.open:
-            pen.spot(DONE, rect)
+            _draw_answer(pen, rect.inner(), rect.y + rect.height - 3, "enter", DONE, pen.voice("dalmuti.do.give"))
     elif view.ask is Ask.PLAY:
         _draw_trick(pen, rect)
     else:
@@ -188,9 +188,14 @@ def _draw_call(pen: Pen, rect: Rect, call: str) -> None:
         y += 1
     for key, spot, word in answers:
         y += 1
-        x = inside.x + max(inside.width - len(word) - 6, 0) // 2
-        end = pen.canvas.put(pen.canvas.put(x, y, f" {key} ", palette.key), y, f" {word} ")
-        pen.spot(spot, Rect(x, y, end - x, 1))
+        _draw_answer(pen, inside, y, key, spot, word)
+
+
+def _draw_answer(pen: Pen, inside: Rect, y: int, key: str, spot: str, word: str) -> None:
+    """Draw an answer in the middle of a line: its key, and what it does; it can be clicked."""
+    x = inside.x + max(inside.width - cell_len(f" {key}  {word} "), 0) // 2
+    end = pen.canvas.put(pen.canvas.put(x, y, f" {key} ", pen.palette.key), y, f" {word} ")
+    pen.spot(spot, Rect(x, y, end - x, 1))
 
 
 def _roles(pen: Pen) -> dict[str, object]:
@@ -230,13 +235,14 @@ def _bonus(pen: Pen) -> Iterator[Line]:
         if chosen:
             yield voice("dalmuti.bonus.chosen", cards=cards_words(voice, chosen)), palette.bold
     else:
-        names = listed(voice, [pen.name(seat) for seat in scene.asked])
+        names = voice.listed([pen.name(seat) for seat in scene.asked])
         yield voice("dalmuti.bonus.wait", names=names, count=len(scene.asked)), palette.dim
 
 
 def _dealt(pen: Pen) -> Iterator[Line]:
     view: View = pen.view
-    yield pen.voice("dalmuti.dealt", name=pen.name(view.dealer)), pen.palette.bold
+    word = "dalmuti.dealt" if view.ask is Ask.CALL else "dalmuti.dealing"
+    yield pen.voice(word, name=pen.name(view.dealer)), pen.palette.bold
     jokers = grouped(choices.hand_of(view)).get(JOKER, 0)
     if view.ask is Ask.CALL and view.viewer in view.deciders and jokers < 2:
         yield pen.voice("dalmuti.dealt.no_call"), pen.palette.dim

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from engine.core.model import Seat
 from engine.games.dalmuti.actions import Play
@@ -51,12 +51,7 @@ def cards_words(voice: Voice, cards: Iterable[Card]) -> str:
         else:
             rank = voice.session.rank(card)
             parts.append(voice("dalmuti.set", count=many, card=rank) if many > 1 else rank)
-    return listed(voice, parts) or "–"
-
-
-def listed(voice: Voice, parts: Sequence[str]) -> str:
-    """Return words as one says them: one, two and three."""
-    return voice("dalmuti.and").join([", ".join(parts[:-1]), parts[-1]]) if len(parts) > 1 else "".join(parts)
+    return voice.listed(parts) or "–"
 
 
 def set_short(voice: Voice, play: Play) -> str:

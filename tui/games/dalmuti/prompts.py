@@ -16,7 +16,6 @@ from tui.games.dalmuti.names import (
     cards_short,
     cards_words,
     grouped,
-    listed,
     nth,
     set_words,
     title_word,
@@ -31,7 +30,7 @@ def prompt(scene: Scene) -> str:
     if view.outcome is not None:
         return voice("dalmuti.prompt.over")
     if scene.me is None or scene.me not in scene.asked:
-        names = listed(voice, [voice.names[seat] for seat in scene.asked])
+        names = voice.listed([voice.names[seat] for seat in scene.asked])
         return voice(f"dalmuti.wait.{view.ask.value}", names=names, count=len(scene.asked)) if names else ""
     if view.ask is Ask.GIFT:
         return _prompt_gift(scene)
@@ -47,7 +46,7 @@ def prompt(scene: Scene) -> str:
 
 def _keys(scene: Scene) -> str:
     """Return the keys of the ranks that may be pressed now."""
-    hot: Mapping[str, str] = choices.hotkeys(scene)
+    hot: Mapping[str, str] = choices.shown_keys(scene)
     following = scene.moves.following(scene.picked)
     return " ".join(key for spot, key in hot.items() if spot in following and spot.startswith("hand:"))
 
@@ -66,7 +65,7 @@ def _prompt_play(scene: Scene) -> str:
 
 
 def _prompt_picked(scene: Scene) -> str:
-    voice, hot = scene.voice, choices.hotkeys(scene)
+    voice, hot = scene.voice, choices.shown_keys(scene)
     following = scene.moves.following(scene.picked)
     sizes = [spot for spot in following if spot.startswith("size:")]
     if sizes:

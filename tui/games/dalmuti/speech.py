@@ -32,7 +32,7 @@ from engine.games.dalmuti.model import View
 from engine.games.dalmuti.seating import titles_for
 from tui.games import Interlude, LogLine, Moment, Voice
 from tui.games.dalmuti.firm import seat_spot
-from tui.games.dalmuti.names import cards_short, cards_words, listed, nth, set_words
+from tui.games.dalmuti.names import cards_short, cards_words, nth, set_words
 
 MARKS = {
     "first_out": "*",
@@ -155,8 +155,7 @@ def _told_of_bonus(event: BonusPaid | GiftGiven, voice: Voice) -> str:
 
 def winners(outcome: Outcome, voice: Voice) -> dict[str, object]:
     """Return the names of all in the first place and how many they are."""
-    names = [name for name, place in zip(voice.names, outcome.places, strict=True) if place == 1]
-    return {"count": len(names), "name": listed(voice, names)}
+    return {"count": outcome.places.count(1), "name": voice.winners(outcome)}
 
 
 def ending(outcome: Outcome, voice: Voice) -> str:

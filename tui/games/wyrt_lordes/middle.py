@@ -13,8 +13,8 @@ from engine.games.wyrt_lordes.seats import groups_of
 from tui.games import dice
 from tui.games.pen import Pen
 from tui.games.wyrt_lordes import choices
-from tui.games.wyrt_lordes.names import bare, combination, listed, look_of, lord_name
-from tui.games.wyrt_lordes.seats import LORD, dice_of, last_of_hand, leaders
+from tui.games.wyrt_lordes.names import bare, combination, look_of, lord_name
+from tui.games.wyrt_lordes.seats import LORD, dice_of, last_of_hand, leaders, lord_of
 from tui.widgets.canvas import LIGHT, Rect, fit, wrap
 from tui.widgets.cards import BACK, Size, draw_row
 
@@ -26,14 +26,15 @@ def draw_middle(pen: Pen, rect: Rect) -> None:
     view, voice, palette, canvas = pen.view, pen.voice, pen.palette, pen.canvas
     canvas.box(rect, palette.line, LIGHT)
     if view.ask not in (Ask.START, Ask.SHUFFLE, Ask.BET) or view.revealed:
-        pot = voice("wyrt_lordes.pot", pot=view.pot) if view.pot else voice("wyrt_lordes.pot.paid")
+        key = "rolling" if pen.scene.tumbling and last_of_hand(view) else "paid"
+        pot = voice("wyrt_lordes.pot", pot=view.pot) if view.pot else voice(f"wyrt_lordes.pot.{key}")
         x = canvas.put(rect.x + 2, rect.y, f" {pot} ", palette.turn)
         key = "wyrt_lordes.table_bet" if view.options.groups is Groups.NONE else "wyrt_lordes.table_bet.group"
         told = f" {voice(key, bet=view.table_bet)} "
         if x + cell_len(told) < rect.x + rect.width - 1:
             canvas.right(rect.x + rect.width - 2, rect.y, told, palette.dim)
-    if view.ask is not Ask.START:
-        told = f" {voice('wyrt_lordes.lord', sign=LORD, name=pen.name(view.lord))} "
+    if (lord := lord_of(view)) is not None:
+        told = f" {voice('wyrt_lordes.lord', sign=LORD, name=pen.name(lord))} "
         canvas.right(rect.x + rect.width - 2, rect.y + rect.height - 1, told, palette.dim)
     if view.options.group_sum and view.revealed and not pen.scene.tumbling:
         canvas.put(rect.x + 2, rect.y + rect.height - 1, f" {group_points(view)} ", palette.bold)
@@ -83,7 +84,7 @@ def _about_bets(pen: Pen) -> Iterator[Line]:
         yield voice("wyrt_lordes.bets.rule.group"), pen.palette.dim
     waiting = [pen.name(seat) for seat in pen.scene.asked]
     if waiting:
-        yield voice("wyrt_lordes.bets.missing", names=listed(voice, waiting)), pen.palette.dim
+        yield voice("wyrt_lordes.bets.missing", names=voice.listed(waiting)), pen.palette.dim
 
 
 def group_sums(pen: Pen) -> str:
@@ -184,7 +185,8 @@ def _draw_sums(pen: Pen, area: Rect) -> None:
     view = pen.view
     wide = max((cell_len(lord_name(view, seat, pen.voice)) for seat in view.order), default=0)
     names = min(wide, max(area.width - 36, 8)) + 1
-    verdict = list(wrap(_verdict(pen), area.width))
+    told = _verdict(pen)
+    verdict = list(wrap(told, area.width)) if told else []
     most = (area.height - len(verdict)) // max(len(view.order), 1)
     step = dice.LARGE[1] + 1 if most > dice.LARGE[1] else most if most >= dice.LARGE[1] else min(most, 2)
     for at, seat in enumerate(view.order):
@@ -242,6 +244,6 @@ def _verdict(pen: Pen) -> str:
     if pen.scene.tumbling:
         return ""
     if view.dispute is not None and not last_of_hand(view):
-        names = listed(voice, (pen.name(seat) for seat in view.contenders))
+        names = voice.listed(pen.name(seat) for seat in view.contenders)
         return voice(f"wyrt_lordes.dispute.{view.dispute.value}", names=names)
     return ""

@@ -123,12 +123,6 @@ def lord_name(view: View, seat: Seat, voice: Voice) -> str:
     return f"{letter} {voice.names[seat]}" if letter else voice.names[seat]
 
 
-def listed(voice: Voice, names: Iterable[str]) -> str:
-    """Return names as one says them: Ana, Bia and Caio."""
-    told = list(names)
-    return voice("wyrt_lordes.and").join([", ".join(told[:-1]), told[-1]]) if len(told) > 1 else "".join(told)
-
-
 def variants(options: Options) -> tuple[str, ...]:
     """Return the variants that are on."""
     return tuple(name for name in VARIANTS if getattr(options, name))

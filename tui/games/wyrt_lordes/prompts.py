@@ -16,7 +16,6 @@ from tui.games.wyrt_lordes.names import (
     combination,
     group_letter,
     in_order,
-    listed,
     lord_name,
     lower_die,
     phrase,
@@ -33,7 +32,7 @@ def prompt(scene: Scene) -> str:
     if view.outcome is not None:
         return voice("wyrt_lordes.prompt.over")
     if scene.me is None or scene.me not in scene.asked:
-        names = listed(voice, (voice.names[seat] for seat in scene.asked))
+        names = voice.listed(voice.names[seat] for seat in scene.asked)
         return voice(f"wyrt_lordes.wait.{view.ask.value}", count=len(scene.asked), names=names) if names else ""
     if scene.picked:
         return _prompt_picked(scene)
@@ -189,7 +188,7 @@ def details(scene: Scene) -> tuple[str, ...]:
     if group_letter(view, seat):
         partners = [voice.names[other] for other, one in enumerate(view.seats) if one.group == place.group]
         money = sum(one.money for one in view.seats if one.group == place.group)
-        data = {"group": group_letter(view, seat), "names": listed(voice, partners)}
+        data = {"group": group_letter(view, seat), "names": voice.listed(partners)}
         lines.append(voice("wyrt_lordes.details.group", money=money, **data))
     read = place.reading or best_reading(view, place.hand or ())
     if read is not None:
@@ -199,5 +198,5 @@ def details(scene: Scene) -> tuple[str, ...]:
     names = [variant(voice, view.options, name) for name in variants(view.options)]
     lines += ["", voice("wyrt_lordes.details.worths")]
     if names:
-        lines.append(voice("wyrt_lordes.details.variants", names=listed(voice, names)))
+        lines.append(voice("wyrt_lordes.details.variants", names=voice.listed(names)))
     return tuple(lines)

@@ -41,14 +41,14 @@ def frame(pen: Pen, rect: Rect, seat: Seat, *, heavy: bool = False) -> None:
     canvas, palette, view = pen.canvas, pen.palette, pen.view
     place = view.seats[seat]
     asked = seat in pen.scene.asked
-    winner = not asked and seat in leaders(view) and last_of_hand(view)
+    winner = not asked and seat in leaders(view) and last_of_hand(view) and not pen.scene.tumbling
     style = palette.turn if asked else palette.good if winner else palette.line
     canvas.box(rect, style, HEAVY if asked or heavy else LIGHT)
     x = canvas.put(rect.x + 1, rect.y, " ► " if asked else " ", palette.turn)
     letter = group_letter(view, seat)
     x = canvas.put(x, rect.y, f"{letter} " if letter else "", palette.good)
     tag = _tag(pen, seat)
-    mark = f" {LORD}" if seat == view.lord and view.ask is not Ask.START else ""
+    mark = f" {LORD}" if seat == lord_of(view) else ""
     room = rect.x + rect.width - 2 - x - len(mark)
     name = pen.name(seat)
     tag = tag if cell_len(name) + cell_len(tag) + 1 <= room else ""
@@ -56,9 +56,14 @@ def frame(pen: Pen, rect: Rect, seat: Seat, *, heavy: bool = False) -> None:
     x = canvas.put(x, rect.y, mark, palette.key)
     canvas.put(x, rect.y, f"{tag} ", palette.dim)
     pen.spot(lord(seat), Rect(rect.x, rect.y, rect.width, 1))
-    if not place.left:
+    if not place.left and not (pen.scene.tumbling and last_of_hand(view)):
         money = pen.voice("wyrt_lordes.money", money=place.money)
         canvas.right(rect.x + rect.width - 1, rect.y + rect.height - 1, f" {money} ", palette.bold)
+
+
+def lord_of(view: View) -> Seat | None:
+    """Return the Lord of Wyrt of the hand on the table, None before the first and where the next one is named."""
+    return None if view.ask in (Ask.START, Ask.SHUFFLE) else view.lord
 
 
 def _tag(pen: Pen, seat: Seat) -> str:

@@ -35,7 +35,7 @@ from engine.games.wyrt_lordes.events import (
 )
 from tui.games import LogLine, Moment, Voice
 from tui.games.wyrt_lordes.choices import lord
-from tui.games.wyrt_lordes.names import cards_of, combination, in_order, listed, phrase
+from tui.games.wyrt_lordes.names import cards_of, combination, in_order, phrase
 
 MARKS = {
     "short": "!",
@@ -115,7 +115,7 @@ def _told_of_bets(event: BetsShown, voice: Voice) -> str:
     told = voice(f"wyrt_lordes.log.bets.{key}", bets=bets, bet=event.table_bet)
     if not event.short:
         return told
-    short = listed(voice, (f"{voice.names[seat]} (T$ {event.paid[seat]})" for seat in event.short))
+    short = voice.listed(f"{voice.names[seat]} (T$ {event.paid[seat]})" for seat in event.short)
     return f"{told} {voice('wyrt_lordes.log.bets.short', names=short, count=len(event.short))}"
 
 
@@ -169,7 +169,7 @@ def _told_of_dice(event: _Dice | _End, voice: Voice) -> str:
         case DiceKept(seat=seat):
             return voice("wyrt_lordes.log.kept", name=names[seat])
         case DisputeBegan(seats=seats, about=about):
-            told = listed(voice, (names[seat] for seat in seats))
+            told = voice.listed(names[seat] for seat in seats)
             return voice(f"wyrt_lordes.dispute.{about.value}", names=told)
         case OffRolled(seat=seat, dice=dice):
             return voice("wyrt_lordes.log.off", name=names[seat], dice=_dice(dice), sum=sum(dice))
@@ -196,7 +196,7 @@ def _told_of_end(event: _End, voice: Voice) -> str:
 
 def pot_told(event: PotWon, voice: Voice) -> str:
     """Return who takes the pot, why, and how it is shared where several get some of it."""
-    winners = listed(voice, (voice.names[seat] for seat in event.seats))
+    winners = voice.listed(voice.names[seat] for seat in event.seats)
     told = voice(f"wyrt_lordes.log.pot.{event.by}", names=winners, pot=event.pot)
     shares = [(seat, share) for seat, share in enumerate(event.shares) if share]
     if len(shares) < 2:
@@ -209,7 +209,7 @@ def ending(outcome: Outcome, voice: Voice) -> str:
     """Return who won and how."""
     winners = [seat for seat, place in enumerate(outcome.places) if place == 1]
     money = sum(outcome.scores[seat] for seat in winners)
-    names = listed(voice, (voice.names[seat] for seat in winners))
+    names = voice.listed(voice.names[seat] for seat in winners)
     return voice(f"wyrt_lordes.log.ended.{outcome.reason}", names=names, money=money, count=len(winners))
 
 
@@ -234,17 +234,17 @@ def flourish(event: Event, voice: Voice) -> Moment | None:
             told = voice("wyrt_lordes.flourish.off", name=names[seat], sum=sum(dice))
             return Moment(told, (lord(seat),), dice)
         case DisputeBegan(seats=seats):
-            told = listed(voice, (names[seat] for seat in seats))
+            told = voice.listed(names[seat] for seat in seats)
             return Moment(voice("wyrt_lordes.flourish.dispute", names=told), tuple(map(lord, seats)))
         case PotWon(seats=seats, pot=pot):
-            told = listed(voice, (names[seat] for seat in seats))
+            told = voice.listed(names[seat] for seat in seats)
             text = voice("wyrt_lordes.flourish.pot", names=told, pot=pot, count=len(seats))
             return Moment(text, tuple(map(lord, seats)))
         case LordOut(seat=seat, resigned=False):
             return Moment(voice("wyrt_lordes.flourish.out", name=names[seat]), (lord(seat),))
         case MatchEnded(outcome=outcome) if outcome.places:
             winners = [names[seat] for seat, place in enumerate(outcome.places) if place == 1]
-            told = listed(voice, winners)
+            told = voice.listed(winners)
             return Moment(voice("wyrt_lordes.flourish.won", names=told, count=len(winners)))
         case _:
             return None

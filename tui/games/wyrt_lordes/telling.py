@@ -27,7 +27,6 @@ from tui.games.wyrt_lordes.names import (
     combination,
     hands_of,
     in_order,
-    listed,
     lord_name,
     lower_die,
     variant,
@@ -102,7 +101,7 @@ def _opening(view: View, voice: Voice) -> str:
     told = voice("wyrt_lordes.tell.hand", hand=view.hand_number, hands=hands_of(view), name=voice.names[view.lord])
     names = [variant(voice, view.options, name) for name in variants(view.options)]
     if names:
-        told = f"{told} {voice('wyrt_lordes.tell.variants', names=listed(voice, names))}"
+        told = f"{told} {voice('wyrt_lordes.tell.variants', names=voice.listed(names))}"
     return f"{told} {voice('wyrt_lordes.log.time')}" if view.time_called else told
 
 

@@ -9,8 +9,6 @@ STRINGS: dict[str, str] = {
     "chama.kind.commander.short": "comm.",
     "chama.kind.army.short": "army",
     "chama.kind.armistice.short": "truce",
-    "chama.or": " or ",
-    "chama.and": " and ",
     # The table.
     "chama.setup": "set-up: the decks are being cut",
     "chama.turn.number": "turn {turn}, round {round}",

@@ -65,7 +65,6 @@ STRINGS: dict[str, str] = {
     "dalmuti.cards.other": "{count} cards",
     "dalmuti.points.one": "1 point",
     "dalmuti.points.other": "{count} points",
-    "dalmuti.and": " and ",
     "dalmuti.nth": "{place}.",
     # The table.
     "dalmuti.head": "O GRANDE DALMUTI",
@@ -94,6 +93,7 @@ STRINGS: dict[str, str] = {
     "dalmuti.trick.beat.ace": "only the A beats it",
     "dalmuti.trick.unbeatable": "nothing is rarer than the A",
     "dalmuti.deal": "The deal",
+    "dalmuti.dealing": "{name} shuffles and deals.",
     "dalmuti.dealt": "{name} dealt the cards.",
     "dalmuti.dealt.no_call": "You do not hold both jokers: nothing to show.",
     "dalmuti.dealt.calls": "Whoever was dealt both jokers may show them now.",
@@ -154,6 +154,7 @@ STRINGS: dict[str, str] = {
     "dalmuti.wait.call": "Was anybody dealt both jokers? Waiting for {names}…",
     # Commands.
     "dalmuti.do.pass": "pass",
+    "dalmuti.do.give": "give them back",
     "dalmuti.do.takeover": "take over",
     "dalmuti.do.revolution": "no bonus",
     "dalmuti.do.decline": "show nothing",

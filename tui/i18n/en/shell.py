@@ -7,6 +7,8 @@ STRINGS: dict[str, str] = {
     "keyname.space": "space",
     "yes": "yes",
     "no": "no",
+    "listed.and": " and ",
+    "listed.or": " or ",
     "suit.S.letter": "S",
     "suit.H.letter": "H",
     "suit.D.letter": "D",

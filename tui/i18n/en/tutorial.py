@@ -21,7 +21,6 @@ STRINGS: dict[str, str] = {
     "first_run.start.play_now": "I know Chama: play a bot",
     "first_run.start.lobby": "In the lobby",
     "tutorial.title": "{lesson}/{lessons} {word}",
-    "tutorial.or": " or ",
     "tutorial.watch": "{rival} is playing: watch.",
     "tutorial.next": "go on",
     "tutorial.play": "play a bot now",

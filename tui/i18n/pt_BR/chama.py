@@ -9,8 +9,6 @@ STRINGS: dict[str, str] = {
     "chama.kind.commander.short": "comand.",
     "chama.kind.army.short": "exérc.",
     "chama.kind.armistice.short": "trégua",
-    "chama.or": " ou ",
-    "chama.and": " e ",
     # The table.
     "chama.setup": "preparação: os baralhos são cortados",
     "chama.turn.number": "turno {turn}, rodada {round}",

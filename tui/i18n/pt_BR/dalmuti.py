@@ -61,7 +61,6 @@ STRINGS: dict[str, str] = {
     "dalmuti.cards.other": "{count} cartas",
     "dalmuti.points.one": "1 ponto",
     "dalmuti.points.other": "{count} pontos",
-    "dalmuti.and": " e ",
     "dalmuti.nth": "{place}º",
     # The table.
     "dalmuti.head": "O GRANDE DALMUTI",
@@ -90,6 +89,7 @@ STRINGS: dict[str, str] = {
     "dalmuti.trick.beat.ace": "só o A cobre",
     "dalmuti.trick.unbeatable": "nada é mais raro que o A",
     "dalmuti.deal": "Distribuição",
+    "dalmuti.dealing": "{name} embaralha e dá as cartas.",
     "dalmuti.dealt": "{name} deu as cartas.",
     "dalmuti.dealt.no_call": "Você não tem os dois curingas: nada a mostrar.",
     "dalmuti.dealt.calls": "Quem recebeu os dois curingas pode mostrá-los agora.",
@@ -148,6 +148,7 @@ STRINGS: dict[str, str] = {
     "dalmuti.wait.call": "Alguém recebeu os dois curingas? Aguardando {names}…",
     # Commands.
     "dalmuti.do.pass": "passar",
+    "dalmuti.do.give": "devolver",
     "dalmuti.do.takeover": "tomar a presidência",
     "dalmuti.do.revolution": "cancelar o bônus",
     "dalmuti.do.decline": "não mostrar nada",

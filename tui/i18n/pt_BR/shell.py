@@ -7,6 +7,8 @@ STRINGS: dict[str, str] = {
     "keyname.space": "espaço",
     "yes": "sim",
     "no": "não",
+    "listed.and": " e ",
+    "listed.or": " ou ",
     "suit.S.letter": "E",
     "suit.H.letter": "C",
     "suit.D.letter": "O",

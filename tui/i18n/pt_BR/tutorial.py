@@ -21,7 +21,6 @@ STRINGS: dict[str, str] = {
     "first_run.start.play_now": "Já sei Chama: jogar contra um bot",
     "first_run.start.lobby": "Pelo salão",
     "tutorial.title": "{lesson}/{lessons} {word}",
-    "tutorial.or": " ou ",
     "tutorial.watch": "Vez de {rival}: observe.",
     "tutorial.next": "seguir",
     "tutorial.play": "jogar agora contra um bot",

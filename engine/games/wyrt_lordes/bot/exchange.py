@@ -19,7 +19,6 @@ class Exchange:
         self.hand = view.seats[view.viewer].hand or ()
         self.table = tuple(each.card for each in view.table)
         self.open = tuple(each.card for each in view.table if each.card is not None and not each.fresh)
-        self.pile = view.pile
         self.left = unseen(view.options, (*self.hand, *(card for card in self.table if card is not None)))
         self.value: Callable[[int], float] = prospects.now if view.round == ROUNDS else prospects.later
         self._chances: dict[int, list[tuple[int, float]]] = {}
@@ -44,7 +43,7 @@ class Exchange:
         best, most = legal[0], -9.0
         for action in legal:
             if isinstance(action, DrawFromPile):
-                value = self.drawn(kept, min(missing, self.pile))
+                value = self.drawn(kept, missing)
             else:
                 assert isinstance(action, TakeFromTable)
                 value = self.taken(kept, [self.table[place] for place in action.places], missing)
@@ -56,14 +55,14 @@ class Exchange:
         """Return what the kept cards come to, filled up from the better source."""
         if not missing:
             return self.value(kept)
-        values = [self.drawn(kept, min(missing, self.pile))]
+        values = [self.drawn(kept, missing)]
         kinds = sorted(card >> 2 for card in self.open)
         for taken in set(combinations(kinds, min(missing, len(kinds)))):
             values.append(self.taken(kept, [4 * kind for kind in taken], missing))
         return max(values)
 
     def drawn(self, kept: int, count: int) -> float:
-        """Return what the kept cards come to with so many of the pile."""
+        """Return what the kept cards come to with so many of the pile; where it runs out, others are as good as its."""
         if not count:
             return self.value(kept)
         if count not in self._chances:
