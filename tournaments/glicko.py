@@ -93,6 +93,21 @@ def rested(before: Glicko, periods: int) -> Glicko:
     return msgspec.structs.replace(before, deviation=min(grown, MOST_DEVIATION))
 
 
+def mean_strength(members: Iterable[Glicko | None]) -> Glicko | None:
+    """Return the strength of a pair or trio by those of its members, a newcomer's among them; None if all are new."""
+    listed = tuple(members)
+    if not any(listed):
+        return None
+    known = [member or Glicko() for member in listed]
+    count = len(known)
+    return Glicko(
+        sum(member.value for member in known) / count,
+        sqrt(sum(member.deviation**2 for member in known) / count),
+        sum(member.volatility for member in known) / count,
+        min(member.games for member in known),
+    )
+
+
 def _volatility(deviation: float, volatility: float, variance: float, delta: float) -> float:
     """Return the volatility after a period (step 5 of Glickman's paper), found by the Illinois method."""
     start = log(volatility * volatility)

@@ -17,6 +17,8 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
+from tournaments.glicko import Glicko
+
 START = 1500.0
 SETTLED_GAMES = 20
 """From so many games on a rating is no longer provisional."""
@@ -40,18 +42,26 @@ class Rating(msgspec.Struct, frozen=True):
 
 
 class Ratings(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One player's ratings at one game, a list a kind, and over all games."""
+    """One player's ratings at one game, a list a kind, and over all games.
+
+    `strength` is the Glicko-2 over all kinds of the game by which the player is seeded, None where it is not known.
+    """
 
     duel: Rating = Rating()
     table: Rating = Rating()
     overall: Rating = Rating()
     pairs: Rating = Rating()
     trios: Rating = Rating()
+    strength: Glicko | None = None
 
     def of(self, kind: Kind) -> Rating:
         """Return the rating of that kind."""
         rating: Rating = getattr(self, kind)
         return rating
+
+    def seed(self, kind: Kind) -> float:
+        """Return the figure to seed by in games of that kind: the strength, else the rating of the kind."""
+        return self.of(kind).value if self.strength is None else self.strength.value
 
     def after(self, kind: Kind, rating: Rating, overall: Rating) -> Ratings:
         """Return the ratings with another one of that kind and another overall one."""
