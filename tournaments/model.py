@@ -112,10 +112,11 @@ class Pairing(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Bye(msgspec.Struct, frozen=True):
-    """Somebody of a group that an even number of seats could not hold: moves on without a game."""
+    """Somebody of a group that an even number of seats could not hold: moves on without a game; and why."""
 
     entrant: EntrantId
     group: int
+    why: tuple[Why, ...] = ()
 
 
 Ladder: TypeAlias = tuple[tuple[EntrantId, ...], ...]

@@ -43,10 +43,12 @@ def final_order(tournament: Tournament) -> tuple[EntrantId, ...]:
         raise TournamentError("no_round_yet")
     if tournament.stages and not tournament.stage_rounds:
         raise TournamentError("rounds_left", round=len(tournament.rounds) + 1)
-    drawn = draw_next(tournament, dict.fromkeys(tournament.seeds, 0))
-    if isinstance(drawn, Draft):
+    if missing := tournament.rounds[-1].missing():
+        raise TournamentError("results_missing", round=len(tournament.rounds), tables=missing)
+    final = format_named(tournament.settings.format).final(field_of(tournament))
+    if final is None:
         raise TournamentError("rounds_left", round=len(tournament.rounds) + 1)
-    return (*drawn.order, *left_behind(tournament, drawn.order))
+    return (*final.order, *left_behind(tournament, final.order))
 
 
 def left_behind(tournament: Tournament, going_on: tuple[EntrantId, ...]) -> tuple[EntrantId, ...]:

@@ -6,8 +6,9 @@ from tournaments.errors import TournamentError
 from tournaments.formats.base import Format
 from tournaments.formats.escada import Escada
 from tournaments.formats.knockout import Knockout
+from tournaments.formats.swiss import League, Swiss
 
-FORMATS: dict[str, Format] = {one.key: one for one in (Escada(), Knockout())}
+FORMATS: dict[str, Format] = {one.key: one for one in (Escada(), Knockout(), Swiss(), League())}
 """Every format by its key, the default first."""
 
 

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 
-import msgspec
-
 from tournaments.formats.base import Field
-from tournaments.formats.seating import Met, rematches, seat, split
+from tournaments.formats.seating import Met, numbered, rematches, seat, split
 from tournaments.model import Bye, Draft, EntrantId, Pairing, Settings, Why
 
-_replace = msgspec.structs.replace
 Groups = list[list[EntrantId]]
 
 
@@ -61,15 +58,12 @@ class _Redrawing:
         tables: list[Pairing] = []
         byes: list[Bye] = []
         for index, group in enumerate(ladder):
-            known = [table for table in self.kept if table.group == index]
             free = [one for one in group if self._is_free(one) and (one in playing or len(group) > 1)]
             drawn, left = self._tables(free)
             byes += [Bye(entrant, index) for entrant in left]
-            tables += known
             tables += [self._pairing(table, index) for table in drawn]
-        numbered = tuple(_replace(table, number=number) for number, table in enumerate(tables, start=1))
         barred = tuple(entrant for entrant in ladder[0] if entrant in self.before.barred)
-        return Draft(tuple(tuple(group) for group in ladder), numbered, tuple(byes), barred)
+        return Draft(tuple(tuple(group) for group in ladder), numbered(self.kept, tables), tuple(byes), barred)
 
     def _is_free(self, entrant: EntrantId) -> bool:
         return entrant not in self.seated and entrant not in self.field.out
