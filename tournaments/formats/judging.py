@@ -1,24 +1,29 @@
-"""What speaks for and against two at one table, in one order of weight for every table size."""
+"""What speaks for and against two at one table, in one order of weight for every table size.
+
+A cost is one whole number in which every level has its own digits: no sum over a whole round carries from one level
+into the next, so that a single rematch outweighs every gap of scores, and so on down to the lot.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import cached_property
-from itertools import combinations
+from itertools import combinations, pairwise
 
+from engine.core.chance import Stream
 from tournaments.formats.base import Field
-from tournaments.formats.matching import Cost
 from tournaments.formats.seating import rematches
 from tournaments.formats.seats import Seats
 from tournaments.formats.standing import scores_now
+from tournaments.lots import stream
 from tournaments.model import EntrantId, Why
 
 LEVELS = ("rematch", "bye", "gap", "club", "seats", "order", "lot")
-"""What the figures of a cost mean, the weightiest first."""
+"""What the digits of a cost mean, the weightiest first."""
 UNIT = 840
 """Scores are compared in this part of a match point: a whole number at any table of up to eight."""
-_MASK = (1 << 32) - 1
+_LOT = 1 << 32
 
 
 class Judge:
@@ -36,67 +41,66 @@ class Judge:
         self.byes = field.byes()
         self.seats = Seats(field, lots)
         self.scores = scores_now(field)
-        self.points = {entrant: round(UNIT * score) for entrant, score in self.scores.items()}
-        seed = {entrant: index for index, entrant in enumerate(field.seeds)}
         self.fresh = not field.rounds
+        points = {entrant: round(UNIT * score) if by_score else 0 for entrant, score in self.scores.items()}
+        seed = {entrant: index for index, entrant in enumerate(field.seeds)}
 
         def key(entrant: EntrantId) -> tuple[int, int]:
-            tie = seed[entrant] if self.fresh else lots[entrant]
-            return (-self.points[entrant] if by_score else 0), tie
+            return -points[entrant], seed[entrant] if self.fresh else lots[entrant]
 
         self.order = sorted(field.playing(), key=key)
         self.rank = {entrant: index for index, entrant in enumerate(self.order)}
-        self._clubs = {entrant: set(names) for entrant, names in field.clubs.items()}
-        self._widest = max((abs(self.seats.lead(entrant)) for entrant in self.order), default=0)
-
-    def pair(self, one: EntrantId, other: EntrantId) -> Cost:
-        """Return what it costs that two meet at a duel."""
-        gap = self.gap(one, other)
-        leads = abs(self.seats.lead(one) - self.seats.lead(other))
-        return (
-            self.met[min(one, other), max(one, other)],
-            0,
-            gap * gap,
-            self.mates(one, other),
-            2 * self._widest - leads,
-            self._fold(one, other),
-            self.lot(one, other),
-        )
-
-    def free(self, entrant: EntrantId) -> Cost:
-        """Return what it costs that somebody has the bye: the lowest of those who have had the fewest gets it."""
-        return (0, len(self.order) - self.rank[entrant], 0, 0, 0, 0, self.lot(0, entrant))
-
-    def gap(self, one: EntrantId, other: EntrantId) -> int:
-        """Return how far their scores are apart, 0 where scores do not matter."""
-        return abs(self.points[one] - self.points[other]) // self._grain if self.by_score else 0
+        self.points = _stepped([points[entrant] for entrant in self.order])
+        self.leads = [self.seats.lead(entrant) for entrant in self.order]
+        self._clubs = [set(field.clubs.get(entrant, ())) for entrant in self.order]
+        self._numbers = [_odd(stream("pairing", f"{lots[entrant]} of {len(lots)}")) for entrant in self.order]
 
     @cached_property
-    def _grain(self) -> int:
-        """The smallest step between scores, by which gaps are counted."""
-        values = sorted({self.points[entrant] for entrant in self.order})
-        return min((above - below for below, above in zip(values, values[1:], strict=False)), default=1)
+    def weights(self) -> tuple[int, ...]:
+        """What one of every level weighs, in the order of LEVELS."""
+        count = len(self.order)
+        widest = max(map(abs, self.leads), default=0)
+        reach = self.points[0] - self.points[-1] if count else 0
+        most = (max(self.met.values(), default=0) + 1, count, reach * reach, 1, 2 * widest, count * count, _LOT)
+        weights = [1]
+        for limit in reversed(most[1:]):
+            weights.append(weights[-1] * (limit * (count // 2 + 1) + 1))
+        return tuple(reversed(weights))
 
-    def mates(self, one: EntrantId, other: EntrantId) -> int:
-        """Return whether two of one club would meet, if that is to be avoided."""
-        if not self.field.settings.avoid_clubs:
-            return 0
-        return int(bool(self._clubs.get(one, set()) & self._clubs.get(other, set())))
+    def levels(self, cost: int) -> dict[str, int]:
+        """Return what a cost, or a sum of them over a round, comes to on every level."""
+        told: dict[str, int] = {}
+        for level, weight in zip(LEVELS, self.weights, strict=True):
+            told[level], cost = divmod(cost, weight)
+        return told
 
-    def _fold(self, one: EntrantId, other: EntrantId) -> int:
-        """Return how far they are from the first round's rule: the best of the upper half meets that of the lower."""
-        if not self.fresh:
-            return 0
-        off = abs(self.rank[one] - self.rank[other]) - len(self.order) // 2
-        return off * off
+    def pair(self, one: int, other: int) -> int:
+        """Return what it costs that two meet at a duel, by their index in order (the smaller first)."""
+        weights, order = self.weights, self.order
+        gap = self.points[one] - self.points[other]
+        a, b = order[one], order[other]
+        cost = gap * gap * weights[2] + (self._widest - abs(self.leads[one] - self.leads[other])) * weights[4]
+        cost += self._numbers[one] * self._numbers[other] % _LOT
+        if again := self.met.get((a, b) if a < b else (b, a)):
+            cost += again * weights[0]
+        if self.fresh:
+            off = other - one - len(order) // 2
+            cost += off * off * weights[5]
+        if self.field.settings.avoid_clubs and self.mates(one, other):
+            cost += weights[3]
+        return cost
 
-    def lot(self, one: EntrantId, other: EntrantId) -> int:
-        """Return the lot of two: it makes one pairing the best among those that are level."""
-        low, high = sorted((self.lots.get(one, -1) + 1, self.lots.get(other, -1) + 1))
-        mixed = (low * 0x9E3779B1 + high * 0x85EBCA77 + 0x165667B1) & _MASK
-        mixed = ((mixed ^ mixed >> 15) * 0x2C1B3C6D) & _MASK
-        mixed = ((mixed ^ mixed >> 12) * 0x297A2D39) & _MASK
-        return mixed ^ mixed >> 15
+    @cached_property
+    def _widest(self) -> int:
+        return 2 * max(map(abs, self.leads), default=0)
+
+    def free(self, one: int) -> int:
+        """Return what it costs that somebody has the bye: the lowest of those who have had the fewest gets it."""
+        return (len(self.order) - one) * self.weights[1] + self._numbers[one] % _LOT
+
+    def mates(self, one: int, other: int) -> bool:
+        """Tell whether two of one club would meet, by their index in order."""
+        return not self._clubs[one].isdisjoint(self._clubs[other])
 
     @cached_property
     def shorts(self) -> Counter[EntrantId]:
@@ -111,27 +115,20 @@ class Judge:
 
     def why(self, table: Sequence[EntrantId]) -> tuple[Why, ...]:
         """Return why a table is made so; a meeting that is repeated could not be avoided."""
-        told = [told_score(self.scores[seat]) for seat in table]
-        reasons = []
-        if self.by_score and len(set(told)) == 1:
-            reasons.append(Why("same_score", {"score": told[0]}))
-        elif self.by_score:
-            top = max(table, key=lambda seat: self.scores[seat])
-            low = min(table, key=lambda seat: self.scores[seat])
-            data: dict[str, int | str | tuple[int, ...]] = {
-                "entrant": low,
-                "score": told_score(self.scores[low]),
-                "best": told_score(self.scores[top]),
-            }
-            reasons.append(Why("floats", data))
-        else:
-            reasons.append(Why("by_lot"))
+        reasons = [self._why_scores(table) if self.by_score else Why("by_lot")]
         if repeated := rematches(table, self.met):
-            reasons.append(Why("rematch", {"times": repeated}))
-            reasons.append(Why("rematch_unavoidable"))
-        if any(self.mates(*pair) for pair in combinations(table, 2)):
-            reasons.append(Why("club_mates"))
+            reasons += [Why("rematch", {"times": repeated}), Why("rematch_unavoidable")]
+        if self.field.settings.avoid_clubs:
+            ranks = (self.rank[seat] for seat in table)
+            reasons += [Why("club_mates")] * any(self.mates(*pair) for pair in combinations(ranks, 2))
         return tuple(reasons)
+
+    def _why_scores(self, table: Sequence[EntrantId]) -> Why:
+        best, least = max(self.scores[seat] for seat in table), min(self.scores[seat] for seat in table)
+        if best == least:
+            return Why("same_score", {"score": told_score(best)})
+        low = next(seat for seat in table if self.scores[seat] == least)
+        return Why("floats", {"entrant": low, "score": told_score(least), "best": told_score(best)})
 
     def why_free(self, entrant: EntrantId) -> tuple[Why, ...]:
         """Return why somebody has the bye."""
@@ -141,3 +138,15 @@ class Judge:
 def told_score(score: float) -> str:
     """Return a score for a reason: 2, 2.5."""
     return f"{score:g}"
+
+
+def _odd(numbers: Stream) -> int:
+    """Return a number whose products make one pairing the best among those that are level."""
+    return 2 * numbers.randrange(_LOT // 2) + 1
+
+
+def _stepped(points: list[int]) -> list[int]:
+    """Return the points counted in their smallest step."""
+    values = sorted(set(points))
+    step = min((above - below for below, above in pairwise(values)), default=1)
+    return [point // step for point in points]

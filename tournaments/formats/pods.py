@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import combinations
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from engine.core.chance import Stream
 from tournaments.lots import stream
@@ -24,21 +24,45 @@ _WINDOW = 6
 _KICKS = 220
 
 
-def best_tables(sizes: Sequence[int], pair: PairCost, short: Sequence[int], lot: int | str) -> Tables:
+def best_tables(sizes: Sequence[int], pair: PairCost, short: Sequence[int], lot: int | str, grave: int) -> Tables:
     """Return the people 0, 1, ... (in order of standing) at tables of these sizes.
 
-    `short` is what it costs each to sit at a table smaller than the largest.
+    `short` is what it costs each to sit at a table smaller than the largest. Where a table costs as much as `grave`,
+    a wider window is looked at, in the end the whole event.
     """
     tables = _first_guess(sizes, pair)
-    largest = max(sizes)
+    weigh = _Weigh(pair, short, max(sizes), grave)
     if sum(sizes) <= _WHOLE:
-        return _Search(tables, pair, short, largest).kicked(_KICKS, stream("tables", lot))
-    for _ in range(2):
-        for first in range(0, len(tables), _WINDOW // 2):
-            window = tables[first : first + _WINDOW]
-            if len(window) > 1:
-                tables[first : first + _WINDOW] = _Search(window, pair, short, largest).settled()
+        return _Search(tables, weigh).kicked(_KICKS, stream("tables", lot))
+    for first in range(0, len(tables), _WINDOW // 2):
+        _settle(tables, first, first + _WINDOW, weigh)
+    width = _WINDOW
+    while width < len(tables) and (bad := [one for one, table in enumerate(tables) if weigh.is_grave(table)]):
+        width *= 2
+        for one in bad:
+            if weigh.is_grave(tables[one]):
+                _settle(tables, one - width // 2, one + width // 2, weigh)
     return tables
+
+
+def _settle(tables: Tables, first: int, last: int, weigh: _Weigh) -> None:
+    """Make the swaps that help among some of the tables."""
+    first = max(0, first)
+    window = tables[first:last]
+    if len(window) > 1:
+        tables[first:last] = _Search(window, weigh).settled()
+
+
+class _Weigh(NamedTuple):
+    """What a partition is weighed by."""
+
+    pair: PairCost
+    short: Sequence[int]
+    largest: int
+    grave: int
+
+    def is_grave(self, table: Sequence[int]) -> bool:
+        return any(self.pair(min(pair), max(pair)) >= self.grave for pair in combinations(table, 2))
 
 
 def _first_guess(sizes: Sequence[int], pair: PairCost) -> Tables:
@@ -58,10 +82,13 @@ def _first_guess(sizes: Sequence[int], pair: PairCost) -> Tables:
 class _Search:
     """A partition and its cost: what everybody costs at every table is kept, so that a swap is judged at once."""
 
-    def __init__(self, tables: Tables, pair: PairCost, short: Sequence[int], largest: int) -> None:
+    def __init__(self, tables: Tables, weigh: _Weigh) -> None:
+        pair, short = weigh.pair, weigh.short
         self.people = [person for table in tables for person in table]
         self.at = [number for number, table in enumerate(tables) for _ in table]
-        self.short = [[short[person] if len(table) < largest else 0 for table in tables] for person in self.people]
+        self.short = [
+            [short[person] if len(table) < weigh.largest else 0 for table in tables] for person in self.people
+        ]
         count = len(self.people)
         self.pair = [[0] * count for _ in range(count)]
         for one, other in combinations(range(count), 2):

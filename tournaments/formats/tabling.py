@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from itertools import combinations
+from typing import TypeAlias
 
 import msgspec
 
 from tournaments.formats.judging import Judge
-from tournaments.formats.matching import Cost, best_pairs
+from tournaments.formats.matching import best_pairs
 from tournaments.formats.pods import best_tables
 from tournaments.formats.seating import table_count
 from tournaments.model import EntrantId
+
+Apart: TypeAlias = frozenset[tuple[EntrantId, EntrantId]]
+"""Those who are not to meet, the lower number first."""
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -21,42 +26,48 @@ class Plan(msgspec.Struct, frozen=True):
     free: tuple[EntrantId, ...] = ()
 
 
-def tables_for(judge: Judge, apart: frozenset[tuple[EntrantId, EntrantId]] = frozenset()) -> Plan:
+def tables_for(judge: Judge, apart: Apart = frozenset()) -> Plan:
     """Return the best plan, in which those in `apart` (the lower number first) do not meet if it can be helped."""
     if len(judge.order) < 2:
         return Plan((), tuple(judge.order))
     return _duels(judge, apart) if judge.field.size == 2 else _tables(judge, apart)
 
 
-def _duels(judge: Judge, apart: frozenset[tuple[EntrantId, EntrantId]]) -> Plan:
+def _duels(judge: Judge, apart: Apart) -> Plan:
     """Pair by exact matching; with an odd number a place stands for the bye, which only the least free may get."""
     order = judge.order
-    size = len(order) + len(order) % 2
+    count = len(order)
+    size = count + count % 2
     fewest = min(judge.byes[entrant] for entrant in order)
+    again = judge.weights[0]
 
-    def cost(one: int, other: int) -> Cost | None:
-        if other == len(order):
-            return judge.free(order[one]) if judge.byes[order[one]] == fewest else None
-        a, b = order[one], order[other]
-        return None if (min(a, b), max(a, b)) in apart else judge.pair(a, b)
+    def cost(one: int, other: int) -> int | None:
+        if other == count:
+            return judge.free(one) if judge.byes[order[one]] == fewest else None
+        return None if apart and _pair(order[one], order[other]) in apart else judge.pair(one, other)
 
-    def near(one: int, other: int) -> Cost | None:
+    def near(one: int, other: int) -> int | None:
         price = cost(one, other)
-        return price if price is not None and not price[0] else None
+        return price if price is not None and price < again else None
 
-    pairs = best_pairs(size, cost, near)
+    frees = [judge.free(one) for one in range(count) if judge.byes[order[one]] == fewest]
+    pairs = best_pairs(size, cost, near, min(frees) if size > count else 0)
     if pairs is None:
         return tables_for(judge) if apart else Plan((), tuple(order))
-    tables = tuple((order[one], order[other]) for one, other in pairs if other < len(order))
-    return Plan(tables, tuple(order[one] for one, other in pairs if other == len(order)))
+    tables = tuple((order[one], order[other]) for one, other in pairs if other < count)
+    return Plan(tables, tuple(order[one] for one, other in pairs if other == count))
 
 
-def _tables(judge: Judge, apart: frozenset[tuple[EntrantId, EntrantId]]) -> Plan:
+def _pair(one: EntrantId, other: EntrantId) -> tuple[EntrantId, EntrantId]:
+    return (one, other) if one < other else (other, one)
+
+
+def _tables(judge: Judge, apart: Apart) -> Plan:
     order = judge.order
     sizes = even_sizes(len(order), judge.field.size, judge.field.least)
     weigh = _Weights(judge, apart)
     lot = ",".join(str(judge.lots[entrant]) for entrant in order)
-    tables = best_tables(sizes, weigh.pair, weigh.shorts(), lot)
+    tables = best_tables(sizes, weigh.pair, weigh.shorts(), lot, weigh.again)
     return Plan(tuple(tuple(order[person] for person in table) for table in tables))
 
 
@@ -70,24 +81,29 @@ def even_sizes(players: int, size: int, least: int = 2) -> list[int]:
 class _Weights:
     """The costs of sitting together at a larger table, as one number each."""
 
-    def __init__(self, judge: Judge, apart: frozenset[tuple[EntrantId, EntrantId]]) -> None:
+    def __init__(self, judge: Judge, apart: Apart) -> None:
         self.judge = judge
-        self.apart = apart
         self.order = judge.order
-        pairs = len(self.order) * max(judge.field.size, 8)
-        top, bottom = (self.order[0], self.order[-1]) if judge.by_score else (self.order[0], self.order[0])
-        self.club = 1
-        self.gap = self.club * (pairs + 1)
-        self.short = self.gap * (judge.gap(top, bottom) ** 2 * pairs + 1)
-        self.met = self.short * (len(self.order) * (len(judge.field.rounds) + 1) + 1)
+        count = len(self.order)
+        pairs = count * 8
+        reach = judge.points[0] - judge.points[-1]
+        self.clubs = judge.field.settings.avoid_clubs
+        self.gap = pairs + 1
+        self.short = self.gap * (reach * reach * pairs + 1)
+        self.again = self.short * (count * (len(judge.field.rounds) + 1) + 1)
+        met = Counter(judge.met)
+        met.update(apart)
+        self.met = {
+            _pair(judge.rank[one], judge.rank[other]): times * self.again
+            for (one, other), times in met.items()
+            if one in judge.rank and other in judge.rank
+        }
 
     def pair(self, one: int, other: int) -> int:
-        """Return what it costs that these two, by their index in order, share a table."""
-        a, b = self.order[one], self.order[other]
-        pair = (a, b) if a < b else (b, a)
-        again = self.judge.met.get(pair, 0) + (pair in self.apart)
-        gap = self.judge.gap(a, b)
-        return again * self.met + gap * gap * self.gap + self.judge.mates(a, b) * self.club
+        """Return what it costs that these two, by their index in order (the smaller first), share a table."""
+        gap = self.judge.points[one] - self.judge.points[other]
+        cost = gap * gap * self.gap + self.met.get((one, other), 0)
+        return cost + self.judge.mates(one, other) if self.clubs else cost
 
     def shorts(self) -> list[int]:
         """Return what it costs each to sit at a smaller table."""
@@ -95,6 +111,6 @@ class _Weights:
 
     def cost(self, table: Sequence[EntrantId], largest: int) -> int:
         """Return what a table costs."""
-        rank = self.judge.rank
         shorts = sum(self.judge.shorts[seat] for seat in table) * self.short if len(table) < largest else 0
-        return shorts + sum(self.pair(rank[one], rank[other]) for one, other in combinations(table, 2))
+        ranks = sorted(self.judge.rank[seat] for seat in table)
+        return shorts + sum(self.pair(one, other) for one, other in combinations(ranks, 2))
