@@ -23,6 +23,7 @@ def field_of(tournament: Tournament) -> Field:
     tallied = scoring_at(tournament) is not None
     settings = tournament.settings
     clubs = {one.id: tuple(sorted({person.club for person in one.people} - {""})) for one in tournament.entrants}
+    rated = {one.id: rating for one in tournament.entrants if (rating := one.ratings.of(tournament.kind)).games}
     return Field(
         tournament.seeds,
         tournament.stage_rounds,
@@ -34,6 +35,7 @@ def field_of(tournament: Tournament) -> Field:
         tournament.late,
         tournament.penalties,
         {one: names for one, names in clubs.items() if names},
+        {one: rating.value for one, rating in rated.items()},
     )
 
 

@@ -45,7 +45,7 @@ def _seeded(tournament: Tournament, lot: int) -> Tournament:
     by_rating = tournament.settings.seeding == "rating"
 
     def key(entrant: Entrant) -> tuple[float, int]:
-        rating = entrant.ratings.of(tournament.kind).value if by_rating else 0.0
+        rating = entrant.ratings.seed(tournament.kind) if by_rating else 0.0
         return -rating, lots[entrant.id]
 
     return _replace(tournament, seeds=tuple(entrant.id for entrant in sorted(playing, key=key)))

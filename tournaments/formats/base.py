@@ -18,7 +18,8 @@ class Field(msgspec.Struct, frozen=True):
 
     A table has at most `size`, and more only where it would else have fewer than `least`. With `tallied` the scores of
     all rounds are added up and go before the lot among those who are level at a table. `out` are not to be seated: they
-    have left, or are not here. `clubs` are those of an entrant's members, where they have any.
+    have left, or are not here. `clubs` are those of an entrant's members, where they have any; `ratings` those that
+    entrants brought along, where games stand behind them.
     """
 
     seeds: tuple[EntrantId, ...]
@@ -31,6 +32,7 @@ class Field(msgspec.Struct, frozen=True):
     late: tuple[Late, ...] = ()
     penalties: tuple[Penalty, ...] = ()
     clubs: dict[EntrantId, tuple[str, ...]] = {}
+    ratings: dict[EntrantId, float] = {}
 
     def finishers(self, one: Round, index: int) -> tuple[EntrantId, ...]:
         """Return a table's entrants from the winner down; level ones by all their scores so far, then by lot."""

@@ -2,10 +2,11 @@
 
 from tournaments.tiebreaks.arithmetic import Arithmetic, Term
 from tournaments.tiebreaks.crosstable import Crosstable, Outing, Row
-from tournaments.tiebreaks.names import TIEBREAKS, chosen, figure, usual
-from tournaments.tiebreaks.ranking import Ranked, order, rank
+from tournaments.tiebreaks.names import SCORED, TIEBREAKS, chosen, figure, usual
+from tournaments.tiebreaks.ranking import Ranked, levels, rank
 
 __all__ = [
+    "SCORED",
     "TIEBREAKS",
     "Arithmetic",
     "Crosstable",
@@ -15,7 +16,7 @@ __all__ = [
     "Term",
     "chosen",
     "figure",
-    "order",
+    "levels",
     "rank",
     "usual",
 ]

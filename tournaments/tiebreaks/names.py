@@ -71,6 +71,10 @@ _ROUND_ROBIN = ("score", HEAD_TO_HEAD, "sonneborn_berger", "wins", "koya")
 _LEAGUE = ("score", "places", "own_points", HEAD_TO_HEAD)
 
 
+SCORED = ("swiss", "round_robin", "league")
+"""The formats in which the score makes the order; in the others places do, and tie-breaks only tell."""
+
+
 def usual(format: str, size: int) -> tuple[str, ...]:
     """Return the tie-breaks of a format when the organiser chooses none; a place that they leave open is shared."""
     match format:

@@ -66,12 +66,10 @@ def _meetings(table: Crosstable, entrants: tuple[int, ...], names: tuple[str, ..
     return columns
 
 
-def order(table: Crosstable, names: Sequence[str], group: Iterable[int] | None = None) -> tuple[int, ...]:
-    """Return the same entrants without the arithmetic; the lot orders whoever shares a place."""
-    entrants = tuple(row.entrant for row in table.rows) if group is None else tuple(group)
-    return tuple(
-        entrant for part in _parted(table, entrants, tuple(names), "") for entrant in _by_lot(table, part.entrants)
-    )
+def levels(table: Crosstable, names: Sequence[str]) -> tuple[tuple[int, ...], ...]:
+    """Return everybody from the top without the arithmetic; those who share a place are together, by their lots."""
+    entrants = tuple(row.entrant for row in table.rows)
+    return tuple(tuple(_by_lot(table, part.entrants)) for part in _parted(table, entrants, tuple(names), ""))
 
 
 def _by_lot(table: Crosstable, entrants: tuple[int, ...]) -> list[int]:

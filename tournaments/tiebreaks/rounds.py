@@ -44,21 +44,22 @@ def scores_so_far(field: Field) -> Mapping[EntrantId, float]:
     return crosstable(field).scores
 
 
-def crosstable(
-    field: Field, ratings: Mapping[EntrantId, float] | None = None, *, round_robin: bool = False
-) -> Crosstable:
-    """Return the crosstable of the field's rounds; a table without a result is as if it were not drawn up yet.
+def crosstable(field: Field, *, round_robin: bool = False) -> Crosstable:
+    """Return the crosstable of the field's rounds.
 
-    `ratings` are those of the beginning; whoever is not among them is unrated.
+    A table without a result is as if it were not drawn up yet, and so is a last round without any.
     """
+    rounds = field.rounds
+    if rounds and rounds[-1].untouched and not rounds[-1].complete:
+        rounds = rounds[:-1]
     outings: dict[EntrantId, list[Outing]] = {entrant: [] for entrant in field.seeds}
     for late in field.late:
         if late.entrant in outings:
             outings[late.entrant] = [
                 Outing(one.number, "absent", _PARTS[late.missed] * win_score(field.size))
-                for one in field.rounds[: late.rounds]
+                for one in rounds[: late.rounds]
             ]
-    for one in field.rounds:
+    for one in rounds:
         for entrant, outing in _of_round(field, one):
             if entrant in outings and (not outings[entrant] or outings[entrant][-1].round < one.number):
                 outings[entrant].append(outing)
@@ -69,14 +70,14 @@ def crosstable(
         Row(
             entrant,
             tuple(outings[entrant]),
-            None if ratings is None else ratings.get(entrant),
+            field.ratings.get(entrant),
             lots.get(entrant, rank),
             extra.get(entrant, 0.0),
         )
         for rank, entrant in enumerate(field.seeds)
     )
     first = field.rounds[0].number if field.rounds else 1
-    return Crosstable(rows, len(field.rounds), field.size, win, win / 2, round_robin, first)
+    return Crosstable(rows, len(rounds), field.size, win, win / 2, round_robin, first)
 
 
 def _penalties(field: Field) -> dict[EntrantId, float]:
