@@ -27,10 +27,10 @@ def opened(tournament: Tournament | None, act: Opened) -> Tournament:
 
 def checked(settings: Settings) -> Settings:
     """Return the settings if they fit together."""
-    format = format_named(settings.format)
+    chosen = format_named(settings.format)
     if settings.table_size < 2:
         raise TournamentError("table_of_one", size=settings.table_size)
-    if format.duels_only and settings.table_size != 2:
+    if chosen.duels_only and settings.table_size != 2:
         raise TournamentError("format_for_duels", format=settings.format, size=settings.table_size)
     if settings.best_of not in BEST_OF:
         raise TournamentError("bad_best_of", games=settings.best_of, known=BEST_OF)

@@ -38,7 +38,7 @@ def repaired(tournament: Tournament, act: Repaired) -> Tournament:
     """Set the tables as told; tables with a result must be among them as they are."""
     one = last_round(tournament, act.round)
     _check(tournament, one, act)
-    draft = _draft(tournament, one, act)
+    draft = _draft(one, act)
     had = dict(zip((table.seats for table in one.draft.tables), one.results, strict=True))
     results = tuple(had.get(table.seats) for table in draft.tables)
     kept = {table.seats for table in one.draft.tables if table.number in one.locked}
@@ -71,7 +71,7 @@ def _check(tournament: Tournament, one: Round, act: Repaired) -> None:
             raise TournamentError("does_not_play", entrant=entrant)
 
 
-def _draft(tournament: Tournament, one: Round, act: Repaired) -> Draft:
+def _draft(one: Round, act: Repaired) -> Draft:
     """Return the draft: a table plays in the best group of its members, who all belong to that group now."""
     group = {entrant: index for index, members in enumerate(one.draft.ladder) for entrant in members}
     last = len(one.draft.ladder) - 1

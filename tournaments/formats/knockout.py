@@ -70,9 +70,9 @@ class _Drawing:
         self._group(0, list(alive), lambda table: _why(len(alive), table, winners, rematches(table, self.met)))
         if field.settings.consolation and len(ladder) > 1:
             out = [entrant for entrant in field.by_seed(ladder[1]) if entrant not in field.out]
-            low, high = len(alive) + 1, len(alive) + len(ladder[1])
+            consoled = Why("consolation", {"low": len(alive) + 1, "high": len(alive) + len(ladder[1])})
             if len(out) >= max(2, field.least):
-                self._group(1, out, lambda table: (Why("consolation", {"low": low, "high": high}),))
+                self._group(1, out, lambda _: (consoled,))
         return Draft((alive, *ladder[1:]), tuple(self.tables), tuple(self.byes))
 
     def _group(self, index: int, members: list[EntrantId], why: _Told) -> None:

@@ -52,7 +52,7 @@ class Swiss:
         seated = tuple(seat for table in tables for seat in (*table.seats, *table.absent))
         rest = msgspec.structs.replace(field, out=tuple({*field.out, *seated}))
         drawn = self._round(rest, lots)
-        ladder = _score_groups(field, field.seeds)
+        ladder = _score_groups(scores_now(field), field.seeds)
         return Draft(ladder, numbered(tables, drawn.tables), drawn.byes)
 
     def ladder(self, field: Field) -> Ladder:
@@ -79,7 +79,7 @@ class Swiss:
     def _round(self, field: Field, lots: Mapping[EntrantId, int]) -> Draft:
         judge = Judge(field, lots, by_score=self.by_score)
         plan = tables_for(judge)
-        ladder = _score_groups(field, field.seeds) if self.by_score else (field.seeds,)
+        ladder = _score_groups(judge.scores, field.seeds) if self.by_score else (field.seeds,)
         return Draft(ladder, _pairings(judge, plan, ladder), _byes(judge, plan, ladder))
 
 
@@ -98,8 +98,7 @@ def _can_play(field: Field) -> bool:
     return len(field.playing()) >= max(2, field.least)
 
 
-def _score_groups(field: Field, entrants: Sequence[EntrantId]) -> Ladder:
-    scores = scores_now(field)
+def _score_groups(scores: Mapping[EntrantId, float], entrants: Sequence[EntrantId]) -> Ladder:
     order = sorted(entrants, key=lambda entrant: -scores[entrant])
     return tuple(tuple(group) for _, group in groupby(order, key=lambda entrant: scores[entrant]))
 

@@ -30,7 +30,7 @@ class Series(msgspec.Struct, frozen=True, tag="series"):
         won = tuple(sum(_wins(one.places, seat) for one in played) for seat in range(seats))
         behind = [sum(_behind(one.places, seat) for one in played) for seat in range(seats)]
         places = _ranked(list(zip(won, behind, strict=True)), strict)
-        figures = _sum([one.figures for one in played], seats)
+        figures = _sum([one.figures for one in played])
         return Settled(places, _scores(figures, seats), figures, won, len(played))
 
 
@@ -65,7 +65,7 @@ def _ranked(keys: list[tuple[int, ...]], strict: bool) -> tuple[int, ...]:
     return places
 
 
-def _sum(figures: list[tuple[int, ...]], seats: int) -> tuple[int, ...]:
+def _sum(figures: list[tuple[int, ...]]) -> tuple[int, ...]:
     """Return each entrant's figures of all games, nothing where a game has none."""
     return tuple(sum(column) for column in zip(*figures, strict=True)) if all(figures) else ()
 
