@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from decimal import Decimal
 
 import msgspec
 
-from tournaments.fold import field_of
-from tournaments.formats import format_named
-from tournaments.formats.base import stakes
 from tournaments.games import Held, MemberChange, PlayedGame, games_of, rated
-from tournaments.model import Entrant, EntrantId, Ladder, Member, Tournament
+from tournaments.model import Entrant, EntrantId, Member, Tournament
+from tournaments.placing import Placed, placings
 from tournaments.points import points_for
 from tournaments.ratings import Change, Kind, Ratings
+from tournaments.tiebreaks import SCORED, Arithmetic
+from tournaments.tiebreaks.shares import win_points
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -21,7 +21,10 @@ class Standing(msgspec.Struct, frozen=True):
 
     `points` are what it would get if it ended now (shared places share the average), None when unscored; each member
     of a pair or trio gets them in full. `member_ratings` are those of its members. `score` is what the games so far
-    gave in the game's own scores (Dalmuti points, tibares), None where none is known.
+    gave in the game's own scores (Dalmuti points, tibares), None where none is known. It stands on `place` now, shared
+    by so many as `sharing` says; `parted_by` and `columns` are those of `placing.Placed`, `match_points` those of
+    tie-breaks. `table` is the one where its result is missing, None where nothing is open; `left` tells that it will
+    not play on.
     """
 
     entrant: Entrant
@@ -33,6 +36,13 @@ class Standing(msgspec.Struct, frozen=True):
     ratings: Ratings
     member_ratings: tuple[Ratings, ...] = ()
     score: int | None = None
+    place: int = 0
+    sharing: int = 1
+    parted_by: str = ""
+    columns: tuple[Arithmetic, ...] = ()
+    match_points: int = 0
+    table: int | None = None
+    left: bool = False
 
     @property
     def decided(self) -> bool:
@@ -68,29 +78,70 @@ class Appearance(msgspec.Struct, frozen=True):
 
 
 def standings(tournament: Tournament) -> tuple[Standing, ...]:
-    """Return a line for everybody, from the top; before the first round in order of registration."""
-    ladder: Ladder = (tuple(entrant.id for entrant in tournament.entrants),)
-    if tournament.rounds:
-        ladder = format_named(tournament.settings.format).ladder(field_of(tournament))
+    """Return a line for everybody, from the top; before the first round in order of registration.
+
+    It is live: a table's result counts as soon as it is there.
+    """
     played, now = rated(tournament)
-    lines: list[Standing] = []
-    for group, members in enumerate(ladder):
-        low, high = stakes(ladder, group)
-        points = _points(tournament, low, high) if members else None
-        level = [_standing(tournament.entrant(number), low, high, points, played, now[number]) for number in members]
-        # Who is level while it runs stands in the order of what the games gave.
-        lines += sorted(level, key=lambda line: -(line.score or 0))
-    return tuple(lines)
+    games: dict[EntrantId, list[PlayedGame]] = {}
+    for game in played:
+        for seat in game.seats:
+            games.setdefault(seat, []).append(game)
+    entrants = {entrant.id: entrant for entrant in tournament.entrants}
+    open_tables = _open_tables(tournament)
+    lines = [
+        _standing(tournament, one, entrants[one.entrant], games.get(one.entrant, []), now[one.entrant], open_tables)
+        for one in placings(tournament)
+    ]
+    if tournament.settings.format in SCORED:
+        return tuple(lines)
+    # Who is level on a ladder while it runs stands in the order of what the games gave.
+    return tuple(sorted(lines, key=lambda line: (line.low, -(line.score or 0))))
 
 
 def _standing(
-    entrant: Entrant, low: int, high: int, points: Decimal | None, played: Sequence[PlayedGame], held: Held
+    tournament: Tournament,
+    placed: Placed,
+    entrant: Entrant,
+    games: Sequence[PlayedGame],
+    held: Held,
+    open_tables: Mapping[EntrantId, int],
 ) -> Standing:
-    games = [game for game in played if entrant.id in game.seats]
-    wins = sum(game.place(entrant.id) == 1 for game in games)
-    scores = [score for game in games if (score := game.figure(entrant.id)) is not None]
-    total = sum(scores) if scores else None
-    return Standing(entrant, low, high, len(games), wins, points, held.own, held.members, total)
+    number = placed.entrant
+    scores = [score for game in games if (score := game.figure(number)) is not None]
+    return Standing(
+        entrant,
+        placed.low,
+        placed.high,
+        len(games),
+        sum(game.place(number) == 1 for game in games),
+        _points(tournament, placed.place, placed.place + placed.sharing - 1),
+        held.own,
+        held.members,
+        sum(scores) if scores else None,
+        placed.place,
+        placed.sharing,
+        placed.parted_by,
+        placed.columns,
+        sum(_match_points(game, number) for game in games),
+        open_tables.get(number),
+        bool(tournament.rounds) and not tournament.plays(number),
+    )
+
+
+def _match_points(game: PlayedGame, number: EntrantId) -> int:
+    places = game.result.places
+    if game.place(number) != 1:
+        return 0
+    return win_points(len(places)) if places.count(1) == 1 else 1
+
+
+def _open_tables(tournament: Tournament) -> dict[EntrantId, int]:
+    if not tournament.rounds:
+        return {}
+    last = tournament.rounds[-1]
+    tables = zip(last.draft.tables, last.results, strict=True)
+    return {seat: table.number for table, result in tables if result is None for seat in table.seats}
 
 
 def people(tournament: Tournament) -> tuple[PersonStanding, ...]:
