@@ -14,7 +14,7 @@ from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
 from engine.core.log import Player
 from saves.ids import new_match_id
-from saves.players import Result as RatedResult
+from saves.rated_tables import follow, players_at
 from saves.record import MatchLine
 from saves.store import Store
 from saves.text import fold
@@ -23,8 +23,7 @@ from tournaments.catalog import Catalog
 from tournaments.desk import Desk
 from tournaments.errors import TournamentError
 from tournaments.lots import LOT_RANGE
-from tournaments.model import EntrantId, Member, Pairing, Result, Round, Settings, Tournament
-from tournaments.ratings import kind_of
+from tournaments.model import EntrantId, Member, Missed, Pairing, Result, Round, Settings, Tournament
 from tournaments.results import Form, Played
 from tournaments.results.forms import played
 from tournaments.spec import Spec
@@ -194,6 +193,16 @@ class Championship:
             self.club.store.settings.forget(self._waiting_key)
 
     @property
+    def late(self) -> Missed:
+        """What missed rounds count for unless it is said otherwise; no act of the tournament."""
+        kept = self.club.store.settings.get(f"desk.late.{self.id}")
+        return kept if kept in ("byes", "halves") else "losses"
+
+    @late.setter
+    def late(self, missed: Missed) -> None:
+        self.club.store.settings.set(f"desk.late.{self.id}", missed)
+
+    @property
     def _waiting_key(self) -> str:
         return f"desk.waiting.{self.id}"
 
@@ -216,32 +225,12 @@ class Championship:
 
     def _rate(self, before: Tournament) -> None:
         """Enter into the club's register what the last act made of the results, and withdraw what it took away."""
-        old, new = self._rated(before), self._rated(self.tournament)
-        players, now = self.club.store.players, self.club.clock()
-        for reference in old.keys() - new.keys():
-            players.withdraw_result(reference, now)
-        for reference, (seated, places) in new.items():
-            if old.get(reference) != (seated, places):
-                members = before.ruleset.members
-                kind = kind_of(len(seated) // members, members)
-                players.record_result(RatedResult(reference, before.spec.game, kind, seated, places, now))
-
-    def _rated(self, tournament: Tournament) -> dict[str, tuple[tuple[Player, ...], tuple[int, ...]]]:
-        return {
-            f"{self.id}/{one.number}.{table.number}": (
-                _players(tournament, table),
-                result.places * tournament.ruleset.members,
-            )
-            for one in tournament.rounds
-            for table, result in zip(one.draft.tables, one.results, strict=True)
-            if result is not None
-        }
+        follow(self.club.store.players, self.id, before, self.tournament, self.club.clock())
 
     def delete(self) -> None:
         """Remove the tournament for good, and its results from the ratings; its matches stay in the library."""
         with self.club.store.transaction():
-            for reference in self._rated(self.tournament):
-                self.club.store.players.withdraw_result(reference, self.club.clock())
+            follow(self.club.store.players, self.id, self.tournament, None, self.club.clock())
             self.club.store.tournaments.delete(self.id)
             self.waiting = Waiting()
 
@@ -266,7 +255,7 @@ class Championship:
 
     def _match_of(self, lines: Sequence[MatchLine], one: Round, table: Pairing) -> MatchLine | None:
         """Return the newest match of a table; one of other seats belonged to a round that was drawn up anew."""
-        names = tuple(player.name for player in _players(self.tournament, table))
+        names = tuple(player.name for player in players_at(self.tournament, table))
         sought = (one.number, table.number, names)
         return next((line for line in lines if (line.round, line.table, line.players) == sought), None)
 
@@ -298,7 +287,7 @@ class Championship:
         tournament = self.tournament
         game = self.club.games[tournament.spec.game]
         options = options_for(game, game_options(tournament, table))
-        players = _players(tournament, table)
+        players = players_at(tournament, table)
         return self.club.house.new_match(
             game.key, players, options, tournament=self.id, round=one.number, table=table.number
         )
@@ -392,11 +381,6 @@ async def _play_to_the_end(sitting: Sitting, progress: Callable[[int], None]) ->
     finally:
         end()
         await sitting.leave()
-
-
-def _players(tournament: Tournament, table: Pairing) -> tuple[Player, ...]:
-    """Return who sits there, in seat order: of groups one of each, then their partners (CH-54)."""
-    return tuple(Player(member.name, member.bot) for member in seats_of(tournament, table))
 
 
 def _matches_told(desk: Desk) -> Iterator[str]:
