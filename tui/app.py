@@ -25,6 +25,7 @@ from tui.themes import DARK, LIGHT, VARIABLES
 
 if TYPE_CHECKING:
     from tui.house import House
+    from tui.papers.fallback import Fallback
 
 
 LAST_GAME = "last_game"
@@ -91,6 +92,17 @@ class CarteadoApp(App[None], inherit_bindings=False):
         from tui.house import House
 
         return House(self.store, self.games, clock=self.clock, seed_source=self.seed_source)
+
+    @cached_property
+    def papers(self) -> Fallback:
+        """The papers of tournaments, kept fresh on disk for the hour when the laptop stops."""
+        from tui.papers.fallback import Fallback, folder_of
+
+        def told(trouble: CarteadoError) -> None:
+            self.notify(self.session.words.error(trouble), severity="warning", timeout=12, markup=False)
+
+        store = self.store
+        return Fallback(lambda: folder_of(store.settings, store.path), lambda: self.session.words, self.clock, told)
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """Return the variables that a theme of sixteen colours leaves open (hook of Textual)."""

@@ -22,6 +22,7 @@ from tournaments.acts import Corrected, Reported
 from tournaments.catalog import Catalog
 from tournaments.desk import Desk
 from tournaments.errors import TournamentError
+from tournaments.log import Entry
 from tournaments.lots import LOT_RANGE
 from tournaments.model import EntrantId, Member, Missed, Pairing, Result, Round, Settings, Tournament
 from tournaments.results import Form, Played
@@ -38,14 +39,22 @@ Given = TypeVar("Given")
 State: TypeAlias = Literal["waiting", "playing", "ended", "done"]
 
 
+def _no_papers(_tournament: str, _state: Tournament, _entries: Sequence[Entry]) -> None:
+    """Keep no papers."""
+
+
 class Club(NamedTuple):
-    """What a tournament needs of the app around it; `clock` in milliseconds since 1970, `seed_source` gives chance."""
+    """What a tournament needs of the app around it; `clock` in milliseconds since 1970, `seed_source` gives chance.
+
+    `papers` has the papers of a tournament refreshed after every act; it neither waits nor fails.
+    """
 
     store: Store
     house: House
     games: Mapping[str, AnyGame]
     clock: Callable[[], int]
     seed_source: Callable[[], bytes]
+    papers: Callable[[str, Tournament, Sequence[Entry]], None] = _no_papers
 
     @property
     def catalog(self) -> Catalog:
@@ -150,6 +159,7 @@ class Championship:
         except BaseException:
             self.reload()
             raise
+        self.club.papers(self.id, self.tournament, self.desk.entries)
         return given
 
     def draw_up(self) -> None:

@@ -1,6 +1,6 @@
 """What is printed of a tournament or written into files: papers filled from its state, and writers for each format.
 
-    write("pairings", "pdf", tournament, words)        bytes, ready for a file, every format but PDF in UTF-8
+write("pairings", "pdf", tournament, words)        bytes, ready for a file, every format but PDF in UTF-8
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def formats_of(kind: str) -> tuple[str, ...]:
     """Return the formats in which there is a paper of this kind; TRF holds standings and crosstable in one."""
     if kind == "page":
         return ("html",)
-    return tuple(format for format in FORMATS if format != "trf" or kind in ("crosstable", "standings"))
+    return tuple(name for name in FORMATS if name != "trf" or kind in ("crosstable", "standings"))
 
 
 def write(
@@ -80,12 +80,7 @@ def write_by(scribe: Scribe, kind: str, format: str, round: int = 0) -> bytes:
         from tui.papers.phone import page_of
 
         return page_of(scribe).encode()
-    made = paper(scribe, kind, round)
-    if format == "pdf":
-        from tui.papers.pdf_page import as_pdf
-
-        return as_pdf(made, scribe.words)
-    return _text(format, made, scribe.words).encode()
+    return written(paper(scribe, kind, round), format, scribe.words)
 
 
 def paper(scribe: Scribe, kind: str, round: int = 0) -> Paper:
@@ -105,6 +100,15 @@ def paper(scribe: Scribe, kind: str, round: int = 0) -> Paper:
     return fillers[kind](scribe)
 
 
+def written(made: Paper, format: str, words: Words) -> bytes:
+    """Return a paper as a file of that format."""
+    if format == "pdf":
+        from tui.papers.pdf_page import as_pdf
+
+        return as_pdf(made, words)
+    return _text(format, made, words).encode()
+
+
 def _text(format: str, made: Paper, words: Words) -> str:
     from tui.papers import data_files, html_page, plain_text
 
@@ -118,4 +122,4 @@ def _text(format: str, made: Paper, words: Words) -> str:
         case "markdown":
             return plain_text.as_markdown(made, words)
         case _:
-            return plain_text.as_chat(made, words)
+            return plain_text.as_chat(made)

@@ -85,9 +85,7 @@ class Grid:
         self.sheet.y += self.height
         self.pdf.line(MARGIN, self.sheet.y, x, self.sheet.y, grey=0.8)
 
-    def _cell(
-        self, x: float, width: float, column: Column, text: str, size: float, *, bold: bool, grey: float
-    ) -> None:
+    def _cell(self, x: float, width: float, column: Column, text: str, size: float, *, bold: bool, grey: float) -> None:
         text = self.pdf.fit(text, width - _PAD / 2, size, bold=bold)
         left = {"left": x + _PAD / 2, "right": x + width - _PAD / 2, "center": x + width / 2}[column.align]
         height = self.size * 0.62 if grey else self.height

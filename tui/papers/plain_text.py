@@ -85,7 +85,7 @@ def _plain(text: str) -> str:
     return _STARTS_LIST.sub(r"\1\\\2", _MARKS.sub(r"\\\1", text))
 
 
-def as_chat(paper: Paper, words: Words) -> str:
+def as_chat(paper: Paper) -> str:
     """Return the paper in short lines for a messaging group, where tables would break."""
     lines = [f"*{_bare(paper.title)}*", paper.tournament, ""]
     for block in paper.blocks:

@@ -18,9 +18,7 @@ from tui.text import clean
 class Scribe:
     """Fills papers of one tournament; `at` is when, in milliseconds since 1970, None to leave it out."""
 
-    def __init__(
-        self, tournament: Tournament, words: Words, at: int | None = None, zone: tzinfo | None = None
-    ) -> None:
+    def __init__(self, tournament: Tournament, words: Words, at: int | None = None, zone: tzinfo | None = None) -> None:
         self.tournament = tournament
         self.words = words
         self._at = at
@@ -28,6 +26,8 @@ class Scribe:
         self._teller = Teller(words, tournament, ())
         self._people = {entrant.id: entrant for entrant in tournament.entrants}
         self._standings: tuple[Standing, ...] | None = None
+        self._told: dict[tuple[int, int], str] = {}
+        """Places as they are told: a page says the same few many times."""
 
     @property
     def standings(self) -> tuple[Standing, ...]:
@@ -76,11 +76,13 @@ class Scribe:
 
     def place(self, number: int) -> str:
         """Return a place: 1º."""
-        return self._teller.place(number)
+        return self.places(number, number)
 
     def places(self, low: int, high: int) -> str:
         """Return the places that are open: 3º, or 3º–8º."""
-        return self._teller.places(low, high)
+        if (low, high) not in self._told:
+            self._told[low, high] = self._teller.places(low, high)
+        return self._told[low, high]
 
     def points(self, points: Decimal | None) -> str:
         """Return points as one writes them, a dash where nothing is scored."""
@@ -92,7 +94,8 @@ class Scribe:
 
     def ranked(self, pairing: Pairing, result: Result) -> str:
         """Return how a table ended, the winner first."""
-        return self._teller.ranked(pairing.seats, result.places).plain
+        order = sorted(zip(result.places, pairing.seats, strict=True))
+        return "  ".join(f"{self.place(place)} {self.name(entrant)}" for place, entrant in order)
 
 
 def plain_points(points: Decimal | None) -> float | int | None:

@@ -47,7 +47,7 @@ def read_font(name: str, data: bytes) -> Font:
     for index in range(count):
         tag, _, offset, _ = struct.unpack_from(">4sIII", data, 12 + 16 * index)
         tables[tag] = offset
-    unit = struct.unpack_from(">H", data, tables[b"head"] + 18)[0]
+    unit: int = struct.unpack_from(">H", data, tables[b"head"] + 18)[0]
 
     def scaled(value: int) -> int:
         return round(value * 1000 / unit)
@@ -77,7 +77,9 @@ def _segments(data: bytes, offset: int) -> dict[int, int]:
     deltas, ranges = starts + 2 * count, starts + 4 * count
     glyphs = {}
     for segment in range(count):
-        end, start, delta, jump = (struct.unpack_from(">H", data, at + 2 * segment)[0] for at in (ends, starts, deltas, ranges))
+        end, start, delta, jump = (
+            struct.unpack_from(">H", data, at + 2 * segment)[0] for at in (ends, starts, deltas, ranges)
+        )
         for char in range(start, end + 1):
             glyph = char
             if jump:

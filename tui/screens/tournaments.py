@@ -93,7 +93,7 @@ class TournamentsScreen(Page[None]):
     def club(self) -> Club:
         """What a tournament needs of the app."""
         app = self.carteado
-        return Club(app.store, app.house, app.games, app.clock, app.seed_source)
+        return Club(app.store, app.house, app.games, app.clock, app.seed_source, app.papers.refresh)
 
     @property
     def _listing(self) -> Listing:
