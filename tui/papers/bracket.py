@@ -6,14 +6,25 @@ from typing import assert_never
 
 from tournaments.bracket import BracketRound, BracketSeat, BracketTable, Lead, ToBye, ToPlaces, ToTable
 from tournaments.bracket import bracket as bracket_of
+from tournaments.tiebreaks import SCORED
 from tui.papers.model import Box, BoxSeat, Level, Paper, Tree
 from tui.papers.scribe import Scribe
+
+_UPRIGHT = 4
+"""So many rounds stand side by side on a sheet that is taller than wide."""
 
 
 def bracket(scribe: Scribe) -> Paper:
     """Return the bracket; raises PaperError before the first round."""
     scribe.round()
-    return scribe.paper("bracket", scribe.words("papers.bracket"), (tree(scribe),), landscape=True)
+    drawn = tree(scribe)
+    return scribe.paper("bracket", bracket_title(scribe), (drawn,), landscape=len(drawn.levels) > _UPRIGHT)
+
+
+def bracket_title(scribe: Scribe) -> str:
+    """Return what the paper is called: where the score makes the order nobody is in a bracket."""
+    scored = scribe.tournament.settings.format in SCORED
+    return scribe.words("papers.bracket.rounds" if scored else "papers.bracket")
 
 
 def tree(scribe: Scribe) -> Tree:

@@ -7,6 +7,8 @@ from html import escape
 from importlib import resources
 from typing import assert_never
 
+from msgspec.structs import replace
+
 from tui.i18n import Words
 from tui.papers.model import Block, Box, Column, Notes, Paper, Sign, Signs, Slip, Slips, Table, Tree, Value
 from tui.papers.plain_text import told
@@ -48,7 +50,7 @@ def block_html(block: Block, words: Words) -> str:
     """Return one block of a paper."""
     match block:
         case Table():
-            return heading(block.title) + table_html(block, words)
+            return heading(block.title) + _halves(block, words)
         case Notes():
             return heading(block.title) + "<ul>" + "".join(f"<li>{escape(line)}" for line in block.lines) + "</ul>"
         case Slips():
@@ -64,6 +66,15 @@ def block_html(block: Block, words: Words) -> str:
 def heading(title: str) -> str:
     """Return a heading, or nothing."""
     return f"<h2>{escape(title)}</h2>" if title else ""
+
+
+def _halves(table: Table, words: Words) -> str:
+    """Return a narrow table in two halves side by side, any other as it is."""
+    if not table.narrow or len(table.rows) <= 8:
+        return table_html(table, words)
+    half = -(-len(table.rows) // 2)
+    parts = (replace(table, rows=table.rows[:half], strong=()), replace(table, rows=table.rows[half:], strong=()))
+    return "<div class=halves>" + "".join(table_html(part, words) for part in parts) + "</div>"
 
 
 def table_html(table: Table, words: Words) -> str:

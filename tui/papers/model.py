@@ -19,7 +19,7 @@ class PaperError(CarteadoError):
 class Column(msgspec.Struct, frozen=True):
     """A column by its key, the same in every language, and its heading. A `wide` one takes the room that is left.
 
-    Numbers are written with so many `decimals`; a `write_in` column is left blank for a pencil.
+    Numbers are written with so many `decimals` at most, shares as `percent`; a `write_in` column is left to a pencil.
     """
 
     key: str
@@ -28,12 +28,13 @@ class Column(msgspec.Struct, frozen=True):
     wide: bool = False
     decimals: int = 0
     write_in: bool = False
+    percent: bool = False
 
 
 class Table(msgspec.Struct, frozen=True, tag="table"):
     """Rows under headings. `short` are the same rows as short lines for a messaging group; empty: the cells joined.
 
-    `strong` are the rows to be stressed, counted from 0.
+    `strong` are the rows to be stressed, counted from 0. A `narrow` table may stand in two columns side by side.
     """
 
     key: str
@@ -42,6 +43,7 @@ class Table(msgspec.Struct, frozen=True, tag="table"):
     title: str = ""
     short: tuple[str, ...] = ()
     strong: tuple[int, ...] = ()
+    narrow: bool = False
 
 
 class Notes(msgspec.Struct, frozen=True, tag="notes"):

@@ -11,12 +11,12 @@ from html import escape
 from saves.text import fold
 from tournaments.games import games_of
 from tournaments.model import EntrantId, Round
-from tui.papers.bracket import tree
+from tui.papers.bracket import bracket_title, tree
 from tui.papers.html_page import heading, page, sheet_of, table_html, tree_html
 from tui.papers.people import table_seats
 from tui.papers.rounds import free, tables_of
 from tui.papers.scribe import Scribe
-from tui.papers.standing import standings_table
+from tui.papers.standing import place_of, standings_table
 from tui.text import clean
 
 
@@ -29,7 +29,7 @@ def page_of(scribe: Scribe) -> str:
         ("standings", words("papers.standings"), f"<div class=wide>{_standings(scribe)}</div>"),
     ]
     if one is not None:
-        parts.append(("bracket", words("papers.bracket"), tree_html(tree(scribe))))
+        parts.append(("bracket", bracket_title(scribe), tree_html(tree(scribe))))
     parts.append(("players", words("papers.page.players"), "".join(_players(scribe))))
     links = "".join(f'<a href="#{name}">{escape(title)}</a>' for name, title, _ in parts)
     body = "\n".join(f'<section id="{name}">{heading(title)}{content}</section>' for name, title, content in parts)
@@ -74,8 +74,9 @@ def _players(scribe: Scribe) -> Iterator[str]:
     rounds = _rounds(scribe)
     for line in sorted(scribe.standings, key=lambda line: fold(line.entrant.name)):
         own = line.entrant.id
-        place = scribe.places(line.low, line.high) if tournament.rounds else "–"
-        about = words("papers.page.about", place=place, rating=round(line.ratings.of(tournament.kind).value))
+        about = words(
+            "papers.page.about", place=place_of(scribe, line), rating=round(line.ratings.of(tournament.kind).value)
+        )
         games = "".join(rounds.get(own, ()))
         back = f'<p><a href="#top">{escape(words("papers.page.top"))}</a></p>'
         name = escape(scribe.full_name(own))

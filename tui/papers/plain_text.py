@@ -17,8 +17,11 @@ def told(value: Value, column: Column, words: Words) -> str:
     """Return a cell as a person reads it."""
     if value is None:
         return "–"
+    if column.percent and not isinstance(value, str):
+        return f"{words.number(100 * value, 1)}%"
     if isinstance(value, float):
-        return words.number(value, column.decimals)
+        exact = next((digits for digits in range(column.decimals) if round(value, digits) == value), column.decimals)
+        return words.number(value, exact)
     return words.number(value) if isinstance(value, int) and column.key == "score" else str(value)
 
 

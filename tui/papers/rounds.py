@@ -87,7 +87,7 @@ def by_name(scribe: Scribe, one: Round) -> Table:
         else words("papers.short.name", name=name, table=table, seat=seat)
         for name, _, table, seat in places
     )
-    return Table("names", columns, rows, words("papers.by_name"), short)
+    return Table("names", columns, rows, words("papers.by_name"), short, narrow=not groups)
 
 
 def reasons(scribe: Scribe, one: Round) -> Notes | None:

@@ -52,15 +52,15 @@ class Sheet:
         self.pdf.text(MARGIN, self.y + 4.2, self.pdf.fit(title, self.room, 12, bold=True), 12, bold=True)
         self.y += 7
 
-    def wrapped(self, text: str, room: float, size: float) -> list[str]:
+    def wrapped(self, text: str, room: float, size: float, *, bold: bool = False) -> list[str]:
         """Return the text in lines of that width; a word that is longer is cut."""
         lines = [""]
         for word in text.split():
             grown = f"{lines[-1]} {word}".strip()
-            if lines[-1] and self.pdf.width(grown, size) > room:
+            if lines[-1] and self.pdf.width(grown, size, bold=bold) > room:
                 lines.append("")
                 grown = word
-            lines[-1] = self.pdf.fit(grown, room, size)
+            lines[-1] = self.pdf.fit(grown, room, size, bold=bold)
         return lines
 
     def number(self) -> None:

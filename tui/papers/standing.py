@@ -6,6 +6,7 @@ from tournaments.model import EntrantId, Round
 from tournaments.ratings import Rating, kind_of
 from tournaments.standings import Standing
 from tournaments.tables import scoring_at
+from tournaments.tiebreaks import SCORED
 from tui.papers.model import Column, Notes, Paper, Table, Value
 from tui.papers.scribe import Scribe, plain_points
 
@@ -43,7 +44,7 @@ def standings_table(scribe: Scribe, title: str = "") -> Table:
     words, tournament = scribe.words, scribe.tournament
     scoring = scoring_at(tournament)
     groups = tournament.ruleset.members > 1
-    breaks = _tie_breaks(scribe)
+    breaks = _tie_break_columns(scribe)
     rows = []
     short = []
     for line in scribe.standings:
@@ -51,8 +52,8 @@ def standings_table(scribe: Scribe, title: str = "") -> Table:
         step = round(after.value) - round(before.value)
         score = () if scoring is None else (line.score,)
         points = (plain_points(line.points if tournament.rounds else None),) if tournament.settings.scored else ()
-        figures: tuple[Value, ...] = (*score, *breaks.get(line.entrant.id, ()), *points)
-        place = _place(scribe, line)
+        figures: tuple[Value, ...] = (*score, *_figures(line, len(breaks)), *points)
+        place = place_of(scribe, line)
         rating: tuple[Value, ...] = (round(after.value), f"{step:+d}" if step else "=" if line.games else "")
         name = scribe.name(line.entrant.id)
         rows.append((place, name, line.games, line.wins, *figures, *rating))
@@ -64,7 +65,7 @@ def standings_table(scribe: Scribe, title: str = "") -> Table:
         Column("games", words("papers.games"), "right"),
         Column("wins", words("papers.wins"), "right"),
         *(() if scoring is None else (Column("score", words(f"papers.score.{scoring.key}"), "right"),)),
-        *_tie_break_columns(scribe),
+        *breaks,
         *((Column("points", words("papers.points"), "right", decimals=1),) if tournament.settings.scored else ()),
         Column("rating", words("papers.rating"), "right"),
         Column("change", "±", "right"),
@@ -73,8 +74,13 @@ def standings_table(scribe: Scribe, title: str = "") -> Table:
     return Table("standings", columns, tuple(rows), title, tuple(short), strong)
 
 
-def _place(scribe: Scribe, line: Standing) -> str:
-    return scribe.places(line.low, line.high) if scribe.tournament.rounds else "–"
+def place_of(scribe: Scribe, line: Standing) -> str:
+    """Return the place where the score makes the order, else the places that are open."""
+    if not scribe.tournament.rounds:
+        return "–"
+    if scribe.tournament.settings.format in SCORED:
+        return scribe.place(line.place)
+    return scribe.places(line.low, line.high)
 
 
 def _ratings(line: Standing) -> tuple[Rating, Rating]:
@@ -86,24 +92,31 @@ def _ratings(line: Standing) -> tuple[Rating, Rating]:
     return line.entrant.ratings.of(kind), line.ratings.of(kind)
 
 
-def _tie_breaks(scribe: Scribe) -> dict[EntrantId, tuple[Value, ...]]:
-    return {}
+def _figures(line: Standing, count: int) -> tuple[Value, ...]:
+    """Return the figures in the tie-breaks, none for those whom an earlier stage left behind."""
+    return tuple(one.value for one in line.columns) if line.columns else (None,) * count
 
 
 def _tie_break_columns(scribe: Scribe) -> tuple[Column, ...]:
-    return ()
+    """Return a column for each tie-break that orders these standings."""
+    columns = max((line.columns for line in scribe.standings), key=len, default=())
+    return tuple(
+        Column(one.code, scribe.words(f"desk.tiebreak.{one.code}"), "right", decimals=2, percent="_win" in one.code)
+        for one in columns
+    )
 
 
 def crosstable(scribe: Scribe) -> Paper:
     """Return everybody from the top with what each round gave: at duels against whom, else the place at which table."""
     words, tournament = scribe.words, scribe.tournament
     rank = {line.entrant.id: index for index, line in enumerate(scribe.standings, start=1)}
+    breaks = _tie_break_columns(scribe)
     rows: list[tuple[Value, ...]] = []
     for line in scribe.standings:
         own = line.entrant.id
         cells = tuple(round_cell(scribe, one, own, rank) for one in tournament.rounds)
         points = (plain_points(line.points),) if tournament.settings.scored else ()
-        rows.append((rank[own], scribe.name(own), *cells, *points))
+        rows.append((rank[own], scribe.name(own), *cells, *_figures(line, len(breaks)), *points))
     rounds = tuple(
         Column(f"round_{one.number}", words("papers.round.short", round=one.number), "center")
         for one in tournament.rounds
@@ -112,11 +125,14 @@ def crosstable(scribe: Scribe) -> Paper:
         Column("number", words("papers.number"), "right"),
         Column("name", words("papers.name"), wide=True),
         *rounds,
+        *breaks,
         *((Column("points", words("papers.points"), "right", decimals=1),) if tournament.settings.scored else ()),
     )
     legend = Notes("legend", (words("papers.crosstable.legend"),))
     table = Table("crosstable", columns, tuple(rows))
-    return scribe.paper("crosstable", words("papers.crosstable"), (table, legend), landscape=len(rounds) > 6)
+    return scribe.paper(
+        "crosstable", words("papers.crosstable"), (table, legend), landscape=len(rounds) + len(breaks) > 8
+    )
 
 
 def round_cell(scribe: Scribe, one: Round, entrant: EntrantId, rank: dict[EntrantId, int]) -> str:

@@ -97,7 +97,8 @@ def event_of(scribe: Scribe) -> Event:
         )
         for entrant, number in numbers.items()
     )
-    return Event(clean(tournament.spec.line), len(tournament.rounds), cards)
+    rounds = max(tournament.settings.rounds, len(tournament.rounds))
+    return Event(clean(tournament.spec.line), rounds, cards)
 
 
 def _games(tournament: Tournament, entrant: EntrantId, numbers: dict[EntrantId, int]) -> Iterator[Game]:

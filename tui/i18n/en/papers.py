@@ -52,6 +52,7 @@ STRINGS: dict[str, str] = {
     "papers.cross.walkover": "W.O.",
     "papers.cross.table": "{place} T{table}",
     "papers.bracket": "Bracket",
+    "papers.bracket.rounds": "Rounds",
     "papers.bracket.table": "Table {table} · {places}",
     "papers.to_table": "→ T{table}",
     "papers.to_bye": "→ bye",

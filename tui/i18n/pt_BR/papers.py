@@ -52,6 +52,7 @@ STRINGS: dict[str, str] = {
     "papers.cross.walkover": "W.O.",
     "papers.cross.table": "{place} M{table}",
     "papers.bracket": "Chave",
+    "papers.bracket.rounds": "Rodadas",
     "papers.bracket.table": "Mesa {table} · {places}",
     "papers.to_table": "→ M{table}",
     "papers.to_bye": "→ livre",
