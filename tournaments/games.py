@@ -19,7 +19,7 @@ class MemberChange(msgspec.Struct, frozen=True):
     overall_change: Change
 
 
-class PlayedGame(msgspec.Struct, frozen=True):
+class PlayedGame(msgspec.Struct, frozen=True, gc=False):
     """One table with its result; `kind_changes` and `overall_changes` are in the order of its entrants, the `seats`.
 
     Of a pair or trio they are those of its own rating and of the mean of its members' overall ones; `member_changes`
@@ -56,7 +56,7 @@ class PlayedGame(msgspec.Struct, frozen=True):
         return self.result.figures[self.seats.index(entrant)] if self.result.figures else None
 
 
-class Held(msgspec.Struct, frozen=True):
+class Held(msgspec.Struct, frozen=True, gc=False):
     """The ratings of an entrant now, and of its members if it is a pair or trio."""
 
     own: Ratings

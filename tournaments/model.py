@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Any, Literal, TypeAlias
 
 import msgspec
@@ -223,7 +224,7 @@ class Stage(msgspec.Struct, frozen=True):
     late: tuple[Late, ...] = ()
 
 
-class Tournament(msgspec.Struct, frozen=True):
+class Tournament(msgspec.Struct, frozen=True, dict=True):
     """The state after the log: who plays, in which seed order, and round by round how it went.
 
     `settings`, `seeds` and `late` are those of the stage that runs; `stages` are over. `present` and `absent` were
@@ -273,7 +274,8 @@ class Tournament(msgspec.Struct, frozen=True):
 
     def entrant(self, number: EntrantId) -> Entrant:
         """Return the entrant with that number; raises KeyError."""
-        for entrant in self.entrants:
-            if entrant.id == number:
-                return entrant
-        raise KeyError(number)
+        return self._by_number[number]
+
+    @cached_property
+    def _by_number(self) -> dict[EntrantId, Entrant]:
+        return {entrant.id: entrant for entrant in self.entrants}

@@ -29,7 +29,7 @@ MEMBERS: dict[Kind, int] = {"duel": 1, "table": 1, "pairs": 2, "trios": 3}
 """How many people play as one in a game of the kind."""
 
 
-class Rating(msgspec.Struct, frozen=True):
+class Rating(msgspec.Struct, frozen=True, gc=False):
     """A figure and the number of games behind it."""
 
     value: float = START
@@ -41,7 +41,7 @@ class Rating(msgspec.Struct, frozen=True):
         return self.games < SETTLED_GAMES
 
 
-class Ratings(msgspec.Struct, frozen=True, omit_defaults=True):
+class Ratings(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """One player's ratings at one game, a list a kind, and over all games.
 
     `strength` is the Glicko-2 over all kinds of the game by which the player is seeded, None where it is not known.
@@ -68,7 +68,7 @@ class Ratings(msgspec.Struct, frozen=True, omit_defaults=True):
         return msgspec.structs.replace(self, **{kind: rating, "overall": overall})
 
 
-class Line(msgspec.Struct, frozen=True):
+class Line(msgspec.Struct, frozen=True, gc=False):
     """What one opponent did to a rating: `opponent` is its index at the table, `change` the part of the whole.
 
     Among pairs the index and the rating are the other pair's.
@@ -81,7 +81,7 @@ class Line(msgspec.Struct, frozen=True):
     change: float
 
 
-class Change(msgspec.Struct, frozen=True):
+class Change(msgspec.Struct, frozen=True, gc=False):
     """One game's effect on one rating, with its arithmetic.
 
     `mean` is what a member's pair entered with, and what its lines are reckoned from; None for whoever plays alone.

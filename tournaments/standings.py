@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from decimal import Decimal
 
 import msgspec
@@ -83,14 +84,11 @@ def standings(tournament: Tournament) -> tuple[Standing, ...]:
     It is live: a table's result counts as soon as it is there.
     """
     played, now = rated(tournament)
-    games: dict[EntrantId, list[PlayedGame]] = {}
-    for game in played:
-        for seat in game.seats:
-            games.setdefault(seat, []).append(game)
+    tallies = _tallies(tournament, played)
     entrants = {entrant.id: entrant for entrant in tournament.entrants}
     open_tables = _open_tables(tournament)
     lines = [
-        _standing(tournament, one, entrants[one.entrant], games.get(one.entrant, []), now[one.entrant], open_tables)
+        _standing(tournament, one, entrants[one.entrant], tallies[one.entrant], now[one.entrant], open_tables)
         for one in placings(tournament)
     ]
     if tournament.settings.format in SCORED:
@@ -99,41 +97,58 @@ def standings(tournament: Tournament) -> tuple[Standing, ...]:
     return tuple(sorted(lines, key=lambda line: (line.low, -(line.score or 0))))
 
 
+@dataclass(slots=True)
+class _Tally:
+    """What an entrant's games come to."""
+
+    games: int = 0
+    wins: int = 0
+    score: int | None = None
+    match_points: int = 0
+
+
+def _tallies(tournament: Tournament, played: Sequence[PlayedGame]) -> dict[EntrantId, _Tally]:
+    tallies = {entrant.id: _Tally() for entrant in tournament.entrants}
+    for game in played:
+        places, figures = game.result.places, game.result.figures
+        shared = places.count(1)
+        for index, seat in enumerate(game.seats):
+            tally = tallies[seat]
+            tally.games += 1
+            if places[index] == 1:
+                tally.wins += 1
+                tally.match_points += win_points(len(places)) if shared == 1 else 1
+            if figures:
+                tally.score = (tally.score or 0) + figures[index]
+    return tallies
+
+
 def _standing(
     tournament: Tournament,
     placed: Placed,
     entrant: Entrant,
-    games: Sequence[PlayedGame],
+    tally: _Tally,
     held: Held,
     open_tables: Mapping[EntrantId, int],
 ) -> Standing:
-    number = placed.entrant
-    scores = [score for game in games if (score := game.figure(number)) is not None]
     return Standing(
         entrant,
         placed.low,
         placed.high,
-        len(games),
-        sum(game.place(number) == 1 for game in games),
+        tally.games,
+        tally.wins,
         _points(tournament, placed.place, placed.place + placed.sharing - 1),
         held.own,
         held.members,
-        sum(scores) if scores else None,
+        tally.score,
         placed.place,
         placed.sharing,
         placed.parted_by,
         placed.columns,
-        sum(_match_points(game, number) for game in games),
-        open_tables.get(number),
-        bool(tournament.rounds) and not tournament.plays(number),
+        tally.match_points,
+        open_tables.get(placed.entrant),
+        bool(tournament.rounds) and not tournament.plays(placed.entrant),
     )
-
-
-def _match_points(game: PlayedGame, number: EntrantId) -> int:
-    places = game.result.places
-    if game.place(number) != 1:
-        return 0
-    return win_points(len(places)) if places.count(1) == 1 else 1
 
 
 def _open_tables(tournament: Tournament) -> dict[EntrantId, int]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from tournaments.formats.base import Field
 from tournaments.model import EntrantId, Ladder
-from tournaments.tiebreaks import chosen, rank
+from tournaments.tiebreaks import chosen, levels
 from tournaments.tiebreaks import rounds as outcomes
 
 
@@ -20,11 +20,4 @@ def ranked_groups(field: Field) -> Ladder:
     settings = field.settings
     names = chosen(settings.tiebreaks, settings.format, settings.table_size)
     robin = settings.format == "round_robin"
-    groups: list[list[EntrantId]] = []
-    place = 0
-    for one in rank(outcomes.crosstable(field, round_robin=robin), names):
-        if one.place != place:
-            groups.append([])
-            place = one.place
-        groups[-1].append(one.entrant)
-    return tuple(tuple(group) for group in groups)
+    return levels(outcomes.crosstable(field, round_robin=robin), names)

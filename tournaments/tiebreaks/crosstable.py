@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias, TypeVar
 
 import msgspec
 
@@ -16,6 +16,7 @@ How: TypeAlias = Literal["played", "bye", "absent", "forfeit_win", "forfeit_loss
 late), or was won or lost because somebody did not come."""
 VOLUNTARY: frozenset[How] = frozenset(("absent", "forfeit_loss"))
 """Rounds that an entrant is itself to blame for not having played."""
+Known = TypeVar("Known")
 DIGITS = 9
 """Figures are compared to so many decimals, so that the order of adding up never parts those who are level."""
 
@@ -120,14 +121,16 @@ class Crosstable(msgspec.Struct, frozen=True, dict=True):
         return {}
 
     @cached_property
-    def _memory(self) -> dict[str, dict[int, float]]:
+    def _memory(self) -> dict[object, Any]:
         return {}
 
-    def remembered(self, name: str, figures: Callable[[], dict[int, float]]) -> Mapping[int, float]:
-        """Return everybody's figures of that name, reckoned the first time that they are asked for."""
-        if name not in self._memory:
-            self._memory[name] = figures()
-        return self._memory[name]
+    def remembered(self, key: object, reckon: Callable[[], Known]) -> Known:
+        """Return what was reckoned of this table under that key, reckoned now if nobody has asked for it before."""
+        memory = self._memory
+        if key not in memory:
+            memory[key] = reckon()
+        known: Known = memory[key]
+        return known
 
     def _adjusted(self, row: Row) -> list[float]:
         lines = [row.extra, *(outing.score for outing in row.outings)]

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 import msgspec
 
 from tournaments.tiebreaks.arithmetic import Arithmetic, Mark, Term, added
-from tournaments.tiebreaks.crosstable import VOLUNTARY, Crosstable, Outing, Row, mean, summed
+from tournaments.tiebreaks.crosstable import DIGITS, VOLUNTARY, Crosstable, Outing, Row, mean, summed
 
 
 class Contribution(msgspec.Struct, frozen=True, gc=False):
@@ -45,13 +45,25 @@ def contributions(
     return rounds
 
 
+def _usual(table: Crosstable, row: Row, *, capped: bool) -> list[Contribution]:
+    own = table.scores[row.entrant]
+    return table.remembered(
+        ("contributions", row.entrant, capped),
+        lambda: contributions(table, row, table.adjusted, own, capped=capped),
+    )
+
+
 def _against_others(outing: Outing, scores: Mapping[int, float]) -> Contribution:
-    if len(outing.opponents) == 1:
-        met, got = scores[outing.opponents[0]], outing.results[0]
+    others, results = outing.opponents, outing.results
+    if len(others) == 1:
+        met, got = scores[others[0]], results[0]
         return Contribution(outing, met, got * met, got)
-    theirs = [scores[other] for other in outing.opponents]
-    gained = mean(score * got for score, got in zip(theirs, outing.results, strict=True))
-    return Contribution(outing, mean(theirs), gained, mean(outing.results))
+    met = gained = 0.0
+    for other, got in zip(others, results, strict=True):
+        met += scores[other]
+        gained += scores[other] * got
+    count = len(others)
+    return Contribution(outing, round(met / count, DIGITS), round(gained / count, DIGITS), sum(results) / count)
 
 
 def _against_nobody(
@@ -69,7 +81,7 @@ def _against_nobody(
 
 def buchholz(code: str, table: Crosstable, row: Row, *, low: int = 0, high: int = 0, capped: bool = True) -> Arithmetic:
     """Return the sum of the opponents' scores without so many of the lowest and of the highest."""
-    rounds = contributions(table, row, table.adjusted, table.scores[row.entrant], capped=capped)
+    rounds = _usual(table, row, capped=capped)
     return _buchholz(code, rounds, _cut(rounds, low, high, "met"))
 
 
@@ -93,7 +105,7 @@ def _buchholz(code: str, rounds: list[Contribution], cut: frozenset[int]) -> Ari
 
 def sonneborn_berger(code: str, table: Crosstable, row: Row, *, low: int = 0, capped: bool = True) -> Arithmetic:
     """Return the sum of the opponents' scores, each as far as it was beaten, without so many of the lowest."""
-    rounds = contributions(table, row, table.adjusted, table.scores[row.entrant], capped=capped)
+    rounds = _usual(table, row, capped=capped)
     cut = _cut(rounds, low, 0, "gained")
     return added(
         code,
@@ -134,15 +146,12 @@ def _cut(rounds: list[Contribution], low: int, high: int, figure: str) -> frozen
 
 def koya(code: str, table: Crosstable, row: Row) -> Arithmetic:
     """Return the score against those who have at least half of what can be had."""
-    half = table.win * table.rounds / 2
+    half, scores = table.win * table.rounds / 2, table.scores
     terms = []
     for outing in row.outings:
-        strong = [
-            (other, got)
-            for other, got in zip(outing.opponents, outing.results, strict=True)
-            if table.scores[other] >= half
-        ]
+        strong = [index for index, other in enumerate(outing.opponents) if scores[other] >= half]
         if strong:
-            value = summed(got for _, got in strong) * table.win / len(outing.opponents)
-            terms.append(Term(round(value, 9), outing.round, tuple(other for other, _ in strong)))
+            value = sum(outing.results[index] for index in strong) * table.win / len(outing.opponents)
+            others = tuple(outing.opponents[index] for index in strong)
+            terms.append(Term(round(value, DIGITS), outing.round, others))
     return added(code, tuple(terms))

@@ -21,12 +21,15 @@ DIFFERENCES = (
     677, 800,
 )  # fmt: skip
 """By how much somebody who scored 50 %, 51 % ... 100 % outplayed the opponents' mean."""
+_SURE = STEPS[-1]
+_PERCENT = tuple(49 + bisect_right(STEPS, difference) for difference in range(_SURE + 1))
 _FARTHEST = 800
+_NEAR = 8
 
 
 def percent_expected(difference: float) -> int:
     """Return the percentage that is expected of whoever is rated so much above (below: negative) the opponent."""
-    better = 49 + bisect_right(STEPS, abs(difference))
+    better = _PERCENT[min(int(abs(difference)), _SURE)]
     return better if difference >= 0 else 100 - better
 
 
@@ -63,19 +66,43 @@ def perfect_performance(code: str, table: Crosstable, row: Row) -> Arithmetic:
     met = _met(table, row)
     if not met:
         return Arithmetic(code, 0.0)
-    ratings = [rating for _, _, rating, _ in met]
+    ratings = [half_up(rating) for _, _, rating, _ in met]
     got = summed(got for *_, got in met)
     terms = tuple(Term(rating, number, (other,)) for number, other, rating, _ in met)
     if got <= 0:
-        return Arithmetic(code, half_up(min(ratings)) - _FARTHEST, terms, "plain")
-    low, high = half_up(min(ratings)) - _FARTHEST, half_up(max(ratings)) + _FARTHEST
+        return Arithmetic(code, min(ratings) - _FARTHEST, terms, "plain")
+    low, high = _around(ratings, got)
     while low < high:
         middle = (low + high) // 2
-        if sum(percent_expected(middle - rating) for rating in ratings) >= 100 * got:
+        if _enough(middle, ratings, got):
             high = middle
         else:
             low = middle + 1
     return Arithmetic(code, low, terms, "plain")
+
+
+def _enough(rating: int, ratings: list[int], got: float) -> bool:
+    """Tell whether at least so many points are expected of the rating."""
+    expected = 0
+    for other in ratings:
+        difference = rating - other
+        better = _PERCENT[difference if difference >= 0 else -difference] if -_SURE < difference < _SURE else 100
+        expected += better if difference >= 0 else 100 - better
+    return expected >= 100 * got
+
+
+def _around(ratings: list[int], got: float) -> tuple[int, int]:
+    """Return two ratings between which, the second included, the least is of which so many points are expected."""
+    guess = _rounded_mean(ratings) + difference_of(got / len(ratings))
+    low = high = guess
+    step = _NEAR
+    while not _enough(high, ratings, got):
+        low, high, step = high + 1, high + step, 2 * step
+    if high != guess:
+        return low, high
+    while _enough(low, ratings, got):
+        low, high, step = low - step, low, 2 * step
+    return low + 1, high
 
 
 def opponents_performance(code: str, table: Crosstable, row: Row) -> Arithmetic:
@@ -94,12 +121,17 @@ def opponents_performance(code: str, table: Crosstable, row: Row) -> Arithmetic:
 
 def _met(table: Crosstable, row: Row) -> list[tuple[int, int, float, float]]:
     """Return round, opponent, its rating and what was got against it, of all that are rated."""
+    return table.remembered(("met", row.entrant), lambda: _rated_opponents(table, row))
+
+
+def _rated_opponents(table: Crosstable, row: Row) -> list[tuple[int, int, float, float]]:
+    rows = table.by_entrant
     return [
         (outing.round, other, rating, got)
         for outing in row.outings
         if outing.played
         for other, got in zip(outing.opponents, outing.results, strict=True)
-        if (rating := table.by_entrant[other].rating) is not None
+        if (rating := rows[other].rating) is not None
     ]
 
 

@@ -7,6 +7,7 @@ first of three is worth as much as first of four.
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterable, Mapping
 
 from tournaments.formats.base import Field
@@ -16,6 +17,7 @@ from tournaments.tiebreaks.crosstable import DIGITS, Crosstable, Outing, Row
 
 _PARTS = {"win": 1.0, "half": 0.5, "loss": 0.0, "byes": 1.0, "halves": 0.5, "losses": 0.0}
 _LOTS = "tie-breaks"
+_made: deque[tuple[Field, bool, Crosstable]] = deque(maxlen=4)
 
 
 def win_score(size: int) -> float:
@@ -47,8 +49,18 @@ def scores_so_far(field: Field) -> Mapping[EntrantId, float]:
 def crosstable(field: Field, *, round_robin: bool = False) -> Crosstable:
     """Return the crosstable of the field's rounds.
 
-    A table without a result is as if it were not drawn up yet, and so is a last round without any.
+    A table without a result is as if it were not drawn up yet, and so is a last round without any. The last ones are
+    remembered with all that was reckoned of them, for a standing is asked for from many sides.
     """
+    for known, robin, table in _made:
+        if robin == round_robin and known == field:
+            return table
+    table = _crosstable(field, round_robin=round_robin)
+    _made.append((field, round_robin, table))
+    return table
+
+
+def _crosstable(field: Field, *, round_robin: bool) -> Crosstable:
     rounds = field.rounds
     if rounds and rounds[-1].untouched and not rounds[-1].complete:
         rounds = rounds[:-1]

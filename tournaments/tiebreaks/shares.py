@@ -124,7 +124,7 @@ def _of_opponents(code: str, table: Crosstable, row: Row, figure: Callable[[Row]
     floor = floor_of(table.size)
     terms = []
     for outing in row.outings:
-        if outing.played:
+        if outing.how == "played":
             theirs = [figures[other] for other in outing.opponents]
             value = theirs[0] if len(theirs) == 1 else mean(theirs)
             terms.append(Term(value, outing.round, outing.opponents, None, "floor" if floor in theirs else ""))
