@@ -25,11 +25,12 @@ from tournaments.errors import TournamentError
 from tournaments.log import Entry
 from tournaments.lots import LOT_RANGE
 from tournaments.model import EntrantId, Member, Missed, Pairing, Result, Round, Settings, Tournament
+from tournaments.ratings import Rating
 from tournaments.results import Form, Played
 from tournaments.results.forms import played
 from tournaments.spec import Spec
 from tournaments.tables import game_options, options_for, scoring_at, seats_of
-from tui.club import catalog_of
+from tui.club import catalog_of, home_club
 from tui.desk.bot_names import bot_names
 from tui.house import House, Sitting
 from tui.presets import read
@@ -167,28 +168,41 @@ class Championship:
         lot = self.club.lot()
         self.do(lambda desk: desk.draw_up(lot))
 
-    def enter(self, name: str, bot: str | None = None) -> EntrantId:
-        """Register somebody, spelled as the club's register knows them, with the ratings brought along."""
-        member = self.member(name, bot)
-        return self.do(lambda desk: desk.register(member.name, bot, member.ratings))
+    def enter(
+        self, name: str, bot: str | None = None, *, club: str = "", rating: int | None = None, missed: Missed = "losses"
+    ) -> EntrantId:
+        """Register somebody, spelled as the club's register knows them, with club and ratings brought along.
 
-    def member(self, name: str, bot: str | None = None) -> Member:
-        """Return somebody as the club's register knows them, with the ratings brought along."""
+        A `rating` from elsewhere holds for whoever has none here.
+        """
+        member = self.member(name, bot, club, rating)
+        return self.do(
+            lambda desk: desk.register(member.name, bot, member.ratings, club=member.club, missed=missed),
+        )
+
+    def member(self, name: str, bot: str | None = None, club: str = "", rating: int | None = None) -> Member:
+        """Return somebody as the club's register knows them, with club and ratings brought along."""
         name = clean_name(name)
         players = self.club.store.players
         if bot is None:
             name = next((known for known in players.names() if fold(known) == fold(name)), name)
         if not name:
             return Member(name, bot)
-        return Member(name, bot, players.ratings_of(Player(name, bot), self.tournament.spec.game))
+        ratings = players.ratings_of(Player(name, bot), self.tournament.spec.game)
+        if rating is not None and not ratings.overall.games:
+            brought = Rating(float(rating))
+            ratings = msgspec.structs.replace(ratings, duel=brought, table=brought, overall=brought)
+        return Member(
+            name, bot, ratings, club="" if bot else home_club(self.club.store.settings, name, clean_name(club))
+        )
 
-    def enter_group(self, members: Sequence[Member], name: str = "") -> EntrantId:
+    def enter_group(self, members: Sequence[Member], name: str = "", *, missed: Missed = "losses") -> EntrantId:
         """Register a fixed pair or trio with the rating that these people have together."""
         ratings = None
         if all(one.name for one in members) and len({fold(one.name) for one in members}) == len(members):
             people = [Player(one.name, one.bot) for one in members]
             ratings = self.club.store.players.ratings_of_group(people, self.tournament.spec.game)
-        return self.do(lambda desk: desk.register_group(members, clean_name(name), ratings))
+        return self.do(lambda desk: desk.register_group(members, clean_name(name), ratings, missed=missed))
 
     @property
     def waiting(self) -> Waiting:

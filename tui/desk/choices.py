@@ -34,6 +34,8 @@ class Choices:
         self.settings = settings
         self.ruleset = ruleset
         self.late = late
+        self._size = 0
+        """The size chosen before a format for duels took its place."""
 
     # ---- Which there are ---------------------------------------------------------------------------------------------
 
@@ -175,6 +177,9 @@ class Choices:
         plain, settings = Settings(), self.settings
         names = ("rounds", "final_table", "consolation", "tiebreaks", "bye", "avoid_clubs")
         lost = {name: getattr(plain, name) for name in names if not self.has(name)}
-        if settings.table_size not in (sizes := self._values("table_size")):
-            lost["table_size"] = sizes[0]
+        sizes = self._values("table_size")
+        if self._size in sizes:
+            lost["table_size"], self._size = self._size, 0
+        elif settings.table_size not in sizes:
+            lost["table_size"], self._size = sizes[0], settings.table_size
         self.settings = msgspec.structs.replace(settings, **lost)

@@ -13,6 +13,7 @@ from textual.content import Content
 from textual.widgets import ContentSwitcher, Static
 
 from engine.core.errors import CarteadoError, StaleLog
+from saves.text import fold
 from tournaments.desk import Desk
 from tournaments.errors import TournamentError
 from tournaments.model import EntrantId
@@ -181,6 +182,25 @@ class DeskScreen(Page[None]):
         """Show a player's page."""
         self.followed = entrant
         self.open_tab("history")
+
+    async def ask_player(self) -> EntrantId | None:
+        """Ask for a name; None when the person thinks better of it."""
+        entrants = self.championship.tournament.entrants
+        by_name = {clean(entrant.name): entrant.id for entrant in entrants}
+        by_name |= {clean(one.name): entrant.id for entrant in entrants for one in entrant.members}
+
+        def found(text: str) -> EntrantId | None:
+            near = [name for name in by_name if fold(text) and fold(text) in fold(name)]
+            exact = [name for name in near if fold(name) == fold(text)]
+            meant = {by_name[name] for name in exact or near}
+            return meant.pop() if len(meant) == 1 else None
+
+        def check(text: str) -> str | None:
+            return None if found(text) is not None else self.words("desk.find.none", name=clean(text))
+
+        dialog = AskDialog(self.words("desk.find.ask"), names=tuple(by_name), check=check)
+        answer = await self.app.push_screen_wait(dialog)
+        return None if answer is None else found(answer)
 
     def action_tab(self, tab: str) -> None:
         """Show a tab."""
