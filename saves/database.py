@@ -13,7 +13,7 @@ from saves.errors import StoreError
 
 APPLICATION_ID = 0x43415254
 """Written into the file's head, so that another program's database is never taken for ours."""
-SCHEMA_VERSION = 5
+SCHEMA_VERSION = 6
 """How many migrations make a file of today; kept in the file as SQLite's user_version."""
 _BUSY_SECONDS = 10.0
 

@@ -112,3 +112,23 @@ def _players(db: Database) -> None:
 @STEPS(name="0005_settings")
 def _settings(db: Database) -> None:
     db.execute("CREATE TABLE settings (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID")
+
+
+@STEPS(name="0006_seasons")
+def _seasons(db: Database) -> None:
+    # A season may name a tournament that is still on another laptop: no reference to the table of tournaments.
+    db.execute("""
+        CREATE TABLE seasons (
+            key INTEGER PRIMARY KEY AUTOINCREMENT,
+            id TEXT NOT NULL UNIQUE,
+            data BLOB NOT NULL,
+            created INTEGER NOT NULL
+        )
+    """)
+    db.execute("""
+        CREATE TABLE season_tournaments (
+            season INTEGER NOT NULL REFERENCES seasons (key) ON DELETE CASCADE,
+            tournament TEXT NOT NULL,
+            UNIQUE (season, tournament)
+        )
+    """)

@@ -1,4 +1,4 @@
-"""The club's store: one file that holds matches, tournaments, players and settings."""
+"""The club's store: one file that holds matches, tournaments, seasons, players and settings."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from engine.games.registry import GAMES
 from saves.database import Database
 from saves.matches import Matches
 from saves.players import Players
+from saves.seasons import Seasons
 from saves.settings import Settings
 from saves.tournaments import Tournaments
 
@@ -30,6 +31,7 @@ class Store:
         self.players = Players(database)
         self.settings = Settings(database)
         self.tournaments = Tournaments(database)
+        self.seasons = Seasons(database, self.tournaments)
         self.matches = Matches(database, self.players, games, zone)
 
     def transaction(self) -> AbstractContextManager[None]:
