@@ -20,7 +20,10 @@ def next_step(championship: Championship, words: Words) -> str:
         if tournament.ruleset.members > 1:
             return _before_groups_play(tournament, words)
         return _before_play(tournament, words)
-    if missing := tournament.rounds[-1].missing():
+    last = tournament.rounds[-1]
+    if not last.published and last.untouched and not last.complete:
+        return words("desk.next.publish", round=last.number)
+    if missing := last.missing():
         tables = ", ".join(map(str, missing[:_NAMED])) + ("…" if len(missing) > _NAMED else "")
         bots = len(championship.bot_tables())
         if bots == len(missing):
