@@ -2,10 +2,11 @@
 
 from tournaments.tiebreaks.arithmetic import Arithmetic, Term
 from tournaments.tiebreaks.crosstable import Crosstable, Outing, Row
-from tournaments.tiebreaks.names import SCORED, TIEBREAKS, chosen, figure, usual
+from tournaments.tiebreaks.names import PERCENTAGES, SCORED, TIEBREAKS, chosen, figure, usual
 from tournaments.tiebreaks.ranking import Ranked, levels, rank
 
 __all__ = [
+    "PERCENTAGES",
     "SCORED",
     "TIEBREAKS",
     "Arithmetic",

@@ -18,13 +18,14 @@ were raised to the least that counts."""
 class Term(msgspec.Struct, frozen=True, gc=False):
     """One term: what it is worth, in which round it arose (0: in none) and against whom.
 
-    `times` is what was got against them, from 0 to 1, where the term has it for a factor, None elsewhere.
+    Where the term is a share of what the opponents have, `of` is that and `times` the share, from 0 to 1.
     """
 
     value: float
     round: int = 0
     opponents: tuple[int, ...] = ()
     times: float | None = None
+    of: float | None = None
     mark: Mark = ""
 
 

@@ -72,7 +72,7 @@ def progressive(code: str, row: Row, *, cut: int = 0) -> Arithmetic:
     return added(
         code,
         tuple(
-            Term(summed((total,)), outing.round, (), None, "cut" if index < cut else "")
+            Term(summed((total,)), outing.round, (), None, None, "cut" if index < cut else "")
             for index, (outing, total) in enumerate(zip(row.outings, after, strict=True))
         ),
     )

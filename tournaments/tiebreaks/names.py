@@ -71,6 +71,16 @@ _ROUND_ROBIN = ("score", HEAD_TO_HEAD, "sonneborn_berger", "wins", "koya")
 _LEAGUE = ("score", "places", "own_points", HEAD_TO_HEAD)
 
 
+PERCENTAGES = frozenset(
+    (
+        "match_win",
+        "opponents_match_win",
+        "opponents_match_win_without_byes",
+        "game_win",
+        "opponents_game_win",
+    )
+)
+"""Those whose figures, from 0 to 1, are shown in per cent."""
 SCORED = ("swiss", "round_robin", "league")
 """The formats in which the score makes the order; in the others places do, and tie-breaks only tell."""
 

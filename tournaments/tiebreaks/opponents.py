@@ -97,7 +97,7 @@ def _buchholz(code: str, rounds: list[Contribution], cut: frozenset[int]) -> Ari
     return added(
         code,
         tuple(
-            Term(one.met, one.outing.round, one.outing.opponents, None, _mark(one, index in cut))
+            Term(one.met, one.outing.round, one.outing.opponents, None, None, _mark(one, index in cut))
             for index, one in enumerate(rounds)
         ),
     )
@@ -110,7 +110,7 @@ def sonneborn_berger(code: str, table: Crosstable, row: Row, *, low: int = 0, ca
     return added(
         code,
         tuple(
-            Term(one.gained, one.outing.round, one.outing.opponents, one.got, _mark(one, index in cut))
+            Term(one.gained, one.outing.round, one.outing.opponents, one.got, one.met, _mark(one, index in cut))
             for index, one in enumerate(rounds)
         ),
     )

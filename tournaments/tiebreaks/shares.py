@@ -127,5 +127,5 @@ def _of_opponents(code: str, table: Crosstable, row: Row, figure: Callable[[Row]
         if outing.how == "played":
             theirs = [figures[other] for other in outing.opponents]
             value = theirs[0] if len(theirs) == 1 else mean(theirs)
-            terms.append(Term(value, outing.round, outing.opponents, None, "floor" if floor in theirs else ""))
+            terms.append(Term(value, outing.round, outing.opponents, None, None, "floor" if floor in theirs else ""))
     return averaged(code, tuple(terms))

@@ -6,7 +6,7 @@ from tournaments.model import EntrantId, Round
 from tournaments.ratings import Rating, kind_of
 from tournaments.standings import Standing
 from tournaments.tables import scoring_at
-from tournaments.tiebreaks import SCORED
+from tournaments.tiebreaks import PERCENTAGES, SCORED
 from tui.papers.model import Column, Notes, Paper, Table, Value
 from tui.papers.scribe import Scribe, plain_points
 
@@ -101,8 +101,8 @@ def _tie_break_columns(scribe: Scribe) -> tuple[Column, ...]:
     """Return a column for each tie-break that orders these standings."""
     columns = max((line.columns for line in scribe.standings), key=len, default=())
     return tuple(
-        Column(one.code, scribe.words(f"desk.tiebreak.{one.code}"), "right", decimals=2, percent="_win" in one.code)
-        for one in columns
+        Column(name, scribe.words(f"desk.tiebreak.{name}"), "right", decimals=2, percent=name in PERCENTAGES)
+        for name in (one.code for one in columns)
     )
 
 
