@@ -38,4 +38,13 @@ STRINGS: dict[str, str] = {
     "key.tiebreaks.down.help": "Moves the marked tie-break down.",
     "key.tiebreaks.accept": "keep",
     "key.tiebreaks.accept.help": "Keeps the list.",
+    # Matches of several games.
+    "result.way.games": "Games won",
+    "result.way.games.help": "Best of {games}: the initial of each game's winner, one after the other (= a draw), or how many each has won.",
+    "result.games": "games",
+    "result.games.sum.one": "{count} game of up to {most}",
+    "result.games.sum.other": "{count} games of up to {most}",
+    "result.games.drawn.one": "({count} drawn)",
+    "result.games.drawn.other": "({count} drawn)",
+    "result.missing.games": "Nobody has won a game yet.",
 }

@@ -38,4 +38,13 @@ STRINGS: dict[str, str] = {
     "key.tiebreaks.down.help": "Desce o desempate marcado na ordem.",
     "key.tiebreaks.accept": "guardar",
     "key.tiebreaks.accept.help": "Guarda a lista.",
+    # Encontros de várias partidas.
+    "result.way.games": "Partidas vencidas",
+    "result.way.games.help": "Melhor de {games}: a inicial de quem venceu cada partida, uma após a outra (= empate), ou quantas cada um venceu.",
+    "result.games": "partidas",
+    "result.games.sum.one": "{count} partida de até {most}",
+    "result.games.sum.other": "{count} partidas de até {most}",
+    "result.games.drawn.one": "({count} empatada)",
+    "result.games.drawn.other": "({count} empatadas)",
+    "result.missing.games": "Ninguém venceu uma partida ainda.",
 }
