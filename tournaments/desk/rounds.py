@@ -18,10 +18,10 @@ from tournaments.acts import (
 from tournaments.audit import Difference
 from tournaments.desk.ledger import Ledger
 from tournaments.errors import TournamentError
-from tournaments.fold import final_order
+from tournaments.fold import explained, final_order
 from tournaments.fold.stages import order_now
 from tournaments.lots import LOT_RANGE
-from tournaments.model import EntrantId, Pairing, Round, Settings
+from tournaments.model import EntrantId, Pairing, Round, Settings, Why
 from tournaments.results import Form
 
 
@@ -41,6 +41,10 @@ class RoundsDesk(Ledger):
             return final_order(self.tournament)
         except TournamentError:
             return None
+
+    def explain(self, round: int, table: int) -> tuple[Why, ...]:
+        """Return why a table was made so, and what the best pairing without it would have been worse in."""
+        return explained(self.tournament, round, table)
 
     def draw_up(self, lot: int) -> tuple[Difference, ...]:
         """Draw up the next round; `lot` is a fresh random number below LOT_RANGE, drawn outside."""

@@ -34,7 +34,7 @@ from tournaments.acts import (
 )
 from tournaments.errors import TournamentError
 from tournaments.fold import opening, people, presence, repairs, results, rounds, stages
-from tournaments.fold.drawing import field_of, final_order, rounds_planned
+from tournaments.fold.drawing import explained, field_of, final_order, rounds_planned
 from tournaments.fold.results import settled
 from tournaments.model import Tournament
 
@@ -131,4 +131,4 @@ def _of_rounds(tournament: Tournament, act: DrawnUp | Redrawn | Repaired | Locke
             assert_never(act)
 
 
-__all__ = ["field_of", "final_order", "fold", "rounds_planned", "settled", "step"]
+__all__ = ["explained", "field_of", "final_order", "fold", "rounds_planned", "settled", "step"]

@@ -11,7 +11,7 @@ from tournaments.errors import TournamentError
 from tournaments.formats import format_named
 from tournaments.formats.base import Field, Final
 from tournaments.lots import round_lots
-from tournaments.model import Draft, EntrantId, Tournament
+from tournaments.model import Draft, EntrantId, Round, Tournament, Why
 from tournaments.tables import scoring_at
 
 _REMEMBERED = 256
@@ -88,3 +88,36 @@ def drawn(format: str, field: Field, lots: Mapping[EntrantId, int]) -> Draft | F
 def lots_of(tournament: Tournament, lot: int, number: int) -> dict[EntrantId, int]:
     """Return everybody's lot in a round."""
     return round_lots(lot, number, tournament.seeds)
+
+
+def explained(tournament: Tournament, number: int, table: int) -> tuple[Why, ...]:
+    """Return why a table of a round of the running stage was made so, and what would have been the next best."""
+    if not 1 <= number <= len(tournament.rounds):
+        raise TournamentError("unknown_round", round=number)
+    one = tournament.rounds[number - 1]
+    if not 1 <= table <= len(one.draft.tables):
+        raise TournamentError("unknown_table", round=number, table=table)
+    pairing = one.draft.tables[table - 1]
+    start = tournament.stages[-1].last if tournament.stages else 0
+    if number <= start:
+        return pairing.why
+    before = _field_before(tournament, one)
+    lots = round_lots(one.lot, one.number, before.seeds)
+    return (*pairing.why, *format_named(tournament.settings.format).explain(before, one.draft, pairing, lots))
+
+
+def _field_before(tournament: Tournament, one: Round) -> Field:
+    """Return the field from which a round was drawn: who plays in it is read off the round itself."""
+    field = field_of(tournament)
+    drawn = {seat for table in one.draft.tables for seat in (*table.seats, *table.absent)}
+    drawn |= {bye.entrant for bye in one.draft.byes}
+    index = field.rounds.index(one)
+    late = tuple(late for late in field.late if late.rounds <= index)
+    later = {late.entrant for late in field.late} - {late.entrant for late in late}
+    return msgspec.structs.replace(
+        field,
+        rounds=field.rounds[:index],
+        seeds=tuple(entrant for entrant in field.seeds if entrant not in later),
+        out=tuple(entrant for entrant in field.seeds if entrant not in drawn),
+        late=late,
+    )

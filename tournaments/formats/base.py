@@ -9,7 +9,7 @@ from typing import Protocol
 
 import msgspec
 
-from tournaments.model import Draft, EntrantId, Ladder, Late, Penalty, Round, Settings
+from tournaments.model import Draft, EntrantId, Ladder, Late, Pairing, Penalty, Round, Settings, Why
 from tournaments.results.forms import Score
 
 
@@ -104,6 +104,10 @@ class Format(Protocol):
 
     def redraw(self, field: Field, draft: Draft, kept: Sequence[int], lots: Mapping[EntrantId, int]) -> Draft:
         """Return another draft of the round that follows the field's, with the kept tables (by index) as they are."""
+        ...
+
+    def explain(self, field: Field, draft: Draft, table: Pairing, lots: Mapping[EntrantId, int]) -> tuple[Why, ...]:
+        """Return what more there is to say of a table of the draft that follows the field's rounds."""
         ...
 
     def ladder(self, field: Field) -> Ladder:

@@ -22,6 +22,10 @@ class GroupFormat:
         """Return how many rounds it takes by these settings, at most."""
         return self.most_rounds(players, settings.table_size, least)
 
+    def explain(self, field: Field, draft: Draft, table: Pairing, lots: Mapping[EntrantId, int]) -> tuple[Why, ...]:
+        """Return nothing more than the table says: who plays for which places leaves little choice."""
+        return ()
+
     def redraw(self, field: Field, draft: Draft, kept: Sequence[int], lots: Mapping[EntrantId, int]) -> Draft:
         """Return the draft with everybody who is not at a kept table seated anew by lot, each in their group.
 

@@ -102,6 +102,14 @@ class Judge:
         """Tell whether two of one club would meet, by their index in order."""
         return not self._clubs[one].isdisjoint(self._clubs[other])
 
+    def club_mates(self) -> dict[tuple[EntrantId, EntrantId], int]:
+        """Return all pairs of one club, the lower number first, if they are to be kept apart."""
+        if not self.field.settings.avoid_clubs:
+            return {}
+        pairs = combinations(range(len(self.order)), 2)
+        mates = ((self.order[one], self.order[other]) for one, other in pairs if self.mates(one, other))
+        return {(min(pair), max(pair)): 1 for pair in mates}
+
     @cached_property
     def shorts(self) -> Counter[EntrantId]:
         """How often everybody has sat at a table that was smaller than others of its round."""

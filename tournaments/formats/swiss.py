@@ -12,6 +12,7 @@ from itertools import groupby
 import msgspec
 
 from tournaments.formats.base import Field, Final
+from tournaments.formats.explaining import next_best
 from tournaments.formats.judging import Judge
 from tournaments.formats.seating import numbered, table_count
 from tournaments.formats.standing import ranked_groups, scores_now
@@ -19,6 +20,8 @@ from tournaments.formats.tabling import Plan, tables_for
 from tournaments.model import Bye, Draft, EntrantId, Ladder, Pairing, Settings, Why
 
 _MOST_BY_ITSELF = 9
+_FIXED = {"by_hand", "final_table", "berger", "rotation"}
+"""Reasons that leave no choice."""
 
 
 class Swiss:
@@ -54,6 +57,12 @@ class Swiss:
         drawn = self._round(rest, lots)
         ladder = _score_groups(scores_now(field), field.seeds)
         return Draft(ladder, numbered(tables, drawn.tables), drawn.byes)
+
+    def explain(self, field: Field, draft: Draft, table: Pairing, lots: Mapping[EntrantId, int]) -> tuple[Why, ...]:
+        """Return what would have been the next best; nothing where the table follows from something else."""
+        if any(why.code in _FIXED for why in table.why):
+            return ()
+        return next_best(field, lots, draft, table, by_score=self.by_score)
 
     def ladder(self, field: Field) -> Ladder:
         """Return everybody by score and tie-breaks; those whom nothing parts are one group."""

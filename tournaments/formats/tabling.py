@@ -9,10 +9,10 @@ from typing import TypeAlias
 
 import msgspec
 
-from tournaments.formats.judging import Judge
+from tournaments.formats.judging import LEVELS, Judge
 from tournaments.formats.matching import best_pairs
 from tournaments.formats.pods import best_tables
-from tournaments.formats.seating import table_count
+from tournaments.formats.seating import split, table_count
 from tournaments.model import EntrantId
 
 Apart: TypeAlias = frozenset[tuple[EntrantId, EntrantId]]
@@ -64,8 +64,10 @@ def _pair(one: EntrantId, other: EntrantId) -> tuple[EntrantId, EntrantId]:
 
 def _tables(judge: Judge, apart: Apart) -> Plan:
     order = judge.order
+    if judge.fresh and not apart:
+        return Plan(tuple(map(tuple, split(order, judge.field.size, judge.club_mates(), judge.field.least))))
     sizes = even_sizes(len(order), judge.field.size, judge.field.least)
-    weigh = _Weights(judge, apart)
+    weigh = Weights(judge, apart)
     lot = ",".join(str(judge.lots[entrant]) for entrant in order)
     tables = best_tables(sizes, weigh.pair, weigh.shorts(), lot, weigh.again)
     return Plan(tuple(tuple(order[person] for person in table) for table in tables))
@@ -78,7 +80,7 @@ def even_sizes(players: int, size: int, least: int = 2) -> list[int]:
     return [whole + 1] * over + [whole] * (count - over)
 
 
-class _Weights:
+class Weights:
     """The costs of sitting together at a larger table, as one number each."""
 
     def __init__(self, judge: Judge, apart: Apart) -> None:
@@ -114,3 +116,10 @@ class _Weights:
         shorts = sum(self.judge.shorts[seat] for seat in table) * self.short if len(table) < largest else 0
         ranks = sorted(self.judge.rank[seat] for seat in table)
         return shorts + sum(self.pair(one, other) for one, other in combinations(ranks, 2))
+
+    def levels(self, cost: int) -> dict[str, int]:
+        """Return what a cost comes to on every level; a shorter table counts as a bye would at duels."""
+        told = dict.fromkeys(LEVELS, 0)
+        for level, weight in (("rematch", self.again), ("bye", self.short), ("gap", self.gap), ("club", 1)):
+            told[level], cost = divmod(cost, weight)
+        return told
