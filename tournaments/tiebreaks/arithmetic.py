@@ -50,9 +50,9 @@ class Arithmetic(msgspec.Struct, frozen=True, gc=False):
 
 def added(code: str, terms: tuple[Term, ...]) -> Arithmetic:
     """Return the sum of the terms that count."""
-    return Arithmetic(code, summed(term.value for term in terms if term.mark != "cut"), terms)
+    return Arithmetic(code, summed([term.value for term in terms if term.mark != "cut"]), terms)
 
 
 def averaged(code: str, terms: tuple[Term, ...]) -> Arithmetic:
     """Return the mean of the terms that count."""
-    return Arithmetic(code, mean(term.value for term in terms if term.mark != "cut"), terms, "mean")
+    return Arithmetic(code, mean([term.value for term in terms if term.mark != "cut"]), terms, "mean")

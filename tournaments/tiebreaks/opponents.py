@@ -97,8 +97,10 @@ def _buchholz(code: str, rounds: list[Contribution], cut: frozenset[int]) -> Ari
     return added(
         code,
         tuple(
-            Term(one.met, one.outing.round, one.outing.opponents, None, None, _mark(one, index in cut))
-            for index, one in enumerate(rounds)
+            [
+                Term(one.met, one.outing.round, one.outing.opponents, None, None, _mark(one, index in cut))
+                for index, one in enumerate(rounds)
+            ]
         ),
     )
 
@@ -110,8 +112,10 @@ def sonneborn_berger(code: str, table: Crosstable, row: Row, *, low: int = 0, ca
     return added(
         code,
         tuple(
-            Term(one.gained, one.outing.round, one.outing.opponents, one.got, one.met, _mark(one, index in cut))
-            for index, one in enumerate(rounds)
+            [
+                Term(one.gained, one.outing.round, one.outing.opponents, one.got, one.met, _mark(one, index in cut))
+                for index, one in enumerate(rounds)
+            ]
         ),
     )
 
@@ -126,6 +130,8 @@ def _cut(rounds: list[Contribution], low: int, high: int, figure: str) -> frozen
     The lowest is that against the lowest score; a round not played by the entrant's own doing goes before it unless
     it brings less, so that nobody sheds a hard loss for having stayed away.
     """
+    if not low and not high:
+        return frozenset()
     left = dict(enumerate(rounds))
     cut = []
     for _ in range(min(low, len(left))):

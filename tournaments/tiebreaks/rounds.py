@@ -60,6 +60,11 @@ def crosstable(field: Field, *, round_robin: bool = False) -> Crosstable:
     return table
 
 
+def forget() -> None:
+    """Forget the crosstables that are remembered, so that the next one can be measured."""
+    _made.clear()
+
+
 def _crosstable(field: Field, *, round_robin: bool) -> Crosstable:
     rounds = field.rounds
     if rounds and rounds[-1].untouched and not rounds[-1].complete:

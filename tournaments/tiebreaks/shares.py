@@ -36,6 +36,14 @@ def points_of(outing: Outing, size: int) -> tuple[int, int]:
     return (most if outing.sharing == 1 else 1), most
 
 
+def _points(table: Crosstable, row: Row) -> list[tuple[Outing, tuple[int, int]]]:
+    """Return every round with its `points_of`."""
+    size = table.size
+    return table.remembered(
+        ("match points", row.entrant), lambda: [(outing, points_of(outing, size)) for outing in row.outings]
+    )
+
+
 def floor_of(size: int) -> float:
     """Return the least share that counts: 33 % in duels, one point of a win's at larger tables."""
     return FLOOR if size == 2 else 1 / win_points(size)
@@ -45,7 +53,7 @@ def match_points(code: str, table: Crosstable, row: Row) -> Arithmetic:
     """Return the match points."""
     return added(
         code,
-        tuple(Term(points_of(outing, table.size)[0], outing.round, outing.opponents) for outing in row.outings),
+        tuple([Term(got, outing.round, outing.opponents) for outing, (got, _) in _points(table, row)]),
     )
 
 
@@ -54,7 +62,7 @@ def match_share(table: Crosstable, row: Row, *, byes: bool = True) -> float:
 
     Rounds after somebody left are not counted; without `byes` free rounds are not either.
     """
-    pairs = [points_of(one, table.size) for one in row.outings if _counts(one, byes)]
+    pairs = [pair for outing, pair in _points(table, row) if _counts(outing, byes)]
     return max(floor_of(table.size), _share(pairs))
 
 
@@ -90,7 +98,7 @@ def games_of(outing: Outing) -> tuple[int, int, int]:
 
 def own_match_share(code: str, table: Crosstable, row: Row) -> Arithmetic:
     """Return one's own match-win percentage, as a share."""
-    return _own(code, [points_of(outing, table.size) for outing in row.outings if _counts(outing, True)], table)
+    return _own(code, [pair for outing, pair in _points(table, row) if _counts(outing, True)], table)
 
 
 def own_game_share(code: str, table: Crosstable, row: Row) -> Arithmetic:
@@ -116,7 +124,9 @@ def opponents_game_share(code: str, table: Crosstable, row: Row) -> Arithmetic:
 
 def opponents_match_points(code: str, table: Crosstable, row: Row) -> Arithmetic:
     """Return the mean of the opponents' match points."""
-    return _of_opponents(code, table, row, lambda other: match_points("", table, other).value, "match_points")
+    return _of_opponents(
+        code, table, row, lambda other: float(sum(got for _, (got, _) in _points(table, other))), "match_points"
+    )
 
 
 def _of_opponents(code: str, table: Crosstable, row: Row, figure: Callable[[Row], float], name: str) -> Arithmetic:
