@@ -5,9 +5,11 @@ from __future__ import annotations
 import csv
 import io
 import json
+from typing import get_args
 
 import pytest
 
+from saves.tournament_files import Status
 from tests.tournaments.events import LINE, opened, played_out
 from tests.tui.papers import EN, NASTY, PT, event
 from tournaments.results import Typed
@@ -194,3 +196,23 @@ def test_the_list_of_players_goes_by_name_with_clubs_where_there_are_any():
     assert [row["number"] for row in found] == [2, 4, 3, 1]
     assert [row["club"] for row in found] == ["", "Urso", "Águia", "Águia"]
     assert "club" not in cells("players", event())[0]
+
+
+@pytest.mark.parametrize("words", [PT, EN], ids=["pt_BR", "en"])
+def test_every_paper_format_and_outcome_of_an_import_has_words(words: Words):
+    assert all(words(f"papers.kind.{kind}") for kind in papers.KINDS)
+    assert all(words(f"papers.format.{name}") for name in papers.FORMATS)
+    assert all(words(f"papers.taken.{status}", acts=1, matches=2) for status in get_args(Status))
+
+
+def test_who_did_not_come_and_why_somebody_is_free_are_told():
+    desk = swiss(9, 0)
+    desk.draw_up(1)
+    one = desk.tournament.rounds[0]
+    missing = one.draft.tables[0].seats[0]
+    desk.no_show(1, 1, missing)
+    name = desk.tournament.entrant(missing).name
+    found = text("pairings", "text", desk)
+    assert f"sem jogo: faltou {name}" in found and f"Faltou {name}." in found
+    free = one.draft.byes[0]
+    assert not free.why or f"{desk.tournament.entrant(free.entrant).name}, livre: " in found

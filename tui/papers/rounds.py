@@ -91,12 +91,18 @@ def by_name(scribe: Scribe, one: Round) -> Table:
 
 
 def reasons(scribe: Scribe, one: Round) -> Notes | None:
-    """Return why the tables are made so."""
-    lines = []
+    """Return why the tables are made so, who did not come to them, and why somebody is free."""
+    words, lines = scribe.words, []
     for table in one.draft.tables:
-        if told := " ".join(scribe.why(why) for why in table.why):
-            lines.append(scribe.words("papers.why.table", table=table.number, reasons=told))
-    return Notes("why", tuple(lines), scribe.words("papers.why")) if lines else None
+        told = [scribe.why(why) for why in table.why]
+        if table.absent:
+            told.append(words("papers.absent", names=", ".join(map(scribe.name, table.absent))))
+        if told:
+            lines.append(words("papers.why.table", table=table.number, reasons=" ".join(told)))
+    for bye in one.draft.byes:
+        if told := [scribe.why(why) for why in bye.why]:
+            lines.append(words("papers.why.bye", name=scribe.name(bye.entrant), reasons=" ".join(told)))
+    return Notes("why", tuple(lines), words("papers.why")) if lines else None
 
 
 def slips(scribe: Scribe, number: int = 0) -> Paper:
