@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
+from typing import Literal
 
 import msgspec
 
 from tournaments.games import Held, MemberChange, PlayedGame, games_of, rated
-from tournaments.model import Entrant, EntrantId, Member, Tournament
+from tournaments.model import Entrant, EntrantId, Member, Pairing, Tournament
 from tournaments.placing import Placed, placings
 from tournaments.points import points_for
 from tournaments.ratings import Change, Kind, Ratings
@@ -63,7 +64,8 @@ class Appearance(msgspec.Struct, frozen=True):
     """One round of one entrant: the table and its opponents, or the bye (table None); then what came of it.
 
     `place` and the rating changes are None while the result is missing. `member_changes` are those of a pair's members,
-    `score` is the game's own, None where it is not known.
+    `score` is the game's own, None where it is not known. `seat` is the one taken, from 0. `forfeit` says that nothing
+    was played: "won" where nobody else came, "lost" where the entrant did not; then there is no place and no rating.
     """
 
     round: int
@@ -76,6 +78,8 @@ class Appearance(msgspec.Struct, frozen=True):
     overall_change: Change | None = None
     member_changes: tuple[MemberChange, ...] = ()
     score: int | None = None
+    seat: int | None = None
+    forfeit: Literal["", "won", "lost"] = ""
 
 
 def standings(tournament: Tournament) -> tuple[Standing, ...]:
@@ -169,35 +173,39 @@ def people(tournament: Tournament) -> tuple[PersonStanding, ...]:
 
 
 def history(tournament: Tournament, number: EntrantId) -> tuple[Appearance, ...]:
-    """Return the entrant's rounds in order."""
+    """Return the entrant's rounds in order; none for those in which it was not there."""
     games = {(game.round, game.table): game for game in games_of(tournament)}
     rounds = []
     for one in tournament.rounds:
         rounds += [Appearance(one.number, None, ()) for bye in one.draft.byes if bye.entrant == number]
         for table in one.draft.tables:
-            if number not in table.seats:
-                continue
-            opponents = tuple(seat for seat in table.seats if seat != number)
-            game = games.get((one.number, table.number))
-            if game is None:
-                rounds.append(Appearance(one.number, table.number, opponents))
-                continue
-            seat = game.seats.index(number)
-            rounds.append(
-                Appearance(
-                    one.number,
-                    table.number,
-                    opponents,
-                    game.place(number),
-                    game.match,
-                    game.kind,
-                    game.kind_changes[seat],
-                    game.overall_changes[seat],
-                    game.member_changes[seat] if game.member_changes else (),
-                    game.figure(number),
-                )
-            )
+            if number in table.absent:
+                rounds.append(Appearance(one.number, table.number, table.seats, forfeit="lost"))
+            elif table.seats == (number,):
+                rounds.append(Appearance(one.number, table.number, table.absent, forfeit="won"))
+            elif number in table.seats:
+                rounds.append(_appearance(one.number, table, number, games.get((one.number, table.number))))
     return tuple(rounds)
+
+
+def _appearance(number: int, table: Pairing, entrant: EntrantId, game: PlayedGame | None) -> Appearance:
+    seat = table.seats.index(entrant)
+    opponents = (*table.seats[:seat], *table.seats[seat + 1 :])
+    if game is None:
+        return Appearance(number, table.number, opponents, seat=seat)
+    return Appearance(
+        number,
+        table.number,
+        opponents,
+        game.place(entrant),
+        game.match,
+        game.kind,
+        game.kind_changes[seat],
+        game.overall_changes[seat],
+        game.member_changes[seat] if game.member_changes else (),
+        game.figure(entrant),
+        seat,
+    )
 
 
 def _points(tournament: Tournament, low: int, high: int) -> Decimal | None:

@@ -284,3 +284,14 @@ def test_who_did_not_reach_the_next_stage_stands_behind_it_in_the_order_of_the_l
     lines = standings(desk.tournament)
     assert [line.entrant.id for line in lines][4:] == order[4:]
     assert [(line.low, line.high) for line in lines] == [(1, 4)] * 4 + [(place, place) for place in range(5, 9)]
+
+
+def test_a_history_tells_who_did_not_come_and_who_waited() -> None:
+    desk = swiss()
+    desk.draw_up(1)
+    first, second = desk.round.draft.tables[0].seats
+    desk.no_show(1, 1, second)
+    [won], [lost] = history(desk.tournament, first), history(desk.tournament, second)
+    assert (won.forfeit, won.opponents, won.place) == ("won", (second,), None)
+    assert (lost.forfeit, lost.opponents, lost.place) == ("lost", (first,), None)
+    assert page_of(desk.tournament, first).opponents == ()
