@@ -19,6 +19,7 @@ from tournaments.errors import TournamentError
 from tournaments.model import EntrantId
 from tui.championship import Championship
 from tui.desk.bracket import BracketPane
+from tui.desk.doors import Doors
 from tui.desk.entrants import EntrantsPane
 from tui.desk.guide import is_too_few, next_step
 from tui.desk.history import HistoryPane
@@ -30,11 +31,10 @@ from tui.desk.tabs import TabBar
 from tui.desk.telling import Teller
 from tui.keymap import key
 from tui.screens.dialogs import AskDialog, ConfirmDialog
-from tui.screens.page import Page
 from tui.text import clean
 
 
-class DeskScreen(Page[None]):
+class DeskScreen(Doors):
     """A tournament as its organiser sees it; every act goes through `act`, which says in words what was refused."""
 
     place = "desk"
@@ -108,6 +108,7 @@ class DeskScreen(Page[None]):
         self._unsubscribe = self.championship.subscribe(self._landed)
         self._pick_up()
         self.open_tab(self.tab)
+        self.begin_ticking()
 
     def on_unmount(self) -> None:
         """Stop listening."""
@@ -118,6 +119,7 @@ class DeskScreen(Page[None]):
         if self.is_mounted and self.query("#next"):
             self._pick_up()
             self.refill()
+            self.tell_time()
 
     async def retell(self) -> None:
         """Draw everything anew after the settings changed."""
