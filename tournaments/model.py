@@ -228,7 +228,7 @@ class Tournament(msgspec.Struct, frozen=True, dict=True):
     """The state after the log: who plays, in which seed order, and round by round how it went.
 
     `settings`, `seeds` and `late` are those of the stage that runs; `stages` are over. `present` and `absent` were
-    checked in or marked as missing: once anybody is present, nobody plays who is not. `dropped` have left.
+    checked in or marked as missing: once anybody is present, nobody enters play who is not. `dropped` have left.
     """
 
     spec: Spec
@@ -250,7 +250,7 @@ class Tournament(msgspec.Struct, frozen=True, dict=True):
         """Tell whether the entrant would be seated in a round that is drawn up now."""
         if entrant in self.dropped or entrant in self.absent:
             return False
-        return not self.present or entrant in self.present
+        return not self.present or entrant in self.present or entrant in self.seeds
 
     @property
     def playing(self) -> tuple[EntrantId, ...]:

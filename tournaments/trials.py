@@ -68,9 +68,9 @@ class Trial:
                 if self.desk.final() is not None:
                     break
             here = self.tournament.playing
-            before = field_of(self.tournament)
-            self.desk.draw_up(self.numbers.randrange(1 << 40))
-            yield from self._judged(before if before.seeds else field_of(self.tournament), here)
+            so_far = self.tournament.rounds
+            self.desk.draw_up(self.numbers.randrange(1 << 32))
+            yield from self._judged(msgspec.structs.replace(field_of(self.tournament), rounds=so_far), here)
             if not self.calm and not self.numbers.randrange(4):
                 self._leave()
             self._play()

@@ -72,24 +72,25 @@ def _check(tournament: Tournament, one: Round, act: Repaired) -> None:
 
 
 def _draft(one: Round, act: Repaired) -> Draft:
-    """Return the draft: a table plays in the best group of its members, who all belong to that group now."""
-    group = {entrant: index for index, members in enumerate(one.draft.ladder) for entrant in members}
+    """Return the draft: a table plays for what the table of its number did; its members belong to that group now."""
+    before = {entrant: index for index, members in enumerate(one.draft.ladder) for entrant in members}
     last = len(one.draft.ladder) - 1
     had = {table.seats: table for table in one.draft.tables}
+    group = dict(before)
     tables = []
     for number, seats in enumerate(act.tables, start=1):
-        best = min((group.get(seat, last) for seat in seats), default=last)
         if seats in had:
             tables.append(_replace(had[seats], number=number))
         else:
-            tables.append(Pairing(number, seats, best, (Why("by_hand"),)))
+            theirs = [before.get(seat, last) for seat in seats]
+            usual = one.draft.tables[number - 1].group if number <= len(one.draft.tables) else last
+            tables.append(Pairing(number, seats, usual if usual in theirs else min(theirs), (Why("by_hand"),)))
         group |= dict.fromkeys(seats, tables[-1].group)
     free = tuple(Bye(entrant, group.get(entrant, last)) for entrant in act.byes)
-    barred = set(one.draft.barred) | {
-        entrant for members in one.draft.ladder[1:] for entrant in members if group[entrant] == 0
-    }
+    risen = {entrant for members in one.draft.ladder[1:] for entrant in members if group[entrant] == 0}
     ladder = _ladder(one.draft, group)
-    return Draft(ladder, tuple(tables), free, tuple(entrant for entrant in ladder[0] if entrant in barred))
+    barred = tuple(entrant for entrant in ladder[0] if entrant in risen.union(one.draft.barred))
+    return Draft(ladder, tuple(tables), free, barred)
 
 
 def _ladder(draft: Draft, group: dict[EntrantId, int]) -> tuple[tuple[EntrantId, ...], ...]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 
+import msgspec
+
 from tournaments.formats.base import Field
 from tournaments.formats.seating import Met, numbered, rematches, seat, split
 from tournaments.model import Bye, Draft, EntrantId, Pairing, Settings, Why
@@ -56,37 +58,35 @@ class _Redrawing:
         self.seated = {seat for table in self.kept for seat in (*table.seats, *table.absent)}
 
     def draft(self) -> Draft:
-        ladder = self._ladder()
-        playing = {seat for table in self.before.tables for seat in (*table.seats, *table.absent)}
-        playing |= {bye.entrant for bye in self.before.byes}
-        tables: list[Pairing] = []
-        byes: list[Bye] = []
-        for index, group in enumerate(ladder):
-            free = [one for one in group if self._is_free(one) and (one in playing or len(group) > 1)]
-            drawn, left = self._tables(free)
-            byes += [Bye(entrant, index) for entrant in left]
-            tables += [self._pairing(table, index) for table in drawn]
-        barred = tuple(entrant for entrant in ladder[0] if entrant in self.before.barred)
-        return Draft(tuple(tuple(group) for group in ladder), numbered(self.kept, tables), tuple(byes), barred)
-
-    def _is_free(self, entrant: EntrantId) -> bool:
-        return entrant not in self.seated and entrant not in self.field.out
-
-    def _ladder(self) -> Groups:
+        """Return the round; groups that had nothing to play before have nothing to play now."""
+        playing = {table.group for table in self.before.tables} | {bye.group for bye in self.before.byes}
         groups = [list(group) for group in self.before.ladder]
         there = {entrant for group in groups for entrant in group}
         groups[-1] += [entrant for entrant in self.field.seeds if entrant not in there]
-        moved: Groups = []
-        for group in groups:
-            gone = {one for one in group if one in self.field.out and one not in self.seated}
-            moved += without([group], gone)
-        return moved
+        ladder: Groups = []
+        tables: list[Pairing] = []
+        kept: list[Pairing] = []
+        byes: list[Bye] = []
+        for index, group in enumerate(groups):
+            at = len(ladder)
+            kept += [msgspec.structs.replace(table, group=at) for table in self.kept if table.group == index]
+            gone = {entrant for entrant in group if entrant in self.field.out and entrant not in self.seated}
+            ladder += without([group], gone)
+            free = [entrant for entrant in group if self._is_free(entrant)] if index in playing else []
+            drawn, left = self._tables(free)
+            byes += [Bye(entrant, at) for entrant in left]
+            tables += [self._pairing(table, at) for table in drawn]
+        barred = tuple(entrant for entrant in ladder[0] if entrant in self.before.barred)
+        return Draft(tuple(map(tuple, ladder)), numbered(kept, tables), tuple(byes), barred)
+
+    def _is_free(self, entrant: EntrantId) -> bool:
+        return entrant not in self.seated and entrant not in self.field.out
 
     def _tables(self, free: list[EntrantId]) -> tuple[Groups, list[EntrantId]]:
         order = sorted(free, key=self.lots.__getitem__)
         size, least = self.field.size, self.field.least
         if len(order) < least:
-            return [], order
+            return [], order if size == 2 else []
         left: list[EntrantId] = []
         if size == 2 and len(order) % 2:
             byes = self.field.byes()

@@ -28,10 +28,10 @@ class Knockout(GroupFormat):
 
     def final(self, field: Field) -> Final | None:
         """Return the final places after the last table, or when everybody else has left."""
-        ladder = _present(field)
         if _is_over(field):
             return Final(_final_order(field))
-        return Final((ladder[0][0], *_final_order(field)[1:])) if len(ladder[0]) == 1 else None
+        here = [entrant for entrant in _ladder(field)[0] if entrant not in field.out]
+        return Final(_final_order(field)) if field.rounds and len(here) < 2 else None
 
     def draw(self, field: Field, lots: Mapping[EntrantId, int]) -> Draft | Final:
         """Return the next round, or the final places after the last table."""
@@ -134,15 +134,20 @@ def _ladder(field: Field) -> Ladder:
 
 
 def _final_order(field: Field) -> tuple[EntrantId, ...]:
+    """Return everybody in order: those of the last table or, where the others have left, those still in; then the rest."""
     last = field.rounds[-1]
-    top = next((index for index, table in enumerate(last.draft.tables) if table.group == 0), None)
-    order = list(_going_on(field, last)[:1] if top is None else field.finishers(last, top))
-    order += [entrant for entrant in last.draft.ladder[0] if entrant not in order]
-    for one, after in reversed(tuple(zip(field.rounds, field.rounds[1:], strict=False))):
-        alive = after.draft.ladder[0]
-        out = [entrant for entrant in one.draft.ladder[0] if entrant not in alive and entrant not in order]
-        order += _ranked_out(one, out, order, after if field.settings.consolation else None)
-    return tuple(order)
+    if _is_over(field):
+        top = next((index for index, table in enumerate(last.draft.tables) if table.group == 0), None)
+        order = [bye.entrant for bye in last.draft.byes] if top is None else list(field.finishers(last, top))
+        order += [entrant for entrant in last.draft.ladder[0] if entrant not in order]
+    else:
+        order = sorted(field.by_seed(_ladder(field)[0]), key=lambda entrant: entrant in field.out)
+    following: Round | None = None
+    for one in reversed(field.rounds):
+        out = [entrant for entrant in one.draft.ladder[0] if entrant not in order]
+        order += _ranked_out(one, out, order, following if field.settings.consolation else None)
+        following = one
+    return (*order, *(entrant for entrant in field.seeds if entrant not in order))
 
 
 def _ranked_out(one: Round, out: list[EntrantId], above: list[EntrantId], consolation: Round | None) -> list[EntrantId]:
