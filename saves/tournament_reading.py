@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from engine.core.chance import commitment_of
-from engine.core.errors import BrokenLog
+from engine.core.errors import BrokenLog, CarteadoError
 from engine.core.game import AnyGame
 from saves import exchange
 from saves.chain import Chain, bad_field, lines_of, parse
@@ -19,7 +19,7 @@ from saves.record import Record
 from saves.tournament_lines import FORMAT, Head, MatchHead, TournamentEnd
 from tournaments import log
 from tournaments.acts import Corrected, Reported
-from tournaments.desk import Desk
+from tournaments.fold import step
 from tournaments.model import Tournament
 from tournaments.results import Form, Played, Series
 from tournaments.results.forms import played
@@ -127,15 +127,28 @@ class _Reading:
         if self.tournament is not None:
             return
         try:
-            desk = Desk(self.entries)
+            log.check(self.entries)
         except BrokenLog as error:
-            data: dict[str, Any] = {name: value for name, value in error.data.items() if name not in _PLACES}
-            raise FileError(error.code, self.file, error.number + 1, number=error.number, **data) from error
-        if not self.entries or self.head is None:
+            raise self._refused(error.code, error.number, error.data) from error
+        for entry in log.standing(self.entries):
+            self._happen(entry)
+        if self.tournament is None or self.head is None:
             raise FileError("file_cut_short", self.file, self.last)
-        self.tournament = desk.tournament
         if self.head.line != self.tournament.spec.line:
             raise FileError("file_bad_field", self.file, 1, field="$.line", detail=self.tournament.spec.line)
+
+    def _happen(self, entry: log.Entry) -> None:
+        """Let an act happen again; raises FileError when it cannot, or when its numbers lead to nonsense."""
+        try:
+            self.tournament = step(self.tournament, entry.act)
+        except CarteadoError as error:
+            raise self._refused("log_act_refused", entry.number, {**error.data, "reason": error.code}) from error
+        except (ArithmeticError, LookupError, TypeError, ValueError) as error:
+            raise self._refused("log_act_refused", entry.number, {"reason": str(error)}) from error
+
+    def _refused(self, code: str, number: int, data: Mapping[str, Any]) -> FileError:
+        told = {name: value for name, value in data.items() if name not in _PLACES}
+        return FileError(code, self.file, number + 1, number=number, **told)
 
     def _keep(self, match: _MatchLines) -> None:
         record = match.record()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 from io import BytesIO
 from pathlib import Path
@@ -276,3 +277,46 @@ def test_nothing_of_a_refused_file_reaches_the_store(other: Store, file: Path):
     assert other.tournaments.list() == []
     assert other.matches.library() == []
     assert other.players.results() == []
+
+
+def test_acts_of_any_nonsense_are_refused_by_their_line_and_nothing_worse_happens(file: Path):
+    """Every field of every act in turn says something odd, with seals and chain made anew by somebody who knows how."""
+    original = lines_of(file)
+    acts = [index for index, line in enumerate(original[: at(original, "match")]) if line["type"] == "act"]
+    for index in acts:
+        for path in list(_paths(original[index]["act"])):
+            for odd in (-1, 0, 2**62, "", None, [], [1, 1], {}):
+                lines = json.loads(json.dumps(original))
+                place = lines[index]["act"]
+                for key in path[:-1]:
+                    place = place[key]
+                place[path[-1]] = odd
+                file.write_bytes(sealed(_sealed_acts(lines)))
+                try:
+                    read_tournament(file, GAMES)
+                except FileError as error:
+                    assert index + 1 <= error.line or error.field == "$.line"
+
+
+def _paths(value: object, path: tuple = ()):
+    inside = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for key, each in inside:
+        yield (*path, key)
+        yield from _paths(each, (*path, key))
+
+
+def _sealed_acts(lines: list[dict]) -> list[dict]:
+    previous = ""
+    for line in lines[1 : at(lines, "match")]:
+        line["previous"] = previous
+        said = {key: line[key] for key in ("number", "at", "previous", "act")}
+        text = json.dumps(said, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+        previous = hashlib.sha256(text.encode()).hexdigest()
+    return lines
+
+
+def test_a_table_of_nobody_is_refused_by_the_act_that_draws_it(file: Path):
+    lines = lines_of(file)
+    lines[1]["act"]["settings"]["table_size"] = 0
+    error = fault(file, _sealed_acts(lines))
+    assert error.code == "log_act_refused"
