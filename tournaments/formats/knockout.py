@@ -134,7 +134,7 @@ def _ladder(field: Field) -> Ladder:
 
 
 def _final_order(field: Field) -> tuple[EntrantId, ...]:
-    """Return everybody in order: those of the last table or, where the others have left, those still in; then the rest."""
+    """Return everybody in order: the last table (or, where the others have left, those still in), then the rest."""
     last = field.rounds[-1]
     if _is_over(field):
         top = next((index for index, table in enumerate(last.draft.tables) if table.group == 0), None)
