@@ -1,24 +1,35 @@
-"""How fast the store is on this machine: a large library, and what an acknowledged action costs."""
+"""How fast the store is on this machine: a large library, an acknowledged action, ratings and standings."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from statistics import median, quantiles
 from time import perf_counter, sleep
 from typing import Any
 
-from engine.core.chance import SEED_BYTES, Stream
+import msgspec
+
+from engine.core.chance import SEED_BYTES, Stream, answer_from
 from engine.core.errors import CarteadoError
 from engine.core.log import Acted, Header, Player
-from engine.core.model import Outcome
+from engine.core.model import Outcome, Shuffle
 from engine.games.registry import GAMES
 from saves.database import Database
 from saves.journal import MatchJournal
+from saves.players import Result
 from saves.record import Record
 from saves.store import Store, open_store
+from tournaments.model import Draft, Entrant, Pairing, Round, Settings, Tournament
+from tournaments.model import Result as Settlement
+from tournaments.ratings import Kind, Rating, Ratings, kind_of
+from tournaments.results import Typed
+from tournaments.spec import parse
+from tournaments.standings import standings
+from tournaments.tiebreaks import TIEBREAKS
+from tournaments.tiebreaks.rounds import forget
 
 _FIRST = ("Ana", "Bia", "Caio", "Davi", "Érica", "Fábio", "Glória", "Hugo", "Íris", "João", "Kátia", "Marina", "Sofia")
 _LAST = ("Almeida", "Borges", "Conceição", "Duarte", "Esteves", "Farias", "Guimarães", "Moreira", "Nóbrega", "Souza")
@@ -26,7 +37,9 @@ _FILTERS = ("", "a", "an", "ana", "sof", "sofia", "sofia nobrega", "1.sofia", "1
 """As they are typed: the first letters find nearly everything, the last one finds nothing and so looks at all."""
 _START = 1_577_836_800_000
 _STEP = 2_000_000
+_WEEK = 7 * 24 * 60 * 60 * 1000
 _TIMES = 9
+_BROUGHT = Ratings(duel=Rating(1600.0, 30), table=Rating(1600.0, 30))
 
 
 def library_benchmark(path: Path, games: int = 100_000) -> dict[str, Any]:
@@ -156,6 +169,95 @@ class _SlowDatabase(Database):
 
 def _move(number: int) -> Acted[dict[str, object]]:
     return Acted(number % 4, {"type": "play", "card": number % 52}, _START + number)
+
+
+def ratings_benchmark(path: Path, games: int = 100_000, people: int = 300) -> dict[str, Any]:
+    """Fill a new store at the path with so many results at tables of four and two, evening by evening, and rate them.
+
+    Returns seconds: `all_lists_s` for Elo and Glicko-2 of both kinds and over all, read from the file and reckoned from
+    the first game on; `correction_s` for the same after the first result was corrected; and `one_more_ms` for all
+    lists after one more result.
+    """
+    stream = Stream(b"a season of evenings")
+    with open_store(path) as store:
+        with store.transaction():
+            for number in range(games):
+                store.players.record_result(_result(stream, number, people))
+        _rate_all(store)
+    with open_store(path) as store:
+        began = perf_counter()
+        _rate_all(store)
+        rated = perf_counter()
+        store.players.record_result(msgspec.structs.replace(_result(stream, 0, people), at=_START + games * _STEP))
+        corrected = perf_counter()
+        _rate_all(store)
+        again = perf_counter()
+        store.players.record_result(_result(stream, games, people))
+        added = perf_counter()
+        _rate_all(store)
+        end = perf_counter()
+    return {
+        "games": games,
+        "all_lists_s": round(rated - began, 2),
+        "correction_s": round(again - corrected, 2),
+        "one_more_ms": round(1000 * (end - added), 1),
+    }
+
+
+def _rate_all(store: Store) -> None:
+    lists: tuple[tuple[str | None, Kind | None], ...] = ((None, None), ("chama", "table"), ("chama", "duel"))
+    for game, kind in lists:
+        store.players.ratings(game, kind)
+        store.players.strengths(game, kind)
+
+
+def _result(stream: Stream, number: int, people: int) -> Result:
+    seats = 4 if number % 4 else 2
+    sat: list[Player] = []
+    while len(sat) < seats:
+        player = Player(f"P{stream.randrange(people)}")
+        if player not in sat:
+            sat.append(player)
+    evening, game = divmod(number, 40)
+    at = _START + evening * _WEEK + game * 300_000
+    return Result(f"bench/{number}", "chama", kind_of(seats), tuple(sat), tuple(range(1, seats + 1)), at)
+
+
+def standings_benchmark(players: int = 256, rounds: int = 9, size: int = 2) -> dict[str, Any]:
+    """Reckon the standings of a Swiss event by every tie-break there is; the pairings are by chance.
+
+    Returns the median milliseconds of nine, nothing remembered: `all_ms` by all, `usual_ms` by the usual ones.
+    """
+    return {
+        "players": players,
+        "rounds": rounds,
+        "all_ms": _median_ms(_standings_of(players, rounds, size, TIEBREAKS)),
+        "usual_ms": _median_ms(_standings_of(players, rounds, size, ())),
+    }
+
+
+def _standings_of(players: int, rounds: int, size: int, names: tuple[str, ...]) -> Callable[[], object]:
+    stream = Stream(b"an event by chance")
+    entrants = tuple(Entrant(number, f"P{number}", None, _BROUGHT) for number in range(1, players + 1))
+    seeds = tuple(entrant.id for entrant in entrants)
+    played = []
+    for number in range(1, rounds + 1):
+        order = [seeds[index] for index in answer_from(stream, Shuffle(players))]
+        tables = tuple(
+            Pairing(table, tuple(order[first : first + size]), 0)
+            for table, first in enumerate(range(0, players, size), start=1)
+        )
+        places = tuple(range(1, size + 1))
+        results = (Settlement(Typed(places), places, ((),) * size),) * len(tables)
+        played.append(Round(number, number, Draft((seeds,), tables), results))
+    settings = Settings(format="swiss", table_size=size, rounds=rounds, tiebreaks=names)
+    event = Tournament(parse("Chama: Campeonato Mariapaulista 2025"), settings, entrants, seeds, tuple(played))
+
+    def reckon() -> object:
+        forget()
+        return standings(event)
+
+    return reckon
 
 
 def _median_ms(act: Any) -> float:

@@ -72,12 +72,15 @@ def bad_field(file: str, number: int, error: msgspec.ValidationError) -> FileErr
     return FileError("file_bad_field", file, number, field=where.rstrip("`"), detail=what)
 
 
-def lines_of(path: Path) -> Iterator[tuple[int, bytes, bool]]:
+def lines_of(path: Path, limit: int = 0) -> Iterator[tuple[int, bytes, bool]]:
     """Yield the lines of a file: number from 1, bytes, and whether the line is whole, that is, has its end.
+
+    `limit` is how many there may be, 0 for as many as a match can have.
 
     Raises FileError for a file that cannot be read, has nothing in it, or is larger than any match.
     """
     file = str(path)
+    limit = limit or MAX_LINES
     number = 0
     try:
         with path.open("rb") as stream:
@@ -85,8 +88,8 @@ def lines_of(path: Path) -> Iterator[tuple[int, bytes, bool]]:
                 number += 1
                 if len(line) > MAX_LINE:
                     raise FileError("file_line_too_long", file, number, limit=MAX_LINE)
-                if number > MAX_LINES:
-                    raise FileError("file_too_many_lines", file, number, limit=MAX_LINES)
+                if number > limit:
+                    raise FileError("file_too_many_lines", file, number, limit=limit)
                 yield number, line.removeprefix(_BOM) if number == 1 else line, line.endswith(b"\n")
     except FileNotFoundError as error:
         raise FileError("file_missing", file) from error

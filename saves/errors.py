@@ -29,6 +29,14 @@ class TournamentExists(CarteadoError):
     """The store has a tournament of this id already."""
 
 
+class UnknownSeason(CarteadoError):
+    """The store has no season of this id, or none that begins like it."""
+
+
+class SeasonExists(CarteadoError):
+    """The store has a season of this id already."""
+
+
 class UnknownGame(CarteadoError):
     """A match of a game that this program does not have."""
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator, Mapping
-from contextlib import suppress
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -19,6 +17,7 @@ from saves.errors import FileError
 from saves.ids import is_match_id
 from saves.record import Record, Status, status_of
 from saves.store import Store
+from saves.whole import write_whole
 
 FORMAT = 1
 _LATEST = 253_370_764_800_000
@@ -57,22 +56,9 @@ def export(record: Record, target: Path | BinaryIO) -> None:
         if target.exists() and not target.is_file():
             target.write_bytes(b"".join(written(record)))
         else:
-            _replace(target, b"".join(written(record)))
+            write_whole(target, b"".join(written(record)))
     except (OSError, ValueError) as error:
         raise FileError("file_cannot_write", str(target), detail=str(error)) from error
-
-
-def _replace(target: Path, content: bytes) -> None:
-    part = target.with_name(target.name + ".part")
-    try:
-        with part.open("wb") as stream:
-            stream.write(content)
-            stream.flush()
-            os.fsync(stream.fileno())
-        part.replace(target)
-    finally:
-        with suppress(OSError):
-            part.unlink()
 
 
 def written(record: Record) -> Iterator[bytes]:
@@ -109,7 +95,7 @@ def verify_file(path: Path, games: Mapping[str, AnyGame]) -> Verified:
 
     Raises FileError naming the first line that does not hold.
     """
-    reading = _Reading(str(path), games)
+    reading = Reading(str(path), games)
     try:
         for number, line, whole in lines_of(path):
             reading.take(number, line, whole)
@@ -119,8 +105,8 @@ def verify_file(path: Path, games: Mapping[str, AnyGame]) -> Verified:
         raise
 
 
-class _Reading:
-    """A file as it is read: header, entries, end."""
+class Reading:
+    """A match file as it is read: header, entries, end."""
 
     def __init__(self, file: str, games: Mapping[str, AnyGame]) -> None:
         self.file = file

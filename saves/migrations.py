@@ -134,3 +134,23 @@ def _persons(db: Database) -> None:
         ) WITHOUT ROWID
     """)
     db.execute("CREATE INDEX keys_by_fingerprint ON keys (fingerprint)")
+
+
+@STEPS(name="0007_seasons")
+def _seasons(db: Database) -> None:
+    # A season may name a tournament that is still on another laptop: no reference to the table of tournaments.
+    db.execute("""
+        CREATE TABLE seasons (
+            key INTEGER PRIMARY KEY AUTOINCREMENT,
+            id TEXT NOT NULL UNIQUE,
+            data BLOB NOT NULL,
+            created INTEGER NOT NULL
+        )
+    """)
+    db.execute("""
+        CREATE TABLE season_tournaments (
+            season INTEGER NOT NULL REFERENCES seasons (key) ON DELETE CASCADE,
+            tournament TEXT NOT NULL,
+            UNIQUE (season, tournament)
+        )
+    """)

@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TypeAlias
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TypeAlias, TypeVar
 
 import msgspec
 
 from engine.core.errors import CarteadoError
 from engine.core.log import Player
 from saves.database import Database
+from saves.rating_lists import Kept, RatingLists
 from saves.text import fold
+from tournaments.glicko import Glicko, mean_strength
 from tournaments.ratings import MEMBERS, Change, Kind, Rating, Ratings, mean, rate, rate_sides
+from tournaments.rerating import EloLedger, over_time
 from tournaments.results.forms import sides
-
-_STANDING = """
-    SELECT reference, game, kind, players, places, at FROM results
-    JOIN (SELECT min(serial) AS first, max(serial) AS last FROM results GROUP BY reference) ON serial = last
-    WHERE places <> '[]' ORDER BY first
-"""
 
 
 class Result(msgspec.Struct, frozen=True):
@@ -55,18 +52,7 @@ class RatedGroups(msgspec.Struct, frozen=True):
     changes: tuple[Change, ...]
 
 
-class _List(msgspec.Struct, frozen=True):
-    """One list of ratings, as it was after the result of that serial."""
-
-    serial: int
-    rated: tuple[Rated, ...]
-    ratings: dict[Player, Rating]
-
-
-class _GroupList(msgspec.Struct, frozen=True):
-    serial: int
-    rated: tuple[RatedGroups, ...]
-    ratings: dict[Group, Rating]
+_AnyRating = TypeVar("_AnyRating", Rating, Glicko)
 
 
 class Players:
@@ -74,8 +60,7 @@ class Players:
 
     def __init__(self, database: Database) -> None:
         self._database = database
-        self._lists: dict[tuple[str | None, Kind | None], _List] = {}
-        self._group_lists: dict[tuple[str, Kind], _GroupList] = {}
+        self._lists = RatingLists(database)
 
     def names(self) -> list[str]:
         """Return the people's names as they were first written, in alphabetical order."""
@@ -124,117 +109,105 @@ class Players:
 
     def results(self, game: str | None = None, kind: Kind | None = None) -> list[Result]:
         """Return the results that count, in the order in which the games were first entered; None is any."""
-        register = {
-            row["key"]: Player(row["name"], row["bot"] or None)
-            for row in self._database.read("SELECT key, name, bot FROM players")
-        }
-        numbers = msgspec.json.Decoder(tuple[int, ...]).decode
-        return [
-            Result(
-                row["reference"],
-                row["game"],
-                row["kind"],
-                tuple(register[key] for key in numbers(row["players"])),
-                numbers(row["places"]),
-                row["at"],
-            )
-            for row in self._database.read(_STANDING)
-            if game in (None, row["game"]) and kind in (None, row["kind"])
-        ]
+        return [self._result(kept) for kept in self._lists.games(game, kind)]
 
-    def rated(self, game: str | None = None, kind: Kind | None = None) -> tuple[Rated, ...]:
-        """Return the results with their ratings' arithmetic, computed anew from the first one after any change.
+    def _result(self, kept: Kept) -> Result:
+        players = tuple(map(self._lists.person, kept.players))
+        return Result(kept.reference, kept.game, kept.kind, players, kept.places, kept.at)
+
+    def rated(
+        self, game: str | None = None, kind: Kind | None = None, player: Player | None = None
+    ) -> tuple[Rated, ...]:
+        """Return the results, or those of one player, with their ratings' arithmetic, reckoned from the first one on.
 
         A game and kind make their own list; None and None the overall one.
         """
-        return self._list(game, kind).rated
-
-    def ratings(self, game: str | None = None, kind: Kind | None = None) -> dict[Player, Rating]:
-        """Return everybody's rating in a list (see `rated`), the best first, level ones by name."""
-        return dict(self._list(game, kind).ratings)
-
-    def ratings_of(self, player: Player, game: str) -> Ratings:
-        """Return what a tournament of the game seeds the player by; names compare as in the register."""
-        known = self._known(player)
-        of_kind = {kind: self._list(game, kind).ratings.get(known, Rating()) for kind in MEMBERS}
-        return Ratings(overall=self._list(None, None).ratings.get(known, Rating()), **of_kind)
-
-    def ratings_of_group(self, players: Sequence[Player], game: str) -> Ratings:
-        """Return what a tournament of the game seeds a pair or trio by: its own rating, and the mean overall one."""
-        group = frozenset(self._known(player) for player in players)
-        overall = mean([self.ratings_of(player, game).overall for player in players])
-        own = {
-            kind: self._group_list(game, kind).ratings.get(group, Rating())
-            for kind, members in MEMBERS.items()
-            if members == len(players)
-        }
-        return Ratings(overall=overall, **own)
-
-    def group_ratings(self, game: str, kind: Kind = "pairs") -> dict[Group, Rating]:
-        """Return the own rating of every pair (or trio) at the game, the best first, level ones by names."""
-        return dict(self._group_list(game, kind).ratings)
+        sought = None if player is None else self._number(player)
+        ledger: EloLedger[int] = EloLedger()
+        rated = []
+        for kept in self._lists.games(game, kind):
+            if player is None or sought in kept.players:
+                before = [ledger.rating(key) for key in kept.players]
+                rated.append(Rated(self._result(kept), _changes(kept, before)))
+            ledger.add(kept.sat())
+        return tuple(rated)
 
     def rated_groups(self, game: str, kind: Kind = "pairs") -> tuple[RatedGroups, ...]:
         """Return the game's results between pairs (or trios) with the arithmetic of their own ratings."""
-        return self._group_list(game, kind).rated
+        ledger: EloLedger[frozenset[int]] = EloLedger()
+        rated = []
+        for kept in self._lists.games(game, kind):
+            sat = kept.sat_as_groups()
+            changes = rate([ledger.rating(group) for group in sat.players], sat.places)
+            rated.append(RatedGroups(self._result(kept), tuple(map(self._group, sat.players)), changes))
+            ledger.add(sat)
+        return tuple(rated)
 
-    def _known(self, player: Player) -> Player:
-        """Return the player with the name as the register writes it."""
-        bot = player.bot or ""
-        row = self._database.first("SELECT name FROM players WHERE folded = ? AND bot = ?", (fold(player.name), bot))
-        return Player(row["name"], player.bot) if row else player
+    def ratings(self, game: str | None = None, kind: Kind | None = None) -> dict[Player, Rating]:
+        """Return everybody's Elo in a list (see `rated`), the best first, level ones by name."""
+        return self._best_first(self._lists.elo(game, kind))
 
-    def _serial(self) -> int:
-        # Results are only ever added, so the last serial tells whether there is anything new.
-        return int(self._database.read("SELECT coalesce(max(serial), 0) FROM results")[0][0])
+    def strengths(self, game: str | None = None, kind: Kind | None = None) -> dict[Player, Glicko]:
+        """Return everybody's Glicko-2 in such a list, the best first, level ones by name."""
+        return self._best_first(self._lists.strength(game, kind))
 
-    def _group_list(self, game: str, kind: Kind) -> _GroupList:
-        last = self._serial()
-        known = self._group_lists.get((game, kind))
-        if known is None or known.serial != last:
-            known = _computed_groups(last, self.results(game, kind), MEMBERS[kind])
-            self._group_lists[game, kind] = known
-        return known
+    def ratings_at(
+        self, moments: Sequence[int], game: str | None = None, kind: Kind | None = None
+    ) -> tuple[dict[Player, Rating], ...]:
+        """Return such a list as it was at each of the moments (in milliseconds since 1970, rising), for a chart."""
+        games = (kept.sat() for kept in self._lists.games(game, kind))
+        return tuple(self._best_first(ratings) for ratings in over_time(games, moments))
 
-    def _list(self, game: str | None, kind: Kind | None) -> _List:
-        last = self._serial()
-        known = self._lists.get((game, kind))
-        if known is None or known.serial != last:
-            known = _computed(last, self.results(game, kind))
-            self._lists[game, kind] = known
-        return known
+    def ratings_of(self, player: Player, game: str) -> Ratings:
+        """Return what a tournament of the game seeds the player by; names compare as in the register."""
+        key = self._number(player)
+        if key is None:
+            return Ratings()
+        of_kind = {kind: self._lists.elo_of(key, game, kind) for kind in MEMBERS}
+        strength = self._lists.strength_of(key, game, None)
+        overall = self._lists.elo_of(key, None, None)
+        return Ratings(overall=overall, strength=strength if strength.games else None, **of_kind)
+
+    def ratings_of_group(self, players: Sequence[Player], game: str) -> Ratings:
+        """Return what a tournament of the game seeds a pair or trio by: its own rating, and the mean overall one."""
+        members = [self.ratings_of(player, game) for player in players]
+        keys = [self._number(player) for player in players]
+        group = frozenset(key for key in keys if key is not None)
+        own = {
+            kind: self._lists.group_elo_of(group, game, kind) if len(group) == count else Rating()
+            for kind, count in MEMBERS.items()
+            if count == len(players)
+        }
+        strength = mean_strength([member.strength for member in members])
+        return Ratings(overall=mean([member.overall for member in members]), strength=strength, **own)
+
+    def group_ratings(self, game: str, kind: Kind = "pairs") -> dict[Group, Rating]:
+        """Return the own rating of every pair (or trio) at the game, the best first, level ones by names."""
+        known = {self._group(group): rating for group, rating in self._lists.group_elo(game, kind).items()}
+        best = sorted(known.items(), key=lambda item: (-item[1].value, sorted(_spelled(player) for player in item[0])))
+        return dict(best)
+
+    def _best_first(self, ratings: Mapping[int, _AnyRating]) -> dict[Player, _AnyRating]:
+        known = {self._lists.person(key): rating for key, rating in ratings.items()}
+        return dict(sorted(known.items(), key=lambda item: (-item[1].value, *_spelled(item[0]))))
+
+    def _group(self, keys: Iterable[int]) -> Group:
+        return frozenset(map(self._lists.person, keys))
+
+    def _number(self, player: Player) -> int | None:
+        """Return the player's number in the register, None for whoever is not there."""
+        who = (fold(player.name), player.bot or "")
+        row = self._database.first("SELECT key FROM players WHERE folded = ? AND bot = ?", who)
+        return None if row is None else int(row["key"])
 
 
-def _computed(serial: int, results: list[Result]) -> _List:
-    now: dict[Player, Rating] = {}
-    rated = []
-    for result in results:
-        changes = _changes(result, [now.get(player, Rating()) for player in result.players])
-        now.update((player, change.after) for player, change in zip(result.players, changes, strict=True))
-        rated.append(Rated(result, changes))
-    best = sorted(now.items(), key=lambda item: (-item[1].value, *_spelled(item[0])))
-    return _List(serial, tuple(rated), dict(best))
-
-
-def _changes(result: Result, ratings: list[Rating]) -> tuple[Change, ...]:
-    """Return what the result does to each of its players: alone, or with partners, mean against mean."""
-    members = MEMBERS[result.kind]
+def _changes(kept: Kept, ratings: list[Rating]) -> tuple[Change, ...]:
+    """Return what a result does to each of its players: alone, or with partners, mean against mean."""
+    members = MEMBERS[kept.kind]
     if members == 1:
-        return rate(ratings, result.places)
-    groups = rate_sides(sides(ratings, members), result.places[: len(ratings) // members])
+        return rate(ratings, kept.places)
+    groups = rate_sides(sides(ratings, members), kept.places[: len(ratings) // members])
     return tuple(group[member] for member in range(members) for group in groups)
-
-
-def _computed_groups(serial: int, results: list[Result], members: int) -> _GroupList:
-    now: dict[Group, Rating] = {}
-    rated = []
-    for result in results:
-        groups = tuple(frozenset(side) for side in sides(result.players, members))
-        changes = rate([now.get(group, Rating()) for group in groups], result.places[: len(groups)])
-        now.update((group, change.after) for group, change in zip(groups, changes, strict=True))
-        rated.append(RatedGroups(result, groups, changes))
-    best = sorted(now.items(), key=lambda item: (-item[1].value, sorted(_spelled(player) for player in item[0])))
-    return _GroupList(serial, tuple(rated), dict(best))
 
 
 def _spelled(player: Player) -> tuple[str, str]:

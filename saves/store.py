@@ -1,4 +1,4 @@
-"""The club's store: one file that holds matches, tournaments, players and settings."""
+"""The club's store: one file that holds matches, tournaments, seasons, players and settings."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from saves.database import Database
 from saves.keys import Keys
 from saves.matches import Matches
 from saves.players import Players
+from saves.seasons import Seasons
 from saves.settings import Settings
 from saves.tournaments import Tournaments
 
@@ -34,6 +35,7 @@ class Store:
         self.settings = Settings(database)
         self.keys = Keys(database)
         self.tournaments = Tournaments(database)
+        self.seasons = Seasons(database, self.tournaments)
         self.matches = Matches(database, self._commits, self.players, games, zone)
 
     def transaction(self) -> AbstractContextManager[None]:

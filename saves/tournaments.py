@@ -75,6 +75,12 @@ class Tournaments:
         """Return the journal of a tournament that goes on; raises UnknownTournament."""
         return TournamentJournal(self._database, self._found(tournament)["key"], tournament)
 
+    def last(self, tournament: str) -> bytes:
+        """Return the log's last act as it is kept, empty while there is none; raises UnknownTournament."""
+        key = self._found(tournament)["key"]
+        row = self._database.first("SELECT data FROM acts WHERE tournament = ? ORDER BY number DESC LIMIT 1", (key,))
+        return b"" if row is None else bytes(row["data"])
+
     def load(self, tournament: str) -> tuple[log.Entry, ...]:
         """Return the whole log, numbers and seals checked; raises UnknownTournament and BrokenLog."""
         key = self._found(tournament)["key"]

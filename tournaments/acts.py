@@ -7,7 +7,7 @@ from typing import TypeAlias
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from tournaments.model import Entrant, EntrantId, Settings
+from tournaments.model import Entrant, EntrantId, Member, Missed, Settings
 from tournaments.results import Form
 from tournaments.ruleset import Ruleset
 from tournaments.spec import Spec
@@ -32,9 +32,10 @@ class SettingsChanged(msgspec.Struct, frozen=True, tag="settings"):
 
 
 class Registered(msgspec.Struct, frozen=True, tag="register"):
-    """Somebody enters, before the first round."""
+    """Somebody enters; after the first round `missed` says what the rounds before count for (losses unless given)."""
 
     entrant: Entrant
+    missed: Missed | UnsetType = UNSET
 
 
 class Withdrawn(msgspec.Struct, frozen=True, tag="withdraw"):
@@ -76,6 +77,85 @@ class Corrected(msgspec.Struct, frozen=True, tag="correct"):
     form: Form
 
 
+class CheckedIn(msgspec.Struct, frozen=True, tag="check_in"):
+    """Somebody is here, or is not: once anybody is, only those present are paired."""
+
+    entrant: EntrantId
+    present: bool = True
+
+
+class Dropped(msgspec.Struct, frozen=True, tag="drop"):
+    """Somebody leaves for good. Their table, if it has no result yet, plays without them."""
+
+    entrant: EntrantId
+
+
+class Returned(msgspec.Struct, frozen=True, tag="return"):
+    """Somebody who had left is back, and is paired again from the next round on."""
+
+    entrant: EntrantId
+
+
+class NoShow(msgspec.Struct, frozen=True, tag="no_show"):
+    """Somebody did not come to a table: it plays without them, and whoever is left alone there has won."""
+
+    round: int
+    table: int
+    entrant: EntrantId
+
+
+class Substituted(msgspec.Struct, frozen=True, tag="substitute"):
+    """Somebody else takes a member's place (counted from 0) from now on; what was played stays with whoever played."""
+
+    entrant: EntrantId
+    member: int
+    person: Member
+
+
+class Penalised(msgspec.Struct, frozen=True, tag="penalise"):
+    """A judge takes match points away, or warns (0)."""
+
+    entrant: EntrantId
+    points: int
+    text: str
+
+
+class Repaired(msgspec.Struct, frozen=True, tag="repair"):
+    """The last round's pairing made by hand: everybody in seat order, table by table, and who is free."""
+
+    round: int
+    tables: tuple[tuple[EntrantId, ...], ...]
+    byes: tuple[EntrantId, ...] = ()
+
+
+class Locked(msgspec.Struct, frozen=True, tag="lock"):
+    """A table of the last round stays as it is when the round is redrawn, or no longer does."""
+
+    round: int
+    table: int
+    locked: bool = True
+
+
+class Redrawn(msgspec.Struct, frozen=True, tag="redraw"):
+    """The last round is drawn anew from this lot, but for tables that are locked or have a result."""
+
+    round: int
+    lot: int
+
+
+class Published(msgspec.Struct, frozen=True, tag="publish"):
+    """The round is told to the players."""
+
+    round: int
+
+
+class StageBegun(msgspec.Struct, frozen=True, tag="stage"):
+    """A new stage begins by these settings, with these entrants from the first seed; the others keep their places."""
+
+    settings: Settings
+    entrants: tuple[EntrantId, ...]
+
+
 class Noted(msgspec.Struct, frozen=True, tag="note"):
     """Words for the record; they change nothing."""
 
@@ -101,6 +181,17 @@ Act: TypeAlias = (
     | DrawnUp
     | Reported
     | Corrected
+    | CheckedIn
+    | Dropped
+    | Returned
+    | NoShow
+    | Substituted
+    | Penalised
+    | Repaired
+    | Locked
+    | Redrawn
+    | Published
+    | StageBegun
     | Noted
     | Finished
     | TakenBack

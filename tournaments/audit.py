@@ -3,14 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Literal, TypeAlias
+from itertools import zip_longest
+from typing import Literal, TypeAlias, TypeVar
 
 import msgspec
 
 from tournaments.acts import TakenBack
 from tournaments.fold import fold, step
 from tournaments.log import Entry, standing, taken_back
-from tournaments.model import EntrantId, Notice, Result, Settings, Tournament
+from tournaments.model import (
+    Draft,
+    EntrantId,
+    Late,
+    Notice,
+    Pairing,
+    Penalty,
+    Result,
+    Round,
+    Settings,
+    Tournament,
+)
 
 Happening: TypeAlias = Literal["added", "changed", "removed"]
 
@@ -27,11 +39,16 @@ class SettingsDiffer(msgspec.Struct, frozen=True, tag="settings"):
 
 
 class EntrantDiffers(msgspec.Struct, frozen=True, tag="entrant"):
-    """Somebody came or left, or brought a pineapple or none ("changed")."""
+    """Somebody was entered or withdrawn, has a substitute, or brought a pineapple or none ("changed").
+
+    `before` and `after` are the people who sit for the entrant, where that has changed.
+    """
 
     what: Happening
     entrant: EntrantId
     name: str
+    before: tuple[str, ...] = ()
+    after: tuple[str, ...] = ()
 
 
 class RoundDiffers(msgspec.Struct, frozen=True, tag="round"):
@@ -51,6 +68,72 @@ class ResultDiffers(msgspec.Struct, frozen=True, tag="result"):
     after: Result | None
 
 
+Presence: TypeAlias = Literal["open", "present", "absent", "dropped"]
+"""Whether somebody is here: nobody has said, checked in, marked as missing, or left."""
+
+
+class PresenceDiffers(msgspec.Struct, frozen=True, tag="presence"):
+    """Somebody came, is missing, left or is back."""
+
+    entrant: EntrantId
+    before: Presence
+    after: Presence
+
+
+class LateDiffers(msgspec.Struct, frozen=True, tag="late"):
+    """Somebody joined when play had begun, or no longer did: what the rounds before count for."""
+
+    what: Happening
+    late: Late
+
+
+class PenaltyDiffers(msgspec.Struct, frozen=True, tag="penalty"):
+    """A judge has ruled, or that was taken back."""
+
+    what: Happening
+    penalty: Penalty
+
+
+class TableDiffers(msgspec.Struct, frozen=True, tag="table"):
+    """A table of a round has other seats; empty where there is no such table."""
+
+    round: int
+    table: int
+    before: tuple[EntrantId, ...]
+    after: tuple[EntrantId, ...]
+
+
+class ByesDiffer(msgspec.Struct, frozen=True, tag="byes"):
+    """Others are free in a round."""
+
+    round: int
+    before: tuple[EntrantId, ...]
+    after: tuple[EntrantId, ...]
+
+
+class LockDiffers(msgspec.Struct, frozen=True, tag="lock"):
+    """A table is kept out of redrawings, or no longer is."""
+
+    round: int
+    table: int
+    locked: bool
+
+
+class PublishedDiffers(msgspec.Struct, frozen=True, tag="published"):
+    """A round has been told to the players, or that was taken back."""
+
+    round: int
+    published: bool
+
+
+class StageDiffers(msgspec.Struct, frozen=True, tag="stage"):
+    """Another stage runs, counted from 1, with these entrants from the first seed."""
+
+    before: int
+    after: int
+    entrants: tuple[EntrantId, ...]
+
+
 class NoticeDiffers(msgspec.Struct, frozen=True, tag="notice"):
     """A warning appeared or no longer holds."""
 
@@ -65,7 +148,21 @@ class FinishDiffers(msgspec.Struct, frozen=True, tag="finish"):
 
 
 Difference: TypeAlias = (
-    OpeningDiffers | SettingsDiffer | EntrantDiffers | RoundDiffers | ResultDiffers | NoticeDiffers | FinishDiffers
+    OpeningDiffers
+    | SettingsDiffer
+    | EntrantDiffers
+    | PresenceDiffers
+    | LateDiffers
+    | PenaltyDiffers
+    | RoundDiffers
+    | TableDiffers
+    | ByesDiffer
+    | LockDiffers
+    | PublishedDiffers
+    | ResultDiffers
+    | StageDiffers
+    | NoticeDiffers
+    | FinishDiffers
 )
 
 
@@ -85,9 +182,13 @@ def compare(before: Tournament | None, after: Tournament) -> tuple[Difference, .
     if before.settings != after.settings:
         differences.append(SettingsDiffer(before.settings, after.settings))
     differences += _entrants(before, after)
+    differences += _presence(before, after)
+    differences += [LateDiffers(what, late) for what, late in _changed(before.late, after.late)]
+    differences += [PenaltyDiffers(what, one) for what, one in _changed(before.penalties, after.penalties)]
+    if len(before.stages) != len(after.stages):
+        differences.append(StageDiffers(len(before.stages) + 1, len(after.stages) + 1, after.seeds))
     differences += _rounds(before, after)
-    differences += [NoticeDiffers("added", one) for one in after.notices if one not in before.notices]
-    differences += [NoticeDiffers("removed", one) for one in before.notices if one not in after.notices]
+    differences += [NoticeDiffers(what, notice) for what, notice in _changed(before.notices, after.notices)]
     if before.finished != after.finished:
         differences.append(FinishDiffers(after.finished))
     return tuple(differences)
@@ -109,6 +210,21 @@ def audit(entries: Sequence[Entry]) -> tuple[AuditLine, ...]:
     return tuple(lines)
 
 
+_Thing = TypeVar("_Thing")
+
+
+def _changed(before: Sequence[_Thing], after: Sequence[_Thing]) -> Iterator[tuple[Happening, _Thing]]:
+    """Yield what came and what went, as often as it did."""
+    left = list(before)
+    for one in after:
+        if one in left:
+            left.remove(one)
+        else:
+            yield "added", one
+    for one in left:
+        yield "removed", one
+
+
 def _entrants(before: Tournament, after: Tournament) -> Iterator[Difference]:
     old = {entrant.id: entrant for entrant in before.entrants}
     new = {entrant.id: entrant for entrant in after.entrants}
@@ -116,10 +232,29 @@ def _entrants(before: Tournament, after: Tournament) -> Iterator[Difference]:
         if number not in old:
             yield EntrantDiffers("added", number, entrant.name)
         elif old[number] != entrant:
-            yield EntrantDiffers("changed", number, entrant.name)
+            sat, sits = (tuple(person.name for person in one.people) for one in (old[number], entrant))
+            yield EntrantDiffers("changed", number, entrant.name, *((sat, sits) if sat != sits else ()))
     for number, entrant in old.items():
         if number not in new:
             yield EntrantDiffers("removed", number, entrant.name)
+
+
+def presence_of(tournament: Tournament, entrant: EntrantId) -> Presence:
+    """Return whether somebody is here, as far as anybody has said."""
+    if entrant in tournament.dropped:
+        return "dropped"
+    if entrant in tournament.absent:
+        return "absent"
+    return "present" if entrant in tournament.present else "open"
+
+
+def _presence(before: Tournament, after: Tournament) -> Iterator[Difference]:
+    known = {entrant.id for entrant in before.entrants}
+    for entrant in after.entrants:
+        if entrant.id in known:
+            old, new = presence_of(before, entrant.id), presence_of(after, entrant.id)
+            if old != new:
+                yield PresenceDiffers(entrant.id, old, new)
 
 
 def _rounds(before: Tournament, after: Tournament) -> Iterator[Difference]:
@@ -130,9 +265,41 @@ def _rounds(before: Tournament, after: Tournament) -> Iterator[Difference]:
             yield RoundDiffers("removed", index + 1)
         elif old is None:
             yield RoundDiffers("added", index + 1)
-        elif old.draft != new.draft:
-            yield RoundDiffers("changed", index + 1)
-        else:
-            for table, one, other in zip(old.draft.tables, old.results, new.results, strict=True):
-                if one != other:
-                    yield ResultDiffers(index + 1, table.number, table.seats, one, other)
+        elif old != new:
+            yield from _of_round(old, new)
+
+
+def _of_round(old: Round, new: Round) -> Iterator[Difference]:
+    """Yield what differs in a round: its tables one by one if somebody moved, its results, locks and publishing."""
+    if _drawn(old.draft) != _drawn(new.draft):
+        yield RoundDiffers("changed", old.number)
+        yield from _tables(old, new)
+    results = {table.number: (table.seats, result) for table, result in _paired(new)}
+    for table, result in _paired(old):
+        seats, now = results.get(table.number, ((), None))
+        if seats == table.seats and now != result:
+            yield ResultDiffers(old.number, table.number, table.seats, result, now)
+    for what, number in _changed(old.locked, new.locked):
+        yield LockDiffers(old.number, number, what == "added")
+    if old.published != new.published:
+        yield PublishedDiffers(old.number, new.published)
+
+
+def _paired(one: Round) -> Iterator[tuple[Pairing, Result | None]]:
+    return zip(one.draft.tables, one.results, strict=True)
+
+
+def _drawn(draft: Draft) -> Draft:
+    """Return the draft without the memory of who sat there, which is no change of the pairing."""
+    tables = tuple(msgspec.structs.replace(table, people=()) for table in draft.tables)
+    return msgspec.structs.replace(draft, tables=tables)
+
+
+def _tables(old: Round, new: Round) -> Iterator[Difference]:
+    seats, now = (tuple(table.seats for table in one.draft.tables) for one in (old, new))
+    for number, (was, is_) in enumerate(zip_longest(seats, now, fillvalue=()), start=1):
+        if was != is_:
+            yield TableDiffers(old.number, number, was, is_)
+    free, freed = (tuple(bye.entrant for bye in one.draft.byes) for one in (old, new))
+    if free != freed:
+        yield ByesDiffer(old.number, free, freed)

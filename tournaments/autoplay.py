@@ -8,15 +8,18 @@ from typing import Any
 import msgspec
 
 from engine.core.bots import bots_of, play_out
+from engine.core.chance import Stream
 from engine.core.game import AnyGame
 from tournaments.catalog import CATALOG, Catalog
 from tournaments.desk import Desk, Journal
 from tournaments.errors import TournamentError
+from tournaments.formats import format_named
 from tournaments.lots import stream
-from tournaments.model import EntrantId, Member, Pairing
+from tournaments.model import EntrantId, Member, Missed, Pairing, Settings
 from tournaments.points import plain
 from tournaments.ratings import MEMBERS, Ratings
-from tournaments.results.forms import Played, Score, played
+from tournaments.results import Form, Played, Series
+from tournaments.results.forms import Score, played
 from tournaments.spec import Spec
 from tournaments.standings import Standing, standings
 from tournaments.tables import common_options, entrants_by_seat, game_options, options_for, seats_of
@@ -24,6 +27,7 @@ from tournaments.tables import common_options, entrants_by_seat, game_options, o
 MOST_GAMES = 20
 """A table whose first place stays shared plays again, up to so many games."""
 _LOTS = 1 << 32
+MISSED: tuple[Missed, ...] = ("losses", "byes", "halves")
 
 
 class SeatReport(msgspec.Struct, frozen=True):
@@ -36,21 +40,27 @@ class SeatReport(msgspec.Struct, frozen=True):
 
 
 class TableReport(msgspec.Struct, frozen=True):
-    """One table: `games` is more than 1 when the first place had to be played for again; `actions` are all of them."""
+    """One table: `games` is more than 1 when the first place had to be played for again, or the match is of several.
+
+    `actions` are those of all games; `absent` should have sat there, but had left.
+    """
 
     table: int
     seats: tuple[SeatReport, ...]
     reason: str
     games: int
     actions: int
+    absent: tuple[str, ...] = ()
 
 
 class RoundReport(msgspec.Struct, frozen=True):
-    """One round, with the names of those who had a bye."""
+    """One round, with the names of those who had a bye, who left before its end, and who came late for it."""
 
     round: int
     tables: tuple[TableReport, ...]
     byes: tuple[str, ...]
+    dropped: tuple[str, ...] = ()
+    late: tuple[str, ...] = ()
 
 
 class RatingReport(msgspec.Struct, frozen=True):
@@ -123,11 +133,16 @@ def run(
     pineapples: Sequence[int] = (),
     journal: Journal | None = None,
     catalog: Catalog = CATALOG,
+    more: Mapping[str, Any] | None = None,
+    drops: int = 0,
+    late: int = 0,
 ) -> Report:
     """Play the tournament with so many bots of that name and return what happened.
 
     `table_size` counts entrants; None is what the desk begins with. Players count from 1; so many after another make a
-    pair or trio where these play. `pineapples` are the players who bring one (CH-57).
+    pair or trio where these play. `pineapples` are the players who bring one (CH-57). `more` are further settings by
+    name. So many entrants leave before the second, third ... round at random, half of them when it is drawn up already;
+    so many more come late, if the format lets them.
     Raises TournamentError for a game, bot, size or number of players that will not do.
     """
     game = games.get(spec.game)
@@ -139,12 +154,18 @@ def run(
     settings = desk.settings_for(spec)
     size = settings.table_size if table_size is None else table_size
     own = dict(options or {})
-    desk.open(spec, msgspec.structs.replace(settings, format=format, table_size=size, scored=scored, options=own))
+    chosen = {**(more or {}), "format": format, "table_size": size, "scored": scored, "options": own}
+    desk.open(spec, msgspec.convert({**msgspec.structs.asdict(settings), **chosen}, Settings))
     _register(desk, players, bot, pineapples)
+    unrest = _Unrest(desk, bot, drops, late if format_named(format).late else 0, stream("autoplay unrest", str(seed)))
     rounds: list[RoundReport] = []
     while desk.final() is None:
+        came, left = unrest.before() if rounds else ((), ())
+        if rounds and desk.final() is not None:
+            break
         desk.draw_up(stream("autoplay round", f"{seed} {len(rounds) + 1}").randrange(_LOTS))
-        rounds.append(_play_round(desk, game, seed))
+        left += unrest.after() if rounds else ()
+        rounds.append(msgspec.structs.replace(_play_round(desk, game, seed), dropped=left, late=came))
     desk.finish()
     tournament = desk.tournament
     return Report(
@@ -178,43 +199,142 @@ def _register(desk: Desk, players: int, bot: str, pineapples: Sequence[int]) -> 
             desk.register(people[first].name, bot, pineapple=people[first].pineapple)
 
 
+class _Unrest:
+    """People who leave and people who come while it runs, at random."""
+
+    def __init__(self, desk: Desk, bot: str, drops: int, late: int, numbers: Stream) -> None:
+        self.desk = desk
+        self.bot = bot
+        self.drops = drops
+        self.late = late
+        self.numbers = numbers
+
+    def before(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """Let somebody come and somebody leave before a round; return their names."""
+        came: tuple[str, ...] = ()
+        if self.late:
+            self.late -= 1
+            came = (self._enter(),)
+        return came, self._drop() if self.drops > 1 else ()
+
+    def after(self) -> tuple[str, ...]:
+        """Let somebody leave a round that is drawn up; return their names."""
+        return self._drop() if self.drops else ()
+
+    def _enter(self) -> str:
+        tournament = self.desk.tournament
+        number = tournament.players + 1
+        members = tournament.ruleset.members
+        missed = MISSED[self.numbers.randrange(len(MISSED))]
+        names = [f"{self.bot} {one:02}" for one in range(number, number + members)]
+        if members > 1:
+            entrant = self.desk.register_group([Member(name, self.bot) for name in names], missed=missed)
+        else:
+            entrant = self.desk.register(names[0], self.bot, missed=missed)
+        return self.desk.tournament.entrant(entrant).name
+
+    def _drop(self) -> tuple[str, ...]:
+        tournament = self.desk.tournament
+        here = tournament.playing
+        # A table that is too short for the game could not be played out by bots.
+        if len(here) <= 2 * tournament.ruleset.least or self._is_tight():
+            return ()
+        self.drops -= 1
+        entrant = here[self.numbers.randrange(len(here))]
+        self.desk.drop(entrant)
+        return (tournament.entrant(entrant).name,)
+
+    def _is_tight(self) -> bool:
+        least = self.desk.tournament.ruleset.least
+        return least > 2 and any(len(table.seats) <= least for table in self.desk.pending())
+
+
 def _play_round(desk: Desk, game: AnyGame, seed: int | str) -> RoundReport:
     one = desk.round
     assert one is not None
-    tables = tuple(_play_table(desk, game, one.number, table, seed) for table in one.draft.tables)
+    tables = tuple(
+        _won_without_a_game(desk, table) if table.walkover else _play_table(desk, game, one.number, table, seed)
+        for table in one.draft.tables
+    )
     byes = tuple(desk.tournament.entrant(bye.entrant).name for bye in one.draft.byes)
     return RoundReport(one.number, tables, byes)
 
 
+def _won_without_a_game(desk: Desk, table: Pairing) -> TableReport:
+    names = {entrant.id: entrant.name for entrant in desk.tournament.entrants}
+    seats = tuple(SeatReport(entrant, names[entrant], 1, ()) for entrant in table.seats)
+    return TableReport(table.number, seats, "walkover", 0, 0, tuple(names[entrant] for entrant in table.absent))
+
+
 def _play_table(desk: Desk, game: AnyGame, number: int, table: Pairing, seed: int | str) -> TableReport:
     tournament = desk.tournament
-    form, places, games, actions = _until_decided(desk, game, table, f"{seed} {number} {table.number}")
+    match = _Match(desk, game, table, f"{seed} {number} {table.number}")
+    form, places = match.decided()
     desk.report(number, table.number, form)
     members = tournament.ruleset.members
+    last = match.last
+    scores = last.scores or ((),) * (len(table.seats) * members)
     seats = tuple(
         SeatReport(entrant, member.name, place, score)
         for entrant, member, place, score in zip(
-            entrants_by_seat(tournament, table), seats_of(tournament, table), places * members, form.scores, strict=True
+            entrants_by_seat(tournament, table), seats_of(tournament, table), places * members, scores, strict=True
         )
     )
-    return TableReport(table.number, seats, form.reason, games, actions)
+    absent = tuple(tournament.entrant(entrant).name for entrant in table.absent)
+    return TableReport(table.number, seats, last.reason, match.games, match.actions, absent)
 
 
-def _until_decided(desk: Desk, game: AnyGame, table: Pairing, label: str) -> tuple[Played, tuple[int, ...], int, int]:
-    """Play until an entrant alone is first; return that game, its entrants' places, the games played, all actions."""
-    tournament = desk.tournament
-    options = options_for(game, game_options(tournament, table))
-    bots = [bots_of(game)[member.bot or "random"] for member in seats_of(tournament, table)]
-    actions = 0
-    for number in range(1, MOST_GAMES + 1):
-        chance = stream("autoplay chance", f"{label} {number}")
-        outcome, count = play_out(game, options, bots, chance, stream("autoplay bots", f"{label} {number}"))
-        actions += count
-        form = played(f"autoplay {label}", outcome)
-        places = form.settle(len(table.seats), strict=True, members=tournament.ruleset.members).places
-        if places.count(1) == 1:
-            return form, places, number, actions
-    raise TournamentError("stays_level", games=MOST_GAMES, game=game.key)
+class _Match:
+    """A table's games: one, or a match of several, and more while nobody alone is first but must be."""
+
+    def __init__(self, desk: Desk, game: AnyGame, table: Pairing, label: str) -> None:
+        self.tournament = desk.tournament
+        self.game = game
+        self.table = table
+        self.label = label
+        self.options = options_for(game, game_options(self.tournament, table))
+        self.bots = [bots_of(game)[member.bot or "random"] for member in seats_of(self.tournament, table)]
+        self.strict = format_named(self.tournament.settings.format).strict
+        self.games = 0
+        self.actions = 0
+
+    def decided(self) -> tuple[Form, tuple[int, ...]]:
+        """Play until it is decided, and return the form with the places of the entrants."""
+        best_of = self.tournament.settings.best_of
+        if best_of == 1:
+            return self._one(self.strict)
+        for _ in range(MOST_GAMES // best_of):
+            games: list[Played] = []
+            while len(games) < best_of and not self._is_won(games):
+                games.append(self._one(len(games) == best_of - 1 and self.strict)[0])
+            form = Series(tuple(games))
+            places = form.settle(len(self.table.seats), False, self.tournament.ruleset.members).places
+            if not self.strict or places.count(1) == 1:
+                return form, places
+        raise TournamentError("stays_level", games=MOST_GAMES, game=self.game.key)
+
+    def _is_won(self, games: list[Played]) -> bool:
+        if not games:
+            return False
+        members = self.tournament.ruleset.members
+        won = Series(tuple(games)).settle(len(self.table.seats), False, members).won
+        return max(won) > self.tournament.settings.best_of // 2
+
+    def _one(self, strict: bool) -> tuple[Played, tuple[int, ...]]:
+        """Play a game, again while it must have a winner and has none."""
+        members = self.tournament.ruleset.members
+        for _ in range(MOST_GAMES):
+            self.games += 1
+            told = f"{self.label} {self.games}"
+            chance = stream("autoplay chance", told)
+            outcome, count = play_out(self.game, self.options, self.bots, chance, stream("autoplay bots", told))
+            self.actions += count
+            name = f"autoplay {self.label}" if self.tournament.settings.best_of == 1 else f"autoplay {told}"
+            self.last = played(name, outcome)
+            places = self.last.settle(len(self.table.seats), strict=True, members=members).places
+            if places.count(1) == 1 or not strict:
+                return self.last, places
+        raise TournamentError("stays_level", games=MOST_GAMES, game=self.game.key)
 
 
 def _final(lines: tuple[Standing, ...]) -> tuple[FinalReport, ...]:

@@ -7,6 +7,7 @@ from typing import TypeAlias
 import msgspec
 
 from tournaments.fold import field_of
+from tournaments.fold.drawing import left_behind
 from tournaments.formats import format_named
 from tournaments.formats.base import stakes
 from tournaments.model import EntrantId, Round, Tournament, Why
@@ -75,6 +76,8 @@ def bracket(tournament: Tournament) -> tuple[BracketRound, ...]:
         return ()
     ladder = format_named(tournament.settings.format).ladder(field_of(tournament))
     places = {entrant: stakes(ladder, group) for group, members in enumerate(ladder) for entrant in members}
+    behind = left_behind(tournament, tuple(places))
+    places |= {entrant: (place, place) for place, entrant in enumerate(behind, start=len(places) + 1)}
     return tuple(_round(tournament, one, places) for one in tournament.rounds)
 
 

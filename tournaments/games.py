@@ -19,7 +19,7 @@ class MemberChange(msgspec.Struct, frozen=True):
     overall_change: Change
 
 
-class PlayedGame(msgspec.Struct, frozen=True):
+class PlayedGame(msgspec.Struct, frozen=True, gc=False):
     """One table with its result; `kind_changes` and `overall_changes` are in the order of its entrants, the `seats`.
 
     Of a pair or trio they are those of its own rating and of the mean of its members' overall ones; `member_changes`
@@ -56,7 +56,7 @@ class PlayedGame(msgspec.Struct, frozen=True):
         return self.result.figures[self.seats.index(entrant)] if self.result.figures else None
 
 
-class Held(msgspec.Struct, frozen=True):
+class Held(msgspec.Struct, frozen=True, gc=False):
     """The ratings of an entrant now, and of its members if it is a pair or trio."""
 
     own: Ratings
@@ -74,16 +74,28 @@ def ratings_now(tournament: Tournament) -> dict[EntrantId, Ratings]:
 
 
 def rated(tournament: Tournament) -> tuple[tuple[PlayedGame, ...], dict[EntrantId, Held]]:
-    """Return all games as `games_of` does, and everybody's ratings after them."""
-    now = {entrant.id: _brought(entrant) for entrant in tournament.entrants}
+    """Return all games as `games_of` does, and everybody's ratings after them; of a substitute, those of now."""
+    people = {entrant.id: entrant.people for entrant in tournament.entrants}
+    now = {(entrant.id, entrant.people): _brought(entrant) for entrant in tournament.entrants}
     games = []
     for one in tournament.rounds:
         for table, result in zip(one.draft.tables, one.results, strict=True):
-            if result is not None:
-                game = _played(tournament, one.number, table, result, now)
-                now |= {seat: _after(now[seat], game, index) for index, seat in enumerate(game.seats)}
-                games.append(game)
-    return tuple(games), now
+            if result is None or table.walkover:
+                continue
+            sat = dict(zip(table.seats, table.people or (people[seat] for seat in table.seats), strict=True))
+            for seat, there in sat.items():
+                now.setdefault((seat, there), _brought_by(tournament.entrant(seat), there))
+            held = {seat: now[seat, there] for seat, there in sat.items()}
+            game = _played(tournament, one.number, table, result, held)
+            now |= {(seat, sat[seat]): _after(held[seat], game, index) for index, seat in enumerate(game.seats)}
+            games.append(game)
+    return tuple(games), {entrant: now[entrant, there] for entrant, there in people.items()}
+
+
+def _brought_by(entrant: Entrant, people: tuple[Member, ...]) -> Held:
+    """Return the ratings with which these people sat down for the entrant."""
+    own = entrant.ratings if entrant.members else people[0].ratings
+    return _brought(msgspec.structs.replace(entrant, ratings=own, members=people if entrant.members else ()))
 
 
 def _brought(entrant: Entrant) -> Held:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Any, Literal, TypeAlias
 
 import msgspec
@@ -28,6 +29,7 @@ class Member(msgspec.Struct, frozen=True, omit_defaults=True):
     bot: str | None = None
     ratings: Ratings = Ratings()
     pineapple: bool = False
+    club: str = ""
 
 
 class Entrant(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -43,17 +45,27 @@ class Entrant(msgspec.Struct, frozen=True, omit_defaults=True):
     ratings: Ratings = Ratings()
     members: tuple[Member, ...] = ()
     pineapple: bool = False
+    club: str = ""
 
     @property
     def people(self) -> tuple[Member, ...]:
         """Whoever sits down for this entrant: the members of a pair, or the entrant alone."""
-        return self.members or (Member(self.name, self.bot, self.ratings, self.pineapple),)
+        return self.members or (Member(self.name, self.bot, self.ratings, self.pineapple, self.club),)
+
+
+Missed: TypeAlias = Literal["losses", "byes", "halves"]
+"""What the rounds before a late entry count for."""
 
 
 class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
     """What the organiser chooses; `options` are the game's own.
 
     `table_size` is how many entrants a table has: fewer where they do not divide, more only where fewer cannot play.
+    `rounds` 0 is as many as the format and the number of entrants ask for; `final_table` how many entrants a last table
+    seats after them, 0 for none; `consolation` lets those who went out play on for the places behind. `best_of` games
+    make a match. `tiebreaks` go in this order, () by the format's own. `bye` is what a round without a table is worth.
+    With `same_deals` every table of a round gets the same cards. `round_minutes` 0 is no limit. `avoid_clubs` keeps
+    club mates apart where that costs nothing above it.
     """
 
     format: str = "escada"
@@ -62,6 +74,15 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
     scored: bool = True
     points: tuple[int, ...] = POINTS
     options: dict[str, Any] = {}
+    rounds: int = 0
+    final_table: int = 0
+    consolation: bool = False
+    best_of: int = 1
+    tiebreaks: tuple[str, ...] = ()
+    bye: Literal["win", "half", "loss"] = "win"
+    same_deals: bool = False
+    round_minutes: int = 0
+    avoid_clubs: bool = False
 
 
 class Why(msgspec.Struct, frozen=True):
@@ -71,20 +92,32 @@ class Why(msgspec.Struct, frozen=True):
     data: dict[str, int | str | tuple[int, ...]] = {}
 
 
-class Pairing(msgspec.Struct, frozen=True):
-    """Who sits together: entrants in seat order, the group of the ladder they play in (from 0), and why."""
+class Pairing(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Who sits together: entrants in seat order, the group of the ladder they play in (from 0), and why.
+
+    `absent` should have sat here, but left or never came: they rank behind everybody who did. `people` are those who
+    sat down for each entrant where a substitute plays since; empty: whom the entrant has now.
+    """
 
     number: int
     seats: tuple[EntrantId, ...]
     group: int
     why: tuple[Why, ...] = ()
+    absent: tuple[EntrantId, ...] = ()
+    people: tuple[tuple[Member, ...], ...] = ()
+
+    @property
+    def walkover(self) -> bool:
+        """Tell whether too few came for a game: nothing of it is rated."""
+        return len(self.seats) < 2
 
 
 class Bye(msgspec.Struct, frozen=True):
-    """Somebody of a group that an even number of seats could not hold: moves on without a game."""
+    """Somebody of a group that an even number of seats could not hold: moves on without a game; and why."""
 
     entrant: EntrantId
     group: int
+    why: tuple[Why, ...] = ()
 
 
 Ladder: TypeAlias = tuple[tuple[EntrantId, ...], ...]
@@ -104,21 +137,37 @@ class Draft(msgspec.Struct, frozen=True):
 
 
 class Result(msgspec.Struct, frozen=True):
-    """What was reported of a table, and what it comes to for its entrants, as `Settled` tells."""
+    """What was reported of a table, and what it comes to for its entrants, as `Settled` tells.
+
+    Of a match of several games `won` are the games that each has won, and `games` how many there were.
+    """
 
     form: Form
     places: tuple[int, ...]
     scores: tuple[Score, ...]
     figures: tuple[int, ...] = ()
+    won: tuple[int, ...] = ()
+    games: int = 1
 
 
 class Round(msgspec.Struct, frozen=True):
-    """A round: the lot it was drawn with, its draft, and the results so far, in the order of its tables."""
+    """A round: the lot it was drawn with, its draft, and the results so far, in the order of its tables.
+
+    `locked` are the numbers of the tables that a redrawing leaves alone; `by_hand` tells that somebody has arranged it.
+    """
 
     number: int
     lot: int
     draft: Draft
     results: tuple[Result | None, ...]
+    published: bool = False
+    locked: tuple[int, ...] = ()
+    by_hand: bool = False
+
+    @property
+    def may_change(self) -> bool:
+        """Tell whether it follows a correction of the round before: nobody has begun to play it or arranged it."""
+        return self.untouched and not (self.published or self.by_hand or self.locked)
 
     @property
     def complete(self) -> bool:
@@ -148,8 +197,39 @@ class Notice(msgspec.Struct, frozen=True):
     data: dict[str, int | str | tuple[int, ...]] = {}
 
 
-class Tournament(msgspec.Struct, frozen=True):
-    """The state after the log: who plays, in which seed order, and round by round how it went."""
+class Penalty(msgspec.Struct, frozen=True):
+    """What a judge ruled after so many rounds: match points that are taken away, and why; 0 is a warning."""
+
+    entrant: EntrantId
+    points: int
+    text: str
+    round: int
+
+
+class Late(msgspec.Struct, frozen=True):
+    """Somebody who came when so many rounds of the stage had been drawn up, and what these count for."""
+
+    entrant: EntrantId
+    rounds: int
+    missed: Missed
+
+
+class Stage(msgspec.Struct, frozen=True):
+    """A stage that is over: by which settings it went, who was in it, after which round it ended, and in what order."""
+
+    settings: Settings
+    seeds: tuple[EntrantId, ...]
+    last: int
+    order: tuple[EntrantId, ...]
+    late: tuple[Late, ...] = ()
+
+
+class Tournament(msgspec.Struct, frozen=True, dict=True):
+    """The state after the log: who plays, in which seed order, and round by round how it went.
+
+    `settings`, `seeds` and `late` are those of the stage that runs; `stages` are over. `present` and `absent` were
+    checked in or marked as missing: once anybody is present, nobody enters play who is not. `dropped` have left.
+    """
 
     spec: Spec
     settings: Settings
@@ -159,6 +239,28 @@ class Tournament(msgspec.Struct, frozen=True):
     notices: tuple[Notice, ...] = ()
     finished: bool = False
     ruleset: Ruleset = Ruleset()
+    present: tuple[EntrantId, ...] = ()
+    absent: tuple[EntrantId, ...] = ()
+    dropped: tuple[EntrantId, ...] = ()
+    penalties: tuple[Penalty, ...] = ()
+    late: tuple[Late, ...] = ()
+    stages: tuple[Stage, ...] = ()
+
+    def plays(self, entrant: EntrantId) -> bool:
+        """Tell whether the entrant would be seated in a round that is drawn up now."""
+        if entrant in self.dropped or entrant in self.absent:
+            return False
+        return not self.present or entrant in self.present or entrant in self.seeds
+
+    @property
+    def playing(self) -> tuple[EntrantId, ...]:
+        """Whoever would be seated in a round drawn up now: in seed order, before the first one as registered."""
+        return tuple(one for one in self.seeds or (each.id for each in self.entrants) if self.plays(one))
+
+    @property
+    def stage_rounds(self) -> tuple[Round, ...]:
+        """The rounds of the stage that runs."""
+        return self.rounds[self.stages[-1].last :] if self.stages else self.rounds
 
     @property
     def kind(self) -> Kind:
@@ -172,7 +274,8 @@ class Tournament(msgspec.Struct, frozen=True):
 
     def entrant(self, number: EntrantId) -> Entrant:
         """Return the entrant with that number; raises KeyError."""
-        for entrant in self.entrants:
-            if entrant.id == number:
-                return entrant
-        raise KeyError(number)
+        return self._by_number[number]
+
+    @cached_property
+    def _by_number(self) -> dict[EntrantId, Entrant]:
+        return {entrant.id: entrant for entrant in self.entrants}

@@ -17,6 +17,8 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
+from tournaments.glicko import Glicko
+
 START = 1500.0
 SETTLED_GAMES = 20
 """From so many games on a rating is no longer provisional."""
@@ -27,7 +29,7 @@ MEMBERS: dict[Kind, int] = {"duel": 1, "table": 1, "pairs": 2, "trios": 3}
 """How many people play as one in a game of the kind."""
 
 
-class Rating(msgspec.Struct, frozen=True):
+class Rating(msgspec.Struct, frozen=True, gc=False):
     """A figure and the number of games behind it."""
 
     value: float = START
@@ -39,26 +41,34 @@ class Rating(msgspec.Struct, frozen=True):
         return self.games < SETTLED_GAMES
 
 
-class Ratings(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One player's ratings at one game, a list a kind, and over all games."""
+class Ratings(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+    """One player's ratings at one game, a list a kind, and over all games.
+
+    `strength` is the Glicko-2 over all kinds of the game by which the player is seeded, None where it is not known.
+    """
 
     duel: Rating = Rating()
     table: Rating = Rating()
     overall: Rating = Rating()
     pairs: Rating = Rating()
     trios: Rating = Rating()
+    strength: Glicko | None = None
 
     def of(self, kind: Kind) -> Rating:
         """Return the rating of that kind."""
         rating: Rating = getattr(self, kind)
         return rating
 
+    def seed(self, kind: Kind) -> float:
+        """Return the figure to seed by in games of that kind: the strength, else the rating of the kind."""
+        return self.of(kind).value if self.strength is None else self.strength.value
+
     def after(self, kind: Kind, rating: Rating, overall: Rating) -> Ratings:
         """Return the ratings with another one of that kind and another overall one."""
         return msgspec.structs.replace(self, **{kind: rating, "overall": overall})
 
 
-class Line(msgspec.Struct, frozen=True):
+class Line(msgspec.Struct, frozen=True, gc=False):
     """What one opponent did to a rating: `opponent` is its index at the table, `change` the part of the whole.
 
     Among pairs the index and the rating are the other pair's.
@@ -71,7 +81,7 @@ class Line(msgspec.Struct, frozen=True):
     change: float
 
 
-class Change(msgspec.Struct, frozen=True):
+class Change(msgspec.Struct, frozen=True, gc=False):
     """One game's effect on one rating, with its arithmetic.
 
     `mean` is what a member's pair entered with, and what its lines are reckoned from; None for whoever plays alone.

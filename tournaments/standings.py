@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from decimal import Decimal
+from typing import Literal
 
 import msgspec
 
-from tournaments.fold import field_of
-from tournaments.formats import format_named
-from tournaments.formats.base import stakes
 from tournaments.games import Held, MemberChange, PlayedGame, games_of, rated
-from tournaments.model import Entrant, EntrantId, Ladder, Member, Tournament
+from tournaments.model import Entrant, EntrantId, Member, Pairing, Tournament
+from tournaments.placing import Placed, placings
 from tournaments.points import points_for
 from tournaments.ratings import Change, Kind, Ratings
+from tournaments.tiebreaks import SCORED, Arithmetic
+from tournaments.tiebreaks.shares import win_points
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -21,7 +23,10 @@ class Standing(msgspec.Struct, frozen=True):
 
     `points` are what it would get if it ended now (shared places share the average), None when unscored; each member
     of a pair or trio gets them in full. `member_ratings` are those of its members. `score` is what the games so far
-    gave in the game's own scores (Dalmuti points, tibares), None where none is known.
+    gave in the game's own scores (Dalmuti points, tibares), None where none is known. It stands on `place` now, shared
+    by so many as `sharing` says; `parted_by` and `columns` are those of `placing.Placed`, `match_points` those of
+    tie-breaks. `table` is the one where its result is missing, None where nothing is open; `left` tells that it will
+    not play on.
     """
 
     entrant: Entrant
@@ -33,6 +38,13 @@ class Standing(msgspec.Struct, frozen=True):
     ratings: Ratings
     member_ratings: tuple[Ratings, ...] = ()
     score: int | None = None
+    place: int = 0
+    sharing: int = 1
+    parted_by: str = ""
+    columns: tuple[Arithmetic, ...] = ()
+    match_points: int = 0
+    table: int | None = None
+    left: bool = False
 
     @property
     def decided(self) -> bool:
@@ -52,7 +64,8 @@ class Appearance(msgspec.Struct, frozen=True):
     """One round of one entrant: the table and its opponents, or the bye (table None); then what came of it.
 
     `place` and the rating changes are None while the result is missing. `member_changes` are those of a pair's members,
-    `score` is the game's own, None where it is not known.
+    `score` is the game's own, None where it is not known. `seat` is the one taken, from 0. `forfeit` says that nothing
+    was played: "won" where nobody else came, "lost" where the entrant did not; then there is no place and no rating.
     """
 
     round: int
@@ -65,32 +78,89 @@ class Appearance(msgspec.Struct, frozen=True):
     overall_change: Change | None = None
     member_changes: tuple[MemberChange, ...] = ()
     score: int | None = None
+    seat: int | None = None
+    forfeit: Literal["", "won", "lost"] = ""
 
 
 def standings(tournament: Tournament) -> tuple[Standing, ...]:
-    """Return a line for everybody, from the top; before the first round in order of registration."""
-    ladder: Ladder = (tuple(entrant.id for entrant in tournament.entrants),)
-    if tournament.rounds:
-        ladder = format_named(tournament.settings.format).ladder(field_of(tournament))
+    """Return a line for everybody, from the top; before the first round in order of registration.
+
+    It is live: a table's result counts as soon as it is there.
+    """
     played, now = rated(tournament)
-    lines: list[Standing] = []
-    for group, members in enumerate(ladder):
-        low, high = stakes(ladder, group)
-        points = _points(tournament, low, high) if members else None
-        level = [_standing(tournament.entrant(number), low, high, points, played, now[number]) for number in members]
-        # Who is level while it runs stands in the order of what the games gave.
-        lines += sorted(level, key=lambda line: -(line.score or 0))
-    return tuple(lines)
+    tallies = _tallies(tournament, played)
+    entrants = {entrant.id: entrant for entrant in tournament.entrants}
+    open_tables = _open_tables(tournament)
+    lines = [
+        _standing(tournament, one, entrants[one.entrant], tallies[one.entrant], now[one.entrant], open_tables)
+        for one in placings(tournament)
+    ]
+    if tournament.settings.format in SCORED:
+        return tuple(lines)
+    # Who is level on a ladder while it runs stands in the order of what the games gave.
+    return tuple(sorted(lines, key=lambda line: (line.low, -(line.score or 0))))
+
+
+@dataclass(slots=True)
+class _Tally:
+    """What an entrant's games come to."""
+
+    games: int = 0
+    wins: int = 0
+    score: int | None = None
+    match_points: int = 0
+
+
+def _tallies(tournament: Tournament, played: Sequence[PlayedGame]) -> dict[EntrantId, _Tally]:
+    tallies = {entrant.id: _Tally() for entrant in tournament.entrants}
+    for game in played:
+        places, figures = game.result.places, game.result.figures
+        shared = places.count(1)
+        for index, seat in enumerate(game.seats):
+            tally = tallies[seat]
+            tally.games += 1
+            if places[index] == 1:
+                tally.wins += 1
+                tally.match_points += win_points(len(places)) if shared == 1 else 1
+            if figures:
+                tally.score = (tally.score or 0) + figures[index]
+    return tallies
 
 
 def _standing(
-    entrant: Entrant, low: int, high: int, points: Decimal | None, played: Sequence[PlayedGame], held: Held
+    tournament: Tournament,
+    placed: Placed,
+    entrant: Entrant,
+    tally: _Tally,
+    held: Held,
+    open_tables: Mapping[EntrantId, int],
 ) -> Standing:
-    games = [game for game in played if entrant.id in game.seats]
-    wins = sum(game.place(entrant.id) == 1 for game in games)
-    scores = [score for game in games if (score := game.figure(entrant.id)) is not None]
-    total = sum(scores) if scores else None
-    return Standing(entrant, low, high, len(games), wins, points, held.own, held.members, total)
+    return Standing(
+        entrant,
+        placed.low,
+        placed.high,
+        tally.games,
+        tally.wins,
+        _points(tournament, placed.place, placed.place + placed.sharing - 1),
+        held.own,
+        held.members,
+        tally.score,
+        placed.place,
+        placed.sharing,
+        placed.parted_by,
+        placed.columns,
+        tally.match_points,
+        open_tables.get(placed.entrant),
+        bool(tournament.rounds) and not tournament.plays(placed.entrant),
+    )
+
+
+def _open_tables(tournament: Tournament) -> dict[EntrantId, int]:
+    if not tournament.rounds:
+        return {}
+    last = tournament.rounds[-1]
+    tables = zip(last.draft.tables, last.results, strict=True)
+    return {seat: table.number for table, result in tables if result is None for seat in table.seats}
 
 
 def people(tournament: Tournament) -> tuple[PersonStanding, ...]:
@@ -103,35 +173,39 @@ def people(tournament: Tournament) -> tuple[PersonStanding, ...]:
 
 
 def history(tournament: Tournament, number: EntrantId) -> tuple[Appearance, ...]:
-    """Return the entrant's rounds in order."""
+    """Return the entrant's rounds in order; none for those in which it was not there."""
     games = {(game.round, game.table): game for game in games_of(tournament)}
     rounds = []
     for one in tournament.rounds:
         rounds += [Appearance(one.number, None, ()) for bye in one.draft.byes if bye.entrant == number]
         for table in one.draft.tables:
-            if number not in table.seats:
-                continue
-            opponents = tuple(seat for seat in table.seats if seat != number)
-            game = games.get((one.number, table.number))
-            if game is None:
-                rounds.append(Appearance(one.number, table.number, opponents))
-                continue
-            seat = game.seats.index(number)
-            rounds.append(
-                Appearance(
-                    one.number,
-                    table.number,
-                    opponents,
-                    game.place(number),
-                    game.match,
-                    game.kind,
-                    game.kind_changes[seat],
-                    game.overall_changes[seat],
-                    game.member_changes[seat] if game.member_changes else (),
-                    game.figure(number),
-                )
-            )
+            if number in table.absent:
+                rounds.append(Appearance(one.number, table.number, table.seats, forfeit="lost"))
+            elif table.seats == (number,):
+                rounds.append(Appearance(one.number, table.number, table.absent, forfeit="won"))
+            elif number in table.seats:
+                rounds.append(_appearance(one.number, table, number, games.get((one.number, table.number))))
     return tuple(rounds)
+
+
+def _appearance(number: int, table: Pairing, entrant: EntrantId, game: PlayedGame | None) -> Appearance:
+    seat = table.seats.index(entrant)
+    opponents = (*table.seats[:seat], *table.seats[seat + 1 :])
+    if game is None:
+        return Appearance(number, table.number, opponents, seat=seat)
+    return Appearance(
+        number,
+        table.number,
+        opponents,
+        game.place(entrant),
+        game.match,
+        game.kind,
+        game.kind_changes[seat],
+        game.overall_changes[seat],
+        game.member_changes[seat] if game.member_changes else (),
+        game.figure(entrant),
+        seat,
+    )
 
 
 def _points(tournament: Tournament, low: int, high: int) -> Decimal | None:

@@ -17,8 +17,8 @@ from tournaments.results import Scoring, scoring_of
 
 def seats_of(tournament: Tournament, pairing: Pairing) -> tuple[Member, ...]:
     """Return the people and bots of a table in seat order: A1 B1 A2 B2 (CH-54), A1 B1 C1 A2 B2 C2 (WL-9)."""
-    entrants = [tournament.entrant(number) for number in pairing.seats]
-    return tuple(entrant.people[member] for member in range(tournament.ruleset.members) for entrant in entrants)
+    people = pairing.people or tuple(tournament.entrant(number).people for number in pairing.seats)
+    return tuple(sides[member] for member in range(tournament.ruleset.members) for sides in people)
 
 
 def entrants_by_seat(tournament: Tournament, pairing: Pairing) -> tuple[EntrantId, ...]:

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from tui.championships import Championships
     from tui.hall.hosting import Hosting
     from tui.house import House, Sitting
+    from tui.papers.fallback import Fallback
 
 
 LAST_GAME = "last_game"
@@ -105,7 +106,20 @@ class CarteadoApp(App[None], inherit_bindings=False):
         from tui.championship import Club
         from tui.championships import Championships
 
-        return Championships(Club(self.store, self.house, self.games, self.clock, self.seed_source))
+        return Championships(
+            Club(self.store, self.house, self.games, self.clock, self.seed_source, self.papers.refresh)
+        )
+
+    @cached_property
+    def papers(self) -> Fallback:
+        """The papers of tournaments, kept fresh on disk for the hour when the laptop stops."""
+        from tui.papers.fallback import Fallback, folder_of
+
+        def told(trouble: CarteadoError) -> None:
+            self.notify(self.session.words.error(trouble), severity="warning", timeout=12, markup=False)
+
+        store = self.store
+        return Fallback(lambda: folder_of(store.settings, store.path), lambda: self.session.words, self.clock, told)
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """Return the variables that a theme of sixteen colours leaves open (hook of Textual)."""

@@ -14,7 +14,7 @@ from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
 from engine.core.log import Player
 from saves.ids import new_match_id
-from saves.players import Result as RatedResult
+from saves.rated_tables import follow, players_at
 from saves.record import MatchLine
 from saves.store import Store
 from saves.text import fold
@@ -22,14 +22,15 @@ from tournaments.acts import Corrected, Reported
 from tournaments.catalog import Catalog
 from tournaments.desk import Desk
 from tournaments.errors import TournamentError
+from tournaments.log import Entry
 from tournaments.lots import LOT_RANGE
-from tournaments.model import EntrantId, Member, Pairing, Result, Round, Settings, Tournament
-from tournaments.ratings import kind_of
+from tournaments.model import EntrantId, Member, Missed, Pairing, Result, Round, Settings, Tournament
+from tournaments.ratings import Rating
 from tournaments.results import Form, Played
 from tournaments.results.forms import played
 from tournaments.spec import Spec
 from tournaments.tables import game_options, options_for, scoring_at, seats_of
-from tui.club import catalog_of
+from tui.club import catalog_of, home_club
 from tui.desk.bot_names import bot_names
 from tui.house import House, Sitting
 from tui.house.play_out import play_out
@@ -40,14 +41,22 @@ Given = TypeVar("Given")
 State: TypeAlias = Literal["waiting", "playing", "ended", "done"]
 
 
+def _no_papers(_tournament: str, _state: Tournament, _entries: Sequence[Entry]) -> None:
+    """Keep no papers."""
+
+
 class Club(NamedTuple):
-    """What a tournament needs of the app around it; `clock` in milliseconds since 1970, `seed_source` gives chance."""
+    """What a tournament needs of the app around it; `clock` in milliseconds since 1970, `seed_source` gives chance.
+
+    `papers` has the papers of a tournament refreshed after every act; it neither waits nor fails.
+    """
 
     store: Store
     house: House
     games: Mapping[str, AnyGame]
     clock: Callable[[], int]
     seed_source: Callable[[], bytes]
+    papers: Callable[[str, Tournament, Sequence[Entry]], None] = _no_papers
 
     @property
     def catalog(self) -> Catalog:
@@ -161,6 +170,7 @@ class Championship:
         except BaseException:
             self.reload()
             raise
+        self.club.papers(self.id, self.tournament, self.desk.entries)
         self.tell()
         return given
 
@@ -169,28 +179,41 @@ class Championship:
         lot = self.club.lot()
         self.do(lambda desk: desk.draw_up(lot))
 
-    def enter(self, name: str, bot: str | None = None) -> EntrantId:
-        """Register somebody, spelled as the club's register knows them, with the ratings brought along."""
-        member = self.member(name, bot)
-        return self.do(lambda desk: desk.register(member.name, bot, member.ratings))
+    def enter(
+        self, name: str, bot: str | None = None, *, club: str = "", rating: int | None = None, missed: Missed = "losses"
+    ) -> EntrantId:
+        """Register somebody, spelled as the club's register knows them, with club and ratings brought along.
 
-    def member(self, name: str, bot: str | None = None) -> Member:
-        """Return somebody as the club's register knows them, with the ratings brought along."""
+        A `rating` from elsewhere holds for whoever has none here.
+        """
+        member = self.member(name, bot, club, rating)
+        return self.do(
+            lambda desk: desk.register(member.name, bot, member.ratings, club=member.club, missed=missed),
+        )
+
+    def member(self, name: str, bot: str | None = None, club: str = "", rating: int | None = None) -> Member:
+        """Return somebody as the club's register knows them, with club and ratings brought along."""
         name = clean_name(name)
         players = self.club.store.players
         if bot is None:
             name = next((known for known in players.names() if fold(known) == fold(name)), name)
         if not name:
             return Member(name, bot)
-        return Member(name, bot, players.ratings_of(Player(name, bot), self.tournament.spec.game))
+        ratings = players.ratings_of(Player(name, bot), self.tournament.spec.game)
+        if rating is not None and not ratings.overall.games:
+            brought = Rating(float(rating))
+            ratings = msgspec.structs.replace(ratings, duel=brought, table=brought, overall=brought)
+        return Member(
+            name, bot, ratings, club="" if bot else home_club(self.club.store.settings, name, clean_name(club))
+        )
 
-    def enter_group(self, members: Sequence[Member], name: str = "") -> EntrantId:
+    def enter_group(self, members: Sequence[Member], name: str = "", *, missed: Missed = "losses") -> EntrantId:
         """Register a fixed pair or trio with the rating that these people have together."""
         ratings = None
         if all(one.name for one in members) and len({fold(one.name) for one in members}) == len(members):
             people = [Player(one.name, one.bot) for one in members]
             ratings = self.club.store.players.ratings_of_group(people, self.tournament.spec.game)
-        return self.do(lambda desk: desk.register_group(members, clean_name(name), ratings))
+        return self.do(lambda desk: desk.register_group(members, clean_name(name), ratings, missed=missed))
 
     @property
     def waiting(self) -> Waiting:
@@ -203,6 +226,16 @@ class Championship:
             self.club.store.settings.set(self._waiting_key, msgspec.to_builtins(waiting))
         else:
             self.club.store.settings.forget(self._waiting_key)
+
+    @property
+    def late(self) -> Missed:
+        """What missed rounds count for unless it is said otherwise; no act of the tournament."""
+        kept = self.club.store.settings.get(f"desk.late.{self.id}")
+        return kept if kept in ("byes", "halves") else "losses"
+
+    @late.setter
+    def late(self, missed: Missed) -> None:
+        self.club.store.settings.set(f"desk.late.{self.id}", missed)
 
     @property
     def _waiting_key(self) -> str:
@@ -227,32 +260,12 @@ class Championship:
 
     def _rate(self, before: Tournament) -> None:
         """Enter into the club's register what the last act made of the results, and withdraw what it took away."""
-        old, new = self._rated(before), self._rated(self.tournament)
-        players, now = self.club.store.players, self.club.clock()
-        for reference in old.keys() - new.keys():
-            players.withdraw_result(reference, now)
-        for reference, (seated, places) in new.items():
-            if old.get(reference) != (seated, places):
-                members = before.ruleset.members
-                kind = kind_of(len(seated) // members, members)
-                players.record_result(RatedResult(reference, before.spec.game, kind, seated, places, now))
-
-    def _rated(self, tournament: Tournament) -> dict[str, tuple[tuple[Player, ...], tuple[int, ...]]]:
-        return {
-            f"{self.id}/{one.number}.{table.number}": (
-                _players(tournament, table),
-                result.places * tournament.ruleset.members,
-            )
-            for one in tournament.rounds
-            for table, result in zip(one.draft.tables, one.results, strict=True)
-            if result is not None
-        }
+        follow(self.club.store.players, self.id, before, self.tournament, self.club.clock())
 
     def delete(self) -> None:
         """Remove the tournament for good, and its results from the ratings; its matches stay in the library."""
         with self.club.store.transaction():
-            for reference in self._rated(self.tournament):
-                self.club.store.players.withdraw_result(reference, self.club.clock())
+            follow(self.club.store.players, self.id, self.tournament, None, self.club.clock())
             self.club.store.tournaments.delete(self.id)
             self.waiting = Waiting()
 
@@ -277,7 +290,7 @@ class Championship:
 
     def _match_of(self, lines: Sequence[MatchLine], one: Round, table: Pairing) -> MatchLine | None:
         """Return the newest match of a table; one of other seats belonged to a round that was drawn up anew."""
-        names = tuple(player.name for player in _players(self.tournament, table))
+        names = tuple(player.name for player in players_at(self.tournament, table))
         sought = (one.number, table.number, names)
         return next((line for line in lines if (line.round, line.table, line.players) == sought), None)
 
@@ -318,7 +331,7 @@ class Championship:
         tournament = self.tournament
         game = self.club.games[tournament.spec.game]
         options = options_for(game, game_options(tournament, table))
-        players = _players(tournament, table)
+        players = players_at(tournament, table)
         return self.club.house.new_match(
             game.key, players, options, tournament=self.id, round=one.number, table=table.number
         )
@@ -407,11 +420,6 @@ class Championship:
 def _listen(listeners: list[Callable[[], None]], listener: Callable[[], None]) -> Callable[[], None]:
     listeners.append(listener)
     return lambda: listeners.remove(listener) if listener in listeners else None
-
-
-def _players(tournament: Tournament, table: Pairing) -> tuple[Player, ...]:
-    """Return who sits there, in seat order: of groups one of each, then their partners (CH-54)."""
-    return tuple(Player(member.name, member.bot) for member in seats_of(tournament, table))
 
 
 def _matches_told(desk: Desk) -> Iterator[str]:

@@ -121,6 +121,9 @@ def parser(words: Words) -> argparse.ArgumentParser:
     _add_tournament(commands, words)
     _add_serve(commands, words)
     _add_bench(commands, words)
+    projector = commands.add_parser("projector", help=words("cli.projector"), description=words("cli.projector"))
+    projector.add_argument("tournament", nargs="?", default="", help=words("cli.projector.tournament"))
+    projector.set_defaults(handler="projector:projector")
     return top
 
 

@@ -15,6 +15,8 @@ from tui.session import Kept
 
 CLUB_TYPES = "club_types"
 """The setting under which they are kept."""
+HOME_CLUBS = "people.clubs"
+"""The setting under which everybody's club is kept, by the name as it is compared."""
 
 
 class Registered(NamedTuple):
@@ -62,3 +64,13 @@ def delete(settings: Kept, name: str) -> None:
 
 def _write(settings: Kept, types: Iterable[ClubType]) -> None:
     settings.set(CLUB_TYPES, msgspec.to_builtins(list(types)))
+
+
+def home_club(settings: Kept, name: str, told: str = "") -> str:
+    """Return the club for which somebody plays: the one told now, which is kept, or the one told before."""
+    clubs = settings.get(HOME_CLUBS)
+    known = dict(clubs) if isinstance(clubs, dict) else {}
+    before = str(known.get(fold(name), ""))
+    if told and told != before:
+        settings.set(HOME_CLUBS, {**known, fold(name): told})
+    return told or before

@@ -4,7 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from saves.benchmarks import append_benchmark, commits_benchmark, library_benchmark
+from saves.benchmarks import (
+    append_benchmark,
+    commits_benchmark,
+    library_benchmark,
+    ratings_benchmark,
+    standings_benchmark,
+)
 from saves.errors import MatchExists
 from saves.store import open_store
 
@@ -37,3 +43,17 @@ def test_the_commits_benchmark_plays_every_move_both_ways_and_leaves_no_match_be
     assert 0 < figures["shared_median_ms"] <= figures["shared_p95_ms"]
     with open_store(path) as store:
         assert store.matches.count() == 0
+
+
+def test_the_ratings_benchmark_rates_every_game_and_corrects_one(path):
+    figures = ratings_benchmark(path, games=80, people=12)
+    assert figures["games"] == 80
+    with open_store(path) as store:
+        assert len(store.players.results()) == 81
+        assert len(store.players.strengths()) == 12
+
+
+def test_the_standings_benchmark_reckons_an_event():
+    figures = standings_benchmark(players=16, rounds=3, size=4)
+    assert (figures["players"], figures["rounds"]) == (16, 3)
+    assert figures["usual_ms"] > 0

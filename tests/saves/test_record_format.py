@@ -123,9 +123,7 @@ def table_under(heading: str, title: str) -> dict[str, str]:
     return {cell[1].strip().strip("`"): cell[2].strip().replace("`", "") for cell in cells}
 
 
-every_documented_game = pytest.mark.parametrize(
-    ("key", "heading"), [("chama", "## Chama"), ("dalmuti", "## Dalmuti")]
-)
+every_documented_game = pytest.mark.parametrize(("key", "heading"), [("chama", "## Chama"), ("dalmuti", "## Dalmuti")])
 
 
 @every_documented_game

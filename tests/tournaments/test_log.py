@@ -77,6 +77,7 @@ def scores_table_of(desk: Desk) -> dict[str, object]:
 
 KEPT = {
     "championship": table_of,
+    "evening": table_of,
     "pairs": pairs_table_of,
     "dalmuti": scores_table_of,
     "trios": scores_table_of,

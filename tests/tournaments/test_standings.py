@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from decimal import Decimal
+from itertools import pairwise
 
 import pytest
 
 from tests.tournaments.events import entered, in_seat_order, opened, played_out, report_all
 from tournaments.bracket import ToBye, ToPlaces, ToTable, bracket
 from tournaments.games import games_of
+from tournaments.model import Settings
+from tournaments.pages import page_of
 from tournaments.ratings import Rating, Ratings, rate
 from tournaments.results import Played, Typed
 from tournaments.standings import history, standings
+from tournaments.tiebreaks import usual
 
 
 def test_before_the_first_round_everybody_shares_all_places() -> None:
@@ -149,3 +153,145 @@ def test_the_bracket_shows_byes(key: str) -> None:
     leads = [seat.lead for one in rounds for table in one.tables for seat in table.seats]
     assert any(isinstance(lead, ToBye) for lead in leads)
     assert None not in leads
+
+
+# ---- By score --------------------------------------------------------------------------------------------------------
+
+
+def swiss(players: int = 8, rounds: int = 3, **settings):
+    return entered(players, format="swiss", table_size=2, rounds=rounds, **settings)
+
+
+def test_a_result_counts_in_the_standings_while_the_round_is_still_played() -> None:
+    desk = swiss()
+    desk.draw_up(1)
+    desk.report(1, 2, in_seat_order(2))
+    winner, loser = desk.round.draft.tables[1].seats
+    lines = {line.entrant.id: line for line in standings(desk.tournament)}
+    assert standings(desk.tournament)[0].entrant.id == winner
+    assert (lines[winner].place, lines[winner].table, lines[winner].match_points) == (1, None, 3)
+    assert lines[loser].table is None
+    assert {line.table for line in lines.values()} == {None, 1, 3, 4}
+
+
+def test_the_places_that_can_still_be_reached_are_told() -> None:
+    desk = swiss(players=4, rounds=2, scored=False)
+    desk.draw_up(1)
+    report_all(desk)
+    assert {(line.low, line.high) for line in standings(desk.tournament)} == {(1, 4)}
+    desk.draw_up(2)
+    desk.report(2, 1, in_seat_order(2))
+    first, *_, last = standings(desk.tournament)
+    # One has two wins and nobody can pass it; one has lost twice, and only one more can come to it.
+    assert (first.low, first.high) == (1, 1)
+    assert last.low > 1
+    desk.report(2, 2, in_seat_order(2))
+    assert [(line.low, line.high) for line in standings(desk.tournament)] == [(1, 1), (2, 2), (3, 3), (4, 4)]
+
+
+def test_a_final_table_leaves_its_places_open_to_whoever_can_reach_it() -> None:
+    desk = entered(16, format="swiss", table_size=4, rounds=2, final_table=4)
+    for lot in (1, 2):
+        desk.draw_up(lot)
+        report_all(desk)
+    lines = standings(desk.tournament)
+    assert {(line.low, line.high) for line in lines[:2]} == {(1, 4)}
+    assert desk.final() is None
+
+
+def test_those_whom_only_the_lot_put_in_order_share_their_points() -> None:
+    desk = entered(8, format="league", table_size=4, rounds=1, tiebreaks=("score",))
+    desk.draw_up(1)
+    report_all(desk)
+    lines = standings(desk.tournament)
+    assert [line.low for line in lines] == list(range(1, 9))
+    assert [(line.place, line.sharing) for line in lines] == [(1, 2)] * 2 + [(3, 2)] * 2 + [(5, 2)] * 2 + [(7, 2)] * 2
+    assert [line.points for line in lines] == [
+        Decimal(points) for points in ("21.5", "21.5", "13.5", "13.5", "9.0", "9.0", "5.0", "5.0")
+    ]
+
+
+def test_every_line_has_its_figures_and_what_parted_it_from_the_one_above() -> None:
+    desk = swiss(players=16, rounds=4)
+    for lot in range(4):
+        desk.draw_up(lot)
+        report_all(desk)
+    lines = standings(desk.tournament)
+    names = usual("swiss", 2)
+    assert [column.code for column in lines[0].columns] == list(names)
+    for above, own in pairwise(lines):
+        keys = [(one.order, other.order) for one, other in zip(above.columns, own.columns, strict=True)]
+        decided = [name for name, (first, second) in zip(names, keys, strict=True) if first != second]
+        assert own.parted_by == (decided[0] if decided else "")
+        assert above.sharing == own.sharing or own.parted_by
+
+
+def test_the_sum_of_all_points_is_that_of_the_table_whoever_shares() -> None:
+    for players in range(8, 20):
+        desk = entered(players, format="league", table_size=4, rounds=2, tiebreaks=("score",))
+        for lot in (1, 2):
+            desk.draw_up(lot)
+            report_all(desk)
+        total = sum((line.points or Decimal(0)) for line in standings(desk.tournament))
+        # A share is rounded to a tenth, so many shares may be off by a tenth in sum.
+        assert abs(total - sum(desk.tournament.settings.points[:players])) < Decimal("0.5")
+
+
+def test_whoever_has_left_stays_in_the_standings_and_is_marked() -> None:
+    desk = swiss()
+    desk.draw_up(1)
+    report_all(desk)
+    desk.drop(3)
+    assert [line.entrant.id for line in standings(desk.tournament) if line.left] == [3]
+
+
+def test_a_page_tells_opponents_seats_and_what_they_came_to() -> None:
+    desk = swiss(players=6, rounds=3, scored=False)
+    for lot in range(3):
+        desk.draw_up(lot)
+        report_all(desk)
+    for number in desk.tournament.seeds:
+        page = page_of(desk.tournament, number)
+        assert page.standing.entrant.id == number
+        assert len(page.rounds) == 3
+        assert sum(met.times for met in page.opponents) == 3 == sum(page.seats)
+        # The first seat wins here, so whoever sat there came before the other.
+        assert sum(met.before for met in page.opponents) == page.seats[0]
+        assert page.row is not None
+        assert [outing.round for outing in page.row.outings] == [1, 2, 3]
+
+
+def test_a_page_of_somebody_who_had_a_bye_and_a_warning() -> None:
+    desk = swiss(players=9, rounds=3)
+    desk.draw_up(1)
+    report_all(desk)
+    free = desk.round.draft.byes[0].entrant
+    desk.penalise(free, 0, "celular")
+    page = page_of(desk.tournament, free)
+    assert (page.byes, page.seats, page.opponents) == (1, (), ())
+    assert [penalty.text for penalty in page.penalties] == ["celular"]
+    with pytest.raises(KeyError):
+        page_of(desk.tournament, 99)
+
+
+def test_who_did_not_reach_the_next_stage_stands_behind_it_in_the_order_of_the_last_one() -> None:
+    desk = swiss(players=8, rounds=2)
+    for lot in (1, 2):
+        desk.draw_up(lot)
+        report_all(desk)
+    order = [line.entrant.id for line in standings(desk.tournament)]
+    desk.begin_stage(Settings(format="knockout", table_size=2), 4)
+    lines = standings(desk.tournament)
+    assert [line.entrant.id for line in lines][4:] == order[4:]
+    assert [(line.low, line.high) for line in lines] == [(1, 4)] * 4 + [(place, place) for place in range(5, 9)]
+
+
+def test_a_history_tells_who_did_not_come_and_who_waited() -> None:
+    desk = swiss()
+    desk.draw_up(1)
+    first, second = desk.round.draft.tables[0].seats
+    desk.no_show(1, 1, second)
+    [won], [lost] = history(desk.tournament, first), history(desk.tournament, second)
+    assert (won.forfeit, won.opponents, won.place) == ("won", (second,), None)
+    assert (lost.forfeit, lost.opponents, lost.place) == ("lost", (first,), None)
+    assert page_of(desk.tournament, first).opponents == ()

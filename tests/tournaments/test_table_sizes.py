@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.tournaments.events import entered, opened
-from tests.tournaments.test_formats import by_chance, play
+from tests.tournaments.test_formats import LADDERS, by_chance, play
 from tournaments.catalog import CATALOG
 from tournaments.errors import TournamentError
 from tournaments.formats import FORMATS
@@ -20,7 +20,7 @@ from tournaments.results import Scores, Typed
 
 DALMUTI, WYRT, PAIRS, TRIOS = range(4, 9), range(2, 6), range(2, 4), range(2, 3)
 GAMES = {"Dalmuti": DALMUTI, "Wyrt": WYRT, "Wyrt in pairs": PAIRS, "Wyrt in trios": TRIOS}
-EVERY = [(key, sizes, size) for key in FORMATS for sizes in GAMES.values() for size in sizes]
+EVERY = [(key, sizes, size) for key in LADDERS for sizes in GAMES.values() for size in sizes]
 
 
 def sizes_of(players: int, size: int, least: int) -> list[int]:
@@ -92,7 +92,7 @@ def test_escada_everybody_plays_on_until_their_place_is_decided(size: int) -> No
                 assert all(low <= place[entrant] <= high for entrant in table.seats)
 
 
-@pytest.mark.parametrize("key", FORMATS)
+@pytest.mark.parametrize("key", LADDERS)
 @pytest.mark.parametrize("size", DALMUTI)
 def test_the_champion_has_won_the_last_table_and_nobody_has_two_byes(key: str, size: int) -> None:
     for players in range(4, 65):

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from engine.core.log import Player
 from tests.tui.hall import SMALL, app_at, at_desk, championship, press, shown, type_text
-from tests.tui.shell import empty_club
+from tests.tui.shell import empty_club, go_to
 from tests.tui.test_desk_matches import play_on, until
 from tournaments.catalog import ClubType
 from tournaments.results import Played, SixRealms, TableCounts
@@ -178,7 +178,7 @@ async def test_CH_67_a_club_type_is_founded_played_and_reopened_by_its_line(tmp_
             await press(pilot, "t", "n")
             await type_text(pilot, "chama: relampago da Praia 2026")
             assert "Relâmpago" in shown(pilot) and "Embaralh" not in shown(pilot)
-            await press(pilot, "down", "down", "down")
+            await go_to(pilot, "scored")
             assert "10 5 1 pelos primeiros lugares" in shown(pilot)
             await press(pilot, "enter")
             await type_text(pilot, "Ana, Bia, Caio, Duda, Edu, Flora, Gil, Hugo")

@@ -8,10 +8,11 @@ from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
-from textual.widgets import Input, TextArea
+from textual.widgets import Input, Static, TextArea
 
 from tests.tui.hall import LINE, SMALL, app_at, press, shown, type_text
-from tests.tui.shell import empty_club
+from tests.tui.shell import empty_club, go_to
+from tournaments.formats import FORMATS
 from tournaments.tables import common_options
 from tui.desk.screen import DeskScreen
 from tui.screens.tournament_line import EXAMPLES
@@ -89,7 +90,9 @@ async def test_every_choice_is_explained_and_kept(tmp_path: Path) -> None:
     async with at_wizard(tmp_path) as pilot:
         await press(pilot, "right", "enter", "right")
         assert "melhores segundos" in shown(pilot)
-        await press(pilot, "down", "left", "down", "right")
+        await press(pilot, "down", "left")
+        await go_to(pilot, "seeding")
+        await press(pilot, "right")
         assert "mais fortes são espalhados" in shown(pilot)
         await press(pilot, "down", "right", "enter")
         assert isinstance(pilot.app.screen, DeskScreen)
@@ -101,6 +104,52 @@ async def test_every_choice_is_explained_and_kept(tmp_path: Path) -> None:
             False,
         )
         assert common_options(pilot.app.screen.championship.tournament)["play_on_ties"] is True
+
+
+async def test_every_format_has_choices_of_its_own_and_each_is_explained(tmp_path: Path) -> None:
+    async with at_wizard(tmp_path) as pilot:
+        await press(pilot, *LINE, "enter")
+        form = pilot.app.screen.query_one("#choices", Form)
+        seen: dict[str, set[str]] = {}
+        for _ in FORMATS:
+            await go_to(pilot, "format")
+            chosen = pilot.app.screen._choices.settings.format  # type: ignore[attr-defined]
+            seen[chosen] = {row.name for row in form.rows if row.name}
+            for name in seen[chosen]:
+                form.go_to(name)
+                await pilot.pause()
+                told = pilot.app.screen.query_one("#explanation", Static).render()
+                assert len(str(told)) > 20, name
+            await go_to(pilot, "format")
+            await press(pilot, "right")
+        assert seen.keys() == FORMATS.keys()
+        assert {"rounds", "final_table", "tiebreaks", "avoid_clubs"} <= seen["swiss"]
+        assert "consolation" in seen["knockout"] and "rounds" not in seen["escada"]
+        assert all({"best_of", "round_minutes", "late", "same_deals"} <= names for names in seen.values())
+
+
+async def test_tie_breaks_are_switched_on_and_put_in_order(tmp_path: Path) -> None:
+    async with at_wizard(tmp_path) as pilot:
+        await press(pilot, *LINE, "enter")
+        for _ in range(list(FORMATS).index("swiss")):
+            await press(pilot, "right")
+        await go_to(pilot, "tiebreaks")
+        assert "pontuação, primeiros" in shown(pilot)
+        await press(pilot, "space")
+        assert "Desempates, na ordem" in shown(pilot)
+        await press(pilot, "down", "down", "space", "end", "space", "plus", "plus", "enter")
+        settings = pilot.app.screen._choices.settings  # type: ignore[attr-defined]
+        assert settings.tiebreaks == ("score", "lots", "places", "own_points")
+        await press(pilot, "space", "escape")
+        assert pilot.app.screen._choices.settings == settings  # type: ignore[attr-defined]
+
+
+async def test_a_format_for_duels_takes_tables_of_two(tmp_path: Path) -> None:
+    async with at_wizard(tmp_path) as pilot:
+        await press(pilot, *LINE, "enter", *["right"] * list(FORMATS).index("duel_knockout"), "enter")
+        assert isinstance(pilot.app.screen, DeskScreen)
+        settings = pilot.app.screen.championship.tournament.settings
+        assert (settings.format, settings.table_size) == ("duel_knockout", 2)
 
 
 async def test_right_writes_an_example_of_every_game_one_after_the_other(tmp_path: Path) -> None:

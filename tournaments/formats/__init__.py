@@ -4,10 +4,23 @@ from __future__ import annotations
 
 from tournaments.errors import TournamentError
 from tournaments.formats.base import Format
+from tournaments.formats.double import DoubleElimination
+from tournaments.formats.duels import DuelKnockout
 from tournaments.formats.escada import Escada
 from tournaments.formats.knockout import Knockout
+from tournaments.formats.robin import RoundRobin
+from tournaments.formats.swiss import League, Swiss
 
-FORMATS: dict[str, Format] = {one.key: one for one in (Escada(), Knockout())}
+_ALL: tuple[Format, ...] = (
+    Escada(),
+    Knockout(),
+    DuelKnockout(),
+    DoubleElimination(),
+    Swiss(),
+    RoundRobin(),
+    League(),
+)
+FORMATS: dict[str, Format] = {one.key: one for one in _ALL}
 """Every format by its key, the default first."""
 
 

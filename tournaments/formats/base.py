@@ -9,7 +9,7 @@ from typing import Protocol
 
 import msgspec
 
-from tournaments.model import Draft, EntrantId, Ladder, Round
+from tournaments.model import Draft, EntrantId, Ladder, Late, Pairing, Penalty, Round, Settings, Why
 from tournaments.results.forms import Score
 
 
@@ -17,7 +17,9 @@ class Field(msgspec.Struct, frozen=True):
     """What a format sees: entrants from the first seed, the rounds so far, and how many make a table.
 
     A table has at most `size`, and more only where it would else have fewer than `least`. With `tallied` the scores of
-    all rounds are added up and go before the lot among those who are level at a table.
+    all rounds are added up and go before the lot among those who are level at a table. `out` are not to be seated: they
+    have left, or are not here. `clubs` are those of an entrant's members, where they have any; `ratings` those that
+    entrants brought along, where games stand behind them.
     """
 
     seeds: tuple[EntrantId, ...]
@@ -25,6 +27,12 @@ class Field(msgspec.Struct, frozen=True):
     size: int
     least: int = 2
     tallied: bool = False
+    settings: Settings = Settings()
+    out: tuple[EntrantId, ...] = ()
+    late: tuple[Late, ...] = ()
+    penalties: tuple[Penalty, ...] = ()
+    clubs: dict[EntrantId, tuple[str, ...]] = {}
+    ratings: dict[EntrantId, float] = {}
 
     def finishers(self, one: Round, index: int) -> tuple[EntrantId, ...]:
         """Return a table's entrants from the winner down; level ones by all their scores so far, then by lot."""
@@ -32,7 +40,7 @@ class Field(msgspec.Struct, frozen=True):
 
     def _tally(self, last: int) -> dict[EntrantId, int]:
         """Return everybody's scores up to that round; nothing if any is missing, for it would compare some only."""
-        rounds = self.rounds[:last]
+        rounds = [one for one in self.rounds if one.number <= last]
         if not all(all(result.scores) for one in rounds for result in one.results if result is not None):
             return {}
         tally: Counter[EntrantId] = Counter()
@@ -54,27 +62,52 @@ class Field(msgspec.Struct, frozen=True):
 
     def firsts(self) -> Counter[EntrantId]:
         """Return how often each entrant has had the first seat."""
-        return Counter(table.seats[0] for one in self.rounds for table in one.draft.tables)
+        return Counter(table.seats[0] for one in self.rounds for table in one.draft.tables if table.seats)
 
     def byes(self) -> Counter[EntrantId]:
-        """Return how many byes each entrant has had."""
-        return Counter(bye.entrant for one in self.rounds for bye in one.draft.byes)
+        """Return how many byes each entrant has had, those for rounds before a late entry included."""
+        byes = Counter(bye.entrant for one in self.rounds for bye in one.draft.byes)
+        byes.update({late.entrant: late.rounds for late in self.late if late.missed == "byes"})
+        return byes
+
+    def playing(self) -> tuple[EntrantId, ...]:
+        """Return whoever is to be seated, from the best seed."""
+        return tuple(entrant for entrant in self.seeds if entrant not in self.out)
 
 
 class Final(msgspec.Struct, frozen=True):
-    """Nothing is left to play: everybody from the first place to the last."""
+    """Nothing is left to play: everybody from the first place to the last; of those in `ties` only the lot decided."""
 
     order: tuple[EntrantId, ...]
+    ties: tuple[tuple[EntrantId, ...], ...] = ()
 
 
 class Format(Protocol):
-    """One way to run a tournament. `key` names it in logs; `strict` formats accept no shared first place."""
+    """One way to run a tournament.
+
+    `key` names it in logs; `strict` formats accept no shared first place; `duels_only` ones seat two at every table;
+    those with `late` let somebody in when play has begun.
+    """
 
     key: str
     strict: bool
+    duels_only: bool
+    late: bool
+
+    def final(self, field: Field) -> Final | None:
+        """Return the final places once nothing is left to play; every round so far is complete."""
+        ...
 
     def draw(self, field: Field, lots: Mapping[EntrantId, int]) -> Draft | Final:
         """Return the next round, or the final places; every round so far is complete."""
+        ...
+
+    def redraw(self, field: Field, draft: Draft, kept: Sequence[int], lots: Mapping[EntrantId, int]) -> Draft:
+        """Return another draft of the round that follows the field's, with the kept tables (by index) as they are."""
+        ...
+
+    def explain(self, field: Field, draft: Draft, table: Pairing, lots: Mapping[EntrantId, int]) -> tuple[Why, ...]:
+        """Return what more there is to say of a table of the draft that follows the field's rounds."""
         ...
 
     def ladder(self, field: Field) -> Ladder:
@@ -85,36 +118,44 @@ class Format(Protocol):
         """Return how many rounds it can take at most."""
         ...
 
+    def planned(self, players: int, settings: Settings, least: int = 2) -> int:
+        """Return how many rounds it takes by these settings, at most."""
+        ...
+
 
 def finishers(one: Round, index: int, tally: Mapping[EntrantId, int] = MappingProxyType({})) -> tuple[EntrantId, ...]:
-    """Return a table's entrants from the winner down; level ones by the tally, then by lot. It has its result."""
+    """Return a table's entrants from the winner down; level ones by the tally, then by lot. It has its result.
+
+    Whoever should have sat there and did not comes last.
+    """
     result = one.results[index]
     if result is None:
         raise ValueError(f"table {index + 1} of round {one.number} has no result")
     lots = one.lots()
     seats = one.draft.tables[index].seats
     place = dict(zip(seats, result.places, strict=True))
-    return tuple(sorted(seats, key=lambda entrant: (place[entrant], -tally.get(entrant, 0), lots[entrant])))
+    came = sorted(seats, key=lambda entrant: (place[entrant], -tally.get(entrant, 0), lots[entrant]))
+    return (*came, *one.draft.tables[index].absent)
 
 
 def places_of(one: Round) -> dict[EntrantId, int]:
-    """Return the place at the table of everybody who sat at one that has its result."""
-    return {
-        entrant: place
-        for table, result in zip(one.draft.tables, one.results, strict=True)
-        if result is not None
-        for entrant, place in zip(table.seats, result.places, strict=True)
-    }
+    """Return the place of everybody at a table that has its result; whoever was absent there has the last one."""
+    places: dict[EntrantId, int] = {}
+    for table, result in zip(one.draft.tables, one.results, strict=True):
+        if result is not None:
+            places |= dict(zip(table.seats, result.places, strict=True))
+            places |= dict.fromkeys(table.absent, len(table.seats) + 1)
+    return places
 
 
 def scores_of(one: Round) -> dict[EntrantId, Score]:
     """Return the score of everybody who sat at a table that has its result."""
-    return {
-        entrant: score
-        for table, result in zip(one.draft.tables, one.results, strict=True)
-        if result is not None
-        for entrant, score in zip(table.seats, result.scores, strict=True)
-    }
+    scores: dict[EntrantId, Score] = {}
+    for table, result in zip(one.draft.tables, one.results, strict=True):
+        if result is not None:
+            scores |= dict(zip(table.seats, result.scores, strict=True))
+            scores |= dict.fromkeys(table.absent, ())
+    return scores
 
 
 def falling(score: Score) -> Score:

@@ -13,10 +13,9 @@ from itertools import accumulate
 import msgspec
 
 from tournaments.formats.base import Field, Final, best_first, stakes
+from tournaments.formats.groups import GroupFormat, Groups, without
 from tournaments.formats.seating import rematches, seat, split, table_count
 from tournaments.model import Bye, Draft, EntrantId, Ladder, Pairing, Round, Why
-
-Groups = list[list[EntrantId]]
 
 
 class _Standing(msgspec.Struct):
@@ -27,24 +26,32 @@ class _Standing(msgspec.Struct):
     moved: dict[EntrantId, Why]
 
 
-class Escada:
+class Escada(GroupFormat):
     """The place ladder. Everybody plays on until their place is decided, and only the unbeaten can be champion."""
 
     key = "escada"
     strict = True
+    duels_only = False
+    late = True
+
+    def final(self, field: Field) -> Final | None:
+        """Return the final places once every group is one entrant."""
+        return _final(_present(field))
 
     def draw(self, field: Field, lots: Mapping[EntrantId, int]) -> Draft | Final:
-        """Return the next round, or the final places once every group is one entrant."""
-        standing = _standing(field)
-        if all(len(group) == 1 for group in standing.groups):
-            return Final(tuple(group[0] for group in standing.groups))
+        """Return the next round, or the final places."""
+        standing = _present(field)
+        if final := _final(standing):
+            return final
         if field.size == 2:
             _even_out(standing, field)
+        else:
+            _fill_up(standing, field.least)
         return _Drawing(field, standing, lots).draft()
 
     def ladder(self, field: Field) -> Ladder:
         """Return the groups after the last complete round."""
-        return tuple(tuple(group) for group in _standing(field).groups)
+        return tuple(tuple(group) for group in _present(field).groups)
 
     def most_rounds(self, players: int, size: int, least: int = 2) -> int:
         """Return how many rounds the longest way takes: each divides a group by its number of tables."""
@@ -60,14 +67,40 @@ class Escada:
         return 1 + max(self.most_rounds(tier, size, least) for tier in tiers)
 
 
+def _final(standing: _Standing) -> Final | None:
+    if any(len(group) > 1 for group in standing.groups):
+        return None
+    return Final(tuple(group[0] for group in standing.groups))
+
+
+def _present(field: Field) -> _Standing:
+    """Return the standing with the late ones in it, and those who are out behind the group they were in."""
+    standing = _standing(field)
+    there = {entrant for group in standing.groups for entrant in group}
+    for late in field.late:
+        if late.entrant not in there:
+            index = {"byes": 0, "halves": len(standing.groups) // 2, "losses": -1}[late.missed]
+            standing.groups[index] = list(field.by_seed([*standing.groups[index], late.entrant]))
+    standing.groups = without(standing.groups, field.out)
+    unbeaten = [entrant for entrant in standing.groups[0] if entrant not in standing.barred]
+    if len(unbeaten) == 1 and len(standing.groups[0]) > 1:
+        standing.groups[:1] = [unbeaten, [entrant for entrant in standing.groups[0] if entrant not in unbeaten]]
+        standing.barred.clear()
+    return standing
+
+
 def _standing(field: Field) -> _Standing:
     complete = [one for one in field.rounds if one.complete]
     if not complete:
-        return _Standing([list(field.seeds)], set(), {})
+        return _Standing([[entrant for entrant in field.seeds if entrant not in _late(field)]], set(), {})
     standing = _Standing([], set(), {})
     for index in range(len(complete[-1].draft.ladder)):
         _climb(field, complete[-1], index, standing)
     return standing
+
+
+def _late(field: Field) -> set[EntrantId]:
+    return {late.entrant for late in field.late}
 
 
 def _climb(field: Field, one: Round, index: int, standing: _Standing) -> None:
@@ -75,8 +108,10 @@ def _climb(field: Field, one: Round, index: int, standing: _Standing) -> None:
     draft = one.draft
     tables = [field.finishers(one, number) for number, table in enumerate(draft.tables) if table.group == index]
     byes = [bye.entrant for bye in draft.byes if bye.group == index]
+    seated = {entrant for table in tables for entrant in table}.union(byes)
+    unseated = [[entrant] for entrant in draft.ladder[index] if entrant not in seated]
     if len(tables) + len(byes) <= 1:
-        standing.groups += [[entrant] for entrant in (tables[0] if tables else draft.ladder[index])]
+        standing.groups += [[entrant] for entrant in (*(tables[0] if tables else ()), *byes)] + unseated
         return
     longest = max(len(table) for table in tables)
     tiers: Groups = [[table[place] for table in tables if place < len(table)] for place in range(longest)]
@@ -90,7 +125,7 @@ def _climb(field: Field, one: Round, index: int, standing: _Standing) -> None:
     tiers = [list(field.by_seed(tier)) for tier in tiers]
     if index == 0:
         tiers[:1] = _title(tiers[0], draft.barred, standing)
-    standing.groups += tiers
+    standing.groups += tiers + unseated
 
 
 def _join_leftovers(tiers: Groups, low: int, standing: _Standing) -> None:
@@ -140,26 +175,46 @@ def _even_out(standing: _Standing, field: Field) -> None:
     be called up, but calls nobody.
     """
     groups = standing.groups
+    here = [index for index, group in enumerate(groups) if not set(group) <= set(field.out)]
     index = 0
-    while index < len(groups):
-        if len(groups[index]) % 2 and len(groups[index]) > 1:
-            partner = next((lower for lower in range(index + 1, len(groups)) if len(groups[lower]) % 2), None)
+    while index < len(here):
+        if len(groups[here[index]]) % 2 and len(groups[here[index]]) > 1:
+            partner = next((lower for lower in range(index + 1, len(here)) if len(groups[here[lower]]) % 2), None)
             if partner is None:
                 break
             for upper in range(index, partner):
-                _call_up(standing, upper, field)
+                _call_up(standing, here[upper], here[upper + 1], field)
             index = partner
         index += 1
     standing.groups = [group for group in groups if group]
 
 
-def _call_up(standing: _Standing, upper: int, field: Field) -> None:
+def _fill_up(standing: _Standing, least: int) -> None:
+    """Where people have left, join a group that is too small for a table with the one below, the last with the above.
+
+    A lone entrant's place is decided, so that nobody has to play for it.
+    """
+    groups = standing.groups
+    index = 0
+    while index < len(groups):
+        if not 1 < len(groups[index]) < least:
+            index += 1
+            continue
+        near = [at for at in (*range(index + 1, len(groups)), *range(index - 1, -1, -1)) if len(groups[at]) > 1]
+        if not near:
+            groups[index : index + 1] = [[entrant] for entrant in groups[index]]
+            continue
+        groups[near[0]] = [*groups[min(index, near[0])], *groups[max(index, near[0])]]
+        del groups[index]
+
+
+def _call_up(standing: _Standing, upper: int, lower: int, field: Field) -> None:
     """Send up whoever has met the fewest of the group above, the best seed among them."""
     met = field.met()
     groups = standing.groups
-    low, high = stakes(tuple(tuple(group) for group in groups), upper + 1)
-    called = min(groups[upper + 1], key=lambda entrant: sum(rematches((entrant, one), met) for one in groups[upper]))
-    groups[upper + 1].remove(called)
+    low, high = stakes(tuple(tuple(group) for group in groups), lower)
+    called = min(groups[lower], key=lambda entrant: sum(rematches((entrant, one), met) for one in groups[upper]))
+    groups[lower].remove(called)
     groups[upper] = list(field.by_seed([*groups[upper], called]))
     standing.moved[called] = Why("joined", {"entrant": called, "low": low, "high": high})
     if upper == 0:

@@ -1,57 +1,47 @@
 """Eliminatória, the plain knockout: the winner of each table goes on, and the best seconds fill the tables.
 
 Whoever goes out is ranked by the round reached, the place at the last table, the table count there (if all who are
-level have one), the final places of the opponents there, and the lot.
+level have one), the final places of the opponents there, and the lot. With consolation those who went out in a round
+play once more in the next one, and rank by their place at that table first.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from itertools import pairwise
+from collections.abc import Callable, Mapping, Sequence
+from typing import TypeAlias
 
 from tournaments.formats.base import Field, Final, best_first, falling, places_of, scores_of, stakes
+from tournaments.formats.groups import GroupFormat
 from tournaments.formats.seating import rematches, seat, split, table_count
 from tournaments.model import Bye, Draft, EntrantId, Ladder, Pairing, Round, Why
 
+_Told: TypeAlias = Callable[[Sequence[EntrantId]], tuple[Why, ...]]
 
-class Knockout:
+
+class Knockout(GroupFormat):
     """The knockout. Duels take winners only, so that a beaten player cannot return; larger tables are filled up."""
 
     key = "knockout"
     strict = True
+    duels_only = False
+    late = False
+
+    def final(self, field: Field) -> Final | None:
+        """Return the final places after the last table, or when everybody else has left."""
+        if _is_over(field):
+            return Final(_final_order(field))
+        here = [entrant for entrant in _ladder(field)[0] if entrant not in field.out]
+        return Final(_final_order(field)) if field.rounds and len(here) < 2 else None
 
     def draw(self, field: Field, lots: Mapping[EntrantId, int]) -> Draft | Final:
         """Return the next round, or the final places after the last table."""
-        if _is_over(field):
-            return Final(_final_order(field))
-        ladder = self.ladder(field)
-        alive = field.by_seed(ladder[0])
-        met = field.met()
-        playing = list(alive)
-        byes: tuple[Bye, ...] = ()
-        if field.size == 2 and len(alive) % 2:
-            had = field.byes()
-            free = min(alive, key=lambda entrant: had[entrant])
-            playing.remove(free)
-            byes = (Bye(free, 0),)
-        winners = _winners(field, field.rounds[-1]) if field.rounds else alive
-        tables = tuple(
-            Pairing(number, seat(table, field, lots), 0, _why(len(alive), table, winners, rematches(table, met)))
-            for number, table in enumerate(split(playing, field.size, met, field.least), start=1)
-        )
-        return Draft((alive, *ladder[1:]), tables, byes)
+        return self.final(field) or _Drawing(field, lots).draft()
 
     def ladder(self, field: Field) -> Ladder:
         """Return those still in, then those who went out, the latest first; at the end, everybody in order."""
-        complete = [one for one in field.rounds if one.complete]
-        if not complete:
-            return (field.seeds,)
-        if _is_over(field):
-            return tuple((entrant,) for entrant in _final_order(field))
-        draft = complete[-1].draft
-        alive = _going_on(field, complete[-1])
-        out = tuple(entrant for entrant in draft.ladder[0] if entrant not in alive)
-        return (alive, out, *draft.ladder[1:])
+        if final := self.final(field):
+            return tuple((entrant,) for entrant in final.order)
+        return _present(field)
 
     def most_rounds(self, players: int, size: int, least: int = 2) -> int:
         """Return how many rounds it takes until one table is left, that one included."""
@@ -59,6 +49,41 @@ class Knockout:
         if tables == 1:
             return int(players > 1)
         return 1 + self.most_rounds(_places_on(tables, size), size, least)
+
+
+class _Drawing:
+    """Makes a round's tables and byes: those still in, and the consolation of those who went out last."""
+
+    def __init__(self, field: Field, lots: Mapping[EntrantId, int]) -> None:
+        self.field = field
+        self.lots = lots
+        self.met = field.met()
+        self.tables: list[Pairing] = []
+        self.byes: list[Bye] = []
+
+    def draft(self) -> Draft:
+        """Return the round."""
+        field = self.field
+        ladder = _present(field)
+        alive = field.by_seed(ladder[0])
+        winners = _winners(field, field.rounds[-1]) if field.rounds else alive
+        self._group(0, list(alive), lambda table: _why(len(alive), table, winners, rematches(table, self.met)))
+        if field.settings.consolation and len(ladder) > 1:
+            out = [entrant for entrant in field.by_seed(ladder[1]) if entrant not in field.out]
+            consoled = Why("consolation", {"low": len(alive) + 1, "high": len(alive) + len(ladder[1])})
+            if len(out) >= max(2, field.least):
+                self._group(1, out, lambda _: (consoled,))
+        return Draft((alive, *ladder[1:]), tuple(self.tables), tuple(self.byes))
+
+    def _group(self, index: int, members: list[EntrantId], why: _Told) -> None:
+        if self.field.size == 2 and len(members) % 2:
+            had = self.field.byes()
+            free = min(members, key=lambda entrant: had[entrant])
+            members.remove(free)
+            self.byes.append(Bye(free, index))
+        for table in split(members, self.field.size, self.met, self.field.least):
+            seats = seat(table, self.field, self.lots)
+            self.tables.append(Pairing(len(self.tables) + 1, seats, index, why(table)))
 
 
 def _places_on(winners: int, size: int) -> int:
@@ -70,42 +95,77 @@ def _is_over(field: Field) -> bool:
     if not (field.rounds and field.rounds[-1].complete):
         return False
     draft = field.rounds[-1].draft
-    return len(draft.tables) + len(draft.byes) == 1
+    groups = [*(table.group for table in draft.tables), *(bye.group for bye in draft.byes)]
+    return groups.count(0) == 1
 
 
 def _winners(field: Field, one: Round) -> tuple[EntrantId, ...]:
     """Return the winners of a round, the bye's among them."""
-    tables = tuple(field.finishers(one, index)[0] for index in range(len(one.draft.tables)))
-    return (*tables, *(bye.entrant for bye in one.draft.byes))
+    tables = [field.finishers(one, index)[0] for index, table in enumerate(one.draft.tables) if table.group == 0]
+    return (*tables, *(bye.entrant for bye in one.draft.byes if bye.group == 0))
 
 
 def _going_on(field: Field, one: Round) -> tuple[EntrantId, ...]:
     winners = _winners(field, one)
-    seconds = best_first(one, [entrant for entrant, place in places_of(one).items() if place == 2])
+    playing = {entrant for table in one.draft.tables if table.group == 0 for entrant in table.seats}
+    seconds = best_first(
+        one, [entrant for entrant, place in places_of(one).items() if place == 2 and entrant in playing]
+    )
     return (*winners, *seconds[: _places_on(len(winners), field.size) - len(winners)])
 
 
+def _present(field: Field) -> Ladder:
+    """Return the ladder with those who are out of the tournament behind those still in."""
+    alive, *behind = _ladder(field)
+    here = tuple(entrant for entrant in alive if entrant not in field.out)
+    if len(here) == len(alive) or not here:
+        return (alive, *behind)
+    return (here, tuple(entrant for entrant in alive if entrant not in here), *behind)
+
+
+def _ladder(field: Field) -> Ladder:
+    complete = [one for one in field.rounds if one.complete]
+    if not complete:
+        return (field.seeds,)
+    draft = complete[-1].draft
+    alive = _going_on(field, complete[-1])
+    out = tuple(entrant for entrant in draft.ladder[0] if entrant not in alive)
+    return tuple(group for group in (alive, out, *draft.ladder[1:]) if group)
+
+
 def _final_order(field: Field) -> tuple[EntrantId, ...]:
-    order = list(field.finishers(field.rounds[-1], 0))
-    for one, after in reversed(tuple(pairwise(field.rounds))):
-        alive = after.draft.ladder[0]
-        order += _ranked_out(one, [entrant for entrant in one.draft.ladder[0] if entrant not in alive], order)
-    return tuple(order)
+    """Return everybody in order: the last table (or, where the others have left, those still in), then the rest."""
+    last = field.rounds[-1]
+    if _is_over(field):
+        top = next((index for index, table in enumerate(last.draft.tables) if table.group == 0), None)
+        order = [bye.entrant for bye in last.draft.byes] if top is None else list(field.finishers(last, top))
+        order += [entrant for entrant in last.draft.ladder[0] if entrant not in order]
+    else:
+        order = sorted(field.by_seed(_ladder(field)[0]), key=lambda entrant: entrant in field.out)
+    following: Round | None = None
+    for one in reversed(field.rounds):
+        out = [entrant for entrant in one.draft.ladder[0] if entrant not in order]
+        order += _ranked_out(one, out, order, following if field.settings.consolation else None)
+        following = one
+    return (*order, *(entrant for entrant in field.seeds if entrant not in order))
 
 
-def _ranked_out(one: Round, out: list[EntrantId], above: list[EntrantId]) -> list[EntrantId]:
+def _ranked_out(one: Round, out: list[EntrantId], above: list[EntrantId], consolation: Round | None) -> list[EntrantId]:
     """Return those who went out in the round from the best down; `above` holds everybody placed already, in order."""
     places, scores = places_of(one), scores_of(one)
+    again = places_of(consolation) if consolation else {}
+    freed = {bye.entrant: 1 for bye in consolation.draft.byes} if consolation else {}
     lots = one.lots()
     final = {entrant: place for place, entrant in enumerate(above, start=1)}
     # A count decides only where everybody level has one: else it would compare some and not others.
-    counted = {place: all(scores[entrant] for entrant in out if places[entrant] == place) for place in places.values()}
+    counted = {place: all(scores.get(entrant) for entrant in out if places.get(entrant) == place) for place in range(9)}
 
-    def key(entrant: EntrantId) -> tuple[int, tuple[int, ...], tuple[int, ...], int]:
-        place = places[entrant]
-        table = next(table for table in one.draft.tables if entrant in table.seats)
-        opponents = tuple(sorted(final[other] for other in table.seats if other in final))
-        return place, falling(scores[entrant]) if counted[place] else (), opponents, lots[entrant]
+    def key(entrant: EntrantId) -> tuple[int, int, tuple[int, ...], tuple[int, ...], int]:
+        place = places.get(entrant, 1)
+        table = next((table for table in one.draft.tables if entrant in (*table.seats, *table.absent)), None)
+        opponents = tuple(sorted(final[other] for other in table.seats if other in final)) if table else ()
+        count = falling(scores[entrant]) if counted[place] and entrant in scores else ()
+        return again.get(entrant, freed.get(entrant, 9)), place, count, opponents, lots[entrant]
 
     return sorted(out, key=key)
 

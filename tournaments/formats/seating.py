@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import combinations
 
+import msgspec
+
 from tournaments.formats.base import Field
-from tournaments.model import EntrantId
+from tournaments.model import EntrantId, Pairing
 
 Met = Mapping[tuple[EntrantId, EntrantId], int]
 
@@ -61,3 +63,13 @@ def _swap(tables: list[list[EntrantId]], met: Met) -> bool:
                             return True
                         one[i], other[j] = other[j], one[i]
     return False
+
+
+def numbered(kept: Sequence[Pairing], drawn: Sequence[Pairing]) -> tuple[Pairing, ...]:
+    """Return all tables in order of their numbers: those kept have theirs as far as there are so many tables."""
+    total = len(kept) + len(drawn)
+    at = {table.number: table for table in kept if table.number <= total}
+    others = [*(table for table in kept if table.number > total), *drawn]
+    free = [number for number in range(1, total + 1) if number not in at]
+    at |= dict(zip(free, others, strict=True))
+    return tuple(msgspec.structs.replace(at[number], number=number) for number in range(1, total + 1))

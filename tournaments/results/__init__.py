@@ -9,10 +9,17 @@ from tournaments.results.chama import SixRealms, TableCounts
 from tournaments.results.dalmuti import DalmutiPoints
 from tournaments.results.forms import Played, Scoring, Typed
 from tournaments.results.scores import Scores
+from tournaments.results.series import GamesWon, Series, Single
 from tournaments.results.wyrt_lordes import WyrtTibares
 
-Form: TypeAlias = Played | Typed | Scores | SixRealms | TableCounts
-"""Every form that a log may hold, told apart by its tag."""
+Form: TypeAlias = Played | Typed | Scores | SixRealms | TableCounts | Series | GamesWon
+"""Every form that a log may hold, told apart by its tag: one game, or a match of several."""
+
+
+def matches_of(form: Form) -> tuple[str, ...]:
+    """Return the ids of the matches that were played in the app."""
+    games = form.games if isinstance(form, Series) else (form,)
+    return tuple(game.match for game in games if isinstance(game, Played))
 
 
 def scoring_of(game: str, options: Mapping[str, Any]) -> Scoring | None:
@@ -26,4 +33,17 @@ def scoring_of(game: str, options: Mapping[str, Any]) -> Scoring | None:
             return None
 
 
-__all__ = ["Form", "Played", "Scores", "Scoring", "SixRealms", "TableCounts", "Typed", "scoring_of"]
+__all__ = [
+    "Form",
+    "GamesWon",
+    "Played",
+    "Scores",
+    "Scoring",
+    "Series",
+    "Single",
+    "SixRealms",
+    "TableCounts",
+    "Typed",
+    "matches_of",
+    "scoring_of",
+]

@@ -19,12 +19,15 @@ _Value = TypeVar("_Value")
 class Settled(msgspec.Struct, frozen=True):
     """What a form comes to, in the order of the entrants: places from 1 (level ones share one) and their scores.
 
-    `figures` are the game's own scores as they are shown and added up, empty where there are none.
+    `figures` are the game's own scores as they are shown and added up, empty where there are none. Of a match of
+    several games `won` are the games that each has won, and `games` how many there were.
     """
 
     places: tuple[int, ...]
     scores: tuple[Score, ...]
     figures: tuple[int, ...] = ()
+    won: tuple[int, ...] = ()
+    games: int = 1
 
 
 class Scoring(Protocol):

@@ -18,7 +18,13 @@ from engine.core.game import AnyGame
 from engine.core.log import Acted, Entry, Header, Player, play_log
 from engine.core.table import NoJournal, Table
 from engine.games.registry import GAMES
-from saves.benchmarks import append_benchmark, commits_benchmark, library_benchmark
+from saves.benchmarks import (
+    append_benchmark,
+    commits_benchmark,
+    library_benchmark,
+    ratings_benchmark,
+    standings_benchmark,
+)
 from saves.ids import new_match_id
 from saves.store import open_store
 from tui.benchmarks import openspiel
@@ -160,6 +166,18 @@ def library() -> Figures:
         return library_benchmark(Path(folder) / "bench.db")
 
 
+def ratings() -> Figures:
+    """Seconds to rate a season of 100,000 games from the first on, also after a correction."""
+    with tempfile.TemporaryDirectory() as folder:
+        return ratings_benchmark(Path(folder) / "bench.db")
+
+
+def standings() -> Figures:
+    """Milliseconds of the standings of 256 players after 9 rounds, by the usual tie-breaks and by all there are."""
+    duels, tables = standings_benchmark(), standings_benchmark(size=4)
+    return {**duels, **{f"tables of 4 {name}": tables[name] for name in ("all_ms", "usual_ms")}}
+
+
 def start() -> Figures:
     """Milliseconds from the command to its first screen, against a bare Textual app that says hello."""
     with tempfile.TemporaryDirectory() as folder:
@@ -236,6 +254,8 @@ MEASURES: dict[str, Callable[[], Figures]] = {
     "store": store,
     "commits": commits,
     "library": library,
+    "ratings": ratings,
+    "standings": standings,
     "start": start,
     "keys": keys,
 }

@@ -2,67 +2,29 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
+from pathlib import Path
 from typing import ClassVar
 
 from textual import events, on, work
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.content import Content
-from textual.message import Message
 from textual.widgets import Input, Static
-from textual.widgets.input import Selection
 
 from engine.core.errors import CarteadoError
-from tournaments.model import SCORED_PLAYERS, Entrant, EntrantId, Member, Tournament
+from tournaments.formats import format_named
+from tournaments.model import SCORED_PLAYERS, Entrant, EntrantId, Missed, Tournament
 from tui.desk.bots_dialog import BotsDialog
+from tui.desk.entrant_rows import COLUMNS, WAITING, entrant_row, waiting_row
 from tui.desk.groups import GroupsEntry, LastName, next_pineapple
-from tui.desk.pane import Pane
+from tui.desk.name_input import NameInput
+from tui.desk.name_list import Listed, names_of, read_list, read_typed
+from tui.desk.presence import PresencePane
 from tui.keymap import key
-from tui.screens.dialogs import ConfirmDialog
-from tui.text import clean, clean_name
-from tui.widgets.listing import Column, Listing, Row
-
-_COLUMNS = (Column(3, right=True), Column(26), Column(), Column(7, right=True), Column(12, right=True))
-_GROUP_COLUMNS = (Column(3, right=True), Column(), Column(15), Column(6, right=True), Column(9, True, from_width=90))
-_WAITING = "waiting"
-"""The row of whoever still needs a partner."""
-_BETWEEN_NAMES = re.compile(r"[\n\r,;\t]+")
-
-
-class NameInput(Input):
-    """The line where names are typed; several lines that are pasted are several names."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [
-        key("enter", "submit", "desk.add"),
-        key("down,escape", "leave", "desk.to_list", drawn="esc"),
-    ]
-
-    class Pasted(Message):
-        """Several names were pasted."""
-
-        def __init__(self, text: str) -> None:
-            self.text = text
-            super().__init__()
-
-    class Left(Message):
-        """The person goes on to the list."""
-
-    def action_leave(self) -> None:
-        """Go on to the list."""
-        self.post_message(self.Left())
-
-    def mend(self, text: str) -> None:
-        """Offer a text to be mended: what is typed next takes its place."""
-        self.value = text
-        self.selection = Selection(0, len(text))
-
-    def _on_paste(self, event: events.Paste) -> None:
-        if len(event.text.strip().splitlines()) > 1:
-            self.post_message(self.Pasted(event.text))
-            event.prevent_default()
-            event.stop()
+from tui.screens.dialogs import AskDialog, ConfirmDialog
+from tui.text import clean
+from tui.widgets.listing import Listing, Row
 
 
 class _List(Listing):
@@ -71,8 +33,8 @@ class _List(Listing):
     BINDINGS: ClassVar[list[BindingType]] = [key("enter", "choose", "desk.page")]
 
 
-class EntrantsPane(Pane):
-    """The line for names above, everybody below; once play has begun only the list."""
+class EntrantsPane(PresencePane):
+    """The line for names above, everybody below; the line stays as long as somebody may enter."""
 
     tab = "entrants"
     first = "#name, #entrant-list"
@@ -81,7 +43,9 @@ class EntrantsPane(Pane):
         key("d,delete", "remove", "desk.remove"),
         key("s", "scored", "desk.scored"),
         key("a", "pineapple", "desk.pineapple"),
-        key("n,slash", "type", "desk.type"),
+        key("n", "type", "desk.type"),
+        key("i", "take_list", "desk.take_list", show=False),
+        key("slash", "find", "desk.find", show=False),
     ]
 
     def compose(self) -> ComposeResult:
@@ -93,7 +57,7 @@ class EntrantsPane(Pane):
             placeholder=words(f"desk.{self._kind}.placeholder" if self._in_groups else "desk.name.placeholder"),
             suggester=LastName(known) if known else None,
         )
-        yield _List(_GROUP_COLUMNS if self._in_groups else _COLUMNS, id="entrant-list")
+        yield _List(COLUMNS, id="entrant-list")
         yield Static("", id="count", classes="line")
 
     @property
@@ -112,7 +76,31 @@ class EntrantsPane(Pane):
 
     @property
     def _open(self) -> bool:
+        """Whether play has not begun."""
         return not self.tournament.rounds
+
+    @property
+    def _entering(self) -> bool:
+        """Whether somebody may enter: before the first round, and later where the format lets them."""
+        tournament = self.tournament
+        late = format_named(tournament.settings.format).late and not tournament.stages
+        return self._open or (late and not tournament.finished)
+
+    def open(self) -> None:
+        """Begin with the line before play, with the list afterwards."""
+        super().open()
+        if not self._open:
+            self._list.focus()
+
+    @property
+    def marked(self) -> EntrantId | None:
+        """The entrant under the cursor."""
+        name = self._list.current
+        return int(name) if name and name != WAITING else None
+
+    def after_check_in(self) -> None:
+        """Go on to the next one of the list."""
+        self._list.action_move(1)
 
     @property
     def _list(self) -> Listing:
@@ -121,14 +109,16 @@ class EntrantsPane(Pane):
     def refill(self) -> None:
         """Show everybody."""
         words, tournament = self.words, self.tournament
-        self.query_one("#name").display = self._open
-        rows = [self._row(number, entrant) for number, entrant in enumerate(self._in_order(), 1)]
+        self.query_one("#name").display = self._entering
+        everybody = self._in_order()
+        numbers = range(len(everybody), 0, -1) if self._open else range(1, len(everybody) + 1)
+        rows = [entrant_row(self, number, one) for number, one in zip(numbers, everybody, strict=True)]
         listing = self._list
         listing.border_title = words(
             f"desk.{self._kind}" if self._in_groups else "desk.entrants.title", count=len(rows)
         )
         if self._open and (waiting := self.groups.waiting):
-            rows.insert(0, self._waiting_row(waiting))
+            rows.insert(0, waiting_row(self, waiting))
         listing.show(rows or [Row("", (words("desk.entrants.none"),))])
         self.query_one("#count", Static).update(self._count(tournament))
 
@@ -137,34 +127,8 @@ class EntrantsPane(Pane):
         tournament = self.tournament
         if self._open:
             return tuple(reversed(tournament.entrants))
-        return tuple(tournament.entrant(number) for number in tournament.seeds)
-
-    def _row(self, number: int, entrant: Entrant) -> Row:
-        words = self.words
-        rating = entrant.ratings.of(self.tournament.kind)
-        shown = len(self.tournament.entrants) + 1 - number if self._open else number
-        return Row(
-            str(entrant.id),
-            (
-                Content.styled(str(shown), "$faint"),
-                self.teller.entrant(entrant),
-                self._kinds(entrant.people),
-                self.teller.rating(rating.value),
-                Content.styled(words("desk.games", count=rating.games), "$faint"),
-            ),
-        )
-
-    def _kinds(self, people: Sequence[Member]) -> Content:
-        """Return who are people and which bots."""
-        told = self.words(f"bot.{people[0].bot}") if people[0].bot else self.words("new_game.person")
-        if len(people) > 1:
-            told = self.words(f"desk.group.{len(people)}.bots_{sum(one.bot is not None for one in people)}")
-        return Content.styled(told, "$secondary" if any(one.bot for one in people) else "$faint")
-
-    def _waiting_row(self, waiting: Sequence[Member]) -> Row:
-        here = Content(" & ").join(map(self.teller.person, waiting))
-        told = Content.assemble(here, (f" & {self.words('desk.group.who')}", "$warning"))
-        return Row(_WAITING, ("", told, self._kinds(waiting), "", ""))
+        seeded = tuple(tournament.entrant(number) for number in tournament.seeds)
+        return (*seeded, *(one for one in tournament.entrants if one.id not in tournament.seeds))
 
     def _count(self, tournament: Tournament) -> Content:
         words, people = self.words, tournament.players
@@ -179,8 +143,8 @@ class EntrantsPane(Pane):
     @on(Input.Submitted, "#name")
     def _typed(self, event: Input.Submitted) -> None:
         if event.value.strip():
-            self.query_one(NameInput).mend(self._enter_all(event.value))
-        elif len(self.tournament.entrants) >= 2:
+            self._enter(read_typed(event.value))
+        elif self._open and len(self.tournament.entrants) >= 2:
             self._ask_to_draw()
 
     @on(NameInput.Left)
@@ -189,31 +153,69 @@ class EntrantsPane(Pane):
 
     @on(NameInput.Pasted)
     def _pasted(self, event: NameInput.Pasted) -> None:
-        self._enter_all(event.text)
+        self._enter(read_list(event.text))
 
-    def _enter_all(self, text: str) -> str:
-        """Enter every name of the text; returns those that were refused, to be mended."""
-        refused: list[tuple[str, str]] = []
+    @work
+    async def _enter(self, people: Sequence[Listed]) -> None:
+        """Enter everybody; late comers after asking what the rounds they missed count for."""
+        missed: Missed | None = "losses"
+        if not self._open:
+            missed = await self.ask_missed(", ".join(one.name for one in people))
+        if missed is not None:
+            self.query_one(NameInput).mend(self._enter_all(people, missed))
+
+    def _enter_all(self, people: Sequence[Listed], missed: Missed) -> str:
+        """Enter everybody; returns those that were refused, to be mended."""
+        refused: list[tuple[Listed, str]] = []
         entered = 0
         told = f"desk.{self._kind}.entered" if self._in_groups else "desk.entered"
-        for name in filter(None, map(clean_name, _BETWEEN_NAMES.split(text))):
+        for one in people:
             try:
-                if not self._in_groups:
-                    self.championship.enter(name)
-                entered += self.groups.enter(name) if self._in_groups else 1
+                if self._in_groups:
+                    entered += self.groups.enter(one.name, one.club, missed)
+                else:
+                    self.championship.enter(one.name, club=one.club, rating=one.rating, missed=missed)
+                    entered += 1
             except CarteadoError as error:
-                refused.append((name, self._refusal(error)))
+                refused.append((one, self._refusal(error)))
+        self._say_entered(entered, self.words(told, count=entered), [sentence for _, sentence in refused])
+        self.desk.refill()
+        return ", ".join(names_of([one for one, _ in refused]))
+
+    def _say_entered(self, entered: int, told: str, refused: Sequence[str]) -> None:
         if refused:
-            wrong = " ".join(sentence for _, sentence in refused)
-            self.desk.say(f"{self.words(told, count=entered)} {wrong}" if entered else wrong, bad=True)
+            wrong = " ".join(refused)
+            self.desk.say(f"{told} {wrong}" if entered else wrong, bad=True)
         elif self.groups.waiting:
             self.desk.say(self.waits())
         elif entered == 1:
             self.desk.say_last()
         elif entered:
-            self.desk.say(self.words(told, count=entered))
-        self.desk.refill()
-        return ", ".join(name for name, _ in refused)
+            self.desk.say(told)
+
+    @work
+    async def action_take_list(self) -> None:
+        """Enter everybody of a file."""
+        words = self.words
+
+        def check(text: str) -> str | None:
+            path = Path(text.strip()).expanduser()
+            try:
+                return None if read_list(path.read_text(encoding="utf-8-sig")) else words("desk.list.empty")
+            except (OSError, UnicodeDecodeError, ValueError) as error:
+                return words("desk.list.unreadable", detail=str(error))
+
+        answer = await self.app.push_screen_wait(AskDialog(words("desk.list.ask"), check=check))
+        if answer is not None:
+            self._enter(read_list(Path(answer.strip()).expanduser().read_text(encoding="utf-8-sig")))
+
+    @work
+    async def action_find(self) -> None:
+        """Put the cursor on somebody whose name is typed."""
+        found = await self.desk.ask_player()
+        if found is not None:
+            self._list.go_to(str(found))
+            self._list.focus()
 
     def waits(self) -> str:
         """Return who needs partners, as a question."""
@@ -238,7 +240,7 @@ class EntrantsPane(Pane):
 
     def on_key(self, event: events.Key) -> None:
         """Go from the top of the list back to the line."""
-        if self._open and self._list.has_focus and event.key in ("up", "k") and self._at_top:
+        if self._entering and self._list.has_focus and event.key in ("up", "k") and self._at_top:
             event.stop()
             self.query_one("#name").focus()
 
@@ -248,11 +250,15 @@ class EntrantsPane(Pane):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Hide what ends with the first round (hook of Textual)."""
-        if action in ("bots", "remove", "scored", "type"):
-            return self._open and not self.query_one("#name").has_focus
+        if self.query_one("#name").has_focus and action not in ("type", "find"):
+            return False
+        if action in ("bots", "remove", "scored"):
+            return self._open
+        if action in ("type", "take_list"):
+            return self._entering
         if action == "pineapple":
             played = self.tournament.ruleset.brings and not self.tournament.finished
-            return bool(played) and not self.query_one("#name").has_focus
+            return bool(played)
         return super().check_action(action, parameters)
 
     def action_type(self) -> None:
@@ -281,7 +287,7 @@ class EntrantsPane(Pane):
 
     def action_remove(self) -> None:
         """Take the marked entrant off the list."""
-        if self._list.current == _WAITING:
+        if self._list.current == WAITING:
             self.groups.forget()
             self.desk.refill()
         elif name := self._list.current:
@@ -290,7 +296,7 @@ class EntrantsPane(Pane):
 
     def action_pineapple(self) -> None:
         """Say that the marked one has brought a pineapple, or has not (CH-57)."""
-        if self._list.current == _WAITING:
+        if self._list.current == WAITING:
             self.groups.show_pineapple()
             self.desk.refill()
         elif name := self._list.current:
@@ -304,5 +310,5 @@ class EntrantsPane(Pane):
 
     @on(Listing.Chosen, "#entrant-list")
     def _chosen(self, event: Listing.Chosen) -> None:
-        if event.name != _WAITING:
+        if event.name != WAITING:
             self.desk.open_history(int(event.name))

@@ -11,7 +11,7 @@ from textual.suggester import Suggester
 
 from saves.text import fold
 from tournaments.errors import TournamentError
-from tournaments.model import Entrant, Member
+from tournaments.model import Entrant, Member, Missed
 from tournaments.ruleset import PAIR
 from tui.championship import Championship, Waiting
 from tui.text import clean_name
@@ -50,28 +50,28 @@ class GroupsEntry:
     def _members(self) -> int:
         return self._championship.tournament.ruleset.members
 
-    def enter(self, text: str) -> bool:
+    def enter(self, text: str, club: str = "", missed: Missed = "losses") -> bool:
         """Enter a group, or somebody who waits for partners; tells whether a group was entered.
 
         Raises TournamentError for more names than a group has, and for anybody who is in one already.
         """
         typed = read_group(text)
-        people = tuple(self._championship.member(name) for name in typed.people)
+        people = tuple(self._championship.member(name, club=club) for name in typed.people)
         if not people or len(people) > self._members:
             raise TournamentError("group_of", names=typed.people, members=self._members)
         if len(people) == self._members:
-            self._championship.enter_group(people, typed.name)
+            self._championship.enter_group(people, typed.name, missed=missed)
             return True
         if len(self.waiting) + len(people) > self._members:
             raise TournamentError("group_of", names=typed.people, members=self._members)
-        return [self._one(person, typed.name) for person in people][-1]
+        return [self._one(person, typed.name, missed) for person in people][-1]
 
     def enter_bots(self, bot: str, count: int) -> int:
         """Enter so many bots group by group, the first beside whoever waits; returns how many groups that made."""
         besides = [member.name for member in self.waiting]
         return sum(self._one(member) for member in self._championship.bots(bot, count, besides))
 
-    def _one(self, person: Member, name: str = "") -> bool:
+    def _one(self, person: Member, name: str = "", missed: Missed = "losses") -> bool:
         """Put a person beside whoever waits; tells whether that made a group."""
         waiting = self._championship.waiting
         self._check(person, waiting)
@@ -79,7 +79,7 @@ class GroupsEntry:
         if len(together.people) < self._members:
             self._championship.waiting = together
             return False
-        self._championship.enter_group(together.people, together.name)
+        self._championship.enter_group(together.people, together.name, missed=missed)
         self.forget()
         return True
 
@@ -135,4 +135,4 @@ class LastName(Suggester):
 
 
 def _first(names: Iterable[str], begun: str) -> str | None:
-    return next((name for name in names if name.casefold().startswith(begun.casefold())), None)
+    return next((name for name in names if fold(name[: len(begun)]) == fold(begun)), None)

@@ -6,6 +6,7 @@ from tournaments.errors import TournamentError
 from tournaments.model import SCORED_PLAYERS, Tournament
 from tui.championship import Championship
 from tui.i18n import Words
+from tui.round_clock import RoundClock
 
 _NAMED = 5
 """How many of the tables that are missing are named."""
@@ -20,7 +21,13 @@ def next_step(championship: Championship, words: Words) -> str:
         if tournament.ruleset.members > 1:
             return _before_groups_play(tournament, words)
         return _before_play(tournament, words)
-    if missing := tournament.rounds[-1].missing():
+    last = tournament.rounds[-1]
+    if not last.published and last.untouched and not last.complete:
+        return words("desk.next.publish", round=last.number)
+    clock = RoundClock(championship.club.store.settings, championship.id, championship.club.clock)
+    if last.published and last.untouched and tournament.settings.round_minutes and not clock.of_round(last.number):
+        return words("desk.next.clock", round=last.number, minutes=tournament.settings.round_minutes)
+    if missing := last.missing():
         tables = ", ".join(map(str, missing[:_NAMED])) + ("…" if len(missing) > _NAMED else "")
         bots = len(championship.bot_tables())
         if bots == len(missing):

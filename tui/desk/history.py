@@ -10,7 +10,6 @@ from textual.binding import BindingType
 from textual.content import Content
 from textual.widgets import Static
 
-from saves.text import fold
 from tournaments.games import PlayedGame, games_of
 from tournaments.model import EntrantId
 from tournaments.standings import Appearance, history, standings
@@ -18,7 +17,6 @@ from tournaments.tables import scoring_at
 from tui.desk.pane import Pane
 from tui.desk.standings import ratings_of
 from tui.keymap import key
-from tui.screens.dialogs import AskDialog
 from tui.text import clean
 from tui.widgets.listing import Column, Listing, Row
 
@@ -212,21 +210,6 @@ class HistoryPane(Pane):
     @work
     async def action_find(self) -> None:
         """Ask for a name and show that player."""
-        by_name = {clean(entrant.name): entrant.id for entrant in self.tournament.entrants}
-        by_name |= {clean(one.name): entrant.id for entrant in self.tournament.entrants for one in entrant.members}
-
-        def found(text: str) -> EntrantId | None:
-            near = [name for name in by_name if fold(text) and fold(text) in fold(name)]
-            exact = [name for name in near if fold(name) == fold(text)]
-            names = exact or near
-            meant = {by_name[name] for name in names}
-            return meant.pop() if len(meant) == 1 else None
-
-        def check(text: str) -> str | None:
-            return None if found(text) is not None else self.words("desk.find.none", name=clean(text))
-
-        answer = await self.app.push_screen_wait(
-            AskDialog(self.words("desk.find.ask"), names=tuple(by_name), check=check)
-        )
-        if answer is not None and (player := found(answer)) is not None:
+        player = await self.desk.ask_player()
+        if player is not None:
             self.desk.open_history(player)

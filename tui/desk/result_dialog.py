@@ -15,13 +15,14 @@ from textual.widgets import Static
 
 from tournaments.errors import TournamentError
 from tournaments.fold import settled
-from tournaments.results import Form, Scores
+from tournaments.results import Form, GamesWon, Scores, Series
 from tui.championship import Championship, TableLook
 from tui.desk.result_grid import Grid
 from tui.desk.tabs import TabBar
 from tui.desk.telling import Teller
 from tui.desk.ways import Setting, Way
 from tui.desk.ways_chama import chama_ways, way_of
+from tui.desk.ways_games import GamesWay
 from tui.desk.ways_scores import places_and_scores
 from tui.keymap import key
 
@@ -61,9 +62,13 @@ class ResultDialog(ModalScreen[Form | None]):
         self._look = look
         form = look.result.form if look.result is not None else None
         tournament = championship.tournament
-        ways = _WAYS.get(tournament.spec.game, places_and_scores)(Setting(teller, tournament, look.pairing), form)
+        at = Setting(teller, tournament, look.pairing)
+        several = isinstance(form, Series | GamesWon)
+        ways: list[Way] = list(_WAYS.get(tournament.spec.game, places_and_scores)(at, None if several else form))
+        if tournament.settings.best_of > 1:
+            ways = [GamesWay(at, form), *(way for way in ways if way.key == "places")]
         self._ways = {way.key: way for way in ways}
-        typed = "scores" if isinstance(form, Scores) else way_of(form) if form is not None else ""
+        typed = "scores" if isinstance(form, Scores) else way_of(form) if form is not None and not several else ""
         self._way = self._ways.get(typed) or ways[0]
         self._wrong = ""
 

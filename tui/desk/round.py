@@ -15,11 +15,11 @@ from textual.widgets import Static
 from engine.core.errors import CarteadoError
 from saves.record import MatchLine
 from tournaments.bracket import bracket
-from tournaments.model import Round
+from tournaments.model import Pairing, Round
 from tournaments.results import Form
 from tournaments.tables import seats_of
 from tui.championship import TableLook
-from tui.desk.pane import Pane
+from tui.desk.arranging import ArrangingPane
 from tui.desk.result_dialog import ResultDialog
 from tui.desk.standings import COMPACT, compact_rows
 from tui.desk.why_dialog import WhyDialog
@@ -35,7 +35,7 @@ def _lines(size: Size) -> int:
     return 2 if size.height >= 34 else 1
 
 
-class RoundPane(Pane):
+class RoundPane(ArrangingPane):
     """The tables of one round, the last one unless another is chosen; the marked one is explained below."""
 
     tab = "round"
@@ -46,6 +46,8 @@ class RoundPane(Pane):
         key("g", "play", "desk.play"),
         key("b", "play_bots", "desk.play_bots"),
         key("r", "replay", "desk.replay"),
+        key("n", "next_missing(1)", "desk.next_missing"),
+        key("N", "next_missing(-1)", "desk.missing_before", show=False),
         key("c", "correct", "desk.correct", show=False),
         key("w", "why", "desk.why", show=False),
         key("left,h", "turn(-1)", "desk.round_back", show=False),
@@ -84,6 +86,11 @@ class RoundPane(Pane):
         name = self._listing.current
         return self._looks[int(name) - 1] if name and int(name) <= len(self._looks) else None
 
+    @property
+    def table(self) -> Pairing | None:
+        """The marked table."""
+        return self.look.pairing if self.look is not None else None
+
     def open(self) -> None:
         """Show the last round, the mark on the first table that waits."""
         super().open()
@@ -106,7 +113,7 @@ class RoundPane(Pane):
             done = sum(look.result is not None for look in self._looks)
             total = len(self.tournament.rounds)
             title = words("desk.round.title", round=one.number, done=done, tables=len(self._looks))
-            listing.border_title = title
+            listing.border_title = title if one.published else f"{title} · {words('desk.round.unpublished')}"
             listing.border_subtitle = words("desk.round.others", rounds=total) if total > 1 else ""
             listing.show([self._row(look) for look in self._looks])
         self.query_one("#partial", Listing).show(compact_rows(self))
@@ -117,11 +124,12 @@ class RoundPane(Pane):
         if look.result is not None:
             players = teller.ranked(pairing.seats, look.result.places, " ")
         else:
-            players = Content(teller.names(pairing.seats, " × " if self.tournament.ruleset.members > 1 else " · "))
+            players = teller.table(pairing, " × " if self.tournament.ruleset.members > 1 else " · ")
         note = "  ".join(teller.why(why) for why in pairing.why)
-        return Row(
-            str(pairing.number), (str(pairing.number), players, self._state(look)), Content.styled(note, "$faint")
-        )
+        one = self.round
+        locked = one is not None and pairing.number in one.locked
+        number = Content.styled(f"={pairing.number}", "bold $warning") if locked else Content(str(pairing.number))
+        return Row(str(pairing.number), (number, players, self._state(look)), Content.styled(note, "$faint"))
 
     def _state(self, look: TableLook) -> Content:
         words = self.words
@@ -166,10 +174,23 @@ class RoundPane(Pane):
             self.refill()
             self._listing.show(self._listing.rows, cursor=0)
 
+    def action_next_missing(self, step: int) -> None:
+        """Go to the next table without a result, or the one before."""
+        missing = [look.pairing.number for look in self._looks if look.result is None]
+        if not missing:
+            self.desk.say(self.words("desk.none_missing"))
+            return
+        at = self.look.pairing.number if self.look is not None else 0
+        after = [number for number in missing if number > at] if step > 0 else [one for one in missing if one < at]
+        self._listing.go_to(str((after or missing)[0 if step > 0 else -1]))
+
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Hide what the marked table has no use for (hook of Textual)."""
         if action == "play_bots":
             return bool(self.championship.bot_tables())
+        if action == "next_missing":
+            one = self.round
+            return one is not None and not one.complete
         return super().check_action(action, parameters)
 
     # ---- Results -----------------------------------------------------------------------------------------------------

@@ -14,11 +14,13 @@ from textual.message import Message
 from textual.widgets import ContentSwitcher, Static
 
 from engine.core.errors import CarteadoError, StaleLog
+from saves.text import fold
 from tournaments.desk import Desk
 from tournaments.errors import TournamentError
 from tournaments.model import EntrantId
 from tui.championship import Championship
 from tui.desk.bracket import BracketPane
+from tui.desk.doors import Doors
 from tui.desk.entrants import EntrantsPane
 from tui.desk.guide import is_too_few, next_step
 from tui.desk.history import HistoryPane
@@ -30,11 +32,10 @@ from tui.desk.tabs import TabBar
 from tui.desk.telling import Teller
 from tui.keymap import key
 from tui.screens.dialogs import AskDialog, ConfirmDialog
-from tui.screens.page import Page
 from tui.text import clean
 
 
-class DeskScreen(Page[None]):
+class DeskScreen(Doors):
     """A tournament as its organiser sees it; every act goes through `act`, which says in words what was refused."""
 
     place = "desk"
@@ -115,6 +116,7 @@ class DeskScreen(Page[None]):
         self._ends = (self.championship.subscribe(self._hear_landing), self.championship.follow(self._hear_change))
         self._pick_up()
         self.open_tab(self.tab)
+        self.begin_ticking()
 
     def on_unmount(self) -> None:
         """Stop listening."""
@@ -126,6 +128,7 @@ class DeskScreen(Page[None]):
         if self.is_mounted and self.query("#next"):
             self._pick_up()
             self.refill()
+            self.tell_time()
 
     async def retell(self) -> None:
         """Draw everything anew after the settings changed."""
@@ -191,6 +194,25 @@ class DeskScreen(Page[None]):
         """Show a player's page."""
         self.followed = entrant
         self.open_tab("history")
+
+    async def ask_player(self) -> EntrantId | None:
+        """Ask for a name; None when the person thinks better of it."""
+        entrants = self.championship.tournament.entrants
+        by_name = {clean(entrant.name): entrant.id for entrant in entrants}
+        by_name |= {clean(one.name): entrant.id for entrant in entrants for one in entrant.members}
+
+        def found(text: str) -> EntrantId | None:
+            near = [name for name in by_name if fold(text) and fold(text) in fold(name)]
+            exact = [name for name in near if fold(name) == fold(text)]
+            meant = {by_name[name] for name in exact or near}
+            return meant.pop() if len(meant) == 1 else None
+
+        def check(text: str) -> str | None:
+            return None if found(text) is not None else self.words("desk.find.none", name=clean(text))
+
+        dialog = AskDialog(self.words("desk.find.ask"), names=tuple(by_name), check=check)
+        answer = await self.app.push_screen_wait(dialog)
+        return None if answer is None else found(answer)
 
     def action_tab(self, tab: str) -> None:
         """Show a tab."""

@@ -2,50 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from decimal import Decimal
 from typing import assert_never
 
 from textual.content import Content
 
-from tournaments.acts import (
-    Corrected,
-    DrawnUp,
-    Finished,
-    Noted,
-    Opened,
-    PineappleShown,
-    Registered,
-    Reported,
-    SettingsChanged,
-    TakenBack,
-    Withdrawn,
-)
-from tournaments.audit import (
-    Difference,
-    EntrantDiffers,
-    FinishDiffers,
-    NoticeDiffers,
-    OpeningDiffers,
-    ResultDiffers,
-    RoundDiffers,
-    SettingsDiffer,
-)
+from tournaments.acts import Corrected, Registered, Reported
+from tournaments.audit import Difference
 from tournaments.log import Entry
-from tournaments.model import Entrant, EntrantId, Member, Notice, Result, Settings, Tournament, Why
-from tournaments.ratings import kind_of
-from tournaments.results import Played, Scores, SixRealms, TableCounts, Typed
-from tournaments.ruleset import Ruleset
+from tournaments.model import Entrant, EntrantId, Member, Notice, Pairing, Result, Settings, Tournament, Why
+from tournaments.results import GamesWon, Played, Scores, Series, SixRealms, TableCounts, Typed
 from tournaments.tables import scoring_at
+from tui.desk.acts_told import act_told
+from tui.desk.changes_told import change_told
+from tui.desk.settings_told import settings_line, size_words
 from tui.i18n import Words
 from tui.text import clean
-
-
-def size_words(words: Words, ruleset: Ruleset, size: int) -> str:
-    """Return how large the tables are: of just so many entrants, at most so many, or about so many."""
-    how = "exact" if ruleset.table_sizes == (size,) else "most" if ruleset.least == 2 else "about"
-    who = "people" if ruleset.members == 1 else kind_of(size, ruleset.members)
-    return words(f"desk.size.{who}.{how}", count=size)
 
 
 class Teller:
@@ -84,7 +57,8 @@ class Teller:
             return people
         return Content.assemble((clean(entrant.name), "bold"), ": ", people)
 
-    def _member(self, number: EntrantId, member: int) -> str:
+    def member(self, number: EntrantId, member: int) -> str:
+        """Return a member's name as they were registered."""
         registered = (entry.act.entrant for entry in self.entries if isinstance(entry.act, Registered))
         people = next((one.people for one in registered if one.id == number), ())
         return clean(people[member].name) if member < len(people) else self.name(number)
@@ -112,6 +86,15 @@ class Teller:
             parts.append(Content.assemble((self.place(places[seat]), "$faint"), " ", name))
         return Content(gap).join(parts)
 
+    def table(self, pairing: Pairing, gap: str) -> Content:
+        """Return who sits at a table in seat order, and who should have."""
+        told = Content(self.names(pairing.seats, gap))
+        if not pairing.absent:
+            return told
+        return Content.assemble(
+            told, (f"  ({self.words('desk.absent', names=self.names(pairing.absent))})", "$warning")
+        )
+
     def how(self, result: Result) -> str:
         """Return in what form a result came."""
         match result.form:
@@ -127,109 +110,53 @@ class Teller:
                 return self.words(f"desk.how.{by}")
             case TableCounts():
                 return self.words("desk.how.table_counts")
+            case Series() | GamesWon():
+                return self.words("desk.how.games_won", won="×".join(map(str, result.won)))
             case _:
                 assert_never(result.form)
 
     def why(self, why: Why) -> str:
         """Return one reason for a pairing as a sentence."""
-        data: dict[str, object] = dict(why.data)
-        if isinstance(entrant := data.get("entrant"), int):
-            data["name"] = self.name(entrant)
-        if isinstance(low := data.get("low"), int) and isinstance(high := data.get("high"), int):
-            data["places"] = self.places(low, high)
+        data = self._told(why.data)
         key = f"desk.why.{why.code}"
         return self.words(key, **data) if key in self.words else why.code
 
     def notice(self, notice: Notice) -> str:
         """Return a warning as a sentence."""
+        key = f"desk.notice.{notice.code}"
+        return self.words(key, round=notice.round, **self._told(notice.data)) if key in self.words else notice.code
+
+    def _told(self, given: Mapping[str, int | str | tuple[int, ...]]) -> dict[str, object]:
+        """Return the data of a reason or warning as a sentence needs it: entrants by name."""
         data: dict[str, object] = {
-            name: ", ".join(map(str, value)) if isinstance(value, tuple) else value
-            for name, value in notice.data.items()
+            name: ", ".join(map(str, value)) if isinstance(value, tuple) else value for name, value in given.items()
         }
-        return self.words(f"desk.notice.{notice.code}", round=notice.round, **data)
+        if isinstance(entrant := given.get("entrant"), int):
+            data["name"] = self.name(entrant)
+        for several in ("entrants", "seats"):
+            if isinstance(who := given.get(several), tuple):
+                data["names"] = self.names(who, ", ")
+        if isinstance(low := given.get("low"), int) and isinstance(high := given.get("high"), int):
+            data["places"] = self.places(low, high)
+        return data
 
     def settings(self, settings: Settings) -> str:
         """Return the settings in one line."""
-        words = self.words
-        return " · ".join(
-            (
-                words(f"desk.format.{settings.format}"),
-                size_words(words, self.tournament.ruleset, settings.table_size),
-                words(f"desk.seeding.{settings.seeding}"),
-                words("desk.scored" if settings.scored else "desk.unscored"),
-            )
-        )
+        return settings_line(settings, self.tournament.ruleset, self.words)
 
     def act(self, number: int) -> str:
         """Return what the entry with that number is, as a sentence."""
-        words, act = self.words, self.entries[number - 1].act
-        match act:
-            case Opened(spec=spec):
-                return words("desk.act.opened", line=clean(spec.line))
-            case SettingsChanged(settings=settings):
-                return words("desk.act.settings", settings=self.settings(settings))
-            case Registered(entrant=entrant):
-                return words("desk.act.registered", name=self.registered(entrant))
-            case PineappleShown():
-                key = "desk.act.pineapple" if act.brought else "desk.act.no_pineapple"
-                return words(key, name=self._member(act.entrant, act.member))
-            case Withdrawn(entrant=left):
-                return words("desk.act.withdrawn", name=self.name(left))
-            case DrawnUp(round=drawn):
-                return words("desk.act.drawn_up", round=drawn)
-            case Reported() | Corrected():
-                key = "desk.act.reported" if isinstance(act, Reported) else "desk.act.corrected"
-                return words(key, round=act.round, table=act.table, result=self._result_of(act))
-            case Noted(text=text):
-                return words("desk.act.noted", text=clean(text))
-            case Finished():
-                return words("desk.act.finished")
-            case TakenBack(number=other):
-                root, again = other, False
-                while isinstance(inner := self.entries[root - 1].act, TakenBack):
-                    root, again = inner.number, not again
-                return words("desk.act.redone" if again else "desk.act.taken_back", act=self.act(root))
-            case _:
-                assert_never(act)
+        return act_told(self, number)
 
-    def _result_of(self, act: Reported | Corrected) -> str:
+    def result_of(self, act: Reported | Corrected) -> str:
+        """Return the result that an act tells, the winner first."""
         members, scoring = self.tournament.ruleset.members, scoring_at(self.tournament)
         places = act.form.settle(len(act.seats), strict=False, members=members, scoring=scoring).places
         return self.ranked(act.seats, places).plain
 
     def change(self, change: Difference) -> str:
         """Return one thing that an act changed, as a sentence; "" for what the act itself says."""
-        words = self.words
-        match change:
-            case OpeningDiffers():
-                return ""
-            case SettingsDiffer(after=after):
-                return self.settings(after)
-            case EntrantDiffers(what=what, name=name):
-                return words(f"desk.change.entrant.{what}", name=clean(name))
-            case RoundDiffers(what=what, round=number):
-                return words(f"desk.change.round.{what}", round=number)
-            case ResultDiffers():
-                return self._result_change(change)
-            case NoticeDiffers(what=what, notice=notice):
-                told = self.notice(notice)
-                return told if what == "added" else words("desk.change.notice.removed", notice=told)
-            case FinishDiffers(finished=finished):
-                return words("desk.change.finished" if finished else "desk.change.reopened")
-            case _:
-                assert_never(change)
-
-    def _result_change(self, change: ResultDiffers) -> str:
-        def told(result: Result | None) -> str:
-            return self.ranked(change.seats, result.places).plain if result else self.words("desk.no_result")
-
-        return self.words(
-            "desk.change.result",
-            round=change.round,
-            table=change.table,
-            before=told(change.before),
-            after=told(change.after),
-        )
+        return change_told(self, change)
 
     def points(self, points: Decimal | None) -> str:
         """Return points as one writes them: 25, 12,5; a dash where nothing is scored."""
@@ -244,3 +171,6 @@ class Teller:
     def step(self, before: float, after: float) -> str:
         """Return how a rating moved, from what is shown of both: +12."""
         return f"{round(after) - round(before):+d}" if round(after) != round(before) else "="
+
+
+__all__ = ["Teller", "size_words"]

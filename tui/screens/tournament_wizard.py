@@ -17,13 +17,13 @@ from engine.core.game import AnyGame
 from tournaments.catalog import settled_options
 from tournaments.desk import Desk
 from tournaments.errors import SpecError, TournamentError
-from tournaments.formats import FORMATS
-from tournaments.model import SCORED_PLAYERS, Settings
-from tournaments.ratings import kind_of
+from tournaments.model import Settings
 from tournaments.ruleset import Ruleset
 from tournaments.spec import Spec, parse
+from tournaments.tiebreaks import usual
 from tui.championship import Championship, Club
-from tui.desk.telling import size_words
+from tui.desk.choices import Choices as Chosen
+from tui.desk.tiebreaks_dialog import TiebreaksDialog
 from tui.keymap import key
 from tui.options import Option, options_of
 from tui.screens.page import Page
@@ -33,7 +33,6 @@ from tui.widgets.form import Field, Form
 from tui.widgets.listing import Listing
 
 _OPTION = "option."
-_SEEDINGS = ("draw", "rating")
 
 
 class TournamentWizard(Page[None]):
@@ -66,7 +65,7 @@ class TournamentWizard(Page[None]):
         super().__init__()
         self._club = club
         self._catalog = club.catalog
-        self._settings = Settings()
+        self._choices = Chosen(Settings(), Ruleset(table_sizes=(2,)))
         self._kind = ""
         """The game and type for which the settings were begun."""
         self._options: dict[str, dict[str, Any]] = {}
@@ -221,15 +220,9 @@ class TournamentWizard(Page[None]):
         return self._options[game.key]
 
     def _fields(self) -> list[Field]:
-        words, settings = self.words, self._settings
-        size = size_words(words, self._ruleset, settings.table_size)
-        fields = [
-            Field("format", words("wizard.format"), words(f"desk.format.{settings.format}")),
-            Field("size", words("wizard.size"), size),
-            Field("seeding", words("wizard.seeding"), words(f"desk.seeding.{settings.seeding}")),
-            Field("scored", words("wizard.scored"), words("yes" if settings.scored else "no")),
-            Field("", words("new_game.options")),
-        ]
+        words = self.words
+        self._choices.ruleset = self._ruleset
+        fields = [*self._choices.fields(words), Field("", words("new_game.options"))]
         for option in self._offered():
             shown = option.told(self._value(option), words)
             fields.append(Field(_OPTION + option.name, option.label(words), shown))
@@ -268,8 +261,8 @@ class TournamentWizard(Page[None]):
             return
         self._kind = f"{read.game} {read.type}"
         fresh = Desk(catalog=self._catalog).settings_for(read)
-        change = {"table_size": fresh.table_size, "points": fresh.points}
-        self._settings = msgspec.structs.replace(self._settings, **change)
+        change = {"table_size": fresh.table_size, "points": fresh.points, "format": fresh.format}
+        self._choices.settings = msgspec.structs.replace(self._choices.settings, **change)
 
     def _show(self) -> None:
         self._begin()
@@ -279,29 +272,9 @@ class TournamentWizard(Page[None]):
         self._explain(form.current)
 
     def _explain(self, name: str) -> None:
-        words, settings = self.words, self._settings
-        match name:
-            case "format":
-                base = f"desk.format.{settings.format}.help"
-                about = f"{base}.about"
-                text = words(about if self._ruleset.least > 2 and about in words else base)
-            case "size":
-                text = self._size_help()
-            case "seeding":
-                text = words(f"desk.seeding.{settings.seeding}.help")
-            case "scored":
-                points = " ".join(map(str, settings.points))
-                text = words("desk.points.help", points=points, needed=SCORED_PLAYERS)
-            case _:
-                text = self._option(name).help(words) if name else ""
+        words = self.words
+        text = self._option(name).help(words) if name.startswith(_OPTION) else self._choices.help(name, words)
         self.query_one("#explanation", Static).update(Content.styled(text, "$faint"))
-
-    def _size_help(self) -> str:
-        ruleset, sizes = self._ruleset, self._ruleset.table_sizes
-        if ruleset.members > 1:
-            return self.words(f"desk.size.{kind_of(0, ruleset.members)}.help")
-        about = "wizard.size.help" if ruleset.least == 2 else "wizard.size.help.about"
-        return self.words(about, least=min(sizes), most=max(sizes))
 
     def _option(self, name: str) -> Option:
         return next(option for option in self._offered() if _OPTION + option.name == name)
@@ -312,20 +285,25 @@ class TournamentWizard(Page[None]):
 
     @on(Form.Changed)
     def _changed(self, event: Form.Changed) -> None:
-        name, step, settings = event.name, event.step, self._settings
-        change = msgspec.structs.replace
-        if name == "format":
-            self._settings = change(settings, format=_next(tuple(FORMATS), settings.format, step))
-        elif name == "size":
-            self._settings = change(settings, table_size=_next(self._ruleset.table_sizes, settings.table_size, step))
-        elif name == "seeding":
-            self._settings = change(settings, seeding=_next(_SEEDINGS, settings.seeding, step))
-        elif name == "scored":
-            self._settings = change(settings, scored=not settings.scored)
-        else:
+        name, step = event.name, event.step
+        if name == "tiebreaks":
+            self._choose_tiebreaks()
+        elif name.startswith(_OPTION):
             option, chosen = self._option(name), self._chosen(self._game)
             chosen[option.name] = option.stepped(self._value(option), step)
+        else:
+            self._choices.change(name, step)
         self._show()
+
+    def _choose_tiebreaks(self) -> None:
+        settings = self._choices.settings
+
+        def chosen(names: tuple[str, ...] | None) -> None:
+            if names is not None:
+                self._choices.settings = msgspec.structs.replace(self._choices.settings, tiebreaks=names)
+                self._show()
+
+        self.app.push_screen(TiebreaksDialog(settings.tiebreaks, usual(settings.format, settings.table_size)), chosen)
 
     @on(Listing.Chosen, "#choices")
     def _start(self) -> None:
@@ -341,14 +319,11 @@ class TournamentWizard(Page[None]):
             self.carteado.tell_error(refusal)
             return
         options = {option.name: self._value(option) for option in self._offered()}
-        settings = msgspec.structs.replace(self._settings, options=options)
+        settings = msgspec.structs.replace(self._choices.settings, options=options)
         try:
             championship = self.carteado.championships.add(Championship.found(self._club, read, settings))
         except CarteadoError as error:
             self.carteado.tell_error(error)
         else:
+            championship.late = self._choices.late
             self.app.switch_screen(DeskScreen(championship))
-
-
-def _next(choices: tuple[Any, ...], value: Any, step: int) -> Any:
-    return choices[(choices.index(value) + step) % len(choices)] if value in choices else choices[0]

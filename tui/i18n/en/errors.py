@@ -32,6 +32,8 @@ STRINGS: dict[str, str] = {
     "error.match_already_there": "This very game ({match}) is in the library already.",
     "error.match_conflicts": "The library has a different game {match}; nothing was changed.",
     "error.tournament_exists": "There is a tournament {tournament} already.",
+    "error.unknown_season": "There is no season {season} here.",
+    "error.season_exists": "There is a season {season} already.",
     "error.result_bad_players": "A result needs different players, one a place ({reference}).",
     "error.store_busy": "Another program is using {path}; try again.",
     "error.store_disk_full": "There is no more room on the disk for {path}.",

@@ -32,6 +32,8 @@ STRINGS: dict[str, str] = {
     "error.match_already_there": "Esta mesma partida ({match}) já está na biblioteca.",
     "error.match_conflicts": "A biblioteca tem outra partida de código {match}; nada foi mudado.",
     "error.tournament_exists": "Já há um torneio {tournament}.",
+    "error.unknown_season": "Não há temporada {season} aqui.",
+    "error.season_exists": "Já há uma temporada {season}.",
     "error.result_bad_players": "Um resultado precisa de pessoas diferentes, uma por lugar ({reference}).",
     "error.store_busy": "Outro programa está usando {path}; tente outra vez.",
     "error.store_disk_full": "Não há mais espaço no disco para {path}.",

@@ -1,0 +1,51 @@
+"""A tournament's tables in the club's register: every result that counts for ratings, followed from act to act."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engine.core.log import Player
+from saves.players import Players, Result
+from tournaments.model import Pairing, Tournament
+from tournaments.ratings import kind_of
+from tournaments.tables import seats_of
+
+
+class RatedTable(NamedTuple):
+    """Who sat at a table, in seat order, and their places."""
+
+    players: tuple[Player, ...]
+    places: tuple[int, ...]
+
+
+def players_at(tournament: Tournament, table: Pairing) -> tuple[Player, ...]:
+    """Return who sits there, in seat order: of groups one of each, then their partners (CH-54)."""
+    return tuple(Player(member.name, member.bot) for member in seats_of(tournament, table))
+
+
+def rated_tables(name: str, tournament: Tournament) -> dict[str, RatedTable]:
+    """Return the tables with a result, each by its reference in the register; a win without a game is not rated."""
+    return {
+        f"{name}/{one.number}.{table.number}": RatedTable(
+            players_at(tournament, table), result.places * tournament.ruleset.members
+        )
+        for one in tournament.rounds
+        for table, result in zip(one.draft.tables, one.results, strict=True)
+        if result is not None and not table.walkover
+    }
+
+
+def follow(players: Players, name: str, before: Tournament | None, after: Tournament | None, at: int) -> None:
+    """Enter what an act made of the results of the tournament of that id, and withdraw what it took away.
+
+    None is no tournament: one that has just come, or has gone. `at` is in milliseconds since 1970.
+    """
+    old = rated_tables(name, before) if before is not None else {}
+    new = rated_tables(name, after) if after is not None else {}
+    for reference in old.keys() - new.keys():
+        players.withdraw_result(reference, at)
+    for reference, table in new.items():
+        if after is not None and old.get(reference) != table:
+            members = after.ruleset.members
+            kind = kind_of(len(table.players) // members, members)
+            players.record_result(Result(reference, after.spec.game, kind, table.players, table.places, at))

@@ -1,0 +1,182 @@
+"""Ratings kept in memory as results come in: a new result is one game more, a correction rates the club anew."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from typing import Generic, NamedTuple, Protocol, TypeAlias, TypeVar
+
+import msgspec
+
+from engine.core.log import Player
+from saves.database import Database, Row
+from tournaments.glicko import Glicko
+from tournaments.ratings import MEMBERS, Kind, Rating
+from tournaments.rerating import EloLedger, GlickoLedger, Sat
+
+_STANDING = """
+    SELECT now.serial, now.reference, now.game, now.kind, now.players, now.places, now.at, begun.at AS entered
+    FROM (SELECT min(serial) AS first, max(serial) AS last FROM results GROUP BY reference)
+    JOIN results AS now ON now.serial = last
+    JOIN results AS begun ON begun.serial = first
+    WHERE now.places <> '[]' ORDER BY first
+"""
+_NEW = """
+    SELECT serial, reference, game, kind, players, places, at, at AS entered
+    FROM results WHERE serial > ? ORDER BY serial
+"""
+_LAST = "SELECT serial, reference, players, places FROM results ORDER BY serial DESC LIMIT 1"
+_NUMBERS = msgspec.json.Decoder(tuple[int, ...]).decode
+
+Group: TypeAlias = frozenset[int]
+"""The partners of a pair or trio, by their numbers in the register."""
+
+
+class Kept(NamedTuple):
+    """A result that counts: players by their numbers in the register, `entered` when it first came in (ms)."""
+
+    reference: str
+    game: str
+    kind: Kind
+    players: tuple[int, ...]
+    places: tuple[int, ...]
+    at: int
+    entered: int
+
+    def belongs(self, game: str | None, kind: Kind | None) -> bool:
+        """Tell whether it is of that game and kind."""
+        return game in (None, self.game) and kind in (None, self.kind)
+
+    def sat(self) -> Sat[int]:
+        """Return it for the players' own ratings."""
+        members = MEMBERS[self.kind]
+        sides = len(self.places) // members
+        return Sat(self.players, self.places[:sides], members, self.entered)
+
+    def sat_as_groups(self) -> Sat[Group]:
+        """Return it for the ratings of the pairs or trios."""
+        game = self.sat()
+        return Sat(tuple(frozenset(side) for side in game.sides()), game.places, 1, game.at)
+
+
+_Who = TypeVar("_Who", int, Group)
+_Value = TypeVar("_Value")
+_Which: TypeAlias = tuple[str | None, Kind | None]
+"""A game and a kind; None is any."""
+
+
+class _Ledger(Protocol[_Who, _Value]):
+    def add(self, game: Sat[_Who]) -> None: ...
+
+    def rating(self, player: _Who) -> _Value: ...
+
+    def ratings(self) -> dict[_Who, _Value]: ...
+
+
+class _Lists(Generic[_Who, _Value]):
+    """One ledger for each game and kind that was asked for; each takes what it has not seen yet."""
+
+    def __init__(self, new: Callable[[], _Ledger[_Who, _Value]], seen: Callable[[Kept], Sat[_Who]]) -> None:
+        self._new: Callable[[], _Ledger[_Who, _Value]] = new
+        self._seen: Callable[[Kept], Sat[_Who]] = seen
+        self._ledgers: dict[_Which, tuple[_Ledger[_Who, _Value], int]] = {}
+
+    def current(self, games: list[Kept], which: _Which) -> _Ledger[_Who, _Value]:
+        ledger, taken = self._ledgers.get(which) or (self._new(), 0)
+        for kept in games[taken:]:
+            if kept.belongs(*which):
+                ledger.add(self._seen(kept))
+        self._ledgers[which] = ledger, len(games)
+        return ledger
+
+    def clear(self) -> None:
+        self._ledgers.clear()
+
+
+class RatingLists:
+    """Every list of ratings that was asked for, as of the results in the store; a game or kind of None is any."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._lock = threading.RLock()
+        self._stamp: tuple[int, str, str, str] | None = None
+        self._games: list[Kept] = []
+        self._references: set[str] = set()
+        self._people: dict[int, Player] = {}
+        self._elo = _Lists[int, Rating](EloLedger, Kept.sat)
+        self._strength = _Lists[int, Glicko](GlickoLedger, Kept.sat)
+        self._group_elo = _Lists[Group, Rating](EloLedger, Kept.sat_as_groups)
+
+    def games(self, game: str | None = None, kind: Kind | None = None) -> list[Kept]:
+        """Return the results that count, in the order in which the games were first entered."""
+        with self._lock:
+            return [one for one in self._current() if one.belongs(game, kind)]
+
+    def person(self, key: int) -> Player:
+        """Return whoever has that number in the register."""
+        if key not in self._people:
+            rows = self._database.read("SELECT key, name, bot FROM players")
+            self._people = {row["key"]: Player(row["name"], row["bot"] or None) for row in rows}
+        return self._people[key]
+
+    def elo(self, game: str | None, kind: Kind | None) -> dict[int, Rating]:
+        """Return everybody's Elo."""
+        with self._lock:
+            return self._elo.current(self._current(), (game, kind)).ratings()
+
+    def elo_of(self, key: int, game: str | None, kind: Kind | None) -> Rating:
+        """Return one player's Elo."""
+        with self._lock:
+            return self._elo.current(self._current(), (game, kind)).rating(key)
+
+    def strength(self, game: str | None, kind: Kind | None) -> dict[int, Glicko]:
+        """Return everybody's Glicko-2."""
+        with self._lock:
+            return self._strength.current(self._current(), (game, kind)).ratings()
+
+    def strength_of(self, key: int, game: str | None, kind: Kind | None) -> Glicko:
+        """Return one player's Glicko-2."""
+        with self._lock:
+            return self._strength.current(self._current(), (game, kind)).rating(key)
+
+    def group_elo(self, game: str, kind: Kind) -> dict[Group, Rating]:
+        """Return the own Elo of every pair or trio."""
+        with self._lock:
+            return self._group_elo.current(self._current(), (game, kind)).ratings()
+
+    def group_elo_of(self, group: Group, game: str, kind: Kind) -> Rating:
+        """Return the own Elo of one pair or trio."""
+        with self._lock:
+            return self._group_elo.current(self._current(), (game, kind)).rating(group)
+
+    def _current(self) -> list[Kept]:
+        """Return the results as they stand in the store now."""
+        row = self._database.first(_LAST)
+        stamp = None if row is None else (row["serial"], row["reference"], row["players"], row["places"])
+        if stamp != self._stamp:
+            known = 0 if self._stamp is None else self._stamp[0]
+            rows = self._database.read(_NEW, (known,))
+            names = [row["reference"] for row in rows]
+            added = self._references.isdisjoint(names) and len(set(names)) == len(names)
+            # Serials that come again are those of a transaction that never was: what was seen of it is void.
+            if not added or stamp is None or stamp[0] <= known or any(row["places"] == "[]" for row in rows):
+                rows = self._database.read(_STANDING)
+                self._games, self._references = [], set()
+                for lists in (self._elo, self._strength, self._group_elo):
+                    lists.clear()
+            self._games += map(_kept, rows)
+            self._references.update(names, (one.reference for one in self._games))
+            self._stamp = stamp
+        return self._games
+
+
+def _kept(row: Row) -> Kept:
+    return Kept(
+        row["reference"],
+        row["game"],
+        row["kind"],
+        _NUMBERS(row["players"]),
+        _NUMBERS(row["places"]),
+        row["at"],
+        row["entered"],
+    )

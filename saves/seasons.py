@@ -1,0 +1,154 @@
+"""The club's seasons: which tournaments belong to each, and how they add up; the points come from their logs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from engine.core.errors import CarteadoError
+from saves.database import Constraint, Database, Row
+from saves.errors import SeasonExists, UnknownSeason
+from saves.ids import resolve
+from saves.tournaments import Tournaments
+from tournaments import log
+from tournaments.fold import fold
+from tournaments.season import Event, Season, SeasonLine, event_of, season_table
+
+
+class SeasonEntry(msgspec.Struct, frozen=True):
+    """A season with its id, when it was made (ms), and the ids of its tournaments in the order they were added."""
+
+    id: str
+    season: Season
+    created: int
+    tournaments: tuple[str, ...]
+
+
+class Missing(msgspec.Struct, frozen=True):
+    """A tournament of a season that adds nothing now: it is not here, cannot be read, runs still or is not scored."""
+
+    tournament: str
+    code: str
+
+
+class Seasons:
+    """The table of seasons. A tournament may belong to several."""
+
+    def __init__(self, database: Database, tournaments: Tournaments) -> None:
+        self._database = database
+        self._tournaments = tournaments
+        self._events: dict[str, tuple[bytes, Event | None]] = {}
+
+    def create(self, season: str, what: Season, created: int) -> None:
+        """Enter a season by its id; raises SeasonExists and StoreError."""
+        try:
+            self._database.change(
+                "INSERT INTO seasons (id, data, created) VALUES (?, ?, ?)", (season, msgspec.json.encode(what), created)
+            )
+        except Constraint as error:
+            raise SeasonExists("season_exists", season=season) from error
+
+    def change(self, season: str, what: Season) -> None:
+        """Let the season add up otherwise; raises UnknownSeason."""
+        key = self._found(season)["key"]
+        self._database.change("UPDATE seasons SET data = ? WHERE key = ?", (msgspec.json.encode(what), key))
+
+    def delete(self, season: str) -> None:
+        """Remove a season; its tournaments stay. Raises UnknownSeason."""
+        key = self._found(season)["key"]
+        self._database.change("DELETE FROM seasons WHERE key = ?", (key,))
+
+    def add(self, season: str, tournament: str) -> None:
+        """Let a tournament count for the season; one that does already changes nothing. Raises UnknownSeason.
+
+        It need not be here yet: it may still be on another laptop.
+        """
+        self._database.change(
+            "INSERT INTO season_tournaments (season, tournament) VALUES (?, ?) ON CONFLICT DO NOTHING",
+            (self._found(season)["key"], tournament),
+        )
+
+    def remove(self, season: str, tournament: str) -> None:
+        """Let a tournament count no longer; raises UnknownSeason."""
+        self._database.change(
+            "DELETE FROM season_tournaments WHERE season = ? AND tournament = ?",
+            (self._found(season)["key"], tournament),
+        )
+
+    def get(self, season: str) -> SeasonEntry:
+        """Return a season; raises UnknownSeason."""
+        return self._entry(self._found(season))
+
+    def of(self, tournament: str) -> list[SeasonEntry]:
+        """Return the seasons for which a tournament counts, newest first."""
+        return [one for one in self.list() if tournament in one.tournaments]
+
+    def resolve(self, prefix: str) -> str:
+        """Return the id that begins like this; raises UnknownSeason and AmbiguousId."""
+        season = resolve(self._database, "seasons", prefix)
+        if season is None:
+            raise UnknownSeason("unknown_season", season=prefix)
+        return season
+
+    def merge(self, other: SeasonEntry) -> None:
+        """Take in a season from another laptop: its tournaments count here too, how it adds up stays as it is here."""
+        with self._database.write():
+            if self._database.first("SELECT key FROM seasons WHERE id = ?", (other.id,)) is None:
+                self.create(other.id, other.season, other.created)
+            for tournament in other.tournaments:
+                self.add(other.id, tournament)
+
+    def events(self, season: str) -> tuple[tuple[Event, ...], tuple[Missing, ...]]:
+        """Return what the season's tournaments gave, and those that give nothing now; raises UnknownSeason."""
+        events, missing = [], []
+        for tournament in self.get(season).tournaments:
+            try:
+                event = self._event(tournament)
+            except CarteadoError as error:
+                missing.append(Missing(tournament, error.code))
+                continue
+            if event is None:
+                missing.append(Missing(tournament, "not_over_or_not_scored"))
+            else:
+                events.append(event)
+        return tuple(events), tuple(missing)
+
+    def table(self, season: str) -> tuple[SeasonLine, ...]:
+        """Return the season's standings; raises UnknownSeason."""
+        return season_table(self.get(season).season, self.events(season)[0])
+
+    def list(self) -> list[SeasonEntry]:
+        """Return every season, newest first."""
+        rows = self._database.read("SELECT key, id, data, created FROM seasons ORDER BY created DESC, key DESC")
+        return [self._entry(row) for row in rows]
+
+    def _event(self, tournament: str) -> Event | None:
+        """Return what a tournament gave; raises UnknownTournament and BrokenLog."""
+        # The last act bears the seal of all before it, so it tells whether the log is the one that was read.
+        last = self._tournaments.last(tournament)
+        known = self._events.get(tournament)
+        if known is None or known[0] != last:
+            entries = self._tournaments.load(tournament)
+            state = fold(entry.act for entry in log.standing(entries))
+            event = event_of(state, tournament, _played_at(entries)) if state else None
+            known = self._events[tournament] = (last, event)
+        return known[1]
+
+    def _entry(self, row: Row) -> SeasonEntry:
+        named = self._database.read(
+            "SELECT tournament FROM season_tournaments WHERE season = ? ORDER BY rowid", (row["key"],)
+        )
+        what = msgspec.json.decode(row["data"], type=Season)
+        return SeasonEntry(row["id"], what, row["created"], tuple(one["tournament"] for one in named))
+
+    def _found(self, season: str) -> Row:
+        row = self._database.first("SELECT key, id, data, created FROM seasons WHERE id = ?", (season,))
+        if row is None:
+            raise UnknownSeason("unknown_season", season=season)
+        return row
+
+
+def _played_at(entries: Sequence[log.Entry]) -> int:
+    """Return when a tournament began (ms)."""
+    return entries[0].at if entries else 0

@@ -1,0 +1,66 @@
+"""The lines of a tournament's file (docs/tournament-format.md), and how they are written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import msgspec
+
+from saves import exchange
+from saves.chain import Chain, parse
+from saves.record import Record
+from tournaments import log
+
+FORMAT = 1
+
+
+class Head(msgspec.Struct, frozen=True, tag="tournament"):
+    """The first line: which tournament this is, by its id and its specification line."""
+
+    format: int
+    tournament: str
+    line: str
+    created: int
+
+
+class MatchHead(msgspec.Struct, frozen=True, tag="match", omit_defaults=True):
+    """Says that the next `lines` lines are a match file, that of a table; `seal` is the chain of its last line.
+
+    `seed` is there when an open match may be played on by whoever has the file.
+    """
+
+    round: int
+    table: int
+    lines: int
+    seal: str
+    seed: str | None = None
+
+
+class TournamentEnd(msgspec.Struct, frozen=True, tag="end"):
+    """The last line: how many acts and matches there are."""
+
+    acts: int
+    matches: int
+
+
+def written(
+    head: Head, entries: Sequence[log.Entry], matches: Sequence[Record] = (), *, seeds: bool = False
+) -> Iterator[bytes]:
+    """Yield the lines of a tournament's file."""
+    chain = Chain()
+    yield chain.write(_builtins(head))
+    for entry in entries:
+        yield chain.write({"type": "act", **_builtins(entry)})
+    for record in matches:
+        lines = list(exchange.written(record))
+        seal = parse("", len(lines), lines[-1])["chain"]
+        open_seed = record.seed.hex() if seeds and record.seed is not None and record.outcome is None else None
+        yield chain.write(_builtins(MatchHead(record.round or 0, record.table or 0, len(lines), seal, open_seed)))
+        yield from lines
+    yield chain.write(_builtins(TournamentEnd(len(entries), len(matches))))
+
+
+def _builtins(value: Any) -> dict[str, Any]:
+    fields: dict[str, Any] = msgspec.to_builtins(value)
+    return fields

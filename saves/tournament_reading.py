@@ -1,0 +1,240 @@
+"""A tournament's file as it is read: believed only when every line holds, every act and every move again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from engine.core.chance import commitment_of
+from engine.core.errors import BrokenLog, CarteadoError
+from engine.core.game import AnyGame
+from saves import exchange
+from saves.chain import Chain, bad_field, lines_of, parse
+from saves.errors import FileError
+from saves.ids import is_match_id
+from saves.record import Record
+from saves.tournament_lines import FORMAT, Head, MatchHead, TournamentEnd
+from tournaments import log
+from tournaments.acts import Corrected, Reported
+from tournaments.fold import step
+from tournaments.model import Tournament
+from tournaments.results import Form, Played, Series
+from tournaments.results.forms import played
+
+_LATEST = 253_370_764_800_000
+"""The first moment of the year 9999."""
+_MAX_LINES = 2_000_000
+"""Some thousand matches of the longest kind."""
+_PLACES = ("number", "file", "line", "column", "field")
+
+
+class TournamentFile(msgspec.Struct, frozen=True):
+    """A file of which everything held: the log, what it comes to, and the matches."""
+
+    head: Head
+    entries: tuple[log.Entry, ...]
+    tournament: Tournament
+    matches: tuple[Record, ...]
+
+
+def read_tournament(path: Path, games: Mapping[str, AnyGame]) -> TournamentFile:
+    """Return the tournament of a file of which every line holds; raises FileError naming the first that does not."""
+    reading = _Reading(str(path), games)
+    for number, line, whole in lines_of(path, _MAX_LINES):
+        reading.take(number, line, whole)
+    return reading.finished()
+
+
+class _Reading:
+    """A file as it is read: head, acts, matches, end."""
+
+    def __init__(self, file: str, games: Mapping[str, AnyGame]) -> None:
+        self.file = file
+        self.games = games
+        self.chain = Chain()
+        self.head: Head | None = None
+        self.entries: list[log.Entry] = []
+        self.tournament: Tournament | None = None
+        self.matches: dict[str, Record] = {}
+        self.end: TournamentEnd | None = None
+        self.last = 0
+        self._match: _MatchLines | None = None
+
+    def take(self, number: int, line: bytes, whole: bool) -> None:
+        """Read the next line; raises FileError."""
+        self.last = number
+        if self.end is not None:
+            raise FileError("file_after_end", self.file, number)
+        try:
+            self._take(number, line)
+        except msgspec.ValidationError as error:
+            raise bad_field(self.file, number, error) from error
+        except FileError as error:
+            if not whole and number > 1 and error.code in ("file_not_json", "file_not_text"):
+                raise FileError("file_cut_short", self.file, number - 1) from error
+            raise
+
+    def _take(self, number: int, line: bytes) -> None:
+        if self._match is not None:
+            self._match.take(number, line)
+            if self._match.complete:
+                self._keep(self._match)
+                self._match = None
+            return
+        if number == 1:
+            self._recognise(line)
+        fields = self.chain.read(self.file, number, line)
+        kind = fields.get("type")
+        if self.head is None:
+            self.head = self._checked(msgspec.convert(fields, Head))
+        elif kind == "act" and not self.matches:
+            self._take_act(number, fields)
+        elif kind == "match":
+            self._check_acts()
+            self._match = _MatchLines(self.file, self.games, msgspec.convert(fields, MatchHead), number)
+        else:
+            self.end = msgspec.convert(fields, TournamentEnd)
+
+    def _recognise(self, line: bytes) -> None:
+        """Tell another kind of file, and a file of a later program, from one that was changed."""
+        first = parse(self.file, 1, line)
+        found = first.get("format")
+        if first.get("type") != "tournament" or not isinstance(found, int):
+            raise FileError("file_not_a_tournament", self.file, 1)
+        if found != FORMAT:
+            raise FileError("file_newer_format", self.file, 1, found=found, known=FORMAT)
+
+    def _checked(self, head: Head) -> Head:
+        for field, good in (
+            ("$.tournament", is_match_id(head.tournament)),
+            ("$.created", 0 <= head.created < _LATEST),
+        ):
+            if not good:
+                raise FileError("file_bad_field", self.file, 1, field=field, detail="")
+        return head
+
+    def _take_act(self, number: int, fields: dict[str, Any]) -> None:
+        entry = log.read(msgspec.json.encode({name: value for name, value in fields.items() if name != "type"}))
+        if not 0 <= entry.at < _LATEST:
+            raise FileError("file_bad_field", self.file, number, field="$.at", detail=str(entry.at))
+        self.entries.append(entry)
+
+    def _check_acts(self) -> None:
+        """Let every act happen again; raises FileError for the first that cannot stand."""
+        if self.tournament is not None:
+            return
+        try:
+            log.check(self.entries)
+        except BrokenLog as error:
+            raise self._refused(error.code, error.number, error.data) from error
+        for entry in log.standing(self.entries):
+            self._happen(entry)
+        if self.tournament is None or self.head is None:
+            raise FileError("file_cut_short", self.file, self.last)
+        if self.head.line != self.tournament.spec.line:
+            raise FileError("file_bad_field", self.file, 1, field="$.line", detail=self.tournament.spec.line)
+
+    def _happen(self, entry: log.Entry) -> None:
+        """Let an act happen again; raises FileError when it cannot, or when its numbers lead to nonsense."""
+        try:
+            self.tournament = step(self.tournament, entry.act)
+        except CarteadoError as error:
+            raise self._refused("log_act_refused", entry.number, {**error.data, "reason": error.code}) from error
+        except (ArithmeticError, LookupError, TypeError, ValueError) as error:
+            raise self._refused("log_act_refused", entry.number, {"reason": str(error)}) from error
+
+    def _refused(self, code: str, number: int, data: Mapping[str, Any]) -> FileError:
+        told = {name: value for name, value in data.items() if name not in _PLACES}
+        return FileError(code, self.file, number + 1, number=number, **told)
+
+    def _keep(self, match: _MatchLines) -> None:
+        record = match.record()
+        if record.header.match in self.matches:
+            raise FileError("file_match_twice", self.file, match.start, match=record.header.match)
+        for form in _forms(self.entries):
+            if form.match == record.header.match and (
+                record.outcome is None or played(form.match, record.outcome) != form
+            ):
+                raise FileError("file_match_told_otherwise", self.file, match.start, match=form.match)
+        self.matches[record.header.match] = record
+
+    def finished(self) -> TournamentFile:
+        """Return all of it; raises FileError when the end is missing or counts otherwise."""
+        if self.end is None:
+            raise FileError("file_cut_short", self.file, self.last)
+        self._check_acts()
+        told, found = (self.end.acts, self.end.matches), (len(self.entries), len(self.matches))
+        if told != found:
+            raise FileError("file_wrong_count", self.file, self.last, told=sum(told), found=sum(found))
+        assert self.head is not None and self.tournament is not None
+        return TournamentFile(self.head, tuple(self.entries), self.tournament, tuple(self.matches.values()))
+
+
+class _MatchLines:
+    """The lines of one match inside the file, read as a match file is."""
+
+    def __init__(self, file: str, games: Mapping[str, AnyGame], head: MatchHead, start: int) -> None:
+        if head.lines < 2:
+            raise FileError("file_bad_field", file, start, field="$.lines", detail=str(head.lines))
+        self.head = head
+        self.start = start
+        self._reading = exchange.Reading(file, games)
+        self._taken = 0
+        self._seal = ""
+
+    @property
+    def complete(self) -> bool:
+        """Tell whether the last line was read."""
+        return self._taken == self.head.lines
+
+    def take(self, number: int, line: bytes) -> None:
+        """Read the next line; raises FileError."""
+        self._taken += 1
+        try:
+            self._reading.take(self._taken, line, True)
+        except FileError as error:
+            raise self._moved(error) from error
+        if self.complete:
+            self._seal = parse(self._reading.file, number, line)["chain"]
+
+    def record(self) -> Record:
+        """Return the match, played through; raises FileError."""
+        if self._seal != self.head.seal:
+            raise FileError("file_line_changed", self._reading.file, self.start + self.head.lines)
+        try:
+            record = self._reading.verified().record
+        except FileError as error:
+            raise self._moved(error) from error
+        seated = msgspec.structs.replace(record, round=self.head.round or None, table=self.head.table or None)
+        return seated if self.head.seed is None else msgspec.structs.replace(seated, seed=self._seed(record))
+
+    def _seed(self, record: Record) -> bytes:
+        """Return the seed of an open match; raises FileError unless it is the one that was sealed."""
+        try:
+            seed = bytes.fromhex(self.head.seed or "")
+        except ValueError:
+            seed = b""
+        if record.outcome is not None or record.header.commitment != commitment_of(seed):
+            raise FileError("log_seed_not_sealed", self._reading.file, self.start)
+        return seed
+
+    def _moved(self, error: FileError) -> FileError:
+        data: dict[str, Any] = {name: value for name, value in error.data.items() if name not in _PLACES[1:]}
+        line = self.start + error.line if error.line else 0
+        return FileError(error.code, error.file, line, column=error.column, field=error.field, **data)
+
+
+def _forms(entries: Sequence[log.Entry]) -> Iterator[Played]:
+    """Yield the games in the app of all results that stand."""
+    for entry in log.standing(entries):
+        if isinstance(entry.act, Reported | Corrected):
+            yield from _games(entry.act.form)
+
+
+def _games(form: Form) -> Iterator[Played]:
+    for game in form.games if isinstance(form, Series) else (form,):
+        if isinstance(game, Played):
+            yield game

@@ -1,0 +1,1 @@
+"""Numbers that others published, as data, each with its source."""

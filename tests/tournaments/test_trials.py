@@ -1,0 +1,46 @@
+"""Events at random: what must hold of every one, with people who leave and come late."""
+
+from __future__ import annotations
+
+import pytest
+
+from tournaments.formats.base import Field
+from tournaments.model import Draft, Pairing, Result, Round
+from tournaments.results import Typed
+from tournaments.trials import Trial, fewest_rematches
+
+
+@pytest.mark.parametrize("seed", range(0, 120, 2))
+def test_nobody_sits_twice_or_meets_again_without_need_and_everybody_ends_on_a_place(seed: int) -> None:
+    assert list(Trial(seed, most=48).run()) == []
+
+
+@pytest.mark.parametrize("seed", range(1, 60, 2))
+def test_where_nobody_leaves_or_comes_late_byes_are_at_most_one_apart(seed: int) -> None:
+    assert list(Trial(seed, most=48, calm=True).run()) == []
+
+
+@pytest.mark.parametrize("seed", [3, 7, 11, 38])
+def test_undoing_everything_gives_the_empty_event(seed: int) -> None:
+    trial = Trial(seed, most=12)
+    assert list(trial.run()) == []
+    assert trial.tournament.rounds
+    assert list(trial.undone()) == []
+    assert trial.tournament.entrants == ()
+
+
+def test_a_large_event_holds_too() -> None:
+    assert list(Trial(55, most=200).run()) == []
+
+
+def test_the_fewest_rematches_are_counted_exactly() -> None:
+    """Four who have met in a square can only meet across it; after that everything is a rematch."""
+
+    def one(number: int, *pairs: tuple[int, int]) -> Round:
+        tables = tuple(Pairing(index, pair, 0) for index, pair in enumerate(pairs, start=1))
+        results = (Result(Typed((1, 2)), (1, 2), ((), ())),) * len(tables)
+        return Round(number, 1, Draft(((1, 2, 3, 4),), tables), results)
+
+    square = (one(1, (1, 2), (3, 4)), one(2, (2, 3), (1, 4)))
+    assert fewest_rematches(Field((1, 2, 3, 4), square, 2), [1, 2, 3, 4]) == 0
+    assert fewest_rematches(Field((1, 2, 3, 4), (*square, one(3, (1, 3), (2, 4))), 2), [1, 2, 3, 4]) == 2

@@ -1,0 +1,51 @@
+"""The organiser's desk, the one authority over a tournament: it checks an act, writes it down, then knows it."""
+
+from __future__ import annotations
+
+from tournaments.acts import Noted, Opened, SettingsChanged
+from tournaments.audit import Difference
+from tournaments.desk.ledger import Journal, NoJournal
+from tournaments.desk.people import PeopleDesk
+from tournaments.desk.rounds import RoundsDesk
+from tournaments.desk.undo import UndoDesk
+from tournaments.model import Settings
+from tournaments.spec import Spec
+
+
+class Desk(PeopleDesk, RoundsDesk, UndoDesk):
+    """One tournament in the organiser's hands.
+
+    Every act either stands, is kept and returns what it changed, or raises TournamentError and has changed nothing.
+    """
+
+    def settings_for(self, spec: Spec) -> Settings:
+        """Return the settings to begin with: the type's points, and tables of four or as near as it has them.
+
+        Raises as `open` does.
+        """
+        sizes = self._catalog.ruleset(spec.game, spec.type, spec.variants).table_sizes
+        points = self._catalog.type(spec.game, spec.type).points
+        usual = Settings().table_size
+        return Settings(table_size=min(sizes, key=lambda size: abs(size - usual)), points=points)
+
+    def open(self, spec: Spec, settings: Settings | None = None) -> tuple[Difference, ...]:
+        """Begin a tournament; refuses types and variants that are not known, and sizes the game does not have.
+
+        Without settings those of `settings_for` hold.
+        """
+        ruleset = self._catalog.ruleset(spec.game, spec.type, spec.variants)
+        settings = settings or self.settings_for(spec)
+        self.check_settings(spec, ruleset, settings)
+        return self.commit(Opened(spec, settings, ruleset=ruleset))
+
+    def change_settings(self, settings: Settings) -> tuple[Difference, ...]:
+        """Choose anew, such as unscored when there are fewer than eight; only before the first round."""
+        self.check_settings(self.tournament.spec, self.tournament.ruleset, settings)
+        return self.commit(SettingsChanged(settings))
+
+    def note(self, text: str) -> tuple[Difference, ...]:
+        """Write something down."""
+        return self.commit(Noted(text))
+
+
+__all__ = ["Desk", "Journal", "NoJournal"]

@@ -1,0 +1,105 @@
+"""Where a tournament is kept, and the one way in: an act is checked, written down, and only then known."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Protocol
+
+from engine.core.errors import BrokenLog, CarteadoError
+from tournaments.acts import Act, Registered, TakenBack
+from tournaments.audit import AuditLine, Difference, audit, compare
+from tournaments.catalog import CATALOG, Catalog, check_own
+from tournaments.errors import TournamentError
+from tournaments.fold import step
+from tournaments.log import Entry, check, next_entry, standing
+from tournaments.model import EntrantId, Round, Settings, Tournament
+from tournaments.ruleset import Ruleset
+from tournaments.spec import Spec
+
+
+class Journal(Protocol):
+    """Where a tournament is kept: an entry is on disk when `append` returns."""
+
+    def append(self, entry: Entry) -> None:
+        """Write the entry; raises StaleLog when its number is taken."""
+        ...
+
+
+class NoJournal:
+    """Keeps nothing: for tournaments of bots that are run for their figures."""
+
+    def append(self, entry: Entry) -> None:
+        """Forget the entry."""
+
+
+class Ledger:
+    """The log of one tournament and its state after it."""
+
+    def __init__(
+        self,
+        entries: Iterable[Entry] = (),
+        journal: Journal | None = None,
+        clock: Callable[[], int] = lambda: 0,
+        catalog: Catalog = CATALOG,
+    ) -> None:
+        """Go on from what the journal kept; `clock` gives milliseconds since 1970. Raises BrokenLog."""
+        self.entries = tuple(entries)
+        self._journal = journal or NoJournal()
+        self._clock = clock
+        self._catalog = catalog
+        check(self.entries)
+        self._tournament = replayed(self.entries)
+
+    @property
+    def tournament(self) -> Tournament:
+        """The state after all acts that stand; raises TournamentError before the opening."""
+        if self._tournament is None:
+            raise TournamentError("not_open")
+        return self._tournament
+
+    @property
+    def round(self) -> Round | None:
+        """The round drawn up last."""
+        return self.tournament.rounds[-1] if self.tournament.rounds else None
+
+    def audit(self) -> tuple[AuditLine, ...]:
+        """Return the acts in order with what each one changed."""
+        return audit(self.entries)
+
+    def next_number(self) -> EntrantId:
+        """Return the number that the next entrant gets: none is ever given twice."""
+        return 1 + sum(isinstance(entry.act, Registered) for entry in self.entries)
+
+    def commit(self, act: Act) -> tuple[Difference, ...]:
+        """Check the act, write it down and return what it changed; raises TournamentError and has changed nothing."""
+        entry = next_entry(self.entries, self._clock(), act)
+        grown = (*self.entries, entry)
+        before = self._tournament
+        after = replayed(grown) if isinstance(act, TakenBack) else step(before, entry.act)
+        self._journal.append(entry)
+        self.entries = grown
+        self._tournament = after
+        return compare(before, after) if after else ()
+
+    def check_settings(self, spec: Spec, ruleset: Ruleset, settings: Settings) -> None:
+        """Check the settings against the game and its type; raises TournamentError."""
+        sizes = ruleset.table_sizes or self._catalog.game(spec.game).table_sizes
+        if settings.table_size not in sizes:
+            raise TournamentError("bad_table_size", size=settings.table_size, known=sizes)
+        if settings.final_table and settings.final_table not in sizes:
+            raise TournamentError("bad_final_table", size=settings.final_table, most=max(sizes))
+        check_own(ruleset.options, settings.options)
+        for name, values in ruleset.choices.items():
+            if settings.options.get(name, values[0]) not in values:
+                raise TournamentError("option_not_here", option=name, value=settings.options[name], known=values)
+
+
+def replayed(entries: tuple[Entry, ...]) -> Tournament | None:
+    """Return the state after the entries; raises BrokenLog naming the first act that cannot stand."""
+    tournament: Tournament | None = None
+    for entry in standing(entries):
+        try:
+            tournament = step(tournament, entry.act)
+        except CarteadoError as error:
+            raise BrokenLog("log_act_refused", entry.number, reason=error.code, **error.data) from error
+    return tournament

@@ -1,0 +1,99 @@
+"""The desk's acts about people: entering, coming, leaving, standing in, being warned."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from tournaments.acts import (
+    CheckedIn,
+    Dropped,
+    NoShow,
+    Penalised,
+    PineappleShown,
+    Registered,
+    Returned,
+    Substituted,
+    Withdrawn,
+)
+from tournaments.audit import Difference
+from tournaments.desk.ledger import Ledger
+from tournaments.model import Entrant, EntrantId, Member, Missed
+from tournaments.names import tidy
+from tournaments.ratings import Ratings
+
+
+class PeopleDesk(Ledger):
+    """Who plays. Everything here may be done before the first round and, as far as it makes sense, after it."""
+
+    def register(
+        self,
+        name: str,
+        bot: str | None = None,
+        ratings: Ratings | None = None,
+        *,
+        pineapple: bool = False,
+        club: str = "",
+        missed: Missed = "losses",
+    ) -> EntrantId:
+        """Enter somebody and return the number given; a name that differs in case or accents alone is taken.
+
+        `missed` is what the rounds before count for when play has begun; formats without late entry refuse.
+        """
+        number = self.next_number()
+        entrant = Entrant(number, tidy(name), bot, ratings or Ratings(), pineapple=pineapple, club=tidy(club))
+        self.commit(self._entry(entrant, missed))
+        return number
+
+    def register_group(
+        self, members: Sequence[Member], name: str = "", ratings: Ratings | None = None, *, missed: Missed = "losses"
+    ) -> EntrantId:
+        """Enter a fixed pair or trio and return the number given; nobody is in two, however their name is spelled.
+
+        One without a name is called by its members'. Of `ratings` only those of its own kind are the group's own.
+        """
+        number = self.next_number()
+        people = tuple(_tidied(member) for member in members)
+        called = tidy(name) or " & ".join(member.name for member in people)
+        self.commit(self._entry(Entrant(number, called, None, ratings or Ratings(), people), missed))
+        return number
+
+    def _entry(self, entrant: Entrant, missed: Missed) -> Registered:
+        return Registered(entrant, missed) if self.tournament.rounds else Registered(entrant)
+
+    def withdraw(self, entrant: EntrantId) -> tuple[Difference, ...]:
+        """Take somebody off the list, before the first round."""
+        return self.commit(Withdrawn(entrant))
+
+    def show_pineapple(self, entrant: EntrantId, brought: bool = True, member: int = 0) -> tuple[Difference, ...]:
+        """Say who has brought a pineapple (CH-57), of a pair which `member`; it counts for tables yet to be played."""
+        return self.commit(PineappleShown(entrant, brought, member))
+
+    def check_in(self, entrant: EntrantId, present: bool = True) -> tuple[Difference, ...]:
+        """Say that somebody is here, or is not; as soon as anybody is, only those present are paired."""
+        return self.commit(CheckedIn(entrant, present))
+
+    def drop(self, entrant: EntrantId) -> tuple[Difference, ...]:
+        """Let somebody leave; the table they sit at, if it has no result, plays without them or is won."""
+        return self.commit(Dropped(entrant))
+
+    def bring_back(self, entrant: EntrantId) -> tuple[Difference, ...]:
+        """Pair somebody again who had left."""
+        return self.commit(Returned(entrant))
+
+    def no_show(self, round: int, table: int, entrant: EntrantId) -> tuple[Difference, ...]:
+        """Let a table play without somebody who did not come, who stays in the tournament."""
+        return self.commit(NoShow(round, table, entrant))
+
+    def substitute(self, entrant: EntrantId, person: Member, member: int = 0) -> tuple[Difference, ...]:
+        """Seat another person for a member from now on."""
+        return self.commit(Substituted(entrant, member, _tidied(person)))
+
+    def penalise(self, entrant: EntrantId, points: int, text: str) -> tuple[Difference, ...]:
+        """Take match points away for what the text tells, or warn (0)."""
+        return self.commit(Penalised(entrant, points, tidy(text)))
+
+
+def _tidied(member: Member) -> Member:
+    return msgspec.structs.replace(member, name=tidy(member.name), club=tidy(member.club))

@@ -1,0 +1,146 @@
+"""The desk's acts about rounds: drawing up, changing by hand, publishing, results, and the next stage."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tournaments.acts import (
+    Corrected,
+    DrawnUp,
+    Finished,
+    Locked,
+    Published,
+    Redrawn,
+    Repaired,
+    Reported,
+    StageBegun,
+)
+from tournaments.audit import Difference
+from tournaments.desk.ledger import Ledger
+from tournaments.errors import TournamentError
+from tournaments.fold import explained, final_order
+from tournaments.fold.stages import order_now
+from tournaments.lots import LOT_RANGE
+from tournaments.model import EntrantId, Pairing, Round, Settings, Why
+from tournaments.results import Form
+
+
+class RoundsDesk(Ledger):
+    """What is played. Only the last round can be changed by hand; results can be corrected in any."""
+
+    def pending(self) -> tuple[Pairing, ...]:
+        """Return the tables of the last round that have no result yet."""
+        if self.round is None:
+            return ()
+        missing = self.round.missing()
+        return tuple(table for table in self.round.draft.tables if table.number in missing)
+
+    def final(self) -> tuple[EntrantId, ...] | None:
+        """Return everybody from the champion down once nothing is left to play."""
+        try:
+            return final_order(self.tournament)
+        except TournamentError:
+            return None
+
+    def explain(self, round: int, table: int) -> tuple[Why, ...]:
+        """Return why a table was made so, and what the best pairing without it would have been worse in."""
+        return explained(self.tournament, round, table)
+
+    def draw_up(self, lot: int) -> tuple[Difference, ...]:
+        """Draw up the next round; `lot` is a fresh random number below LOT_RANGE, drawn outside."""
+        return self.commit(DrawnUp(len(self.tournament.rounds) + 1, _lot(lot)))
+
+    def redraw(self, lot: int) -> tuple[Difference, ...]:
+        """Draw the last round anew, but for tables that are locked or have a result."""
+        return self.commit(Redrawn(len(self.tournament.rounds), _lot(lot)))
+
+    def lock(self, table: int, locked: bool = True) -> tuple[Difference, ...]:
+        """Keep a table of the last round out of every redrawing, or let it go again."""
+        return self.commit(Locked(len(self.tournament.rounds), table, locked))
+
+    def publish(self) -> tuple[Difference, ...]:
+        """Tell the last round to the players; a correction of the round before no longer changes it by itself."""
+        return self.commit(Published(len(self.tournament.rounds)))
+
+    def swap(self, one: EntrantId, other: EntrantId) -> tuple[Difference, ...]:
+        """Let two entrants of the last round change places: seats, or a seat and a bye."""
+        last = self._last()
+        there = {seat for table in last.draft.tables for seat in table.seats} | {bye.entrant for bye in last.draft.byes}
+        for entrant in (one, other):
+            if entrant not in there:
+                raise TournamentError("not_in_round", round=last.number, entrant=entrant)
+        changed = {one: other, other: one}
+        tables = tuple(tuple(changed.get(seat, seat) for seat in table.seats) for table in last.draft.tables)
+        byes = tuple(changed.get(bye.entrant, bye.entrant) for bye in last.draft.byes)
+        return self.commit(Repaired(last.number, tables, byes))
+
+    def set_tables(
+        self, tables: Sequence[Sequence[EntrantId]], byes: Sequence[EntrantId] = ()
+    ) -> tuple[Difference, ...]:
+        """Set the whole last round by hand, in seat order; tables with a result must be there as they are."""
+        seats = tuple(tuple(table) for table in tables)
+        return self.commit(Repaired(self._last().number, seats, tuple(byes)))
+
+    def set_table(self, table: int, seats: Sequence[EntrantId]) -> tuple[Difference, ...]:
+        """Set one table of the last round; whoever sat there takes the places of those who come, in order.
+
+        Those who lose their place and find no other are left out, which a notice tells.
+        """
+        last = self._last()
+        if not 1 <= table <= len(last.draft.tables):
+            raise TournamentError("unknown_table", round=last.number, table=table)
+        before = last.draft.tables[table - 1].seats
+        leaving = [seat for seat in before if seat not in seats]
+        coming = [seat for seat in seats if seat not in before]
+        moved = dict(zip(coming, leaving, strict=False))
+        gone = set(coming[len(leaving) :])
+        tables = [
+            tuple(seats)
+            if one.number == table
+            else tuple(moved.get(seat, seat) for seat in one.seats if seat not in gone)
+            for one in last.draft.tables
+        ]
+        byes = tuple(moved.get(bye.entrant, bye.entrant) for bye in last.draft.byes if bye.entrant not in gone)
+        return self.commit(Repaired(last.number, tuple(tables), byes))
+
+    def report(self, round: int, table: int, form: Form) -> tuple[Difference, ...]:
+        """Take a table's result."""
+        return self.commit(Reported(round, table, self._seats(round, table), form))
+
+    def correct(self, round: int, table: int, form: Form) -> tuple[Difference, ...]:
+        """Put another result in the place of a wrong one.
+
+        The next round is drawn anew from its own lot if nobody has begun it, published it or changed it by hand.
+        Otherwise it stands, and the tournament bears a notice that says so.
+        """
+        return self.commit(Corrected(round, table, self._seats(round, table), form))
+
+    def begin_stage(self, settings: Settings, best: int) -> tuple[Difference, ...]:
+        """Close the stage that runs; so many of its best who are still here go on by other settings."""
+        order = [entrant for entrant in order_now(self.tournament) if self.tournament.plays(entrant)]
+        going_on = tuple(entrant for entrant in order if entrant in self.tournament.seeds)[:best]
+        self.check_settings(self.tournament.spec, self.tournament.ruleset, settings)
+        return self.commit(StageBegun(settings, going_on))
+
+    def finish(self) -> tuple[Difference, ...]:
+        """Close the tournament once nothing is left to play."""
+        return self.commit(Finished())
+
+    def _last(self) -> Round:
+        if self.round is None:
+            raise TournamentError("no_round_yet")
+        return self.round
+
+    def _seats(self, number: int, table: int) -> tuple[EntrantId, ...]:
+        if not 1 <= number <= len(self.tournament.rounds):
+            raise TournamentError("unknown_round", round=number)
+        tables = self.tournament.rounds[number - 1].draft.tables
+        if not 1 <= table <= len(tables):
+            raise TournamentError("unknown_table", round=number, table=table)
+        return tables[table - 1].seats
+
+
+def _lot(lot: int) -> int:
+    if not 0 <= lot < LOT_RANGE:
+        raise TournamentError("bad_lot", lot=lot)
+    return lot

@@ -1,0 +1,86 @@
+"""Taking acts back, and bringing them back: the log only grows."""
+
+from __future__ import annotations
+
+from engine.core.errors import BrokenLog
+from tournaments.acts import (
+    Act,
+    DrawnUp,
+    Finished,
+    Noted,
+    Opened,
+    Registered,
+    SettingsChanged,
+    TakenBack,
+    Withdrawn,
+)
+from tournaments.audit import Difference
+from tournaments.desk.ledger import Ledger, replayed
+from tournaments.errors import TournamentError
+from tournaments.log import next_entry, standing, taken_back
+
+_BEFORE_PLAY = (Registered, Withdrawn, SettingsChanged)
+
+
+class UndoDesk(Ledger):
+    """What was wrong is taken back by another act."""
+
+    def take_back(self, number: int) -> tuple[Difference, ...]:
+        """Take back the act with that number; to take back a taking-back brings the act back."""
+        if refusal := self.refusal(number):
+            raise refusal
+        return self.commit(TakenBack(number))
+
+    def can_take_back(self, number: int) -> bool:
+        """Tell whether the act with that number may be taken back now."""
+        return self.refusal(number) is None
+
+    def refusal(self, number: int) -> TournamentError | None:
+        """Return why an act may not be taken back now, or None.
+
+        It may if every later act still stands without it: a round that has results keeps its draw, a result keeps its
+        table. The list of entrants and the settings are fixed by the first draw, everything by the end.
+        """
+        if not 1 <= number <= len(self.entries):
+            return TournamentError("unknown_act", number=number)
+        if number in (void := taken_back(self.entries)):
+            return TournamentError("already_taken_back", number=number, by=void[number])
+        root = self._root(number)
+        if isinstance(self.entries[root - 1].act, Opened):
+            return TournamentError("opening_stays", number=number)
+        if isinstance(self.entries[root - 1].act, _BEFORE_PLAY) and root < self._first_draw():
+            return TournamentError("play_has_begun", number=number)
+        if self.tournament.finished and not isinstance(self.entries[root - 1].act, Finished | Noted):
+            return TournamentError("finished", number=number)
+        try:
+            replayed((*self.entries, next_entry(self.entries, 0, TakenBack(number))))
+        except BrokenLog as broken:
+            return TournamentError(
+                "others_depend_on_it", number=number, later=broken.number, reason=broken.data["reason"]
+            )
+        return None
+
+    def undoable(self) -> int | None:
+        """Return the number of the act that an undo key would take back: the last that stands, if it may go."""
+        last = next((entry.number for entry in reversed(standing(self.entries))), None)
+        return last if last is not None and self.can_take_back(last) else None
+
+    def redoable(self) -> int | None:
+        """Return the number of the taking-back that a redo key would take back: the last, if nothing came after."""
+        void = taken_back(self.entries)
+        for entry in reversed(self.entries):
+            if not isinstance(entry.act, TakenBack):
+                return None
+            is_undo = not isinstance(self.entries[entry.act.number - 1].act, TakenBack)
+            if is_undo and entry.number not in void:
+                return entry.number if self.can_take_back(entry.number) else None
+        return None
+
+    def _first_draw(self) -> int:
+        """Return the number of the first drawing that stands, 0 where there is none."""
+        return next((one.number for one in standing(self.entries) if isinstance(one.act, DrawnUp)), 0)
+
+    def _root(self, number: int) -> int:
+        """Return the number of the act that a taking-back, or a row of them, is about in the end."""
+        act: Act = self.entries[number - 1].act
+        return self._root(act.number) if isinstance(act, TakenBack) else number

@@ -1,0 +1,134 @@
+"""What each act makes of the tournament: the state is the fold of this over the acts that stand, and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import assert_never
+
+import msgspec
+
+from tournaments.acts import (
+    Act,
+    CheckedIn,
+    Corrected,
+    DrawnUp,
+    Dropped,
+    Finished,
+    Locked,
+    NoShow,
+    Noted,
+    Opened,
+    Penalised,
+    PineappleShown,
+    Published,
+    Redrawn,
+    Registered,
+    Repaired,
+    Reported,
+    Returned,
+    SettingsChanged,
+    StageBegun,
+    Substituted,
+    TakenBack,
+    Withdrawn,
+)
+from tournaments.errors import TournamentError
+from tournaments.fold import opening, people, presence, repairs, results, rounds, stages
+from tournaments.fold.drawing import explained, field_of, final_order, rounds_planned
+from tournaments.fold.results import settled
+from tournaments.model import Tournament
+
+_replace = msgspec.structs.replace
+
+
+def fold(acts: Iterable[Act]) -> Tournament | None:
+    """Return the tournament after the acts, none of them taken back; raises TournamentError as `step` does."""
+    tournament: Tournament | None = None
+    for act in acts:
+        tournament = step(tournament, act)
+    return tournament
+
+
+def step(tournament: Tournament | None, act: Act) -> Tournament:
+    """Return the tournament after one more act; raises TournamentError for an act that cannot stand here."""
+    if isinstance(act, Opened):
+        return opening.opened(tournament, act)
+    if tournament is None:
+        raise TournamentError("not_open")
+    if isinstance(act, Noted):
+        return tournament
+    if tournament.finished:
+        raise TournamentError("finished")
+    match act:
+        case SettingsChanged(settings=settings):
+            return _replace(opening.before_play(tournament), settings=opening.checked(settings))
+        case Registered() | Withdrawn() | PineappleShown() | Substituted() | Penalised():
+            return _of_people(tournament, act)
+        case CheckedIn() | Dropped() | Returned() | NoShow():
+            return _of_presence(tournament, act)
+        case DrawnUp() | Redrawn() | Repaired() | Locked() | Published():
+            return _of_rounds(tournament, act)
+        case Reported():
+            return results.reported(tournament, act)
+        case Corrected():
+            return results.corrected(tournament, act)
+        case StageBegun():
+            return stages.begun(tournament, act)
+        case Finished():
+            final_order(tournament)
+            return _replace(tournament, finished=True)
+        case TakenBack():
+            raise TournamentError("take_back_is_no_step")
+        case _:
+            assert_never(act)
+
+
+def _of_people(
+    tournament: Tournament, act: Registered | Withdrawn | PineappleShown | Substituted | Penalised
+) -> Tournament:
+    match act:
+        case Registered():
+            return people.registered(tournament, act)
+        case Withdrawn(entrant=number):
+            return people.withdrawn(opening.before_play(tournament), number)
+        case PineappleShown():
+            return people.shown(tournament, act)
+        case Substituted():
+            return people.substituted(tournament, act)
+        case Penalised():
+            return people.penalised(tournament, act)
+        case _:
+            assert_never(act)
+
+
+def _of_presence(tournament: Tournament, act: CheckedIn | Dropped | Returned | NoShow) -> Tournament:
+    match act:
+        case CheckedIn():
+            return presence.checked_in(tournament, act)
+        case Dropped(entrant=number):
+            return presence.dropped(tournament, number)
+        case Returned(entrant=number):
+            return presence.returned(tournament, number)
+        case NoShow():
+            return presence.no_show(tournament, act)
+        case _:
+            assert_never(act)
+
+
+def _of_rounds(tournament: Tournament, act: DrawnUp | Redrawn | Repaired | Locked | Published) -> Tournament:
+    match act:
+        case DrawnUp():
+            return rounds.drawn_up(tournament, act)
+        case Redrawn():
+            return rounds.redrawn(tournament, act)
+        case Repaired():
+            return repairs.repaired(tournament, act)
+        case Locked():
+            return repairs.locked(tournament, act)
+        case Published():
+            return repairs.published(tournament, act)
+        case _:
+            assert_never(act)
+
+
+__all__ = ["explained", "field_of", "final_order", "fold", "rounds_planned", "settled", "step"]

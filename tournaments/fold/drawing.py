@@ -1,0 +1,123 @@
+"""From the state to what the format sees and draws; a drawing is remembered, for the same log is often played again."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+
+import msgspec
+
+from tournaments.errors import TournamentError
+from tournaments.formats import format_named
+from tournaments.formats.base import Field, Final
+from tournaments.lots import round_lots
+from tournaments.model import Draft, EntrantId, Round, Tournament, Why
+from tournaments.tables import scoring_at
+
+_REMEMBERED = 256
+_drawn: dict[bytes, Draft | Final] = {}
+
+
+def field_of(tournament: Tournament) -> Field:
+    """Return what the tournament's format sees: the stage that runs."""
+    tallied = scoring_at(tournament) is not None
+    settings = tournament.settings
+    clubs = {one.id: tuple(sorted({person.club for person in one.people} - {""})) for one in tournament.entrants}
+    rated = {one.id: rating for one in tournament.entrants if (rating := one.ratings.of(tournament.kind)).games}
+    return Field(
+        tournament.seeds,
+        tournament.stage_rounds,
+        settings.table_size,
+        tournament.ruleset.least,
+        tallied,
+        settings,
+        tuple(one for one in tournament.seeds if not tournament.plays(one)),
+        tournament.late,
+        tournament.penalties,
+        {one: names for one, names in clubs.items() if names},
+        {one: rating.value for one, rating in rated.items()},
+    )
+
+
+def final_order(tournament: Tournament) -> tuple[EntrantId, ...]:
+    """Return everybody from the champion down; raises TournamentError while something is left to play."""
+    if not tournament.rounds:
+        raise TournamentError("no_round_yet")
+    if tournament.stages and not tournament.stage_rounds:
+        raise TournamentError("rounds_left", round=len(tournament.rounds) + 1)
+    if missing := tournament.rounds[-1].missing():
+        raise TournamentError("results_missing", round=len(tournament.rounds), tables=missing)
+    final = format_named(tournament.settings.format).final(field_of(tournament))
+    if final is None:
+        raise TournamentError("rounds_left", round=len(tournament.rounds) + 1)
+    return (*final.order, *left_behind(tournament, final.order))
+
+
+def left_behind(tournament: Tournament, going_on: tuple[EntrantId, ...]) -> tuple[EntrantId, ...]:
+    """Return those who did not reach the stage that runs, in the order of the stages they ended in."""
+    order: list[EntrantId] = []
+    for stage in reversed(tournament.stages):
+        order += [one for one in stage.order if one not in going_on and one not in order]
+    return tuple(order)
+
+
+def rounds_planned(tournament: Tournament) -> int:
+    """Return how many rounds the stage that runs has at most, the final table included."""
+    settings = tournament.settings
+    players = len(tournament.seeds) if tournament.seeds else len(tournament.playing)
+    return format_named(settings.format).planned(players, settings, tournament.ruleset.least)
+
+
+def draw_next(tournament: Tournament, lots: Mapping[EntrantId, int]) -> Draft | Final:
+    """Return the next round or the final places; raises TournamentError that names the tables without a result."""
+    if tournament.rounds and (missing := tournament.rounds[-1].missing()):
+        raise TournamentError("results_missing", round=len(tournament.rounds), tables=missing)
+    return drawn(tournament.settings.format, field_of(tournament), lots)
+
+
+def drawn(format: str, field: Field, lots: Mapping[EntrantId, int]) -> Draft | Final:
+    """Return what the format makes of the field."""
+    key = hashlib.sha256(msgspec.msgpack.encode((format, field, sorted(lots.items())))).digest()
+    if key not in _drawn:
+        if len(_drawn) >= _REMEMBERED:
+            _drawn.pop(next(iter(_drawn)))
+        _drawn[key] = format_named(format).draw(field, lots)
+    return _drawn[key]
+
+
+def lots_of(tournament: Tournament, lot: int, number: int) -> dict[EntrantId, int]:
+    """Return everybody's lot in a round."""
+    return round_lots(lot, number, tournament.seeds)
+
+
+def explained(tournament: Tournament, number: int, table: int) -> tuple[Why, ...]:
+    """Return why a table of a round of the running stage was made so, and what would have been the next best."""
+    if not 1 <= number <= len(tournament.rounds):
+        raise TournamentError("unknown_round", round=number)
+    one = tournament.rounds[number - 1]
+    if not 1 <= table <= len(one.draft.tables):
+        raise TournamentError("unknown_table", round=number, table=table)
+    pairing = one.draft.tables[table - 1]
+    start = tournament.stages[-1].last if tournament.stages else 0
+    if number <= start:
+        return pairing.why
+    before = _field_before(tournament, one)
+    lots = round_lots(one.lot, one.number, before.seeds)
+    return (*pairing.why, *format_named(tournament.settings.format).explain(before, one.draft, pairing, lots))
+
+
+def _field_before(tournament: Tournament, one: Round) -> Field:
+    """Return the field from which a round was drawn: who plays in it is read off the round itself."""
+    field = field_of(tournament)
+    drawn = {seat for table in one.draft.tables for seat in (*table.seats, *table.absent)}
+    drawn |= {bye.entrant for bye in one.draft.byes}
+    index = field.rounds.index(one)
+    late = tuple(late for late in field.late if late.rounds <= index)
+    later = {late.entrant for late in field.late} - {late.entrant for late in late}
+    return msgspec.structs.replace(
+        field,
+        rounds=field.rounds[:index],
+        seeds=tuple(entrant for entrant in field.seeds if entrant not in later),
+        out=tuple(entrant for entrant in field.seeds if entrant not in drawn),
+        late=late,
+    )

@@ -1,0 +1,48 @@
+"""The opening and its settings."""
+
+from __future__ import annotations
+
+from msgspec import UNSET
+
+from tournaments.acts import EDITION, Opened
+from tournaments.errors import TournamentError
+from tournaments.formats import format_named
+from tournaments.model import Settings, Tournament
+from tournaments.ruleset import Ruleset
+
+BEST_OF = (1, 3, 5)
+"""So many games can make a match."""
+LARGEST_TABLE = 8
+
+
+def opened(tournament: Tournament | None, act: Opened) -> Tournament:
+    """Begin the tournament."""
+    if tournament is not None:
+        raise TournamentError("already_open")
+    if act.edition != EDITION:
+        raise TournamentError("other_edition", found=act.edition, known=EDITION)
+    ruleset = Ruleset() if act.ruleset is UNSET else act.ruleset
+    return Tournament(act.spec, checked(act.settings), ruleset=ruleset)
+
+
+def checked(settings: Settings) -> Settings:
+    """Return the settings if they fit together."""
+    chosen = format_named(settings.format)
+    if settings.table_size < 2:
+        raise TournamentError("table_of_one", size=settings.table_size)
+    if chosen.duels_only and settings.table_size != 2:
+        raise TournamentError("format_for_duels", format=settings.format, size=settings.table_size)
+    if settings.best_of not in BEST_OF:
+        raise TournamentError("bad_best_of", games=settings.best_of, known=BEST_OF)
+    if settings.rounds < 0 or settings.round_minutes < 0:
+        raise TournamentError("bad_rounds", rounds=settings.rounds, minutes=settings.round_minutes)
+    if settings.final_table and not 2 <= settings.final_table <= LARGEST_TABLE:
+        raise TournamentError("bad_final_table", size=settings.final_table, most=LARGEST_TABLE)
+    return settings
+
+
+def before_play(tournament: Tournament) -> Tournament:
+    """Return the tournament if no round has been drawn up."""
+    if tournament.rounds:
+        raise TournamentError("play_has_begun")
+    return tournament

@@ -1,0 +1,125 @@
+"""Who is in the tournament, and who sits for whom."""
+
+from __future__ import annotations
+
+import msgspec
+from msgspec import UNSET
+
+from tournaments.acts import Penalised, PineappleShown, Registered, Substituted
+from tournaments.errors import TournamentError
+from tournaments.fold.presence import joined, known
+from tournaments.model import Entrant, EntrantId, Member, Pairing, Penalty, Tournament
+from tournaments.names import fold as folded
+
+_replace = msgspec.structs.replace
+
+
+def registered(tournament: Tournament, act: Registered) -> Tournament:
+    """Enter somebody; after the first round they join as far as the format lets them."""
+    entrant = act.entrant
+    needed = tournament.ruleset.members
+    if len(entrant.people) != needed or bool(entrant.members) != (needed > 1):
+        raise TournamentError("group_needed" if needed > 1 else "no_groups_here", name=entrant.name, members=needed)
+    if any(person.pineapple for person in entrant.people) and not tournament.ruleset.brings:
+        raise TournamentError("no_pineapples_here")
+    for other in tournament.entrants:
+        if other.id == entrant.id:
+            raise TournamentError("number_taken", entrant=entrant.id)
+    _check_names(tournament.entrants, entrant)
+    entered = _replace(tournament, entrants=(*tournament.entrants, entrant))
+    if not tournament.rounds:
+        return entered
+    if entered.present:
+        entered = _replace(entered, present=(*entered.present, entrant.id))
+    return joined(entered, entrant.id, "losses" if act.missed is UNSET else act.missed)
+
+
+def _check_names(others: tuple[Entrant, ...], entrant: Entrant) -> None:
+    """Check that everybody of the entrant has a name, and is in no other pair nor twice in this one."""
+    for other in others:
+        if folded(other.name) == folded(entrant.name):
+            raise TournamentError("name_taken", name=entrant.name, other=other.name, entrant=other.id)
+    if not all(folded(name) for name in (entrant.name, *(person.name for person in entrant.people))):
+        raise TournamentError("empty_name")
+    there = {folded(person.name): (other.id, person) for other in others for person in other.people}
+    for person in entrant.people:
+        if taken := there.get(folded(person.name)):
+            raise TournamentError("name_taken", name=person.name, other=taken[1].name, entrant=taken[0])
+        there[folded(person.name)] = (entrant.id, person)
+
+
+def withdrawn(tournament: Tournament, number: EntrantId) -> Tournament:
+    """Take somebody off the list."""
+    known(tournament, number)
+    return _replace(
+        tournament,
+        entrants=tuple(entrant for entrant in tournament.entrants if entrant.id != number),
+        present=tuple(one for one in tournament.present if one != number),
+        absent=tuple(one for one in tournament.absent if one != number),
+        dropped=tuple(one for one in tournament.dropped if one != number),
+    )
+
+
+def shown(tournament: Tournament, act: PineappleShown) -> Tournament:
+    """Note who has brought a pineapple."""
+    if not tournament.ruleset.brings:
+        raise TournamentError("no_pineapples_here")
+    entrant = known(tournament, act.entrant)
+    person = _member(entrant, act.member)
+    return _with_entrant(tournament, _with_member(entrant, act.member, _replace(person, pineapple=act.brought)))
+
+
+def substituted(tournament: Tournament, act: Substituted) -> Tournament:
+    """Seat somebody else for a member; tables that have a result remember who sat there."""
+    before = known(tournament, act.entrant)
+    _member(before, act.member)
+    after = _with_member(before, act.member, act.person)
+    if not before.members:
+        after = _replace(after, name=act.person.name)
+    _check_names(tuple(other for other in tournament.entrants if other.id != before.id), after)
+    return _with_entrant(_remembering(tournament, before), after)
+
+
+def _remembering(tournament: Tournament, entrant: Entrant) -> Tournament:
+    rounds = []
+    for one in tournament.rounds:
+        tables = tuple(
+            _told(tournament, table) if result is not None and entrant.id in table.seats else table
+            for table, result in zip(one.draft.tables, one.results, strict=True)
+        )
+        rounds.append(_replace(one, draft=_replace(one.draft, tables=tables)))
+    return _replace(tournament, rounds=tuple(rounds))
+
+
+def _told(tournament: Tournament, table: Pairing) -> Pairing:
+    if table.people:
+        return table
+    return _replace(table, people=tuple(tournament.entrant(number).people for number in table.seats))
+
+
+def penalised(tournament: Tournament, act: Penalised) -> Tournament:
+    """Take match points away, or warn."""
+    known(tournament, act.entrant)
+    if act.points < 0:
+        raise TournamentError("bad_penalty", points=act.points)
+    penalty = Penalty(act.entrant, act.points, act.text, len(tournament.rounds))
+    return _replace(tournament, penalties=(*tournament.penalties, penalty))
+
+
+def _member(entrant: Entrant, number: int) -> Member:
+    if not 0 <= number < len(entrant.people):
+        raise TournamentError("unknown_member", entrant=entrant.id, member=number)
+    return entrant.people[number]
+
+
+def _with_member(entrant: Entrant, number: int, person: Member) -> Entrant:
+    """Return the entrant with another person in a member's place; whoever plays alone keeps the entrant's name."""
+    if not entrant.members:
+        return _replace(entrant, bot=person.bot, ratings=person.ratings, pineapple=person.pineapple, club=person.club)
+    members = (*entrant.members[:number], person, *entrant.members[number + 1 :])
+    return _replace(entrant, members=members)
+
+
+def _with_entrant(tournament: Tournament, changed: Entrant) -> Tournament:
+    others = tournament.entrants
+    return _replace(tournament, entrants=tuple(changed if one.id == changed.id else one for one in others))

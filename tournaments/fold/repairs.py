@@ -1,0 +1,126 @@
+"""A round's pairing changed by hand: tables set, locked and published; every doubt is told as a notice."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import combinations
+
+import msgspec
+
+from tournaments.acts import Locked, Published, Repaired
+from tournaments.errors import TournamentError
+from tournaments.fold.drawing import field_of
+from tournaments.fold.opening import LARGEST_TABLE
+from tournaments.fold.presence import last_round, noticed
+from tournaments.model import Bye, Draft, EntrantId, Notice, Pairing, Round, Tournament, Why
+
+_replace = msgspec.structs.replace
+
+
+def published(tournament: Tournament, act: Published) -> Tournament:
+    """Tell the round to the players."""
+    one = last_round(tournament, act.round)
+    if one.published:
+        raise TournamentError("already_published", round=act.round)
+    return _with_last(tournament, _replace(one, published=True))
+
+
+def locked(tournament: Tournament, act: Locked) -> Tournament:
+    """Let a table stay as it is when the round is redrawn, or no longer."""
+    one = last_round(tournament, act.round)
+    if not 1 <= act.table <= len(one.draft.tables):
+        raise TournamentError("unknown_table", round=act.round, table=act.table)
+    others = tuple(number for number in one.locked if number != act.table)
+    return _with_last(tournament, _replace(one, locked=tuple(sorted((*others, act.table))) if act.locked else others))
+
+
+def repaired(tournament: Tournament, act: Repaired) -> Tournament:
+    """Set the tables as told; tables with a result must be among them as they are."""
+    one = last_round(tournament, act.round)
+    _check(tournament, one, act)
+    draft = _draft(one, act)
+    had = dict(zip((table.seats for table in one.draft.tables), one.results, strict=True))
+    results = tuple(had.get(table.seats) for table in draft.tables)
+    kept = {table.seats for table in one.draft.tables if table.number in one.locked}
+    locked = tuple(table.number for table in draft.tables if table.seats in kept)
+    after = _with_last(tournament, _replace(one, draft=draft, results=results, locked=locked, by_hand=True))
+    for notice in _doubts(tournament, one, draft):
+        after = noticed(after, notice)
+    return after
+
+
+def _with_last(tournament: Tournament, one: Round) -> Tournament:
+    return _replace(tournament, rounds=(*tournament.rounds[:-1], one))
+
+
+def _check(tournament: Tournament, one: Round, act: Repaired) -> None:
+    named = Counter((*(seat for table in act.tables for seat in table), *act.byes))
+    if twice := [entrant for entrant, times in named.items() if times > 1]:
+        raise TournamentError("seated_twice", entrant=twice[0])
+    fixed = {table.seats for table, result in zip(one.draft.tables, one.results, strict=True) if result is not None}
+    if missing := fixed - set(act.tables):
+        number = next(table.number for table in one.draft.tables if table.seats in missing)
+        raise TournamentError("has_result", round=act.round, table=number)
+    for seats in set(act.tables) - fixed:
+        if not tournament.ruleset.least <= len(seats) <= LARGEST_TABLE:
+            raise TournamentError("bad_table", seats=seats, least=max(2, tournament.ruleset.least), most=LARGEST_TABLE)
+    for entrant in named:
+        if entrant not in tournament.seeds:
+            raise TournamentError("not_in_this_stage", entrant=entrant)
+        if not tournament.plays(entrant) and not any(entrant in seats for seats in fixed):
+            raise TournamentError("does_not_play", entrant=entrant)
+
+
+def _draft(one: Round, act: Repaired) -> Draft:
+    """Return the draft: a table plays for what the table of its number did; its members belong to that group now."""
+    before = {entrant: index for index, members in enumerate(one.draft.ladder) for entrant in members}
+    last = len(one.draft.ladder) - 1
+    had = {table.seats: table for table in one.draft.tables}
+    group = dict(before)
+    tables = []
+    for number, seats in enumerate(act.tables, start=1):
+        if seats in had:
+            tables.append(_replace(had[seats], number=number))
+        else:
+            theirs = [before.get(seat, last) for seat in seats]
+            usual = one.draft.tables[number - 1].group if number <= len(one.draft.tables) else last
+            tables.append(Pairing(number, seats, usual if usual in theirs else min(theirs), (Why("by_hand"),)))
+        group |= dict.fromkeys(seats, tables[-1].group)
+    free = tuple(Bye(entrant, group.get(entrant, last)) for entrant in act.byes)
+    risen = {entrant for members in one.draft.ladder[1:] for entrant in members if group[entrant] == 0}
+    ladder = _ladder(one.draft, group)
+    barred = tuple(entrant for entrant in ladder[0] if entrant in risen.union(one.draft.barred))
+    return Draft(ladder, tuple(tables), free, barred)
+
+
+def _ladder(draft: Draft, group: dict[EntrantId, int]) -> tuple[tuple[EntrantId, ...], ...]:
+    everybody = [entrant for members in draft.ladder for entrant in members]
+    everybody += [entrant for entrant in group if entrant not in everybody]
+    return tuple(
+        tuple(entrant for entrant in everybody if group[entrant] == index) for index in range(len(draft.ladder))
+    )
+
+
+def _doubts(tournament: Tournament, one: Round, draft: Draft) -> list[Notice]:
+    """Return what speaks against the tables that were set: rematches, second byes, people left out."""
+    field = field_of(_replace(tournament, rounds=tournament.rounds[:-1]))
+    met, byes = field.met(), field.byes()
+    had = {table.seats for table in one.draft.tables}
+    notices = [Notice("paired_by_hand", one.number)]
+    for table in draft.tables:
+        if table.seats in had:
+            continue
+        again = tuple(pair for pair in combinations(sorted(table.seats), 2) if met.get(pair))
+        for pair in again:
+            notices.append(Notice("rematch_by_hand", one.number, {"table": table.number, "entrants": pair}))
+    for bye in draft.byes:
+        if byes[bye.entrant] > min(byes[entrant] for entrant in tournament.playing):
+            notices.append(Notice("bye_by_hand", one.number, {"entrant": bye.entrant}))
+    seated = {seat for table in draft.tables for seat in (*table.seats, *table.absent)}
+    seated |= {bye.entrant for bye in draft.byes}
+    before = {seat for table in one.draft.tables for seat in table.seats} | {bye.entrant for bye in one.draft.byes}
+    if out := tuple(sorted(before - seated)):
+        notices.append(Notice("left_out_by_hand", one.number, {"entrants": out}))
+    if one.published:
+        notices.append(Notice("changed_after_publishing", one.number))
+    return notices

@@ -1,0 +1,104 @@
+"""Results taken and corrected."""
+
+from __future__ import annotations
+
+import msgspec
+
+from tournaments.acts import Corrected, Reported
+from tournaments.errors import TournamentError
+from tournaments.fold.drawing import draw_next, lots_of
+from tournaments.fold.presence import noticed
+from tournaments.fold.rounds import fresh
+from tournaments.formats import format_named
+from tournaments.formats.base import Final
+from tournaments.model import Notice, Result, Tournament
+from tournaments.results import Form, matches_of
+from tournaments.tables import scoring_at
+
+_replace = msgspec.structs.replace
+
+
+def reported(tournament: Tournament, act: Reported) -> Tournament:
+    """Take a table's first result."""
+    if _standing_result(tournament, act) is not None:
+        raise TournamentError("has_result", round=act.round, table=act.table)
+    return _with_result(tournament, act)
+
+
+def corrected(tournament: Tournament, act: Corrected) -> Tournament:
+    """Put another result in the place of a wrong one, and draw the next round anew if that is still possible."""
+    if _standing_result(tournament, act) is None:
+        raise TournamentError("no_result", round=act.round, table=act.table)
+    tournament = _with_result(tournament, act)
+    last = tournament.rounds[-1]
+    if act.round == last.number - 1 and last.may_change and act.round > _stage_start(tournament):
+        return _redrawn(tournament)
+    if act.round < last.number:
+        kept = tuple(one.number for one in tournament.rounds[act.round :])
+        return noticed(tournament, Notice("later_rounds_kept", act.round, {"table": act.table, "kept": kept}))
+    return tournament
+
+
+def _stage_start(tournament: Tournament) -> int:
+    return tournament.stages[-1].last if tournament.stages else 0
+
+
+def _redrawn(tournament: Tournament) -> Tournament:
+    """Draw the last round anew from its own lot; it goes when the results now leave nothing to play."""
+    last = tournament.rounds[-1]
+    before = _replace(tournament, rounds=tournament.rounds[:-1])
+    drawn = draw_next(before, lots_of(tournament, last.lot, last.number))
+    if isinstance(drawn, Final):
+        return noticed(before, Notice("round_dropped", last.number))
+    if drawn == last.draft:
+        return tournament
+    redrawn = _replace(before, rounds=(*before.rounds, fresh(last.number, last.lot, drawn)))
+    return noticed(redrawn, Notice("round_redrawn", last.number))
+
+
+def _standing_result(tournament: Tournament, act: Reported | Corrected) -> Result | None:
+    if not 1 <= act.round <= len(tournament.rounds):
+        raise TournamentError("unknown_round", round=act.round)
+    one = tournament.rounds[act.round - 1]
+    if not 1 <= act.table <= len(one.draft.tables):
+        raise TournamentError("unknown_table", round=act.round, table=act.table)
+    table = one.draft.tables[act.table - 1]
+    if table.seats != act.seats:
+        raise TournamentError("other_seats", round=act.round, table=act.table)
+    if table.walkover:
+        raise TournamentError("walkover", round=act.round, table=act.table)
+    return one.results[act.table - 1]
+
+
+def _with_result(tournament: Tournament, act: Reported | Corrected) -> Tournament:
+    result = settled(tournament, act.form, len(act.seats))
+    for match in matches_of(act.form):
+        _check_match(tournament, act, match)
+    one = tournament.rounds[act.round - 1]
+    results = (*one.results[: act.table - 1], result, *one.results[act.table :])
+    rounds = list(tournament.rounds)
+    rounds[act.round - 1] = _replace(one, results=results)
+    return _replace(tournament, rounds=tuple(rounds))
+
+
+def settled(tournament: Tournament, form: Form, seats: int) -> Result:
+    """Return what a form comes to for the entrants of a table, so many they are.
+
+    Raises TournamentError when something is missing, or level that must not be.
+    """
+    strict = format_named(tournament.settings.format).strict
+    outcome = form.settle(seats, strict, tournament.ruleset.members, scoring_at(tournament))
+    if strict and outcome.places.count(1) != 1:
+        raise TournamentError("tied_first", places=outcome.places)
+    if outcome.games > tournament.settings.best_of:
+        raise TournamentError("too_many_games", games=outcome.games, most=tournament.settings.best_of)
+    return Result(form, outcome.places, outcome.scores, outcome.figures, outcome.won, outcome.games)
+
+
+def _check_match(tournament: Tournament, act: Reported | Corrected, match: str) -> None:
+    for one in tournament.rounds:
+        for table, result in zip(one.draft.tables, one.results, strict=True):
+            if (one.number, table.number) == (act.round, act.table) or result is None:
+                continue
+            if match in matches_of(result.form):
+                raise TournamentError("match_linked", match=match, round=one.number, table=table.number)

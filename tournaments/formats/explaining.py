@@ -1,0 +1,50 @@
+"""Why two meet: what the next best pairing without that table would have cost."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import combinations
+
+from tournaments.formats.base import Field
+from tournaments.formats.judging import LEVELS, Judge
+from tournaments.formats.tabling import Plan, Weights, tables_for
+from tournaments.model import Draft, EntrantId, Pairing, Why
+
+
+def next_best(
+    field: Field, lots: Mapping[EntrantId, int], draft: Draft, table: Pairing, *, by_score: bool
+) -> tuple[Why, ...]:
+    """Return what the best pairing without this table would have been worse in, and whom these would have met.
+
+    `field` is that before the round. Nothing when the table was set by hand, or nothing else was possible.
+    """
+    judge = Judge(field, lots, by_score=by_score)
+    if any(seat not in judge.rank for seat in table.seats) or len(judge.order) < 3:
+        return ()
+    made = Plan(tuple(one.seats for one in draft.tables), tuple(bye.entrant for bye in draft.byes))
+    apart = frozenset((min(pair), max(pair)) for pair in combinations(table.seats, 2))
+    other = tables_for(judge, apart)
+    if set(map(frozenset, other.tables)) & {frozenset(table.seats)}:
+        return (Why("only_pairing"),)
+    levels = _levels(judge, other), _levels(judge, made)
+    level = next((name for name in LEVELS if levels[0][name] != levels[1][name]), "lot")
+    met = [seats for seats in other.tables if set(seats) & set(table.seats)]
+    seats = tuple(seat for one in met for seat in one)
+    data: dict[str, int | str | tuple[int, ...]] = {
+        "level": level,
+        "more": 0 if level == "lot" else levels[0][level] - levels[1][level],
+        "seats": seats,
+        "sizes": tuple(map(len, met)),
+    }
+    return (Why("next_best", data),)
+
+
+def _levels(judge: Judge, plan: Plan) -> dict[str, int]:
+    """Return what a plan costs on every level: for tables of more than two, all pairs at them."""
+    if judge.field.size == 2:
+        ranks = [sorted(judge.rank[seat] for seat in table) for table in plan.tables if set(table) <= set(judge.rank)]
+        cost = sum(judge.pair(one, other) for one, other in ranks)
+        return judge.levels(cost + sum(judge.free(judge.rank[one]) for one in plan.free if one in judge.rank))
+    weights = Weights(judge, frozenset())
+    largest = max(map(len, plan.tables))
+    return weights.levels(sum(weights.cost(table, largest) for table in plan.tables))

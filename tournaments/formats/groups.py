@@ -1,0 +1,101 @@
+"""What formats share whose tables never cross the groups of the ladder: leaving, joining and redrawing a round."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+
+import msgspec
+
+from tournaments.formats.base import Field
+from tournaments.formats.seating import Met, numbered, rematches, seat, split
+from tournaments.model import Bye, Draft, EntrantId, Pairing, Settings, Why
+
+Groups = list[list[EntrantId]]
+
+
+class GroupFormat:
+    """A format that seats every group of its ladder by itself."""
+
+    def most_rounds(self, players: int, size: int, least: int = 2) -> int:
+        """Return how many rounds it can take at most."""
+        raise NotImplementedError
+
+    def planned(self, players: int, settings: Settings, least: int = 2) -> int:
+        """Return how many rounds it takes by these settings, at most."""
+        return self.most_rounds(players, settings.table_size, least)
+
+    def explain(self, field: Field, draft: Draft, table: Pairing, lots: Mapping[EntrantId, int]) -> tuple[Why, ...]:
+        """Return nothing more than the table says: who plays for which places leaves little choice."""
+        return ()
+
+    def redraw(self, field: Field, draft: Draft, kept: Sequence[int], lots: Mapping[EntrantId, int]) -> Draft:
+        """Return the draft with everybody who is not at a kept table seated anew by lot, each in their group.
+
+        Whoever came since plays in the last group; whoever has left moves behind it.
+        """
+        return _Redrawing(field, draft, kept, lots).draft()
+
+
+def without(groups: Groups, out: Collection[EntrantId]) -> Groups:
+    """Return the groups with everybody who is out as a group of their own, right behind those they were among."""
+    left: Groups = []
+    for group in groups:
+        if len(group) == 1:
+            left.append(group)
+            continue
+        left += [[entrant for entrant in group if entrant not in out]]
+        left += [[entrant] for entrant in group if entrant in out]
+    return [group for group in left if group]
+
+
+class _Redrawing:
+    def __init__(self, field: Field, draft: Draft, kept: Sequence[int], lots: Mapping[EntrantId, int]) -> None:
+        self.field = field
+        self.before = draft
+        self.kept = [draft.tables[index] for index in kept]
+        self.lots = lots
+        self.met: Met = field.met()
+        self.seated = {seat for table in self.kept for seat in (*table.seats, *table.absent)}
+
+    def draft(self) -> Draft:
+        """Return the round; groups that had nothing to play before have nothing to play now."""
+        playing = {table.group for table in self.before.tables} | {bye.group for bye in self.before.byes}
+        groups = [list(group) for group in self.before.ladder]
+        there = {entrant for group in groups for entrant in group}
+        groups[-1] += [entrant for entrant in self.field.seeds if entrant not in there]
+        ladder: Groups = []
+        tables: list[Pairing] = []
+        kept: list[Pairing] = []
+        byes: list[Bye] = []
+        for index, group in enumerate(groups):
+            at = len(ladder)
+            kept += [msgspec.structs.replace(table, group=at) for table in self.kept if table.group == index]
+            gone = {entrant for entrant in group if entrant in self.field.out and entrant not in self.seated}
+            ladder += without([group], gone)
+            free = [entrant for entrant in group if self._is_free(entrant)] if index in playing else []
+            drawn, left = self._tables(free)
+            byes += [Bye(entrant, at) for entrant in left]
+            tables += [self._pairing(table, at) for table in drawn]
+        barred = tuple(entrant for entrant in ladder[0] if entrant in self.before.barred)
+        return Draft(tuple(map(tuple, ladder)), numbered(kept, tables), tuple(byes), barred)
+
+    def _is_free(self, entrant: EntrantId) -> bool:
+        return entrant not in self.seated and entrant not in self.field.out
+
+    def _tables(self, free: list[EntrantId]) -> tuple[Groups, list[EntrantId]]:
+        order = sorted(free, key=self.lots.__getitem__)
+        size, least = self.field.size, self.field.least
+        if len(order) < least:
+            return [], order if size == 2 else []
+        left: list[EntrantId] = []
+        if size == 2 and len(order) % 2:
+            byes = self.field.byes()
+            left = [min(order, key=lambda entrant: byes[entrant])]
+            order = [entrant for entrant in order if entrant not in left]
+        return split(order, size, self.met, least), left
+
+    def _pairing(self, table: list[EntrantId], index: int) -> Pairing:
+        why = [Why("redrawn")]
+        if repeated := rematches(table, self.met):
+            why.append(Why("rematch", {"times": repeated}))
+        return Pairing(0, seat(table, self.field, self.lots), index, tuple(why))

@@ -1,0 +1,160 @@
+"""What speaks for and against two at one table, in one order of weight for every table size.
+
+A cost is one whole number in which every level has its own digits: no sum over a whole round carries from one level
+into the next, so that a single rematch outweighs every gap of scores, and so on down to the lot.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from itertools import combinations, pairwise
+
+from engine.core.chance import Stream
+from tournaments.formats.base import Field
+from tournaments.formats.seating import rematches
+from tournaments.formats.seats import Seats
+from tournaments.formats.standing import scores_now
+from tournaments.lots import stream
+from tournaments.model import EntrantId, Why
+
+LEVELS = ("rematch", "bye", "gap", "club", "seats", "order", "lot")
+"""What the digits of a cost mean, the weightiest first."""
+UNIT = 840
+"""Scores are compared in this part of a match point: a whole number at any table of up to eight."""
+_LOT = 1 << 32
+
+
+class Judge:
+    """Everything that a round's pairing is judged by.
+
+    `order` holds those to be seated from the top, level ones by lot; `rank` is their index there. Before the first
+    round it is the order of seeds, and the upper half meets the lower one.
+    """
+
+    def __init__(self, field: Field, lots: Mapping[EntrantId, int], *, by_score: bool) -> None:
+        self.field = field
+        self.lots = lots
+        self.by_score = by_score
+        self.met = field.met()
+        self.byes = field.byes()
+        self.seats = Seats(field, lots)
+        self.scores = scores_now(field)
+        self.fresh = not field.rounds
+        points = {entrant: round(UNIT * score) if by_score else 0 for entrant, score in self.scores.items()}
+        seed = {entrant: index for index, entrant in enumerate(field.seeds)}
+
+        def key(entrant: EntrantId) -> tuple[int, int]:
+            return -points[entrant], seed[entrant] if self.fresh else lots[entrant]
+
+        self.order = sorted(field.playing(), key=key)
+        self.rank = {entrant: index for index, entrant in enumerate(self.order)}
+        self.points = _stepped([points[entrant] for entrant in self.order])
+        self.leads = [self.seats.lead(entrant) for entrant in self.order]
+        self._clubs = [set(field.clubs.get(entrant, ())) for entrant in self.order]
+        self._numbers = [_odd(stream("pairing", f"{lots[entrant]} of {len(lots)}")) for entrant in self.order]
+
+    @cached_property
+    def weights(self) -> tuple[int, ...]:
+        """What one of every level weighs, in the order of LEVELS."""
+        count = len(self.order)
+        widest = max(map(abs, self.leads), default=0)
+        reach = self.points[0] - self.points[-1] if count else 0
+        most = (max(self.met.values(), default=0) + 1, count, reach * reach, 1, 2 * widest, count * count, _LOT)
+        weights = [1]
+        for limit in reversed(most[1:]):
+            weights.append(weights[-1] * (limit * (count // 2 + 1) + 1))
+        return tuple(reversed(weights))
+
+    def levels(self, cost: int) -> dict[str, int]:
+        """Return what a cost, or a sum of them over a round, comes to on every level."""
+        told: dict[str, int] = {}
+        for level, weight in zip(LEVELS, self.weights, strict=True):
+            told[level], cost = divmod(cost, weight)
+        return told
+
+    def pair(self, one: int, other: int) -> int:
+        """Return what it costs that two meet at a duel, by their index in order (the smaller first)."""
+        weights, order = self.weights, self.order
+        gap = self.points[one] - self.points[other]
+        a, b = order[one], order[other]
+        cost = gap * gap * weights[2] + (self._widest - abs(self.leads[one] - self.leads[other])) * weights[4]
+        cost += self._numbers[one] * self._numbers[other] % _LOT
+        if again := self.met.get((a, b) if a < b else (b, a)):
+            cost += again * weights[0]
+        if self.fresh:
+            off = other - one - len(order) // 2
+            cost += off * off * weights[5]
+        if self.field.settings.avoid_clubs and self.mates(one, other):
+            cost += weights[3]
+        return cost
+
+    @cached_property
+    def _widest(self) -> int:
+        return 2 * max(map(abs, self.leads), default=0)
+
+    def free(self, one: int) -> int:
+        """Return what it costs that somebody has the bye: the lowest of those who have had the fewest gets it."""
+        return (len(self.order) - one) * self.weights[1] + self._numbers[one] % _LOT
+
+    def mates(self, one: int, other: int) -> bool:
+        """Tell whether two of one club would meet, by their index in order."""
+        return not self._clubs[one].isdisjoint(self._clubs[other])
+
+    def club_mates(self) -> dict[tuple[EntrantId, EntrantId], int]:
+        """Return all pairs of one club, the lower number first, if they are to be kept apart."""
+        if not self.field.settings.avoid_clubs:
+            return {}
+        pairs = combinations(range(len(self.order)), 2)
+        mates = ((self.order[one], self.order[other]) for one, other in pairs if self.mates(one, other))
+        return {(min(pair), max(pair)): 1 for pair in mates}
+
+    @cached_property
+    def shorts(self) -> Counter[EntrantId]:
+        """How often everybody has sat at a table that was smaller than others of its round."""
+        had: Counter[EntrantId] = Counter()
+        for one in self.field.rounds:
+            sizes = [len(table.seats) + len(table.absent) for table in one.draft.tables]
+            for table, size in zip(one.draft.tables, sizes, strict=True):
+                if size < max(sizes):
+                    had.update(table.seats)
+        return had
+
+    def why(self, table: Sequence[EntrantId]) -> tuple[Why, ...]:
+        """Return why a table is made so; a meeting that is repeated could not be avoided."""
+        reasons = [self._why_scores(table) if self.by_score else Why("by_lot")]
+        if repeated := rematches(table, self.met):
+            reasons += [Why("rematch", {"times": repeated}), Why("rematch_unavoidable")]
+        if self.field.settings.avoid_clubs:
+            ranks = (self.rank[seat] for seat in table)
+            reasons += [Why("club_mates")] * any(self.mates(*pair) for pair in combinations(ranks, 2))
+        return tuple(reasons)
+
+    def _why_scores(self, table: Sequence[EntrantId]) -> Why:
+        best, least = max(self.scores[seat] for seat in table), min(self.scores[seat] for seat in table)
+        if best == least:
+            return Why("same_score", {"score": told_score(best)})
+        low = next(seat for seat in table if self.scores[seat] == least)
+        return Why("floats", {"entrant": low, "score": told_score(least), "best": told_score(best)})
+
+    def why_free(self, entrant: EntrantId) -> tuple[Why, ...]:
+        """Return why somebody has the bye."""
+        return (Why("bye", {"score": told_score(self.scores[entrant]), "times": self.byes[entrant]}),)
+
+
+def told_score(score: float) -> str:
+    """Return a score for a reason: 2, 2.5."""
+    return f"{score:g}"
+
+
+def _odd(numbers: Stream) -> int:
+    """Return a number whose products make one pairing the best among those that are level."""
+    return 2 * numbers.randrange(_LOT // 2) + 1
+
+
+def _stepped(points: list[int]) -> list[int]:
+    """Return the points counted in their smallest step."""
+    values = sorted(set(points))
+    step = min((above - below for below, above in pairwise(values)), default=1)
+    return [point // step for point in points]

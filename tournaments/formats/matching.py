@@ -1,0 +1,95 @@
+"""Two by two at the least cost: an exact minimum-cost perfect matching.
+
+Up to EXACT people the answer is the optimum: whatever costs more alone than a whole pairing that is known already
+cannot be part of a better one, and all the rest is looked at. For more people each looks only at those near in order;
+the circle widens until everybody has somebody.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import TypeAlias
+
+Pair: TypeAlias = tuple[int, int]
+CostOf: TypeAlias = Callable[[int, int], int | None]
+"""What it costs to pair two places of the order (the smaller first); None where they must not meet."""
+
+EXACT = 256
+_NEAR = 8
+_DENSE = 32
+_Edge: TypeAlias = tuple[int, int, int]
+
+
+def best_pairs(size: int, cost: CostOf, near: CostOf | None = None, fixed: int = 0) -> tuple[Pair, ...] | None:
+    """Return how to pair the numbers below `size` (even) at the least cost; None when some must be left over.
+
+    `near` tells the cost only of those pairs that a large event should look at first (no rematches). Of every pairing's
+    cost at least `fixed` falls to the last number (the bye).
+    """
+    if size <= _DENSE:
+        return _solved(size, _edges(size, cost))
+    known = _nearby(size, near or cost)
+    if known is None:
+        return _solved(size, _edges(size, cost))
+    if size > EXACT:
+        return known
+    total = total_of(known, cost)
+    last = size - 1
+    return _solved(
+        size,
+        [(one, other, price) for one, other, price in _edges(size, cost) if price <= total - (other < last) * fixed],
+    )
+
+
+def total_of(pairs: Iterable[Pair], cost: CostOf) -> int:
+    """Return the sum of the costs of pairs that may meet."""
+    return sum(price for one, other in pairs if (price := cost(one, other)) is not None)
+
+
+def _nearby(size: int, cost: CostOf) -> tuple[Pair, ...] | None:
+    """Return the best pairing in which everybody meets one of the nearest who may be met; None if there is none."""
+    count = _NEAR
+    while count < size:
+        if found := _solved(size, _circle(size, count, cost)):
+            return found
+        count *= 2
+    return None
+
+
+def _circle(size: int, count: int, cost: CostOf) -> list[_Edge]:
+    """Return for everybody so many of the next in order who may be met."""
+    edges: list[_Edge] = []
+    for one in range(size):
+        found = 0
+        for other in range(one + 1, size):
+            if (price := cost(one, other)) is not None:
+                edges.append((one, other, price))
+                found += 1
+                if found == count:
+                    break
+    return edges
+
+
+def _edges(size: int, cost: CostOf) -> list[_Edge]:
+    return [
+        (one, other, price)
+        for one in range(size)
+        for other in range(one + 1, size)
+        if (price := cost(one, other)) is not None
+    ]
+
+
+def _solved(size: int, edges: Sequence[_Edge]) -> tuple[Pair, ...] | None:
+    # Only whoever draws up duels waits for the library to load.
+    import rustworkx
+
+    if not edges:
+        return () if size == 0 else None
+    top = max(price for _, _, price in edges) + 1
+    graph: rustworkx.PyGraph[None, int] = rustworkx.PyGraph(multigraph=False)
+    graph.add_nodes_from([None] * size)
+    graph.add_edges_from([(one, other, top - price) for one, other, price in edges])
+    found = rustworkx.max_weight_matching(graph, max_cardinality=True, weight_fn=int)
+    if 2 * len(found) < size:
+        return None
+    return tuple(sorted((min(pair), max(pair)) for pair in found))

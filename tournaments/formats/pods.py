@@ -1,0 +1,179 @@
+"""Tables of three to eight at a low cost: a first guess, swaps while they help, then kicks, always in the same order.
+
+The number of steps is limited, never the time, so that the same log gives the same tables on any machine. Small events
+are searched as a whole; in large ones a window slides over the tables, whose neighbours in order they would swap with.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import combinations
+from typing import NamedTuple, TypeAlias
+
+from engine.core.chance import Stream
+from tournaments.lots import stream
+
+PairCost: TypeAlias = Callable[[int, int], int]
+"""What it costs that two sit at one table."""
+Tables: TypeAlias = list[list[int]]
+
+_WHOLE = 40
+"""Up to so many people are searched as a whole."""
+_WINDOW = 6
+"""So many tables are looked at together in a larger event."""
+_KICKS = 220
+
+
+def best_tables(sizes: Sequence[int], pair: PairCost, short: Sequence[int], lot: int | str, grave: int) -> Tables:
+    """Return the people 0, 1, ... (in order of standing) at tables of these sizes.
+
+    `short` is what it costs each to sit at a table smaller than the largest. Where a table costs as much as `grave`,
+    a wider window is looked at, in the end the whole event.
+    """
+    tables = _first_guess(sizes, pair)
+    weigh = _Weigh(pair, short, max(sizes), grave)
+    if sum(sizes) <= _WHOLE:
+        return _Search(tables, weigh).kicked(_KICKS, stream("tables", lot))
+    for first in range(0, len(tables), _WINDOW // 2):
+        _settle(tables, first, first + _WINDOW, weigh)
+    width = _WINDOW
+    while width < len(tables) and (bad := [one for one, table in enumerate(tables) if weigh.is_grave(table)]):
+        width *= 2
+        for one in bad:
+            if weigh.is_grave(tables[one]):
+                _settle(tables, one - width // 2, one + width // 2, weigh)
+    return tables
+
+
+def _settle(tables: Tables, first: int, last: int, weigh: _Weigh) -> None:
+    """Make the swaps that help among some of the tables."""
+    first = max(0, first)
+    window = tables[first:last]
+    if len(window) > 1:
+        tables[first:last] = _Search(window, weigh).settled()
+
+
+class _Weigh(NamedTuple):
+    """What a partition is weighed by."""
+
+    pair: PairCost
+    short: Sequence[int]
+    largest: int
+    grave: int
+
+    def is_grave(self, table: Sequence[int]) -> bool:
+        return any(self.pair(min(pair), max(pair)) >= self.grave for pair in combinations(table, 2))
+
+
+def _first_guess(sizes: Sequence[int], pair: PairCost) -> Tables:
+    """Return tables filled from the top: the next who costs least there, of a few who stand near."""
+    left = list(range(sum(sizes)))
+    tables: Tables = []
+    for size in sizes:
+        table = [left.pop(0)]
+        while len(table) < size:
+            near = left[: 2 * size]
+            costs = [sum(pair(seat, other) for seat in table) for other in near]
+            table.append(left.pop(costs.index(min(costs))))
+        tables.append(table)
+    return tables
+
+
+class _Search:
+    """A partition and its cost: what everybody costs at every table is kept, so that a swap is judged at once."""
+
+    def __init__(self, tables: Tables, weigh: _Weigh) -> None:
+        pair, short = weigh.pair, weigh.short
+        self.people = [person for table in tables for person in table]
+        self.at = [number for number, table in enumerate(tables) for _ in table]
+        self.short = [
+            [short[person] if len(table) < weigh.largest else 0 for table in tables] for person in self.people
+        ]
+        count = len(self.people)
+        self.pair = [[0] * count for _ in range(count)]
+        for one, other in combinations(range(count), 2):
+            a, b = self.people[one], self.people[other]
+            self.pair[one][other] = self.pair[other][one] = pair(min(a, b), max(a, b))
+        self.tables = len(tables)
+        self.cost = self._reckoned()
+
+    def settled(self) -> Tables:
+        """Return the tables after all swaps that help."""
+        self._descend()
+        return self._told()
+
+    def kicked(self, kicks: int, numbers: Stream) -> Tables:
+        """Return the best tables found: a few people change places at random, then all swaps that help are made."""
+        self._descend()
+        if self.tables < 2:
+            return self._told()
+        best, best_cost = self.at[:], self.cost
+        for kick in range(kicks):
+            self._kick(numbers, 2 + kick % 3)
+            self._descend()
+            if self.cost < best_cost:
+                best, best_cost = self.at[:], self.cost
+            elif self.cost > best_cost:
+                self.at = best[:]
+                self.cost = self._reckoned()
+        self.at = best
+        return self._told()
+
+    def _told(self) -> Tables:
+        tables: Tables = [[] for _ in range(self.tables)]
+        for person, table in sorted(zip(self.people, self.at, strict=True)):
+            tables[table].append(person)
+        return tables
+
+    def _reckoned(self) -> int:
+        """Reckon anew what everybody costs at every table, and return the cost of all."""
+        count = len(self.people)
+        self.costs = [list(self.short[person]) for person in range(count)]
+        for one in range(count):
+            row, costs = self.pair[one], self.costs[one]
+            for other in range(count):
+                costs[self.at[other]] += row[other]
+        # Every pair is counted from both sides; so what a table's size costs is counted twice too.
+        return sum(self.costs[one][self.at[one]] + self.short[one][self.at[one]] for one in range(count))
+
+    def _kick(self, numbers: Stream, swaps: int) -> None:
+        count = len(self.people)
+        for _ in range(swaps):
+            one, other = numbers.randrange(count), numbers.randrange(count)
+            if self.at[one] != self.at[other]:
+                self._swap(one, other)
+
+    def _descend(self) -> None:
+        """Make the swaps that help, each person in turn the best one, until none is left."""
+        count = len(self.people)
+        waiting = count
+        one = 0
+        while waiting:
+            waiting = count if self._improved(one) else waiting - 1
+            one = (one + 1) % count
+
+    def _improved(self, one: int) -> bool:
+        here, costs, row, at = self.at[one], self.costs[one], self.pair[one], self.at
+        own = costs[here]
+        best, partner = 0, -1
+        for other, there in enumerate(at):
+            if there != here:
+                theirs = self.costs[other]
+                gain = costs[there] - own + theirs[here] - theirs[there] - 2 * row[other]
+                if gain < best:
+                    best, partner = gain, other
+        if partner < 0:
+            return False
+        self._swap(one, partner)
+        return True
+
+    def _swap(self, one: int, other: int) -> None:
+        here, there = self.at[one], self.at[other]
+        before = self.costs[one][here] + self.costs[other][there]
+        after = self.costs[one][there] + self.costs[other][here] - 2 * self.pair[one][other]
+        self.cost += 2 * (after - before)
+        self.at[one], self.at[other] = there, here
+        for person, costs in enumerate(self.costs):
+            change = self.pair[person][other] - self.pair[person][one]
+            costs[here] += change
+            costs[there] -= change

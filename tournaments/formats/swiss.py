@@ -1,0 +1,157 @@
+"""Suíço, at duels and in tables, and the league evening: so many rounds, then whoever has the highest score.
+
+FORMATS.md tells the order in which a pairing is judged. In short: everyone seated, byes and short tables shared,
+no rematch while it can be helped, scores as close as can be, club mates apart, seats balanced, the lot.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import groupby
+
+import msgspec
+
+from tournaments.formats.base import Field, Final
+from tournaments.formats.explaining import next_best
+from tournaments.formats.judging import Judge
+from tournaments.formats.seating import numbered, table_count
+from tournaments.formats.standing import ranked_groups, scores_now
+from tournaments.formats.tabling import Plan, tables_for
+from tournaments.model import Bye, Draft, EntrantId, Ladder, Pairing, Settings, Why
+
+_MOST_BY_ITSELF = 9
+_FIXED = {"by_hand", "final_table", "berger", "rotation"}
+"""Reasons that leave no choice."""
+
+
+class Swiss:
+    """Those of about the same score meet, and nobody meets twice while it can be helped."""
+
+    key = "swiss"
+    strict = False
+    duels_only = False
+    late = True
+    by_score = True
+
+    def final(self, field: Field) -> Final | None:
+        """Return the places after the last round: by score and tie-breaks, the final table's before all others."""
+        started = len(field.seeds) - len(field.late)
+        if len(field.rounds) < self.planned(started, field.settings, field.least) and _can_play(field):
+            return None
+        return _final(field) if field.rounds else None
+
+    def draw(self, field: Field, lots: Mapping[EntrantId, int]) -> Draft | Final:
+        """Return the next round, or the final places."""
+        if final := self.final(field):
+            return final
+        started = len(field.seeds) - len(field.late)
+        if len(field.rounds) == self._rounds(started, field.settings, field.least):
+            return _final_table(field, lots)
+        return self._round(field, lots)
+
+    def redraw(self, field: Field, draft: Draft, kept: Sequence[int], lots: Mapping[EntrantId, int]) -> Draft:
+        """Return the round with the kept tables, and everybody else paired anew from these lots."""
+        tables = [draft.tables[index] for index in kept]
+        seated = tuple(seat for table in tables for seat in (*table.seats, *table.absent))
+        rest = msgspec.structs.replace(field, out=tuple({*field.out, *seated}))
+        drawn = self._round(rest, lots)
+        ladder = _score_groups(scores_now(field), field.seeds)
+        return Draft(ladder, numbered(tables, drawn.tables), drawn.byes)
+
+    def explain(self, field: Field, draft: Draft, table: Pairing, lots: Mapping[EntrantId, int]) -> tuple[Why, ...]:
+        """Return what would have been the next best; nothing where the table follows from something else."""
+        if any(why.code in _FIXED for why in table.why):
+            return ()
+        return next_best(field, lots, draft, table, by_score=self.by_score)
+
+    def ladder(self, field: Field) -> Ladder:
+        """Return everybody by score and tie-breaks; those whom nothing parts are one group."""
+        complete = tuple(one for one in field.rounds if one.complete)
+        if complete == field.rounds and (final := self.final(field)):
+            return tuple((entrant,) for entrant in final.order)
+        return ranked_groups(msgspec.structs.replace(field, rounds=complete))
+
+    def most_rounds(self, players: int, size: int, least: int = 2) -> int:
+        """Return how many rounds are played when the organiser does not choose."""
+        tables = table_count(players, size, least)
+        if size == 2:
+            return min(_MOST_BY_ITSELF, max(1, (players - 1).bit_length()))
+        return 1 if tables == 1 else min(5, 1 + (tables - 1).bit_length())
+
+    def planned(self, players: int, settings: Settings, least: int = 2) -> int:
+        """Return how many rounds are played, the final table included."""
+        return self._rounds(players, settings, least) + bool(settings.final_table)
+
+    def _rounds(self, players: int, settings: Settings, least: int) -> int:
+        return settings.rounds or self.most_rounds(players, settings.table_size, least)
+
+    def _round(self, field: Field, lots: Mapping[EntrantId, int]) -> Draft:
+        judge = Judge(field, lots, by_score=self.by_score)
+        plan = tables_for(judge)
+        ladder = _score_groups(judge.scores, field.seeds) if self.by_score else (field.seeds,)
+        return Draft(ladder, _pairings(judge, plan, ladder), _byes(judge, plan, ladder))
+
+
+class League(Swiss):
+    """Liga: so many games an evening, with other people each time as far as can be, and all scores add up."""
+
+    key = "league"
+    by_score = False
+
+    def most_rounds(self, players: int, size: int, least: int = 2) -> int:
+        """Return how many rounds are played when the organiser does not choose."""
+        return 3
+
+
+def _can_play(field: Field) -> bool:
+    return len(field.playing()) >= max(2, field.least)
+
+
+def _score_groups(scores: Mapping[EntrantId, float], entrants: Sequence[EntrantId]) -> Ladder:
+    order = sorted(entrants, key=lambda entrant: -scores[entrant])
+    return tuple(tuple(group) for _, group in groupby(order, key=lambda entrant: scores[entrant]))
+
+
+def _groups(ladder: Ladder) -> dict[EntrantId, int]:
+    return {entrant: index for index, group in enumerate(ladder) for entrant in group}
+
+
+def _pairings(judge: Judge, plan: Plan, ladder: Ladder) -> tuple[Pairing, ...]:
+    group = _groups(ladder)
+    tables = sorted(plan.tables, key=lambda table: min(judge.rank[seat] for seat in table))
+    return tuple(
+        Pairing(number, judge.seats.order(table), min(group[seat] for seat in table), judge.why(table))
+        for number, table in enumerate(tables, start=1)
+    )
+
+
+def _byes(judge: Judge, plan: Plan, ladder: Ladder) -> tuple[Bye, ...]:
+    group = _groups(ladder)
+    return tuple(Bye(entrant, group[entrant], judge.why_free(entrant)) for entrant in plan.free)
+
+
+def _final_table(field: Field, lots: Mapping[EntrantId, int]) -> Draft:
+    """Return the final table of the best who are still here; the others keep their places."""
+    groups = ranked_groups(field)
+    order = [entrant for group in groups for entrant in group]
+    best = [entrant for entrant in order if entrant not in field.out][: field.settings.final_table]
+    judge = Judge(field, lots, by_score=False)
+    rest = tuple(left for group in groups if (left := tuple(one for one in group if one not in best)))
+    why = (Why("final_table", {"low": 1, "high": len(best)}),)
+    return Draft((tuple(best), *rest), (Pairing(1, judge.seats.order(best), 0, why),))
+
+
+def _final(field: Field) -> Final:
+    """Return the final places; a final table goes before, and its own ties by the rounds before it."""
+    last = field.rounds[-1]
+    if not any(why.code == "final_table" for table in last.draft.tables for why in table.why):
+        groups = ranked_groups(field)
+        return Final(tuple(one for group in groups for one in group), tuple(one for one in groups if len(one) > 1))
+    before = ranked_groups(msgspec.structs.replace(field, rounds=field.rounds[:-1]))
+    order = [entrant for group in before for entrant in group]
+    table, result = last.draft.tables[0], last.results[0]
+    places = dict(zip(table.seats, result.places if result else (), strict=False))
+    top = sorted(places, key=lambda entrant: (places[entrant], order.index(entrant)))
+    top += table.absent
+    rest = tuple(entrant for entrant in order if entrant not in top)
+    return Final((*top, *rest), tuple(one for one in before if len(one) > 1 and not set(one) & set(top)))

@@ -1,0 +1,125 @@
+"""Who sits together in a round: duels by exact matching, larger tables by search, all judged alike."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from itertools import combinations
+from typing import TypeAlias
+
+import msgspec
+
+from tournaments.formats.judging import LEVELS, Judge
+from tournaments.formats.matching import best_pairs
+from tournaments.formats.pods import best_tables
+from tournaments.formats.seating import split, table_count
+from tournaments.model import EntrantId
+
+Apart: TypeAlias = frozenset[tuple[EntrantId, EntrantId]]
+"""Those who are not to meet, the lower number first."""
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """The tables without seats, and who is free."""
+
+    tables: tuple[tuple[EntrantId, ...], ...]
+    free: tuple[EntrantId, ...] = ()
+
+
+def tables_for(judge: Judge, apart: Apart = frozenset()) -> Plan:
+    """Return the best plan, in which those in `apart` (the lower number first) do not meet if it can be helped."""
+    if len(judge.order) < 2:
+        return Plan((), tuple(judge.order))
+    return _duels(judge, apart) if judge.field.size == 2 else _tables(judge, apart)
+
+
+def _duels(judge: Judge, apart: Apart) -> Plan:
+    """Pair by exact matching; with an odd number a place stands for the bye, which only the least free may get."""
+    order = judge.order
+    count = len(order)
+    size = count + count % 2
+    fewest = min(judge.byes[entrant] for entrant in order)
+    again = judge.weights[0]
+
+    def cost(one: int, other: int) -> int | None:
+        if other == count:
+            return judge.free(one) if judge.byes[order[one]] == fewest else None
+        return None if apart and _pair(order[one], order[other]) in apart else judge.pair(one, other)
+
+    def near(one: int, other: int) -> int | None:
+        price = cost(one, other)
+        return price if price is not None and price < again else None
+
+    frees = [judge.free(one) for one in range(count) if judge.byes[order[one]] == fewest]
+    pairs = best_pairs(size, cost, near, min(frees) if size > count else 0)
+    if pairs is None:
+        return tables_for(judge) if apart else Plan((), tuple(order))
+    tables = tuple((order[one], order[other]) for one, other in pairs if other < count)
+    return Plan(tables, tuple(order[one] for one, other in pairs if other == count))
+
+
+def _pair(one: EntrantId, other: EntrantId) -> tuple[EntrantId, EntrantId]:
+    return (one, other) if one < other else (other, one)
+
+
+def _tables(judge: Judge, apart: Apart) -> Plan:
+    order = judge.order
+    if judge.fresh and not apart:
+        return Plan(tuple(map(tuple, split(order, judge.field.size, judge.club_mates(), judge.field.least))))
+    sizes = even_sizes(len(order), judge.field.size, judge.field.least)
+    weigh = Weights(judge, apart)
+    lot = ",".join(str(judge.lots[entrant]) for entrant in order)
+    tables = best_tables(sizes, weigh.pair, weigh.shorts(), lot, weigh.again)
+    return Plan(tuple(tuple(order[person] for person in table) for table in tables))
+
+
+def even_sizes(players: int, size: int, least: int = 2) -> list[int]:
+    """Return the sizes of the tables, as few and as even as can be, the larger ones first."""
+    count = table_count(players, size, least)
+    whole, over = divmod(players, count)
+    return [whole + 1] * over + [whole] * (count - over)
+
+
+class Weights:
+    """The costs of sitting together at a larger table, as one number each."""
+
+    def __init__(self, judge: Judge, apart: Apart) -> None:
+        self.judge = judge
+        self.order = judge.order
+        count = len(self.order)
+        pairs = count * 8
+        reach = judge.points[0] - judge.points[-1]
+        self.clubs = judge.field.settings.avoid_clubs
+        self.gap = pairs + 1
+        self.short = self.gap * (reach * reach * pairs + 1)
+        self.again = self.short * (count * (len(judge.field.rounds) + 1) + 1)
+        met = Counter(judge.met)
+        met.update(apart)
+        self.met = {
+            _pair(judge.rank[one], judge.rank[other]): times * self.again
+            for (one, other), times in met.items()
+            if one in judge.rank and other in judge.rank
+        }
+
+    def pair(self, one: int, other: int) -> int:
+        """Return what it costs that these two, by their index in order (the smaller first), share a table."""
+        gap = self.judge.points[one] - self.judge.points[other]
+        cost = gap * gap * self.gap + self.met.get((one, other), 0)
+        return cost + self.judge.mates(one, other) if self.clubs else cost
+
+    def shorts(self) -> list[int]:
+        """Return what it costs each to sit at a smaller table."""
+        return [self.judge.shorts[entrant] * self.short for entrant in self.order]
+
+    def cost(self, table: Sequence[EntrantId], largest: int) -> int:
+        """Return what a table costs."""
+        shorts = sum(self.judge.shorts[seat] for seat in table) * self.short if len(table) < largest else 0
+        ranks = sorted(self.judge.rank[seat] for seat in table)
+        return shorts + sum(self.pair(one, other) for one, other in combinations(ranks, 2))
+
+    def levels(self, cost: int) -> dict[str, int]:
+        """Return what a cost comes to on every level; a shorter table counts as a bye would at duels."""
+        told = dict.fromkeys(LEVELS, 0)
+        for level, weight in (("rematch", self.again), ("bye", self.short), ("gap", self.gap), ("club", 1)):
+            told[level], cost = divmod(cost, weight)
+        return told

@@ -1,0 +1,89 @@
+"""Everything that a player's page tells: rounds, opponents, seats, what was ruled, and every figure with its terms."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+import msgspec
+
+from tournaments.model import EntrantId, Penalty, Tournament
+from tournaments.placing import crosstable_of
+from tournaments.standings import Appearance, Standing, history, standings
+from tournaments.tiebreaks import Row
+
+
+class Met(msgspec.Struct, frozen=True):
+    """One opponent: how often they sat together, and how often the player came before it, level with it, behind it."""
+
+    opponent: EntrantId
+    times: int
+    before: int
+    level: int
+    behind: int
+
+
+class Page(msgspec.Struct, frozen=True):
+    """One entrant's page.
+
+    `opponents` are in the order in which they were first met. `seats` counts how often each seat was taken, from the
+    first. `row` is the entrant's row of the crosstable of the stage that runs, None for whoever is not in it.
+    `matches` are those that can be seen again, by round.
+    """
+
+    standing: Standing
+    rounds: tuple[Appearance, ...]
+    opponents: tuple[Met, ...]
+    seats: tuple[int, ...]
+    byes: int
+    penalties: tuple[Penalty, ...]
+    row: Row | None
+    matches: tuple[tuple[int, str], ...]
+
+
+def page_of(tournament: Tournament, number: EntrantId, lines: Sequence[Standing] | None = None) -> Page:
+    """Return an entrant's page; `lines` are the standings where they are known already. Raises KeyError."""
+    tournament.entrant(number)
+    listed = standings(tournament) if lines is None else lines
+    [standing] = [line for line in listed if line.entrant.id == number]
+    rounds = history(tournament, number)
+    return Page(
+        standing,
+        rounds,
+        _met(tournament, number),
+        _seats(tournament, number),
+        sum(one.table is None for one in rounds),
+        tuple(one for one in tournament.penalties if one.entrant == number),
+        crosstable_of(tournament).by_entrant.get(number) if tournament.rounds else None,
+        tuple((one.round, one.match) for one in rounds if one.match is not None),
+    )
+
+
+def _met(tournament: Tournament, number: EntrantId) -> tuple[Met, ...]:
+    times: Counter[EntrantId] = Counter()
+    came: Counter[tuple[EntrantId, int]] = Counter()
+    for one in tournament.rounds:
+        for table, result in zip(one.draft.tables, one.results, strict=True):
+            if number not in table.seats or table.walkover:
+                continue
+            places = dict(zip(table.seats, result.places if result else (), strict=False))
+            for other in table.seats:
+                if other != number:
+                    times[other] += 1
+                    if places:
+                        came[other, _sign(places[other] - places[number])] += 1
+    return tuple(Met(other, count, came[other, 1], came[other, 0], came[other, -1]) for other, count in times.items())
+
+
+def _seats(tournament: Tournament, number: EntrantId) -> tuple[int, ...]:
+    taken = [
+        table.seats.index(number)
+        for one in tournament.rounds
+        for table in one.draft.tables
+        if number in table.seats and not table.walkover
+    ]
+    return tuple(taken.count(seat) for seat in range(max(taken, default=-1) + 1))
+
+
+def _sign(difference: int) -> int:
+    return (difference > 0) - (difference < 0)

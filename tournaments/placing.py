@@ -1,0 +1,137 @@
+"""Who stands where, and what is still open: by the ladder of the format, or by score and tie-breaks while it runs."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Iterator, Mapping
+
+import msgspec
+
+from tournaments.fold.drawing import field_of, left_behind, rounds_planned
+from tournaments.formats import format_named
+from tournaments.formats.base import Field, Final, stakes
+from tournaments.model import EntrantId, Ladder, Tournament
+from tournaments.tiebreaks import SCORED, Arithmetic, Crosstable, Ranked, chosen, rank
+from tournaments.tiebreaks.rounds import crosstable, win_score
+
+
+class Placed(msgspec.Struct, frozen=True):
+    """Where an entrant stands now, on a place that it shares with so many (itself among them), and what is open.
+
+    The places `low` to `high` can still be reached, one of them when that is decided: in the end everybody has one, and
+    of those who share a place the lot says who is written first. `parted_by` names the tie-break
+    that put it behind whoever stands right above, empty where the format alone did, or nothing but the lot. `columns`
+    are its figures in every tie-break that holds.
+    """
+
+    entrant: EntrantId
+    place: int
+    sharing: int
+    low: int
+    high: int
+    parted_by: str = ""
+    columns: tuple[Arithmetic, ...] = ()
+
+
+def tiebreaks_of(tournament: Tournament) -> tuple[str, ...]:
+    """Return the names of the tie-breaks that hold in the stage that runs, in their order."""
+    settings = tournament.settings
+    return chosen(settings.tiebreaks, settings.format, settings.table_size)
+
+
+def crosstable_of(tournament: Tournament) -> Crosstable:
+    """Return the crosstable of the stage that runs, with all results so far."""
+    return crosstable(field_of(tournament), round_robin=tournament.settings.format == "round_robin")
+
+
+def placings(tournament: Tournament) -> tuple[Placed, ...]:
+    """Return everybody from the top, those whom a stage before left behind at the end.
+
+    Before the first round everybody shares all places, in order of registration.
+    """
+    if not tournament.rounds:
+        return tuple(_on_ladder((tuple(entrant.id for entrant in tournament.entrants),)))
+    field = field_of(tournament)
+    placed = tuple(_placed(tournament, field))
+    behind = left_behind(tournament, tuple(one.entrant for one in placed))
+    first = len(placed) + 1
+    return (*placed, *(Placed(one, place, 1, place, place) for place, one in enumerate(behind, start=first)))
+
+
+def _placed(tournament: Tournament, field: Field) -> Iterator[Placed]:
+    names = tiebreaks_of(tournament)
+    running = format_named(tournament.settings.format)
+    over = not field.rounds or field.rounds[-1].complete
+    final = running.final(field) if field.rounds and over else None
+    if tournament.settings.format in SCORED and field.rounds and final is None:
+        return _by_score(tournament, field, names)
+    placed = _on_ladder(running.ladder(field)) if final is None else _in_the_end(final)
+    return _with_columns(placed, tournament, names) if names else placed
+
+
+def _in_the_end(final: Final) -> Iterator[Placed]:
+    """Yield the final places: nothing is open, but those whom only the lot put in order share what the places give."""
+    group = {entrant: tie for tie in final.ties for entrant in tie}
+    first = {entrant: place for place, entrant in enumerate(final.order, start=1)}
+    for entrant, place in first.items():
+        tie = group.get(entrant, (entrant,))
+        yield Placed(entrant, min(first[one] for one in tie), len(tie), place, place)
+
+
+def _on_ladder(ladder: Ladder) -> Iterator[Placed]:
+    for group, members in enumerate(ladder):
+        low, high = stakes(ladder, group)
+        for entrant in members:
+            yield Placed(entrant, low, len(members), low, high)
+
+
+def _with_columns(placed: Iterable[Placed], tournament: Tournament, names: tuple[str, ...]) -> Iterator[Placed]:
+    ranked = {one.entrant: one for one in rank(crosstable_of(tournament), names)}
+    above: Ranked | None = None
+    for one in placed:
+        own = ranked[one.entrant]
+        told = own.parted_by if above is not None and _says(above.columns, own.columns, own.parted_by) else ""
+        yield msgspec.structs.replace(one, parted_by=told, columns=own.columns)
+        above = own
+
+
+def _says(above: tuple[Arithmetic, ...], own: tuple[Arithmetic, ...], name: str) -> bool:
+    """Tell whether the tie-break puts the one above before the other: in a ladder the format may have had its say."""
+    return any(one.code == name and one.order > other.order for one, other in zip(above, own, strict=True))
+
+
+def _by_score(tournament: Tournament, field: Field, names: tuple[str, ...]) -> Iterator[Placed]:
+    table = crosstable_of(tournament)
+    ranked = rank(table, names)
+    most = _reachable(tournament, field, table.scores)
+    lowest, highest = sorted(table.scores.values()), sorted(most.values())
+    final_table, count = tournament.settings.final_table, len(ranked)
+    sharing: dict[int, int] = {}
+    for one in ranked:
+        sharing[one.place] = sharing.get(one.place, 0) + 1
+    for one in ranked:
+        # Ahead for certain is who has more already than the entrant can get; behind, who can get less than it has.
+        low = 1 + count - bisect_right(lowest, most[one.entrant])
+        high = count - bisect_left(highest, table.scores[one.entrant])
+        if low <= final_table:
+            low, high = 1, max(high, final_table)
+        yield Placed(one.entrant, one.place, sharing[one.place], low, high, one.parted_by, one.columns)
+
+
+def _reachable(tournament: Tournament, field: Field, scores: Mapping[EntrantId, float]) -> dict[EntrantId, float]:
+    """Return the highest score that everybody can still come to in the rounds that count."""
+    last = field.rounds[-1]
+    left = rounds_planned(tournament) - bool(tournament.settings.final_table) - len(field.rounds)
+    open_now = {
+        seat
+        for table, result in zip(last.draft.tables, last.results, strict=True)
+        if result is None
+        for seat in table.seats
+    }
+    if last.untouched and not last.complete:
+        open_now |= {bye.entrant for bye in last.draft.byes}
+    win = win_score(field.size)
+    return {
+        entrant: score + win * ((entrant in open_now) + (max(0, left) if tournament.plays(entrant) else 0))
+        for entrant, score in scores.items()
+    }

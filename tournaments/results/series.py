@@ -1,0 +1,74 @@
+"""A match of several games: game by game, or only how many games each has won."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeAlias
+
+import msgspec
+
+from engine.core.model import places_by
+from tournaments.errors import TournamentError
+from tournaments.results.chama import SixRealms, TableCounts
+from tournaments.results.forms import Played, Scoring, Settled, Typed
+from tournaments.results.scores import Scores
+
+Single: TypeAlias = Played | Typed | Scores | SixRealms | TableCounts
+"""The forms of one game."""
+
+
+class Series(msgspec.Struct, frozen=True, tag="series"):
+    """Every game of the match in order. Most games won ranks first, then most opponents left behind in all games."""
+
+    games: tuple[Single, ...]
+
+    def settle(self, seats: int, strict: bool, members: int = 1, scoring: Scoring | None = None) -> Settled:
+        """Rank the entrants; raises TournamentError as the games do, and when nobody alone is first but must be."""
+        if not self.games:
+            raise TournamentError("no_games")
+        played = [game.settle(seats, False, members, scoring) for game in self.games]
+        won = tuple(sum(_wins(one.places, seat) for one in played) for seat in range(seats))
+        behind = [sum(_behind(one.places, seat) for one in played) for seat in range(seats)]
+        places = _ranked(list(zip(won, behind, strict=True)), strict)
+        figures = _sum([one.figures for one in played])
+        return Settled(places, _scores(figures, seats), figures, won, len(played))
+
+
+class GamesWon(msgspec.Struct, frozen=True, tag="games_won", omit_defaults=True):
+    """How many games each entrant has won, and how many nobody did."""
+
+    won: tuple[int, ...]
+    drawn: int = 0
+
+    def settle(self, seats: int, strict: bool, members: int = 1, scoring: Scoring | None = None) -> Settled:
+        """Rank the entrants by games won; raises TournamentError for what cannot be."""
+        games = sum(self.won) + self.drawn
+        if len(self.won) != seats or min(*self.won, self.drawn) < 0 or not games:
+            raise TournamentError("bad_games_won", won=self.won, seats=seats)
+        places = _ranked([(won,) for won in self.won], strict)
+        return Settled(places, ((),) * seats, (), self.won, games)
+
+
+def _wins(places: Sequence[int], seat: int) -> int:
+    return int(places[seat] == 1 and places.count(1) == 1)
+
+
+def _behind(places: Sequence[int], seat: int) -> int:
+    """Return twice how many ended behind the seat, those level with it counted once."""
+    return sum(2 * (other > places[seat]) + (other == places[seat]) for other in places) - 1
+
+
+def _ranked(keys: list[tuple[int, ...]], strict: bool) -> tuple[int, ...]:
+    places = places_by(keys)
+    if strict and places.count(1) != 1:
+        raise TournamentError("play_one_more_game", places=places)
+    return places
+
+
+def _sum(figures: list[tuple[int, ...]]) -> tuple[int, ...]:
+    """Return each entrant's figures of all games, nothing where a game has none."""
+    return tuple(sum(column) for column in zip(*figures, strict=True)) if all(figures) else ()
+
+
+def _scores(figures: tuple[int, ...], seats: int) -> tuple[tuple[int, ...], ...]:
+    return tuple((figure,) for figure in figures) if figures else ((),) * seats

@@ -1,0 +1,23 @@
+"""Who stands before whom when the score is level: tie-breaks by name, in any order, each with its arithmetic."""
+
+from tournaments.tiebreaks.arithmetic import Arithmetic, Term
+from tournaments.tiebreaks.crosstable import Crosstable, Outing, Row
+from tournaments.tiebreaks.names import PERCENTAGES, SCORED, TIEBREAKS, chosen, figure, usual
+from tournaments.tiebreaks.ranking import Ranked, levels, rank
+
+__all__ = [
+    "PERCENTAGES",
+    "SCORED",
+    "TIEBREAKS",
+    "Arithmetic",
+    "Crosstable",
+    "Outing",
+    "Ranked",
+    "Row",
+    "Term",
+    "chosen",
+    "figure",
+    "levels",
+    "rank",
+    "usual",
+]

@@ -1,0 +1,163 @@
+"""Tie-breaks by how the opponents did: Buchholz and Sonneborn-Berger, whole, cut and median.
+
+Every round gives one term: the mean over the opponents at its table, so that a table of four weighs no more than one
+of three. A round that was not played is played against a stand-in (TIEBREAKS.md).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+from tournaments.tiebreaks.arithmetic import Arithmetic, Mark, Term, added
+from tournaments.tiebreaks.crosstable import DIGITS, VOLUNTARY, Crosstable, Outing, Row, mean, summed
+
+
+class Contribution(msgspec.Struct, frozen=True, gc=False):
+    """What one round brings to Buchholz (`met`) and to Sonneborn-Berger (`gained`, as a share `got` of `met`)."""
+
+    outing: Outing
+    met: float
+    gained: float
+    got: float
+
+    @property
+    def voluntary(self) -> bool:
+        """Tell whether the entrant itself is to blame that the round was not played."""
+        return self.outing.how in VOLUNTARY
+
+
+def contributions(
+    table: Crosstable, row: Row, scores: Mapping[int, float], own: float, *, capped: bool = True
+) -> list[Contribution]:
+    """Return what the entrant's rounds bring, with these scores of the opponents and of its own.
+
+    A stand-in has the entrant's own score; `capped`, at most that of drawing every round, and where an opponent was
+    paired, no more than that one's.
+    """
+    rounds = []
+    for outing in row.outings:
+        if outing.played or (table.round_robin and outing.opponents):
+            rounds.append(_against_others(outing, scores))
+        elif not table.round_robin:
+            rounds.append(_against_nobody(table, outing, scores, own, capped=capped))
+    return rounds
+
+
+def _usual(table: Crosstable, row: Row, *, capped: bool) -> list[Contribution]:
+    own = table.scores[row.entrant]
+    return table.remembered(
+        ("contributions", row.entrant, capped),
+        lambda: contributions(table, row, table.adjusted, own, capped=capped),
+    )
+
+
+def _against_others(outing: Outing, scores: Mapping[int, float]) -> Contribution:
+    others, results = outing.opponents, outing.results
+    if len(others) == 1:
+        met, got = scores[others[0]], results[0]
+        return Contribution(outing, met, got * met, got)
+    met = gained = 0.0
+    for other, got in zip(others, results, strict=True):
+        met += scores[other]
+        gained += scores[other] * got
+    count = len(others)
+    return Contribution(outing, round(met / count, DIGITS), round(gained / count, DIGITS), sum(results) / count)
+
+
+def _against_nobody(
+    table: Crosstable, outing: Outing, scores: Mapping[int, float], own: float, *, capped: bool
+) -> Contribution:
+    met = own
+    if capped:
+        limits = [table.draw * table.rounds]
+        if outing.opponents:
+            limits.append(mean(scores[other] for other in outing.opponents))
+        met = min(met, *limits)
+    got = outing.score / table.win
+    return Contribution(outing, met, got * met, got)
+
+
+def buchholz(code: str, table: Crosstable, row: Row, *, low: int = 0, high: int = 0, capped: bool = True) -> Arithmetic:
+    """Return the sum of the opponents' scores without so many of the lowest and of the highest."""
+    rounds = _usual(table, row, capped=capped)
+    return _buchholz(code, rounds, _cut(rounds, low, high, "met"))
+
+
+def fore_buchholz(code: str, table: Crosstable, row: Row) -> Arithmetic:
+    """Return the Buchholz with the last round's games all drawn: it is known before they are over."""
+    own = table.scores[row.entrant]
+    if row.outings and table.is_last(row.outings[-1]):
+        own = summed((own, -row.outings[-1].score, table.draw))
+    return _buchholz(code, contributions(table, row, table.fore, own), frozenset())
+
+
+def _buchholz(code: str, rounds: list[Contribution], cut: frozenset[int]) -> Arithmetic:
+    return added(
+        code,
+        tuple(
+            [
+                Term(one.met, one.outing.round, one.outing.opponents, None, None, _mark(one, index in cut))
+                for index, one in enumerate(rounds)
+            ]
+        ),
+    )
+
+
+def sonneborn_berger(code: str, table: Crosstable, row: Row, *, low: int = 0, capped: bool = True) -> Arithmetic:
+    """Return the sum of the opponents' scores, each as far as it was beaten, without so many of the lowest."""
+    rounds = _usual(table, row, capped=capped)
+    cut = _cut(rounds, low, 0, "gained")
+    return added(
+        code,
+        tuple(
+            [
+                Term(one.gained, one.outing.round, one.outing.opponents, one.got, one.met, _mark(one, index in cut))
+                for index, one in enumerate(rounds)
+            ]
+        ),
+    )
+
+
+def _mark(one: Contribution, cut: bool) -> Mark:
+    return "cut" if cut else "" if one.outing.played else "dummy"
+
+
+def _cut(rounds: list[Contribution], low: int, high: int, figure: str) -> frozenset[int]:
+    """Return the indexes of the rounds that are left out.
+
+    The lowest is that against the lowest score; a round not played by the entrant's own doing goes before it unless
+    it brings less, so that nobody sheds a hard loss for having stayed away.
+    """
+    if not low and not high:
+        return frozenset()
+    left = dict(enumerate(rounds))
+    cut = []
+    for _ in range(min(low, len(left))):
+        worst = min(left, key=lambda index: (left[index].met, getattr(left[index], figure)))
+        away = [index for index, one in left.items() if one.voluntary]
+        if away:
+            shed = min(away, key=lambda index: getattr(left[index], figure))
+            if getattr(left[shed], figure) >= getattr(left[worst], figure):
+                worst = shed
+        cut.append(worst)
+        del left[worst]
+    for _ in range(min(high, len(left))):
+        best = max(left, key=lambda index: (left[index].met, getattr(left[index], figure)))
+        cut.append(best)
+        del left[best]
+    return frozenset(cut)
+
+
+def koya(code: str, table: Crosstable, row: Row) -> Arithmetic:
+    """Return the score against those who have at least half of what can be had."""
+    half, scores = table.win * table.rounds / 2, table.scores
+    terms = []
+    for outing in row.outings:
+        strong = [index for index, other in enumerate(outing.opponents) if scores[other] >= half]
+        if strong:
+            value = sum(outing.results[index] for index in strong) * table.win / len(outing.opponents)
+            others = tuple(outing.opponents[index] for index in strong)
+            terms.append(Term(round(value, DIGITS), outing.round, others))
+    return added(code, tuple(terms))

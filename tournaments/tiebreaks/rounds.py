@@ -1,0 +1,156 @@
+"""The crosstable of a tournament's rounds, and what a round adds to the score.
+
+At a table everybody gets a point for each opponent left behind and half of one for a level one, so that a duel gives
+1, a half or 0, and a table of four 3, 2, 1, 0. At a table of another size than usual that is scaled to the usual one:
+first of three is worth as much as first of four.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Mapping
+
+from tournaments.formats.base import Field
+from tournaments.lots import draw_lots
+from tournaments.model import EntrantId, Pairing, Result, Round, Settings
+from tournaments.tiebreaks.crosstable import DIGITS, Crosstable, Outing, Row
+
+_PARTS = {"win": 1.0, "half": 0.5, "loss": 0.0, "byes": 1.0, "halves": 0.5, "losses": 0.0}
+_LOTS = "tie-breaks"
+_made: deque[tuple[Field, bool, Crosstable]] = deque(maxlen=4)
+
+
+def win_score(size: int) -> float:
+    """Return what the winner of a table gets where so many make one, as a rule."""
+    return float(size - 1)
+
+
+def results_at(places: tuple[int, ...], seat: int) -> tuple[float, ...]:
+    """Return what a seat got against each other one, in seat order: 1, 0.5 or 0."""
+    own = places[seat]
+    return tuple(0.5 + 0.5 * ((own < place) - (own > place)) for other, place in enumerate(places) if other != seat)
+
+
+def score_of(results: tuple[float, ...], size: int) -> float:
+    """Return what a round adds to the score of whoever got this against the others at its table."""
+    return round(sum(results) * win_score(size) / len(results), DIGITS)
+
+
+def bye_score(settings: Settings) -> float:
+    """Return what a bye adds to the score."""
+    return _PARTS[settings.bye] * win_score(settings.table_size)
+
+
+def scores_so_far(field: Field) -> Mapping[EntrantId, float]:
+    """Return everybody's score after the rounds, penalties taken off."""
+    return crosstable(field).scores
+
+
+def crosstable(field: Field, *, round_robin: bool = False) -> Crosstable:
+    """Return the crosstable of the field's rounds.
+
+    A table without a result is as if it were not drawn up yet, and so is a last round without any. The last ones are
+    remembered with all that was reckoned of them, for a standing is asked for from many sides.
+    """
+    for known, robin, table in _made:
+        if robin == round_robin and known == field:
+            return table
+    table = _crosstable(field, round_robin=round_robin)
+    _made.append((field, round_robin, table))
+    return table
+
+
+def forget() -> None:
+    """Forget the crosstables that are remembered, so that the next one can be measured."""
+    _made.clear()
+
+
+def _crosstable(field: Field, *, round_robin: bool) -> Crosstable:
+    rounds = field.rounds
+    if rounds and rounds[-1].untouched and not rounds[-1].complete:
+        rounds = rounds[:-1]
+    outings: dict[EntrantId, list[Outing]] = {entrant: [] for entrant in field.seeds}
+    for late in field.late:
+        if late.entrant in outings:
+            outings[late.entrant] = [
+                Outing(one.number, "absent", _PARTS[late.missed] * win_score(field.size))
+                for one in rounds[: late.rounds]
+            ]
+    for one in rounds:
+        for entrant, outing in _of_round(field, one):
+            if entrant in outings and (not outings[entrant] or outings[entrant][-1].round < one.number):
+                outings[entrant].append(outing)
+    lots = draw_lots(field.rounds[0].lot, _LOTS, field.seeds) if field.rounds else {}
+    win = win_score(field.size)
+    extra = _penalties(field)
+    rows = tuple(
+        Row(
+            entrant,
+            tuple(outings[entrant]),
+            field.ratings.get(entrant),
+            lots.get(entrant, rank),
+            extra.get(entrant, 0.0),
+        )
+        for rank, entrant in enumerate(field.seeds)
+    )
+    first = field.rounds[0].number if field.rounds else 1
+    return Crosstable(rows, len(rounds), field.size, win, win / 2, round_robin, first)
+
+
+def _penalties(field: Field) -> dict[EntrantId, float]:
+    extra: dict[EntrantId, float] = {}
+    for penalty in field.penalties:
+        extra[penalty.entrant] = extra.get(penalty.entrant, 0.0) - penalty.points
+    return extra
+
+
+def _of_round(field: Field, one: Round) -> Iterable[tuple[EntrantId, Outing]]:
+    """Yield what the round was for everybody, for whom that is known."""
+    seated: set[EntrantId] = set()
+    for table, result in zip(one.draft.tables, one.results, strict=True):
+        seated.update(table.seats, table.absent)
+        if len(table.seats) == 1:
+            [winner] = table.seats
+            won = tuple(1.0 for _ in table.absent)
+            yield winner, Outing(one.number, "forfeit_win", win_score(field.size), table.absent, won)
+        elif result is not None:
+            yield from _at_table(field.size, one.number, table, result)
+        if result is not None or len(table.seats) < 2:
+            for entrant in table.absent:
+                lost = (0.0,) * len(table.seats)
+                yield entrant, Outing(one.number, "forfeit_loss", 0.0, table.seats, lost)
+    for bye in one.draft.byes:
+        seated.add(bye.entrant)
+        yield bye.entrant, Outing(one.number, "bye", bye_score(field.settings))
+    for entrant in field.seeds:
+        if entrant not in seated:
+            yield entrant, Outing(one.number, "absent", 0.0)
+
+
+def _at_table(size: int, number: int, table: Pairing, result: Result) -> Iterable[tuple[EntrantId, Outing]]:
+    for seat, entrant in enumerate(table.seats):
+        results = results_at(result.places, seat)
+        score = result.scores[seat]
+        yield (
+            entrant,
+            Outing(
+                number,
+                "played",
+                score_of(results, size),
+                (*table.seats[:seat], *table.seats[seat + 1 :]),
+                results,
+                result.places[seat],
+                seat,
+                result.places.count(result.places[seat]),
+                _games(result, seat),
+                score[0] if score else None,
+                result.figures[seat] if result.figures else None,
+            ),
+        )
+
+
+def _games(result: Result, seat: int) -> tuple[int, int, int]:
+    if not result.won:
+        return (0, 0, 0)
+    own, all_won = result.won[seat], sum(result.won)
+    return own, all_won - own, result.games - all_won

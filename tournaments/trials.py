@@ -1,0 +1,193 @@
+"""Events at random, with people who leave and come late, and what must hold of every one of them.
+
+The suite runs a few; `carteado bench` runs thousands. Whatever does not hold is told as a line of text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+from typing import TypeVar
+
+import msgspec
+
+from engine.core.chance import Stream
+from tournaments.desk import Desk
+from tournaments.fold import field_of
+from tournaments.formats import format_named
+from tournaments.formats.base import Field
+from tournaments.formats.matching import best_pairs
+from tournaments.lots import stream
+from tournaments.model import EntrantId, Missed, Round, Settings, Tournament
+from tournaments.results import Typed
+from tournaments.spec import parse
+from tournaments.tiebreaks.rounds import crosstable
+
+_LINES = ("Chama: Campeonato X 2026", "Dalmuti: Campeonato X 2026", "Wyrt: Campeonato X 2026")
+_SIZES = {"chama": (2, 3, 4), "dalmuti": (4, 5, 6, 7, 8), "wyrt_lordes": (2, 3, 4, 5)}
+_FORMATS = ("swiss", "swiss", "league", "escada", "knockout", "round_robin", "duel_knockout", "double_elimination")
+_MISSED: tuple[Missed, ...] = ("losses", "byes", "halves")
+_EXACT = 60
+"""Up to so many a pairing is compared with the exact fewest rematches."""
+
+_Thing = TypeVar("_Thing")
+
+
+class Trial:
+    """One event at random, from a seed."""
+
+    def __init__(self, seed: int, most: int = 200, *, calm: bool = False) -> None:
+        """Choose the event; a `calm` one has nobody who leaves or comes late."""
+        self.numbers = stream("trial", seed)
+        line = one_of(self.numbers, _LINES)
+        spec = parse(line)
+        key = one_of(self.numbers, _FORMATS)
+        duels = format_named(key).duels_only
+        size = 2 if duels else one_of(self.numbers, _SIZES[spec.game])
+        if size not in _SIZES[spec.game]:
+            spec = parse(_LINES[0])
+        small = key == "round_robin" or bool(self.numbers.randrange(3))
+        self.players = 8 + self.numbers.randrange(min(most, 24 if small else most) - 7)
+        self.calm = calm
+        self.desk = Desk()
+        final_table = size if key in ("swiss", "league") and not self.numbers.randrange(3) else 0
+        self.desk.open(spec, Settings(format=key, table_size=size, final_table=final_table))
+        for number in range(1, self.players + 1):
+            self.desk.register(f"P{number}")
+
+    @property
+    def tournament(self) -> Tournament:
+        """The event as it stands."""
+        return self.desk.tournament
+
+    def run(self) -> Iterator[str]:
+        """Play it to its end and yield what does not hold."""
+        while self.desk.final() is None:
+            if self.tournament.rounds and not self.calm:
+                self._before()
+                if self.desk.final() is not None:
+                    break
+            here = self.tournament.playing
+            so_far = self.tournament.rounds
+            self.desk.draw_up(self.numbers.randrange(1 << 32))
+            yield from self._judged(msgspec.structs.replace(field_of(self.tournament), rounds=so_far), here)
+            if not self.calm and not self.numbers.randrange(4):
+                self._leave()
+            self._play()
+        yield from self._ended()
+
+    def undone(self) -> Iterator[str]:
+        """Take everything back, the last act first, and yield what is left then."""
+        opened = Desk()
+        opened.open(self.tournament.spec, self.tournament.settings)
+        while (number := self.desk.undoable()) is not None:
+            self.desk.take_back(number)
+        if self.tournament != opened.tournament:
+            yield "undoing everything leaves something"
+
+    def _before(self) -> None:
+        """Let somebody leave, come back or come late before a round, sometimes."""
+        chance = self.numbers.randrange(8)
+        if chance == 0:
+            self._leave()
+        elif chance == 1 and self.tournament.dropped:
+            self.desk.bring_back(self.tournament.dropped[0])
+        elif chance == 2 and format_named(self.tournament.settings.format).late:
+            self.desk.register(f"L{len(self.desk.entries)}", missed=one_of(self.numbers, _MISSED))
+
+    def _leave(self) -> None:
+        """Let somebody leave, as long as there remain some to play and no table becomes too short for the game."""
+        least = self.tournament.ruleset.least
+        here = self.tournament.playing
+        tight = least > 2 and any(len(table.seats) <= least for table in self.desk.pending())
+        if len(here) > 2 * least + 2 and not tight:
+            self.desk.drop(one_of(self.numbers, here))
+
+    def _play(self) -> None:
+        strict = format_named(self.tournament.settings.format).strict
+        number = len(self.tournament.rounds)
+        for table in self.desk.pending():
+            seats = len(table.seats)
+            order = self.numbers.shuffled(seats)
+            places = tuple(place + 1 for place in order)
+            if not strict and seats == 2 and not self.numbers.randrange(8):
+                places = (1, 1)
+            self.desk.report(number, table.number, Typed(places))
+
+    def _judged(self, before: Field, here: tuple[EntrantId, ...]) -> Iterator[str]:
+        """Yield what is wrong with the round just drawn up, for which those were here."""
+        one = self.tournament.rounds[-1]
+        told = f"{self.tournament.settings.format} of {len(here)}, round {one.number}"
+        seated = [seat for table in one.draft.tables for seat in table.seats] + [bye.entrant for bye in one.draft.byes]
+        if len(set(seated)) < len(seated):
+            yield f"{told}: somebody sits twice"
+        if set(seated) - set(here):
+            yield f"{told}: somebody plays who is not here"
+        if one.draft.tables and one.draft.tables[0].why[0].code == "final_table":
+            return
+        if self.tournament.settings.format in ("swiss", "league"):
+            yield from self._everybody(before, one, set(here or seated), told)
+
+    def _everybody(self, before: Field, one: Round, here: set[EntrantId], told: str) -> Iterator[str]:
+        """Yield what is wrong with a round in which everybody plays."""
+        free = [bye.entrant for bye in one.draft.byes]
+        sizes = [len(table.seats) for table in one.draft.tables]
+        if {*free, *(seat for table in one.draft.tables for seat in table.seats)} != here:
+            yield f"{told}: somebody is left out"
+        if max(sizes) - min(sizes) > 1:
+            yield f"{told}: uneven tables"
+        if len(free) != (len(here) % 2 if before.size == 2 else 0):
+            yield f"{told}: {len(free)} byes"
+        byes = before.byes()
+        if any(byes[entrant] > min(byes[other] for other in here) for entrant in free):
+            yield f"{told}: a second bye before somebody's first"
+        met = before.met()
+        again = sum(met[min(pair), max(pair)] for table in one.draft.tables for pair in combinations(table.seats, 2))
+        if again and before.size == 2 and len(here) <= _EXACT and again > fewest_rematches(before, sorted(here)):
+            yield f"{told}: {again} rematches that could be avoided"
+
+    def _ended(self) -> Iterator[str]:
+        tournament = self.tournament
+        final = self.desk.final() or ()
+        if sorted(final) != sorted(entrant.id for entrant in tournament.entrants):
+            yield f"{tournament.settings.format} of {self.players}: not everybody has a place"
+        if self.calm:
+            byes = field_of(tournament).byes()
+            counts = [byes[entrant.id] for entrant in tournament.entrants]
+            if tournament.settings.format in ("swiss", "league") and max(counts) - min(counts) > 1:
+                yield f"{tournament.settings.format} of {self.players}: byes more than one apart"
+        field = field_of(tournament)
+        for one in tournament.rounds:
+            alone = msgspec.structs.replace(field, rounds=(one,), late=(), penalties=())
+            scored = sum(crosstable(alone).scores.values())
+            whole = sum(_worth(len(table.seats), field.size) for table in one.draft.tables)
+            whole += len(one.draft.byes) * (field.size - 1)
+            if abs(scored - whole) > 1e-6 * max(1.0, whole):
+                yield f"{tournament.settings.format}: {scored} points instead of {whole}"
+
+
+def _worth(seats: int, size: int) -> float:
+    """Return how many match points a table gives away."""
+    if seats < 2:
+        return seats * (size - 1.0)
+    return seats * (size - 1) / 2
+
+
+def one_of(numbers: Stream, things: tuple[_Thing, ...]) -> _Thing:
+    """Return one of the things at random."""
+    return things[numbers.randrange(len(things))]
+
+
+def fewest_rematches(before: Field, here: list[EntrantId]) -> int:
+    """Return how many rematches no pairing of these can avoid, with the bye among those who have had the fewest."""
+    met, byes = before.met(), before.byes()
+    fewest = min(byes[entrant] for entrant in here)
+
+    def cost(one: int, other: int) -> int | None:
+        if other == len(here):
+            return 0 if byes[here[one]] == fewest else None
+        return met[here[one], here[other]]
+
+    pairs = best_pairs(len(here) + len(here) % 2, cost)
+    assert pairs is not None
+    return sum(cost(*pair) or 0 for pair in pairs)

@@ -1,0 +1,114 @@
+"""What the organiser did: every act of the log as a sentence."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, assert_never
+
+from msgspec import UNSET
+
+from tournaments.acts import (
+    CheckedIn,
+    Corrected,
+    DrawnUp,
+    Dropped,
+    Finished,
+    Locked,
+    NoShow,
+    Noted,
+    Opened,
+    Penalised,
+    PineappleShown,
+    Published,
+    Redrawn,
+    Registered,
+    Repaired,
+    Reported,
+    Returned,
+    SettingsChanged,
+    StageBegun,
+    Substituted,
+    TakenBack,
+    Withdrawn,
+)
+from tui.text import clean
+
+if TYPE_CHECKING:
+    from tui.desk.telling import Teller
+
+
+def act_told(teller: Teller, number: int) -> str:
+    """Return what the entry with that number is."""
+    words, act = teller.words, teller.entries[number - 1].act
+    match act:
+        case Opened(spec=spec):
+            return words("desk.act.opened", line=clean(spec.line))
+        case SettingsChanged(settings=settings):
+            return words("desk.act.settings", settings=teller.settings(settings))
+        case Noted(text=text):
+            return words("desk.act.noted", text=clean(text))
+        case Finished():
+            return words("desk.act.finished")
+        case TakenBack(number=other):
+            root, again = other, False
+            while isinstance(inner := teller.entries[root - 1].act, TakenBack):
+                root, again = inner.number, not again
+            return words("desk.act.redone" if again else "desk.act.taken_back", act=act_told(teller, root))
+        case Reported() | Corrected():
+            key = "desk.act.reported" if isinstance(act, Reported) else "desk.act.corrected"
+            return words(key, round=act.round, table=act.table, result=teller.result_of(act))
+        case DrawnUp() | Redrawn() | Repaired() | Locked() | Published() | StageBegun():
+            return _of_rounds(teller, act)
+        case _:
+            return _of_people(teller, act)
+
+
+def _of_rounds(teller: Teller, act: DrawnUp | Redrawn | Repaired | Locked | Published | StageBegun) -> str:
+    words = teller.words
+    match act:
+        case DrawnUp(round=number):
+            return words("desk.act.drawn_up", round=number)
+        case Redrawn(round=number):
+            return words("desk.act.redrawn", round=number)
+        case Repaired(round=number):
+            return words("desk.act.repaired", round=number)
+        case Locked(round=number, table=table, locked=locked):
+            return words("desk.act.locked" if locked else "desk.act.unlocked", round=number, table=table)
+        case Published(round=number):
+            return words("desk.act.published", round=number)
+        case StageBegun(settings=settings, entrants=entrants):
+            return words("desk.act.stage", count=len(entrants), settings=teller.settings(settings))
+        case _:
+            assert_never(act)
+
+
+def _of_people(
+    teller: Teller,
+    act: Registered | Withdrawn | PineappleShown | CheckedIn | Dropped | Returned | NoShow | Substituted | Penalised,
+) -> str:
+    words = teller.words
+    if isinstance(act, Registered):
+        name = teller.registered(act.entrant)
+        if act.missed is UNSET:
+            return words("desk.act.registered", name=name)
+        return words("desk.act.late", name=name, missed=words(f"desk.missed.{act.missed}"))
+    name = teller.name(act.entrant)
+    match act:
+        case PineappleShown():
+            key = "desk.act.pineapple" if act.brought else "desk.act.no_pineapple"
+            return words(key, name=teller.member(act.entrant, act.member))
+        case Withdrawn():
+            return words("desk.act.withdrawn", name=name)
+        case CheckedIn(present=present):
+            return words("desk.act.present" if present else "desk.act.absent", name=name)
+        case Dropped():
+            return words("desk.act.dropped", name=name)
+        case Returned():
+            return words("desk.act.returned", name=name)
+        case NoShow():
+            return words("desk.act.no_show", name=name, round=act.round, table=act.table)
+        case Substituted(person=person):
+            return words("desk.act.substituted", name=clean(person.name), entrant=name)
+        case Penalised(points=points, text=text):
+            return words("desk.act.penalised", name=name, count=points, text=clean(text))
+        case _:
+            assert_never(act)

@@ -1,0 +1,134 @@
+"""From the desk to what stands beside it: the round's clock, the big screen, the papers, the choices, a new stage."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import ClassVar
+
+import msgspec
+from textual import work
+from textual.binding import BindingType
+
+from engine.core.errors import CarteadoError
+from tournaments.desk import Desk
+from tournaments.log import read
+from tui.championship import Championship
+from tui.desk.choices_dialog import ChoicesDialog, StageDialog
+from tui.desk.clock_screen import ClockScreen, clock_of, warn
+from tui.desk.papers_dialog import PapersDialog
+from tui.keymap import key
+from tui.round_clock import told, warning
+from tui.screens.page import Page
+from tui.text import clean
+from tui.widgets.bars import TitleBar
+
+_LOOK_EVERY = 2
+"""Seconds between two looks at whether another program has written to the log."""
+
+
+class Doors(Page[None]):
+    """Keys that open something over the desk, and the second hand that moves while it is open."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        key("C", "clock", "desk.clock"),
+        key("T", "projector", "desk.projector", show=False),
+        key("P", "papers", "desk.papers"),
+        key("comma", "choices", "desk.choices", show=False),
+        key("S", "stage", "desk.stage", show=False),
+    ]
+    championship: Championship
+
+    def begin_ticking(self) -> None:
+        """Follow the clock and the log from now on."""
+        self._clock = clock_of(self.championship)
+        self._time_before = self._clock.left()
+        self._seconds = 0
+        self.set_interval(1.0, self.tick)
+
+    def tick(self) -> None:
+        """A second has passed: warn of the time, and look whether another program wrote to the log."""
+        now = self._clock.left()
+        running = self._clock.of_round(len(self.championship.tournament.rounds))
+        minutes = warning(self._time_before, now)
+        if running is not None and minutes is not None and self.app.screen is self:
+            warn(self, self._clock, minutes)
+        self._time_before = now
+        self._seconds += 1
+        if self._seconds % _LOOK_EVERY == 0:
+            self._follow()
+        self.tell_time()
+
+    def tell_time(self) -> None:
+        """Show the time that is left beside the tournament's line."""
+        line, left = clean(self.championship.tournament.spec.line), self._clock.left()
+        running = self._clock.of_round(len(self.championship.tournament.rounds))
+        shown = running is not None and left is not None and not self.championship.tournament.finished
+        for bar in self.query(TitleBar):
+            bar.tell(f"{line} · {told(left or 0)}" if shown else line)
+
+    def _follow(self) -> None:
+        found = self.championship
+        try:
+            newest = found.club.store.tournaments.last(found.id)
+            if newest and read(newest).number != len(found.desk.entries):
+                found.reload()
+                self.refill()
+        except CarteadoError as error:
+            self.say(self.words.error(error), bad=True)
+
+    def refill(self) -> None:
+        """Show the tournament as it stands; the desk knows how."""
+
+    def say(self, text: str, *, bad: bool = False) -> None:
+        """Say something; the desk knows where."""
+
+    def act(self, act: Callable[[Desk], object]) -> bool:
+        """Let the desk act; tells whether it did."""
+        raise NotImplementedError
+
+    # ---- Doors -------------------------------------------------------------------------------------------------------
+
+    def action_clock(self) -> None:
+        """Open the round's clock."""
+        self.app.push_screen(ClockScreen(self.championship))
+
+    def action_projector(self) -> None:
+        """Show the tournament as the hall sees it."""
+        from tui.projector.screen import ProjectorScreen
+
+        self.app.push_screen(ProjectorScreen(self.championship))
+
+    def action_papers(self) -> None:
+        """Choose a paper and write it."""
+        self.app.push_screen(PapersDialog(self.championship))
+
+    @work
+    async def action_choices(self) -> None:
+        """Choose anew how it is played, before the first round."""
+        found = self.championship
+        tournament = found.tournament
+        if tournament.rounds:
+            self.say(self.words("error.play_has_begun"), bad=True)
+            return
+        dialog = ChoicesDialog(tournament.settings, tournament.ruleset, found.late)
+        chosen = await self.app.push_screen_wait(dialog)
+        if chosen is not None:
+            found.late = chosen.late
+            if chosen.settings != tournament.settings:
+                self.act(lambda desk: desk.change_settings(chosen.settings))
+
+    @work
+    async def action_stage(self) -> None:
+        """Close the stage that runs and let the best go on by other settings."""
+        found = self.championship
+        tournament = found.tournament
+        if not tournament.rounds or tournament.rounds[-1].missing():
+            self.say(self.words("desk.stage.not_yet"), bad=True)
+            return
+        going = sum(tournament.plays(number) for number in tournament.seeds)
+        fresh = msgspec.structs.replace(tournament.settings, rounds=0, final_table=0)
+        dialog = StageDialog(fresh, tournament.ruleset, found.late, going)
+        chosen = await self.app.push_screen_wait(dialog)
+        if chosen is not None:
+            found.late = chosen.late
+            self.act(lambda desk: desk.begin_stage(chosen.settings, chosen.best))

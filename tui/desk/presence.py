@@ -1,0 +1,130 @@
+"""What happens to people on an evening: they come, are late, leave, come back, send somebody else, are warned."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual import work
+from textual.binding import BindingType
+
+from tournaments.model import Entrant, EntrantId, Missed
+from tui.desk.choices import MISSED
+from tui.desk.pane import Pane
+from tui.keymap import key
+from tui.screens.dialogs import AskDialog, ChoiceDialog, ConfirmDialog
+from tui.text import clean, clean_name
+from tui.widgets.listing import Row
+
+
+class PresencePane(Pane):
+    """The acts about the marked entrant; whoever shows the list tells who that is."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        key("c,space", "check_in", "desk.check_in", drawn="c"),
+        key("A", "all_here", "desk.all_here", show=False),
+        key("x", "drop", "desk.drop"),
+        key("t", "substitute", "desk.substitute", show=False),
+        key("exclamation_mark", "penalise", "desk.penalise", show=False, drawn="!"),
+    ]
+
+    @property
+    def marked(self) -> EntrantId | None:
+        """The entrant under the cursor."""
+        raise NotImplementedError
+
+    def after_check_in(self) -> None:
+        """Go on to the next one."""
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Hide what cannot be done to anybody now (hook of Textual)."""
+        tournament = self.tournament
+        if action in ("check_in", "all_here", "substitute"):
+            return not tournament.finished and bool(tournament.entrants)
+        if action in ("drop", "penalise"):
+            return not tournament.finished and bool(tournament.rounds)
+        return super().check_action(action, parameters)
+
+    @property
+    def _marked(self) -> Entrant | None:
+        number = self.marked
+        return next((one for one in self.tournament.entrants if one.id == number), None)
+
+    def action_check_in(self) -> None:
+        """Say that the marked one is here; pressed again, that they are not."""
+        entrant = self._marked
+        if entrant is not None:
+            here = entrant.id not in self.tournament.present
+            if self.desk.act(lambda desk: desk.check_in(entrant.id, here)) and here:
+                self.after_check_in()
+
+    def action_all_here(self) -> None:
+        """Say that everybody is here who is not marked as missing."""
+        tournament = self.tournament
+        said = {*tournament.present, *tournament.absent, *tournament.dropped}
+        numbers = [one.id for one in tournament.entrants if one.id not in said]
+        if numbers:
+            self.desk.act(lambda desk: [desk.check_in(number) for number in numbers])
+        else:
+            self.desk.say(self.words("desk.all_here.none"), bad=True)
+
+    @work
+    async def action_drop(self) -> None:
+        """Let the marked one leave for good, after asking; whoever has left comes back."""
+        entrant, words = self._marked, self.words
+        if entrant is None:
+            return
+        if entrant.id in self.tournament.dropped:
+            self.desk.act(lambda desk: desk.bring_back(entrant.id))
+            return
+        dialog = ConfirmDialog(words("desk.drop.ask", name=clean(entrant.name)), words("desk.drop.yes"))
+        if await self.app.push_screen_wait(dialog):
+            self.desk.act(lambda desk: desk.drop(entrant.id))
+
+    @work
+    async def action_substitute(self) -> None:
+        """Let somebody else play for the marked one from now on."""
+        entrant, words = self._marked, self.words
+        if entrant is None:
+            return
+        member = 0
+        if entrant.members:
+            rows = [Row(str(at), (clean(one.name), "")) for at, one in enumerate(entrant.members)]
+            answer = await self.app.push_screen_wait(ChoiceDialog(words("desk.substitute.which"), rows))
+            if answer is None:
+                return
+            member = int(answer)
+        question = words("desk.substitute.ask", name=clean(entrant.people[member].name))
+        known = self.championship.club.store.players.names()
+        name = await self.app.push_screen_wait(AskDialog(question, names=known))
+        if name is not None and clean_name(name):
+            person = self.championship.member(name)
+            self.desk.act(lambda desk: desk.substitute(entrant.id, person, member))
+
+    @work
+    async def action_penalise(self) -> None:
+        """Take match points away from the marked one, or warn them; the reason goes into the log."""
+        entrant, words = self._marked, self.words
+        if entrant is None:
+            return
+        rows = [Row(str(count), (words("desk.penalise.points", count=count), "")) for count in (1, 2, 3)]
+        rows = [Row("0", (words("desk.penalise.warning"), "")), *rows]
+        question = words("desk.penalise.ask", name=clean(entrant.name))
+        points = await self.app.push_screen_wait(ChoiceDialog(question, rows))
+        if points is None:
+            return
+
+        def check(text: str) -> str | None:
+            return None if clean(text) else words("desk.penalise.why.empty")
+
+        text = await self.app.push_screen_wait(AskDialog(words("desk.penalise.why"), check=check))
+        if text is not None:
+            self.desk.act(lambda desk: desk.penalise(entrant.id, int(points), clean(text)))
+
+    async def ask_missed(self, name: str) -> Missed | None:
+        """Ask what the rounds that somebody has missed count for."""
+        words, usual = self.words, self.championship.late
+        rows = [Row(one, (words(f"desk.missed.{one}"), "")) for one in MISSED]
+        count = len(self.tournament.stage_rounds)
+        dialog = ChoiceDialog(words("desk.late.ask", name=name, count=count), rows, MISSED.index(usual))
+        answer = await self.app.push_screen_wait(dialog)
+        return next((one for one in MISSED if one == answer), None)

@@ -1,0 +1,115 @@
+"""A match of several games: how many each has won, by initials game after game, or by figures."""
+
+from __future__ import annotations
+
+from textual.content import Content
+
+from saves.text import fold
+from tournaments.results import Form, GamesWon, Series, Typed
+from tui.desk.result_entry import GridEntry, begins
+from tui.desk.result_grid import Line
+from tui.desk.ways import GridWay, Setting
+
+
+class GamesWay(GridWay):
+    """An initial is a game for whoever it begins, `=` one that nobody won; a digit is how many games in all."""
+
+    key = "games"
+
+    def __init__(self, at: Setting, form: Form | None) -> None:
+        rows, self._drawn = _begun(at, form)
+        super().__init__(at, GridEntry(rows, 1, 1))
+        self.headings = (self.words("result.games"),)
+        self._steps: list[tuple[tuple[str, ...], int]] = []
+
+    def help(self) -> str:
+        """Return how to type here."""
+        return self.words("result.way.games.help", games=self.at.tournament.settings.best_of)
+
+    @property
+    def _won(self) -> tuple[int, ...]:
+        return tuple(int(cell or 0) for (cell,) in self.entry.cells)
+
+    def lines(self) -> list[Line]:
+        """Return a line an entrant, not a seat: partners win together."""
+        return [
+            Line(number, name, "", tuple(cells))
+            for number, (name, cells) in enumerate(zip(self.at.names, self.entry.cells, strict=True), start=1)
+        ]
+
+    def form(self) -> Form | None:
+        """Return the games won once there is one."""
+        return GamesWon(self._won, self._drawn) if sum(self._won) + self._drawn else None
+
+    def missing(self) -> str:
+        """Return that nobody has won a game yet."""
+        return self.words("result.missing.games")
+
+    def sums(self) -> str | Content:
+        """Return how many games that makes, and how many nobody won."""
+        played = sum(self._won) + self._drawn
+        told = self.words("result.games.sum", count=played, most=self.at.tournament.settings.best_of)
+        return f"{told} {self.words('result.games.drawn', count=self._drawn)}" if self._drawn else told
+
+    def beginning(self, letter: str) -> list[int]:
+        """Return the entrants whose name, or a member's, begins with a letter."""
+        count = len(self.at.names)
+        named = [(name, *self.at.people[index::count]) for index, name in enumerate(self.at.names)]
+        return [index for index, names in enumerate(named) if any(begins(name, fold(letter)) for name in names)]
+
+    def letter(self, letter: str) -> str:
+        """Give a game to whoever begins so; where several do, to the marked one of them."""
+        found = self.beginning(letter)
+        if not found:
+            return self.words("result.nobody", letters=letter)
+        if len(found) > 1 and self.entry.row not in found:
+            self.entry.point(found[0], 0)
+            return ""
+        index = self.entry.row if self.entry.row in found else found[0]
+        self._keep()
+        self.entry.point(index, 0)
+        self.entry.cells[index][0] = str(min(9, self._won[index] + 1))
+        return ""
+
+    def sign(self, character: str) -> bool:
+        """Take `=`: a game that nobody won."""
+        if character != "=":
+            return False
+        self._keep()
+        self._drawn += 1
+        return True
+
+    def digit(self, digit: str) -> str:
+        """Say how many games the marked entrant won, and go on to the next."""
+        self._keep()
+        self.entry.cells[self.entry.row][0] = digit
+        self.entry.point((self.entry.row + 1) % len(self.entry.cells), 0)
+        return ""
+
+    def back(self) -> None:
+        """Take back the last key."""
+        if self._steps:
+            cells, self._drawn = self._steps.pop()
+            for row, cell in zip(self.entry.cells, cells, strict=True):
+                row[0] = cell
+
+    def go_on(self) -> bool:
+        """Accept: whoever has nothing has won no game."""
+        return False
+
+    def _keep(self) -> None:
+        self._steps.append((tuple(cell for (cell,) in self.entry.cells), self._drawn))
+
+
+def _begun(at: Setting, form: Form | None) -> tuple[list[tuple[int, ...] | None], int]:
+    """Return the lines and the drawn games of an earlier result."""
+    match form:
+        case GamesWon(won=won, drawn=drawn):
+            return [(count,) for count in won], drawn
+        case Series(games=games):
+            told = form.settle(len(at.names), False, at.members, at.scoring)
+            return [(count,) for count in told.won], len(games) - sum(told.won)
+        case Typed(places=places) if len(places) == 2 and len(set(places)) == 2:
+            return [(1,) if place == 1 else None for place in places], 0
+        case _:
+            return [None] * len(at.names), 0

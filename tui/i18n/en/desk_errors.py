@@ -1,0 +1,27 @@
+"""What the organiser's desk refuses, in words."""
+
+STRINGS: dict[str, str] = {
+    "error.already_dropped": "They have left the tournament already.",
+    "error.not_dropped": "They have not left the tournament.",
+    "error.already_published": "Round {round} is published already.",
+    "error.bad_best_of": "A match has {known} games, not {games}.",
+    "error.bad_final_table": "A final table has 2 to {most} seats, not {size}.",
+    "error.bad_rounds": "Rounds and minutes cannot be negative.",
+    "error.bad_games_won": "That cannot be: type how many games each has won.",
+    "error.no_games": "No game of the match was taken.",
+    "error.play_one_more_game": "The match is level: play one more game.",
+    "error.too_many_games": "Too many games: the match ends when one has the majority.",
+    "error.bad_penalty": "A penalty takes zero points or more and says why.",
+    "error.bad_table": "A table has {least} to {most} seats.",
+    "error.does_not_play": "They do not play this round: absent, or out of the tournament.",
+    "error.format_for_duels": "That format is for tables of 2 only.",
+    "error.no_late_entry": "In this format nobody enters after the first round.",
+    "error.not_at_table": "They do not sit at table {table} of round {round}.",
+    "error.not_in_round": "They are not in round {round}.",
+    "error.not_in_this_stage": "They are not in this stage.",
+    "error.round_is_past": "Round {round} is past; only the last one ({last}) can be changed.",
+    "error.seated_twice": "Somebody would have two seats.",
+    "error.tiebreak_twice": "The tie-break {name} stands in the list twice.",
+    "error.unknown_tiebreak": "There is no tie-break {name}. There are: {known}.",
+    "error.walkover": "The table was won by absence: there is no result to take.",
+}

@@ -1,0 +1,28 @@
+"""The arithmetic of every tie-break, in words."""
+
+STRINGS: dict[str, str] = {
+    "arithmetic.sum": "{name} {value} = {terms}",
+    "arithmetic.mean": "{name} {value} = ({terms}) ÷ {count}",
+    "arithmetic.share": "{name} {value} = {got} ÷ {most}",
+    "arithmetic.list": "{name} {terms}",
+    "arithmetic.plain": "{name} {value}",
+    "arithmetic.product": "{times} × {of}",
+    "arithmetic.cut": "[{term}]",
+    "arithmetic.dummy": "{term}*",
+    "arithmetic.floor": "{term}↑",
+    "arithmetic.percent": "{value}%",
+    "arithmetic.note.cut": "[ ] is left out",
+    "arithmetic.note.dummy": "* a round that was not played",
+    "arithmetic.note.floor": "↑ raised to the least",
+    "arithmetic.term": "round {round}, {names}: {term}",
+    "arithmetic.term.alone": "round {round}: {term}",
+    "arithmetic.term.against": "{names}: {term}",
+    "arithmetic.term.extra": "a judge's ruling: {term}",
+    "arithmetic.parted": "decided by {name}: {above} to {own}",
+    "arithmetic.shared": "nothing parts them: they share the place; the lot only says who is written first",
+    "season.parted.total": "by points",
+    "season.parted.places": "by the better places",
+    "season.parted.tournaments": "by tournaments played",
+    "season.missing.unknown_tournament": "is not on this computer",
+    "season.missing.not_over_or_not_scored": "is not over yet, or gives no points",
+}

@@ -1,0 +1,27 @@
+"""O que a mesa do organizador recusa, em palavras."""
+
+STRINGS: dict[str, str] = {
+    "error.already_dropped": "Essa pessoa já deixou o torneio.",
+    "error.not_dropped": "Essa pessoa não deixou o torneio.",
+    "error.already_published": "A rodada {round} já foi divulgada.",
+    "error.bad_best_of": "Um encontro tem {known} partidas, não {games}.",
+    "error.bad_final_table": "A mesa final tem de 2 a {most} lugares, não {size}.",
+    "error.bad_rounds": "O número de rodadas e os minutos não podem ser negativos.",
+    "error.bad_games_won": "Não pode ser: digite quantas partidas cada um venceu.",
+    "error.no_games": "Nenhuma partida do encontro foi anotada.",
+    "error.play_one_more_game": "O encontro está empatado: joguem mais uma partida.",
+    "error.too_many_games": "Partidas demais: o encontro acaba quando um tem a maioria.",
+    "error.bad_penalty": "Uma punição tira de zero pontos para cima e diz por quê.",
+    "error.bad_table": "Uma mesa tem de {least} a {most} lugares.",
+    "error.does_not_play": "Essa pessoa não joga esta rodada: está ausente ou deixou o torneio.",
+    "error.format_for_duels": "Esse formato é só para mesas de 2.",
+    "error.no_late_entry": "Neste formato ninguém entra depois da primeira rodada.",
+    "error.not_at_table": "Essa pessoa não está na mesa {table} da rodada {round}.",
+    "error.not_in_round": "Essa pessoa não está na rodada {round}.",
+    "error.not_in_this_stage": "Essa pessoa não está nesta fase.",
+    "error.round_is_past": "A rodada {round} já passou; só a última ({last}) se muda.",
+    "error.seated_twice": "Alguém ficaria em dois lugares.",
+    "error.tiebreak_twice": "O desempate {name} está duas vezes na lista.",
+    "error.unknown_tiebreak": "Não há desempate {name}. Há: {known}.",
+    "error.walkover": "A mesa foi vencida por ausência: não há resultado a anotar.",
+}

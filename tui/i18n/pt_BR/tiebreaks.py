@@ -1,0 +1,28 @@
+"""A conta de cada critério de desempate, por extenso."""
+
+STRINGS: dict[str, str] = {
+    "arithmetic.sum": "{name} {value} = {terms}",
+    "arithmetic.mean": "{name} {value} = ({terms}) ÷ {count}",
+    "arithmetic.share": "{name} {value} = {got} ÷ {most}",
+    "arithmetic.list": "{name} {terms}",
+    "arithmetic.plain": "{name} {value}",
+    "arithmetic.product": "{times} × {of}",
+    "arithmetic.cut": "[{term}]",
+    "arithmetic.dummy": "{term}*",
+    "arithmetic.floor": "{term}↑",
+    "arithmetic.percent": "{value}%",
+    "arithmetic.note.cut": "[ ] fica de fora",
+    "arithmetic.note.dummy": "* rodada não jogada",
+    "arithmetic.note.floor": "↑ erguido ao mínimo",
+    "arithmetic.term": "rodada {round}, {names}: {term}",
+    "arithmetic.term.alone": "rodada {round}: {term}",
+    "arithmetic.term.against": "{names}: {term}",
+    "arithmetic.term.extra": "decisão do juiz: {term}",
+    "arithmetic.parted": "decidido por {name}: {above} a {own}",
+    "arithmetic.shared": "nada os separa: dividem o lugar; o sorteio só diz quem vem escrito antes",
+    "season.parted.total": "pelos pontos",
+    "season.parted.places": "pelos melhores lugares",
+    "season.parted.tournaments": "por ter jogado mais torneios",
+    "season.missing.unknown_tournament": "não está neste computador",
+    "season.missing.not_over_or_not_scored": "ainda não acabou, ou não vale pontos",
+}

@@ -1,0 +1,50 @@
+"""The big screen as an app of its own, on the same store: for a second terminal, or over SSH."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from textual.screen import Screen
+
+from engine.core.errors import CarteadoError
+from saves.store import Store
+from saves.text import fold
+from tui.app import CarteadoApp
+from tui.championship import Championship, Club
+from tui.projector.screen import ProjectorScreen
+
+
+class ProjectorApp(CarteadoApp):
+    """Begins with the projector's screen and ends with it."""
+
+    def __init__(self, *given: Any, tournament: str, **chosen: Any) -> None:
+        """Show the tournament with that id; everything else is as in CarteadoApp."""
+        super().__init__(*given, **chosen)
+        self._tournament = tournament
+
+    def get_default_screen(self) -> Screen[Any]:
+        """Return the projector's screen (hook of Textual)."""
+        club = Club(self.store, self.house, self.games, self.clock, self.seed_source)
+        return ProjectorScreen(Championship(club, self._tournament))
+
+    def on_mount(self) -> None:
+        """Greet nobody: the hall looks on."""
+
+
+def tournament_meant(store: Store, text: str = "") -> str:
+    """Return the id of the tournament that a text means: its id, the beginning of one, or a part of its line.
+
+    Without a text it is the newest that is not over, else the newest. Raises CarteadoError when there is none.
+    """
+    lines = store.tournaments.list()
+    if not text:
+        newest = next((one.id for one in lines if not one.finished), lines[0].id if lines else "")
+        if not newest:
+            raise CarteadoError("no_tournaments")
+        return newest
+    found = [one.id for one in lines if one.id.startswith(text)] or [
+        one.id for one in lines if fold(text) in fold(one.line)
+    ]
+    if not found:
+        raise CarteadoError("no_such_tournament", text=text)
+    return found[0]

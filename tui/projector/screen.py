@@ -1,0 +1,229 @@
+"""The big screen: the clock above, below it pages that turn by themselves until somebody holds them."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual import work
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Horizontal
+from textual.content import Content
+from textual.widgets import Static
+
+from engine.core.errors import CarteadoError
+from tui.championship import Championship
+from tui.desk.clock_screen import clock_of
+from tui.desk.telling import Teller
+from tui.keymap import key
+from tui.projector.sheets import Sheet, is_told, pages_of, sheets_of
+from tui.round_clock import told
+from tui.screens.dialogs import AskDialog
+from tui.screens.page import Page
+from tui.text import clean
+from tui.widgets.figures import HEIGHT, figures
+
+SECONDS = 12
+"""So long a page stands."""
+_WIDE = 100
+_ROOMY = 34
+
+
+class ProjectorScreen(Page[None]):
+    """Shows one tournament to the hall and follows it, whoever writes its log: this app or another terminal."""
+
+    place = "projector"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        key("space", "hold", "projector.hold"),
+        key("right,l,n", "turn(1)", "projector.on", drawn="← →"),
+        key("left,h,p", "turn(-1)", "projector.back", show=False),
+        key("plus,equals_sign", "size(1)", "projector.larger", drawn="+ -"),
+        key("minus", "size(-1)", "projector.smaller", show=False),
+        key("m", "message", "projector.message"),
+    ]
+    CSS = """
+    ProjectorScreen #projector-clock { height: auto; text-align: center; margin: 1 0 0 0; }
+    ProjectorScreen #projector-time { height: 1; text-align: center; }
+    ProjectorScreen #projector-panes { height: 1fr; margin: 0 1; }
+    ProjectorScreen .pane { width: 3fr; height: 100%; border: round $border-blurred; padding: 0 1; }
+    ProjectorScreen #right-pane { width: 2fr; display: none; }
+    ProjectorScreen #projector-message { height: auto; padding: 0 2; }
+    ProjectorScreen #projector-foot { height: 1; padding: 0 2; }
+    """
+
+    def __init__(self, championship: Championship) -> None:
+        """Show a tournament of the store."""
+        super().__init__()
+        self.championship = Championship(championship.club, championship.id)
+        self._clock = clock_of(self.championship)
+        self._last = self._newest()
+        self._page = 0
+        self._stood = 0
+        self._spacing = 0
+        self.held = False
+
+    def title_words(self) -> str:
+        """Return the tournament's line."""
+        return clean(self.championship.tournament.spec.line)
+
+    def body(self) -> ComposeResult:
+        """Show the clock, the panes, the message and which page it is."""
+        yield Static("", id="projector-clock")
+        yield Static("", id="projector-time")
+        with Horizontal(id="projector-panes"):
+            yield Static("", id="left-pane", classes="pane")
+            yield Static("", id="right-pane", classes="pane")
+        yield Static("", id="projector-message")
+        yield Static("", id="projector-foot")
+
+    def on_mount(self) -> None:
+        """Follow the clock and the log."""
+        self.call_after_refresh(self.refill)
+        self.set_interval(1.0, self.tick)
+
+    def on_resize(self) -> None:
+        """Divide the pages anew."""
+        self.call_after_refresh(self.refill)
+
+    async def retell(self) -> None:
+        """Draw everything anew after the settings changed."""
+        await super().retell()
+        self.call_after_refresh(self.refill)
+
+    # ---- Following ---------------------------------------------------------------------------------------------------
+
+    def _newest(self) -> bytes:
+        return self.championship.club.store.tournaments.last(self.championship.id)
+
+    def tick(self) -> None:
+        """A second has passed: look at the log, and turn the page when it has stood long enough."""
+        try:
+            newest = self._newest()
+            if newest != self._last:
+                self.championship.reload()
+                self._last = newest
+        except CarteadoError as error:
+            self.carteado.tell_error(error)
+            return
+        self._stood += 1
+        if self._stood >= SECONDS and not self.held:
+            self._page, self._stood = self._page + 1, 0
+        self.refill()
+
+    # ---- Showing -----------------------------------------------------------------------------------------------------
+
+    @property
+    def _wide(self) -> bool:
+        return self.size.width >= _WIDE
+
+    @property
+    def _gap(self) -> int:
+        roomy = int(self.size.height >= _ROOMY)
+        return max(0, min(3, roomy + self._spacing))
+
+    def refill(self) -> None:
+        """Show everything as it stands."""
+        if not self.is_attached or not self.query("#projector-foot"):
+            return
+        self._show_clock()
+        left, right = self.query_one("#left-pane", Static), self.query_one("#right-pane", Static)
+        right.display = self._wide
+        teller = Teller(self.words, self.championship.tournament, self.championship.desk.entries)
+        width = (self.size.width - 2) * (3 if self._wide else 5) // 5 - 4
+        sheets = list(sheets_of(self.championship, teller, width))
+        if self._wide and len(sheets) > 1:
+            narrow = (self.size.width - 2) * 2 // 5 - 4
+            standing = sheets_of(self.championship, teller, narrow)[-1]
+            count = self._show_pages(left, sheets[:-1])
+            count = max(count, self._show_pages(right, [standing]))
+        else:
+            right.display = False
+            count = self._show_pages(left, sheets)
+        self._show_foot(count)
+
+    def _show_pages(self, pane: Static, sheets: list[Sheet]) -> int:
+        """Show the page whose turn it is; returns how many there are."""
+        height = max(3, pane.content_size.height or self.size.height - 14)
+        pages = [(sheet.title, page) for sheet in sheets for page in pages_of(sheet, height, self._gap)]
+        title, lines = pages[self._page % len(pages)]
+        pane.border_title = title
+        pane.update(Content("\n").join(lines))
+        return len(pages)
+
+    def _show_clock(self) -> None:
+        words, number = self.words, len(self.championship.tournament.rounds)
+        time, left = self._clock.of_round(number), self._clock.left()
+        clock, state = self.query_one("#projector-clock", Static), self.query_one("#projector-time", Static)
+        clock.display = time is not None and not self.championship.tournament.finished
+        if time is None or left is None or not clock.display:
+            state.update(Content.styled(self._state_words(), "bold"))
+            return
+        style = "bold" if left > 5 * 60_000 else "bold $warning" if left > 0 else "bold $error"
+        high = self.size.height >= 22
+        shown = "\n".join(figures(told(left))) if high else told(left)
+        clock.styles.height = HEIGHT if high else 1
+        clock.update(Content.styled(shown, style))
+        if time.called or left <= 0:
+            told_now = words("round_clock.called" if time.called else "round_clock.over")
+        elif time.left is not None:
+            told_now = words("round_clock.paused")
+        else:
+            told_now = words("round_clock.runs", time=self.session.moment(time.ends).split()[-1])
+        extra = [words("projector.extra", table=table, count=more // 60_000) for table, more in time.extra.items()]
+        line = " · ".join([words("projector.round", round=number), told_now, *extra])
+        state.update(Content.styled(line, "bold $error" if left <= 0 else "$faint"))
+
+    def _state_words(self) -> str:
+        words, tournament = self.words, self.championship.tournament
+        if tournament.finished:
+            final = self.championship.desk.final() or ()
+            return words("projector.champion", name=clean(tournament.entrant(final[0]).name)) if final else ""
+        if not tournament.rounds:
+            return words("projector.entering", count=len(tournament.entrants))
+        number = len(tournament.rounds)
+        key_of = "projector.round" if is_told(self.championship) else "projector.preparing"
+        return words(key_of, round=number)
+
+    def _show_foot(self, count: int) -> None:
+        words = self.words
+        message = self.championship.club.store.settings.get(self._message_key, "")
+        shown = clean(message) if isinstance(message, str) else ""
+        line = Content.assemble((words("projector.notice"), "bold $warning"), "  ", (shown, "bold"))
+        self.query_one("#projector-message", Static).update(line if shown else Content(""))
+        self.query_one("#projector-message").display = bool(shown)
+        told_now = words("projector.page", page=self._page % count + 1, pages=count)
+        how = words("projector.held") if self.held else words("projector.turns", seconds=SECONDS)
+        self.query_one("#projector-foot", Static).update(Content.styled(f"{told_now} · {how}", "$faint"))
+
+    # ---- Acts --------------------------------------------------------------------------------------------------------
+
+    @property
+    def _message_key(self) -> str:
+        return f"projector.message.{self.championship.id}"
+
+    def action_hold(self) -> None:
+        """Let the page stand, or turn again."""
+        self.held = not self.held
+        self._stood = 0
+        self.refill()
+
+    def action_turn(self, step: int) -> None:
+        """Turn to another page."""
+        self._page, self._stood = self._page + step, 0
+        self.refill()
+
+    def action_size(self, step: int) -> None:
+        """Set the lines wider apart, or closer."""
+        self._spacing = max(-1, min(2, self._spacing + step))
+        self.refill()
+
+    @work
+    async def action_message(self) -> None:
+        """Write a line for the hall; an empty one takes it away."""
+        settings = self.championship.club.store.settings
+        before = settings.get(self._message_key, "")
+        dialog = AskDialog(self.words("projector.message.ask"), before if isinstance(before, str) else "")
+        text = await self.app.push_screen_wait(dialog)
+        if text is not None:
+            settings.set(self._message_key, clean(text))
+            self.refill()

@@ -1,0 +1,148 @@
+"""The clock of a tournament's round: kept as the time of day at which the round ends, it runs on without the app."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+import msgspec
+
+from tui.clock import MINUTE
+
+WARNINGS = (10, 5, 1)
+"""How many minutes before the end somebody says so; and at the end."""
+
+
+class RoundTime(msgspec.Struct, frozen=True):
+    """What is kept of it, in milliseconds: when it `ends` (since 1970), or how much is `left` while it is paused.
+
+    `extra` is what single tables have besides, by their numbers; `called` that time was called; `bell` that it rings.
+    """
+
+    round: int
+    limit: int
+    ends: int = 0
+    left: int | None = None
+    extra: dict[int, int] = {}
+    called: bool = False
+    bell: bool = False
+
+
+class Kept(Protocol):
+    """Where clocks are kept: the store's settings, which another terminal reads too."""
+
+    def get(self, key: str, default: object = None, /) -> object:
+        """Return what is kept under the key, or the default."""
+        ...
+
+    def set(self, key: str, value: object, /) -> None:
+        """Keep a value."""
+        ...
+
+    def forget(self, key: str, /) -> None:
+        """Keep nothing under the key any more."""
+        ...
+
+
+class RoundClock:
+    """One tournament's clock; every act is kept at once, and every look reads what is kept."""
+
+    def __init__(self, kept: Kept, tournament: str, clock: Callable[[], int]) -> None:
+        """Follow the clock of a tournament; `clock` gives milliseconds since 1970."""
+        self._kept = kept
+        self._key = f"round_clock.{tournament}"
+        self._clock = clock
+
+    @property
+    def time(self) -> RoundTime | None:
+        """What is kept, None while no clock runs."""
+        try:
+            return msgspec.convert(self._kept.get(self._key), RoundTime, str_keys=True)
+        except msgspec.ValidationError:
+            return None
+
+    def left(self, table: int = 0) -> int | None:
+        """Return how much time the round has, or one of its tables; negative when it is over, None without a clock."""
+        time = self.time
+        if time is None:
+            return None
+        left = time.left if time.left is not None else time.ends - self._clock()
+        return left + time.extra.get(table, 0)
+
+    def of_round(self, number: int) -> RoundTime | None:
+        """Return what is kept if it is of the round with that number."""
+        time = self.time
+        return time if time is not None and time.round == number else None
+
+    def start(self, number: int, minutes: int) -> None:
+        """Let a round begin now, with so many minutes; a bell that was on stays on."""
+        before = self.time
+        limit = minutes * MINUTE
+        bell = before is not None and before.bell
+        self._keep(RoundTime(number, limit, self._clock() + limit, bell=bell))
+
+    def pause(self) -> None:
+        """Stop the clock, or let it run on."""
+        time = self.time
+        if time is None:
+            return
+        if time.left is None:
+            self._keep(msgspec.structs.replace(time, left=time.ends - self._clock()))
+        else:
+            self._keep(msgspec.structs.replace(time, left=None, ends=self._clock() + time.left))
+
+    def add(self, minutes: int) -> None:
+        """Give every table more time, or less."""
+        time = self.time
+        if time is None:
+            return
+        more = minutes * MINUTE
+        left = None if time.left is None else time.left + more
+        changed = msgspec.structs.replace(time, limit=max(0, time.limit + more), ends=time.ends + more, left=left)
+        self._keep(msgspec.structs.replace(changed, called=changed.called and (self._left_of(changed) <= 0)))
+
+    def give(self, table: int, minutes: int) -> None:
+        """Give one table so much more than the others; 0 in all takes it off the list."""
+        time = self.time
+        if time is None:
+            return
+        extra = dict(time.extra)
+        extra[table] = max(0, extra.get(table, 0) + minutes * MINUTE)
+        self._keep(msgspec.structs.replace(time, extra={key: value for key, value in extra.items() if value}))
+
+    def ring(self) -> None:
+        """Let the bell ring at the warnings, or not."""
+        if (time := self.time) is not None:
+            self._keep(msgspec.structs.replace(time, bell=not time.bell))
+
+    def call(self) -> None:
+        """Note that time was called."""
+        if (time := self.time) is not None:
+            self._keep(msgspec.structs.replace(time, called=True))
+
+    def stop(self) -> None:
+        """Have no clock any more."""
+        self._kept.forget(self._key)
+
+    def _left_of(self, time: RoundTime) -> int:
+        return time.left if time.left is not None else time.ends - self._clock()
+
+    def _keep(self, time: RoundTime) -> None:
+        self._kept.set(self._key, msgspec.to_builtins(time, str_keys=True))
+
+
+def told(left: int) -> str:
+    """Return a time as a clock shows it: 42:05, 1:02:05, and -0:30 when it is over."""
+    seconds = -(-left // 1000) if left >= 0 else -(left // 1000)
+    hours, rest = divmod(abs(seconds), 3600)
+    minutes, seconds = divmod(rest, 60)
+    shown = f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
+    return f"-{shown}" if left < 0 and shown.strip("0:") else shown
+
+
+def warning(before: int | None, now: int | None) -> int | None:
+    """Return the minutes to warn of when the clock has gone from one time to the other, 0 at the end; None for none."""
+    if before is None or now is None or before <= now:
+        return None
+    passed = [minutes for minutes in (*WARNINGS, 0) if now <= minutes * MINUTE < before]
+    return min(passed, default=None)
