@@ -33,6 +33,8 @@ STRINGS: dict[str, str] = {
     "error.own_result": "Whoever tells a result does not confirm it: that is for the other side.",
     "error.has_result_by_now": "Table {table} has its result by now.",
     "lines.hall": "The hall. What would you like to do?",
+    "lines.hall.go_out": "0. Leave the hall",
+    "lines.hall.call": "{told} In the menu, g and Enter answers.",
     "lines.hall.hello": "Welcome to the hall, {name}. A line that begins with / goes to everybody.",
     "lines.hall.said": "{name} says: {text}",
     "lines.hall.announced": "Hall: {text}",

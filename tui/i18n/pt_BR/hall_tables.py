@@ -33,6 +33,8 @@ STRINGS: dict[str, str] = {
     "error.own_result": "Quem conta o resultado não o confirma: isso é de quem jogou do outro lado.",
     "error.has_result_by_now": "A mesa {table} já tem resultado.",
     "lines.hall": "O salão. O que você quer fazer?",
+    "lines.hall.go_out": "0. Sair do salão",
+    "lines.hall.call": "{told} No menu, g e Enter responde.",
     "lines.hall.hello": "Bem-vindo ao salão, {name}. Uma linha que começa com / vai para todos.",
     "lines.hall.said": "{name} diz: {text}",
     "lines.hall.announced": "Salão: {text}",
