@@ -27,6 +27,8 @@ STRINGS: dict[str, str] = {
     "hall_tournament.drop.note": "{name} has said that they leave the tournament.",
     "hall_tournament.dropped": "You are off the list.",
     "hall_tournament.drop.told": "The organiser knows that you leave.",
+    "desk.state.told": "told by a player",
+    "desk.told.ask": "{name} says of table {table}: {result}. Enter it?",
     "error.not_at_that_table": "You do not play at table {table}.",
     "error.not_entered": "{name} is not on the list of this tournament.",
     "error.nothing_told": "Nobody has said anything about table {table}.",

@@ -27,6 +27,8 @@ STRINGS: dict[str, str] = {
     "hall_tournament.drop.note": "{name} avisou que sai do torneio.",
     "hall_tournament.dropped": "Você saiu da lista.",
     "hall_tournament.drop.told": "Quem organiza já sabe que você sai.",
+    "desk.state.told": "dito por quem joga",
+    "desk.told.ask": "{name} diz da mesa {table}: {result}. Anotar?",
     "error.not_at_that_table": "Você não joga na mesa {table}.",
     "error.not_entered": "{name} não está na lista deste torneio.",
     "error.nothing_told": "Ninguém disse nada da mesa {table}.",
