@@ -58,7 +58,7 @@ async def test_the_host_puts_bots_into_open_seats_and_everybody_sees_it(club: Ha
         await ana.press("enter")
         await ana.on(GatheringScreen)
         await ana.press("b")
-        await bia.seeing("bot (", "Falta 1 pessoa")
+        await bia.seeing("bot ", "Falta 1 pessoa")
         await bia.press("b", "s")
         assert [chair.kind for chair in club.lounge.gathering(1).chairs] == ["person", "person", "planner", OPEN]
         await ana.press("B", "s")

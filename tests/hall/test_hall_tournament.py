@@ -194,6 +194,25 @@ async def test_the_organiser_sees_what_was_told_and_may_enter_it(club: HallClub)
         await judge.until(lambda: len(reports(found)) == 1)
 
 
+async def test_the_desk_offers_what_a_player_has_told(club: HallClub) -> None:
+    found = tournament(club)
+    first, _ = rivals(found, "Ana")
+    seat = seat_of(found, first)
+    assert seat is not None
+    async with people(club, "Juiz", organiser="Juiz") as (judge,):
+        judge.app.push_screen(DeskScreen(club.championships.open("copa")))
+        await judge.seeing("0 de 2")
+        Proposals(found).propose(first, seat.table, Typed((2, 1)))
+        await judge.seeing("dito por quem")
+        judge.app.screen.query_one("#tables").go_to(str(seat.table))
+        await judge.press("enter")
+        await judge.on(ConfirmDialog)
+        await judge.seeing(f"{first} diz da mesa {seat.table}: 1º")
+        await judge.press("s")
+        await judge.until(lambda: len(reports(found)) == 1)
+        assert reports(found)[0].form == Typed((2, 1))
+
+
 async def test_the_organiser_looks_at_any_table_without_a_seat_and_decides(club: HallClub) -> None:
     found = tournament(club)
     first, _ = rivals(found, "Ana")

@@ -23,8 +23,10 @@ from tui.desk.arranging import ArrangingPane
 from tui.desk.result_dialog import ResultDialog
 from tui.desk.standings import COMPACT, compact_rows
 from tui.desk.why_dialog import WhyDialog
+from tui.hall.proposals import Proposal, Proposals
 from tui.keymap import key
 from tui.screens.dialogs import ConfirmDialog
+from tui.text import clean
 from tui.widgets.listing import Column, Listing, Row
 
 _TOLD_EVERY = 25
@@ -105,6 +107,8 @@ class RoundPane(ArrangingPane):
         """Show the round."""
         words, one = self.words, self.round
         self._looks: tuple[TableLook, ...] = self.championship.looks(one.number) if one else ()
+        proposals = Proposals(self.championship).open
+        self._told = {told.table: told for told in proposals if one and told.round == one.number}
         listing = self._listing
         if one is None:
             listing.border_title = words("desk.tab.round")
@@ -135,6 +139,8 @@ class RoundPane(ArrangingPane):
         words = self.words
         if look.result is not None:
             return Content.styled(self.teller.how(look.result), "$success")
+        if look.pairing.number in self._told:
+            return Content.styled(words("desk.state.told"), "bold $warning")
         if look.state == "playing" and look.match is not None:
             return Content.styled(words("desk.state.playing", count=look.match.plies), "bold $accent")
         return Content.styled(words(f"desk.state.{look.state}"), "$error" if look.state == "ended" else "$faint")
@@ -213,10 +219,26 @@ class RoundPane(ArrangingPane):
             return
         if self.tournament.finished:
             self.desk.say(self.words("error.finished"), bad=True)
+        elif (told := self._told.get(look.pairing.number)) is not None:
+            self._offer_told(one, look, told)
         elif look.state == "ended" and look.match is not None and look.refused is None:
             self._offer(one, look, look.match)
         else:
             self._ask(one, look)
+
+    def _offer_told(self, one: Round, look: TableLook, told: Proposal) -> None:
+        """Ask whether a result that a player has told from their own screen counts; if not, for the result."""
+        proposals = Proposals(self.championship)
+
+        def answered(yes: bool | None) -> None:
+            if yes:
+                self._reported(self.desk.attempt(lambda: proposals.accept(told.table)))
+            else:
+                self._ask(one, look)
+
+        result = self.teller.ranked(told.seats, proposals.result(told).places).plain
+        question = self.words("desk.told.ask", name=clean(told.by), table=told.table, result=result)
+        self.app.push_screen(ConfirmDialog(question, self.words("desk.take.yes")), answered)
 
     def _offer(self, one: Round, look: TableLook, match: MatchLine) -> None:
         """Ask whether a match played here counts; if not, for the result."""

@@ -30,6 +30,7 @@ from tui.desk.round import RoundPane
 from tui.desk.standings import StandingsPane
 from tui.desk.tabs import TabBar
 from tui.desk.telling import Teller
+from tui.hall.proposals import Proposals
 from tui.keymap import key
 from tui.screens.dialogs import AskDialog, ConfirmDialog
 from tui.text import clean
@@ -81,7 +82,7 @@ class DeskScreen(Doors):
     def __init__(self, championship: Championship) -> None:
         """Sit down at the desk of a tournament."""
         super().__init__()
-        self._shown = 0
+        self._shown: tuple[int, object] = (0, ())
         self.championship = championship
         self.tab = "round" if championship.tournament.rounds else "entrants"
         if championship.tournament.finished:
@@ -154,7 +155,7 @@ class DeskScreen(Doors):
         """Show the tournament as it stands: the tabs, the open pane, the next step."""
         if not self.is_attached:
             return
-        self._shown = len(self.championship.desk.entries)
+        self._shown = self._state
         self.query_one(TabBar).show([(tab, self._tab_word(tab)) for tab in TABS], self.tab)
         self.query_one("#said", Static).update(self._said)
         step = Content.assemble(("▸ ", "bold $accent"), (next_step(self.championship, self.words), "bold"))
@@ -273,8 +274,13 @@ class DeskScreen(Doors):
 
     @on(Changed)
     def _changed(self) -> None:
-        if self._shown != len(self.championship.desk.entries):
+        if self._shown != self._state:
             self.refill()
+
+    @property
+    def _state(self) -> tuple[int, object]:
+        """What there is to show: the acts, and what players have told of results."""
+        return len(self.championship.desk.entries), Proposals(self.championship).open
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Hide what cannot be done now (hook of Textual)."""

@@ -47,7 +47,9 @@ def calls_for(lounge: Lounge, name: str) -> tuple[Call, ...]:
     at_tables = {live.match for live in lounge.tables(name) if any(visit.is_of(name) for visit in live.sitting.visits)}
     championships = lounge.championships
     for seat in seats_waiting(championships, name):
-        if seat.championship.watched_at(seat.table) not in at_tables:
+        # Where a result was told already nobody is sent to play.
+        told = Proposals(seat.championship).at(seat.table) is not None
+        if not told and seat.championship.watched_at(seat.table) not in at_tables:
             line = clean(seat.championship.tournament.spec.line)
             data = (("line", line), ("round", seat.round), ("table", seat.table), ("seat", seat.number))
             found.append(Call("round", seat.championship.id, data))
@@ -61,8 +63,8 @@ def calls_for(lounge: Lounge, name: str) -> tuple[Call, ...]:
         names = ", ".join(clean(other) for other in left.players if fold(other) != fold(name))
         found.append(Call("match", left.id, (("names", names),)))
     for championship in playing_in(championships, name):
-        for told in Proposals(championship).for_answer(name):
-            found.append(Call("result", championship.id, (("name", clean(told.by)), ("table", told.table))))
+        for proposal in Proposals(championship).for_answer(name):
+            found.append(Call("result", championship.id, (("name", clean(proposal.by)), ("table", proposal.table))))
     for one in lounge.invitations(name):
         game = lounge.gathering(one.number).plan.game
         found.append(

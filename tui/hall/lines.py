@@ -25,6 +25,8 @@ from tui.seating import kinds_for
 from tui.session import Kept, Session
 from tui.text import clean
 
+_GO = "g"
+"""The line that answers what waits."""
 _SAY = "/"
 """What a line begins with that is said to everybody, wherever one is."""
 _LAST_SAID = 10
@@ -112,7 +114,7 @@ class HallLines(HallLineLobby):
         calls = calls_for(self.lounge, self._name)
         for call in calls:
             if call not in self._known:
-                self.talk.say(call.told(self.session.words))
+                self.talk.say(self.session.words("lines.hall.call", told=call.told(self.session.words)))
         self._known = frozenset(calls)
 
     def _say(self, text: str) -> None:
@@ -124,20 +126,36 @@ class HallLines(HallLineLobby):
     # ---- The menu ----------------------------------------------------------------------------------------------------
 
     async def _menu(self) -> None:
+        """Offer what there is to do; an empty line hears it again, for what waits there is a letter of its own."""
         while True:
             words = self.session.words
-            calls = calls_for(self.lounge, self._name)
-            choices = [Choice(call.name, call.told(words)) for call in calls]
+            choices = [Choice(call.name, call.told(words)) for call in calls_for(self.lounge, self._name)]
             choices += [Choice(act, words(f"lines.hall.{act}")) for act in self._acts()]
-            act = await ask(self.talk, words, words("lines.hall"), choices)
+            self.talk.say("", words("lines.hall"), *numbered(choices), words("lines.hall.go_out"))
+            act = await self._chosen(choices)
             if act is None:
                 self.talk.say(words("lines.bye"))
                 return
-            call = next((one for one in calls if one.name == act), None)
+            # What waits may have come after the menu was said.
+            calls = calls_for(self.lounge, self._name)
+            call = next((one for one in calls if act in (one.name, _GO)), None)
             try:
                 await (self._answer(call) if call is not None else self._do(act))
             except CarteadoError as error:
                 self.talk.say(self.session.words.error(error))
+
+    async def _chosen(self, choices: list[Choice]) -> str | None:
+        """Return what was chosen, "" for an empty line; None when the person goes."""
+        while (typed := await self.talk.hear()) is not None and typed != "0":
+            meant = chosen(typed, choices)
+            if typed in ("", _GO):
+                return typed
+            if len(meant) == 1:
+                return meant[0].name
+            self.talk.say(*(f"{choices.index(one) + 1}. {one.words}" for one in meant))
+            if not meant:
+                self.talk.say(self.session.words("lines.no_such", typed=typed))
+        return None
 
     def _acts(self) -> tuple[str, ...]:
         tournaments = ("tournament",) if playing_in(self.lounge.championships, self._name) else ()

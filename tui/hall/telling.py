@@ -82,7 +82,7 @@ def chair_words(chair: Chair, words: Words) -> str:
     """Return who has a seat of a table that waits."""
     if chair.kind == PERSON:
         return clean(chair.name)
-    return words("hall.chair.open") if chair.kind == OPEN else words("hall.chair.bot", kind=words(f"bot.{chair.kind}"))
+    return words("hall.chair.open") if chair.kind == OPEN else words(f"bot.{chair.kind}")
 
 
 def who_waits(gathering: Gathering, words: Words) -> str:

@@ -161,7 +161,7 @@ class OpenTableScreen(NewGameScreen):
             if choice.kind == OPEN:
                 told = Content.styled(words("hall.chair.open"), "$success")
             else:
-                told = Content.styled(words("hall.chair.bot", kind=words(f"bot.{choice.kind}")), "$faint")
+                told = Content.styled(words(f"bot.{choice.kind}"), "$faint")
             found.append(Field(f"{SEAT}{seat}", words("new_game.seat", seat=seat + 1), told))
         return found
 

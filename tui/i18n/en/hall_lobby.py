@@ -36,7 +36,6 @@ STRINGS: dict[str, str] = {
     "hall.table.waits": "Table {table}, by {host}:",
     "hall.table.plays": "Table {table}:",
     "hall.chair.open": "open, waits for somebody",
-    "hall.chair.bot": "bot ({kind})",
     "hall.player.bot": "{name} (bot)",
     "hall.rated": "rated",
     "hall.friendly": "friendly",

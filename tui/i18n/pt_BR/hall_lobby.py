@@ -36,7 +36,6 @@ STRINGS: dict[str, str] = {
     "hall.table.waits": "Mesa {table}, de {host}:",
     "hall.table.plays": "Mesa {table}:",
     "hall.chair.open": "vago, espera gente",
-    "hall.chair.bot": "bot ({kind})",
     "hall.player.bot": "{name} (bot)",
     "hall.rated": "vale rating",
     "hall.friendly": "amistosa",
