@@ -85,6 +85,11 @@ def drawn(format: str, field: Field, lots: Mapping[EntrantId, int]) -> Draft | F
     return _drawn[key]
 
 
+def forget() -> None:
+    """Forget all drawings, so that the next one is made anew: for measuring."""
+    _drawn.clear()
+
+
 def lots_of(tournament: Tournament, lot: int, number: int) -> dict[EntrantId, int]:
     """Return everybody's lot in a round."""
     return round_lots(lot, number, tournament.seeds)

@@ -20,7 +20,8 @@ Tables: TypeAlias = list[list[int]]
 _WHOLE = 40
 """Up to so many people are searched as a whole."""
 _WINDOW = 6
-"""So many tables are looked at together in a larger event."""
+_STEP = 4
+"""So many tables are looked at together in a larger event, and so many further on the next ones."""
 _KICKS = 220
 
 
@@ -34,7 +35,7 @@ def best_tables(sizes: Sequence[int], pair: PairCost, short: Sequence[int], lot:
     weigh = _Weigh(pair, short, max(sizes), grave)
     if sum(sizes) <= _WHOLE:
         return _Search(tables, weigh).kicked(_KICKS, stream("tables", lot))
-    for first in range(0, len(tables), _WINDOW // 2):
+    for first in range(0, len(tables), _STEP):
         _settle(tables, first, first + _WINDOW, weigh)
     width = _WINDOW
     while width < len(tables) and (bad := [one for one, table in enumerate(tables) if weigh.is_grave(table)]):

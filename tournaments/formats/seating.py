@@ -33,7 +33,7 @@ def split(members: Sequence[EntrantId], size: int, met: Met, least: int = 2) -> 
     for index, member in enumerate(members):
         row, column = divmod(index, count)
         tables[count - 1 - column if row % 2 else column].append(member)
-    while _swap(tables, met):
+    while met and _swap(tables, met):
         pass
     return tables
 

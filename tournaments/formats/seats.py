@@ -36,25 +36,29 @@ class Seats:
         drawn = sorted(table, key=self.lots.__getitem__)
         if len(drawn) == 2:
             return tuple(sorted(drawn, key=self.lead))
-        if len(drawn) <= _FEW:
-            return min(permutations(drawn), key=self._cost)
-        return self._swapped(drawn)
+        prices = [
+            [(_FIRST if seat == 0 else 1) * self.had[entrant, seat] for seat in range(len(drawn))] for entrant in drawn
+        ]
+        seats = _best(prices) if len(drawn) <= _FEW else _swapped(prices)
+        return tuple(drawn[index] for index in seats)
 
-    def _cost(self, order: Sequence[EntrantId]) -> int:
-        return sum(
-            (_FIRST if seat == 0 else 1) * (2 * self.had[entrant, seat] + 1) for seat, entrant in enumerate(order)
-        )
 
-    def _swapped(self, drawn: list[EntrantId]) -> tuple[EntrantId, ...]:
-        """Return an order that no swap of two makes better."""
-        order, best = drawn, self._cost(drawn)
-        better = True
-        while better:
-            better = False
-            for one in range(len(order)):
-                for other in range(one + 1, len(order)):
-                    tried = order[:]
-                    tried[one], tried[other] = tried[other], tried[one]
-                    if (cost := self._cost(tried)) < best:
-                        order, best, better = tried, cost, True
-        return tuple(order)
+def _best(prices: list[list[int]]) -> tuple[int, ...]:
+    """Return who (by index) takes which seat at the lowest price of all orders."""
+    rows = range(len(prices))
+    return min(permutations(rows), key=lambda order: sum([prices[index][seat] for seat, index in enumerate(order)]))
+
+
+def _swapped(prices: list[list[int]]) -> list[int]:
+    """Return an order that no swap of two makes better."""
+    order = list(range(len(prices)))
+    better = True
+    while better:
+        better = False
+        for one in range(len(order)):
+            for other in range(one + 1, len(order)):
+                a, b = order[one], order[other]
+                if prices[b][one] + prices[a][other] < prices[a][one] + prices[b][other]:
+                    order[one], order[other] = b, a
+                    better = True
+    return order

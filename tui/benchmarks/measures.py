@@ -27,6 +27,7 @@ from saves.benchmarks import (
 )
 from saves.ids import new_match_id
 from saves.store import open_store
+from tournaments.benchmarks import figures as tournament_figures
 from tui.benchmarks import openspiel
 from tui.benchmarks.terminal import Terminal
 from tui.options import seats_for
@@ -178,6 +179,11 @@ def standings() -> Figures:
     return {**duels, **{f"tables of 4 {name}": tables[name] for name in ("all_ms", "usual_ms")}}
 
 
+def pairing() -> Figures:
+    """Milliseconds of a round of Swiss, how near tables come to the optimum, and events at random that broke a law."""
+    return tournament_figures(time.perf_counter)
+
+
 def start() -> Figures:
     """Milliseconds from the command to its first screen, against a bare Textual app that says hello."""
     with tempfile.TemporaryDirectory() as folder:
@@ -256,6 +262,7 @@ MEASURES: dict[str, Callable[[], Figures]] = {
     "library": library,
     "ratings": ratings,
     "standings": standings,
+    "pairing": pairing,
     "start": start,
     "keys": keys,
 }

@@ -18,7 +18,9 @@ from textual.widgets import Static
 from tournaments.bracket import bracket
 from tournaments.model import EntrantId
 from tournaments.standings import standings
+from tournaments.tiebreaks import SCORED
 from tui.desk.bracket_picture import bracket_canvas
+from tui.desk.crosstable_picture import crosstable_canvas
 from tui.desk.pane import Pane
 from tui.keymap import key
 from tui.widgets.canvas import Canvas, Row
@@ -116,9 +118,13 @@ class BracketPane(Pane):
             poster.show(Canvas(1, 1))
             note.update(Content(self.words("desk.round.none")))
             return
-        poster.show(bracket_canvas(rounds, self.teller, palette_of(self.app), self.desk.followed))
+        if self.tournament.settings.format in SCORED:
+            poster.show(crosstable_canvas(self.teller, palette_of(self.app), self.desk.followed))
+        else:
+            poster.show(bracket_canvas(rounds, self.teller, palette_of(self.app), self.desk.followed))
         if self.desk.followed is None:
-            note.update(Content(self.words("desk.bracket.legend")))
+            scored = self.tournament.settings.format in SCORED
+            note.update(Content(self.words("papers.crosstable.legend" if scored else "desk.bracket.legend")))
         else:
             told = self.words("desk.bracket.followed", name=self.teller.name(self.desk.followed))
             note.update(Content(told))

@@ -7,6 +7,7 @@ from tournaments.model import SCORED_PLAYERS, Tournament
 from tui.championship import Championship
 from tui.i18n import Words
 from tui.round_clock import RoundClock
+from tui.text import clean
 
 _NAMED = 5
 """How many of the tables that are missing are named."""
@@ -41,8 +42,17 @@ def next_step(championship: Championship, words: Words) -> str:
     return words("desk.next.draw", round=number, following=number + 1)
 
 
+def unseen_names(tournament: Tournament) -> tuple[str, ...]:
+    """Return who would be left out because others are here and nobody has said it of them."""
+    said = {*tournament.present, *tournament.absent, *tournament.dropped}
+    return tuple(clean(one.name) for one in tournament.entrants if tournament.present and one.id not in said)
+
+
 def _before_play(tournament: Tournament, words: Words) -> str:
     players = len(tournament.entrants)
+    if unseen := unseen_names(tournament):
+        listed = ", ".join(unseen[:_NAMED]) + ("…" if len(unseen) > _NAMED else "")
+        return words("desk.next.unseen", here=len(tournament.present), names=listed, count=len(unseen))
     if players < tournament.ruleset.least:
         return words("desk.next.enter")
     if tournament.settings.scored and players < SCORED_PLAYERS:

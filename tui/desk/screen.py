@@ -18,11 +18,12 @@ from saves.text import fold
 from tournaments.desk import Desk
 from tournaments.errors import TournamentError
 from tournaments.model import EntrantId
+from tournaments.tiebreaks import SCORED
 from tui.championship import Championship
 from tui.desk.bracket import BracketPane
 from tui.desk.doors import Doors
 from tui.desk.entrants import EntrantsPane
-from tui.desk.guide import is_too_few, next_step
+from tui.desk.guide import is_too_few, next_step, unseen_names
 from tui.desk.history import HistoryPane
 from tui.desk.log import LogPane
 from tui.desk.pane import TABS, Pane
@@ -169,6 +170,8 @@ class DeskScreen(Doors):
             return self.words("desk.tab.round_number", round=rounds)
         if tab == "standings" and self.championship.tournament.finished:
             return self.words("desk.tab.final")
+        if tab == "bracket" and self.championship.tournament.settings.format in SCORED:
+            return self.words("desk.tab.crosstable")
         return self.words(f"desk.tab.{tab}")
 
     def say(self, text: str, *, bad: bool = False) -> None:
@@ -297,6 +300,8 @@ class DeskScreen(Doors):
         if self.championship.waiting.people and not self.championship.tournament.rounds:
             self.say(self.query_one(EntrantsPane).waits(), bad=True)
             return
+        if not await self._without_unseen():
+            return
         try:
             self.championship.draw_up()
         except TournamentError as error:
@@ -317,6 +322,15 @@ class DeskScreen(Doors):
         if self.championship.tournament.rounds:
             self.query_one(RoundPane).number = len(self.championship.tournament.rounds)
             self.open_tab("round")
+
+    async def _without_unseen(self) -> bool:
+        """Ask whether to draw up without those of whom nobody has said whether they are here."""
+        unseen = unseen_names(self.championship.tournament)
+        if not unseen or self.championship.tournament.rounds:
+            return True
+        question = self.words("desk.unseen.ask", names=", ".join(unseen), count=len(unseen))
+        dialog = ConfirmDialog(question, self.words("desk.unseen.yes"))
+        return await self.app.push_screen_wait(dialog)
 
     def set_scored(self, scored: bool) -> bool:
         """Let the tournament count for points, or not; only before the first round."""

@@ -14,7 +14,9 @@ from tournaments.ratings import Rating, kind_of
 from tournaments.results import Scoring
 from tournaments.standings import PersonStanding, Standing, people, standings
 from tournaments.tables import scoring_at
+from tui.desk.arithmetic_dialog import ArithmeticDialog
 from tui.desk.pane import Pane
+from tui.desk.standing_columns import has_tiebreaks, tiebreak_cells, tiebreak_columns, tiebreak_headings
 from tui.desk.telling import Teller
 from tui.keymap import key
 from tui.text import clean
@@ -23,7 +25,9 @@ from tui.widgets.listing import Cell, Column, Listing, Row
 COMPACT = (Column(8, right=True), Column(), Column(6, right=True), Column(5, right=True))
 """Places, name, rating and its step: for the standings beside a round."""
 _FULL = (Column(9, right=True), Column(), *(Column(width, right=True) for width in (5, 4, 6, 6, 6, 5)))
-_WITH_SCORES = (*_FULL[:4], Column(6, right=True), *_FULL[4:])
+_SCORE = Column(6, right=True)
+_NARROW_FROM = 88
+"""From this width on Elo stands beside the tie-breaks."""
 
 
 def ratings_of(line: Standing) -> tuple[Rating, Rating]:
@@ -81,7 +85,10 @@ class StandingsPane(Pane):
 
     tab = "standings"
     first = "#standing-list"
-    BINDINGS: ClassVar[list[BindingType]] = [key("e", "people", "desk.people")]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        key("a", "arithmetic", "desk.arithmetic"),
+        key("e", "people", "desk.people"),
+    ]
 
     def __init__(self) -> None:
         super().__init__()
@@ -90,17 +97,29 @@ class StandingsPane(Pane):
 
     def compose(self) -> ComposeResult:
         """Show the list."""
-        yield _Lines(_FULL if self._scoring is None else _WITH_SCORES, id="standing-list", one_click=False)
+        yield _Lines(self._columns, id="standing-list", one_click=False)
         yield Static("", id="standings-note", classes="line")
 
     @property
     def _scoring(self) -> Scoring | None:
         return scoring_at(self.tournament)
 
+    @property
+    def _columns(self) -> tuple[Column, ...]:
+        """The columns that the format has: where tie-breaks make the order they stand there, and Elo if it fits."""
+        score = () if self._scoring is None else (_SCORE,)
+        if self._by_person or not has_tiebreaks(self):
+            return (*_FULL[:4], *score, *_FULL[4:])
+        place, name, games, wins, points, *rating = _FULL
+        figures = (*score, *tiebreak_columns(self))
+        rated = (column._replace(from_width=_NARROW_FROM) for column in rating)
+        return (place._replace(width=5), name, games, wins._replace(from_width=_NARROW_FROM), *figures, points, *rated)
+
     def refill(self) -> None:
         """Show the standings."""
         words, tournament = self.words, self.tournament
         listing = self.query_one("#standing-list", Listing)
+        listing.reshape(self._columns)
         final = self.championship.desk.final() is not None
         title = "desk.standings.final" if tournament.finished else "desk.standings.running"
         listing.border_title = words(title)
@@ -119,9 +138,21 @@ class StandingsPane(Pane):
             "rating",
             "step",
         )
-        header = tuple(Content.styled(words(f"desk.column.{name}"), "$primary") for name in headings)
+        told = [words(f"desk.column.{name}") for name in headings]
+        if not self._by_person:
+            at = len(told) - 4
+            told[at:at] = tiebreak_headings(self)
+        header = tuple(Content.styled(heading, "$primary") for heading in told)
         listing.show([Row("", header), *self._rows()])
-        note = "final" if final else "running" if tournament.settings.scored else "unscored"
+        note = (
+            "final"
+            if final
+            else "score"
+            if has_tiebreaks(self)
+            else "running"
+            if tournament.settings.scored
+            else "unscored"
+        )
         lines = [words(f"desk.standings.note.{note}")]
         if tournament.ruleset.members > 1:
             lines = [words(f"desk.standings.note.{tournament.kind}{'.people' if self._by_person else ''}")]
@@ -150,7 +181,15 @@ class StandingsPane(Pane):
         """Hide what only pairs and trios need (hook of Textual)."""
         if action == "people":
             return self.tournament.ruleset.members > 1
+        if action == "arithmetic":
+            return has_tiebreaks(self) and bool(self.tournament.rounds)
         return super().check_action(action, parameters)
+
+    def action_arithmetic(self) -> None:
+        """Explain the marked one's place, tie-break by tie-break."""
+        name = self.query_one("#standing-list", Listing).current
+        if name:
+            self.app.push_screen(ArithmeticDialog(self.teller, standings(self.tournament), int(name)))
 
     def action_people(self) -> None:
         """Show person by person, or the groups again."""
@@ -164,7 +203,10 @@ class StandingsPane(Pane):
         before = Content.styled(teller.rating(ratings_of(line)[0].value), "$faint")
         shown = Content.styled(points, "" if line.decided else "$faint")
         counts = (str(line.games), str(line.wins), *self._score(line))
-        cells: tuple[Cell, ...] = (_place(line, teller, begun=begun), _name(line), *counts, shown)
+        place = _place(line, teller, begun=begun)
+        if has_tiebreaks(self) and begun:
+            place = Content.styled(teller.place(line.place), "bold $accent" if line.decided else "")
+        cells: tuple[Cell, ...] = (place, _name(line), *counts, *tiebreak_cells(self, line), shown)
         return Row(str(line.entrant.id), (*cells, before, rating, _step(step)))
 
     def _score(self, line: Standing) -> tuple[str, ...]:

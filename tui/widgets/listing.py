@@ -162,6 +162,10 @@ class Listing(ScrollView, can_focus=True):
         self._reveal()
         self.refresh()
 
+    def reshape(self, columns: Sequence[Column]) -> None:
+        """Show the rows in other columns from now on."""
+        self._columns = tuple(columns)
+
     def go_to(self, name: str) -> bool:
         """Put the cursor on the row of this name; tells whether there is one. Reads the rows one by one."""
         for index in range(len(self._rows)):

@@ -2,7 +2,7 @@
 
 STRINGS: dict[str, str] = {
     "desk.round.unpublished": "not published",
-    "desk.next.publish": "Round {round} is drawn up: look (w says why, x swaps two), then v publishes; enter takes results already.",
+    "desk.next.publish": "Round {round} drawn up: look (w why, x swap), then v publishes; enter takes.",
     "desk.none_missing": "No table lacks its result.",
     "desk.redraw.ask.one": "Draw round {round} anew? {count} table locked or in stays as it is.",
     "desk.redraw.ask.other": "Draw round {round} anew? {count} tables locked or in stay as they are.",

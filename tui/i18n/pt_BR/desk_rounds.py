@@ -2,7 +2,7 @@
 
 STRINGS: dict[str, str] = {
     "desk.round.unpublished": "não divulgada",
-    "desk.next.publish": "Rodada {round} sorteada: confira (w diz por quê, x troca dois) e v divulga; resultado já entra com enter.",
+    "desk.next.publish": "Rodada {round} sorteada: confira (w por quê, x troca) e v divulga; enter já anota.",
     "desk.none_missing": "Nenhuma mesa sem resultado.",
     "desk.redraw.ask.one": "Sortear de novo a rodada {round}? {count} mesa trancada ou anotada fica como está.",
     "desk.redraw.ask.other": "Sortear de novo a rodada {round}? {count} mesas trancadas ou anotadas ficam como estão.",
