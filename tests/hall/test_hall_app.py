@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import AsyncIterator
 from pathlib import Path
 
 import asyncssh
 import pytest
 
+from engine.core.bots import RandomBot
+from engine.core.chance import Stream
 from engine.core.log import Player
 from engine.games.registry import GAMES
 from tests.hall.people import Hall, eventually
 from tests.hall.people import Person as Somebody
 from tests.tui.shell import NASTY, add_game
 from tui.hall.app import FOR_ORGANISERS, HallApp
+from tui.hall.gathering import Plan
 from tui.hall.opening import open_hall
 from tui.hall.screens.lounge import LoungeScreen
 from tui.hall.server import HallConfig, HallServer
@@ -189,3 +193,23 @@ async def test_rules_parsed_for_one_are_not_parsed_for_the_next(club: Hall, keys
     monkeypatch.setattr("textual.css.stylesheet.parse", parsed)
     await welcomed(club, "Beto", keys[1])
     assert app_of(club, "Ana").stylesheet.rules is not app_of(club, "Beto").stylesheet.rules
+
+
+async def test_the_lounge_sends_no_card_of_any_match(club: Hall, keys: Keys) -> None:
+    bia = await welcomed(club, "Bia", keys[0])
+    lounge = club.server.lounge
+    assert lounge is not None
+    before = len(bia.received)
+    lounge.open_table("Caio", Plan("chama", GAMES["chama"].options_type(cut=False), 2))
+    live = lounge.begin("Caio", 1, fill="random")
+    await bia.sees("Em jogo")
+    visit = live.sitting.enter("Caio")
+    bot, rng = RandomBot(), Stream(bytes(32))
+    for _ in range(12):
+        await eventually(lambda: 0 in live.sitting.table.deciders() or live.sitting.table.outcome is not None)
+        visit.submit(0, bot.choose(None, live.sitting.table.legal_actions(0), rng))
+    lounge.say("Caio", "fim")
+    await bia.sees("Caio: fim")
+    sent = bia.received[before:].decode()
+    assert re.findall(r"(?:10|[2-9AJQK])[♠♥♦♣]", sent) == []
+    await visit.leave()

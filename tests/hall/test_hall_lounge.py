@@ -9,6 +9,7 @@ import pytest
 from engine.core.log import Player
 from engine.core.model import Resigned
 from engine.games.chama.model import Options
+from engine.games.registry import GAMES
 from tests.hall.lounge_apps import HallClub, people
 from tui.hall.gathering import OPEN, Plan
 from tui.hall.screens.first_visit import FirstVisitScreen
@@ -183,6 +184,30 @@ async def test_a_rated_match_moves_the_ratings_that_everybody_sees_of_themselves
         bia.app.screen.dismiss()
         await bia.on(LoungeScreen)
         await bia.seeing(bia.app.session.words.number(rating))
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+async def test_every_game_is_opened_from_the_form_played_and_watched(club: HallClub, game: str) -> None:
+    async with people(club, "Ana", "Bia", "Caio") as (ana, bia, caio):
+        await ana.press("n")
+        form = (await ana.on(OpenTableScreen)).query_one("#setup")
+        form.go_to("game")
+        while ana.app.screen.setup.game.key != game:
+            await ana.press("right")
+        await ana.press("enter")
+        await ana.on(GatheringScreen)
+        await bia.seeing("tem lugar")
+        await bia.press("enter")
+        await bia.on(GatheringScreen)
+        await ana.press("B", "s")
+        table, other = await ana.on(TableScreen), await bia.on(TableScreen)
+        assert table.sitting is other.sitting and table.table.game.key == game
+        assert (table.visit.seats, other.visit.seats) == ((0,), (1,))
+        await caio.seeing("Em jogo")
+        await caio.press("w")
+        watching = await caio.on(TableScreen)
+        assert watching.visit.seats == ()
+        assert watching.visit.view() == table.table.game.view(watching.visit.sight().state, None)
 
 
 # ---- People and talk -------------------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ import asyncio
 
 import asyncssh
 import pytest
-from textual.widgets import Input
+from textual.widgets import Input, Static
 
 from tests.hall.people import Hall, eventually
 from tui.hall.driver import EVENTS_A_TICK, ChannelDriver
@@ -304,3 +304,18 @@ async def test_whoever_comes_back_while_the_app_ends_gets_a_new_one(hall: Hall, 
     await second.enter()
     await second.sees("hello Bia")
     assert hall.apps["Bia"] is not old and len(hall.server.visitors()) == 1
+
+
+async def test_nothing_is_painted_for_nobody_and_whoever_comes_back_sees_what_happened(hall: Hall, keys: Keys) -> None:
+    first = await hall.come("Bia", key=keys[0])
+    await first.sees("hello Bia")
+    first.connection.abort()
+    app = hall.apps["Bia"]
+    await eventually(lambda: app.told_of == ["away"])
+    app.call_later(app.say, "meanwhile")
+    app.call_later(app.notify, "in passing")
+    await eventually(lambda: "meanwhile" in str(app.query_one("#said", Static).content))
+    assert not any("meanwhile" in "".join(row) for row in app.driver._frame._chars)
+    second = await hall.come("Bia", key=keys[0])
+    await second.sees("meanwhile")
+    assert b"in passing" not in second.received

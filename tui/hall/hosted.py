@@ -58,6 +58,7 @@ class Hosted(App[None], inherit_bindings=False):
         self.painted = asyncio.Event()
         """Set when the first picture has been drawn."""
         self._shown: Screen[Any] | None = None
+        self._seen = True
         super().__init__(*args, **kwargs)
         self.driver_class = ChannelDriver
         self.stylesheet = shared_stylesheet(self.get_css_variables())
@@ -104,6 +105,7 @@ class Hosted(App[None], inherit_bindings=False):
             self._wear(terminal.depth)
         if self.driver is not None:
             self.driver.attach(wire, terminal)
+            self._be_seen(True)
             self.post_message(self.Back())
 
     def detach(self) -> None:
@@ -111,7 +113,29 @@ class Hosted(App[None], inherit_bindings=False):
         self.wire = None
         if self.driver is not None:
             self.driver.detach()
+            self._be_seen(False)
             self.post_message(self.Away())
+
+    def _be_seen(self, seen: bool) -> None:
+        """Paint nothing while nobody looks, and everything again for whoever comes back."""
+        if seen is self._seen:
+            return
+        self._seen = seen
+        if not seen:
+            self._begin_batch()
+            return
+        self._end_batch()
+        self.call_later(self.refresh_all)
+
+    def refresh_all(self) -> None:
+        """Draw the screen as it is now."""
+        if self.screen_stack:
+            self.screen.refresh(layout=True)
+
+    def notify(self, *args: Any, **kwargs: Any) -> None:
+        """Say something in passing, to somebody who is there to read it (hook of Textual)."""
+        if self._seen:
+            super().notify(*args, **kwargs)
 
     def repaint(self) -> None:
         """Draw the whole screen again."""

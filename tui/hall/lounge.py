@@ -60,6 +60,7 @@ class Lounge:
         self._store = store
         self._clock = clock
         self._people: dict[str, Person] = {}
+        self._listed: tuple[Person, ...] | None = None
         self._stays: dict[str, object] = {}
         self._left: dict[str, tuple[MatchLine, ...]] = {}
         self._gatherings: dict[int, Gathering] = {}
@@ -73,6 +74,7 @@ class Lounge:
         return lambda: self._listeners.remove(listener) if listener in self._listeners else None
 
     def _note(self, note: Note) -> None:
+        self._listed = None
         for listener in tuple(self._listeners):
             listener(note)
 
@@ -81,8 +83,11 @@ class Lounge:
     @property
     def people(self) -> tuple[Person, ...]:
         """Everybody who is here, in alphabetical order, with the table they sit at."""
-        found = [person._replace(number=self._table_of(name)) for name, person in self._people.items()]
-        return tuple(sorted(found, key=lambda person: person.name.casefold()))
+        if self._listed is None:
+            at = self._seated()
+            found = [person._replace(number=at.get(name)) for name, person in self._people.items()]
+            self._listed = tuple(sorted(found, key=lambda person: person.name.casefold()))
+        return self._listed
 
     def arrive(self, person: Person) -> Callable[[], None]:
         """Somebody comes in; returns what to call when they go, which does nothing once they have come in anew."""
@@ -98,8 +103,7 @@ class Lounge:
 
     def person(self, name: str) -> Person | None:
         """Return somebody who is here, with the table they sit at."""
-        person = self._people.get(name)
-        return None if person is None else person._replace(number=self._table_of(name))
+        return next((person for person in self.people if person.name == name), None)
 
     def away(self, name: str, away: bool) -> None:
         """Somebody's line has dropped, or is there again."""
@@ -118,14 +122,14 @@ class Lounge:
                 self._leave(gathering, name)
         self._note(Changed())
 
-    def _table_of(self, name: str) -> int | None:
-        for gathering in self._gatherings.values():
-            if name in gathering.people:
-                return gathering.number
+    def _seated(self) -> dict[str, int]:
+        """Return the table of everybody who has one; whoever plays and waits is told where they wait."""
+        at: dict[str, int] = {}
         for live in self._live.values():
-            if any(visit.who == name and visit.seats for visit in live.sitting.visits):
-                return live.number
-        return None
+            at |= {visit.who: live.number for visit in live.sitting.visits if visit.who and visit.seats}
+        for gathering in self._gatherings.values():
+            at |= dict.fromkeys(gathering.people, gathering.number)
+        return at
 
     def say(self, who: str, text: str) -> None:
         """Say something to everybody; raises as Chat.say does."""

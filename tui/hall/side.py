@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from engine.core.errors import CarteadoError
 from tui.hall.calls import Call, calls_for
+from tui.hall.chat import Said
 from tui.hall.lounge import Begins, Lounge, Note, Person
 from tui.hall.tournament import seats_waiting
 from tui.house import Sitting, Standing
@@ -20,7 +21,11 @@ if TYPE_CHECKING:
     from tui.hall.screens.place import HallPage
 
 _REST = 0.2
-"""So many seconds pass between two pictures of the lounge: a crowd that comes in is not drawn one by one."""
+_REST_EACH = 0.01
+"""So many seconds pass between two pictures of the lounge, and more for each person that is here.
+
+A crowd that comes in is not drawn one by one: whoever plays should not feel it.
+"""
 
 
 class Side:
@@ -82,10 +87,19 @@ class Side:
         notes, self._notes, self._due = self._notes, [], False
         if not self.app.screen_stack:
             return
+        if notes and all(isinstance(note, Said) for note in notes):
+            self._show_talk()
+            return
         going = {note.match for note in notes if isinstance(note, Begins) and self._goes_along(note)}
         self._tell_calls(going)
         self._stale = True
         self._show()
+
+    def _show_talk(self) -> None:
+        from tui.hall.screens.place import HallPage
+
+        if isinstance(self.app.screen, HallPage):
+            self.app.screen.hear_talk()
 
     def _show(self) -> None:
         """Show the lounge anew on the screen that shows it, now or when its rest is over."""
@@ -96,7 +110,8 @@ class Side:
         screen = self.app.screen
         if self._resting is None and self._stale and isinstance(screen, HallPage):
             self._stale = False
-            self._resting = self.app.set_timer(_REST, self._rested)
+            rest = _REST + _REST_EACH * len(self.lounge.people)
+            self._resting = self.app.set_timer(rest, self._rested)
             screen.refill()
 
     def _rested(self) -> None:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any
 
 from engine.core.game import AnyGame
 from tui.hall.gathering import OPEN, Chair, Gathering, Plan
 from tui.hall.notes import Live, Person
 from tui.house.terms import Terms, TimeControl
 from tui.i18n import Words
-from tui.options import options_of
+from tui.options import Option, options_of
 from tui.screens.setup_form import told_minutes
 from tui.seating import PERSON
 from tui.text import clean
@@ -18,8 +20,8 @@ from tui.text import clean
 def game_words(key: str, options: object, games: Mapping[str, AnyGame], words: Words) -> str:
     """Return a game's name, with the kind of it that these options make: "Chama, duelo"."""
     parts = [words(f"game.{key}")]
-    for option in options_of(games[key]):
-        if option.names_a_kind and (value := getattr(options, option.name)) != option.choices[0]:
+    for option in _kinds(games[key]):
+        if (value := getattr(options, option.name)) != option.choices[0]:
             parts.append(option.told(value, words))
     return ", ".join(parts)
 
@@ -117,3 +119,9 @@ def marks_of(person: Person, words: Words) -> str:
     if person.organiser:
         return words("hall.person.organiser")
     return words("hall.person.guest") if person.guest else ""
+
+
+@lru_cache(maxsize=16)
+def _kinds(game: Any) -> tuple[Option, ...]:
+    # Read off the types of the game's options, which takes longer than all the rest of a row.
+    return tuple(option for option in options_of(game) if option.names_a_kind)

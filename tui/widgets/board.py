@@ -75,18 +75,14 @@ class Board(Widget, can_focus=True):
         left, right = crop.column_span
         whole = (left, right) == (0, self.size.width)
         _, background = self.background_colors
+        base, filters = self.rich_style, self.get_line_filters()
         strips = []
         for y in crop.line_range:
-            strip = self.render_line(y)
-            for line_filter in self.get_line_filters():
+            strip = self._rows[y].strip(base) if y < len(self._rows) else Strip.blank(self.size.width, base)
+            for line_filter in filters:
                 strip = strip.apply_filter(line_filter, background)
             strips.append(strip if whole else strip.crop(left, right))
         return strips
-
-    def render_line(self, y: int) -> Strip:
-        """Return one line of the picture."""
-        base = self.rich_style
-        return self._rows[y].strip(base) if y < len(self._rows) else Strip.blank(self.size.width, base)
 
     def text(self) -> str:
         """Return the picture as plain text: for tests and for those who read with their ears."""

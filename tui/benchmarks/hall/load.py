@@ -163,7 +163,7 @@ async def _evening(evening: Evening, server: Server, empty: Answer, seconds: flo
         "server's stalls": after.stalls - before.stalls,
     }
     if evening.returning:
-        figures |= await _all_at_once(evening, games, empty.port)
+        figures |= await _all_at_once(evening, games, server)
     for client in clients:
         client.cut()
     return figures
@@ -202,8 +202,9 @@ async def play_for(games: Sequence[Game], seconds: float, thinking: float = THIN
     await asyncio.gather(*(game.play(until, thinking) for game in games))
 
 
-async def _all_at_once(evening: Evening, games: Sequence[Game], port: int) -> Figures:
+async def _all_at_once(evening: Evening, games: Sequence[Game], server: Server) -> Figures:
     """Let a crowd in another process be cut off and come back, while everybody else plays."""
+    port = (await server.tell()).port
     crowd = await _spawn("tui.benchmarks.hall.returning", ReturnPlan(port, tuple(evening.returning)))
     assert crowd.stdin is not None and crowd.stdout is not None
     heard(await crowd.stdout.readline(), Returned)
@@ -214,8 +215,10 @@ async def _all_at_once(evening: Evening, games: Sequence[Game], port: int) -> Fi
     await asyncio.sleep(2.0)
     for game in games:
         game.forget()
+    before = await server.tell()
     crowd.stdin.write(b"\n")
     back = heard(await crowd.stdout.readline(), Returned)
+    after = await server.tell()
     delays = [1000 * delay for game in games for delay in game.delays]
     playing.cancel()
     crowd.stdin.write_eof()
@@ -223,6 +226,7 @@ async def _all_at_once(evening: Evening, games: Sequence[Game], port: int) -> Fi
     return {
         "came back at once": back.count,
         "until the last was back s": round(back.seconds, 2),
+        "of the server's processor s": round(after.cpu - before.cpu, 2),
         "players' p50 meanwhile ms": round(percentile(delays, 0.5), 1),
         "players' p95 meanwhile ms": round(percentile(delays, 0.95), 1),
         "choices meanwhile": len(delays),

@@ -107,6 +107,10 @@ class GatheringScreen(HallPage):
         self.query_one("#waiting", Static).update(Content.styled(told, "bold $accent"))
         self.refresh_bindings()
 
+    def show_talk(self) -> None:
+        """Show what was said since."""
+        self.query_one(TalkPane).refill()
+
     def _row(self, one: Gathering, seat: int, chair: Chair) -> Row:
         words = self.words
         name = Content.styled(chair_words(chair, words), "bold" if chair.kind == PERSON else "$faint")

@@ -106,23 +106,24 @@ class LoungeScreen(HallPage):
 
     def show_all(self) -> None:
         """Show everything as it stands now."""
-        self.set_class(True, f"-pane-{self._pane}")
-        tables, people, own = (self.query_one(f"#{name}", Listing) for name in ("tables", "people-list", "own"))
-        current = tables.current
-        tables.show(self._rows.tables())
-        if current:
-            tables.go_to(current)
-        whom = people.current
-        people.show(self._rows.people())
-        if whom:
-            people.go_to(whom)
-        people.border_title = self.words("hall.people", count=len(self.lounge.people))
-        own.show(self._rows.own(self.carteado))
+        self.add_class(f"-pane-{self._pane}")
+        for name, rows in (
+            ("tables", self._rows.tables()),
+            ("people-list", self._rows.people()),
+            ("own", self._rows.own(self.carteado)),
+        ):
+            _fill(self.query_one(f"#{name}", Listing), rows)
+        count = len(self.lounge.people)
+        self.query_one("#people-list", Listing).border_title = self.words("hall.people", count=count)
         self.query_one(TitleBar).tell(self.title_words())
         self.query_one(TalkPane).refill()
         self._tell_table()
         self._tell_waiting()
         self.refresh_bindings()
+
+    def show_talk(self) -> None:
+        """Show what was said since."""
+        self.query_one(TalkPane).refill()
 
     def _tell_waiting(self) -> None:
         calls = self.side.calls
@@ -365,3 +366,12 @@ class LoungeScreen(HallPage):
     @on(TalkPane.Left)
     def _talk_left(self) -> None:
         self.action_pane("tables")
+
+
+def _fill(listing: Listing, rows: list[Row]) -> None:
+    """Show other rows, the cursor on the same one where it is still there; what is as it was is not drawn again."""
+    if rows != listing.rows:
+        current = listing.current
+        listing.show(rows)
+        if current:
+            listing.go_to(current)

@@ -34,6 +34,14 @@ class HallPage(Page[None]):
         if self._built and self.is_attached:
             self.show_all()
 
+    def hear_talk(self) -> None:
+        """Show what was said, unless nothing is built yet."""
+        if self._built and self.is_attached:
+            self.show_talk()
+
+    def show_talk(self) -> None:
+        """Show what was said since, where it is shown."""
+
     def show_all(self) -> None:
         """Show everything as it stands now."""
 
