@@ -27,9 +27,10 @@ _COLUMNS = (
     Column(7, right=True),
     Column(12, right=True),
     Column(13, right=True),
-    Column(26, from_width=70),
+    Column(13, from_width=70),
 )
-_WEEKS = 26
+_WEEKS, _SPARK = 26, 13
+"""Weeks of the chart, and of the line beside every name."""
 _HEIGHT = 5
 
 
@@ -107,7 +108,7 @@ class ClubScreen(Page[None]):
                         words.number(round(rating.value)) + ("?" if rating.provisional else ""),
                         Content.styled(sure, "$faint"),
                         Content.styled(words("desk.games", count=rating.games), "$faint"),
-                        Content.styled(spark(self._history[player]), "$accent"),
+                        Content.styled(spark(self._history[player][-_SPARK:]), "$accent"),
                     ),
                 )
             )

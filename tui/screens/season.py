@@ -135,13 +135,14 @@ class SeasonScreen(Page[None]):
             place, points = words("place.nth", place=part.place), self._points(part.points)
             told = words("season.part", line=clean(lines.get(part.tournament, "")), place=place, points=points)
             parts.append(Content.styled(told if part.counts else f"({told})", "" if part.counts else "$faint"))
-        behind = (
-            Content.styled(words(f"season.parted.{line.parted_by}"), "$secondary") if line.parted_by else Content("")
-        )
+        behind = Content.styled(self._behind(line), "$secondary") if line.parted_by else Content("")
         title = Content.styled(f"{clean(line.person.name)}  ", "bold $accent")
         self.query_one("#season-parts", Static).update(
             Content.assemble(title, behind, "\n", Content(" · ").join(parts))
         )
+
+    def _behind(self, line: SeasonLine) -> str:
+        return self.words("season.behind", by=self.words(f"season.parted.{line.parted_by}"))
 
     def _tell_said(self) -> None:
         words = self.words

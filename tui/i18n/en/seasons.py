@@ -39,9 +39,6 @@ STRINGS: dict[str, str] = {
     "season.counted.one": "{count} of {played} counts",
     "season.counted.other": "{count} of {played} count",
     "season.part": "{line}: {place}, {points}",
-    "season.parted.total": "behind on points",
-    "season.parted.places": "level on points; behind on places",
-    "season.parted.tournaments": "level on points and places; played fewer tournaments",
     "season.advice": "a tournaments; b how many count; g game; e writes files.",
     "season.missing.one": "{count} tournament does not count yet: not over, not scored, or not here.",
     "season.missing.other": "{count} tournaments do not count yet: not over, not scored, or not here.",
@@ -88,4 +85,5 @@ STRINGS: dict[str, str] = {
     "key.club.back.help": "Shows the list before.",
     "key.club.bots": "bots",
     "key.club.bots.help": "Shows bots too, or not.",
+    "season.behind": "behind {by}",
 }

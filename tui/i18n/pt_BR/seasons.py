@@ -39,9 +39,6 @@ STRINGS: dict[str, str] = {
     "season.counted.one": "vale {count} de {played}",
     "season.counted.other": "valem {count} de {played}",
     "season.part": "{line}: {place}, {points}",
-    "season.parted.total": "atrás nos pontos",
-    "season.parted.places": "iguais nos pontos; atrás nos lugares",
-    "season.parted.tournaments": "iguais nos pontos e lugares; jogou menos torneios",
     "season.advice": "a torneios; b quantos valem; g jogo; e grava em arquivo.",
     "season.missing.one": "{count} torneio ainda não conta: não acabou, não vale pontos ou não está aqui.",
     "season.missing.other": "{count} torneios ainda não contam: não acabaram, não valem pontos ou não estão aqui.",
@@ -88,4 +85,5 @@ STRINGS: dict[str, str] = {
     "key.club.back.help": "Mostra a lista anterior.",
     "key.club.bots": "bots",
     "key.club.bots.help": "Mostra bots também, ou não.",
+    "season.behind": "atrás {by}",
 }
