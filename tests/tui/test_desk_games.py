@@ -30,8 +30,9 @@ async def test_DA_nine_people_play_dalmuti_from_the_line_to_the_final_table_at_f
         async with app.run_test(size=SMALL, notifications=True) as pilot:
             await press(pilot, "t", "n")
             await type_text(pilot, FIRM)
-            assert "mesas de uns 4" in shown(pilot) and "Só curingas" in shown(pilot)
-            assert "Aquisição" not in shown(pilot)
+            assert "mesas de uns 4" in shown(pilot)
+            await press(pilot, "end")
+            assert "Só curingas" in shown(pilot) and "Aquisição" not in shown(pilot)
             await press(pilot, "enter")
             await type_text(pilot, ", ".join(NAMES[:9]))
             await press(pilot, "escape", "p")

@@ -22,7 +22,9 @@ _WHOLE = 40
 _WINDOW = 6
 _STEP = 4
 """So many tables are looked at together in a larger event, and so many further on the next ones."""
-_KICKS = 220
+_KICKS = 300
+_PATIENCE = 6
+"""So many times as long is searched while somebody would still meet again."""
 
 
 def best_tables(sizes: Sequence[int], pair: PairCost, short: Sequence[int], lot: int | str, grave: int) -> Tables:
@@ -43,6 +45,11 @@ def best_tables(sizes: Sequence[int], pair: PairCost, short: Sequence[int], lot:
         for one in bad:
             if weigh.is_grave(tables[one]):
                 _settle(tables, one - width // 2, one + width // 2, weigh)
+    for one in range(len(tables)):
+        if weigh.is_grave(tables[one]):
+            first = max(0, one - _WINDOW)
+            window = _Search(tables[first : one + _WINDOW], weigh)
+            tables[first : one + _WINDOW] = window.kicked(_KICKS, stream("tables", lot))
     return tables
 
 
@@ -96,6 +103,7 @@ class _Search:
             a, b = self.people[one], self.people[other]
             self.pair[one][other] = self.pair[other][one] = pair(min(a, b), max(a, b))
         self.tables = len(tables)
+        self.grave = weigh.grave
         self.cost = self._reckoned()
 
     def settled(self) -> Tables:
@@ -109,7 +117,9 @@ class _Search:
         if self.tables < 2:
             return self._told()
         best, best_cost = self.at[:], self.cost
-        for kick in range(kicks):
+        for kick in range(_PATIENCE * kicks):
+            if kick >= kicks and best_cost < 2 * self.grave:
+                break
             self._kick(numbers, 2 + kick % 3)
             self._descend()
             if self.cost < best_cost:

@@ -7,7 +7,7 @@ from rich.style import Style
 
 from tournaments.model import EntrantId
 from tui.desk.telling import Teller
-from tui.papers.model import Table
+from tui.papers.model import Column, Table
 from tui.papers.scribe import Scribe
 from tui.papers.standing import crosstable
 from tui.widgets.canvas import PLAIN, Canvas, Rect, Spot
@@ -25,15 +25,13 @@ def crosstable_canvas(teller: Teller, palette: Palette, followed: EntrantId | No
         [_told(teller, value, column.decimals) for value, column in zip(row, table.columns, strict=True)]
         for row in table.rows
     ]
-    widths = [
-        min(_NAME, max(map(cell_len, (column.title[:8] if column.key != "name" else "", *(row[at] for row in cells)))))
-        for at, column in enumerate(table.columns)
-    ]
+    titles = [_heading(teller, column) for column in table.columns]
+    widths = [min(_NAME, max(map(cell_len, (title, *(row[at] for row in cells))))) for at, title in enumerate(titles)]
     canvas = Canvas(sum(widths) + _GAP * len(widths) + 1, len(cells) + 2)
     x = 0
     for at, column in enumerate(table.columns):
         left = column.align == "left"
-        _put(canvas, x, 0, column.title[: widths[at]], widths[at], palette.dim, left=left)
+        _put(canvas, x, 0, titles[at], widths[at], palette.dim, left=left)
         for y, (row, line) in enumerate(zip(cells, scribe.standings, strict=True), start=1):
             number = line.entrant.id
             style = palette.turn if number == followed else PLAIN
@@ -42,6 +40,12 @@ def crosstable_canvas(teller: Teller, palette: Palette, followed: EntrantId | No
                 canvas.spots.append(Spot(str(number), Rect(x, y, widths[at], 1)))
         x += widths[at] + _GAP
     return canvas
+
+
+def _heading(teller: Teller, column: Column) -> str:
+    """Return a short heading."""
+    key = f"desk.tiebreak.{column.key}.short"
+    return teller.words(key) if key in teller.words else column.title
 
 
 def _put(canvas: Canvas, x: int, y: int, text: str, width: int, style: Style, *, left: bool) -> None:

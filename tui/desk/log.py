@@ -10,9 +10,12 @@ from textual.binding import BindingType
 from textual.content import Content
 from textual.widgets import Static
 
+from saves.text import fold
 from tournaments.audit import AuditLine
 from tui.desk.pane import Pane
 from tui.keymap import key
+from tui.screens.dialogs import AskDialog
+from tui.text import clean
 from tui.widgets.listing import Column, Listing, Row
 
 
@@ -27,6 +30,12 @@ class LogPane(Pane):
 
     tab = "log"
     first = "#acts"
+    BINDINGS: ClassVar[list[BindingType]] = [key("slash", "filter", "desk.log.filter")]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._sought = ""
+        """What every act that is shown speaks of, or changed."""
 
     def compose(self) -> ComposeResult:
         """Show the acts and the marked one's changes."""
@@ -36,10 +45,28 @@ class LogPane(Pane):
     def refill(self) -> None:
         """Show the acts."""
         self._lines = tuple(reversed(self.championship.desk.audit()))
+        shown = [line for line in self._lines if self._speaks(line)]
         listing = self.query_one("#acts", Listing)
-        listing.border_title = self.words("desk.log.title", count=len(self._lines))
-        listing.show([self._row(line) for line in self._lines])
+        listing.border_title = self.words("desk.log.title", count=len(shown))
+        listing.border_subtitle = self.words("desk.log.filtered", text=self._sought) if self._sought else ""
+        listing.show([self._row(line) for line in shown] or [Row("", (self.words("desk.log.none"), "", ""))])
         self._tell_changes()
+
+    def _speaks(self, line: AuditLine) -> bool:
+        """Tell whether an act, or what it changed, speaks of all the words that are sought."""
+        if not self._sought:
+            return True
+        told = " ".join((self.teller.act(line.entry.number), *map(self.teller.change, line.changes)))
+        there = fold(told)
+        return all(word.strip() in there for word in fold(self._sought).split(","))
+
+    @work
+    async def action_filter(self) -> None:
+        """Show only acts that speak of something, such as `mesa 6` or a name; an empty answer shows all."""
+        answer = await self.app.push_screen_wait(AskDialog(self.words("desk.log.filter.ask"), self._sought))
+        if answer is not None:
+            self._sought = clean(answer)
+            self.refill()
 
     def _row(self, line: AuditLine) -> Row:
         number = line.entry.number
@@ -59,6 +86,7 @@ class LogPane(Pane):
         words, teller = self.words, self.teller
         number = self.query_one("#acts", Listing).current
         if not number:
+            self.query_one("#changes", Static).update("")
             return
         line = self._lines[len(self._lines) - int(number)]
         when = self.desk.session.moment(line.entry.at)

@@ -136,6 +136,12 @@ class Teller:
         for several in ("entrants", "seats"):
             if isinstance(who := given.get(several), tuple):
                 data["names"] = self.names(who, ", ")
+        if isinstance(level := given.get("level"), str):
+            data["cost"] = self.words(f"desk.why.level.{level}", count=given.get("more", 0))
+        if isinstance(sizes := given.get("sizes"), tuple) and isinstance(who := given.get("seats"), tuple):
+            starts = [sum(sizes[:at]) for at in range(len(sizes))]
+            tables = (who[start : start + size] for start, size in zip(starts, sizes, strict=True))
+            data["tables"] = "; ".join(self.names(table) for table in tables)
         if isinstance(low := given.get("low"), int) and isinstance(high := given.get("high"), int):
             data["places"] = self.places(low, high)
         return data

@@ -12,6 +12,7 @@ from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
+from tournaments.fold.drawing import explained
 from tournaments.lots import round_lots
 from tournaments.model import Pairing
 from tui.desk.telling import Teller
@@ -45,7 +46,7 @@ class WhyDialog(ModalScreen[None]):
         teller, words = self._teller, self._teller.words
         tournament = teller.tournament
         yield teller.names(self._pairing.seats)
-        for why in self._pairing.why:
+        for why in explained(tournament, self._number, self._pairing.number):
             yield teller.why(why)
         yield words(f"desk.why.format.{tournament.settings.format}")
         if self._number == 1:

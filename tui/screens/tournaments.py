@@ -61,6 +61,8 @@ class TournamentsScreen(Page[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         key("n", "new", "tournaments.new"),
         key("d,delete", "delete", "tournaments.delete"),
+        key("s", "seasons", "tournaments.seasons"),
+        key("c", "club", "tournaments.club"),
     ]
     DEFAULT_CSS = """
     TournamentsScreen > #tournament-list { height: 1fr; margin: 0 1; }
@@ -159,6 +161,18 @@ class TournamentsScreen(Page[None]):
         from tui.screens.tournament_wizard import TournamentWizard
 
         self.app.push_screen(TournamentWizard(self.club))
+
+    def action_seasons(self) -> None:
+        """Open the club's seasons."""
+        from tui.screens.seasons import SeasonsScreen
+
+        self.app.push_screen(SeasonsScreen())
+
+    def action_club(self) -> None:
+        """Open the club's ranking."""
+        from tui.screens.club import ClubScreen
+
+        self.app.push_screen(ClubScreen())
 
     @work
     async def action_delete(self) -> None:

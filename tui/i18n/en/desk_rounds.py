@@ -47,4 +47,10 @@ STRINGS: dict[str, str] = {
     "result.games.drawn.one": "({count} drawn)",
     "result.games.drawn.other": "({count} drawn)",
     "result.missing.games": "Nobody has won a game yet.",
+    # The log.
+    "key.desk.log.filter": "find",
+    "key.desk.log.filter.help": "Shows only acts that speak of something: table 6, a name, corrected.",
+    "desk.log.filter.ask": "Which acts? (table 6, a name; commas join; empty shows all)",
+    "desk.log.filtered": "only “{text}” · / changes",
+    "desk.log.none": "No act speaks of that.",
 }

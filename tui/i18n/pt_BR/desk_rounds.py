@@ -47,4 +47,10 @@ STRINGS: dict[str, str] = {
     "result.games.drawn.one": "({count} empatada)",
     "result.games.drawn.other": "({count} empatadas)",
     "result.missing.games": "Ninguém venceu uma partida ainda.",
+    # O diário.
+    "key.desk.log.filter": "procurar",
+    "key.desk.log.filter.help": "Mostra só os atos que falam de algo: mesa 6, um nome, corrigida.",
+    "desk.log.filter.ask": "Que atos? (mesa 6, um nome; vírgula junta; vazio mostra todos)",
+    "desk.log.filtered": "só «{text}» · / muda",
+    "desk.log.none": "Nenhum ato fala disso.",
 }

@@ -1,0 +1,171 @@
+"""The club: everybody by rating, with how it has gone week by week."""
+
+from __future__ import annotations
+
+from typing import ClassVar, NamedTuple
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.content import Content
+from textual.widgets import Static
+
+from engine.core.log import Player
+from tournaments.ratings import Kind
+from tournaments.season import WEEK
+from tui.club import home_club
+from tui.keymap import key
+from tui.screens.page import Page
+from tui.text import clean
+from tui.widgets.listing import Column, Listing, Row
+from tui.widgets.spark import spark
+
+_COLUMNS = (
+    Column(4, right=True),
+    Column(),
+    Column(14, from_width=100),
+    Column(7, right=True),
+    Column(12, right=True),
+    Column(13, right=True),
+    Column(13, from_width=70),
+)
+_WEEKS, _SPARK = 26, 13
+"""Weeks of the chart, and of the line beside every name."""
+_HEIGHT = 5
+
+
+class _List(NamedTuple):
+    """A list of ratings: of a game and kind, or over all of them."""
+
+    game: str | None
+    kind: Kind | None
+
+
+class ClubScreen(Page[None]):
+    """The ranking; the arrows turn to another game's list, below stands the marked one's chart."""
+
+    place = "club"
+    AUTO_FOCUS = "#ranking"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        key("left,h", "turn(-1)", "club.back", show=False),
+        key("right,l", "turn(1)", "club.on", drawn="← →"),
+        key("o", "bots", "club.bots"),
+    ]
+    CSS = """
+    ClubScreen > #ranking { height: 1fr; margin: 0 1; }
+    ClubScreen > #chart { height: 7; padding: 0 3; }
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._at = 0
+        self._bots = False
+
+    def body(self) -> ComposeResult:
+        """Show the ranking and the chart."""
+        yield Listing(_COLUMNS, id="ranking", one_click=False)
+        yield Static("", id="chart")
+
+    def on_mount(self) -> None:
+        """Show the list over all games."""
+        self.refill()
+
+    async def retell(self) -> None:
+        """Draw everything anew after the settings changed."""
+        await super().retell()
+        self.refill()
+
+    @property
+    def _lists(self) -> tuple[_List, ...]:
+        kinds: tuple[Kind, ...] = ("table", "duel", "pairs", "trios")
+        players = self.carteado.store.players
+        known = [_List(game, kind) for game in self.carteado.games for kind in kinds if players.ratings(game, kind)]
+        return (_List(None, None), *known)
+
+    def refill(self) -> None:
+        """Reckon the list and show it."""
+        words, players = self.words, self.carteado.store.players
+        lists = self._lists
+        shown = lists[self._at % len(lists)]
+        ratings = players.ratings(shown.game, shown.kind)
+        strengths = players.strengths(shown.game, shown.kind)
+        now = self.carteado.clock()
+        moments = [now - WEEK * back for back in range(_WEEKS - 1, -1, -1)]
+        over = players.ratings_at(moments, shown.game, shown.kind)
+        people = [player for player in ratings if self._bots or not player.bot]
+        self._history = {player: [then[player].value if player in then else None for then in over] for player in people}
+        rows = []
+        for place, player in enumerate(people, start=1):
+            rating, strength = ratings[player], strengths.get(player)
+            sure = f"{words.number(round(strength.value))} ±{round(2 * strength.deviation)}" if strength else ""
+            rows.append(
+                Row(
+                    f"{player.name}\n{player.bot or ''}",
+                    (
+                        Content.styled(str(place), "$faint"),
+                        Content.styled(clean(player.name), "bold"),
+                        Content.styled(home_club(self.carteado.store.settings, player.name), "$secondary"),
+                        words.number(round(rating.value)) + ("?" if rating.provisional else ""),
+                        Content.styled(sure, "$faint"),
+                        Content.styled(words("desk.games", count=rating.games), "$faint"),
+                        Content.styled(spark(self._history[player][-_SPARK:]), "$accent"),
+                    ),
+                )
+            )
+        listing = self.query_one("#ranking", Listing)
+        listing.border_title = words("club.title", list=self._told(shown), count=len(rows))
+        listing.border_subtitle = words("club.lists", count=len(lists))
+        listing.show(rows or [Row("", (words("club.none"),))])
+        self._draw()
+
+    def _told(self, shown: _List) -> str:
+        if shown.game is None:
+            return self.words("club.overall")
+        return f"{self.words(f'game.{shown.game}')}, {self.words(f'club.kind.{shown.kind}')}"
+
+    @on(Listing.Moved, "#ranking")
+    def _draw(self) -> None:
+        """Draw the marked one's rating week by week."""
+        words, name = self.words, self.query_one("#ranking", Listing).current
+        player = next((one for one in self._history if f"{one.name}\n{one.bot or ''}" == name), None)
+        chart = self.query_one("#chart", Static)
+        if player is None:
+            chart.update(Content(words("club.advice")))
+            return
+        chart.update(Content("\n").join(self._chart(player)))
+
+    def _chart(self, player: Player) -> list[Content]:
+        values = self._history[player]
+        known = [value for value in values if value is not None]
+        words = self.words
+        if not known:
+            return [Content(words("club.no_weeks"))]
+        low, high = min(known), max(known)
+        step = ((high - low) or 1.0) / _HEIGHT
+        lines = [Content.styled(words("club.chart", name=clean(player.name), weeks=_WEEKS), "bold $accent")]
+        for level in range(_HEIGHT - 1, -1, -1):
+            floor = low + level * step
+            cells = "".join(_cell(value, floor, step, lowest=level == 0) for value in values)
+            told = words.number(round(high)) if level == _HEIGHT - 1 else words.number(round(low)) if not level else ""
+            lines.append(Content.assemble((f"{told:>7} ", "$faint"), (cells, "$primary")))
+        return lines
+
+    def action_turn(self, step: int) -> None:
+        """Turn to the list of another game and kind."""
+        self._at += step
+        self.refill()
+
+    def action_bots(self) -> None:
+        """Show bots too, or not."""
+        self._bots = not self._bots
+        self.refill()
+
+
+def _cell(value: float | None, floor: float, step: float, *, lowest: bool) -> str:
+    """Return two cells of a column of the chart at one level, in eighths."""
+    if value is None:
+        return "  "
+    part = (value - floor) / step
+    if part <= 0:
+        return "▁▁" if lowest else "  "
+    return spark([min(1.0, part)], 0.0, 1.0) * 2

@@ -1,0 +1,126 @@
+"""The club's seasons: tournaments that add up, everybody's best so many of them."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import msgspec
+from textual import on, work
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.content import Content
+from textual.widgets import Static
+
+from saves.ids import new_match_id
+from saves.seasons import SeasonEntry
+from tournaments.season import Season
+from tui.keymap import key
+from tui.screens.dialogs import AskDialog, ConfirmDialog
+from tui.screens.page import Page
+from tui.text import clean
+from tui.widgets.listing import Column, Listing, Row
+
+
+class _Seasons(Listing):
+    """The list; what `enter` does has a word of its own."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [key("enter", "choose", "seasons.open")]
+
+
+class SeasonsScreen(Page[None]):
+    """The list; `n` makes a season, enter opens it."""
+
+    place = "seasons"
+    AUTO_FOCUS = "#seasons"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        key("n", "new", "seasons.new"),
+        key("d,delete", "delete", "seasons.delete"),
+    ]
+    CSS = """
+    SeasonsScreen > #seasons { height: 1fr; margin: 0 1; }
+    SeasonsScreen > #advice { height: 1; padding: 0 1; background: $surface; }
+    """
+
+    def body(self) -> ComposeResult:
+        """Show the seasons and what to do next."""
+        columns = (Column(), Column(14, right=True), Column(18), Column(22), Column(10))
+        listing = _Seasons(columns, id="seasons", one_click=False)
+        listing.border_title = self.words("place.seasons")
+        yield listing
+        yield Static("", id="advice")
+
+    def on_mount(self) -> None:
+        """Show the seasons."""
+        self.refill()
+
+    def on_screen_resume(self) -> None:
+        """Show what changed while another screen was open."""
+        if self.is_mounted and self.query("#advice"):
+            self.refill()
+
+    async def retell(self) -> None:
+        """Draw everything anew after the settings changed."""
+        await super().retell()
+        self.refill()
+
+    def refill(self) -> None:
+        """Read the list from the store."""
+        words, entries = self.words, self.carteado.store.seasons.list()
+        rows = [self._row(entry) for entry in entries]
+        self.query_one("#seasons", Listing).show(rows or [Row("", (words("seasons.none"),))])
+        advice = words("seasons.advice" if rows else "seasons.advice.first")
+        self.query_one("#advice", Static).update(Content.assemble(("▸ ", "bold $accent"), (advice, "bold")))
+
+    def _row(self, entry: SeasonEntry) -> Row:
+        words, season = self.words, entry.season
+        table = self.carteado.store.seasons.table(entry.id)
+        leader = words("seasons.leader", name=clean(table[0].person.name)) if table else ""
+        return Row(
+            entry.id,
+            (
+                Content.styled(clean(season.name), "bold"),
+                words("seasons.tournaments", count=len(entry.tournaments)),
+                words("seasons.best", count=season.best) if season.best else words("seasons.all"),
+                Content.styled(leader, "$success"),
+                self.session.when(entry.created, self.carteado.clock()),
+            ),
+        )
+
+    @on(Listing.Chosen, "#seasons")
+    def _chosen(self, event: Listing.Chosen) -> None:
+        from tui.screens.season import SeasonScreen
+
+        self.app.push_screen(SeasonScreen(event.name))
+
+    @work
+    async def action_new(self) -> None:
+        """Make a season: its name, then its page, where the rest is chosen."""
+        words = self.words
+
+        def check(text: str) -> str | None:
+            return None if clean(text) else words("error.empty_name")
+
+        name = await self.app.push_screen_wait(AskDialog(words("seasons.name.ask"), check=check))
+        if name is None:
+            return
+        from tui.screens.season import SeasonScreen
+
+        season, store = new_match_id(), self.carteado.store
+        store.seasons.create(season, Season(clean(name)), self.carteado.clock())
+        self.app.push_screen(SeasonScreen(season))
+
+    @work
+    async def action_delete(self) -> None:
+        """Delete the marked season after asking; its tournaments stay."""
+        store, season = self.carteado.store, self.query_one("#seasons", Listing).current
+        if not season:
+            return
+        question = self.words("seasons.delete.ask", name=clean(store.seasons.get(season).season.name))
+        if await self.app.push_screen_wait(ConfirmDialog(question, self.words("seasons.delete.yes"))):
+            store.seasons.delete(season)
+            self.refill()
+
+
+def best_after(season: Season, step: int, most: int) -> Season:
+    """Return the season with one more tournament that counts, or one fewer; 0 is all of them."""
+    return msgspec.structs.replace(season, best=(season.best + step) % (most + 1))
