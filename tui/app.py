@@ -7,6 +7,7 @@ import secrets
 import time
 from collections.abc import Callable, Mapping
 from functools import cached_property
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual.app import App
@@ -51,7 +52,8 @@ class CarteadoApp(App[None], inherit_bindings=False):
     """
 
     TITLE = "Carteado"
-    CSS_PATH = "styles/app.tcss"
+    # Whole: a relative one would be looked for beside the page of whatever app is made of this one.
+    CSS_PATH = str(Path(__file__).with_name("styles") / "app.tcss")
     COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {_acts}
     BINDINGS: ClassVar[list[BindingType]] = [
         key("ctrl+p", "command_palette", "app.palette", priority=True),

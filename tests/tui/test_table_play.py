@@ -16,6 +16,7 @@ from engine.games.chama.actions import (
 )
 from engine.games.chama.model import Ask, Unit
 from tests.tui.tables import ANA, TITA, Script, ScriptedChama, at_table, new_app, press, settle
+from tui.screens.match import TableMenu
 from tui.screens.rules import RulesScreen
 from tui.screens.table import TableScreen
 
@@ -263,3 +264,12 @@ async def test_below_80x24_there_is_one_pane_and_tab_turns_it(tmp_path: Path) ->
         assert "Registro" in text(screen)
         await pilot.resize_terminal(12, 4)
         await pilot.pause()
+
+
+async def test_the_keys_that_the_menu_names_work_in_it(tmp_path: Path) -> None:
+    async with at_table(tmp_path, ANA, TITA, game=tita(), seed=SEED) as (pilot, screen):
+        await press(pilot, screen, "m")
+        assert isinstance(pilot.app.screen, TableMenu)
+        await pilot.press("Q")
+        await pilot.pause()
+        assert not isinstance(pilot.app.screen, (TableMenu, TableScreen))

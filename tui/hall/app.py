@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from pathlib import Path
 from typing import Any, ClassVar
 
 from textual.await_complete import AwaitComplete
 from textual.binding import BindingType
 from textual.screen import Screen
 
-import tui.app
 from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
 from saves.store import Store
@@ -34,7 +32,6 @@ _SIXTEEN = "ansi-dark"
 class HallApp(Hosted, CarteadoApp):
     """The app of one visitor."""
 
-    CSS_PATH = str(Path(tui.app.__file__).with_name("styles") / "app.tcss")
     # Hosted takes no keys over from what it is mixed with.
     BINDINGS: ClassVar[list[BindingType]] = [
         *CarteadoApp.BINDINGS,

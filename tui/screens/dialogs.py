@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, ClassVar, cast
 
-from textual import on
+from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical
@@ -80,6 +80,14 @@ class ChoiceDialog(ModalScreen[str | None]):
     def on_mount(self) -> None:
         """Point at the row."""
         self.query_one(Listing).cursor = self._cursor
+
+    def on_key(self, event: events.Key) -> None:
+        """Take the key that stands at the end of a row."""
+        meant = next((row.name for row in self._rows if event.character and row.cells[-1] == event.character), None)
+        if meant is not None:
+            event.stop()
+            event.prevent_default()
+            self.dismiss(meant)
 
     @on(Listing.Chosen)
     def _chosen(self, event: Listing.Chosen) -> None:
