@@ -18,6 +18,8 @@ class PlacesEntry:
         self.letters = ""
         """Letters typed that several names begin with."""
         self._steps: list[tuple[list[int | None], int]] = []
+        self._filled: int | None = None
+        """The seat that was given the last place by itself, until the next key."""
 
     @property
     def seats(self) -> int:
@@ -47,6 +49,10 @@ class PlacesEntry:
 
         Returns the seats that it may be: one is placed, several wait for another letter, none means nobody does.
         """
+        filled, self._filled = self._filled, None
+        if filled is not None and begins(self.names[filled], fold(letter)):
+            # Whoever types the last one as well says the same once more.
+            return (filled,)
         if self.whole is not None:
             self._keep()
             self.places = [None] * self.seats
@@ -65,10 +71,12 @@ class PlacesEntry:
     def move(self, step: int) -> None:
         """Mark another seat."""
         self.letters = ""
+        self._filled = None
         self.mark = (self.mark + step) % self.seats
 
     def back(self) -> None:
         """Take back the last key."""
+        self._filled = None
         if self.letters:
             self.letters = self.letters[:-1]
         elif self._steps:
@@ -83,7 +91,7 @@ class PlacesEntry:
         left = [place for place in range(1, self.seats + 1) if place not in self.places]
         if len(missing) == 1 and len(left) == 1:
             # The mark stays there: whoever types the last place as well says the same once more.
-            self.mark = missing[0]
+            self.mark = self._filled = missing[0]
             self.places[self.mark] = left[0]
 
 
