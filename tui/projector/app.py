@@ -19,7 +19,7 @@ from tui.projector.screen import ProjectorScreen
 class ProjectorApp(CarteadoApp):
     """Begins with the projector's screen and ends with it."""
 
-    CSS_PATH = Path(tui.app.__file__).parent / "styles" / "app.tcss"
+    CSS_PATH = str(Path(tui.app.__file__).parent / "styles" / "app.tcss")
 
     def __init__(self, *given: Any, tournament: str, **chosen: Any) -> None:
         """Show the tournament with that id; everything else is as in CarteadoApp."""
