@@ -14,18 +14,13 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from engine.core.errors import CarteadoError
+from tui.cli_parsing import Parser, command, positive
+from tui.cli_tournament import add_tournament
 from tui.i18n import LANGUAGES, Words, language_of
 
 Handler = Callable[[argparse.Namespace, Words], int]
 
-FAILED, MISUSED = 1, 2
-
-
-class _Parser(argparse.ArgumentParser):
-    """Tells a wrong call in one line; every sub-command's own parser is one too."""
-
-    def error(self, message: str) -> NoReturn:
-        self.exit(MISUSED, f"{self.prog}: {message}\n")
+FAILED = 1
 
 
 class _Version(argparse.Action):
@@ -110,15 +105,15 @@ def _language_in(arguments: Sequence[str]) -> str | None:
 
 def parser(words: Words) -> argparse.ArgumentParser:
     """Return the parser of every command, its help in the reader's language."""
-    top = _Parser(prog="carteado", description=words("cli.about"), formatter_class=argparse.RawTextHelpFormatter)
+    top = Parser(prog="carteado", description=words("cli.about"), formatter_class=argparse.RawTextHelpFormatter)
     top.add_argument("--db", type=Path, metavar="PATH", help=words("cli.db"))
     top.add_argument("--lang", choices=LANGUAGES, help=words("cli.lang"))
     top.add_argument("--texto", "--text", action="store_true", dest="lines", help=words("cli.lines"))
     top.add_argument("--version", action=_Version, help=words("cli.version"))
-    commands = top.add_subparsers(metavar=words("cli.command"), parser_class=_Parser)
+    commands = top.add_subparsers(metavar=words("cli.command"), parser_class=Parser)
     _add_simulate(commands, words)
     _add_files(commands, words)
-    _add_tournament(commands, words)
+    add_tournament(commands, words)
     _add_serve(commands, words)
     _add_bench(commands, words)
     projector = commands.add_parser("projector", help=words("cli.projector"), description=words("cli.projector"))
@@ -127,55 +122,28 @@ def parser(words: Words) -> argparse.ArgumentParser:
     return top
 
 
-def _command(commands: Any, words: Words, name: str, handler: str, key: str = "") -> argparse.ArgumentParser:
-    told = words(f"cli.{key or name}")
-    command: argparse.ArgumentParser = commands.add_parser(name, help=told, description=told)
-    command.add_argument("--json", action="store_true", help=words("cli.json"))
-    command.set_defaults(handler=handler)
-    return command
-
-
 def _add_simulate(commands: Any, words: Words) -> None:
-    simulate = _command(commands, words, "simulate", "simulate:simulate")
+    simulate = command(commands, words, "simulate", "simulate:simulate")
     simulate.add_argument("game", metavar="GAME", help=words("cli.simulate.game"))
     simulate.add_argument("--seats", type=int, default=None, metavar="N", help=words("cli.simulate.seats"))
-    simulate.add_argument("--games", type=_positive, default=100, metavar="M", help=words("cli.simulate.games"))
+    simulate.add_argument("--games", type=positive, default=100, metavar="M", help=words("cli.simulate.games"))
     simulate.add_argument("--seed", default="0", metavar="S", help=words("cli.seed"))
     simulate.add_argument("--bot", default="random", metavar="NAME[,NAME...]", help=words("cli.simulate.bot"))
     simulate.add_argument("--option", action="append", default=[], metavar="K=V", help=words("cli.simulate.option"))
 
 
 def _add_files(commands: Any, words: Words) -> None:
-    replay = _command(commands, words, "replay", "files:replay")
+    replay = command(commands, words, "replay", "files:replay")
     replay.add_argument("match", metavar="ID|FILE", help=words("cli.replay.match"))
     replay.add_argument("--ply", type=int, metavar="N", help=words("cli.replay.ply"))
     replay.add_argument("--seat", default="none", metavar="K|all|none", help=words("cli.replay.seat"))
-    verify = _command(commands, words, "verify", "files:verify")
+    verify = command(commands, words, "verify", "files:verify")
     verify.add_argument("file", type=Path, metavar="FILE")
-    export = _command(commands, words, "export", "files:export")
+    export = command(commands, words, "export", "files:export")
     export.add_argument("match", metavar="ID", help=words("cli.replay.match"))
     export.add_argument("-o", "--output", type=Path, metavar="FILE", help=words("cli.export.output"))
-    imported = _command(commands, words, "import", "files:import_")
+    imported = command(commands, words, "import", "files:import_")
     imported.add_argument("file", type=Path, metavar="FILE")
-
-
-def _add_tournament(commands: Any, words: Words) -> None:
-    tournament = commands.add_parser("tournament", help=words("cli.tournament"), description=words("cli.tournament"))
-    acts = tournament.add_subparsers(metavar=words("cli.command"), required=True, parser_class=_Parser)
-    parse = _command(acts, words, "parse", "tournament:parse", "tournament.parse")
-    parse.add_argument("line", metavar="LINE", help=words("cli.tournament.line"))
-    play = _command(acts, words, "run", "tournament:run", "tournament.run")
-    play.add_argument("line", metavar="LINE", help=words("cli.tournament.line"))
-    play.add_argument("--players", type=_positive, default=8, metavar="N", help=words("cli.tournament.players"))
-    play.add_argument("--bot", default="planner", metavar="NAME", help=words("cli.tournament.bot"))
-    play.add_argument("--seed", default="0", metavar="S", help=words("cli.seed"))
-    size = words("cli.tournament.size")
-    play.add_argument("--tables", type=int, choices=range(2, 9), default=None, metavar="K", help=size)
-    play.add_argument("--option", action="append", default=[], metavar="K=V", help=words("cli.simulate.option"))
-    play.add_argument("--unscored", action="store_true", help=words("cli.tournament.unscored"))
-    pineapples = words("cli.tournament.pineapples")
-    play.add_argument("--pineapples", type=_numbers, default=(), metavar="N[,N...]", help=pineapples)
-    play.add_argument("--format", choices=("escada", "knockout"), default="escada", help=words("cli.tournament.format"))
 
 
 def _add_serve(commands: Any, words: Words) -> None:
@@ -184,7 +152,7 @@ def _add_serve(commands: Any, words: Words) -> None:
     serve.add_argument("--bind", default="", metavar="ADDRESS", help=words("cli.serve.bind"))
     serve.add_argument("--name", default="Carteado", metavar="NAME", help=words("cli.serve.name"))
     limit = words("cli.serve.max_sessions")
-    serve.add_argument("--max-sessions", type=_positive, default=300, metavar="N", help=limit)
+    serve.add_argument("--max-sessions", type=positive, default=300, metavar="N", help=limit)
     serve.add_argument("--motd", default="", metavar="TEXT", help=words("cli.serve.motd"))
     organisers = words("cli.serve.organiser_key")
     serve.add_argument("--organiser-key", type=Path, metavar="FILE", help=organisers)
@@ -192,28 +160,17 @@ def _add_serve(commands: Any, words: Words) -> None:
 
 
 def _add_bench(commands: Any, words: Words) -> None:
-    bench = _command(commands, words, "bench", "bench:bench")
+    bench = command(commands, words, "bench", "bench:bench")
     bench.add_argument("names", nargs="*", metavar="NAME", help=words("cli.bench.names"))
     bench.add_argument("--against", choices=("openspiel",), help=words("cli.bench.against"))
-    bench.add_argument("--sessions", type=_positive, default=0, metavar="N", help=words("cli.bench.sessions"))
-    bench.add_argument("--tables", type=_positive, default=0, metavar="K", help=words("cli.bench.tables"))
-    bench.add_argument("--seconds", type=_positive, default=0, metavar="S", help=words("cli.bench.seconds"))
+    bench.add_argument("--sessions", type=positive, default=0, metavar="N", help=words("cli.bench.sessions"))
+    bench.add_argument("--tables", type=positive, default=0, metavar="K", help=words("cli.bench.tables"))
+    bench.add_argument("--seconds", type=positive, default=0, metavar="S", help=words("cli.bench.seconds"))
     bench.add_argument("--game", default="chama", metavar="GAME", help=words("cli.bench.game"))
 
 
 def _port(text: str) -> int:
     number = int(text)
     if not 0 <= number <= 65535:
-        raise argparse.ArgumentTypeError(text)
-    return number
-
-
-def _numbers(text: str) -> tuple[int, ...]:
-    return tuple(_positive(part) for part in text.split(","))
-
-
-def _positive(text: str) -> int:
-    number = int(text)
-    if number < 1:
         raise argparse.ArgumentTypeError(text)
     return number

@@ -15,6 +15,7 @@ from tournaments.autoplay import run
 from tournaments.catalog import CATALOG
 from tournaments.desk import Desk
 from tournaments.errors import TournamentError
+from tournaments.formats import FORMATS
 from tournaments.spec import parse
 from tournaments.standings import standings
 
@@ -162,3 +163,27 @@ def test_CH_67_a_clubs_type_is_played_out_with_its_points() -> None:
     report = run(line, GAMES, players=8, bot="random", seed=1, catalog=ours)
     assert [one.points for one in report.final] == [7, 3, 0, 0]
     assert report.options["raze_on_win"]
+
+
+@pytest.mark.parametrize("key", FORMATS)
+@pytest.mark.parametrize(("size", "best_of"), [(2, 1), (2, 3), (4, 1), (3, 3)])
+def test_every_format_can_be_run_with_people_who_leave_and_come_late(key: str, size: int, best_of: int) -> None:
+    if FORMATS[key].duels_only and size > 2:
+        with pytest.raises(TournamentError, match="format_for_duels"):
+            auto(format=key, table_size=size)
+        return
+    more = {"best_of": best_of, "consolation": True, "avoid_clubs": True, "bye": "half"}
+    report = auto(players=13, format=key, table_size=size, drops=4, late=2, more=more)
+    came = sum(len(one.late) for one in report.rounds)
+    left = [name for one in report.rounds for name in one.dropped]
+    assert came == (2 if FORMATS[key].late and len(report.rounds) > 2 else came)
+    assert left
+    assert sorted(line.entrant for line in report.final) == list(range(1, 14 + came))
+    assert auto(players=13, format=key, table_size=size, drops=4, late=2, more=more) == report
+    if best_of == 3:
+        assert any(table.games >= 2 for one in report.rounds for table in one.tables)
+
+
+def test_settings_that_do_not_exist_are_refused() -> None:
+    with pytest.raises(TournamentError, match="bad_best_of"):
+        auto(format="swiss", more={"best_of": 2})

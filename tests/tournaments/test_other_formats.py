@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections import Counter
 from itertools import combinations
 
@@ -11,6 +12,7 @@ from tests.tournaments.events import entered, opened, played_out, report_all
 from tests.tournaments.test_desk import refused
 from tests.tournaments.test_swiss import by_lot
 from tournaments.fold import field_of, rounds_planned
+from tournaments.formats import format_named
 from tournaments.formats.duels import bracket_order
 from tournaments.formats.rotation import berger, rotation
 from tournaments.model import Settings
@@ -186,3 +188,21 @@ def test_no_match_of_the_app_counts_twice_inside_a_series_either() -> None:
     desk.draw_up(1)
     desk.report(1, 1, Series((Played("m1", (1, 2)), Played("m2", (1, 2)))))
     assert refused(desk.report, 1, 2, Played("m2", (1, 2))).code == "match_linked"
+
+
+NEW_FORMATS = "1a8b97100b9cd72e2d6fe11cab51cc3d41a4f2c80c2bb906020725f70702a47c"
+
+
+def test_edition_1_draws_the_counting_formats_and_brackets_for_ever_as_now() -> None:
+    """A stored tournament is drawn again whenever it is opened: another digest here means a new edition."""
+    digest = hashlib.sha256()
+    for key in ("swiss", "league", "round_robin", "duel_knockout", "double_elimination"):
+        for players, size in ((8, 2), (13, 2), (40, 2), (11, 3), (16, 4), (44, 4)):
+            if size == 2 or not format_named(key).duels_only:
+                desk = by_lot_out(entered(players, format=key, table_size=size), players)
+                drafts = [
+                    (one.draft.ladder, [(table.seats, table.group) for table in one.draft.tables])
+                    for one in desk.tournament.rounds
+                ]
+                digest.update(repr((drafts, desk.final())).encode())
+    assert digest.hexdigest() == NEW_FORMATS

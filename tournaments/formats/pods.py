@@ -22,7 +22,10 @@ _WHOLE = 40
 _WINDOW = 6
 _STEP = 4
 """So many tables are looked at together in a larger event, and so many further on the next ones."""
-_KICKS = 300
+_KICKS = 600
+_STEPS = 350_000
+"""So often is a small event shaken up; less often when there are many people, for whom a kick takes as many steps as
+the square of their number."""
 _PATIENCE = 6
 """So many times as long is searched while somebody would still meet again."""
 
@@ -36,7 +39,7 @@ def best_tables(sizes: Sequence[int], pair: PairCost, short: Sequence[int], lot:
     tables = _first_guess(sizes, pair)
     weigh = _Weigh(pair, short, max(sizes), grave)
     if sum(sizes) <= _WHOLE:
-        return _Search(tables, weigh).kicked(_KICKS, stream("tables", lot))
+        return _Search(tables, weigh).kicked(_kicks(sum(sizes)), stream("tables", lot))
     for first in range(0, len(tables), _STEP):
         _settle(tables, first, first + _WINDOW, weigh)
     width = _WINDOW
@@ -49,8 +52,12 @@ def best_tables(sizes: Sequence[int], pair: PairCost, short: Sequence[int], lot:
         if weigh.is_grave(tables[one]):
             first = max(0, one - _WINDOW)
             window = _Search(tables[first : one + _WINDOW], weigh)
-            tables[first : one + _WINDOW] = window.kicked(_KICKS, stream("tables", lot))
+            tables[first : one + _WINDOW] = window.kicked(_kicks(len(window.people)), stream("tables", lot))
     return tables
+
+
+def _kicks(people: int) -> int:
+    return min(_KICKS, _STEPS // people**2)
 
 
 def _settle(tables: Tables, first: int, last: int, weigh: _Weigh) -> None:

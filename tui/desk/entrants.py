@@ -155,12 +155,17 @@ class EntrantsPane(PresencePane):
     def _pasted(self, event: NameInput.Pasted) -> None:
         self._enter(read_list(event.text))
 
+    def _enter(self, people: Sequence[Listed]) -> None:
+        """Enter everybody at once, so that the next name can be typed; late comers after a question."""
+        if self._open:
+            self.query_one(NameInput).mend(self._enter_all(people, "losses"))
+        else:
+            self._enter_late(people)
+
     @work
-    async def _enter(self, people: Sequence[Listed]) -> None:
-        """Enter everybody; late comers after asking what the rounds they missed count for."""
-        missed: Missed | None = "losses"
-        if not self._open:
-            missed = await self.ask_missed(", ".join(one.name for one in people))
+    async def _enter_late(self, people: Sequence[Listed]) -> None:
+        """Ask what the rounds that were missed count for, then enter everybody."""
+        missed = await self.ask_missed(", ".join(one.name for one in people))
         if missed is not None:
             self.query_one(NameInput).mend(self._enter_all(people, missed))
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 from textual.screen import Screen
 
+import tui.app
 from engine.core.errors import CarteadoError
 from saves.store import Store
 from saves.text import fold
@@ -16,6 +18,8 @@ from tui.projector.screen import ProjectorScreen
 
 class ProjectorApp(CarteadoApp):
     """Begins with the projector's screen and ends with it."""
+
+    CSS_PATH = str(Path(tui.app.__file__).parent / "styles" / "app.tcss")
 
     def __init__(self, *given: Any, tournament: str, **chosen: Any) -> None:
         """Show the tournament with that id; everything else is as in CarteadoApp."""

@@ -41,7 +41,7 @@ class ProjectorScreen(Page[None]):
         key("minus", "size(-1)", "projector.smaller", show=False),
         key("m", "message", "projector.message"),
     ]
-    CSS = """
+    DEFAULT_CSS = """
     ProjectorScreen #projector-clock { height: auto; text-align: center; margin: 1 0 0 0; }
     ProjectorScreen #projector-time { height: 1; text-align: center; }
     ProjectorScreen #projector-panes { height: 1fr; margin: 0 1; }

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator
-from typing import Any
 
 import msgspec
 
-from engine.games.registry import GAMES, game
+from engine.games.registry import GAMES
 from saves.store import default_path, open_store
 from tournaments import autoplay
 from tournaments.catalog import CATALOG, Catalog
+from tournaments.desk import Desk
 from tournaments.spec import Spec
 from tournaments.spec import parse as parse_spec
 from tui.club import catalog_of
 from tui.commands.output import print_json, print_lines
-from tui.commands.simulate import read_options
+from tui.commands.tournament.choosing import chosen
 from tui.i18n import Words
 
 
@@ -55,32 +55,29 @@ def run(args: argparse.Namespace, words: Words) -> int:
     """Play a whole tournament between bots and print its final table."""
     catalog = _catalog(args)
     spec = parse_spec(args.line.replace("\\n", "\n"), catalog)
+    ruleset = catalog.ruleset(spec.game, spec.type, spec.variants)
+    settings = chosen(args, Desk(catalog=catalog).settings_for(spec), spec, ruleset)
     report = autoplay.run(
         spec,
         GAMES,
         players=args.players,
         bot=args.bot,
         seed=args.seed,
-        table_size=args.tables,
-        format=args.format,
-        scored=not args.unscored,
-        options=_options(spec, args.option),
+        table_size=settings.table_size,
+        format=settings.format,
+        scored=settings.scored,
+        options=settings.options,
         pineapples=args.pineapples,
         catalog=catalog,
+        more=msgspec.structs.asdict(settings),
+        drops=args.drops,
+        late=args.latecomers,
     )
     if args.json:
         print_json(report)
     else:
         print_lines(_final_table(report, words))
     return 0
-
-
-def _options(spec: Spec, given: list[str]) -> dict[str, Any]:
-    """Return the organiser's own options from texts such as "hands=2"; raises BadSetup naming the one that is wrong."""
-    if not given:
-        return {}
-    read = msgspec.to_builtins(read_options(game(spec.game), given))
-    return {name: read[name] for name in (text.partition("=")[0] for text in given)}
 
 
 def _final_table(report: autoplay.Report, words: Words) -> Iterator[str]:

@@ -1,0 +1,86 @@
+"""Tournaments by commands for the tests: every command opens the store anew, as a process of its own would."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from saves.store import open_store
+from tournaments.desk import Desk
+from tournaments.fold import fold
+from tournaments.log import standing
+from tournaments.model import Tournament
+from tui.cli import run
+from tui.papers.fallback import FOLDER
+
+
+class Commands:
+    """`carteado tournament` on a club of its own, without papers unless they are wanted."""
+
+    def __init__(self, folder: Path, capsys: pytest.CaptureFixture[str], *, papers: bool = False) -> None:
+        self.db = folder / "club.db"
+        self._capsys = capsys
+        if not papers:
+            with open_store(self.db) as store:
+                store.settings.set(FOLDER, None)
+
+    def ran(self, *words: str, language: str = "pt_BR") -> tuple[int, str, str]:
+        """Run a command; returns its exit code, what it printed and what it said besides."""
+        try:
+            code = run(self._words(words, language))
+        except SystemExit as left:
+            code = int(left.code or 0)
+        told = self._capsys.readouterr()
+        return code, told.out, told.err
+
+    def text(self, *words: str, language: str = "pt_BR") -> str:
+        """Return what a command prints that must go well."""
+        code, out, err = self.ran(*words, language=language)
+        assert (code, err) == (0, "")
+        return out
+
+    def data(self, *words: str) -> Any:
+        """Return the object that a command prints with --json."""
+        return json.loads(self.text(*words, "--json"))
+
+    def refused(self, *words: str) -> str:
+        """Return why a command is refused; it prints nothing and stores nothing."""
+        before = self.acts()
+        code, out, err = self.ran(*words, "--json")
+        assert (code, out) == (1, "")
+        assert self.acts() == before
+        return err
+
+    def in_a_process(self, *words: str) -> Any:
+        """Return the object that a command prints in a process of its own."""
+        call = [sys.executable, "-m", "tui", *self._words((*words, "--json"), "pt_BR")]
+        path = os.pathsep.join(filter(None, sys.path))
+        done = subprocess.run(call, capture_output=True, check=True, env={**os.environ, "PYTHONPATH": path})
+        return json.loads(done.stdout)
+
+    def _words(self, words: Sequence[str], language: str) -> list[str]:
+        return ["--db", str(self.db), "--lang", language, "tournament", *words]
+
+    def acts(self) -> dict[str, int]:
+        """Return how many acts every tournament of the store has."""
+        with open_store(self.db) as store:
+            return {line.id: line.acts for line in store.tournaments.list()}
+
+    def tournament(self, name: str) -> Tournament:
+        """Return the state that the store keeps of a tournament."""
+        with open_store(self.db) as store:
+            tournament = fold(entry.act for entry in standing(store.tournaments.load(name)))
+        assert tournament is not None
+        return tournament
+
+
+def pending(desk: Desk) -> list[int]:
+    """Return the numbers of the tables that wait for a result."""
+    return [table.number for table in desk.pending()]

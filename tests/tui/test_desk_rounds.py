@@ -1,0 +1,133 @@
+"""A round at the desk: looked at, changed by hand, published; matches of several games, stages, papers."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.tui.hall import NAMES, at_desk, press, shown, type_text
+from tournaments.results import GamesWon
+
+SWISS = {"format": "swiss", "table_size": 2}
+
+
+async def test_two_people_are_swapped_by_the_letters_of_their_names_and_the_log_says_so(tmp_path: Path) -> None:
+    async with at_desk(tmp_path, drawn=True, **SWISS) as (pilot, desk):
+        before = [table.seats for table in desk.championship.tournament.rounds[0].draft.tables]
+        names = {number: desk.teller.name(number) for seats in before for number in seats}
+        one, other = before[0][0], before[1][0]
+        await press(pilot, "x", names[one][0].lower(), "enter", names[other][0].lower())
+        assert "Nada contra" in shown(pilot)
+        await press(pilot, "enter")
+        after = [table.seats for table in desk.championship.tournament.rounds[0].draft.tables]
+        assert after[0] == (other, before[0][1]) and after[1] == (one, before[1][1])
+        assert "mudadas à mão" in shown(pilot)
+
+
+async def test_a_swap_that_repeats_a_meeting_is_warned_of_before_it_is_done(tmp_path: Path) -> None:
+    async with at_desk(tmp_path, *NAMES[:8], rounds=1, drawn=True, **SWISS) as (pilot, desk):
+        rounds = desk.championship.tournament.rounds
+        met = rounds[0].draft.tables[0].seats
+        table = next(table for table in rounds[1].draft.tables if met[0] in table.seats)
+        partner = next(seat for seat in table.seats if seat != met[0])
+        keys = [desk.teller.name(number)[0].lower() for number in (partner, met[1])]
+        await press(pilot, "x", keys[0], "enter", keys[1])
+        assert "já se enfrentaram" in shown(pilot)
+        await press(pilot, "escape")
+        assert not desk.championship.tournament.rounds[1].by_hand
+
+
+async def test_a_locked_table_stays_when_the_round_is_redrawn(tmp_path: Path) -> None:
+    async with at_desk(tmp_path, drawn=True, **SWISS) as (pilot, desk):
+        kept = desk.championship.tournament.rounds[0].draft.tables[0].seats
+        await press(pilot, "m")
+        assert "mesa 1 trancada" in shown(pilot) and "=1" in shown(pilot)
+        await press(pilot, "z")
+        assert "Sortear de novo a rodada 1?" in shown(pilot) and "1 mesa trancada" in shown(pilot)
+        await press(pilot, "s")
+        tables = desk.championship.tournament.rounds[0].draft.tables
+        assert kept in [table.seats for table in tables] and "sorteada de novo" in shown(pilot)
+
+
+async def test_a_round_is_published_once_and_the_next_step_says_what_follows(tmp_path: Path) -> None:
+    async with at_desk(tmp_path, drawn=True, round_minutes=40, **SWISS) as (pilot, desk):
+        assert "não divulgada" in shown(pilot) and "v divulga" in shown(pilot)
+        await press(pilot, "v")
+        assert desk.championship.tournament.rounds[0].published
+        assert "C abre o relógio (40 min)" in shown(pilot)
+        await press(pilot, "v")
+        assert len([line for line in desk.championship.desk.entries if "Published" in type(line.act).__name__]) == 1
+
+
+async def test_whoever_does_not_come_loses_the_table_to_the_other(tmp_path: Path) -> None:
+    async with at_desk(tmp_path, drawn=True, **SWISS) as (pilot, desk):
+        await press(pilot, "a")
+        assert "Quem não veio à mesa 1?" in shown(pilot)
+        await press(pilot, "enter")
+        table = desk.championship.tournament.rounds[0].draft.tables[0]
+        assert table.walkover and len(table.absent) == 1
+        assert 1 not in desk.championship.tournament.rounds[0].missing() and "não veio à mesa 1" in shown(pilot)
+
+
+async def test_n_goes_from_one_missing_table_to_the_next(tmp_path: Path) -> None:
+    async with at_desk(tmp_path, drawn=True, **SWISS) as (pilot, desk):
+        await press(pilot, "enter", "1", "enter", "n", "n")
+        assert desk.pane.table is not None and desk.pane.table.number == 4  # type: ignore[attr-defined]
+        await press(pilot, "n")
+        assert desk.pane.table.number == 2  # type: ignore[attr-defined]
+
+
+async def test_a_best_of_three_is_typed_by_the_initials_of_the_winners(tmp_path: Path) -> None:
+    async with at_desk(tmp_path, drawn=True, best_of=3, **SWISS) as (pilot, desk):
+        [first, second] = desk.championship.tournament.rounds[0].draft.tables[0].seats
+        keys = [desk.teller.name(number)[0].lower() for number in (first, second)]
+        await press(pilot, "enter")
+        assert "Partidas vencidas" in shown(pilot)
+        await press(pilot, keys[1], keys[0], keys[1])
+        assert "3 partidas de até 3" in shown(pilot)
+        await press(pilot, "enter")
+        result = desk.championship.tournament.rounds[0].results[0]
+        assert result is not None and result.form == GamesWon((1, 2)) and result.places == (2, 1)
+        await press(pilot, "home", "c", "2", "1", "enter")
+        result = desk.championship.tournament.rounds[0].results[0]
+        assert result is not None and result.won == (2, 1)
+
+
+async def test_a_stage_follows_with_the_best_by_another_format(tmp_path: Path) -> None:
+    async with at_desk(tmp_path, rounds=2, **SWISS) as (pilot, desk):
+        await press(pilot, "S")
+        assert "Seguem os primeiros" in shown(pilot)
+        await press(pilot, "down", "left", "left", "left", "enter")
+        tournament = desk.championship.tournament
+        assert len(tournament.stages) == 1 and len(tournament.seeds) == 4
+        await press(pilot, "p")
+        assert len(tournament.stage_rounds) == 0 and len(desk.championship.tournament.stage_rounds) == 1
+
+
+async def test_the_choices_change_before_the_first_round_and_not_after(tmp_path: Path) -> None:
+    async with at_desk(tmp_path, *NAMES[:8]) as (pilot, desk):
+        await press(pilot, "escape", "comma")
+        assert "Como se joga este torneio" in shown(pilot)
+        await press(pilot, *["right"] * 4, "enter")
+        assert desk.championship.tournament.settings.format == "swiss"
+        await press(pilot, "p", "comma")
+        assert "Os jogos já começaram" in shown(pilot)
+
+
+async def test_the_arithmetic_of_a_place_is_told_term_by_term(tmp_path: Path) -> None:
+    async with at_desk(tmp_path, rounds=2, **SWISS) as (pilot, _desk):
+        await press(pilot, "3", "down", "a")
+        assert "por que 2º?" in shown(pilot) and "rodada 1" in shown(pilot) and "Buchholz" in shown(pilot)
+        await press(pilot, "escape", "4")
+        assert "R1" in shown(pilot) and "+" in shown(pilot)
+
+
+async def test_papers_are_written_and_their_folder_is_told(tmp_path: Path) -> None:
+    async with at_desk(tmp_path, drawn=True, **SWISS) as (pilot, _desk):
+        await press(pilot, "P")
+        assert "Pasta:" in shown(pilot)
+        await press(pilot, "enter")
+        assert "Gravado: mesas-rodada-1" in shown(pilot)
+        await press(pilot, "f")
+        await type_text(pilot, str(tmp_path / "outra"))
+        await press(pilot, "down", "enter")
+        assert list((tmp_path / "outra").rglob("fichas-rodada-1.pdf"))

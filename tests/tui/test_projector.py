@@ -1,0 +1,121 @@
+"""The big screen: what the hall sees, page by page, and that it follows whoever writes the log."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from engine.core.errors import CarteadoError
+from engine.games.registry import GAMES
+from tests.tui.hall import NAMES, app_at, at_desk, championship, club_of, counted, press, report_all, shown, type_text
+from tests.tui.shell import NASTY, NOW, empty_club
+from tournaments.desk import Desk
+from tui.championship import Championship
+from tui.desk.clock_screen import clock_of
+from tui.projector.app import ProjectorApp, tournament_meant
+from tui.projector.screen import SECONDS, ProjectorScreen
+from tui.session import Session, Settings
+
+SWISS = {"format": "swiss"}
+
+
+async def test_the_hall_sees_a_round_only_when_it_is_published(tmp_path: Path) -> None:
+    async with at_desk(tmp_path, drawn=True, **SWISS) as (pilot, desk):
+        await press(pilot, "T")
+        assert isinstance(pilot.app.screen, ProjectorScreen)
+        assert "Rodada 1 em preparação" in shown(pilot) and "Mesas da rodada" not in shown(pilot)
+        desk.championship.do(Desk.publish)
+        pilot.app.screen.tick()
+        await pilot.pause()
+        assert "Mesas da rodada 1" in shown(pilot) and "em jogo" in shown(pilot)
+
+
+async def test_pages_turn_by_themselves_until_somebody_holds_them(tmp_path: Path) -> None:
+    async with at_desk(tmp_path, *NAMES, drawn=True, **SWISS) as (pilot, desk):
+        desk.championship.do(Desk.publish)
+        await press(pilot, "T")
+        screen = pilot.app.screen
+        assert isinstance(screen, ProjectorScreen)
+        seen = []
+        for _ in range(3):
+            seen.append(screen.query_one("#left-pane").border_title)
+            for _second in range(SECONDS):
+                screen.tick()
+            await pilot.pause()
+        assert seen == ["Mesas da rodada 1", "Onde me sento? Rodada 1", "Classificação"]
+        await press(pilot, "space")
+        title = screen.query_one("#left-pane").border_title
+        for _second in range(3 * SECONDS):
+            screen.tick()
+        assert screen.query_one("#left-pane").border_title == title and "solta" in shown(pilot)
+        await press(pilot, "right")
+        assert screen.query_one("#left-pane").border_title != title
+
+
+async def test_everybody_finds_their_seat_by_name(tmp_path: Path) -> None:
+    async with at_desk(tmp_path, *NAMES[:8], NASTY, drawn=True, size=(120, 40), **SWISS) as (pilot, desk):
+        desk.championship.do(Desk.publish)
+        await press(pilot, "T", "right", "space")
+        seen = shown(pilot)
+        assert "Onde me sento?" in seen and "[/] Zé" in seen and "Classificação" in seen
+        table = desk.championship.tournament.rounds[0].draft.tables[0]
+        line = next(line for line in seen.splitlines() if desk.teller.name(table.seats[1]) in line)
+        assert f"mesa {table.number}, lugar 2" in line
+
+
+async def test_the_clock_stands_large_above_and_a_notice_below(tmp_path: Path) -> None:
+    async with at_desk(tmp_path, drawn=True, **SWISS) as (pilot, desk):
+        clock_of(desk.championship).start(1, 50)
+        await press(pilot, "T")
+        assert shown(pilot).count("██████") > 5 and "termina às" in shown(pilot)
+        await press(pilot, "m")
+        await type_text(pilot, "Lanche até 15:10")
+        assert "AVISO" in shown(pilot) and "Lanche até 15:10" in shown(pilot)
+
+
+async def test_at_the_end_the_champion_is_named_above_the_final_table(tmp_path: Path) -> None:
+    async with at_desk(tmp_path, rounds=2) as (pilot, desk):
+        desk.championship.do(Desk.finish)
+        await press(pilot, "T")
+        final = desk.championship.desk.final()
+        assert final is not None
+        assert f"1º {desk.teller.name(final[0])}" in shown(pilot) and "Tabela final" in shown(pilot)
+
+
+async def test_an_app_of_its_own_follows_what_another_program_writes(tmp_path: Path) -> None:
+    with empty_club(tmp_path) as store:
+        found = championship(app_at(store), NAMES[:8], drawn=True, **SWISS)
+        with empty_club(tmp_path) as second:
+            session = Session(Settings(language="en", welcomed=True))
+            projector = ProjectorApp(
+                second, GAMES, clock=lambda: NOW, seed_source=counted(), session=session, tournament="copa"
+            )
+            async with projector.run_test(size=(80, 24)) as pilot:
+                assert isinstance(projector.screen, ProjectorScreen)
+                report_all(found)
+                projector.screen.tick()
+                await pilot.pause()
+                assert "Tables of round 1" in shown(pilot) and "over" in shown(pilot)
+
+
+async def test_it_may_be_small(tmp_path: Path) -> None:
+    async with at_desk(tmp_path, *NAMES, drawn=True, size=(50, 14), **SWISS) as (pilot, desk):
+        desk.championship.do(Desk.publish)
+        clock_of(desk.championship).start(1, 50)
+        await press(pilot, "T")
+        assert "50:00" in shown(pilot) and "Mesas" in shown(pilot)
+
+
+def test_a_tournament_is_meant_by_its_id_a_part_of_its_line_or_by_being_the_newest(tmp_path: Path) -> None:
+    with empty_club(tmp_path) as store:
+        with pytest.raises(CarteadoError, match="no_tournaments"):
+            tournament_meant(store)
+        app = app_at(store)
+        first = championship(app, NAMES[:8])
+        Championship.found(club_of(app), first.tournament.spec, first.tournament.settings, "outra")
+        assert tournament_meant(store) == "outra"
+        assert tournament_meant(store, "cop") == "copa"
+        assert tournament_meant(store, "mariapaulista") in ("copa", "outra")
+        with pytest.raises(CarteadoError, match="no_such_tournament"):
+            tournament_meant(store, "nada")

@@ -1,0 +1,177 @@
+"""A tournament of the store opened for one command: all that the command does is stored, or nothing of it."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import secrets
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+from engine.core.chance import SEED_BYTES
+from engine.core.errors import CarteadoError
+from engine.games.registry import GAMES
+from saves.store import Store, open_store
+from saves.text import fold
+from tournaments.audit import compare
+from tournaments.desk import Desk
+from tournaments.log import Entry
+from tournaments.model import Entrant, EntrantId, Member, Tournament
+from tournaments.names import nearest
+from tui.championship import Championship, Club
+from tui.commands.output import print_json, print_lines, tell
+from tui.desk.result_entry import begins
+from tui.desk.telling import Teller
+from tui.house import House
+from tui.i18n import Words
+from tui.papers.fallback import Fallback, folder_of
+from tui.papers.model import PaperError
+from tui.session import Session, load_settings
+
+
+class Papers:
+    """Keeps the newest state of every tournament that was acted on, until it is known to be stored."""
+
+    def __init__(self) -> None:
+        self._wanted: dict[str, tuple[Tournament, Sequence[Entry]]] = {}
+
+    def want(self, tournament: str, state: Tournament, entries: Sequence[Entry]) -> None:
+        """Have the papers of this state written later."""
+        self._wanted[tournament] = state, entries
+
+    def write(self, store: Store, words: Words, clock: Callable[[], int]) -> None:
+        """Write them now; what keeps them from being written is told, and fails nothing."""
+        troubles: list[PaperError] = []
+        session = Session(load_settings(store.settings), os.environ, language=words.language)
+        keeper = Fallback(lambda: folder_of(store.settings, store.path), lambda: session.words, clock, troubles.append)
+        for tournament, (state, entries) in self._wanted.items():
+            keeper.refresh(tournament, state, entries)
+        keeper.flush()
+        for trouble in troubles:
+            tell(words.error(trouble))
+
+
+class Opened:
+    """A tournament with the words to tell it; it remembers how it was before the command."""
+
+    def __init__(self, championship: Championship, words: Words) -> None:
+        self.championship = championship
+        self.words = words
+        self.before = championship.tournament
+        self._acts = len(championship.desk.entries)
+
+    @property
+    def id(self) -> str:
+        """The tournament's id."""
+        return self.championship.id
+
+    @property
+    def tournament(self) -> Tournament:
+        """The state now."""
+        return self.championship.tournament
+
+    @property
+    def desk(self) -> Desk:
+        """Its desk."""
+        return self.championship.desk
+
+    @property
+    def acts(self) -> tuple[int, ...]:
+        """The numbers of the acts of this command."""
+        return tuple(range(self._acts + 1, len(self.desk.entries) + 1))
+
+    @property
+    def teller(self) -> Teller:
+        """Whoever tells it as it is now."""
+        return Teller(self.words, self.tournament, self.desk.entries)
+
+    def entrant(self, text: str) -> EntrantId:
+        """Return whom a text means: a number, a name or a member's name, or the beginning of one.
+
+        Raises CarteadoError when it is nobody, or several.
+        """
+        return entrant_of(self.tournament, text)
+
+    def answer(self, args: argparse.Namespace, *, changes: bool = False, **more: Any) -> int:
+        """Print the acts of this command, and what they changed; returns the exit code."""
+        differences = compare(self.before, self.tournament)
+        if args.json:
+            print_json({"tournament": self.id, "acts": self.acts, "changes": differences, **more})
+            return 0
+        teller = self.teller
+        lines = [teller.act(number) for number in self.acts]
+        if changes:
+            lines += [f"  {told}" for one in differences if (told := teller.change(one))]
+        print_lines(lines)
+        return 0
+
+
+def entrant_of(tournament: Tournament, text: str) -> EntrantId:
+    """Return whom a text means; raises as `Opened.entrant` does."""
+    return one_of([(entrant.id, _names(entrant)) for entrant in tournament.entrants], text)
+
+
+def one_of(named: Iterable[tuple[int, tuple[str, ...]]], text: str) -> int:
+    """Return the one of those with a number and names whom a text means; raises CarteadoError for nobody or several."""
+    everybody, sought = list(named), fold(text)
+    known = [name for _, names in everybody for name in names]
+    exact = [number for number, names in everybody if sought in map(fold, names)]
+    numbered = [number for number, _ in everybody if text.removeprefix("#") == str(number)]
+    begun = [number for number, names in everybody if sought and any(begins(name, sought) for name in names)]
+    found = exact or numbered or begun
+    if not found:
+        raise CarteadoError("nobody_called", name=text, nearest=nearest(text, known))
+    if len(found) > 1:
+        several = tuple(names[0] for number, names in everybody if number in found)
+        raise CarteadoError("name_of_several", name=text, names=several)
+    return found[0]
+
+
+def member_of(entrant: Entrant, text: str) -> int:
+    """Return which member of a pair or trio a text means, counted from 0; of somebody alone it is that one."""
+    if not entrant.members:
+        return 0
+    return one_of(enumerate_names(entrant.people), text) - 1
+
+
+def enumerate_names(people: Iterable[Member]) -> list[tuple[int, tuple[str, ...]]]:
+    """Return people numbered from 1, each with the name."""
+    return [(number, (person.name,)) for number, person in enumerate(people, start=1)]
+
+
+def _names(entrant: Entrant) -> tuple[str, ...]:
+    return tuple(dict.fromkeys((entrant.name, *(person.name for person in entrant.people))))
+
+
+def _now() -> int:
+    return time.time_ns() // 1_000_000
+
+
+@contextmanager
+def club_at(args: argparse.Namespace, words: Words, seed_source: Callable[[], bytes] | None = None) -> Iterator[Club]:
+    """Open the store; the papers of what was done are written when it closes, unless the command failed."""
+    source = seed_source or (lambda: secrets.token_bytes(SEED_BYTES))
+    papers = Papers()
+    with open_store(args.db) as store:
+        house = House(store, GAMES, clock=_now, seed_source=source)
+        yield Club(store, house, GAMES, _now, source, papers.want)
+        papers.write(store, words, _now)
+
+
+@contextmanager
+def looking(args: argparse.Namespace, words: Words) -> Iterator[Opened]:
+    """Open the tournament named by the arguments to read it; raises StoreError and UnknownTournament."""
+    with club_at(args, words) as club:
+        yield Opened(Championship(club, club.store.tournaments.resolve(args.tournament)), words)
+
+
+@contextmanager
+def acting(args: argparse.Namespace, words: Words) -> Iterator[Opened]:
+    """Open the tournament named by the arguments to act on it: one transaction, so nothing half-done is stored.
+
+    Nobody else acts meanwhile: a second command waits for the first.
+    """
+    with club_at(args, words) as club, club.store.transaction():
+        yield Opened(Championship(club, club.store.tournaments.resolve(args.tournament)), words)

@@ -1,0 +1,187 @@
+"""`carteado tournament add`, `late`, `checkin`, `drop`, `return` and the other acts about people."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+from engine.core.bots import bots_of
+from engine.core.errors import CarteadoError
+from engine.games.registry import game
+from saves.errors import FileError
+from tournaments.audit import Difference
+from tournaments.desk import Desk
+from tournaments.errors import TournamentError
+from tournaments.model import EntrantId, Missed
+from tui.championship import Championship
+from tui.commands.tournament.opened import Opened, acting, member_of
+from tui.desk.entrant_rows import presence_of
+from tui.desk.groups import read_group
+from tui.desk.name_list import Listed, read_list, read_typed
+from tui.i18n import Words
+from tui.text import clean
+
+_FILE_LIMIT = 1_000_000
+"""A list of people is no larger than this, in bytes."""
+
+
+def add(args: argparse.Namespace, words: Words) -> int:
+    """Enter people, pairs or trios, and bots: all of them, or nobody."""
+    people = (*_typed(args), *_of_file(args.csv))
+    if not people and not args.bot:
+        raise CarteadoError("nobody_to_add")
+    with acting(args, words) as at:
+        if args.late_only and not at.tournament.rounds:
+            raise TournamentError("not_late_yet")
+        missed: Missed = args.missed or at.championship.late
+        for one in people:
+            _enter(at.championship, one, missed)
+        if args.bot:
+            _enter_bots(at.championship, args.bot, args.count, missed)
+    known = {entrant.id for entrant in at.before.entrants}
+    new = [entrant for entrant in at.tournament.entrants if entrant.id not in known]
+    return at.answer(args, entrants=[{"entrant": one.id, "name": one.name} for one in new])
+
+
+def _typed(args: argparse.Namespace) -> tuple[Listed, ...]:
+    """Return who is named in the arguments; with --bot and no --count, they are the bots' names."""
+    return tuple(one for text in args.names for one in read_typed(text))
+
+
+def _of_file(path: Path | None) -> tuple[Listed, ...]:
+    if path is None:
+        return ()
+    try:
+        with path.open("rb") as file:
+            text = file.read(_FILE_LIMIT).decode("utf-8-sig")
+    except (OSError, UnicodeDecodeError, ValueError) as error:
+        raise FileError("list_unreadable", str(path), detail=str(error)) from error
+    people = read_list(text)
+    if not people:
+        raise FileError("list_empty", str(path))
+    return people
+
+
+def _enter(championship: Championship, one: Listed, missed: Missed) -> None:
+    members = championship.tournament.ruleset.members
+    if members == 1:
+        championship.enter(one.name, club=one.club, rating=one.rating, missed=missed)
+        return
+    typed = read_group(one.name)
+    if len(typed.people) != members:
+        raise TournamentError("group_incomplete", name=one.name, found=len(typed.people), members=members)
+    people = [championship.member(name, club=one.club) for name in typed.people]
+    championship.enter_group(people, typed.name, missed=missed)
+
+
+def _enter_bots(championship: Championship, bot: str, count: int, missed: Missed) -> None:
+    tournament = championship.tournament
+    known, members = bots_of(game(tournament.spec.game)), tournament.ruleset.members
+    if bot not in known:
+        raise CarteadoError("unknown_bot", bot=bot, known=tuple(known))
+    if count % members:
+        raise TournamentError("odd_number_for_groups", players=count, members=members)
+    bots = championship.bots(bot, count)
+    for first in range(0, count, members):
+        if members == 1:
+            championship.enter(bots[first].name, bot, missed=missed)
+        else:
+            championship.enter_group(bots[first : first + members], missed=missed)
+
+
+# ---- Acts about people who are there ---------------------------------------------------------------------------------
+
+
+def check_in(args: argparse.Namespace, words: Words) -> int:
+    """Say that people are here, or with --absent that they are not; --all means everybody of whom nothing was said."""
+    if not args.names and not args.all:
+        raise CarteadoError("nobody_named")
+    with acting(args, words) as at:
+        everybody = at.tournament.entrants if args.all else ()
+        unsaid = [entrant.id for entrant in everybody if presence_of(at.tournament, entrant) == "open"]
+        for entrant in (*map(at.entrant, args.names), *unsaid):
+            _do(at, entrant, lambda desk, one: desk.check_in(one, not args.absent))
+    return at.answer(args)
+
+
+def drop(args: argparse.Namespace, words: Words) -> int:
+    """Let people leave."""
+    return _each(args, words, lambda desk, entrant: desk.drop(entrant))
+
+
+def bring_back(args: argparse.Namespace, words: Words) -> int:
+    """Pair people again who had left."""
+    return _each(args, words, lambda desk, entrant: desk.bring_back(entrant))
+
+
+def withdraw(args: argparse.Namespace, words: Words) -> int:
+    """Take people off the list, before the first round."""
+    return _each(args, words, lambda desk, entrant: desk.withdraw(entrant))
+
+
+def no_show(args: argparse.Namespace, words: Words) -> int:
+    """Let tables of the last round play without people who did not come."""
+    with acting(args, words) as at:
+        last = at.desk.round
+        if last is None:
+            raise TournamentError("no_round_yet")
+        for name in args.names:
+            entrant = at.entrant(name)
+            table = next((one.number for one in last.draft.tables if entrant in one.seats), None)
+            if table is None:
+                raise TournamentError("not_in_round", round=last.number, entrant=entrant)
+            _no_show(at.championship, last.number, table, entrant)
+    return at.answer(args, changes=True)
+
+
+def _no_show(championship: Championship, round: int, table: int, entrant: EntrantId) -> None:
+    championship.do(lambda desk: desk.no_show(round, table, entrant))
+
+
+def substitute(args: argparse.Namespace, words: Words) -> int:
+    """Seat another person for somebody from now on."""
+    with acting(args, words) as at:
+        number = at.entrant(args.name)
+        member = member_of(at.tournament.entrant(number), args.name)
+        person = at.championship.member(args.person, club=clean(args.club))
+        at.championship.do(lambda desk: desk.substitute(number, person, member))
+    return at.answer(args, changes=True)
+
+
+def penalise(args: argparse.Namespace, words: Words) -> int:
+    """Take match points away from somebody, or warn (0)."""
+    with acting(args, words) as at:
+        entrant = at.entrant(args.name)
+        at.championship.do(lambda desk: desk.penalise(entrant, args.points, clean(args.text)))
+    return at.answer(args)
+
+
+def pineapple(args: argparse.Namespace, words: Words) -> int:
+    """Say who has brought a pineapple, or with --none who has not (CH-57)."""
+    with acting(args, words) as at:
+        for name in args.names:
+            number = at.entrant(name)
+            member = member_of(at.tournament.entrant(number), name)
+            _pineapple(at.championship, number, member, brought=not args.none)
+    return at.answer(args)
+
+
+def _pineapple(championship: Championship, entrant: EntrantId, member: int, *, brought: bool) -> None:
+    championship.do(lambda desk: desk.show_pineapple(entrant, brought, member))
+
+
+_Act = Callable[[Desk, EntrantId], Sequence[Difference]]
+
+
+def _each(args: argparse.Namespace, words: Words, act: _Act, **more: Any) -> int:
+    """Do the same for everybody named: for all of them, or for nobody."""
+    with acting(args, words) as at:
+        for entrant in [at.entrant(name) for name in args.names]:
+            _do(at, entrant, act)
+    return at.answer(args, changes=True, **more)
+
+
+def _do(at: Opened, entrant: EntrantId, act: _Act) -> None:
+    at.championship.do(lambda desk: act(desk, entrant))

@@ -1,0 +1,284 @@
+"""A table's result in a few words, in the short forms of the desk: initials, places, scores, games, counts.
+
+bac            initials of the entrants from the first place down, as they are typed at the desk
+bia ana=caio   names or their beginnings from the first place down; = joins those who are level
+213, 2 1 3     places in seat order
+220 80 100     scores in seat order, where the game has scores
+bia=220 ...    a figure for everybody by name, in any order: a place, a score, games won, a count
+2-1            games won in seat order where a match has several; aba tells game after game who won it, = nobody
+5,2,3,10       armies, commanders, intact realms and draw pile of a seat of Chama; + for whoever has won
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Literal, NamedTuple, TypeAlias
+
+from engine.core.errors import CarteadoError
+from engine.core.model import places_by
+from saves.text import fold
+from tournaments.model import Pairing, Tournament
+from tournaments.results import Form, GamesWon, Scores, Scoring, SixRealms, TableCounts, Typed
+from tournaments.results.chama import Count, Victory
+from tournaments.results.forms import sides
+from tournaments.tables import common_options, scoring_at, seats_of
+from tui.commands.tournament.opened import one_of
+from tui.desk.result_entry import PlacesEntry, begins
+from tui.desk.ways_chama import victories_of
+
+Way: TypeAlias = Literal["places", "scores", "games", "counts"]
+
+WON = "+"
+"""Stands for the count of whoever has won a game of Chama."""
+_FIGURES = re.compile(r"[-x×:]")
+_NUMBER = re.compile(r"-?\d+")
+_COUNT = re.compile(r"\d+(,\d+){2,3}")
+_COUNTED = 4
+
+
+class Typing(NamedTuple):
+    """What was typed about a table, and the table: its entrants by name, and the people in seat order.
+
+    `won` is in which way a game of Chama was won, `hands` how many were played if not as agreed, and `ahead` who goes
+    before those who are level.
+    """
+
+    tournament: Tournament
+    table: Pairing
+    words: tuple[str, ...]
+    way: Way | None = None
+    won: Victory | None = None
+    hands: int = 0
+    ahead: tuple[str, ...] = ()
+
+    @property
+    def people(self) -> tuple[str, ...]:
+        """The people's names in seat order."""
+        return tuple(member.name for member in seats_of(self.tournament, self.table))
+
+    @property
+    def entrants(self) -> tuple[str, ...]:
+        """The entrants' names."""
+        return tuple(self.tournament.entrant(seat).name for seat in self.table.seats)
+
+    @property
+    def scoring(self) -> Scoring | None:
+        """What the game's scores mean here."""
+        return scoring_at(self.tournament)
+
+    @property
+    def called(self) -> list[tuple[int, tuple[str, ...]]]:
+        """The entrants numbered from 1, each by the names that mean it: its own and its members'."""
+        count = len(self.entrants)
+        return [(index + 1, (name, *self.people[index::count])) for index, name in enumerate(self.entrants)]
+
+    def entrant(self, text: str) -> int:
+        """Return which entrant of the table a text means, from 0; raises CarteadoError."""
+        return one_of(self.called, text) - 1
+
+
+def read_result(typing: Typing) -> Form:
+    """Return the result that was typed; raises CarteadoError that says what is missing or who is not there."""
+    if not typing.words:
+        raise CarteadoError("result_missing", table=typing.table.number, names=typing.entrants)
+    match typing.way or _way_of(typing):
+        case "games":
+            return _games(typing)
+        case "scores":
+            return _scores(typing)
+        case "counts":
+            return _counts(typing)
+        case "places":
+            return _won(typing, _places(typing))
+
+
+def _way_of(typing: Typing) -> Way:
+    """Return what the words are about: the first way of the desk unless they can only be another one's."""
+    words, count = typing.words, len(typing.table.seats)
+    values = [word.rpartition("=")[2] for word in words]
+    if any(value == WON or _COUNT.fullmatch(value) for value in values):
+        return "counts"
+    if typing.tournament.settings.best_of > 1:
+        return "games"
+    if not any(_NUMBER.fullmatch(value) for value in values):
+        return "places"
+    whole = len(words) == 1 and words[0].isdecimal() and len(words[0]) == count
+    return "places" if typing.scoring is None or whole else "scores"
+
+
+# ---- Places ----------------------------------------------------------------------------------------------------------
+
+
+def _places(typing: Typing) -> tuple[int, ...]:
+    words, names = typing.words, typing.entrants
+    if all(word.isdecimal() for word in words):
+        digits = tuple(words[0]) if len(words) == 1 else words
+        return _all_there(typing, tuple(map(int, digits)))
+    if all(_NUMBER.fullmatch(word.rpartition("=")[2]) for word in words):
+        return _by_name(typing, typing.called, len(names))
+    if len(words) == 1 and not any(begins(name, fold(words[0])) for _, called in typing.called for name in called):
+        return _initials(typing, words[0])
+    return _in_order(typing)
+
+
+def _all_there(typing: Typing, figures: tuple[int, ...]) -> tuple[int, ...]:
+    if len(figures) != len(typing.entrants):
+        raise CarteadoError("result_figures", found=len(figures), seats=len(typing.entrants), names=typing.entrants)
+    return figures
+
+
+def _initials(typing: Typing, letters: str) -> tuple[int, ...]:
+    """Return the places that initials give, key by key as at the desk."""
+    entry = PlacesEntry(typing.entrants)
+    for letter in letters.replace("=", ""):
+        if not entry.letter(letter):
+            raise CarteadoError("nobody_here_begins", letters=letter, names=typing.entrants)
+    if entry.letters:
+        several = tuple(name for name in typing.entrants if begins(name, entry.letters))
+        raise CarteadoError("name_of_several", name=entry.letters, names=several)
+    if entry.whole is None:
+        missing = zip(typing.entrants, entry.places, strict=True)
+        raise CarteadoError("result_places_missing", names=tuple(name for name, place in missing if place is None))
+    return entry.whole
+
+
+def _in_order(typing: Typing) -> tuple[int, ...]:
+    """Return the places of those who are named from the first place down; one who is left comes last."""
+    places: dict[int, int] = {}
+    for word in typing.words:
+        place = len(places) + 1
+        for name in word.split("="):
+            entrant = typing.entrant(name)
+            if entrant in places:
+                raise CarteadoError("named_twice", name=typing.entrants[entrant])
+            places[entrant] = place
+    missing = [entrant for entrant in range(len(typing.entrants)) if entrant not in places]
+    if len(missing) > 1:
+        raise CarteadoError("result_places_missing", names=tuple(typing.entrants[one] for one in missing))
+    for entrant in missing:
+        places[entrant] = len(typing.entrants)
+    return tuple(places[entrant] for entrant in range(len(typing.entrants)))
+
+
+def _won(typing: Typing, places: tuple[int, ...]) -> Form:
+    """Return the places, with the way in which a game of Chama was won where that is told."""
+    if typing.won is None:
+        return Typed(places)
+    _check_victory(typing, typing.won)
+    if places.count(1) != 1:
+        raise CarteadoError("result_no_winner")
+    return SixRealms(places.index(1), places=places, by=typing.won)
+
+
+# ---- Figures ---------------------------------------------------------------------------------------------------------
+
+
+def _by_name(typing: Typing, called: Sequence[tuple[int, tuple[str, ...]]], count: int) -> tuple[int, ...]:
+    """Return the figure that everybody is given by name, in seat order."""
+    told = _values(typing, called, count)
+    for value in told:
+        if not _NUMBER.fullmatch(value):
+            raise CarteadoError("result_no_figure", found=value)
+    return tuple(map(int, told))
+
+
+def _values(typing: Typing, called: Sequence[tuple[int, tuple[str, ...]]], count: int) -> tuple[str, ...]:
+    """Return what stands for each of `count` seats: in seat order, or by names and `=`."""
+    words, names = typing.words, tuple(names[0] for _, names in called)
+    if not any("=" in word for word in words):
+        if len(words) != count:
+            raise CarteadoError("result_figures", found=len(words), seats=count, names=names)
+        return words
+    found: dict[int, str] = {}
+    for word in words:
+        name, equals, value = word.rpartition("=")
+        if not equals:
+            raise CarteadoError("result_by_name", found=word)
+        seat = one_of(called, name) - 1
+        if seat in found:
+            raise CarteadoError("named_twice", name=names[seat])
+        found[seat] = value
+    if missing := tuple(name for seat, name in enumerate(names) if seat not in found):
+        raise CarteadoError("result_figures_missing", names=missing)
+    return tuple(found[seat] for seat in range(count))
+
+
+def _seats(typing: Typing) -> list[tuple[int, tuple[str, ...]]]:
+    return [(seat, (name,)) for seat, name in enumerate(typing.people, start=1)]
+
+
+def _scores(typing: Typing) -> Form:
+    scores = _by_name(typing, _seats(typing), len(typing.people))
+    scoring, members = typing.scoring, typing.tournament.ruleset.members
+    if scoring is None or not typing.ahead:
+        return Scores(scores, typing.hands)
+    weights = scoring.weigh(tuple(sum(side) for side in sides(scores, members)))
+    ahead = [typing.entrant(name) for name in typing.ahead]
+    last = len(ahead)
+    ranked = [(*weight, -(ahead.index(one) if one in ahead else last)) for one, weight in enumerate(weights)]
+    return Scores(scores, typing.hands, places_by(ranked))
+
+
+def _games(typing: Typing) -> Form:
+    words, count = typing.words, len(typing.entrants)
+    if len(words) == 1 and all(map(str.isdecimal, figures := _FIGURES.split(words[0]))):
+        words = tuple(figures)
+    if all(word.isdecimal() for word in words):
+        won = tuple(map(int, words))
+        drawn = won[count] if len(won) == count + 1 else 0
+        return GamesWon(_all_there(typing, won[:count] if len(won) == count + 1 else won), drawn)
+    if all(_NUMBER.fullmatch(word.rpartition("=")[2]) for word in words):
+        return GamesWon(_by_name(typing, typing.called, count))
+    winners: list[int] = []
+    drawn = 0
+    for word in _games_in(typing):
+        if word == "=":
+            drawn += 1
+        else:
+            winners.append(typing.entrant(word))
+    return GamesWon(tuple(winners.count(entrant) for entrant in range(count)), drawn)
+
+
+def _games_in(typing: Typing) -> Sequence[str]:
+    """Return who won game after game: the words, or of a single one that is nobody's name its letters."""
+    words = typing.words
+    named = any(begins(name, fold(words[0])) for _, called in typing.called for name in called)
+    return words if len(words) > 1 or named else tuple(words[0])
+
+
+# ---- Counts of Chama -------------------------------------------------------------------------------------------------
+
+
+def _counts(typing: Typing) -> Form:
+    if typing.tournament.spec.game != "chama":
+        raise CarteadoError("result_no_counts")
+    told = _values(typing, _seats(typing), len(typing.people))
+    counts = tuple(None if value == WON else _count(value) for value in told)
+    winners = {seat % len(typing.entrants) for seat, count in enumerate(counts) if count is None}
+    if not winners:
+        return TableCounts(tuple(count for count in counts if count is not None))
+    if len(winners) > 1:
+        raise CarteadoError("result_no_winner")
+    victory = typing.won or _victories(typing)[0]
+    _check_victory(typing, victory)
+    return SixRealms(winners.pop(), counts, by=victory)
+
+
+def _count(text: str) -> Count:
+    if not _COUNT.fullmatch(text):
+        raise CarteadoError("result_bad_count", found=text)
+    figures = [int(figure) for figure in text.split(",")]
+    armies, commanders, realms, pile = (*figures, 0)[:_COUNTED]
+    return Count(armies, commanders, realms, pile)
+
+
+def _victories(typing: Typing) -> tuple[Victory, ...]:
+    options = common_options(typing.tournament)
+    return victories_of(str(options.get("type", "")), six_realms_too=bool(options.get("six_realms_too")))
+
+
+def _check_victory(typing: Typing, victory: Victory) -> None:
+    known = _victories(typing) if typing.tournament.spec.game == "chama" else ()
+    if victory not in known:
+        raise CarteadoError("result_not_won_so", won=victory, known=known)

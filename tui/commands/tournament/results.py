@@ -1,0 +1,70 @@
+"""`carteado tournament result` and `correct`: what a table's game came to."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+from typing import TypeAlias
+
+from engine.core.errors import CarteadoError
+from tournaments.desk import Desk
+from tournaments.errors import TournamentError
+from tournaments.model import Pairing
+from tournaments.results import Form
+from tui.commands.output import print_lines
+from tui.commands.tournament.opened import Opened, acting
+from tui.commands.tournament.result_words import Typing, read_result
+from tui.commands.tournament.told import round_data
+from tui.i18n import Words
+
+
+def result(args: argparse.Namespace, words: Words) -> int:
+    """Take a table's result, of the last round unless another one is named."""
+    return _keep(args, words, Desk.report, corrects=False)
+
+
+def correct(args: argparse.Namespace, words: Words) -> int:
+    """Put another result in the place of a wrong one; what that changes is printed."""
+    return _keep(args, words, Desk.correct, corrects=True)
+
+
+_Act: TypeAlias = Callable[[Desk, int, int, Form], object]
+
+
+def _keep(args: argparse.Namespace, words: Words, act: _Act, *, corrects: bool) -> int:
+    with acting(args, words) as at:
+        number = args.round or len(at.tournament.rounds)
+        table = _table(at, number, args.table)
+        form = _form(args, at, number, table)
+        at.championship.do(lambda desk: act(desk, number, args.table, form))
+    one = at.tournament.rounds[number - 1] if number <= len(at.tournament.rounds) else None
+    if args.json:
+        return at.answer(args, round=None if one is None else round_data(at, one))
+    at.answer(args, changes=corrects)
+    if one is not None and not corrects and (missing := one.missing()):
+        print_lines([words("cli.tournament.missing", count=len(missing), tables=", ".join(map(str, missing)))])
+    return 0
+
+
+def _table(at: Opened, round: int, table: int) -> Pairing:
+    """Return a table; raises TournamentError."""
+    if not at.tournament.rounds:
+        raise TournamentError("no_round_yet")
+    if not 1 <= round <= len(at.tournament.rounds):
+        raise TournamentError("unknown_round", round=round)
+    tables = at.tournament.rounds[round - 1].draft.tables
+    if not 1 <= table <= len(tables):
+        raise TournamentError("unknown_table", round=round, table=table)
+    return tables[table - 1]
+
+
+def _form(args: argparse.Namespace, at: Opened, round: int, table: Pairing) -> Form:
+    """Return the result as it was typed, or with --played that of the match which the table played in the app."""
+    if not args.played:
+        typed = tuple(args.result)
+        ahead = tuple(args.ahead)
+        return read_result(Typing(at.tournament, table, typed, args.way, args.won, args.hands, ahead))
+    match = at.championship.look(round, table.number).match
+    if match is None or match.status == "open":
+        raise CarteadoError("not_played_here", table=table.number)
+    return at.championship.form_of(match.id)

@@ -1,0 +1,109 @@
+"""`carteado tournament standings` and `player`: where everybody stands, why, and one player's way."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from typing import Any
+
+from tournaments.model import EntrantId
+from tournaments.pages import Page, page_of
+from tournaments.standings import Appearance
+from tournaments.standings import standings as lines_of
+from tui.commands.output import print_json, print_lines
+from tui.commands.tournament.opened import Opened, looking
+from tui.commands.tournament.told import explained, standing_data, standing_lines, who
+from tui.i18n import Words
+
+
+def standings(args: argparse.Namespace, words: Words) -> int:
+    """Print where everybody stands now; with --explain the arithmetic of one of them."""
+    with looking(args, words) as at:
+        lines = lines_of(at.tournament)
+    tournament = at.tournament
+    if args.explain is not None:
+        return _explain(args, at)
+    if args.json:
+        print_json(
+            {
+                "tournament": at.id,
+                "line": tournament.spec.line,
+                "round": len(tournament.rounds),
+                "final": at.desk.final() is not None,
+                "finished": tournament.finished,
+                "standings": [standing_data(line) for line in lines],
+            }
+        )
+    else:
+        print_lines([tournament.spec.line, *standing_lines(at, lines, tiebreaks=args.tiebreaks)])
+    return 0
+
+
+def _explain(args: argparse.Namespace, at: Opened) -> int:
+    entrant, lines = at.entrant(args.explain), lines_of(at.tournament)
+    index = next(index for index, line in enumerate(lines) if line.entrant.id == entrant)
+    above = lines[index - 1] if index else None
+    if args.json:
+        print_json({"tournament": at.id, **standing_data(lines[index]), "arithmetic": lines[index].columns})
+    else:
+        print_lines(explained(at, lines[index], above))
+    return 0
+
+
+def player(args: argparse.Namespace, words: Words) -> int:
+    """Print one player's page: the place, every round, the opponents, and what was ruled."""
+    with looking(args, words) as at:
+        entrant = at.entrant(args.name)
+    page = page_of(at.tournament, entrant)
+    if args.json:
+        print_json({"tournament": at.id, **_page_data(at, page)})
+    else:
+        print_lines(_page_lines(at, entrant, page))
+    return 0
+
+
+def _page_data(at: Opened, page: Page) -> dict[str, Any]:
+    return {
+        **standing_data(page.standing),
+        "rounds": [{**_played(one), "opponents": who(at.teller, one.opponents)} for one in page.rounds],
+        "opponents": page.opponents,
+        "seats": page.seats,
+        "byes": page.byes,
+        "penalties": page.penalties,
+        "arithmetic": page.standing.columns,
+    }
+
+
+def _played(one: Appearance) -> dict[str, Any]:
+    change = one.overall_change
+    return {
+        "round": one.round,
+        "table": one.table,
+        "place": one.place,
+        "score": one.score,
+        "match": one.match,
+        "rating_before": None if change is None else round(change.before.value, 2),
+        "rating": None if change is None else round(change.after.value, 2),
+    }
+
+
+def _page_lines(at: Opened, entrant: EntrantId, page: Page) -> Iterator[str]:
+    words, teller = at.words, at.teller
+    yield from explained(at, page.standing, None)
+    for one in page.rounds:
+        yield words("desk.history.round", round=one.round) + "  " + _round_told(at, one)
+    for penalty in page.penalties:
+        yield words("desk.act.penalised", name=teller.name(entrant), count=penalty.points, text=penalty.text)
+
+
+def _round_told(at: Opened, one: Appearance) -> str:
+    words, teller = at.words, at.teller
+    if one.table is None:
+        return words("desk.history.bye")
+    place = words("desk.no_result") if one.place is None else teller.place(one.place)
+    told = f"{words('desk.history.table', table=one.table)}  {teller.names(one.opponents)}  {place}"
+    change = one.overall_change
+    if change is None:
+        return told
+    before, after = change.before.value, change.after.value
+    return f"{told}  {teller.rating(before)} → {teller.rating(after)} ({teller.step(before, after)})"
