@@ -7,7 +7,7 @@ from contextlib import ExitStack
 from typing import TYPE_CHECKING
 
 from engine.core.errors import CarteadoError
-from tui.commands.serve import log_to
+from tui.commands.serve import log_beside
 from tui.hall.lounge import Person
 from tui.hall.names import look
 from tui.hall.opening import lounge_on, open_hall, warm_up
@@ -38,10 +38,11 @@ class Hosting:
     async def open(self) -> None:
         """Open the door; raises CarteadoError "hall_port" when the port cannot be had, and for a bad host key."""
         warm_up()
-        log_to(self.app.store.path)
+        self._open.enter_context(log_beside(self.app.store.path))
         try:
             await self.server.start()
         except OSError as error:
+            self._open.close()
             detail = error.strerror or type(error).__name__
             raise CarteadoError("hall_port", port=self.server.config.port, detail=detail) from error
         later = asyncio.get_running_loop().call_soon_threadsafe

@@ -20,7 +20,8 @@ from tui.text import clean
 def game_words(key: str, options: object, games: Mapping[str, AnyGame], words: Words) -> str:
     """Return a game's name, with the kind of it that these options make: "Chama, duelo"."""
     parts = [words(f"game.{key}")]
-    for option in _kinds(games[key]):
+    game: Any = games[key]
+    for option in _kinds(game):
         if (value := getattr(options, option.name)) != option.choices[0]:
             parts.append(option.told(value, words))
     return ", ".join(parts)
