@@ -158,7 +158,7 @@ async def test_a_match_of_people_here_is_never_opened_for_all_seats_at_the_organ
 
 
 async def test_the_desk_draws_a_round_and_its_players_by_ssh_play_it_to_the_result(tmp_path: Path, keys: Keys) -> None:
-    async with hosting(tmp_path) as (pilot, app, hall):
+    async with hosting(tmp_path) as (_pilot, app, hall):
         ana, bia = await come(hall, "Ana", keys[0]), await come(hall, "Bia", keys[1])
         club = app.championships.club
         spec = parse(LINE, club.catalog)
@@ -169,7 +169,6 @@ async def test_the_desk_draws_a_round_and_its_players_by_ssh_play_it_to_the_resu
         app.call_later(app.push_screen, DeskScreen(found))
         await eventually(lambda: isinstance(app.screen, DeskScreen) and app.screen.is_mounted)
         found.draw_up()
-        await pilot.press("2")
         for person in (ana, bia):
             await person.sees("rodada 1: mesa 1")
             person.type("g")
@@ -180,4 +179,4 @@ async def test_the_desk_draws_a_round_and_its_players_by_ssh_play_it_to_the_resu
         await eventually(lambda: live.sitting.present == (0, 1))
         live.sitting.visits[0].resign(live.sitting.visits[0].seats[0])
         await eventually(lambda: found.desk.pending() == ())
-        await eventually(lambda: "anotadas 1 de 1" in picture(app))
+        await eventually(lambda: "rodada 1, mesa 1: 1º" in picture(app))
