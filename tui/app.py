@@ -151,6 +151,10 @@ class CarteadoApp(App[None], inherit_bindings=False):
         return FirstRunScreen()
 
     async def on_unmount(self) -> None:
+        """The app has ended."""
+        await self.ended()
+
+    async def ended(self) -> None:
         """Close the hall that was opened from here: everybody is told."""
         hosting, self.hosting = self.hosting, None
         if hosting is not None:

@@ -7,13 +7,19 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 import asyncssh
+import msgspec
 from textual.pilot import Pilot
 
 from engine.games.chama.model import Options
 from tests.hall.people import Hall, eventually
 from tests.hall.people import Person as Somebody
+from tests.tui.hall import LINE
 from tests.tui.shell import app_on, empty_club, picture
+from tournaments.desk import Desk
+from tournaments.spec import parse
 from tui.app import CarteadoApp
+from tui.championship import Championship
+from tui.desk.screen import DeskScreen
 from tui.hall.gathering import Plan
 from tui.hall.hosting import Hosting
 from tui.hall.screens.gathering import GatheringScreen
@@ -149,3 +155,28 @@ async def test_a_match_of_people_here_is_never_opened_for_all_seats_at_the_organ
         table = app.screen
         assert isinstance(table, TableScreen)
         assert (table.visit.who, table.visit.seats, table.visit.standing) == ("Nara", (), "organiser")
+
+
+async def test_the_desk_draws_a_round_and_its_players_by_ssh_play_it_to_the_result(tmp_path: Path, keys: Keys) -> None:
+    async with hosting(tmp_path) as (_pilot, app, hall):
+        ana, bia = await come(hall, "Ana", keys[0]), await come(hall, "Bia", keys[1])
+        club = app.championships.club
+        spec = parse(LINE, club.catalog)
+        settings = msgspec.structs.replace(Desk().settings_for(spec), table_size=2, scored=False)
+        found = app.championships.add(Championship.found(club, spec, settings, "copa"))
+        for name in ("Ana", "Bia"):
+            found.enter(name)
+        app.call_later(app.push_screen, DeskScreen(found))
+        await eventually(lambda: isinstance(app.screen, DeskScreen) and app.screen.is_mounted)
+        found.draw_up()
+        for person in (ana, bia):
+            await person.sees("rodada 1: mesa 1")
+            person.type("g")
+        await eventually(lambda: found.watched_at(1) is not None)
+        match = found.watched_at(1)
+        assert match is not None
+        live = hosted(app).lounge.table(match)
+        await eventually(lambda: live.sitting.present == (0, 1))
+        live.sitting.visits[0].resign(live.sitting.visits[0].seats[0])
+        await eventually(lambda: found.desk.pending() == ())
+        await eventually(lambda: "rodada 1, mesa 1: 1º" in picture(app))

@@ -196,6 +196,7 @@ async def test_guard_15_whoever_watches_may_get_fewer_frames(hall: Hall, keys: K
         for app in hall.apps.values():
             app.call_later(app.say, f"number {number}")
         await caio.sees(f"number {number}")
+    await eventually(lambda: any("number 7" in "".join(row) for row in driver_of(hall)._frame._chars))
     assert b"number" not in bia.received
     driver_of(hall).frame_gap = 0.0
     await bia.sees("number 7")

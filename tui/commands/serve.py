@@ -8,7 +8,8 @@ import logging
 import os
 import signal
 import sys
-from contextlib import redirect_stderr, redirect_stdout
+from collections.abc import Iterator
+from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO
@@ -34,10 +35,10 @@ def serve(args: argparse.Namespace, words: Words) -> int:
     except ImportError as error:
         raise CarteadoError("hall_missing") from error
     with open_store(args.db) as store:
-        log_path = log_to(store.path)
         screen = sys.stdout
         # Nothing but the poster is ever written on the organiser's screen, whoever prints: it might name cards.
         with (
+            log_beside(store.path) as log_path,
             Path(os.devnull).open("w", encoding="utf-8") as nowhere,
             redirect_stdout(nowhere),
             redirect_stderr(nowhere),
@@ -112,15 +113,24 @@ def poster(hall: HallServer, words: Words, log_path: Path) -> str:
     return "\n".join(lines)
 
 
-def log_to(database: Path) -> Path:
-    """Write the hall's log beside the club's file from now on, and return where; nobody else can read it."""
+@contextmanager
+def log_beside(database: Path) -> Iterator[Path]:
+    """Write the hall's log beside the club's file, in one that nobody else can read, and return where."""
     path = database.with_name(f"{database.stem}-hall.log")
     path.touch(mode=_HIDDEN)
     handler = RotatingFileHandler(path, maxBytes=_LOG_BYTES, backupCount=1, encoding="utf-8")
     handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(message)s"))
-    for name in ("carteado.hall", "asyncssh", "asyncio"):
-        logger = logging.getLogger(name)
+    loggers = [logging.getLogger(name) for name in ("carteado.hall", "asyncssh", "asyncio")]
+    for logger in loggers:
         logger.addHandler(handler)
         logger.propagate = False
-    logging.getLogger("carteado.hall").setLevel(logging.INFO)
-    return path
+    level = loggers[0].level
+    loggers[0].setLevel(logging.INFO)
+    try:
+        yield path
+    finally:
+        loggers[0].setLevel(level)
+        for logger in loggers:
+            logger.removeHandler(handler)
+            logger.propagate = True
+        handler.close()

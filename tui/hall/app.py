@@ -82,12 +82,8 @@ class HallApp(Hosted, CarteadoApp):
 
         return FirstVisitScreen()
 
-    def on_mount(self) -> None:
-        """Come into the lounge."""
-        self.side.arrive()
-
-    async def on_unmount(self) -> None:
-        """Leave it."""
+    async def ended(self) -> None:
+        """Leave the lounge."""
         self.side.leave()
 
     def on_hosted_away(self) -> None:
@@ -99,7 +95,8 @@ class HallApp(Hosted, CarteadoApp):
         self.side.away(False)
 
     def on_ready(self) -> None:
-        """Say what the organiser says to everybody."""
+        """Come into the lounge, and say what the organiser says to everybody."""
+        self.side.arrive()
         if self._motd:
             self.notify(self._motd, markup=False)
 
