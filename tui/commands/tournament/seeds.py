@@ -9,7 +9,6 @@ from engine.core.chance import SEED_BYTES
 from tournaments.lots import stream
 from tui.championship import Championship
 
-
 _LOTS = 1 << 32
 """So many lots a stream can tell apart at once; every lot below it is one of a desk."""
 
