@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from pathlib import Path
 from typing import Any
 
@@ -417,3 +418,24 @@ def test_the_help_of_every_command_is_there_in_both_languages(commands: Commands
         for name in ("new", "add", "pair", "result", "standings", "export", "undo", "season", "run"):
             words = Words(language)(f"cli.tournament.{name}").split()
             assert name in told and words[0] in told
+
+
+def test_the_examples_of_the_page_run_in_their_order(commands: Commands) -> None:
+    page = Path(__file__).parents[2] / "docs" / "command-line.md"
+    examples = [
+        line for line in page.read_text(encoding="utf-8").splitlines() if line.startswith("carteado tournament ")
+    ]
+    assert len(examples) > 15
+    for example in examples:
+        assert commands.text(*shlex.split(example)[2:])
+
+
+def test_a_script_goes_on_until_nothing_is_left_to_play(commands: Commands) -> None:
+    commands.text("new", "Wyrt: Campeonato X 2026", "--id", "copa", "--seed", "7", "--tables", "4")
+    commands.text("add", "copa", "--bot", "random", "--count", "8")
+    rounds = 0
+    while commands.ran("pair", "copa")[0] == 0:
+        commands.text("play", "copa")
+        rounds += 1
+    assert rounds > 1
+    assert len(commands.data("finish", "copa")["final"]) == 8
