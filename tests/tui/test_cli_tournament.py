@@ -227,6 +227,7 @@ def test_somebody_who_does_not_come_leaves_the_table_to_the_others(commands: Com
     [table, *_] = commands.data("show", "copa")["round"]["tables"]
     assert [seat["name"] for seat in table["seats"]] == [first]
     assert table["result"]["places"] == [1] and table["absent"][0]["name"] == second
+    assert "vencida por ausência" in commands.refused("correct", "copa", "1", "12")
 
 
 def test_penalties_need_a_reason_and_notes_change_nothing(commands: Commands) -> None:
@@ -341,6 +342,14 @@ def test_papers_are_written_in_the_format_of_the_files_name(
     commands.text("export", "copa", "--kind", kind, "-o", str(tmp_path / file))
     content = (tmp_path / file).read_bytes()
     assert content.startswith(b"%PDF") if file.endswith("pdf") else "Ana" in content.decode()
+
+
+def test_a_file_whose_name_tells_no_format_is_not_written(commands: Commands, tmp_path: Path) -> None:
+    begun(commands)
+    assert "mesas.xyz não diz o formato" in commands.refused(
+        "export", "copa", "--kind", "pairings", "-o", str(tmp_path / "mesas.xyz")
+    )
+    assert not (tmp_path / "mesas.xyz").exists()
 
 
 def test_an_export_without_a_file_goes_to_stdout(tmp_path: Path, capfdbinary: pytest.CaptureFixture[bytes]) -> None:
