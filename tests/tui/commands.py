@@ -20,6 +20,9 @@ from tournaments.model import Tournament
 from tui.cli import run
 from tui.papers.fallback import FOLDER
 
+LINE = "Chama: Campeonato Mariapaulista 2025"
+EIGHT = ("Ana", "Bia", "Caio", "Duda", "Edu", "Flora", "Gil", "Hugo")
+
 
 class Commands:
     """`carteado tournament` on a club of its own, without papers unless they are wanted."""
@@ -84,3 +87,19 @@ class Commands:
 def pending(desk: Desk) -> list[int]:
     """Return the numbers of the tables that wait for a result."""
     return [table.number for table in desk.pending()]
+
+
+def begun(commands: Commands, *flags: str, line: str = LINE, rounds: int = 1) -> None:
+    """A tournament called `copa` with eight people, so many rounds drawn and all but the last played."""
+    commands.text("new", line, "--id", "copa", "--seed", "1", *flags)
+    commands.text("add", "copa", *EIGHT)
+    for number in range(rounds):
+        drawn = commands.data("pair", "copa")
+        if number + 1 < rounds:
+            play_all(commands, drawn)
+
+
+def play_all(commands: Commands, drawn: Any) -> None:
+    for table in drawn["round"]["tables"]:
+        winner = [seat["name"] for seat in table["seats"]]
+        commands.text("result", "copa", str(table["table"]), *winner, "--as", "places")

@@ -76,6 +76,31 @@ def test_desk(snap_compare: Compare, store: Store, size: tuple[int, int], evenin
     assert snap_compare(app_at(store), run_before=EVENINGS[evening], terminal_size=size)
 
 
+SWISS: dict[str, Any] = {"format": "swiss", "line": "Wyrt: Campeonato de Ahlen 2026", "people": NAMES[:11]}
+DUELS: dict[str, Any] = {"format": "swiss", "table_size": 2, "best_of": 3}
+SWISS_EVENINGS = {
+    "people": opening("escape", "down", "c", "c", "A", "end", "c", **SWISS),
+    "late": opening("1", "n", *"Zeca", "enter", rounds=1, drawn=True, **SWISS),
+    "drawn": opening("m", "down", rounds=1, drawn=True, **SWISS),
+    "swap": opening("x", "enter", "down", "down", "down", rounds=1, drawn=True, **SWISS),
+    "why": opening("w", rounds=1, drawn=True, **SWISS),
+    "standings": opening("3", "down", rounds=2, **SWISS),
+    "arithmetic": opening("3", "down", "a", rounds=2, **SWISS),
+    "crosstable": opening("4", "n", rounds=2, drawn=True, **SWISS),
+    "games": opening("enter", "1", "2", drawn=True, **DUELS),
+    "choices": opening("escape", "comma", "down", "down", **SWISS),
+    "stage": opening("S", rounds=2, **SWISS),
+    "clock": opening("v", "C", "space", "x", "x", drawn=True, round_minutes=50, **SWISS),
+    "projector": opening("v", "C", "space", "escape", "T", rounds=1, drawn=True, round_minutes=50, **SWISS),
+}
+
+
+@SIZES
+@pytest.mark.parametrize("evening", SWISS_EVENINGS)
+def test_desk_of_swiss(snap_compare: Compare, store: Store, size: tuple[int, int], evening: str) -> None:
+    assert snap_compare(app_at(store), run_before=SWISS_EVENINGS[evening], terminal_size=size)
+
+
 PAIRS = ("Ana / Bia", "Caio / Duda", "Os Bravos: Edu / Flora", "Gil / Hugo")
 DUPLAS: dict[str, Any] = {"line": "Chama: Duplas Fluminenses (Calouro do Chacrinha, Xisum) 2025"}
 DUPLAS_EVENINGS = {

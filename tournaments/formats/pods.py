@@ -26,8 +26,10 @@ _KICKS = 600
 _STEPS = 350_000
 """So often is a small event shaken up; less often when there are many people, for whom a kick takes as many steps as
 the square of their number."""
-_PATIENCE = 6
-"""So many times as long is searched while somebody would still meet again."""
+_PATIENCE = 3
+"""So many times as long is searched while somebody would still meet again, unless that cannot be helped."""
+_SHAKEN = 3
+"""So many places of a large event are shaken up for it."""
 
 
 def best_tables(sizes: Sequence[int], pair: PairCost, short: Sequence[int], lot: int | str, grave: int) -> Tables:
@@ -42,18 +44,24 @@ def best_tables(sizes: Sequence[int], pair: PairCost, short: Sequence[int], lot:
         return _Search(tables, weigh).kicked(_kicks(sum(sizes)), stream("tables", lot))
     for first in range(0, len(tables), _STEP):
         _settle(tables, first, first + _WINDOW, weigh)
+    if any(map(weigh.is_grave, tables)) and not weigh.must_repeat(sum(sizes), min(sizes)):
+        _widen(tables, weigh, lot)
+    return tables
+
+
+def _widen(tables: Tables, weigh: _Weigh, lot: int | str) -> None:
+    """Look further around tables where somebody would meet again, and shake up the last of them."""
     width = _WINDOW
     while width < len(tables) and (bad := [one for one, table in enumerate(tables) if weigh.is_grave(table)]):
         width *= 2
         for one in bad:
             if weigh.is_grave(tables[one]):
                 _settle(tables, one - width // 2, one + width // 2, weigh)
-    for one in range(len(tables)):
-        if weigh.is_grave(tables[one]):
-            first = max(0, one - _WINDOW)
-            window = _Search(tables[first : one + _WINDOW], weigh)
-            tables[first : one + _WINDOW] = window.kicked(_kicks(len(window.people)), stream("tables", lot))
-    return tables
+    for one in [one for one, table in enumerate(tables) if weigh.is_grave(table)][:_SHAKEN]:
+        around = max(2, _WHOLE // (2 * weigh.largest))
+        first, last = max(0, one - around), one + around
+        window = _Search(tables[first:last], weigh)
+        tables[first:last] = window.kicked(_kicks(len(window.people)), stream("tables", lot), patience=1)
 
 
 def _kicks(people: int) -> int:
@@ -76,6 +84,15 @@ class _Weigh(NamedTuple):
     largest: int
     grave: int
 
+    def must_repeat(self, people: int, size: int) -> bool:
+        """Tell whether somebody has too few left whom they have not met to fill a table of that size."""
+        new = [0] * people
+        for one, other in combinations(range(people), 2):
+            if self.pair(one, other) < self.grave:
+                new[one] += 1
+                new[other] += 1
+        return min(new) < size - 1
+
     def is_grave(self, table: Sequence[int]) -> bool:
         return any(self.pair(min(pair), max(pair)) >= self.grave for pair in combinations(table, 2))
 
@@ -88,7 +105,7 @@ def _first_guess(sizes: Sequence[int], pair: PairCost) -> Tables:
         table = [left.pop(0)]
         while len(table) < size:
             near = left[: 2 * size]
-            costs = [sum(pair(seat, other) for seat in table) for other in near]
+            costs = [sum(pair(min(seat, other), max(seat, other)) for seat in table) for other in near]
             table.append(left.pop(costs.index(min(costs))))
         tables.append(table)
     return tables
@@ -110,6 +127,7 @@ class _Search:
             a, b = self.people[one], self.people[other]
             self.pair[one][other] = self.pair[other][one] = pair(min(a, b), max(a, b))
         self.tables = len(tables)
+        self.hopeless = any(sum(price < weigh.grave for price in row) < min(map(len, tables)) for row in self.pair)
         self.grave = weigh.grave
         self.cost = self._reckoned()
 
@@ -118,14 +136,14 @@ class _Search:
         self._descend()
         return self._told()
 
-    def kicked(self, kicks: int, numbers: Stream) -> Tables:
+    def kicked(self, kicks: int, numbers: Stream, patience: int = _PATIENCE) -> Tables:
         """Return the best tables found: a few people change places at random, then all swaps that help are made."""
         self._descend()
         if self.tables < 2:
             return self._told()
         best, best_cost = self.at[:], self.cost
-        for kick in range(_PATIENCE * kicks):
-            if kick >= kicks and best_cost < 2 * self.grave:
+        for kick in range(patience * kicks):
+            if kick >= kicks and (self.hopeless or best_cost < 2 * self.grave):
                 break
             self._kick(numbers, 2 + kick % 3)
             self._descend()

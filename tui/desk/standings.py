@@ -66,7 +66,10 @@ def compact_rows(pane: Pane) -> list[Row]:
     rows = []
     for line in standings(pane.tournament):
         rating, step = _rating(line, teller)
-        rows.append(Row(str(line.entrant.id), (_place(line, teller, begun=begun), _name(line), rating, _step(step))))
+        place = _place(line, teller, begun=begun)
+        if has_tiebreaks(pane) and begun:
+            place = Content(teller.place(line.place))
+        rows.append(Row(str(line.entrant.id), (place, _name(line), rating, _step(step))))
     return rows
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from textual import work
@@ -16,7 +17,7 @@ from tui.championship import Championship
 from tui.desk.clock_screen import clock_of
 from tui.desk.telling import Teller
 from tui.keymap import key
-from tui.projector.sheets import Sheet, is_told, pages_of, sheets_of
+from tui.projector.sheets import Sheet, is_told, pages_of, sheets_of, standings_sheet
 from tui.round_clock import told
 from tui.screens.dialogs import AskDialog
 from tui.screens.page import Page
@@ -127,21 +128,18 @@ class ProjectorScreen(Page[None]):
             return
         self._show_clock()
         left, right = self.query_one("#left-pane", Static), self.query_one("#right-pane", Static)
-        right.display = self._wide
         teller = Teller(self.words, self.championship.tournament, self.championship.desk.entries)
-        width = (self.size.width - 2) * (3 if self._wide else 5) // 5 - 4
-        sheets = list(sheets_of(self.championship, teller, width))
-        if self._wide and len(sheets) > 1:
-            narrow = (self.size.width - 2) * 2 // 5 - 4
-            standing = sheets_of(self.championship, teller, narrow)[-1]
-            count = self._show_pages(left, sheets[:-1])
-            count = max(count, self._show_pages(right, [standing]))
+        right.display = self._wide and is_told(self.championship) and not self.championship.tournament.finished
+        room = self.size.width - 2
+        if right.display:
+            sheets = sheets_of(self.championship, teller, room * 3 // 5 - 4)
+            standing = standings_sheet(teller, room * 2 // 5 - 4)
+            count = max(self._show_pages(left, sheets[:-1]), self._show_pages(right, (standing,)))
         else:
-            right.display = False
-            count = self._show_pages(left, sheets)
+            count = self._show_pages(left, sheets_of(self.championship, teller, room - 4))
         self._show_foot(count)
 
-    def _show_pages(self, pane: Static, sheets: list[Sheet]) -> int:
+    def _show_pages(self, pane: Static, sheets: Sequence[Sheet]) -> int:
         """Show the page whose turn it is; returns how many there are."""
         height = max(3, pane.content_size.height or self.size.height - 14)
         pages = [(sheet.title, page) for sheet in sheets for page in pages_of(sheet, height, self._gap)]

@@ -28,6 +28,8 @@ class Sheet(NamedTuple):
 
     title: str
     rows: tuple[Row, ...]
+    head: Row = ()
+    """The line above the rows of every page."""
 
 
 def sheets_of(championship: Championship, teller: Teller, width: int) -> tuple[Sheet, ...]:
@@ -113,7 +115,7 @@ def standings_sheet(teller: Teller, width: int) -> Sheet:
     lines = standings(tournament)
     reckoner = Reckoner(words, teller.name)
     head = [words("desk.column.place"), words("desk.column.name")]
-    figures = [words("desk.tiebreak.score")] if _counts(lines) else []
+    figures = [words("desk.tiebreak.score.short")] if _counts(lines) else []
     figures.append(words("desk.column.points") if tournament.settings.scored else words("desk.column.wins"))
     room = width - _PLACE - 2 - len(figures) * (_FIGURE + 1)
     heading = Content.styled(
@@ -121,7 +123,7 @@ def standings_sheet(teller: Teller, width: int) -> Sheet:
         + "".join(f" {figure[:_FIGURE]:>{_FIGURE}}" for figure in figures),
         "$primary",
     )
-    rows: list[Row] = [(heading,)]
+    rows: list[Row] = []
     for line in lines:
         told = [reckoner.figure(line.columns[0])] if figures[1:] else []
         told.append(teller.points(line.points) if tournament.settings.scored else str(line.wins))
@@ -131,7 +133,7 @@ def standings_sheet(teller: Teller, width: int) -> Sheet:
         cells = "".join(f" {figure:>{_FIGURE}}" for figure in told)
         rows.append((Content.assemble((f"{place:>{_PLACE}}  ", "$faint"), name, cells),))
     title = "projector.final" if tournament.finished else "projector.standings"
-    return Sheet(words(title), tuple(rows))
+    return Sheet(words(title), tuple(rows), (heading,))
 
 
 def _counts(lines: Sequence[Standing]) -> bool:
@@ -140,10 +142,10 @@ def _counts(lines: Sequence[Standing]) -> bool:
 
 def pages_of(sheet: Sheet, height: int, gap: int) -> tuple[tuple[Content, ...], ...]:
     """Return the sheet's rows in pages of a height, with so many empty lines between them."""
-    pages: list[list[Content]] = [[]]
+    pages: list[list[Content]] = [[*sheet.head]]
     for row in sheet.rows:
         lines = [*row, *([Content("")] * gap)]
-        if pages[-1] and len(pages[-1]) + len(row) > height:
-            pages.append([])
+        if len(pages[-1]) > len(sheet.head) and len(pages[-1]) + len(row) > height:
+            pages.append([*sheet.head])
         pages[-1] += lines
     return tuple(tuple(page) for page in pages)

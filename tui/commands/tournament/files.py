@@ -53,7 +53,7 @@ def _format_of(output: Path | None, kind: str) -> str:
     ending = output.suffix.lower()
     found = next((name for name, suffix in FORMATS.items() if suffix == ending), None)
     if found is None:
-        raise CarteadoError("format_untold", file=str(output), known=tuple(FORMATS))
+        raise CarteadoError("format_untold", name=output.name, known=tuple(FORMATS))
     return found
 
 

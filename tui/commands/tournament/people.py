@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TypeAlias
 
 from engine.core.bots import bots_of
 from engine.core.errors import CarteadoError
@@ -172,15 +172,15 @@ def _pineapple(championship: Championship, entrant: EntrantId, member: int, *, b
     championship.do(lambda desk: desk.show_pineapple(entrant, brought, member))
 
 
-_Act = Callable[[Desk, EntrantId], Sequence[Difference]]
+_Act: TypeAlias = Callable[[Desk, EntrantId], Sequence[Difference]]
 
 
-def _each(args: argparse.Namespace, words: Words, act: _Act, **more: Any) -> int:
+def _each(args: argparse.Namespace, words: Words, act: _Act) -> int:
     """Do the same for everybody named: for all of them, or for nobody."""
     with acting(args, words) as at:
         for entrant in [at.entrant(name) for name in args.names]:
             _do(at, entrant, act)
-    return at.answer(args, changes=True, **more)
+    return at.answer(args, changes=True)
 
 
 def _do(at: Opened, entrant: EntrantId, act: _Act) -> None:

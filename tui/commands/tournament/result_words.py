@@ -131,8 +131,15 @@ def _all_there(typing: Typing, figures: tuple[int, ...]) -> tuple[int, ...]:
 def _initials(typing: Typing, letters: str) -> tuple[int, ...]:
     """Return the places that initials give, key by key as at the desk."""
     entry = PlacesEntry(typing.entrants)
-    for letter in letters.replace("=", ""):
-        if not entry.letter(letter):
+    last = ""
+    for letter in letters:
+        if entry.whole is None:
+            there = bool(entry.letter(letter))
+        else:
+            # The last one has a place by itself: naming them says the same once more, and once only.
+            last += fold(letter)
+            there = begins(typing.entrants[entry.whole.index(len(entry.whole))], last)
+        if not there:
             raise CarteadoError("nobody_here_begins", letters=letter, names=typing.entrants)
     if entry.letters:
         several = tuple(name for name in typing.entrants if begins(name, entry.letters))

@@ -55,6 +55,8 @@ def _table(at: Opened, round: int, table: int) -> Pairing:
     tables = at.tournament.rounds[round - 1].draft.tables
     if not 1 <= table <= len(tables):
         raise TournamentError("unknown_table", round=round, table=table)
+    if tables[table - 1].walkover:
+        raise TournamentError("walkover", round=round, table=table)
     return tables[table - 1]
 
 

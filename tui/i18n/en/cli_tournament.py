@@ -131,7 +131,7 @@ STRINGS: dict[str, str] = {
     "error.nothing_to_undo": "There is nothing to take back like this; a number (see log) picks the act.",
     "error.nothing_to_redo": "There is nothing to bring back.",
     "error.not_played_here": "Table {table} has no finished match in the app.",
-    "error.format_untold": "The name {file} does not tell the format: use --format, or an ending that is known ({known}).",
+    "error.format_untold": "The name {name} does not tell the format: use --format, or an ending that is known ({known}).",
     "error.result_missing": "The result of table {table} is missing: {names}.",
     "error.result_places_missing": "The place of {names} is missing.",
     "error.result_figures": "There are {seats} figures, in the order {names}; here there are {found}.",

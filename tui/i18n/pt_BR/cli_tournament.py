@@ -131,7 +131,7 @@ STRINGS: dict[str, str] = {
     "error.nothing_to_undo": "Não há o que desfazer assim; com um número (veja log) escolhe-se o ato.",
     "error.nothing_to_redo": "Não há o que refazer.",
     "error.not_played_here": "A mesa {table} não tem partida acabada no aplicativo.",
-    "error.format_untold": "O nome {file} não diz o formato: use --format, ou um final conhecido ({known}).",
+    "error.format_untold": "O nome {name} não diz o formato: use --format, ou um final conhecido ({known}).",
     "error.result_missing": "Falta o resultado da mesa {table}: {names}.",
     "error.result_places_missing": "Falta o lugar de {names}.",
     "error.result_figures": "São {seats} números, na ordem {names}; aqui há {found}.",
