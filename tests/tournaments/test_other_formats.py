@@ -190,7 +190,7 @@ def test_no_match_of_the_app_counts_twice_inside_a_series_either() -> None:
     assert refused(desk.report, 1, 2, Played("m2", (1, 2))).code == "match_linked"
 
 
-NEW_FORMATS = "67fc0a5e0f09dcbba147f2daf466ddd87962f97c6629bd28c5c5ab58c034f641"
+NEW_FORMATS = "a623c7f0388e28a5f98751d2cf56976f272055e4b4c382d952a1ec18cdaafc96"
 
 
 def test_edition_1_draws_the_counting_formats_and_brackets_for_ever_as_now() -> None:

@@ -49,6 +49,7 @@ class Ledger:
         self._catalog = catalog
         check(self.entries)
         self._tournament = replayed(self.entries)
+        self._without: dict[int, Tournament | None] = {}
 
     @property
     def tournament(self) -> Tournament:
@@ -75,11 +76,18 @@ class Ledger:
         entry = next_entry(self.entries, self._clock(), act)
         grown = (*self.entries, entry)
         before = self._tournament
-        after = replayed(grown) if isinstance(act, TakenBack) else step(before, entry.act)
+        after = self.without(act.number) if isinstance(act, TakenBack) else step(before, entry.act)
         self._journal.append(entry)
+        self._without = {}
         self.entries = grown
         self._tournament = after
         return compare(before, after) if after else ()
+
+    def without(self, number: int) -> Tournament | None:
+        """Return the state if the act with that number were taken back; raises BrokenLog as `replayed` does."""
+        if number not in self._without:
+            self._without[number] = replayed((*self.entries, next_entry(self.entries, 0, TakenBack(number))))
+        return self._without[number]
 
     def check_settings(self, spec: Spec, ruleset: Ruleset, settings: Settings) -> None:
         """Check the settings against the game and its type; raises TournamentError."""

@@ -15,9 +15,9 @@ from tournaments.acts import (
     Withdrawn,
 )
 from tournaments.audit import Difference
-from tournaments.desk.ledger import Ledger, replayed
+from tournaments.desk.ledger import Ledger
 from tournaments.errors import TournamentError
-from tournaments.log import next_entry, standing, taken_back
+from tournaments.log import standing, taken_back
 
 _BEFORE_PLAY = (Registered, Withdrawn, SettingsChanged)
 
@@ -53,7 +53,7 @@ class UndoDesk(Ledger):
         if self.tournament.finished and not isinstance(self.entries[root - 1].act, Finished | Noted):
             return TournamentError("finished", number=number)
         try:
-            replayed((*self.entries, next_entry(self.entries, 0, TakenBack(number))))
+            self.without(number)
         except BrokenLog as broken:
             return TournamentError(
                 "others_depend_on_it", number=number, later=broken.number, reason=broken.data["reason"]

@@ -145,7 +145,7 @@ class _Search:
         for kick in range(patience * kicks):
             if kick >= kicks and (self.hopeless or best_cost < 2 * self.grave):
                 break
-            self._kick(numbers, 2 + kick % 3)
+            self._kick(numbers, 3 + kick % 3)
             self._descend()
             if self.cost < best_cost:
                 best, best_cost = self.at[:], self.cost
