@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager
 from datetime import tzinfo
+from functools import cached_property
 from pathlib import Path
 from types import TracebackType
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
 from platformdirs import user_data_path
 
@@ -18,9 +19,11 @@ from saves.database import Database
 from saves.keys import Keys
 from saves.matches import Matches
 from saves.players import Players
-from saves.seasons import Seasons
 from saves.settings import Settings
 from saves.tournaments import Tournaments
+
+if TYPE_CHECKING:
+    from saves.seasons import Seasons
 
 
 class Store:
@@ -35,8 +38,14 @@ class Store:
         self.settings = Settings(database)
         self.keys = Keys(database)
         self.tournaments = Tournaments(database)
-        self.seasons = Seasons(database, self.tournaments)
         self.matches = Matches(database, self._commits, self.players, games, zone)
+
+    @cached_property
+    def seasons(self) -> Seasons:
+        """The club's seasons; what reckons them is read when somebody asks: the first screen should not wait for it."""
+        from saves.seasons import Seasons
+
+        return Seasons(self._database, self.tournaments)
 
     def transaction(self) -> AbstractContextManager[None]:
         """Make one transaction of all that is written inside, such as a match's end and its table's result.
