@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import islice
-from typing import Literal, NamedTuple, TypeAlias, TypeVar
+from typing import NamedTuple, TypeVar
 
 import msgspec
 
@@ -24,21 +24,21 @@ from tournaments.desk import Desk
 from tournaments.errors import TournamentError
 from tournaments.log import Entry
 from tournaments.lots import LOT_RANGE
-from tournaments.model import EntrantId, Member, Missed, Pairing, Result, Round, Settings, Tournament
-from tournaments.ratings import Rating
-from tournaments.results import Form, Played
+from tournaments.model import EntrantId, Member, Missed, Pairing, Round, Settings, Tournament
+from tournaments.results import Form, Played, matches_of
 from tournaments.results.forms import played
 from tournaments.spec import Spec
 from tournaments.tables import game_options, options_for, scoring_at, seats_of
-from tui.club import catalog_of, home_club
+from tui.club import brought, catalog_of, home_club
 from tui.desk.bot_names import bot_names
+from tui.desk.series import deal_for, landing, of_table
+from tui.desk.table_look import TableLook
 from tui.house import House, Sitting
 from tui.house.play_out import play_out
 from tui.presets import read
 from tui.text import clean_name
 
 Given = TypeVar("Given")
-State: TypeAlias = Literal["waiting", "playing", "ended", "done"]
 
 
 def _no_papers(_tournament: str, _state: Tournament, _entries: Sequence[Entry]) -> None:
@@ -73,34 +73,6 @@ class Waiting(msgspec.Struct, frozen=True):
 
     people: tuple[Member, ...] = ()
     name: str = ""
-
-
-class TableLook(msgspec.Struct, frozen=True):
-    """How one table of a round stands: what was reported, and the newest match of these seats in the app.
-
-    `refused` tells why a match that is over could not be taken as the result by itself.
-    """
-
-    pairing: Pairing
-    result: Result | None
-    match: MatchLine | None = None
-    refused: CarteadoError | None = None
-
-    @property
-    def state(self) -> State:
-        """Waiting for a result, in play, over without counting, or done."""
-        if self.result is not None:
-            return "done"
-        if self.match is None or self.match.status == "abandoned":
-            return "waiting"
-        return "playing" if self.match.status == "open" else "ended"
-
-    @property
-    def replay(self) -> str | None:
-        """The match that can be seen again: the one that counts, else the newest."""
-        if self.result is not None and isinstance(self.result.form, Played):
-            return self.result.form.match
-        return self.match.id if self.match is not None and self.match.plies else None
 
 
 class Championship:
@@ -187,9 +159,8 @@ class Championship:
         A `rating` from elsewhere holds for whoever has none here.
         """
         member = self.member(name, bot, club, rating)
-        return self.do(
-            lambda desk: desk.register(member.name, bot, member.ratings, club=member.club, missed=missed),
-        )
+        club = member.club
+        return self.do(lambda desk: desk.register(member.name, bot, member.ratings, club=club, missed=missed))
 
     def member(self, name: str, bot: str | None = None, club: str = "", rating: int | None = None) -> Member:
         """Return somebody as the club's register knows them, with club and ratings brought along."""
@@ -199,13 +170,9 @@ class Championship:
             name = next((known for known in players.names() if fold(known) == fold(name)), name)
         if not name:
             return Member(name, bot)
-        ratings = players.ratings_of(Player(name, bot), self.tournament.spec.game)
-        if rating is not None and not ratings.overall.games:
-            brought = Rating(float(rating))
-            ratings = msgspec.structs.replace(ratings, duel=brought, table=brought, overall=brought)
-        return Member(
-            name, bot, ratings, club="" if bot else home_club(self.club.store.settings, name, clean_name(club))
-        )
+        ratings = brought(players.ratings_of(Player(name, bot), self.tournament.spec.game), rating)
+        home = "" if bot else home_club(self.club.store.settings, name, clean_name(club))
+        return Member(name, bot, ratings, club=home)
 
     def enter_group(self, members: Sequence[Member], name: str = "", *, missed: Missed = "losses") -> EntrantId:
         """Register a fixed pair or trio with the rating that these people have together."""
@@ -263,7 +230,7 @@ class Championship:
         follow(self.club.store.players, self.id, before, self.tournament, self.club.clock())
 
     def delete(self) -> None:
-        """Remove the tournament for good, and its results from the ratings; its matches stay in the library."""
+        """Remove the tournament for good, its results from the ratings too; its matches stay in the library."""
         with self.club.store.transaction():
             follow(self.club.store.players, self.id, self.tournament, None, self.club.clock())
             self.club.store.tournaments.delete(self.id)
@@ -332,9 +299,17 @@ class Championship:
         game = self.club.games[tournament.spec.game]
         options = options_for(game, game_options(tournament, table))
         players = players_at(tournament, table)
+        deal = None
+        if tournament.settings.same_deals:
+            count = len(self._games(self._matches(), self.look(one.number, table.number).match))
+            deal = deal_for(self.club.store.settings, self.club.seed_source, self.id, one.number, count + 1)
         return self.club.house.new_match(
-            game.key, players, options, tournament=self.id, round=one.number, table=table.number
+            game.key, players, options, tournament=self.id, round=one.number, table=table.number, deal=deal
         )
+
+    def _games(self, lines: Sequence[MatchLine], newest: MatchLine | None) -> tuple[Played, ...]:
+        """Return what the finished matches of a table came to, oldest first."""
+        return tuple(self.form_of(line.id) for line in (of_table(lines, newest) if newest is not None else ()))
 
     def watches(self, match: str) -> bool:
         """Tell whether a match is played now whose result will land here."""
@@ -377,11 +352,11 @@ class Championship:
         count = 0
         for look in self.looks(one.number):
             if look.state == "ended" and look.match is not None and look.match.id not in told:
-                count += self._take(one, look.pairing.number, look.match.id)
+                form = self.landing(look)
+                count += form is not None and self._take(one, look.pairing.number, look.match.id, form)
         return count
 
-    def _take(self, one: Round, table: int, match: str) -> bool:
-        form = self.form_of(match)
+    def _take(self, one: Round, table: int, match: str, form: Form) -> bool:
         try:
             self.do(lambda desk: desk.report(one.number, table, form))
         except TournamentError as error:
@@ -389,11 +364,16 @@ class Championship:
             return False
         return True
 
-    def form_of(self, match: str) -> Form:
+    def form_of(self, match: str) -> Played:
         """Return the result that a finished match fills in."""
         outcome = self.club.store.matches.load(match).outcome
         assert outcome is not None
         return played(match, outcome)
+
+    def landing(self, look: TableLook) -> Form | None:
+        """Return the result that the matches of a table fill in; None while one of several games goes on."""
+        games, tournament = self._games(self._matches(), look.match), self.tournament
+        return landing(tournament.settings, games, len(look.pairing.seats), tournament.ruleset.members)
 
     def places_of(self, look: TableLook, form: Form) -> tuple[int, ...]:
         """Return the places that a form gives the entrants of a table; raises TournamentError."""
@@ -407,7 +387,9 @@ class Championship:
         with the next time.
         """
         tables = self.bot_tables()
-        for table in tables:
+        for table in (table for table in tables for _ in range(self.tournament.settings.best_of)):
+            if table not in self.desk.pending():
+                continue
             sitting = self.sit_down(table)
             if sitting.table.outcome is None:
                 await play_out(sitting, partial(progress, table.number))
@@ -425,5 +407,5 @@ def _listen(listeners: list[Callable[[], None]], listener: Callable[[], None]) -
 def _matches_told(desk: Desk) -> Iterator[str]:
     """Yield every match that was ever reported, also where that was taken back or corrected."""
     for entry in desk.entries:
-        if isinstance(entry.act, Reported | Corrected) and isinstance(entry.act.form, Played):
-            yield entry.act.form.match
+        if isinstance(entry.act, Reported | Corrected):
+            yield from matches_of(entry.act.form)

@@ -10,6 +10,7 @@ import msgspec
 from saves.text import fold
 from tournaments.catalog import CATALOG, Catalog, ClubType
 from tournaments.errors import TournamentError
+from tournaments.ratings import Rating, Ratings
 from tui.presets import read
 from tui.session import Kept
 
@@ -74,3 +75,11 @@ def home_club(settings: Kept, name: str, told: str = "") -> str:
     if told and told != before:
         settings.set(HOME_CLUBS, {**known, fold(name): told})
     return told or before
+
+
+def brought(ratings: Ratings, rating: int | None) -> Ratings:
+    """Return the ratings that somebody enters with: one from elsewhere holds for whoever has none here."""
+    if rating is None or ratings.overall.games:
+        return ratings
+    value = Rating(float(rating))
+    return msgspec.structs.replace(ratings, duel=value, table=value, overall=value)

@@ -9,6 +9,7 @@ from textual.widgets import Input
 
 from tests.tui.hall import NAMES, at_desk, press, shown, type_text
 from tests.tui.shell import NASTY
+from tui.championship import Championship
 from tui.desk.name_list import Listed, read_list, read_typed
 
 SWISS = {"format": "swiss"}
@@ -89,6 +90,7 @@ async def test_a_list_of_names_clubs_and_ratings_is_read_from_a_file(tmp_path: P
         entrants = desk.championship.tournament.entrants
         assert [entrant.name for entrant in entrants] == ["Bia", "José da Silva", "Ana"]
         assert entrants[1].club == "Niterói" and entrants[1].ratings.table.value == 1650
+        assert Championship(desk.championship.club, "copa").tournament == desk.championship.tournament
         assert "2 pessoas inscritas" in shown(pilot) and "já está inscrito" in shown(pilot)
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.tui.hall import NAMES, at_desk, press, shown, type_text
-from tournaments.results import GamesWon
+from tests.tui.hall import NAMES, at_desk, press, report_all, shown, type_text
+from tests.tui.test_desk_matches import play_on
+from tournaments.results import GamesWon, Series
 
 SWISS = {"format": "swiss", "table_size": 2}
 
@@ -131,3 +132,30 @@ async def test_papers_are_written_and_their_folder_is_told(tmp_path: Path) -> No
         await type_text(pilot, str(tmp_path / "outra"))
         await press(pilot, "down", "enter")
         assert list((tmp_path / "outra").rglob("fichas-rodada-1.pdf"))
+
+
+async def test_a_best_of_three_played_here_lands_when_somebody_has_the_majority(tmp_path: Path) -> None:
+    async with at_desk(tmp_path, "Ana", "Bia", drawn=True, best_of=3, scored=False, **SWISS) as (pilot, desk):
+        found, table = desk.championship, desk.championship.desk.pending()[0]
+        games = 0
+        while found.desk.pending():
+            play_on(found.sit_down(table).table)
+            await pilot.pause()
+            games += 1
+            if found.desk.pending():
+                assert games < 3 and "próxima partida" in shown(pilot)
+        result = found.tournament.rounds[0].results[0]
+        assert result is not None and isinstance(result.form, Series) and len(result.form.games) == games >= 2
+
+
+async def test_with_the_same_deals_every_table_of_a_round_gets_the_same_cards_and_the_next_round_others(
+    tmp_path: Path,
+) -> None:
+    async with at_desk(tmp_path, rounds=1, drawn=True, same_deals=True, **SWISS) as (_pilot, desk):
+        found = desk.championship
+        [first, second, *_] = [found.sit_down(table).table for table in found.desk.pending()]
+        assert first.header.commitment == second.header.commitment and not any(first.header.nonces)
+        assert [ply.entry for ply in first.line.plies[:1]] == [ply.entry for ply in second.line.plies[:1]]
+        report_all(found)
+        found.draw_up()
+        assert found.sit_down(found.desk.pending()[0]).table.header.commitment != first.header.commitment

@@ -10,6 +10,7 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input, Static, TextArea
 
+from engine.games.registry import GAMES
 from tests.tui.hall import LINE, SMALL, app_at, press, shown, type_text
 from tests.tui.shell import empty_club, go_to
 from tournaments.formats import FORMATS
@@ -21,9 +22,10 @@ from tui.widgets.form import Form
 
 
 @asynccontextmanager
-async def at_wizard(folder: Path) -> AsyncIterator[Pilot[None]]:
+async def at_wizard(folder: Path, games: tuple[str, ...] = tuple(GAMES)) -> AsyncIterator[Pilot[None]]:
     with empty_club(folder) as store:
         app = app_at(store)
+        app.games = {key: GAMES[key] for key in games}
         async with app.run_test(size=SMALL, notifications=True) as pilot:
             await press(pilot, "t", "n")
             yield pilot
@@ -62,9 +64,7 @@ async def test_CH_68_enter_writes_the_nearest_name(tmp_path: Path) -> None:
 
 
 async def test_a_game_that_is_not_in_this_program_is_refused_with_the_reason(tmp_path: Path) -> None:
-    async with at_wizard(tmp_path) as pilot:
-        pilot.app.games = {"chama": pilot.app.games["chama"]}  # type: ignore[attr-defined]
-        await press(pilot, "escape", "n")
+    async with at_wizard(tmp_path, games=("chama",)) as pilot:
         await type_text(pilot, "Dalmuti: Campeonato Maria 2025")
         assert "Ainda não se joga neste programa: Dalmuti" in shown(pilot)
         await press(pilot, "down", "enter")

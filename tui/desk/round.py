@@ -13,15 +13,14 @@ from textual.geometry import Size
 from textual.widgets import Static
 
 from engine.core.errors import CarteadoError
-from saves.record import MatchLine
 from tournaments.bracket import bracket
 from tournaments.model import Pairing, Round
 from tournaments.results import Form
 from tournaments.tables import seats_of
-from tui.championship import TableLook
 from tui.desk.arranging import ArrangingPane
 from tui.desk.result_dialog import ResultDialog
 from tui.desk.standings import COMPACT, compact_rows
+from tui.desk.table_look import TableLook
 from tui.desk.why_dialog import WhyDialog
 from tui.hall.proposals import Proposal, Proposals
 from tui.keymap import key
@@ -143,6 +142,8 @@ class RoundPane(ArrangingPane):
             return Content.styled(words("desk.state.told"), "bold $warning")
         if look.state == "playing" and look.match is not None:
             return Content.styled(words("desk.state.playing", count=look.match.plies), "bold $accent")
+        if look.state == "ended" and self.tournament.settings.best_of > 1:
+            return Content.styled(words("desk.state.between"), "$accent")
         return Content.styled(words(f"desk.state.{look.state}"), "$error" if look.state == "ended" else "$faint")
 
     @on(Listing.Moved, "#tables")
@@ -165,7 +166,8 @@ class RoundPane(ArrangingPane):
             if look.refused is not None and look.state == "ended":
                 lines.append(Content.styled(words.error(look.refused), "$error"))
             elif look.state != "done":
-                lines.append(Content.styled(words(f"desk.state.{look.state}.help"), "$faint"))
+                between = look.state == "ended" and self.tournament.settings.best_of > 1
+                lines.append(Content.styled(words(f"desk.state.{'between' if between else look.state}.help"), "$faint"))
         if one is not None and one.draft.byes:
             names = teller.names(bye.entrant for bye in one.draft.byes)
             lines.append(Content.styled(words("desk.byes", names=names), "$secondary"))
@@ -221,8 +223,8 @@ class RoundPane(ArrangingPane):
             self.desk.say(self.words("error.finished"), bad=True)
         elif (told := self._told.get(look.pairing.number)) is not None:
             self._offer_told(one, look, told)
-        elif look.state == "ended" and look.match is not None and look.refused is None:
-            self._offer(one, look, look.match)
+        elif look.state == "ended" and look.refused is None and (form := self.championship.landing(look)) is not None:
+            self._offer(one, look, form)
         else:
             self._ask(one, look)
 
@@ -240,18 +242,17 @@ class RoundPane(ArrangingPane):
         question = self.words("desk.told.ask", name=clean(told.by), table=told.table, result=result)
         self.app.push_screen(ConfirmDialog(question, self.words("desk.take.yes")), answered)
 
-    def _offer(self, one: Round, look: TableLook, match: MatchLine) -> None:
+    def _offer(self, one: Round, look: TableLook, form: Form) -> None:
         """Ask whether a match played here counts; if not, for the result."""
         table = look.pairing.number
 
         def answered(yes: bool | None) -> None:
             if yes:
-                form = self.championship.form_of(match.id)
                 self._reported(self.desk.act(lambda desk: desk.report(one.number, table, form)))
             else:
                 self._ask(one, look)
 
-        places = self.championship.places_of(look, self.championship.form_of(match.id))
+        places = self.championship.places_of(look, form)
         result = self.teller.ranked(look.pairing.seats, places).plain
         question = self.words("desk.take.ask", table=table, result=result)
         self.app.push_screen(ConfirmDialog(question, self.words("desk.take.yes")), answered)

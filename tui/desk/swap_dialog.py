@@ -34,7 +34,7 @@ class SwapDialog(ModalScreen[tuple[EntrantId, EntrantId] | None]):
         key("backspace", "rub_out", "result.rub_out", show=False),
     ]
     CSS = """
-    SwapDialog #dialog { width: 70; }
+    SwapDialog #dialog { width: 76; }
     SwapDialog #seats { height: 13; }
     SwapDialog #doubts { height: auto; min-height: 3; }
     """

@@ -66,6 +66,8 @@ class Side:
         ends, self._ends = self._ends, []
         for end in ends:
             end()
+        if self._resting is not None:
+            self._resting.stop()
 
     def away(self, away: bool) -> None:
         """Nobody sees the app for a while, or somebody does again."""
@@ -105,7 +107,8 @@ class Side:
         """Show the lounge anew on the screen that shows it, now or when its rest is over."""
         from tui.hall.screens.place import HallPage
 
-        if not self.app.screen_stack:
+        # An app that closes still has its screen, but takes its widgets away one by one.
+        if not self.app.screen_stack or not self.app.is_running:
             return
         screen = self.app.screen
         if self._resting is None and self._stale and isinstance(screen, HallPage):

@@ -62,14 +62,16 @@ class House:
         table: int | None = None,
         minutes: int = 0,
         terms: Terms | None = None,
+        deal: bytes | None = None,
     ) -> Sitting:
         """Seat the players, seal a seed and make the first draws; raises BrokenLog, StoreError and MatchExists.
 
         After so many `minutes` of play time is called by itself; 0 is no limit. `terms` are those of a
-        shared table: times of the seats, spectators, substitutes.
+        shared table: times of the seats, spectators, substitutes. A `deal` is a seed that other tables have too: all of
+        them draw the same, so no seat adds anything of its own.
         """
         game = self._games[game_key]
-        seed = self._seed_source()
+        seed = deal or self._seed_source()
         header = Header(
             match=self._match_id(),
             game=game.key,
@@ -78,7 +80,7 @@ class House:
             # As the file has them: tuples are lists there.
             options=msgspec.json.decode(msgspec.json.encode(options)),
             commitment=commitment_of(seed),
-            nonces=tuple("" if player.bot else self._seed_source()[:8].hex() for player in players),
+            nonces=tuple("" if player.bot or deal else self._seed_source()[:8].hex() for player in players),
             created=self._clock(),
         )
         # The seats and options are tried before anything is written: a match that cannot be set up leaves no trace.

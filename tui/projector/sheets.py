@@ -12,7 +12,8 @@ from saves.text import fold
 from tournaments.standings import Standing, standings
 from tournaments.tables import entrants_by_seat, seats_of
 from tui.arithmetic import Reckoner
-from tui.championship import Championship, TableLook
+from tui.championship import Championship
+from tui.desk.table_look import TableLook
 from tui.desk.telling import Teller
 from tui.text import clean
 

@@ -89,7 +89,7 @@ class ClubScreen(Page[None]):
         shown = lists[self._at % len(lists)]
         ratings = players.ratings(shown.game, shown.kind)
         strengths = players.strengths(shown.game, shown.kind)
-        now = self.carteado.clock()
+        now = self.carteado.clock() + 1
         moments = [now - WEEK * back for back in range(_WEEKS - 1, -1, -1)]
         over = players.ratings_at(moments, shown.game, shown.kind)
         people = [player for player in ratings if self._bots or not player.bot]

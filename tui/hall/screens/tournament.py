@@ -14,8 +14,9 @@ from textual.widgets import Static
 from engine.core.errors import CarteadoError
 from tournaments.results import Form
 from tournaments.standings import Standing, standings
-from tui.championship import Championship, TableLook
+from tui.championship import Championship
 from tui.desk.result_dialog import ResultDialog
+from tui.desk.table_look import TableLook
 from tui.desk.telling import Teller
 from tui.hall.attendance import check_in, checked_in, drop_out, may_check_in
 from tui.hall.proposals import Proposal, Proposals

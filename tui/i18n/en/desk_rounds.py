@@ -53,4 +53,6 @@ STRINGS: dict[str, str] = {
     "desk.log.filter.ask": "Which acts? (table 6, a name; commas join; empty shows all)",
     "desk.log.filtered": "only “{text}” · / changes",
     "desk.log.none": "No act speaks of that.",
+    "desk.state.between": "next game",
+    "desk.state.between.help": "A game of the match is over; g plays the next. The result lands when somebody has the majority.",
 }

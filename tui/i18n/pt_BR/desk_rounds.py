@@ -13,7 +13,7 @@ STRINGS: dict[str, str] = {
     "swap.first": "Rodada {round}: quem muda de lugar?",
     "swap.second": "{name} troca de lugar com quem?",
     "swap.seat": "m{table}, l{seat}",
-    "swap.hint": "letras ou ↑↓ procuram   enter escolhe   backspace volta   esc cancela",
+    "swap.hint": "letras ou ↑↓ procuram   enter escolhe   backspace volta   esc sai",
     "key.swap.choose": "escolher",
     "key.swap.choose.help": "Marca quem muda de lugar; no segundo, troca os dois.",
     "key.desk.publish": "divulgar",
@@ -53,4 +53,6 @@ STRINGS: dict[str, str] = {
     "desk.log.filter.ask": "Que atos? (mesa 6, um nome; vírgula junta; vazio mostra todos)",
     "desk.log.filtered": "só «{text}» · / muda",
     "desk.log.none": "Nenhum ato fala disso.",
+    "desk.state.between": "próxima partida",
+    "desk.state.between.help": "Uma partida do encontro acabou; g joga a próxima. O resultado entra quando alguém tem a maioria.",
 }
