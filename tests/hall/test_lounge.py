@@ -14,7 +14,7 @@ from saves.store import Store
 from tests.tui.tables import house_on, store_in
 from tui.hall.chat import LINES, Said
 from tui.hall.gathering import OPEN, Chair, Plan
-from tui.hall.lounge import Begins, Changed, Invited, Lounge, Note, Person
+from tui.hall.lounge import Begins, Invited, Lounge, Moved, Note, Person
 from tui.seating import PERSON
 
 DUEL = Plan("chama", Options(), 2)
@@ -259,5 +259,5 @@ def test_everybody_hears_who_comes_and_goes(tmp_path: Path) -> None:
     lounge.depart("Bia")
     end()
     lounge.depart("Caio")
-    assert heard == [Changed(), Changed()]
+    assert heard == [Moved("Bia"), Moved("Bia")]
     assert [person.name for person in lounge.people] == ["Ana"]
