@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from engine.core.errors import CarteadoError
-from tui.cli_parsing import Parser, command, positive
+from tui.cli_parsing import Parser, command, for_all, positive
 from tui.cli_tournament import add_tournament
 from tui.i18n import LANGUAGES, Words, language_of
 
@@ -106,8 +106,8 @@ def _language_in(arguments: Sequence[str]) -> str | None:
 def parser(words: Words) -> argparse.ArgumentParser:
     """Return the parser of every command, its help in the reader's language."""
     top = Parser(prog="carteado", description=words("cli.about"), formatter_class=argparse.RawTextHelpFormatter)
-    top.add_argument("--db", type=Path, metavar="PATH", help=words("cli.db"))
-    top.add_argument("--lang", choices=LANGUAGES, help=words("cli.lang"))
+    for_all(top, words)
+    top.set_defaults(db=None, lang=None)
     top.add_argument("--texto", "--text", action="store_true", dest="lines", help=words("cli.lines"))
     top.add_argument("--version", action=_Version, help=words("cli.version"))
     commands = top.add_subparsers(metavar=words("cli.command"), parser_class=Parser)
@@ -117,6 +117,7 @@ def parser(words: Words) -> argparse.ArgumentParser:
     _add_serve(commands, words)
     _add_bench(commands, words)
     projector = commands.add_parser("projector", help=words("cli.projector"), description=words("cli.projector"))
+    for_all(projector, words)
     projector.add_argument("tournament", nargs="?", default="", help=words("cli.projector.tournament"))
     projector.set_defaults(handler="projector:projector")
     return top
@@ -148,6 +149,7 @@ def _add_files(commands: Any, words: Words) -> None:
 
 def _add_serve(commands: Any, words: Words) -> None:
     serve = commands.add_parser("serve", help=words("cli.serve"), description=words("cli.serve"))
+    for_all(serve, words)
     serve.add_argument("--port", type=_port, default=2222, metavar="N", help=words("cli.serve.port"))
     serve.add_argument("--bind", default="", metavar="ADDRESS", help=words("cli.serve.bind"))
     serve.add_argument("--name", default="Carteado", metavar="NAME", help=words("cli.serve.name"))

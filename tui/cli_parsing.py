@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import argparse
+from pathlib import Path
 from typing import Any, NoReturn
 
-from tui.i18n import Words
+from tui.i18n import LANGUAGES, Words
 
 MISUSED = 2
 """The exit code of a call that the command line does not have."""
@@ -19,10 +20,18 @@ class Parser(argparse.ArgumentParser):
         self.exit(MISUSED, f"{self.prog}: {message}\n")
 
 
+def for_all(added: argparse.ArgumentParser, words: Words) -> None:
+    """Add what every command takes, before its name or after it: --db and --lang."""
+    kept = argparse.SUPPRESS
+    added.add_argument("--db", type=Path, metavar="PATH", default=kept, help=words("cli.db"))
+    added.add_argument("--lang", choices=LANGUAGES, default=kept, help=words("cli.lang"))
+
+
 def command(commands: Any, words: Words, name: str, handler: str, key: str = "") -> argparse.ArgumentParser:
     """Add a sub-command with its sentence `cli.<key or name>`, --json, and the handler as "module:function"."""
     told = words(f"cli.{key or name}")
     added: argparse.ArgumentParser = commands.add_parser(name, help=told, description=told)
+    for_all(added, words)
     added.add_argument("--json", action="store_true", help=words("cli.json"))
     added.set_defaults(handler=handler)
     return added

@@ -141,3 +141,19 @@ def test_the_app_starts_without_what_only_a_hall_needs() -> None:
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, timeout=SECONDS)
     loaded = set(done.stdout.split())
     assert not {"asyncssh", "segno", "cryptography", "tui.hall"} & loaded
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("--db", "a.db", "--lang", "en", "serve"),
+        ("serve", "--db", "a.db", "--lang", "en"),
+        ("--db", "b.db", "simulate", "chama", "--db", "a.db", "--lang", "en"),
+        ("tournament", "standings", "abc", "--db", "a.db", "--lang", "en"),
+        ("projector", "--lang", "en", "--db", "a.db"),
+    ],
+)
+def test_the_file_and_the_language_are_told_before_the_command_or_after_it(words: tuple[str, ...]) -> None:
+    args = parser(WORDS).parse_args(words)
+    assert (args.db, args.lang) == (Path("a.db"), "en")
+    assert parser(WORDS).parse_args(["serve"]).db is None

@@ -9,7 +9,7 @@ from textual.message import Message
 from engine.core.log import Acted
 from engine.core.model import Seat
 from tui.house import Sitting, Standing
-from tui.house.news import Arrived, News
+from tui.house.news import Arrived, Departed, News
 from tui.screens.company import Company, draw_company
 from tui.screens.company_news import told_news
 from tui.screens.match import MatchScreen
@@ -78,9 +78,12 @@ class SharedScreen(MatchScreen):
 
     def on_shared_screen_told(self, event: Told) -> None:
         """Say what has happened around the table; who comes for the first time is seen in the line of the company."""
-        if isinstance(event.news, Arrived) and not event.news.again:
+        news = event.news
+        if isinstance(news, Arrived) and not news.again:
             return
-        if words := told_news(event.news, self.voice, self.visit):
+        if isinstance(news, Arrived | Departed) and self.visit.is_of(news.who):
+            return
+        if words := told_news(news, self.voice, self.visit):
             self.say(words)
 
     def say(self, words: str) -> None:

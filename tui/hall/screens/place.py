@@ -53,7 +53,7 @@ class HallPage(Page[None]):
         self.refill()
 
     def on_screen_suspend(self) -> None:
-        """Give up what is drawn while a table lies over it: a lounge that nobody sees weighs half as much as a table."""
+        """Give up what is drawn while a table lies over it: a lounge that nobody sees weighs as much as the table."""
         if self._built and isinstance(self.app.screen, SharedScreen):
             self._built = False
             self._given_up = True
