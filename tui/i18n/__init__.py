@@ -66,6 +66,8 @@ class Words(Formatter):
             template = self._catalog.get(f"{key}.{form}")
         if template is None:
             raise MissingWord(f"{key} in {self.language}")
+        if "{" not in template:
+            return template
         try:
             return self.vformat(template, (), data)
         except KeyError as missing:

@@ -101,7 +101,9 @@ class Dalmuti:
     def apply(self, state: State, seat: Seat, action: Action, events: Events = None) -> State:
         """Return the state after the action; raises IllegalAction with the reason that `explain` gives."""
         mine = self._asked is state and self._asker == seat
-        if action not in (self._legal if mine else self.legal_actions(state, seat)):
+        legal = self._legal if mine else self.legal_actions(state, seat)
+        # Passing, the last of them, is half of what is done: it is not compared with all the sets before it.
+        if not legal or (action is not legal[-1] and action not in legal):
             reason = why_not(state, seat, action, _deciders(state))
             raise IllegalAction(reason.code, reason.rule, **reason.data)
         if isinstance(action, Pass):
