@@ -8,19 +8,21 @@ from datetime import UTC
 from pathlib import Path
 from typing import Any
 
+from textual.geometry import Region
 from textual.pilot import Pilot
 
 from engine.core.log import Player
 from engine.games.chama.model import Options
 from saves.store import Store
+from tests.house.houses import Watch, house_with
 from tests.tui.shell import picture
 from tests.tui.tables import ANA, BIA, CLOCK, ScriptedChama, counted, store_in
-from tests.tui.test_clock import Watch, house_with
 from tui.app import CarteadoApp
 from tui.house import House, Sitting, Standing
 from tui.house.terms import Terms
 from tui.screens.table import TableScreen
 from tui.session import Session, Settings
+from tui.widgets.listing import Listing
 
 
 class Guest:
@@ -166,3 +168,40 @@ async def party(folder: Path, *players: Player, **how: Any) -> AsyncIterator[Par
         yield one
     finally:
         await one.close()
+
+
+CAIO = Player("Caio")
+
+
+def entries(one: Party) -> list[Any]:
+    return [ply.entry for ply in one.sitting.table.line.plies]
+
+
+def cards(guest: Guest) -> list[str]:
+    return [spot.name for spot in guest.screen.board.spots if spot.name.startswith("hand:")]
+
+
+def painted(guest: Guest) -> list[Region]:
+    """Collect what is drawn anew on a guest's table from now on."""
+    regions: list[Region] = []
+    board = guest.screen.board
+    refresh = board.refresh
+
+    def noted(*parts: Region, **how: bool) -> Any:
+        regions.extend(parts or (Region(0, 0, *board.size),))
+        return refresh(*parts, **how)
+
+    board.refresh = noted  # type: ignore[method-assign]
+    return regions
+
+
+def menu(guest: Guest) -> list[str]:
+    """What the menu of the table offers."""
+    screen = guest.app.screen
+    return [row.name for row in screen.query_one(Listing).rows]
+
+
+async def choose(guest: Guest, name: str) -> None:
+    """Choose from the menu on the screen."""
+    at = menu(guest).index(name)
+    await guest.press(*["down"] * at, "enter")

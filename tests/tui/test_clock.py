@@ -11,44 +11,18 @@ from engine.core.log import Intervened, play_log
 from engine.core.model import TimeCalled
 from engine.games.chama.game import Chama
 from engine.games.chama.model import Options
-from saves.store import Store
+from tests.house.houses import SECOND, Watch, house_with
 from tests.tui.shell import go_to
-from tests.tui.tables import ANA, CLOCK, TITA, ScriptedChama, counted, new_app, press, settle, store_in
+from tests.tui.tables import ANA, TITA, new_app, press, settle, store_in
 from tui.app import CarteadoApp
 from tui.clock import MINUTE, GameClock, NothingKept
-from tui.house import House, Sitting
+from tui.house import Sitting
 from tui.i18n import Words
 from tui.screens.clock_dialog import ClockDialog, clock_mark, told_left, warning
 from tui.screens.new_game import NewGameScreen
 from tui.screens.table import TableScreen
 
-SECOND = 1000
 SIZES = pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=["80x24", "120x40"])
-
-
-class Watch:
-    """A stopwatch in the hand of the test."""
-
-    def __init__(self, now: int = 777) -> None:
-        self.now = now
-
-    def __call__(self) -> int:
-        return self.now
-
-    def pass_(self, *, minutes: int = 0, seconds: int = 0) -> None:
-        """Let time go by."""
-        self.now += minutes * MINUTE + seconds * SECOND
-
-
-def house_with(store: Store, watch: Watch) -> House:
-    return House(
-        store,
-        {"chama": ScriptedChama()},
-        clock=lambda: CLOCK,
-        seed_source=counted(),
-        match_id=lambda: "test-0001",
-        stopwatch=watch,
-    )
 
 
 def calls(sitting: Sitting) -> int:

@@ -13,9 +13,9 @@ import pytest
 from engine.core.log import Acted, Intervened, Player
 from engine.core.model import Abandoned, Resigned
 from engine.games.chama.actions import EndTurn
+from tests.house.houses import until
 from tests.tui.shared import Party
 from tests.tui.test_lines import session
-from tests.tui.test_shared_table import until
 from tui.house import Standing
 from tui.house.terms import TimeControl
 from tui.lines.table import LineTable

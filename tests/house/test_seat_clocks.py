@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.tui.test_clock import SECOND, Watch
+from tests.house.houses import SECOND, Watch
 from tui.house.seat_clocks import SeatClocks
 from tui.house.terms import TimeControl
 

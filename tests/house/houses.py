@@ -1,0 +1,96 @@
+"""A house for tests: a stopwatch in the hand of the test, and tables that several people share."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from engine.core.log import Player
+from engine.games.chama.model import Options
+from saves.store import Store
+from tests.tui.tables import ANA, BIA, CLOCK, ScriptedChama, counted, store_in
+from tui.clock import MINUTE
+from tui.house import House, Sitting, Visit
+from tui.house.news import News
+from tui.house.terms import Terms
+
+SECOND = 1000
+
+
+class Watch:
+    """A stopwatch in the hand of the test."""
+
+    def __init__(self, now: int = 777) -> None:
+        self.now = now
+
+    def __call__(self) -> int:
+        return self.now
+
+    def pass_(self, *, minutes: int = 0, seconds: int = 0) -> None:
+        """Let time go by."""
+        self.now += minutes * MINUTE + seconds * SECOND
+
+
+def house_with(store: Store, watch: Watch) -> House:
+    return House(
+        store,
+        {"chama": ScriptedChama()},
+        clock=lambda: CLOCK,
+        seed_source=counted(),
+        match_id=lambda: "test-0001",
+        stopwatch=watch,
+    )
+
+
+CAIO = Player("Caio")
+
+
+def shared(folder: Path, *players: Player, watch: Watch | None = None, **terms: Any) -> Sitting:
+    """A table at which nobody has played yet, past the cutting."""
+    house = house_with(store_in(folder), watch or Watch())
+    return house.new_match("chama", players or (ANA, BIA), Options(cut=False), terms=Terms(**terms))
+
+
+def told(sitting: Sitting) -> list[News]:
+    """Collect the news from now on."""
+    news: list[News] = []
+    sitting.subscribe_news(news.append)
+    return news
+
+
+def at(visits: dict[str, Visit], seat: int) -> Visit:
+    """Return the visit of whoever has the seat."""
+    return next(visit for visit in visits.values() if seat in visit.seats)
+
+
+def placing(sitting: Sitting) -> tuple[int, Any]:
+    """Return the seat on turn and something other than ending that it may do."""
+    (seat,) = sitting.table.deciders()
+    return seat, sitting.table.legal_actions(seat)[0]
+
+
+def entries(sitting: Sitting) -> list[Any]:
+    return [ply.entry for ply in sitting.table.line.plies]
+
+
+async def until(done: Callable[[], bool]) -> None:
+    """Let the loop run until something is so."""
+    for _ in range(100_000):
+        if done():
+            return
+        await asyncio.sleep(0)
+    raise AssertionError("it does not come")
+
+
+@asynccontextmanager
+async def everybody(sitting: Sitting, *names: str) -> AsyncIterator[dict[str, Visit]]:
+    """Let people come, and go at the end."""
+    visits = {name: sitting.enter(name) for name in names}
+    try:
+        yield visits
+    finally:
+        for visit in visits.values():
+            await visit.leave()

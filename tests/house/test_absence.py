@@ -1,0 +1,86 @@
+"""Who plays for somebody absent, and how they come back."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from engine.core.errors import CarteadoError
+from engine.core.log import Acted, Player, Seated, play_log
+from engine.core.model import Resigned
+from engine.games.chama.game import Chama
+from engine.games.chama.model import Options
+from tests.house.houses import CAIO, Watch, entries, everybody, house_with, shared, until
+from tests.tui.tables import ANA, BIA, CLOCK, TITA, store_in
+from tui.house.terms import Terms, TimeControl
+
+
+async def test_the_organiser_puts_a_bot_into_a_seat_and_its_person_takes_it_back(tmp_path: Path) -> None:
+    sitting = shared(tmp_path)
+    async with everybody(sitting, "Ana", "Bia") as visits:
+        await visits["Bia"].leave()
+        sitting.substitute(1, Player("Bot", "script"))
+        assert sitting.people == (0,)
+        await until(lambda: sitting.table.deciders() == (0,))
+        bia = sitting.enter("Bia")
+        assert bia.seats == ()
+        bia.come_back(1)
+        assert bia.seats == (1,)
+        assert sitting.present == (0, 1)
+        seated = [entry for entry in entries(sitting) if isinstance(entry, Seated)]
+        assert seated == [Seated(1, Player("Bot", "script"), CLOCK), Seated(1, BIA, CLOCK)]
+        await bia.leave()
+
+
+async def test_a_person_takes_the_seat_of_somebody_absent_where_that_was_agreed_on(tmp_path: Path) -> None:
+    sitting = shared(tmp_path, substitutes=True)
+    async with everybody(sitting, "Ana", "Duda") as visits:
+        visits["Duda"].replace(1, Player("Duda"))
+        assert visits["Duda"].seats == (1,)
+        assert [player.name for player in sitting.table.players] == ["Ana", "Duda"]
+        bia = sitting.enter("Bia")
+        with pytest.raises(CarteadoError):
+            bia.come_back(1)
+        await bia.leave()
+
+
+@pytest.mark.parametrize(
+    ("agreed", "seat", "player"),
+    [(False, 1, Player("Duda")), (True, 0, Player("Duda")), (True, 1, Player("Edu")), (True, 2, Player("Duda"))],
+    ids=["not agreed on", "not absent", "for somebody else", "a bot's seat"],
+)
+async def test_a_seat_that_is_not_free_stays(tmp_path: Path, agreed: bool, seat: int, player: Player) -> None:
+    sitting = shared(tmp_path, ANA, BIA, TITA, substitutes=agreed)
+    async with everybody(sitting, "Ana", "Duda") as visits:
+        with pytest.raises(CarteadoError) as refused:
+            visits["Duda"].replace(seat, player)
+        assert refused.value.code == "seat_not_free"
+        assert not any(isinstance(entry, Seated) for entry in entries(sitting))
+
+
+async def test_a_bot_put_in_while_it_is_that_seats_turn_moves_at_once(tmp_path: Path) -> None:
+    sitting = shared(tmp_path)
+    (seat,) = sitting.table.deciders()
+    async with everybody(sitting, "Bia" if seat == 0 else "Ana"):
+        await asyncio.sleep(0)
+        sitting.substitute(seat, Player("Bot", "script"))
+        await until(lambda: any(isinstance(entry, Acted) for entry in entries(sitting)))
+
+
+async def test_a_match_with_substitutes_and_late_choices_is_replayed_and_verified(tmp_path: Path) -> None:
+    store, watch = store_in(tmp_path), Watch()
+    terms = Terms(time=TimeControl(move=30))
+    sitting = house_with(store, watch).new_match("chama", (ANA, BIA), Options(cut=False), terms=terms)
+    async with everybody(sitting, "Ana", "Bia"):
+        watch.pass_(seconds=30)
+        sitting.look_at_clock()
+        await until(lambda: any(isinstance(entry, Acted) for entry in entries(sitting)))
+        sitting.substitute(0, Player("Bot", "script"))
+        sitting.substitute(1, CAIO)
+        sitting.table.intervene(Resigned(1))
+    record = store.matches.load(sitting.match)
+    line = play_log(Chama(), record.header, record.entries, check_draws=True)
+    assert line.players == (Player("Bot", "script"), CAIO)
+    assert line.players_at(0) == (ANA, BIA)
