@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import lru_cache
 
 from rich.cells import cell_len, set_cell_size
 
@@ -22,6 +23,7 @@ _MARK = r"[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff]"
 _PILES = re.compile(rf"({_MARK}{{2}}){_MARK}+")
 
 
+@lru_cache(maxsize=4096)
 def clean(text: str, cells: int | None = None) -> str:
     """Return the text on one line, without anything that could act on a terminal or hide: escape sequences, control
     and format characters (bidirectional ones too), variation selectors, piled-up accents, outer and doubled spaces.

@@ -20,6 +20,11 @@ class Absence:
         now = self._stopwatch()
         self._since = {seat: self._since.get(seat, now) for seat in absent}
 
+    @property
+    def anybody(self) -> bool:
+        """Tell whether somebody is not there."""
+        return bool(self._since)
+
     def lasts(self, seat: Seat) -> int | None:
         """Return for how many milliseconds the seat's person has been away; None for somebody who is there."""
         since = self._since.get(seat)

@@ -128,6 +128,11 @@ class Sitting:
         return self.clock.paused or self.seat_clocks.paused
 
     @property
+    def timed(self) -> bool:
+        """Tell whether a second that goes by may be seen: on a clock, or by somebody's absence."""
+        return self.time_left is not None or self.seat_clocks.control.limited or self.absence.anybody
+
+    @property
     def time_left(self) -> int | None:
         """How many milliseconds are left to play; None without a time limit, and after time was called."""
         return self.clock.left if self.table.outcome is None else None

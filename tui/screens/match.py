@@ -50,6 +50,7 @@ class MatchScreen(Screen[None]):
         self.table = sitting.table
         self.visit = Visit(sitting, who, standing)
         self.keyboard = Keyboard(self.visit.seats)
+        self._looked_at = -1
         self._clock_told = sitting.time_left
         self._clock_drawn = ""
         self._time_was_called = sitting.time_called
@@ -78,6 +79,10 @@ class MatchScreen(Screen[None]):
 
     def look_at_clock(self) -> None:
         """Show the time that is left, and say so when it grows short or is up."""
+        plies = len(self.table.line.plies)
+        if plies == self._looked_at and not self.sitting.timed:
+            return
+        self._looked_at = plies
         if (minutes := warning(self._clock_told, self.sitting.time_left)) is not None:
             self.notify(self.voice("clock.warning", count=minutes), severity="warning", markup=False)
         self._clock_told = self.sitting.time_left
