@@ -108,6 +108,16 @@ def test_seasons_add_up_tournaments(commands: Commands) -> None:
     standings = commands.data("standings", "copa")["standings"]
     assert points == {line["name"]: line["points"] for line in standings}
     assert "Liga 2025" in commands.text("season", "list")
+    path = commands.db.parent / "liga.jsonl"
+    assert "1 torneio gravado" in commands.text("season", "export", season, "-o", str(path))
+    commands.text("delete", "copa", "--yes")
+    assert commands.data("season", "import", str(path))["tournaments"][0]["status"] == "new"
+    assert commands.data("season", "show", season)["table"] == told["table"]
+    other = commands.text("season", "new", "Outra").strip()
+    assert "já estava assim" in commands.text("season", "import", str(path), "--into", other)
+    assert len(commands.data("season", "show", other)["table"]) == len(points)
+    assert "linha 1" in commands.refused("season", "import", str(commands.db))
+    commands.text("season", "delete", other, "--yes")
     commands.text("season", "remove", season, "copa")
     assert commands.data("season", "show", season)["table"] == []
     assert "--yes" in commands.refused("season", "delete", season)
