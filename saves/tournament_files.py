@@ -18,7 +18,9 @@ from saves.tournament_lines import FORMAT, Head, written
 from saves.tournament_reading import TournamentFile, read_tournament
 from saves.whole import write_whole
 from tournaments import log
+from tournaments.deals import is_sealed
 from tournaments.desk import Desk
+from tournaments.fold import fold
 
 Status: TypeAlias = Literal["new", "continued", "same", "older", "parted"]
 
@@ -54,6 +56,7 @@ def export_tournament(store: Store, tournament: str, target: Path | BinaryIO, *,
     """Write a tournament with its matches as a file or into a stream; a file appears whole or not at all.
 
     With `seeds` open matches can be played on by whoever has the file, who can then also see every card in them.
+    Without, matches stay out while other tables of their round still play with the same cards.
     Raises UnknownTournament, BrokenLog, and FileError when it cannot be written.
     """
     write_lines(tuple(lines_of_store(store, tournament, seeds=seeds)), target)
@@ -76,6 +79,9 @@ def lines_of_store(store: Store, tournament: str, *, seeds: bool = False) -> Ite
     about = next(one for one in store.tournaments.list() if one.id == tournament)
     found = store.matches.library(tournament=tournament, limit=-1)
     records = [store.matches.load(line.id) for line in reversed(found)]
+    if not seeds:
+        state = fold(entry.act for entry in log.standing(entries))
+        records = [one for one in records if state is None or not is_sealed(state, one.round or 0)]
     yield from written(Head(FORMAT, tournament, about.line, about.created), entries, records, seeds=seeds)
 
 

@@ -4,6 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
+from engine.core.model import Resigned
+from saves.sealed import SealedMatch, load_open
+from saves.tournament_files import export_tournament
+from saves.tournament_reading import read_tournament
 from tests.tui.hall import NAMES, at_desk, press, report_all, shown, type_text
 from tests.tui.test_desk_matches import play_on
 from tournaments.results import GamesWon, Series
@@ -151,11 +157,26 @@ async def test_a_best_of_three_played_here_lands_when_somebody_has_the_majority(
 async def test_with_the_same_deals_every_table_of_a_round_gets_the_same_cards_and_the_next_round_others(
     tmp_path: Path,
 ) -> None:
-    async with at_desk(tmp_path, rounds=1, drawn=True, same_deals=True, **SWISS) as (_pilot, desk):
+    async with at_desk(tmp_path, rounds=1, drawn=True, same_deals=True, **SWISS) as (pilot, desk):
         found = desk.championship
         [first, second, *_] = [found.sit_down(table).table for table in found.desk.pending()]
         assert first.header.commitment == second.header.commitment and not any(first.header.nonces)
         assert [ply.entry for ply in first.line.plies[:1]] == [ply.entry for ply in second.line.plies[:1]]
+        first.intervene(Resigned(0))
+        await pilot.pause()
+        match = first.header.match
+        desk.carteado.replay_match(match)
+        await pilot.pause()
+        assert desk.app.screen is desk and "joga" in shown(pilot) and "mesmas cartas" in shown(pilot)
+        store = found.club.store
+        with pytest.raises(SealedMatch) as sealed:
+            load_open(store, match)
+        assert sealed.value.data == {"round": 2, "tables": found.desk.round.missing()}
+        export_tournament(store, "copa", path := tmp_path / "copa.jsonl")
+        assert read_tournament(path, found.club.games).matches == ()
+        export_tournament(store, "copa", path, seeds=True)
+        assert len(read_tournament(path, found.club.games).matches) == len(found.desk.round.results)
         report_all(found)
+        assert load_open(store, match).header == first.header
         found.draw_up()
         assert found.sit_down(found.desk.pending()[0]).table.header.commitment != first.header.commitment

@@ -214,9 +214,10 @@ class LibraryScreen(Page[None]):
 
     def _try_to_export(self, match: str, path: Path) -> None:
         from saves.exchange import export
+        from saves.sealed import load_open
 
         try:
-            export(self._store.matches.load(match), path)
+            export(load_open(self._store, match), path)
         except CarteadoError as error:
             self.carteado.tell_error(error)
         else:
