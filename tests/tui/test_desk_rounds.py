@@ -12,7 +12,7 @@ from saves.tournament_files import export_tournament
 from saves.tournament_reading import read_tournament
 from tests.tui.hall import NAMES, at_desk, press, report_all, shown, type_text
 from tests.tui.test_desk_matches import play_on
-from tournaments.results import GamesWon, Series
+from tournaments.results import GamesWon, Series, Typed
 
 SWISS = {"format": "swiss", "table_size": 2}
 
@@ -93,10 +93,35 @@ async def test_a_best_of_three_is_typed_by_the_initials_of_the_winners(tmp_path:
         assert "3 partidas de até 3" in shown(pilot)
         await press(pilot, "enter")
         result = desk.championship.tournament.rounds[0].results[0]
-        assert result is not None and result.form == GamesWon((1, 2)) and result.places == (2, 1)
+        games = Series((Typed((2, 1)), Typed((1, 2)), Typed((2, 1))))
+        assert result is not None and (result.form, result.won, result.places) == (games, (1, 2), (2, 1))
+        await press(pilot, "home")
+        assert f"jogo 2: {desk.teller.name(first)}" in shown(pilot)
+        await press(pilot, "c", "enter")
+        assert desk.championship.tournament.rounds[0].results[0].form == games
         await press(pilot, "home", "c", "2", "1", "enter")
         result = desk.championship.tournament.rounds[0].results[0]
-        assert result is not None and result.won == (2, 1)
+        assert result is not None and result.form == GamesWon((2, 1))
+
+
+async def test_the_games_of_a_match_at_a_larger_table_are_typed_one_after_another(tmp_path: Path) -> None:
+    async with at_desk(tmp_path, drawn=True, format="swiss", table_size=4, best_of=3) as (pilot, desk):
+        [one, two, three, four] = desk.championship.tournament.rounds[0].draft.tables[0].seats
+        keys = {number: desk.teller.name(number)[0].lower() for number in (one, two, three, four)}
+        await press(pilot, "enter", "tab")
+        assert "Jogo a jogo" in shown(pilot) and "jogo 3" in shown(pilot)
+        await press(pilot, *(keys[who] for who in (two, one, three)), *(keys[who] for who in (four, two)))
+        assert "Falta, no jogo 2" in shown(pilot)
+        await press(pilot, keys[one], "=", "x")
+        assert "Já são 3 jogos" in shown(pilot)
+        await press(pilot, "backspace", "2", "1", "3", "enter")
+        result = desk.championship.tournament.rounds[0].results[0]
+        games = (Typed((2, 1, 3, 4)), Typed((3, 2, 4, 1)), Typed((2, 1, 3, 4)))
+        assert result is not None and result.form == Series(games) and result.places == (3, 1, 4, 2)
+        await press(pilot, "home", "c")
+        assert "jogo 3" in shown(pilot)
+        await press(pilot, "enter")
+        assert desk.championship.tournament.rounds[0].results[0].form == Series(games)
 
 
 async def test_a_stage_follows_with_the_best_by_another_format(tmp_path: Path) -> None:
