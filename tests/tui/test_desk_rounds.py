@@ -205,3 +205,14 @@ async def test_with_the_same_deals_every_table_of_a_round_gets_the_same_cards_an
         assert load_open(store, match).header == first.header
         found.draw_up()
         assert found.sit_down(found.desk.pending()[0]).table.header.commitment != first.header.commitment
+
+
+async def test_the_crosstable_of_a_round_robin_says_who_met_whom_and_on_request_round_by_round(tmp_path: Path) -> None:
+    robin = {"format": "round_robin", "table_size": 2, "scored": False}
+    async with at_desk(tmp_path, *NAMES[:4], rounds=1, drawn=True, **robin) as (pilot, desk):
+        await press(pilot, "4")
+        assert all(told in shown(pilot) for told in ("  ×  ", "+1", "-1", "?2", "venceu na rodada 2"))
+        await press(pilot, "m")
+        assert "  ×  " not in shown(pilot) and "R1" in shown(pilot)
+        await press(pilot, "m", "n")
+        assert desk.followed is not None and "  ×  " in shown(pilot)

@@ -7,6 +7,7 @@ from tournaments.ratings import Rating, kind_of
 from tournaments.standings import Standing
 from tournaments.tables import scoring_at
 from tournaments.tiebreaks import PERCENTAGES, SCORED
+from tui.papers.meetings import has_meetings, meetings
 from tui.papers.model import Column, Notes, Paper, Table, Value
 from tui.papers.scribe import Scribe, plain_points
 
@@ -129,10 +130,12 @@ def crosstable(scribe: Scribe) -> Paper:
         *((Column("points", words("papers.points"), "right", decimals=1),) if tournament.settings.scored else ()),
     )
     legend = Notes("legend", (words("papers.crosstable.legend"),))
-    table = Table("crosstable", columns, tuple(rows))
-    return scribe.paper(
-        "crosstable", words("papers.crosstable"), (table, legend), landscape=len(rounds) + len(breaks) > 8
-    )
+    blocks: tuple[Table | Notes, ...] = (Table("crosstable", columns, tuple(rows)), legend)
+    wide = len(rounds) + len(breaks) > 8
+    if has_meetings(tournament):
+        blocks += (meetings(scribe), Notes("meetings_legend", (words("papers.meetings.legend"),)))
+        wide = wide or len(tournament.entrants) > 8
+    return scribe.paper("crosstable", words("papers.crosstable"), blocks, landscape=wide)
 
 
 def round_cell(scribe: Scribe, one: Round, entrant: EntrantId, rank: dict[EntrantId, int]) -> str:
