@@ -179,6 +179,7 @@ def _add_standings(acts: _Acts) -> None:
     words = acts.words
     standings = acts.of("standings", "standings:standings")
     standings.add_argument("--tiebreaks", action="store_true", help=words("cli.tournament.standings.tiebreaks"))
+    standings.add_argument("--field", action="store_true", help=words("cli.tournament.standings.field"))
     standings.add_argument("--explain", metavar="NAME", help=words("cli.tournament.standings.explain"))
     acts.of("player", "standings:player").add_argument("name", metavar="NAME", help=words("cli.tournament.name"))
     export = acts.of("export", "files:export")

@@ -125,6 +125,19 @@ def test_seasons_add_up_tournaments(commands: Commands) -> None:
     assert commands.data("season", "list")["seasons"] == []
 
 
+def test_standings_compare_against_the_field_where_all_tables_had_the_same_cards(commands: Commands) -> None:
+    begun(commands, "--format", "swiss", "--tables", "2", "--rounds", "2", "--same-deals", rounds=2)
+    found = commands.data("standings", "copa", "--field")["field"]
+    assert len(found) == 8 and abs(sum(one["field"] for one in found)) < 1e-6
+    assert "outros com as mesmas cartas" in commands.text("standings", "copa", "--field")
+    assert "Contra o campo" in commands.text("export", "copa", "--kind", "standings", "--format", "markdown")
+
+
+def test_without_the_same_cards_there_is_no_field(commands: Commands) -> None:
+    begun(commands)
+    assert "suas cartas" in commands.refused("standings", "copa", "--field")
+
+
 def test_a_wrong_call_exits_with_two(commands: Commands) -> None:
     for words in (("pair",), ("new", LINE, "--format", "chess"), ("result", "copa", "zero"), ("season",)):
         code, out, err = commands.ran(*words)

@@ -86,4 +86,5 @@ STRINGS: dict[str, str] = {
     "error.match_sealed_watch": (
         "All tables of round {round} play with the same cards: until the round is over only those who play at a table may see it."
     ),
+    "error.no_same_deals": "In this tournament every table has its own cards: there is no field to compare with.",
 }

@@ -86,4 +86,5 @@ STRINGS: dict[str, str] = {
     "error.match_sealed_watch": (
         "Todas as mesas da rodada {round} jogam com as mesmas cartas: só quem joga à mesa pode vê-la até a rodada acabar."
     ),
+    "error.no_same_deals": "Neste torneio cada mesa tem as suas cartas: não há campo com que comparar.",
 }
