@@ -129,7 +129,7 @@ def test_standings_compare_against_the_field_where_all_tables_had_the_same_cards
     begun(commands, "--format", "swiss", "--tables", "2", "--rounds", "2", "--same-deals", rounds=2)
     found = commands.data("standings", "copa", "--field")["field"]
     assert len(found) == 8 and abs(sum(one["field"] for one in found)) < 1e-6
-    assert "outros com as mesmas cartas" in commands.text("standings", "copa", "--field")
+    assert "com as mesmas cartas fizeram" in commands.text("standings", "copa", "--field")
     assert "Contra o campo" in commands.text("export", "copa", "--kind", "standings", "--format", "markdown")
 
 

@@ -204,7 +204,7 @@ async def test_with_the_same_deals_every_table_of_a_round_gets_the_same_cards_an
         report_all(found)
         assert load_open(store, match).header == first.header
         await press(pilot, "3", "v")
-        assert "Contra o campo" in shown(pilot) and "outros com as mesmas cartas" in shown(pilot)
+        assert "Contra o campo" in shown(pilot) and "com as mesmas cartas fizeram" in shown(pilot)
         await press(pilot, "escape")
         found.draw_up()
         assert found.sit_down(found.desk.pending()[0]).table.header.commitment != first.header.commitment

@@ -130,7 +130,7 @@ class Teller:
             else:
                 names = self.words("result.games.nobody")
             told.append(self.words("desk.how.game", number=number, names=names))
-        return "   ".join(told)
+        return ("   " if len(seats) == 2 else "\n").join(told)
 
     def why(self, why: Why) -> str:
         """Return one reason for a pairing as a sentence."""

@@ -103,6 +103,8 @@ class AskDialog(ModalScreen[str | None]):
 
     place = "ask"
     hint: ClassVar[str] = "ask.hint"
+    replaces: ClassVar[bool] = True
+    """Whether what is typed first takes the place of the answer that stands there."""
     BINDINGS: ClassVar[list[BindingType]] = [
         key("escape", "cancel", "ask.cancel", show=False, priority=True),
         key("down", "to_names", "ask.names", show=False),
@@ -131,7 +133,7 @@ class AskDialog(ModalScreen[str | None]):
         """Show the question, the line and what it may mean."""
         with Vertical(id="dialog"):
             yield Static(Content(self._question), id="question")
-            yield Input(self._value, id="answer", suggester=self._suggester(), select_on_focus=True)
+            yield Input(self._value, id="answer", suggester=self._suggester(), select_on_focus=self.replaces)
             yield Static("", id="wrong")
             if self._offers:
                 yield Listing((Column(),), self._matching(""), id="names")

@@ -27,6 +27,7 @@ class FileDialog(AskDialog):
     """A line for the path and, below it, what it may mean; answers with the path of a file, as it was typed."""
 
     hint: ClassVar[str] = "files.hint"
+    replaces: ClassVar[bool] = False
     BINDINGS: ClassVar[list[BindingType]] = [key("tab", "complete", "files.complete", show=False, priority=True)]
 
     def __init__(self, question: str, value: str, places: Sequence[str], ending: str = ENDING) -> None:
