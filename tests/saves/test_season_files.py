@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 from pathlib import Path
 
 import pytest
@@ -141,3 +143,26 @@ def test_what_a_season_file_says_is_the_season(file: Path):
     assert isinstance(held, SeasonFile)
     assert (held.entry.season, held.entry.tournaments) == (CLUB, (COPA, "elsewhere", "taca"))
     assert [part.head.tournament for part in held.parts] == [COPA, "taca"]
+
+
+def test_a_reader_made_from_the_page_alone_follows_the_chain_and_finds_every_part(file: Path):
+    lines = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
+    chain, at, parts = "", 0, {}
+    while at < len(lines):
+        told = lines[at].pop("chain")
+        said = json.dumps(lines[at], ensure_ascii=False, separators=(",", ":"), sort_keys=True)
+        chain = hashlib.sha256(f"{chain}\n{said}".encode()).hexdigest()[:32]
+        assert told == chain
+        if lines[at]["type"] == "part":
+            inside = lines[at + 1 : at + 1 + lines[at]["lines"]]
+            assert (inside[0]["type"], inside[-1]["type"], inside[-1]["chain"]) == (
+                "tournament",
+                "end",
+                lines[at]["seal"],
+            )
+            parts[lines[at]["tournament"]] = inside
+            at += len(inside)
+        at += 1
+    assert lines[0]["rules"] == {"name": "Clube 2026", "best": 2}
+    assert lines[0]["tournaments"] == [COPA, "elsewhere", "taca"]
+    assert list(parts) == [COPA, "taca"] and lines[-1]["tournaments"] == len(parts)
