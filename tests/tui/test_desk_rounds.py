@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from engine.core.model import Resigned
 from saves.sealed import SealedMatch, load_open
-from saves.tournament_files import export_tournament
+from saves.tournament_files import export_tournament, keep_tournament
 from saves.tournament_reading import read_tournament
-from tests.tui.hall import NAMES, at_desk, press, report_all, shown, type_text
+from tests.tui.hall import NAMES, app_at, at_desk, club_of, press, report_all, shown, type_text
+from tests.tui.shell import empty_club
 from tests.tui.test_desk_matches import play_on
 from tournaments.results import GamesWon, Series, Typed
+from tui.championship import Championship
 
 SWISS = {"format": "swiss", "table_size": 2}
 
@@ -200,7 +203,13 @@ async def test_with_the_same_deals_every_table_of_a_round_gets_the_same_cards_an
         export_tournament(store, "copa", path := tmp_path / "copa.jsonl")
         assert read_tournament(path, found.club.games).matches == ()
         export_tournament(store, "copa", path, seeds=True)
-        assert len(read_tournament(path, found.club.games).matches) == len(found.desk.round.results)
+        moved = read_tournament(path, found.club.games)
+        assert len(moved.matches) == len(found.desk.round.results)
+        with empty_club(tmp_path / "other") as away:
+            keep_tournament(away, msgspec.structs.replace(moved, matches=moved.matches[:1]))
+            there = Championship(club_of(app_at(away)), "copa")
+            waiting = next(table for table in there.desk.pending() if there.look(2, table.number).match is None)
+            assert there.sit_down(waiting).table.header.commitment == first.header.commitment
         report_all(found)
         assert load_open(store, match).header == first.header
         await press(pilot, "3", "v")
