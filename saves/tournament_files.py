@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import BinaryIO, Literal, TypeAlias
@@ -18,16 +18,32 @@ from saves.tournament_lines import FORMAT, Head, written
 from saves.tournament_reading import TournamentFile, read_tournament
 from saves.whole import write_whole
 from tournaments import log
+from tournaments.deals import is_sealed
 from tournaments.desk import Desk
+from tournaments.fold import fold
 
-Status: TypeAlias = Literal["new", "continued", "same", "older"]
+Status: TypeAlias = Literal["new", "continued", "same", "older", "parted"]
+
+
+class Comparison(msgspec.Struct, frozen=True):
+    """How the log of a file stands to the one that is here: acts in each, acts that both share, and last acts (ms).
+
+    "new": it is not here. "continued": the file goes on from what is here. "same": both are alike. "older": what is
+    here goes on from the file. "parted": after the shared acts they differ.
+    """
+
+    status: Status
+    here: int
+    there: int
+    shared: int
+    here_at: int
+    there_at: int
 
 
 class Taken(msgspec.Struct, frozen=True):
-    """What came of taking a file in, with how many acts and matches are new.
+    """What came of taking a file in, with how many acts and matches are new; `status` as in Comparison.
 
-    "new": it was not here. "continued": the file goes on from what was here. "same": nothing but matches was new.
-    "older": what is here goes on from the file, and stays.
+    "same" and "older" change nothing, but that matches may be new; "parted" took the place of what was here.
     """
 
     tournament: str
@@ -40,9 +56,14 @@ def export_tournament(store: Store, tournament: str, target: Path | BinaryIO, *,
     """Write a tournament with its matches as a file or into a stream; a file appears whole or not at all.
 
     With `seeds` open matches can be played on by whoever has the file, who can then also see every card in them.
+    Without, matches stay out while other tables of their round still play with the same cards.
     Raises UnknownTournament, BrokenLog, and FileError when it cannot be written.
     """
-    lines = tuple(_of_store(store, tournament, seeds))
+    write_lines(tuple(lines_of_store(store, tournament, seeds=seeds)), target)
+
+
+def write_lines(lines: Sequence[bytes], target: Path | BinaryIO) -> None:
+    """Write the lines of a file, whole or not at all, or into a stream; raises FileError."""
     if not isinstance(target, Path):
         target.writelines(lines)
         return
@@ -52,11 +73,15 @@ def export_tournament(store: Store, tournament: str, target: Path | BinaryIO, *,
         raise FileError("file_cannot_write", str(target), detail=str(error)) from error
 
 
-def _of_store(store: Store, tournament: str, seeds: bool) -> Iterator[bytes]:
+def lines_of_store(store: Store, tournament: str, *, seeds: bool = False) -> Iterator[bytes]:
+    """Yield the lines of a tournament's file; raises as `export_tournament` does."""
     entries = store.tournaments.load(tournament)
     about = next(one for one in store.tournaments.list() if one.id == tournament)
     found = store.matches.library(tournament=tournament, limit=-1)
     records = [store.matches.load(line.id) for line in reversed(found)]
+    if not seeds:
+        state = fold(entry.act for entry in log.standing(entries))
+        records = [one for one in records if state is None or not is_sealed(state, one.round or 0)]
     yield from written(Head(FORMAT, tournament, about.line, about.created), entries, records, seeds=seeds)
 
 
@@ -70,22 +95,38 @@ def import_tournament(store: Store, path: Path, games: Mapping[str, AnyGame]) ->
     return keep_tournament(store, read_tournament(path, games))
 
 
-def keep_tournament(store: Store, file: TournamentFile) -> Taken:
-    """Take in what was read; raises as `import_tournament` does."""
+def keep_tournament(store: Store, file: TournamentFile, *, replace: bool = False) -> Taken:
+    """Take in what was read; raises as `import_tournament` does.
+
+    With `replace` the file's log takes the place of one that parted from it. Whoever asks for that has kept the old one
+    somewhere (`export_tournament`).
+    """
     name = file.head.tournament
     with store.transaction():
         here = _here(store, name)
-        status, fresh = _compared(name, here, file.entries)
-        if here is None:
+        found = _compared(here or (), file.entries)
+        if found.status == "parted":
+            if not replace:
+                raise TournamentExists("tournament_conflicts", tournament=name, number=found.shared + 1)
+            store.tournaments.delete(name)
+        if here is None or found.status == "parted":
             store.tournaments.create(name, file.head.line, file.head.created)
+        fresh = (
+            () if found.status in ("same", "older") else file.entries[found.here if found.status != "parted" else 0 :]
+        )
         journal = store.tournaments.journal(name)
         for entry in fresh:
             journal.append(entry)
-        if status in ("new", "continued"):
+        if fresh:
             before = Desk(here).tournament if here else None
             follow(store.players, name, before, file.tournament, file.entries[-1].at)
         matches = sum(_keep_match(store, name, record) for record in file.matches)
-    return Taken(name, status, len(fresh), matches)
+    return Taken(name, found.status, len(fresh), matches)
+
+
+def compare_tournament(store: Store, file: TournamentFile) -> Comparison:
+    """Return how the log of a file stands to the one that is here; raises BrokenLog."""
+    return _compared(_here(store, file.head.tournament) or (), file.entries)
 
 
 def _here(store: Store, name: str) -> tuple[log.Entry, ...] | None:
@@ -93,19 +134,19 @@ def _here(store: Store, name: str) -> tuple[log.Entry, ...] | None:
     return store.tournaments.load(name) if known else None
 
 
-def _compared(
-    name: str, here: tuple[log.Entry, ...] | None, there: tuple[log.Entry, ...]
-) -> tuple[Status, tuple[log.Entry, ...]]:
-    """Return how two logs of one tournament stand to each other, and the acts that are new."""
-    if here is None:
-        return "new", there
-    shared = min(len(here), len(there))
-    for one, other in zip(here[:shared], there[:shared], strict=True):
-        if one != other:
-            raise TournamentExists("tournament_conflicts", tournament=name, number=one.number)
-    if len(here) == len(there):
-        return "same", ()
-    return ("continued", there[shared:]) if len(there) > shared else ("older", ())
+def _compared(here: tuple[log.Entry, ...], there: tuple[log.Entry, ...]) -> Comparison:
+    shared = next(
+        (index for index, (one, other) in enumerate(zip(here, there, strict=False)) if one != other),
+        min(len(here), len(there)),
+    )
+    status: Status = "parted"
+    if not here:
+        status = "new"
+    elif shared == len(here):
+        status = "same" if shared == len(there) else "continued"
+    elif shared == len(there):
+        status = "older"
+    return Comparison(status, len(here), len(there), shared, here[-1].at if here else 0, there[-1].at)
 
 
 def _keep_match(store: Store, name: str, record: Record) -> bool:

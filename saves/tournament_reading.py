@@ -26,7 +26,7 @@ from tournaments.results.forms import played
 
 _LATEST = 253_370_764_800_000
 """The first moment of the year 9999."""
-_MAX_LINES = 2_000_000
+MAX_LINES = 2_000_000
 """Some thousand matches of the longest kind."""
 _PLACES = ("number", "file", "line", "column", "field")
 
@@ -42,14 +42,14 @@ class TournamentFile(msgspec.Struct, frozen=True):
 
 def read_tournament(path: Path, games: Mapping[str, AnyGame]) -> TournamentFile:
     """Return the tournament of a file of which every line holds; raises FileError naming the first that does not."""
-    reading = _Reading(str(path), games)
-    for number, line, whole in lines_of(path, _MAX_LINES):
+    reading = Reading(str(path), games)
+    for number, line, whole in lines_of(path, MAX_LINES):
         reading.take(number, line, whole)
     return reading.finished()
 
 
-class _Reading:
-    """A file as it is read: head, acts, matches, end."""
+class Reading:
+    """A tournament's file as it is read: head, acts, matches, end."""
 
     def __init__(self, file: str, games: Mapping[str, AnyGame]) -> None:
         self.file = file
@@ -196,7 +196,7 @@ class _MatchLines:
         try:
             self._reading.take(self._taken, line, True)
         except FileError as error:
-            raise self._moved(error) from error
+            raise moved(error, self.start) from error
         if self.complete:
             self._seal = parse(self._reading.file, number, line)["chain"]
 
@@ -207,7 +207,7 @@ class _MatchLines:
         try:
             record = self._reading.verified().record
         except FileError as error:
-            raise self._moved(error) from error
+            raise moved(error, self.start) from error
         seated = msgspec.structs.replace(record, round=self.head.round or None, table=self.head.table or None)
         return seated if self.head.seed is None else msgspec.structs.replace(seated, seed=self._seed(record))
 
@@ -221,10 +221,12 @@ class _MatchLines:
             raise FileError("log_seed_not_sealed", self._reading.file, self.start)
         return seed
 
-    def _moved(self, error: FileError) -> FileError:
-        data: dict[str, Any] = {name: value for name, value in error.data.items() if name not in _PLACES[1:]}
-        line = self.start + error.line if error.line else 0
-        return FileError(error.code, error.file, line, column=error.column, field=error.field, **data)
+
+def moved(error: FileError, start: int) -> FileError:
+    """Return the error of a file that stands inside another one, below the line `start`."""
+    data: dict[str, Any] = {name: value for name, value in error.data.items() if name not in _PLACES[1:]}
+    line = start + error.line if error.line else 0
+    return FileError(error.code, error.file, line, column=error.column, field=error.field, **data)
 
 
 def _forms(entries: Sequence[log.Entry]) -> Iterator[Played]:

@@ -9,7 +9,7 @@ from typing import Literal, TypeAlias, TypeVar
 import msgspec
 
 from tournaments.acts import TakenBack
-from tournaments.fold import fold, step
+from tournaments.fold import step
 from tournaments.log import Entry, standing, taken_back
 from tournaments.model import (
     Draft,
@@ -198,16 +198,28 @@ def audit(entries: Sequence[Entry]) -> tuple[AuditLine, ...]:
     """Return the whole log with what each act changed when it was made."""
     void = taken_back(entries)
     lines = []
-    state: Tournament | None = None
+    course: list[tuple[Entry, Tournament]] = []
     for index, entry in enumerate(entries):
-        before = state
+        before = course[-1][1] if course else None
         if isinstance(entry.act, TakenBack):
-            state = fold(one.act for one in standing(entries[: index + 1]))
+            course = _again(course, standing(entries[: index + 1]))
         else:
-            state = step(state, entry.act)
-        changes = compare(before, state) if state else ()
+            course.append((entry, step(before, entry.act)))
+        changes = compare(before, course[-1][1]) if course else ()
         lines.append(AuditLine(entry, void.get(entry.number), changes))
     return tuple(lines)
+
+
+def _again(course: list[tuple[Entry, Tournament]], acts: Sequence[Entry]) -> list[tuple[Entry, Tournament]]:
+    """Return the acts with the state after each; where they begin as those that were, these states still hold."""
+    same = next(
+        (at for at, ((one, _), other) in enumerate(zip(course, acts, strict=False)) if one is not other),
+        min(len(course), len(acts)),
+    )
+    again = course[:same]
+    for entry in acts[same:]:
+        again.append((entry, step(again[-1][1] if again else None, entry.act)))
+    return again
 
 
 _Thing = TypeVar("_Thing")
@@ -225,7 +237,12 @@ def _changed(before: Sequence[_Thing], after: Sequence[_Thing]) -> Iterator[tupl
         yield "removed", one
 
 
+# Most acts leave most of a state as it was, the very same objects: these need not be gone through.
+
+
 def _entrants(before: Tournament, after: Tournament) -> Iterator[Difference]:
+    if before.entrants is after.entrants:
+        return
     old = {entrant.id: entrant for entrant in before.entrants}
     new = {entrant.id: entrant for entrant in after.entrants}
     for number, entrant in new.items():
@@ -249,6 +266,8 @@ def presence_of(tournament: Tournament, entrant: EntrantId) -> Presence:
 
 
 def _presence(before: Tournament, after: Tournament) -> Iterator[Difference]:
+    if (before.dropped, before.absent, before.present) == (after.dropped, after.absent, after.present):
+        return
     known = {entrant.id for entrant in before.entrants}
     for entrant in after.entrants:
         if entrant.id in known:
@@ -265,13 +284,13 @@ def _rounds(before: Tournament, after: Tournament) -> Iterator[Difference]:
             yield RoundDiffers("removed", index + 1)
         elif old is None:
             yield RoundDiffers("added", index + 1)
-        elif old != new:
+        elif old is not new and old != new:
             yield from _of_round(old, new)
 
 
 def _of_round(old: Round, new: Round) -> Iterator[Difference]:
     """Yield what differs in a round: its tables one by one if somebody moved, its results, locks and publishing."""
-    if _drawn(old.draft) != _drawn(new.draft):
+    if old.draft is not new.draft and _drawn(old.draft) != _drawn(new.draft):
         yield RoundDiffers("changed", old.number)
         yield from _tables(old, new)
     results = {table.number: (table.seats, result) for table, result in _paired(new)}

@@ -5,8 +5,10 @@ from __future__ import annotations
 import difflib
 import unicodedata
 from collections.abc import Iterable
+from functools import lru_cache
 
 
+@lru_cache(maxsize=1 << 13)
 def fold(text: str) -> str:
     """Return the text without case, accents and extra spaces: what a spelling is compared by."""
     bare = "".join(letter for letter in unicodedata.normalize("NFKD", text) if not unicodedata.combining(letter))

@@ -11,7 +11,7 @@ from tournaments.fold.drawing import field_of, left_behind, rounds_planned
 from tournaments.formats import format_named
 from tournaments.formats.base import Field, Final, stakes
 from tournaments.model import EntrantId, Ladder, Tournament
-from tournaments.tiebreaks import SCORED, Arithmetic, Crosstable, Ranked, chosen, rank
+from tournaments.tiebreaks import FIELD, SCORED, Arithmetic, Crosstable, Ranked, chosen, figure, rank
 from tournaments.tiebreaks.rounds import crosstable, win_score
 
 
@@ -42,6 +42,15 @@ def tiebreaks_of(tournament: Tournament) -> tuple[str, ...]:
 def crosstable_of(tournament: Tournament) -> Crosstable:
     """Return the crosstable of the stage that runs, with all results so far."""
     return crosstable(field_of(tournament), round_robin=tournament.settings.format == "round_robin")
+
+
+def against_field(tournament: Tournament) -> tuple[tuple[EntrantId, Arithmetic], ...]:
+    """Return everybody with what they got above the others who had the same cards, the best first; () without those."""
+    if not tournament.settings.same_deals or not tournament.rounds:
+        return ()
+    table = crosstable_of(tournament)
+    found = [(row.entrant, figure(table, FIELD, row.entrant)) for row in table.rows]
+    return tuple(sorted(found, key=lambda one: one[1].order, reverse=True))
 
 
 def placings(tournament: Tournament) -> tuple[Placed, ...]:

@@ -133,13 +133,14 @@ def _shared(change: Change, before: Rating) -> Change:
 
 
 def _change(ratings: Sequence[Rating], places: Sequence[int], own: int) -> Change:
-    before = ratings[own]
+    before, place = ratings[own], places[own]
     k = k_factor(before.games)
-    lines = []
+    weight, change, lines = k * 2 / len(ratings), 0.0, []
     for other, rating in enumerate(ratings):
         if other != own:
-            score = 0.5 + 0.5 * ((places[own] < places[other]) - (places[own] > places[other]))
+            score = 0.5 + 0.5 * ((place < places[other]) - (place > places[other]))
             chance = expected(before.value, rating.value)
-            lines.append(Line(other, rating.value, score, chance, k * 2 / len(ratings) * (score - chance)))
-    after = Rating(before.value + sum(line.change for line in lines), before.games + 1)
+            lines.append(Line(other, rating.value, score, chance, weight * (score - chance)))
+            change += lines[-1].change
+    after = Rating(before.value + change, before.games + 1)
     return Change(before, after, k, tuple(lines))

@@ -292,10 +292,11 @@ class CarteadoApp(App[None], inherit_bindings=False):
 
     def replay_match(self, match: str) -> None:
         """Look at a game of the library from its beginning."""
+        from saves.sealed import load_open
         from tui.screens.replay import ReplayScreen
 
         try:
-            record = self.store.matches.load(match)
+            record = load_open(self.store, match)
             # Entries that do not hold are shown up to there; a header of other rules leaves nothing to show.
             Line(self.games[record.header.game], record.header)
         except CarteadoError as error:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tournaments.tiebreaks import PERCENTAGES, Arithmetic, Term
+from tournaments.tiebreaks import FIELD, PERCENTAGES, Arithmetic, Term
 from tui.i18n import Words
 
 _CLOSE = 1e-9
 _DECIMALS = 2
+_NAMED = 4
+"""So many others with the same cards are named, of more it is told how many."""
 
 
 class Reckoner:
@@ -56,6 +58,8 @@ class Reckoner:
         return self.words("arithmetic.parted", name=name, above=self.figure(above), own=self.figure(own))
 
     def _line(self, one: Arithmetic, term: Term) -> str:
+        if one.code == FIELD:
+            return self._against_field(term)
         told, names = self._term(one.code, term), ", ".join(map(self._name, term.opponents))
         if term.round and names:
             return self.words("arithmetic.term", round=term.round, names=names, term=told)
@@ -64,6 +68,24 @@ class Reckoner:
         if names:
             return self.words("arithmetic.term.against", names=names, term=told)
         return self.words("arithmetic.term.extra", term=told) if one.code == "score" else told
+
+    def _against_field(self, term: Term) -> str:
+        """Return what one got with the cards of a round, and the mean of the others who held them."""
+        mean, count = term.of or 0.0, len(term.opponents)
+        names = ", ".join(map(self._name, term.opponents)) if count <= _NAMED else ""
+        told = self.words(
+            "arithmetic.field",
+            round=term.round,
+            own=self._number(term.value + mean),
+            mean=self._number(mean),
+            count=count,
+            term=self.signed(term.value),
+        )
+        return f"{told} ({names})" if names else told
+
+    def signed(self, value: float) -> str:
+        """Return a difference with its sign."""
+        return f"+{self._number(value)}" if round(value, _DECIMALS) > 0 else self._number(value)
 
     def _term(self, code: str, term: Term) -> str:
         told = self._value(code, term.value)

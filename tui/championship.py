@@ -31,7 +31,7 @@ from tournaments.spec import Spec
 from tournaments.tables import game_options, options_for, scoring_at, seats_of
 from tui.club import brought, catalog_of, home_club
 from tui.desk.bot_names import bot_names
-from tui.desk.series import deal_for, landing, of_table
+from tui.desk.series import deal_for, dealt, landing, of_table
 from tui.desk.table_look import TableLook
 from tui.house import House, Sitting
 from tui.house.play_out import play_out
@@ -301,8 +301,10 @@ class Championship:
         players = players_at(tournament, table)
         deal = None
         if tournament.settings.same_deals:
-            count = len(self._games(self._matches(), self.look(one.number, table.number).match))
-            deal = deal_for(self.club.store.settings, self.club.seed_source, self.id, one.number, count + 1)
+            lines = self._matches()
+            count = len(self._games(lines, self.look(one.number, table.number).match))
+            known = dealt(self.club.store.matches, lines, one.number, count + 1)
+            deal = known or deal_for(self.club.store.settings, self.club.seed_source, self.id, one.number, count + 1)
         return self.club.house.new_match(
             game.key, players, options, tournament=self.id, round=one.number, table=table.number, deal=deal
         )

@@ -35,6 +35,13 @@ class Championships:
             held.tell()
         return held
 
+    def reread(self, tournament: str) -> None:
+        """A file has brought other acts: read them if the tournament is open here; raises as Championship does."""
+        held = self._open.get(tournament)
+        if held is not None:
+            held.reload()
+            held.tell()
+
     def add(self, championship: Championship) -> Championship:
         """Take in a tournament that was opened, or has just been founded."""
         self._open[championship.id] = championship

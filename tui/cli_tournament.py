@@ -179,6 +179,7 @@ def _add_standings(acts: _Acts) -> None:
     words = acts.words
     standings = acts.of("standings", "standings:standings")
     standings.add_argument("--tiebreaks", action="store_true", help=words("cli.tournament.standings.tiebreaks"))
+    standings.add_argument("--field", action="store_true", help=words("cli.tournament.standings.field"))
     standings.add_argument("--explain", metavar="NAME", help=words("cli.tournament.standings.explain"))
     acts.of("player", "standings:player").add_argument("name", metavar="NAME", help=words("cli.tournament.name"))
     export = acts.of("export", "files:export")
@@ -212,11 +213,16 @@ def _add_season(commands: Any, words: Words) -> None:
     new.add_argument("--best", type=not_negative, default=0, metavar="N", help=words("cli.season.best"))
     new.add_argument("--bots", action="store_true", help=words("cli.season.bots"))
     acts.add("list", "seasons:list_")
-    for name in ("add", "remove", "show", "delete"):
-        one = acts.add(name, f"seasons:{name}")
+    take_in = acts.add("import", "season_files:import_")
+    take_in.add_argument("file", type=Path, metavar="FILE")
+    take_in.add_argument("--into", metavar="SEASON", help=words("cli.season.into"))
+    for name in ("add", "remove", "show", "delete", "export"):
+        one = acts.add(name, "season_files:export" if name == "export" else f"seasons:{name}")
         one.add_argument("season", metavar="SEASON", help=words("cli.season.id"))
         if name in ("add", "remove"):
             one.add_argument("tournaments", nargs="+", metavar="ID", help=words("cli.tournament.id"))
+        if name == "export":
+            one.add_argument("-o", "--output", type=Path, metavar="FILE", help=words("cli.export.output"))
         if name == "delete":
             one.add_argument("--yes", action="store_true", help=words("cli.tournament.yes"))
 

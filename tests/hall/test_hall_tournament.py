@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -19,11 +20,14 @@ from tui.championship import Championship
 from tui.desk.result_dialog import ResultDialog
 from tui.desk.screen import DeskScreen
 from tui.hall.attendance import checked_in
+from tui.hall.notes import Person
 from tui.hall.proposals import Proposals
 from tui.hall.screens.lounge import LoungeScreen
 from tui.hall.screens.tournament import TournamentScreen
 from tui.hall.tournament import seat_of
+from tui.hall.watching import check_may_look
 from tui.screens.dialogs import ConfirmDialog
+from tui.screens.replay import ReplayScreen
 from tui.screens.table import TableScreen
 
 NAMES = ("Ana", "Bia", "Caio", "Duda")
@@ -34,10 +38,10 @@ def club(tmp_path: Path) -> HallClub:
     return HallClub(tmp_path)
 
 
-def tournament(club: HallClub, *, drawn: bool = True) -> Championship:
+def tournament(club: HallClub, *, drawn: bool = True, **chosen: Any) -> Championship:
     """Four people in duels, unscored; the first round drawn up or not."""
     spec = parse(LINE, club.championships.club.catalog)
-    settings = msgspec.structs.replace(Desk().settings_for(spec), table_size=2, scored=False)
+    settings = msgspec.structs.replace(Desk().settings_for(spec), table_size=2, scored=False, **chosen)
     found = club.championships.add(Championship.found(club.championships.club, spec, settings, "copa"))
     for name in NAMES:
         found.enter(name)
@@ -289,3 +293,35 @@ async def test_what_another_program_wrote_into_a_tournament_reaches_the_players(
         club.championships.look()
         await ana.seeing("▸ g", "rodada 1")
         assert isinstance(ana.app.screen, LoungeScreen)
+
+
+async def test_while_tables_play_the_same_cards_only_their_players_and_a_judge_see_them(club: HallClub) -> None:
+    found = tournament(club, same_deals=True)
+    first, _ = rivals(found, "Ana")
+    third = next(name for name in NAMES if name not in rivals(found, "Ana"))
+    sittings = [found.sit_down(table) for table in found.desk.pending()]
+    match = next(one.match for one in sittings if first in [player.name for player in one.table.players])
+    for name, organiser, allowed in (
+        (first, False, True),
+        (third, False, False),
+        (third, True, False),
+        ("Zeca", False, False),
+        ("Juiz", True, True),
+    ):
+        person = Person(name, guest=False, organiser=organiser)
+        if allowed:
+            check_may_look(club.store, match, person)
+        else:
+            with refused("match_sealed_watch"):
+                check_may_look(club.store, match, person)
+    async with people(club, third) as (one,):
+        one.app.side.open(match)
+        one.app.replay_match(match)
+        await one.seeing("Em jogo")
+        assert isinstance(one.app.screen, LoungeScreen)
+        for sitting in sittings:
+            sitting.table.intervene(Resigned(0))
+        await one.until(lambda: len(reports(found)) == 2)
+        check_may_look(club.store, match, Person("Zeca", guest=False, organiser=False))
+        one.app.replay_match(match)
+        await one.on(ReplayScreen)

@@ -108,11 +108,34 @@ def test_seasons_add_up_tournaments(commands: Commands) -> None:
     standings = commands.data("standings", "copa")["standings"]
     assert points == {line["name"]: line["points"] for line in standings}
     assert "Liga 2025" in commands.text("season", "list")
+    path = commands.db.parent / "liga.jsonl"
+    assert "1 torneio gravado" in commands.text("season", "export", season, "-o", str(path))
+    commands.text("delete", "copa", "--yes")
+    assert commands.data("season", "import", str(path))["tournaments"][0]["status"] == "new"
+    assert commands.data("season", "show", season)["table"] == told["table"]
+    other = commands.text("season", "new", "Outra").strip()
+    assert "já estava assim" in commands.text("season", "import", str(path), "--into", other)
+    assert len(commands.data("season", "show", other)["table"]) == len(points)
+    assert "linha 1" in commands.refused("season", "import", str(commands.db))
+    commands.text("season", "delete", other, "--yes")
     commands.text("season", "remove", season, "copa")
     assert commands.data("season", "show", season)["table"] == []
     assert "--yes" in commands.refused("season", "delete", season)
     commands.text("season", "delete", season, "--yes")
     assert commands.data("season", "list")["seasons"] == []
+
+
+def test_standings_compare_against_the_field_where_all_tables_had_the_same_cards(commands: Commands) -> None:
+    begun(commands, "--format", "swiss", "--tables", "2", "--rounds", "2", "--same-deals", rounds=2)
+    found = commands.data("standings", "copa", "--field")["field"]
+    assert len(found) == 8 and abs(sum(one["field"] for one in found)) < 1e-6
+    assert "com as mesmas cartas fizeram" in commands.text("standings", "copa", "--field")
+    assert "Contra o campo" in commands.text("export", "copa", "--kind", "standings", "--format", "markdown")
+
+
+def test_without_the_same_cards_there_is_no_field(commands: Commands) -> None:
+    begun(commands)
+    assert "suas cartas" in commands.refused("standings", "copa", "--field")
 
 
 def test_a_wrong_call_exits_with_two(commands: Commands) -> None:

@@ -4,9 +4,18 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.tui.hall import NAMES, at_desk, press, report_all, shown, type_text
+import msgspec
+import pytest
+
+from engine.core.model import Resigned
+from saves.sealed import SealedMatch, load_open
+from saves.tournament_files import export_tournament, keep_tournament
+from saves.tournament_reading import read_tournament
+from tests.tui.hall import NAMES, app_at, at_desk, club_of, press, report_all, shown, type_text
+from tests.tui.shell import empty_club
 from tests.tui.test_desk_matches import play_on
-from tournaments.results import GamesWon, Series
+from tournaments.results import GamesWon, Series, Typed
+from tui.championship import Championship
 
 SWISS = {"format": "swiss", "table_size": 2}
 
@@ -87,10 +96,35 @@ async def test_a_best_of_three_is_typed_by_the_initials_of_the_winners(tmp_path:
         assert "3 partidas de até 3" in shown(pilot)
         await press(pilot, "enter")
         result = desk.championship.tournament.rounds[0].results[0]
-        assert result is not None and result.form == GamesWon((1, 2)) and result.places == (2, 1)
+        games = Series((Typed((2, 1)), Typed((1, 2)), Typed((2, 1))))
+        assert result is not None and (result.form, result.won, result.places) == (games, (1, 2), (2, 1))
+        await press(pilot, "home")
+        assert f"jogo 2: {desk.teller.name(first)}" in shown(pilot)
+        await press(pilot, "c", "enter")
+        assert desk.championship.tournament.rounds[0].results[0].form == games
         await press(pilot, "home", "c", "2", "1", "enter")
         result = desk.championship.tournament.rounds[0].results[0]
-        assert result is not None and result.won == (2, 1)
+        assert result is not None and result.form == GamesWon((2, 1))
+
+
+async def test_the_games_of_a_match_at_a_larger_table_are_typed_one_after_another(tmp_path: Path) -> None:
+    async with at_desk(tmp_path, drawn=True, format="swiss", table_size=4, best_of=3) as (pilot, desk):
+        [one, two, three, four] = desk.championship.tournament.rounds[0].draft.tables[0].seats
+        keys = {number: desk.teller.name(number)[0].lower() for number in (one, two, three, four)}
+        await press(pilot, "enter", "tab")
+        assert "Jogo a jogo" in shown(pilot) and "jogo 3" in shown(pilot)
+        await press(pilot, *(keys[who] for who in (two, one, three)), *(keys[who] for who in (four, two)))
+        assert "Falta, no jogo 2" in shown(pilot)
+        await press(pilot, keys[one], "=", "x")
+        assert "Já são 3 jogos" in shown(pilot)
+        await press(pilot, "backspace", "2", "1", "3", "enter")
+        result = desk.championship.tournament.rounds[0].results[0]
+        games = (Typed((2, 1, 3, 4)), Typed((3, 2, 4, 1)), Typed((2, 1, 3, 4)))
+        assert result is not None and result.form == Series(games) and result.places == (3, 1, 4, 2)
+        await press(pilot, "home", "c")
+        assert "jogo 3" in shown(pilot)
+        await press(pilot, "enter")
+        assert desk.championship.tournament.rounds[0].results[0].form == Series(games)
 
 
 async def test_a_stage_follows_with_the_best_by_another_format(tmp_path: Path) -> None:
@@ -151,11 +185,46 @@ async def test_a_best_of_three_played_here_lands_when_somebody_has_the_majority(
 async def test_with_the_same_deals_every_table_of_a_round_gets_the_same_cards_and_the_next_round_others(
     tmp_path: Path,
 ) -> None:
-    async with at_desk(tmp_path, rounds=1, drawn=True, same_deals=True, **SWISS) as (_pilot, desk):
+    async with at_desk(tmp_path, rounds=1, drawn=True, same_deals=True, **SWISS) as (pilot, desk):
         found = desk.championship
         [first, second, *_] = [found.sit_down(table).table for table in found.desk.pending()]
         assert first.header.commitment == second.header.commitment and not any(first.header.nonces)
         assert [ply.entry for ply in first.line.plies[:1]] == [ply.entry for ply in second.line.plies[:1]]
+        first.intervene(Resigned(0))
+        await pilot.pause()
+        match = first.header.match
+        desk.carteado.replay_match(match)
+        await pilot.pause()
+        assert desk.app.screen is desk and "joga" in shown(pilot) and "mesmas cartas" in shown(pilot)
+        store = found.club.store
+        with pytest.raises(SealedMatch) as sealed:
+            load_open(store, match)
+        assert sealed.value.data == {"round": 2, "tables": found.desk.round.missing()}
+        export_tournament(store, "copa", path := tmp_path / "copa.jsonl")
+        assert read_tournament(path, found.club.games).matches == ()
+        export_tournament(store, "copa", path, seeds=True)
+        moved = read_tournament(path, found.club.games)
+        assert len(moved.matches) == len(found.desk.round.results)
+        with empty_club(tmp_path / "other") as away:
+            keep_tournament(away, msgspec.structs.replace(moved, matches=moved.matches[:1]))
+            there = Championship(club_of(app_at(away)), "copa")
+            waiting = next(table for table in there.desk.pending() if there.look(2, table.number).match is None)
+            assert there.sit_down(waiting).table.header.commitment == first.header.commitment
         report_all(found)
+        assert load_open(store, match).header == first.header
+        await press(pilot, "3", "v")
+        assert "Contra o campo" in shown(pilot) and "com as mesmas cartas fizeram" in shown(pilot)
+        await press(pilot, "escape")
         found.draw_up()
         assert found.sit_down(found.desk.pending()[0]).table.header.commitment != first.header.commitment
+
+
+async def test_the_crosstable_of_a_round_robin_says_who_met_whom_and_on_request_round_by_round(tmp_path: Path) -> None:
+    robin = {"format": "round_robin", "table_size": 2, "scored": False}
+    async with at_desk(tmp_path, *NAMES[:4], rounds=1, drawn=True, **robin) as (pilot, desk):
+        await press(pilot, "4")
+        assert all(told in shown(pilot) for told in ("  ×  ", "+1", "-1", "?2", "venceu na rodada 2"))
+        await press(pilot, "m")
+        assert "  ×  " not in shown(pilot) and "R1" in shown(pilot)
+        await press(pilot, "m", "n")
+        assert desk.followed is not None and "  ×  " in shown(pilot)

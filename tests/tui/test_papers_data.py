@@ -144,6 +144,38 @@ def test_the_crosstable_tells_each_round_by_opponent_and_result():
     assert by_name[winner]["number"] == number[winner]
 
 
+@pytest.mark.parametrize(("format", "size"), [("round_robin", 2), ("swiss", 2), ("swiss", 4), ("league", 4)])
+def test_where_lines_and_columns_cross_stands_who_met_whom_in_which_round_with_what_result(format: str, size: int):
+    desk = event(8, 2, format=format, table_size=size, rounds=3)
+    found = json.loads(text("crosstable", "json", desk))
+    rows = next(block["rows"] for block in found["blocks"] if block.get("key") == "meetings")
+    scribe = Scribe(desk.tournament, PT)
+    number = {line.entrant.id: index for index, line in enumerate(scribe.standings, start=1)}
+    expected = {(one, one): "×" for one in number.values()}
+    for one in desk.tournament.rounds:
+        for table, result in zip(one.draft.tables, one.results, strict=True):
+            for own in table.seats:
+                for other in table.seats:
+                    if own != other:
+                        mine, theirs = (table.seats.index(seat) for seat in (own, other))
+                        sign = "?" if result is None else "+" if result.places[mine] < result.places[theirs] else "-"
+                        at = number[own], number[other]
+                        expected[at] = f"{expected.get(at, '')} {sign}{one.number}".strip()
+    assert {
+        (row["number"], column): row[f"against_{column}"]
+        for row in rows
+        for column in number.values()
+        if row[f"against_{column}"]
+    } == expected
+
+
+def test_of_too_many_to_stand_side_by_side_the_rounds_tell_enough():
+    assert [block["key"] for block in json.loads(text("crosstable", "json", event(21, 1)))["blocks"]] == [
+        "crosstable",
+        "legend",
+    ]
+
+
 def test_the_crosstable_of_larger_tables_tells_place_and_table():
     desk = event(8, 1, drawn=False)
     first = desk.tournament.rounds[0]
@@ -202,7 +234,9 @@ def test_the_list_of_players_goes_by_name_with_clubs_where_there_are_any():
 def test_every_paper_format_and_outcome_of_an_import_has_words(words: Words):
     assert all(words(f"papers.kind.{kind}") for kind in papers.KINDS)
     assert all(words(f"papers.format.{name}") for name in papers.FORMATS)
-    assert all(words(f"papers.taken.{status}", acts=1, matches=2) for status in get_args(Status))
+    for status in get_args(Status):
+        assert words(f"files.opened.{status}", line="Copa", acts=1)
+        assert words(f"cli.tournament.imported.{status}", tournament="copa", acts=1, matches=2)
 
 
 def test_who_did_not_come_and_why_somebody_is_free_are_told():

@@ -36,16 +36,21 @@ def registered(tournament: Tournament, act: Registered) -> Tournament:
 
 def _check_names(others: tuple[Entrant, ...], entrant: Entrant) -> None:
     """Check that everybody of the entrant has a name, and is in no other pair nor twice in this one."""
+    called = folded(entrant.name)
     for other in others:
-        if folded(other.name) == folded(entrant.name):
+        if folded(other.name) == called:
             raise TournamentError("name_taken", name=entrant.name, other=other.name, entrant=other.id)
     if not all(folded(name) for name in (entrant.name, *(person.name for person in entrant.people))):
         raise TournamentError("empty_name")
-    there = {folded(person.name): (other.id, person) for other in others for person in other.people}
-    for person in entrant.people:
-        if taken := there.get(folded(person.name)):
-            raise TournamentError("name_taken", name=person.name, other=taken[1].name, entrant=taken[0])
-        there[folded(person.name)] = (entrant.id, person)
+    there = {folded(name): (other.id, name) for other in others for name in _names(other)}
+    for name in _names(entrant):
+        if taken := there.get(folded(name)):
+            raise TournamentError("name_taken", name=name, other=taken[1], entrant=taken[0])
+        there[folded(name)] = (entrant.id, name)
+
+
+def _names(entrant: Entrant) -> tuple[str, ...]:
+    return tuple(member.name for member in entrant.members) or (entrant.name,)
 
 
 def withdrawn(tournament: Tournament, number: EntrantId) -> Tournament:

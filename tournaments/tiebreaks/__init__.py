@@ -2,10 +2,11 @@
 
 from tournaments.tiebreaks.arithmetic import Arithmetic, Term
 from tournaments.tiebreaks.crosstable import Crosstable, Outing, Row
-from tournaments.tiebreaks.names import PERCENTAGES, SCORED, TIEBREAKS, chosen, figure, usual
+from tournaments.tiebreaks.names import FIELD, PERCENTAGES, SCORED, TIEBREAKS, chosen, figure, usual
 from tournaments.tiebreaks.ranking import Ranked, levels, rank
 
 __all__ = [
+    "FIELD",
     "PERCENTAGES",
     "SCORED",
     "TIEBREAKS",

@@ -67,7 +67,8 @@ class Crosstable(msgspec.Struct, frozen=True, dict=True):
     """Everybody's rounds. So many `rounds` were played, numbered from `first`; `size` make a table, as a rule.
 
     `win` and `draw` are what a won and a drawn duel add to the score. In a `round_robin` everybody meets everybody, so
-    that rounds which were not played need no stand-in for the missing opponent.
+    that rounds which were not played need no stand-in for the missing opponent. With `same_deals` every table of a
+    round had the same cards.
     """
 
     rows: tuple[Row, ...]
@@ -77,6 +78,7 @@ class Crosstable(msgspec.Struct, frozen=True, dict=True):
     draw: float = 0.5
     round_robin: bool = False
     first: int = 1
+    same_deals: bool = False
 
     @cached_property
     def by_entrant(self) -> Mapping[int, Row]:

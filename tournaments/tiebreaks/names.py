@@ -10,10 +10,13 @@ from tournaments.errors import TournamentError
 from tournaments.tiebreaks import counts, opponents, performance, shares
 from tournaments.tiebreaks.arithmetic import Arithmetic
 from tournaments.tiebreaks.crosstable import Crosstable, Row
+from tournaments.tiebreaks.field import against_field
 
 HEAD_TO_HEAD = "head_to_head"
 """The one tie-break that looks at a group and not at one entrant."""
 LOTS = "lots"
+FIELD = "field"
+"""Against the others with the same cards; it says something where all tables of a round had them."""
 
 _OfRow: TypeAlias = Callable[[str, Row], Arithmetic]
 _OfTable: TypeAlias = Callable[[str, Crosstable, Row], Arithmetic]
@@ -49,6 +52,7 @@ _OF_TABLE: Mapping[str, _OfTable] = {
     "wins": counts.wins,
     "places": counts.places,
     "own_points": counts.own_points,
+    FIELD: against_field,
     "opponents_rating": performance.opponents_rating,
     "performance": performance.performance,
     "perfect_performance": performance.perfect_performance,

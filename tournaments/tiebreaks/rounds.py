@@ -94,7 +94,7 @@ def _crosstable(field: Field, *, round_robin: bool) -> Crosstable:
         for rank, entrant in enumerate(field.seeds)
     )
     first = field.rounds[0].number if field.rounds else 1
-    return Crosstable(rows, len(rounds), field.size, win, win / 2, round_robin, first)
+    return Crosstable(rows, len(rounds), field.size, win, win / 2, round_robin, first, field.settings.same_deals)
 
 
 def _penalties(field: Field) -> dict[EntrantId, float]:

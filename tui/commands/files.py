@@ -14,6 +14,7 @@ from engine.games.registry import GAMES
 from engine.games.registry import game as game_of
 from saves import exchange
 from saves.record import Record
+from saves.sealed import load_open
 from saves.store import open_store
 from tui.commands.output import print_json, print_lines, tell
 from tui.games import Scene, Voice, face_of
@@ -33,7 +34,7 @@ _TOLD = 12
 def export(args: argparse.Namespace, words: Words) -> int:
     """Write a match of the library into a file, or on stdout."""
     with open_store(args.db) as store:
-        record = store.matches.load(store.matches.resolve(args.match))
+        record = load_open(store, store.matches.resolve(args.match))
     if record.outcome is None:
         tell(words("cli.export.open"))
     exchange.export(record, args.output or sys.stdout.buffer)
@@ -98,7 +99,7 @@ def _find(args: argparse.Namespace) -> Record:
     if path.suffix == ".jsonl" or path.exists():
         return exchange.read_file(path, GAMES)
     with open_store(args.db) as store:
-        return store.matches.load(store.matches.resolve(args.match))
+        return load_open(store, store.matches.resolve(args.match))
 
 
 def _viewer(text: str, seats: int) -> Viewer:

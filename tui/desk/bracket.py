@@ -23,6 +23,7 @@ from tui.desk.bracket_picture import bracket_canvas
 from tui.desk.crosstable_picture import crosstable_canvas
 from tui.desk.pane import Pane
 from tui.keymap import key
+from tui.papers.meetings import has_meetings
 from tui.widgets.canvas import Canvas, Row
 from tui.widgets.palette import palette_of
 
@@ -102,8 +103,20 @@ class BracketPane(Pane):
     BINDINGS: ClassVar[list[BindingType]] = [
         key("n", "follow(1)", "desk.follow"),
         key("N", "follow(-1)", "desk.follow_back", show=False),
+        key("m", "meetings", "desk.meetings"),
         key("enter", "page", "desk.page"),
     ]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._chosen: bool | None = None
+        """Whether the table says who met whom, once somebody has chosen."""
+
+    @property
+    def _by_meeting(self) -> bool:
+        if not has_meetings(self.tournament):
+            return False
+        return self.tournament.settings.format == "round_robin" if self._chosen is None else self._chosen
 
     def compose(self) -> ComposeResult:
         """Show the picture and who is followed."""
@@ -119,12 +132,14 @@ class BracketPane(Pane):
             note.update(Content(self.words("desk.round.none")))
             return
         if self.tournament.settings.format in SCORED:
-            poster.show(crosstable_canvas(self.teller, palette_of(self.app), self.desk.followed))
+            palette, by_meeting = palette_of(self.app), self._by_meeting
+            poster.show(crosstable_canvas(self.teller, palette, self.desk.followed, by_meeting=by_meeting))
         else:
             poster.show(bracket_canvas(rounds, self.teller, palette_of(self.app), self.desk.followed))
         if self.desk.followed is None:
             scored = self.tournament.settings.format in SCORED
-            note.update(Content(self.words("papers.crosstable.legend" if scored else "desk.bracket.legend")))
+            table = "meetings" if self._by_meeting else "crosstable"
+            note.update(Content(self.words(f"papers.{table}.legend" if scored else "desk.bracket.legend")))
         else:
             told = self.words("desk.bracket.followed", name=self.teller.name(self.desk.followed))
             note.update(Content(told))
@@ -143,6 +158,15 @@ class BracketPane(Pane):
         if order:
             at = order.index(self.desk.followed) + step if self.desk.followed in order else 0
             self._follow(order[at % len(order)])
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Hide the other table where there is only one (hook of Textual)."""
+        return has_meetings(self.tournament) if action == "meetings" else super().check_action(action, parameters)
+
+    def action_meetings(self) -> None:
+        """Show who met whom, or the rounds again."""
+        self._chosen = not self._by_meeting
+        self.refill()
 
     def action_page(self) -> None:
         """Open the page of the player who is followed."""

@@ -7,6 +7,7 @@ from rich.style import Style
 
 from tournaments.model import EntrantId
 from tui.desk.telling import Teller
+from tui.papers.meetings import meetings
 from tui.papers.model import Column, Table
 from tui.papers.scribe import Scribe
 from tui.papers.standing import crosstable
@@ -17,10 +18,15 @@ _GAP = 2
 _NAME = 24
 
 
-def crosstable_canvas(teller: Teller, palette: Palette, followed: EntrantId | None) -> Canvas:
-    """Draw the table; the line of the player who is followed is marked. Names are spots, by the entrant's number."""
+def crosstable_canvas(
+    teller: Teller, palette: Palette, followed: EntrantId | None, *, by_meeting: bool = False
+) -> Canvas:
+    """Draw the table by rounds, or by who met whom; the line of the player who is followed is marked.
+
+    Names are spots, by the entrant's number.
+    """
     scribe = Scribe(teller.tournament, teller.words)
-    table = next(block for block in crosstable(scribe).blocks if isinstance(block, Table))
+    table = meetings(scribe) if by_meeting else _by_rounds(scribe)
     cells = [
         [_told(teller, value, column.decimals) for value, column in zip(row, table.columns, strict=True)]
         for row in table.rows
@@ -40,6 +46,10 @@ def crosstable_canvas(teller: Teller, palette: Palette, followed: EntrantId | No
                 canvas.spots.append(Spot(str(number), Rect(x, y, widths[at], 1)))
         x += widths[at] + _GAP
     return canvas
+
+
+def _by_rounds(scribe: Scribe) -> Table:
+    return next(block for block in crosstable(scribe).blocks if isinstance(block, Table))
 
 
 def _heading(teller: Teller, column: Column) -> str:

@@ -35,6 +35,8 @@ class Doors(Page[None]):
         key("P", "papers", "desk.papers"),
         key("comma", "choices", "desk.choices", show=False),
         key("S", "stage", "desk.stage", show=False),
+        key("X", "export", "desk.export", show=False),
+        key("I", "import", "desk.import", show=False),
     ]
     championship: Championship
 
@@ -101,6 +103,33 @@ class Doors(Page[None]):
     def action_papers(self) -> None:
         """Choose a paper and write it."""
         self.app.push_screen(PapersDialog(self.championship))
+
+    @work
+    async def action_export(self) -> None:
+        """Write the whole tournament into a file, for another laptop."""
+        from tui.screens.exchange import Exchange
+
+        try:
+            told = await Exchange(self).save_tournament(self.championship.id)
+        except CarteadoError as error:
+            self.say(self.words.error(error), bad=True)
+        else:
+            if told is not None:
+                self.say(told)
+
+    @work
+    async def action_import(self) -> None:
+        """Go on from a file of this tournament, or take in another one."""
+        from tui.screens.exchange import Exchange
+
+        try:
+            opened = await Exchange(self).open()
+        except CarteadoError as error:
+            self.say(self.words.error(error), bad=True)
+        else:
+            if opened is not None:
+                self.refill()
+                self.say(opened[0])
 
     @work
     async def action_choices(self) -> None:

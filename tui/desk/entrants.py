@@ -22,9 +22,11 @@ from tui.desk.name_input import NameInput
 from tui.desk.name_list import Listed, names_of, read_list, read_typed
 from tui.desk.presence import PresencePane
 from tui.keymap import key
-from tui.screens.dialogs import AskDialog, ConfirmDialog
+from tui.screens.dialogs import ConfirmDialog
+from tui.screens.file_dialog import OpenFileDialog
 from tui.text import clean
 from tui.widgets.listing import Listing, Row
+from tui.widgets.paths import path_of, places
 
 
 class _List(Listing):
@@ -204,15 +206,15 @@ class EntrantsPane(PresencePane):
         words = self.words
 
         def check(text: str) -> str | None:
-            path = Path(text.strip()).expanduser()
             try:
-                return None if read_list(path.read_text(encoding="utf-8-sig")) else words("desk.list.empty")
+                return None if read_list(path_of(text).read_text(encoding="utf-8-sig")) else words("desk.list.empty")
             except (OSError, UnicodeDecodeError, ValueError) as error:
                 return words("desk.list.unreadable", detail=str(error))
 
-        answer = await self.app.push_screen_wait(AskDialog(words("desk.list.ask"), check=check))
+        dialog = OpenFileDialog(words("desk.list.ask"), places(), f"{Path.home()}/", refuse=check, ending="")
+        answer = await self.app.push_screen_wait(dialog)
         if answer is not None:
-            self._enter(read_list(Path(answer.strip()).expanduser().read_text(encoding="utf-8-sig")))
+            self._enter(read_list(path_of(answer).read_text(encoding="utf-8-sig")))
 
     @work
     async def action_find(self) -> None:

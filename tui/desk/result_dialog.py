@@ -25,6 +25,7 @@ from tui.desk.ways import Setting, Way
 from tui.desk.ways_chama import chama_ways, way_of
 from tui.desk.ways_games import GamesWay
 from tui.desk.ways_scores import places_and_scores
+from tui.desk.ways_series import SeriesWay
 from tui.keymap import key
 
 _WAYS: Mapping[str, Callable[[Setting, Form | None], Sequence[Way]]] = {"chama": chama_ways}
@@ -67,9 +68,13 @@ class ResultDialog(ModalScreen[Form | None]):
         several = isinstance(form, Series | GamesWon)
         ways: list[Way] = list(_WAYS.get(tournament.spec.game, places_and_scores)(at, None if several else form))
         if tournament.settings.best_of > 1:
-            ways = [GamesWay(at, form), *(way for way in ways if way.key == "places")]
+            ways = [GamesWay(at, form), SeriesWay(at, form), *(way for way in ways if way.key == "places")]
         self._ways = {way.key: way for way in ways}
-        typed = "scores" if isinstance(form, Scores) else way_of(form) if form is not None and not several else ""
+        typed = ""
+        if isinstance(form, Series) and len(look.pairing.seats) > 2:
+            typed = "series"
+        elif form is not None and not several:
+            typed = "scores" if isinstance(form, Scores) else way_of(form)
         self._way = self._ways.get(typed) or ways[0]
         self._wrong = ""
 

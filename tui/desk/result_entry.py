@@ -68,6 +68,12 @@ class PlacesEntry:
             self.letters = ""
         return found
 
+    def level(self) -> None:
+        """Let everybody share the first place."""
+        self._keep()
+        self.letters, self._filled = "", None
+        self.places = [1] * self.seats
+
     def move(self, step: int) -> None:
         """Mark another seat."""
         self.letters = ""

@@ -163,6 +163,8 @@ class RoundPane(ArrangingPane):
             lines.append(Content.assemble((f"{title}  ", "$primary"), seats))
             reasons = [teller.why(why) for why in look.pairing.why]
             lines.append(Content(" ".join(reasons)))
+            if look.result is not None and (games := teller.games(look.pairing.seats, look.result)):
+                lines.append(Content.styled(games, "$success"))
             if look.refused is not None and look.state == "ended":
                 lines.append(Content.styled(words.error(look.refused), "$error"))
             elif look.state != "done":

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Sequence
 
+from saves.matches import Matches
 from saves.record import MatchLine
 from tournaments.model import Settings
 from tournaments.results import Form, Played, Series
@@ -40,3 +41,16 @@ def deal_for(kept: Kept, seed_source: Callable[[], bytes], tournament: str, roun
         secret = seed_source().hex()
         kept.set(key, secret)
     return hashlib.sha256(f"carteado deal 1\0{secret}\0{round}\0{game}".encode()).digest()
+
+
+def dealt(matches: Matches, lines: Sequence[MatchLine], round: int, game: int) -> bytes | None:
+    """Return the seed of the first, second ... game that another table of the round plays or has played, if known.
+
+    So a round that has moved to another laptop, which has another secret, goes on with the same cards.
+    """
+    tables: dict[tuple[int | None, tuple[str, ...]], list[str]] = {}
+    for line in reversed(lines):
+        if line.round == round and line.status != "abandoned":
+            tables.setdefault((line.table, line.players), []).append(line.id)
+    seeds = (matches.load(names[game - 1]).seed for names in tables.values() if len(names) >= game)
+    return next((seed for seed in seeds if seed is not None), None)

@@ -15,6 +15,7 @@ from tournaments.results import Scoring
 from tournaments.standings import PersonStanding, Standing, people, standings
 from tournaments.tables import scoring_at
 from tui.desk.arithmetic_dialog import ArithmeticDialog
+from tui.desk.field_dialog import FieldDialog
 from tui.desk.pane import Pane
 from tui.desk.standing_columns import has_tiebreaks, tiebreak_cells, tiebreak_columns, tiebreak_headings
 from tui.desk.telling import Teller
@@ -91,6 +92,7 @@ class StandingsPane(Pane):
     BINDINGS: ClassVar[list[BindingType]] = [
         key("a", "arithmetic", "desk.arithmetic"),
         key("e", "people", "desk.people"),
+        key("v", "field", "desk.field"),
     ]
 
     def __init__(self) -> None:
@@ -184,6 +186,8 @@ class StandingsPane(Pane):
         """Hide what only pairs and trios need (hook of Textual)."""
         if action == "people":
             return self.tournament.ruleset.members > 1
+        if action == "field":
+            return self.tournament.settings.same_deals and bool(self.tournament.rounds)
         if action == "arithmetic":
             return has_tiebreaks(self) and bool(self.tournament.rounds)
         return super().check_action(action, parameters)
@@ -193,6 +197,10 @@ class StandingsPane(Pane):
         name = self.query_one("#standing-list", Listing).current
         if name:
             self.app.push_screen(ArithmeticDialog(self.teller, standings(self.tournament), int(name)))
+
+    def action_field(self) -> None:
+        """Compare everybody with the others who had the same cards."""
+        self.app.push_screen(FieldDialog(self.teller))
 
     def action_people(self) -> None:
         """Show person by person, or the groups again."""

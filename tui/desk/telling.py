@@ -115,6 +115,23 @@ class Teller:
             case _:
                 assert_never(result.form)
 
+    def games(self, seats: Sequence[EntrantId], result: Result) -> str:
+        """Return who won game after game of a match, or at larger tables the order in each; "" where nobody told."""
+        if not isinstance(result.form, Series):
+            return ""
+        members, scoring = self.tournament.ruleset.members, scoring_at(self.tournament)
+        told = []
+        for number, game in enumerate(result.form.games, start=1):
+            places = game.settle(len(seats), strict=False, members=members, scoring=scoring).places
+            if len(seats) > 2:
+                names = self.ranked(seats, places, " ").plain
+            elif places.count(1) == 1:
+                names = self.name(seats[places.index(1)])
+            else:
+                names = self.words("result.games.nobody")
+            told.append(self.words("desk.how.game", number=number, names=names))
+        return ("   " if len(seats) == 2 else "\n").join(told)
+
     def why(self, why: Why) -> str:
         """Return one reason for a pairing as a sentence."""
         data = self._told(why.data)

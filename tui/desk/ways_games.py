@@ -20,7 +20,11 @@ class GamesWay(GridWay):
         rows, self._drawn = _begun(at, form)
         super().__init__(at, GridEntry(rows, 1, 1))
         self.headings = (self.words("result.games"),)
-        self._steps: list[tuple[tuple[str, ...], int]] = []
+        self._kept = form if isinstance(form, Series) else None
+        """An earlier result, game by game, until a key changes it."""
+        self._winners: tuple[int | None, ...] | None = _winners(at, form)
+        """Who won game after game, None for nobody; None altogether where only figures are known."""
+        self._steps: list[tuple[tuple[str, ...], int, tuple[int | None, ...] | None]] = []
 
     def help(self) -> str:
         """Return how to type here."""
@@ -38,7 +42,11 @@ class GamesWay(GridWay):
         ]
 
     def form(self) -> Form | None:
-        """Return the games won once there is one."""
+        """Return the games once there is one: one by one where they were told so and a winner says all of a game."""
+        if self._kept is not None:
+            return self._kept
+        if self._winners and len(self.at.names) == 2:
+            return Series(tuple(_won_by(winner) for winner in self._winners))
         return GamesWon(self._won, self._drawn) if sum(self._won) + self._drawn else None
 
     def missing(self) -> str:
@@ -49,6 +57,9 @@ class GamesWay(GridWay):
         """Return how many games that makes, and how many nobody won."""
         played = sum(self._won) + self._drawn
         told = self.words("result.games.sum", count=played, most=self.at.tournament.settings.best_of)
+        if self._winners and played:
+            names = (self.words("result.games.nobody") if one is None else self.at.names[one] for one in self._winners)
+            told = f"{told} {', '.join(names)}."
         return f"{told} {self.words('result.games.drawn', count=self._drawn)}" if self._drawn else told
 
     def beginning(self, letter: str) -> list[int]:
@@ -69,6 +80,7 @@ class GamesWay(GridWay):
         self._keep()
         self.entry.point(index, 0)
         self.entry.cells[index][0] = str(min(9, self._won[index] + 1))
+        self._add(index)
         return ""
 
     def sign(self, character: str) -> bool:
@@ -77,19 +89,25 @@ class GamesWay(GridWay):
             return False
         self._keep()
         self._drawn += 1
+        self._add(None)
         return True
+
+    def _add(self, winner: int | None) -> None:
+        if self._winners is not None:
+            self._winners = (*self._winners, winner)
 
     def digit(self, digit: str) -> str:
         """Say how many games the marked entrant won, and go on to the next."""
         self._keep()
         self.entry.cells[self.entry.row][0] = digit
+        self._winners = None
         self.entry.point((self.entry.row + 1) % len(self.entry.cells), 0)
         return ""
 
     def back(self) -> None:
         """Take back the last key."""
         if self._steps:
-            cells, self._drawn = self._steps.pop()
+            cells, self._drawn, self._winners = self._steps.pop()
             for row, cell in zip(self.entry.cells, cells, strict=True):
                 row[0] = cell
 
@@ -98,7 +116,21 @@ class GamesWay(GridWay):
         return False
 
     def _keep(self) -> None:
-        self._steps.append((tuple(cell for (cell,) in self.entry.cells), self._drawn))
+        self._kept = None
+        self._steps.append((tuple(cell for (cell,) in self.entry.cells), self._drawn, self._winners))
+
+
+def _won_by(winner: int | None) -> Typed:
+    """Return a game of two by who won it."""
+    return Typed((1, 1) if winner is None else (1, 2) if winner == 0 else (2, 1))
+
+
+def _winners(at: Setting, form: Form | None) -> tuple[int | None, ...] | None:
+    """Return who won the games of an earlier result one after another; None where that is not known."""
+    if isinstance(form, Series):
+        games = [at.settled_places(game) for game in form.games]
+        return tuple(places.index(1) if places.count(1) == 1 else None for places in games)
+    return () if form is None else None
 
 
 def _begun(at: Setting, form: Form | None) -> tuple[list[tuple[int, ...] | None], int]:

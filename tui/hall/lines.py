@@ -17,6 +17,7 @@ from tui.hall.lounge import Live, Lounge, Moved, Note, Person
 from tui.hall.telling import chair_words, game_words, person_words, plan_words, state_words, who_plays, who_waits
 from tui.hall.tournament import playing_in, seats_waiting
 from tui.hall.visitor import Visitor
+from tui.hall.watching import check_may_look
 from tui.house import Sitting, Standing
 from tui.house.terms import Terms, TimeControl
 from tui.lines.table import LineTable
@@ -218,7 +219,13 @@ class HallLines(HallLineLobby):
         await LineTable(self.talk, self.session, sitting, self._name, standing).play()
 
     async def _go(self, match: str) -> None:
-        await self._play(self.lounge.table(match).sitting)
+        try:
+            check_may_look(self.store, match, self._person)
+            live = self.lounge.table(match)
+        except CarteadoError as error:
+            self.talk.say(self.session.words.error(error))
+        else:
+            await self._play(live.sitting)
 
     async def _tables(self) -> None:
         """Offer the tables: to sit down at those that wait, to watch those that play."""

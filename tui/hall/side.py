@@ -10,6 +10,7 @@ from tui.hall.calls import Call, calls_for
 from tui.hall.chat import Said
 from tui.hall.lounge import Begins, Lounge, Moved, Note, Person
 from tui.hall.tournament import seats_waiting
+from tui.hall.watching import check_may_look
 from tui.house import Sitting, Standing
 from tui.screens.table import TableScreen
 
@@ -179,6 +180,7 @@ class Side:
     def open(self, match: str) -> None:
         """Open the table of a match, or come back to it where it is open already; says in words what is refused."""
         try:
+            check_may_look(self.app.store, match, self.person)
             live = self.lounge.table(match)
         except CarteadoError as error:
             self.app.tell_error(error)

@@ -11,6 +11,7 @@ from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
 from engine.core.log import Line, Player
 from saves.record import MatchLine, Status
+from saves.sealed import load_open
 from saves.store import Store
 from tui.games import Voice, face_of
 from tui.house import House, Sitting
@@ -210,9 +211,9 @@ class LineLobby:
         match = await self._match("finished", "lobby.no_results")
         if match is None:
             return
-        record = self.store.matches.load(match)
-        game = self.games[record.header.game]
         try:
+            record = load_open(self.store, match)
+            game = self.games[record.header.game]
             line = Line(game, record.header)
             for entry in record.entries:
                 line.add(entry)

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from tournaments.model import EntrantId, Round
+from tournaments.placing import against_field
 from tournaments.ratings import Rating, kind_of
 from tournaments.standings import Standing
 from tournaments.tables import scoring_at
 from tournaments.tiebreaks import PERCENTAGES, SCORED
+from tui.arithmetic import Reckoner
+from tui.papers.meetings import has_meetings, meetings
 from tui.papers.model import Column, Notes, Paper, Table, Value
 from tui.papers.scribe import Scribe, plain_points
 
@@ -21,7 +24,28 @@ def standings(scribe: Scribe) -> Paper:
         title = words("papers.standings.after", round=done) if done else words("papers.standings")
     else:
         title = words("papers.standings")
-    return scribe.paper("standings", title, (standings_table(scribe), _notes(scribe)))
+    return scribe.paper("standings", title, (standings_table(scribe), _notes(scribe), *_field(scribe)))
+
+
+def _field(scribe: Scribe) -> tuple[Table | Notes, ...]:
+    """Return who got more out of the same cards; nothing where every table had its own."""
+    words, lines = scribe.words, against_field(scribe.tournament)
+    if not any(one.terms for _, one in lines):
+        return ()
+    reckoner = Reckoner(words, scribe.name)
+    rows: list[tuple[Value, ...]] = []
+    for entrant, one in lines:
+        place = 1 + sum(other.order > one.order for _, other in lines)
+        rounds = "  ".join(f"{term.round}: {reckoner.signed(term.value)}" for term in one.terms)
+        rows.append((scribe.place(place), scribe.name(entrant), reckoner.signed(one.value), rounds))
+    columns = (
+        Column("place", words("papers.place"), "right"),
+        Column("name", words("papers.name"), wide=True),
+        Column("field", words("desk.tiebreak.field"), "right"),
+        Column("rounds", words("desk.field.column.rounds"), wide=True),
+    )
+    table = Table("field", columns, tuple(rows), words("papers.field"))
+    return table, Notes("field_legend", (words("papers.field.legend"),))
 
 
 def _notes(scribe: Scribe) -> Notes | None:
@@ -129,10 +153,12 @@ def crosstable(scribe: Scribe) -> Paper:
         *((Column("points", words("papers.points"), "right", decimals=1),) if tournament.settings.scored else ()),
     )
     legend = Notes("legend", (words("papers.crosstable.legend"),))
-    table = Table("crosstable", columns, tuple(rows))
-    return scribe.paper(
-        "crosstable", words("papers.crosstable"), (table, legend), landscape=len(rounds) + len(breaks) > 8
-    )
+    blocks: tuple[Table | Notes, ...] = (Table("crosstable", columns, tuple(rows)), legend)
+    wide = len(rounds) + len(breaks) > 8
+    if has_meetings(tournament):
+        blocks += (meetings(scribe), Notes("meetings_legend", (words("papers.meetings.legend"),)))
+        wide = wide or len(tournament.entrants) > 8
+    return scribe.paper("crosstable", words("papers.crosstable"), blocks, landscape=wide)
 
 
 def round_cell(scribe: Scribe, one: Round, entrant: EntrantId, rank: dict[EntrantId, int]) -> str:

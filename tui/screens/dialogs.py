@@ -11,7 +11,7 @@ from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.content import Content
 from textual.screen import ModalScreen
-from textual.suggester import SuggestFromList
+from textual.suggester import Suggester, SuggestFromList
 from textual.widgets import Input, Static
 
 from saves.text import fold
@@ -102,6 +102,9 @@ class AskDialog(ModalScreen[str | None]):
     """Asks for a line of text, completing it from names that are known; None when the person thinks better of it."""
 
     place = "ask"
+    hint: ClassVar[str] = "ask.hint"
+    replaces: ClassVar[bool] = True
+    """Whether what is typed first takes the place of the answer that stands there."""
     BINDINGS: ClassVar[list[BindingType]] = [
         key("escape", "cancel", "ask.cancel", show=False, priority=True),
         key("down", "to_names", "ask.names", show=False),
@@ -130,16 +133,23 @@ class AskDialog(ModalScreen[str | None]):
         """Show the question, the line and what it may mean."""
         with Vertical(id="dialog"):
             yield Static(Content(self._question), id="question")
-            suggester = SuggestFromList(self._names, case_sensitive=False) if self._names else None
-            yield Input(self._value, id="answer", suggester=suggester, select_on_focus=True)
+            yield Input(self._value, id="answer", suggester=self._suggester(), select_on_focus=self.replaces)
             yield Static("", id="wrong")
-            if self._names:
+            if self._offers:
                 yield Listing((Column(),), self._matching(""), id="names")
-            yield Static(Content.styled(self._words("ask.hint"), "$faint"), id="hint")
+            yield Static(Content.styled(self._words(self.hint), "$faint"), id="hint")
 
     def on_mount(self) -> None:
         """Begin to type at once."""
         self.query_one(Input).focus()
+
+    @property
+    def _offers(self) -> bool:
+        """Whether a list of what may be meant stands below the line."""
+        return bool(self._names)
+
+    def _suggester(self) -> Suggester | None:
+        return SuggestFromList(self._names, case_sensitive=False) if self._names else None
 
     def _matching(self, text: str) -> tuple[Row, ...]:
         folded = fold(text)

@@ -16,9 +16,11 @@ from engine.core.errors import CarteadoError
 from saves.record import MatchLine
 from saves.store import Store
 from tui.keymap import key
-from tui.screens.dialogs import AskDialog, ConfirmDialog
+from tui.screens.dialogs import ConfirmDialog
+from tui.screens.file_dialog import OpenFileDialog, SaveFileDialog
 from tui.screens.page import Page
 from tui.widgets.listing import Cell, Column, Listing, Row
+from tui.widgets.paths import path_of, places
 
 _PAGE = 100
 
@@ -206,25 +208,16 @@ class LibraryScreen(Page[None]):
         if line is None:
             return
         proposal = str(Path.home() / f"{line.game}-{line.id}.jsonl")
-        answer = await self.app.push_screen_wait(
-            AskDialog(self.words("library.export.ask"), proposal, check=self._cannot_write)
-        )
+        answer = await self.app.push_screen_wait(SaveFileDialog(self.words("library.export.ask"), proposal, places()))
         if answer is not None:
-            self._try_to_export(line.id, _path(answer))
-
-    def _cannot_write(self, text: str) -> str | None:
-        if not text.strip():
-            return self.words("library.path.empty")
-        path = _path(text)
-        if path.exists():
-            return self.words("library.path.exists", path=str(path))
-        return None if path.parent.is_dir() else self.words("library.path.no_folder", path=str(path.parent))
+            self._try_to_export(line.id, path_of(answer))
 
     def _try_to_export(self, match: str, path: Path) -> None:
         from saves.exchange import export
+        from saves.sealed import load_open
 
         try:
-            export(self._store.matches.load(match), path)
+            export(load_open(self._store, match), path)
         except CarteadoError as error:
             self.carteado.tell_error(error)
         else:
@@ -234,13 +227,10 @@ class LibraryScreen(Page[None]):
     async def action_import(self) -> None:
         """Take a game in from a file."""
         answer = await self.app.push_screen_wait(
-            AskDialog(self.words("library.import.ask"), str(Path.home()) + "/", check=self._cannot_read)
+            OpenFileDialog(self.words("library.import.ask"), places(), f"{Path.home()}/")
         )
         if answer is not None:
-            self._try_to_import(_path(answer))
-
-    def _cannot_read(self, text: str) -> str | None:
-        return None if _path(text).is_file() else self.words("library.path.no_file", path=text.strip())
+            self._try_to_import(path_of(answer))
 
     def _try_to_import(self, path: Path) -> None:
         from saves.exchange import import_file
@@ -253,7 +243,3 @@ class LibraryScreen(Page[None]):
             self._search()
             self._listing.go_to(record.header.match)
             self.notify(self.words("library.imported"), markup=False)
-
-
-def _path(text: str) -> Path:
-    return Path(text.strip()).expanduser()

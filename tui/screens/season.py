@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable
 from decimal import Decimal
 from pathlib import Path
 from typing import ClassVar
@@ -13,6 +14,7 @@ from textual.binding import BindingType
 from textual.content import Content
 from textual.widgets import Static
 
+from engine.core.errors import CarteadoError
 from engine.core.log import Player
 from saves.whole import write_whole
 from tournaments.season import Event, SeasonLine, over_time
@@ -46,6 +48,8 @@ class SeasonScreen(Page[None]):
         key("g", "game", "season.game"),
         key("o", "bots", "season.bots", show=False),
         key("e", "export", "season.export"),
+        key("x", "save", "season.save"),
+        key("i", "take_in", "season.take_in"),
     ]
     CSS = """
     SeasonScreen > #season-table { height: 1fr; margin: 0 1; }
@@ -169,6 +173,33 @@ class SeasonScreen(Page[None]):
                 store.seasons.add(self._season, tournament)
         self._said = ""
         self.refill()
+
+    @work
+    async def action_save(self) -> None:
+        """Write the season with all its tournaments into a file, for another laptop."""
+        from tui.screens.exchange import Exchange
+
+        await self._exchange(Exchange(self).save_season(self._season))
+
+    @work
+    async def action_take_in(self) -> None:
+        """Open a file: its tournaments count for this season."""
+        from tui.screens.exchange import Exchange
+
+        async def opened() -> str | None:
+            found = await Exchange(self).open(self._season)
+            return None if found is None else found[0]
+
+        await self._exchange(opened())
+
+    async def _exchange(self, told: Awaitable[str | None]) -> None:
+        try:
+            said = await told
+        except CarteadoError as error:
+            said = self.words.error(error)
+        if said is not None:
+            self._said = said
+            self.refill()
 
     def action_best(self, step: int) -> None:
         """Let one more tournament of everybody count, or one fewer."""

@@ -11,6 +11,7 @@ from textual.binding import BindingType
 from textual.content import Content
 from textual.widgets import Static
 
+from engine.core.errors import CarteadoError
 from saves.ids import new_match_id
 from saves.seasons import SeasonEntry
 from tournaments.season import Season
@@ -34,6 +35,8 @@ class SeasonsScreen(Page[None]):
     AUTO_FOCUS = "#seasons"
     BINDINGS: ClassVar[list[BindingType]] = [
         key("n", "new", "seasons.new"),
+        key("x", "export", "seasons.export"),
+        key("i", "import", "seasons.import"),
         key("d,delete", "delete", "seasons.delete"),
     ]
     CSS = """
@@ -108,6 +111,37 @@ class SeasonsScreen(Page[None]):
         season, store = new_match_id(), self.carteado.store
         store.seasons.create(season, Season(clean(name)), self.carteado.clock())
         self.app.push_screen(SeasonScreen(season))
+
+    @work
+    async def action_export(self) -> None:
+        """Write the marked season into a file."""
+        from tui.screens.exchange import Exchange
+
+        name = self.query_one("#seasons", Listing).current
+        if not name:
+            return
+        try:
+            told = await Exchange(self).save_season(name)
+        except CarteadoError as error:
+            self.carteado.tell_error(error)
+        else:
+            if told is not None:
+                self.notify(told, markup=False)
+
+    @work
+    async def action_import(self) -> None:
+        """Open the file of a tournament, or of a season."""
+        from tui.screens.exchange import Exchange
+
+        try:
+            opened = await Exchange(self).open()
+        except CarteadoError as error:
+            self.carteado.tell_error(error)
+            return
+        if opened is not None:
+            told, _ = opened
+            self.refill()
+            self.notify(told, markup=False)
 
     @work
     async def action_delete(self) -> None:

@@ -61,6 +61,8 @@ class TournamentsScreen(Page[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         key("n", "new", "tournaments.new"),
         key("d,delete", "delete", "tournaments.delete"),
+        key("x", "export", "tournaments.export"),
+        key("i", "import", "tournaments.import"),
         key("s", "seasons", "tournaments.seasons"),
         key("c", "club", "tournaments.club"),
     ]
@@ -173,6 +175,39 @@ class TournamentsScreen(Page[None]):
         from tui.screens.club import ClubScreen
 
         self.app.push_screen(ClubScreen())
+
+    @work
+    async def action_export(self) -> None:
+        """Write the marked tournament into a file."""
+        from tui.screens.exchange import Exchange
+
+        name = self._listing.current
+        if not name:
+            return
+        try:
+            told = await Exchange(self).save_tournament(name)
+        except CarteadoError as error:
+            self.carteado.tell_error(error)
+        else:
+            if told is not None:
+                self.notify(told, markup=False)
+
+    @work
+    async def action_import(self) -> None:
+        """Open the file of a tournament, or of a season."""
+        from tui.screens.exchange import Exchange
+
+        try:
+            opened = await Exchange(self).open()
+        except CarteadoError as error:
+            self.carteado.tell_error(error)
+            return
+        if opened is not None:
+            told, taken = opened
+            self.refill()
+            if taken:
+                self._listing.go_to(taken[-1].tournament)
+            self.notify(told, markup=False)
 
     @work
     async def action_delete(self) -> None:

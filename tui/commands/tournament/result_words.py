@@ -19,7 +19,7 @@ from engine.core.errors import CarteadoError
 from engine.core.model import places_by
 from saves.text import fold
 from tournaments.model import Pairing, Tournament
-from tournaments.results import Form, GamesWon, Scores, Scoring, SixRealms, TableCounts, Typed
+from tournaments.results import Form, GamesWon, Scores, Scoring, Series, SixRealms, TableCounts, Typed
 from tournaments.results.chama import Count, Victory
 from tournaments.results.forms import sides
 from tournaments.tables import common_options, scoring_at, seats_of
@@ -27,6 +27,9 @@ from tui.commands.tournament.opened import one_of
 from tui.desk.result_entry import PlacesEntry, begins
 from tui.desk.ways_chama import victories_of
 
+_LEVEL = (1, 1)
+_WON = ((1, 2), (2, 1))
+"""The places of a game of two: nobody won, the first did, the second did."""
 Way: TypeAlias = Literal["places", "scores", "games", "counts"]
 
 WON = "+"
@@ -237,21 +240,22 @@ def _games(typing: Typing) -> Form:
         return GamesWon(_all_there(typing, won[:count] if len(won) == count + 1 else won), drawn)
     if all(_NUMBER.fullmatch(word.rpartition("=")[2]) for word in words):
         return GamesWon(_by_name(typing, typing.called, count))
-    winners: list[int] = []
-    drawn = 0
-    for word in _games_in(typing):
-        if word == "=":
-            drawn += 1
-        else:
-            winners.append(typing.entrant(word))
-    return GamesWon(tuple(winners.count(entrant) for entrant in range(count)), drawn)
+    if count > 2 and all(len(word) >= count - 1 and not _names_somebody(typing, word) for word in words):
+        return Series(tuple(Typed(_initials(typing, word)) for word in words))
+    winners = [None if word == "=" else typing.entrant(word) for word in _games_in(typing)]
+    if count == 2:
+        return Series(tuple(Typed(_LEVEL if one is None else _WON[one]) for one in winners))
+    return GamesWon(tuple(winners.count(entrant) for entrant in range(count)), winners.count(None))
 
 
 def _games_in(typing: Typing) -> Sequence[str]:
     """Return who won game after game: the words, or of a single one that is nobody's name its letters."""
     words = typing.words
-    named = any(begins(name, fold(words[0])) for _, called in typing.called for name in called)
-    return words if len(words) > 1 or named else tuple(words[0])
+    return words if len(words) > 1 or _names_somebody(typing, words[0]) else tuple(words[0])
+
+
+def _names_somebody(typing: Typing, word: str) -> bool:
+    return any(begins(name, fold(word)) for _, called in typing.called for name in called)
 
 
 # ---- Counts of Chama -------------------------------------------------------------------------------------------------

@@ -6,10 +6,13 @@ import argparse
 from collections.abc import Iterator
 from typing import Any
 
+from tournaments.errors import TournamentError
 from tournaments.model import EntrantId
 from tournaments.pages import Page, page_of
+from tournaments.placing import against_field
 from tournaments.standings import Appearance
 from tournaments.standings import standings as lines_of
+from tui.arithmetic import Reckoner
 from tui.commands.output import print_json, print_lines
 from tui.commands.tournament.opened import Opened, looking
 from tui.commands.tournament.told import explained, standing_data, standing_lines, who
@@ -23,6 +26,8 @@ def standings(args: argparse.Namespace, words: Words) -> int:
     tournament = at.tournament
     if args.explain is not None:
         return _explain(args, at)
+    if args.field:
+        return _field(args, at)
     if args.json:
         print_json(
             {
@@ -47,6 +52,22 @@ def _explain(args: argparse.Namespace, at: Opened) -> int:
         print_json({"tournament": at.id, **standing_data(lines[index]), "arithmetic": lines[index].columns})
     else:
         print_lines(explained(at, lines[index], above))
+    return 0
+
+
+def _field(args: argparse.Namespace, at: Opened) -> int:
+    """Print what everybody got above the others who had the same cards, with the arithmetic."""
+    if not at.tournament.settings.same_deals:
+        raise TournamentError("no_same_deals")
+    found = against_field(at.tournament)
+    if args.json:
+        lines = [{**who(at.teller, (entrant,))[0], "field": one.value, "arithmetic": one} for entrant, one in found]
+        print_json({"tournament": at.id, "field": lines})
+        return 0
+    reckoner = Reckoner(at.words, at.teller.name)
+    for entrant, one in found:
+        print_lines([f"{reckoner.signed(one.value):>8}  {at.teller.name(entrant)}"])
+        print_lines(f"          {line}" for line in reckoner.lines(one))
     return 0
 
 

@@ -55,6 +55,8 @@ def round_lines(at: Opened, one: Round) -> Iterator[str]:
         if result is not None:
             told = f"{teller.ranked(table.seats, result.places).plain}  ({teller.how(result)})"
         yield f"{table.number:>3}  {told}"
+        if result is not None and (games := teller.games(table.seats, result)):
+            yield from (f"     {line}" for line in games.splitlines())
     if one.draft.byes:
         yield words("desk.byes", names=teller.names((bye.entrant for bye in one.draft.byes), ", "))
     if missing := one.missing():

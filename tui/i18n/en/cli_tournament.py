@@ -70,6 +70,7 @@ STRINGS: dict[str, str] = {
     "cli.tournament.imported.new": "{tournament} came with {acts} acts and {matches} matches",
     "cli.tournament.imported.continued": "{tournament} went on by {acts} acts and {matches} matches",
     "cli.tournament.imported.same": "{tournament} was so already; {matches} new matches",
+    "cli.tournament.imported.parted": "{tournament} is now the file's, with {acts} acts and {matches} matches",
     "cli.tournament.imported.older": "{tournament} is further on here and stays as it is; {matches} new matches",
     "cli.tournament.undo": "take back the last act, or those with these numbers",
     "cli.tournament.redo": "bring back what was taken back last",

@@ -93,4 +93,5 @@ STRINGS: dict[str, str] = {
     "desk.unseen.ask.one": "Draw up without {names}, who is not here?",
     "desk.unseen.ask.other": "Draw up without {names}? These {count} are not here.",
     "desk.unseen.yes": "Yes, without them",
+    "desk.tiebreak.field.short": "field",
 }

@@ -139,4 +139,6 @@ STRINGS: dict[str, str] = {
     "desk.tiebreak.progressive_cut_1.help": "Progressive without the first round.",
     "desk.tiebreak.lots": "lot",
     "desk.tiebreak.lots.help": "The lot, drawn and kept in the log.",
+    "desk.tiebreak.field": "against the field",
+    "desk.tiebreak.field.help": "With the same cards at every table: what was got above the mean of the others in the same seat.",
 }

@@ -55,4 +55,11 @@ STRINGS: dict[str, str] = {
     "desk.log.none": "No act speaks of that.",
     "desk.state.between": "next game",
     "desk.state.between.help": "A game of the match is over; g plays the next. The result lands when somebody has the majority.",
+    "result.way.series": "Game by game",
+    "result.way.series.help": "Best of {games}: for each game the initials in the order of finishing, or the places from the top down. The last one fills itself in, and the next key begins the next game (= a drawn game).",
+    "result.series.game": "game {number}",
+    "result.series.full": "That is {games} games already; backspace rubs out.",
+    "result.missing.series": "Missing in game {number}, the place of: {names}.",
+    "result.games.nobody": "nobody",
+    "desk.how.game": "game {number}: {names}",
 }

@@ -6,7 +6,7 @@ STRINGS: dict[str, str] = {
     "key.tournaments.club": "club",
     "key.tournaments.club.help": "Opens the club's ranking, with everybody's chart.",
     "place.seasons": "Seasons",
-    "help.seasons": "A season adds up the points of several tournaments that are over, of everybody the best so many. n makes one, enter opens it.",
+    "help.seasons": "A season adds up the points of several tournaments that are over, of everybody the best so many. n makes one, enter opens it; x keeps the marked one in a file with its tournaments, i takes one in.",
     "seasons.none": "No season yet: n makes the first one.",
     "seasons.advice": "n makes a season; enter opens the marked one.",
     "seasons.advice.first": "Press n, give it a name and choose its tournaments.",
@@ -27,7 +27,7 @@ STRINGS: dict[str, str] = {
     "key.seasons.delete.help": "Deletes the marked season, after asking.",
     # One season.
     "place.season": "Season",
-    "help.season": "The sum of points, with bars and the growth tournament by tournament. a chooses the tournaments, b and B how many count of each, g one game only, o with bots, e writes CSV and text. Below, the marked one's tournaments; in brackets those that do not count.",
+    "help.season": "The sum of points, with bars and the growth tournament by tournament. a chooses the tournaments, b and B how many count of each, g one game only, o with bots, e writes CSV and text; x keeps all of it in a file for another laptop, i takes tournaments in from one. Below, the marked one's tournaments; in brackets those that do not count.",
     "season.title.one": "{count} tournament · {best} · {game}",
     "season.title.other": "{count} tournaments · {best} · {game}",
     "season.all_games": "all games",

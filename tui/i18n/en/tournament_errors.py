@@ -80,4 +80,11 @@ STRINGS: dict[str, str] = {
     "error.play_one_more_rodada": "The counts are level: play one more round.",
     "error.log_act_refused": "act {number} is not possible there: {reason}",
     "error.log_bad_take_back": "entry {number} undoes act {found}, which is not there.",
+    "error.match_sealed": (
+        "Other tables of round {round} still play with the same cards ({tables}): this match opens when the round is over."
+    ),
+    "error.match_sealed_watch": (
+        "All tables of round {round} play with the same cards: until the round is over only those who play at a table may see it."
+    ),
+    "error.no_same_deals": "In this tournament every table has its own cards: there is no field to compare with.",
 }

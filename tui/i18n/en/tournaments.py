@@ -4,7 +4,8 @@ STRINGS: dict[str, str] = {
     "place.tournaments": "Tournaments",
     "help.tournaments": (
         "The club's tournaments, the newest first. enter opens the organiser's desk where it stood, also after the "
-        "power failed; n begins another. Several may be open at the same time."
+        "power failed; n begins another. x keeps the marked one in a file, i takes one in from a file. Several may be open "
+        "at the same time."
     ),
     "tournaments.none": "No tournament yet: n makes the first one.",
     "tournaments.advice": "n makes a tournament; enter opens the marked one where it stood.",

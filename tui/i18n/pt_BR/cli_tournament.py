@@ -70,6 +70,7 @@ STRINGS: dict[str, str] = {
     "cli.tournament.imported.new": "{tournament} veio com {acts} atos e {matches} partidas",
     "cli.tournament.imported.continued": "{tournament} continuou com {acts} atos e {matches} partidas",
     "cli.tournament.imported.same": "{tournament} já estava assim; {matches} partidas novas",
+    "cli.tournament.imported.parted": "{tournament} é agora o do arquivo, com {acts} atos e {matches} partidas",
     "cli.tournament.imported.older": "{tournament} aqui já está mais adiante e fica como está; {matches} partidas novas",
     "cli.tournament.undo": "desfaz o último ato, ou os destes números",
     "cli.tournament.redo": "refaz o que foi desfeito por último",

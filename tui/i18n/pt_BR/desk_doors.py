@@ -93,4 +93,5 @@ STRINGS: dict[str, str] = {
     "desk.unseen.ask.one": "Sortear sem {names}? Não está presente.",
     "desk.unseen.ask.other": "Sortear sem {names}? Esses {count} não estão presentes.",
     "desk.unseen.yes": "Sim, sem eles",
+    "desk.tiebreak.field.short": "campo",
 }

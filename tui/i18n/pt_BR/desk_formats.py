@@ -139,4 +139,6 @@ STRINGS: dict[str, str] = {
     "desk.tiebreak.progressive_cut_1.help": "O progressivo sem a primeira rodada.",
     "desk.tiebreak.lots": "sorteio",
     "desk.tiebreak.lots.help": "A sorte, tirada e guardada no diário.",
+    "desk.tiebreak.field": "contra o campo",
+    "desk.tiebreak.field.help": "Com as mesmas cartas em todas as mesas: o que se fez a mais que a média dos outros no mesmo lugar.",
 }

@@ -55,4 +55,11 @@ STRINGS: dict[str, str] = {
     "desk.log.none": "Nenhum ato fala disso.",
     "desk.state.between": "próxima partida",
     "desk.state.between.help": "Uma partida do encontro acabou; g joga a próxima. O resultado entra quando alguém tem a maioria.",
+    "result.way.series": "Jogo a jogo",
+    "result.way.series.help": "Melhor de {games}: em cada jogo as iniciais na ordem de chegada, ou os lugares de cima para baixo. O último entra sozinho, e a tecla seguinte começa o próximo jogo (= jogo empatado).",
+    "result.series.game": "jogo {number}",
+    "result.series.full": "Já são {games} jogos; backspace apaga.",
+    "result.missing.series": "Falta, no jogo {number}, o lugar de: {names}.",
+    "result.games.nobody": "ninguém",
+    "desk.how.game": "jogo {number}: {names}",
 }

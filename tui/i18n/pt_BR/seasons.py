@@ -6,7 +6,7 @@ STRINGS: dict[str, str] = {
     "key.tournaments.club": "clube",
     "key.tournaments.club.help": "Abre o ranking do clube, com o gráfico de cada um.",
     "place.seasons": "Temporadas",
-    "help.seasons": "Uma temporada soma os pontos de vários torneios encerrados, de cada um os melhores tantos. n faz uma, enter abre.",
+    "help.seasons": "Uma temporada soma os pontos de vários torneios encerrados, de cada um os melhores tantos. n faz uma, enter abre; x guarda a marcada em um arquivo, com os seus torneios, i traz uma.",
     "seasons.none": "Nenhuma temporada: n faz a primeira.",
     "seasons.advice": "n faz uma temporada; enter abre a marcada.",
     "seasons.advice.first": "Aperte n, dê um nome e escolha os torneios.",
@@ -27,7 +27,7 @@ STRINGS: dict[str, str] = {
     "key.seasons.delete.help": "Apaga a temporada marcada, depois de perguntar.",
     # Uma temporada.
     "place.season": "Temporada",
-    "help.season": "A soma dos pontos, com barras e o crescimento torneio a torneio. a escolhe os torneios, b e B quantos valem de cada um, g um jogo só, o com bots, e grava CSV e texto. Embaixo, os torneios do marcado; entre parênteses os que não valem.",
+    "help.season": "A soma dos pontos, com barras e o crescimento torneio a torneio. a escolhe os torneios, b e B quantos valem de cada um, g um jogo só, o com bots, e grava CSV e texto; x guarda tudo em um arquivo para outro notebook, i traz torneios de um. Embaixo, os torneios do marcado; entre parênteses os que não valem.",
     "season.title.one": "{count} torneio · {best} · {game}",
     "season.title.other": "{count} torneios · {best} · {game}",
     "season.all_games": "todos os jogos",

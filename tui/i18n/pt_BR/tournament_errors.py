@@ -80,4 +80,11 @@ STRINGS: dict[str, str] = {
     "error.play_one_more_rodada": "As contas empatam: joguem mais uma rodada.",
     "error.log_act_refused": "o ato {number} não é possível ali: {reason}",
     "error.log_bad_take_back": "o registro {number} desfaz o ato {found}, que não está ali.",
+    "error.match_sealed": (
+        "Outras mesas da rodada {round} ainda jogam com as mesmas cartas ({tables}): esta partida se abre quando a rodada acabar."
+    ),
+    "error.match_sealed_watch": (
+        "Todas as mesas da rodada {round} jogam com as mesmas cartas: só quem joga à mesa pode vê-la até a rodada acabar."
+    ),
+    "error.no_same_deals": "Neste torneio cada mesa tem as suas cartas: não há campo com que comparar.",
 }

@@ -4,7 +4,8 @@ STRINGS: dict[str, str] = {
     "place.tournaments": "Torneios",
     "help.tournaments": (
         "Os torneios do clube, do mais novo ao mais antigo. enter abre a mesa do organizador onde ela parou, mesmo "
-        "depois de faltar luz; n começa outro. Vários podem estar abertos ao mesmo tempo."
+        "depois de faltar luz; n começa outro. x guarda o marcado em um arquivo, "
+        "i traz um de um arquivo. Vários podem estar abertos ao mesmo tempo."
     ),
     "tournaments.none": "Nenhum torneio ainda: n cria o primeiro.",
     "tournaments.advice": "n cria um torneio; enter abre o marcado onde ele parou.",

@@ -1,0 +1,41 @@
+"""Matches that must not be looked at yet: another table of the round still plays with the same cards."""
+
+from __future__ import annotations
+
+from engine.core.errors import CarteadoError
+from saves.record import Record
+from saves.store import Store
+from tournaments.deals import is_sealed
+from tournaments.fold import fold
+from tournaments.log import standing
+from tournaments.model import Tournament
+
+
+class SealedMatch(CarteadoError):
+    """A match whose cards others still play with; data has the `round` and the `tables` that are not done."""
+
+
+def sealed_by(store: Store, record: Record) -> Tournament | None:
+    """Return the tournament that keeps a match closed, or None."""
+    if record.tournament is None or record.round is None:
+        return None
+    try:
+        state = fold(entry.act for entry in standing(store.tournaments.load(record.tournament)))
+    except CarteadoError:
+        # One that was deleted, or cannot be read, is played no more.
+        return None
+    return state if state is not None and is_sealed(state, record.round) else None
+
+
+def check_open(store: Store, record: Record, code: str = "match_sealed") -> None:
+    """Raise SealedMatch with this code while the cards of a match are in play at other tables of its round."""
+    state = sealed_by(store, record)
+    if state is not None and record.round is not None:
+        raise SealedMatch(code, round=record.round, tables=state.rounds[record.round - 1].missing())
+
+
+def load_open(store: Store, match: str) -> Record:
+    """Return a match to be looked at or written into a file; raises UnknownMatch, SealedMatch and StoreError."""
+    record = store.matches.load(match)
+    check_open(store, record)
+    return record

@@ -1,0 +1,235 @@
+"""Whole seasons as files (docs/tournament-format.md): how they add up, and the file of every tournament inside."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any, BinaryIO, TypeAlias
+
+import msgspec
+
+from engine.core.game import AnyGame
+from saves.chain import Chain, bad_field, lines_of, parse
+from saves.errors import FileError
+from saves.ids import is_match_id
+from saves.seasons import SeasonEntry
+from saves.store import Store
+from saves.tournament_files import Taken, keep_tournament, lines_of_store, write_lines
+from saves.tournament_reading import MAX_LINES, Reading, TournamentFile, moved, read_tournament
+from tournaments.season import Season
+
+FORMAT = 1
+
+
+class SeasonHead(msgspec.Struct, frozen=True, tag="season"):
+    """The first line: which season this is, how it adds up, and all its tournaments, also those that are not inside."""
+
+    format: int
+    season: str
+    created: int
+    rules: Season
+    tournaments: tuple[str, ...]
+
+
+class PartHead(msgspec.Struct, frozen=True, tag="part"):
+    """Says that the next `lines` lines are the file of a tournament; `seal` is the chain of its last line."""
+
+    tournament: str
+    lines: int
+    seal: str
+
+
+class SeasonEnd(msgspec.Struct, frozen=True, tag="end"):
+    """The last line: how many tournaments are inside."""
+
+    tournaments: int
+
+
+class SeasonFile(msgspec.Struct, frozen=True):
+    """A file of which everything held."""
+
+    entry: SeasonEntry
+    parts: tuple[TournamentFile, ...]
+
+
+AnyFile: TypeAlias = TournamentFile | SeasonFile
+
+
+def export_season(store: Store, season: str, target: Path | BinaryIO) -> int:
+    """Write a season with every tournament of it that is here; returns how many that is.
+
+    Raises UnknownSeason, BrokenLog, and FileError when it cannot be written.
+    """
+    entry = store.seasons.get(season)
+    here = {line.id for line in store.tournaments.list()}
+    inside = [name for name in entry.tournaments if name in here]
+    write_lines(tuple(_written(store, entry, inside)), target)
+    return len(inside)
+
+
+def _written(store: Store, entry: SeasonEntry, inside: list[str]) -> Iterator[bytes]:
+    chain = Chain()
+    yield chain.write(_builtins(SeasonHead(FORMAT, entry.id, entry.created, entry.season, entry.tournaments)))
+    for name in inside:
+        lines = list(lines_of_store(store, name))
+        seal = parse("", len(lines), lines[-1])["chain"]
+        yield chain.write(_builtins(PartHead(name, len(lines), seal)))
+        yield from lines
+    yield chain.write(_builtins(SeasonEnd(len(inside))))
+
+
+def _builtins(value: Any) -> dict[str, Any]:
+    fields: dict[str, Any] = msgspec.to_builtins(value)
+    return fields
+
+
+def read_any(path: Path, games: Mapping[str, AnyGame]) -> AnyFile:
+    """Return what a file holds, a tournament or a season; raises FileError naming the first line that does not hold."""
+    for number, line, _ in lines_of(path, 1):
+        if parse(str(path), number, line).get("type") == SeasonHead.__struct_config__.tag:
+            return read_season(path, games)
+        break
+    return read_tournament(path, games)
+
+
+def read_season(path: Path, games: Mapping[str, AnyGame]) -> SeasonFile:
+    """Return the season of a file of which every line holds; raises FileError naming the first that does not."""
+    reading = _Reading(str(path), games)
+    for number, line, whole in lines_of(path, MAX_LINES):
+        reading.take(number, line, whole)
+    return reading.finished()
+
+
+def keep_file(store: Store, file: AnyFile, season: str | None = None) -> tuple[Taken, ...]:
+    """Take in all that a file holds, or nothing; its tournaments count for `season`, or for the season of the file.
+
+    A season that is here keeps the way in which it adds up. Raises UnknownSeason, and as `import_tournament` does.
+    """
+    with store.transaction():
+        parts, names = ((file,), ()) if isinstance(file, TournamentFile) else (file.parts, file.entry.tournaments)
+        taken = tuple(keep_tournament(store, part) for part in parts)
+        if isinstance(file, SeasonFile) and season in (None, file.entry.id):
+            store.seasons.merge(file.entry)
+        elif season is not None:
+            for name in names or tuple(part.head.tournament for part in parts):
+                store.seasons.add(season, name)
+    return taken
+
+
+class _Reading:
+    """A season's file as it is read: head, tournaments, end."""
+
+    def __init__(self, file: str, games: Mapping[str, AnyGame]) -> None:
+        self.file = file
+        self.games = games
+        self.chain = Chain()
+        self.head: SeasonHead | None = None
+        self.parts: dict[str, TournamentFile] = {}
+        self.end: SeasonEnd | None = None
+        self.last = 0
+        self._part: _PartLines | None = None
+
+    def take(self, number: int, line: bytes, whole: bool) -> None:
+        """Read the next line; raises FileError."""
+        self.last = number
+        if self.end is not None:
+            raise FileError("file_after_end", self.file, number)
+        try:
+            self._take(number, line)
+        except msgspec.ValidationError as error:
+            raise bad_field(self.file, number, error) from error
+        except FileError as error:
+            if not whole and number > 1 and error.code in ("file_not_json", "file_not_text"):
+                raise FileError("file_cut_short", self.file, number - 1) from error
+            raise
+
+    def _take(self, number: int, line: bytes) -> None:
+        if self._part is not None:
+            self._part.take(number, line)
+            if self._part.complete:
+                self._keep(self._part)
+                self._part = None
+            return
+        if number == 1:
+            self._recognise(line)
+        fields = self.chain.read(self.file, number, line)
+        if self.head is None:
+            self.head = _checked(self.file, msgspec.convert(fields, SeasonHead))
+        elif fields.get("type") == PartHead.__struct_config__.tag:
+            self._part = _PartLines(self.file, self.games, msgspec.convert(fields, PartHead), number)
+        else:
+            self.end = msgspec.convert(fields, SeasonEnd)
+
+    def _recognise(self, line: bytes) -> None:
+        first = parse(self.file, 1, line)
+        found = first.get("format")
+        if first.get("type") != SeasonHead.__struct_config__.tag or not isinstance(found, int):
+            raise FileError("file_not_a_season", self.file, 1)
+        if found != FORMAT:
+            raise FileError("file_newer_format", self.file, 1, found=found, known=FORMAT)
+
+    def _keep(self, part: _PartLines) -> None:
+        name = part.head.tournament
+        found = part.finished()
+        assert self.head is not None
+        if found.head.tournament != name or name not in self.head.tournaments or name in self.parts:
+            raise FileError("file_bad_field", self.file, part.start, field="$.tournament", detail=name)
+        self.parts[name] = found
+
+    def finished(self) -> SeasonFile:
+        """Return all of it; raises FileError when the end is missing or counts otherwise."""
+        if self.end is None or self.head is None:
+            raise FileError("file_cut_short", self.file, self.last)
+        if self.end.tournaments != len(self.parts):
+            told, found = self.end.tournaments, len(self.parts)
+            raise FileError("file_wrong_count", self.file, self.last, told=told, found=found)
+        head = self.head
+        entry = SeasonEntry(head.season, head.rules, head.created, head.tournaments)
+        return SeasonFile(entry, tuple(self.parts.values()))
+
+
+def _checked(file: str, head: SeasonHead) -> SeasonHead:
+    for field, good in (
+        ("$.season", is_match_id(head.season)),
+        ("$.tournaments", all(map(is_match_id, head.tournaments))),
+        ("$.rules.name", bool(head.rules.name.strip())),
+        ("$.rules.best", head.rules.best >= 0),
+        ("$.created", head.created >= 0),
+    ):
+        if not good:
+            raise FileError("file_bad_field", file, 1, field=field, detail="")
+    return head
+
+
+class _PartLines:
+    """The lines of one tournament inside the file, read as a tournament's file is."""
+
+    def __init__(self, file: str, games: Mapping[str, AnyGame], head: PartHead, start: int) -> None:
+        if head.lines < 2:
+            raise FileError("file_bad_field", file, start, field="$.lines", detail=str(head.lines))
+        self.head = head
+        self.start = start
+        self._reading = Reading(file, games)
+        self._taken = 0
+
+    @property
+    def complete(self) -> bool:
+        """Tell whether the last line was read."""
+        return self._taken == self.head.lines
+
+    def take(self, number: int, line: bytes) -> None:
+        """Read the next line; raises FileError."""
+        self._taken += 1
+        try:
+            self._reading.take(self._taken, line, True)
+        except FileError as error:
+            raise moved(error, self.start) from error
+        if self.complete and parse(self._reading.file, number, line).get("chain") != self.head.seal:
+            raise FileError("file_line_changed", self._reading.file, number)
+
+    def finished(self) -> TournamentFile:
+        """Return the tournament; raises FileError."""
+        try:
+            return self._reading.finished()
+        except FileError as error:
+            raise moved(error, self.start) from error

@@ -1,0 +1,149 @@
+"""Asks for a file: the path completes itself, folders are gone into, and what is wrong with a file is told at once."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import ClassVar
+
+from textual import work
+from textual.binding import BindingType
+from textual.content import Content
+from textual.suggester import Suggester
+from textual.widgets import Input, Static
+
+from engine.core.errors import CarteadoError
+from tui.keymap import key
+from tui.screens.dialogs import AskDialog
+from tui.widgets.listing import Listing, Row
+from tui.widgets.paths import PathSuggester, completed, matching, path_of
+
+ENDING = ".jsonl"
+_MOST = 6
+
+
+class FileDialog(AskDialog):
+    """A line for the path and, below it, what it may mean; answers with the path of a file, as it was typed."""
+
+    hint: ClassVar[str] = "files.hint"
+    replaces: ClassVar[bool] = False
+    BINDINGS: ClassVar[list[BindingType]] = [key("tab", "complete", "files.complete", show=False, priority=True)]
+
+    def __init__(self, question: str, value: str, places: Sequence[str], ending: str = ENDING) -> None:
+        """Ask the question; `places` are folders to begin with, and files of that `ending` are offered."""
+        super().__init__(question, value, check=self.wrong)
+        self._places = tuple(places)
+        self._ending = ending
+
+    def wrong(self, text: str) -> str | None:
+        """Return in words what is wrong with a path, or None."""
+        raise NotImplementedError
+
+    @property
+    def _offers(self) -> bool:
+        return True
+
+    def _suggester(self) -> Suggester | None:
+        return PathSuggester(self._ending)
+
+    def _found(self, text: str) -> list[str]:
+        return matching(text, self._ending) if text.strip() else list(self._places)
+
+    def _matching(self, text: str) -> tuple[Row, ...]:
+        # The proposal itself is nothing to look for: one begins with the places.
+        return tuple(Row(str(number), (name,)) for number, name in enumerate(self._found(text)[:_MOST]))
+
+    def action_complete(self) -> None:
+        """Write as much of the path as is certain."""
+        line = self.query_one(Input)
+        self._write(completed(line.value, self._found(line.value)))
+
+    def _write(self, text: str) -> None:
+        line = self.query_one(Input)
+        line.value = text
+        line.focus()
+        line.cursor_position = len(text)
+
+    def _say(self, text: str, style: str) -> None:
+        self.query_one("#wrong", Static).update(Content.styled(text, style))
+
+
+class OpenFileDialog(FileDialog):
+    """Asks which file to open and reads it; one that does not hold is told with its line and field."""
+
+    def __init__(
+        self,
+        question: str,
+        places: Sequence[str],
+        folder: str,
+        read: Callable[[Path], object] | None = None,
+        *,
+        refuse: Callable[[str], str | None] = lambda _text: None,
+        ending: str = ENDING,
+    ) -> None:
+        """Begin in a folder; `read` is called in a thread of its own and raises CarteadoError.
+
+        `refuse` returns in words what is wrong with a file, or None.
+        """
+        super().__init__(question, folder, places, ending)
+        self._read = read
+        self._refuse = refuse
+        self.content: object = None
+        """What was read."""
+
+    def on_mount(self) -> None:
+        """Show the files that are there."""
+        super().on_mount()
+        self.query_one(Listing).show(self._matching(self._value), cursor=0)
+
+    def wrong(self, text: str) -> str | None:
+        """Refuse what is no file."""
+        if not path_of(text).is_file():
+            return self._words("library.path.no_file", path=text.strip())
+        return self._refuse(text)
+
+    def _answer(self, text: str) -> None:
+        if text.strip() and path_of(text).is_dir():
+            self._write(text if text.endswith("/") else f"{text}/")
+        elif self._read is None or self.wrong(text) is not None:
+            super()._answer(text)
+        else:
+            self._say(self._words("files.reading"), "$faint")
+            self._try(text, self._read)
+
+    @work(exclusive=True)
+    async def _try(self, text: str, read: Callable[[Path], object]) -> None:
+        try:
+            self.content = await asyncio.to_thread(read, path_of(text))
+        except CarteadoError as error:
+            self._say(self._words.error(error), "$error")
+        else:
+            self.dismiss(text)
+
+
+class SaveFileDialog(FileDialog):
+    """Asks where to write a file; a folder keeps the name that was proposed. A file that is there is refused."""
+
+    def __init__(self, question: str, value: str, places: Sequence[str], *, replacing: bool = False) -> None:
+        """Propose a path; with `replacing` a file that is there may be meant."""
+        super().__init__(question, value, places)
+        self._replacing = replacing
+
+    def _answer(self, text: str) -> None:
+        if text.strip() and path_of(text).is_dir():
+            self._write(f"{text.rstrip('/')}/{Path(self._value).name}")
+        else:
+            super()._answer(text)
+
+    def wrong(self, text: str) -> str | None:
+        """Refuse what has no name or no folder."""
+        if not text.strip():
+            return self._words("library.path.empty")
+        if path_of(text).exists() and not self._replacing:
+            return self._words("library.path.exists", path=str(path_of(text)))
+        folder = path_of(text).parent
+        return None if folder.is_dir() else self._words("library.path.no_folder", path=str(folder))
+
+    def _matching(self, text: str) -> tuple[Row, ...]:
+        return super()._matching("" if text == self._value else text)
