@@ -53,6 +53,28 @@ async def test_guard_3_a_paste_arrives_whole_and_capped(hall: Hall, keys: Keys) 
     assert app.query_one(Input).value == "p" * 4096
 
 
+async def test_a_line_is_repeated_only_where_the_terminal_has_shown_that_it_can(hall: Hall, keys: Keys) -> None:
+    for term, answer, repeats in (
+        ("xterm-256color", "\x1b[1;4R", True),
+        ("xterm-256color", "\x1b[1;2R", False),
+        ("xterm-256color", "", False),
+        ("tmux-256color", "", False),
+    ):
+        bia = await hall.come("Bia", key=keys[0], term=term)
+        await bia.sees("hello Bia")
+        assert ("cursor" in bia.screen.asked) is term.startswith("xterm")
+        app = hall.apps["Bia"]
+        app.pressed.clear()
+        bia.type(f"{answer}\x1b[A")
+        await eventually(lambda app=app: app.pressed == ["up"])
+        bia.received = b""
+        app.call_later(app.say, "─" * 30)
+        await bia.sees("─" * 30)
+        assert (b"\x1b[29b" in bia.received) is repeats
+        app.call_later(app.say, "")
+        await eventually(lambda bia=bia: "─" not in bia.screen.text)
+
+
 async def test_guard_13_any_size_is_drawn(hall: Hall, keys: Keys) -> None:
     bia = await hall.come("Bia", key=keys[0], size=(0, 0))
     await bia.sees("") if bia.screen.height > 1 else None

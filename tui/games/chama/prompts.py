@@ -178,7 +178,7 @@ def hint(scene: Scene) -> str:
         side = voice.names[losing_seat(battle)] if view.ask is Ask.AID and battle is not None else ""
         return f"{told}: {voice(f'chama.enter.{_card_act(view, card)}', side=side)}"
     if kind == "cut":
-        return voice("chama.hint.cut", count=int(rest))
+        return voice("chama.hint.cut", count=int(rest)) if may else ""
     if kind == "unit" and scene.me is not None:
         return _unit_hint(scene, scene.me, int(rest), may)
     if kind == "player":
