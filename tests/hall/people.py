@@ -201,7 +201,7 @@ class Person:
         self.connection = connection
         self.term, self.size, self.env, self.window = term, size, env or {}, window
         width, height = size
-        self.screen = Screen(max(width, 1), max(height, 1))
+        self.screen = Screen(width or 80, height or 24)
         self.received = b""
         self.ended = False
         self.channel: asyncssh.SSHClientChannel[bytes] = None  # type: ignore[assignment]

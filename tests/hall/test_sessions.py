@@ -9,6 +9,7 @@ import pytest
 from textual.widgets import Input, Static
 
 from tests.hall.people import Hall, eventually
+from tui.hall.channel import MOST_VARIABLES
 from tui.hall.driver import EVENTS_A_TICK, ChannelDriver
 
 Keys = list[asyncssh.SSHKey]
@@ -275,6 +276,24 @@ async def test_nobody_gets_a_shell_a_command_a_file_or_a_tunnel(hall: Hall, keys
     caio = await hall.connect("Caio", key=keys[1])
     with pytest.raises(asyncssh.Error):
         await caio.connection.start_sftp_client()
+
+
+async def test_nothing_of_the_clients_environment_is_kept_but_what_is_listened_to(hall: Hall, keys: Keys) -> None:
+    sent = {"LANG": "en_US.UTF-8", "LC_ALL": "x" * 30_000, "LD_PRELOAD": "evil.so"}
+    bia = await hall.come("Bia", key=keys[0], env=sent | {f"LC_{number}": "x" * 30_000 for number in range(40)})
+    await bia.sees("hello Bia")
+    (line,) = hall.server._lines
+    assert line._channel is not None
+    assert dict(line._channel.get_environment_bytes()) == {b"LANG": b"en_US.UTF-8"}
+
+
+async def test_a_client_that_sends_variables_without_end_is_cut(hall: Hall, keys: Keys) -> None:
+    bia = await hall.connect("Bia", key=keys[0], env={f"V{number}": "x" for number in range(MOST_VARIABLES + 1)})
+    with pytest.raises((asyncssh.Error, OSError)):
+        await bia.enter()
+        await bia.gone()
+        raise ConnectionResetError
+    assert "Bia" not in hall.apps
 
 
 async def test_one_connection_has_one_session(hall: Hall, keys: Keys) -> None:

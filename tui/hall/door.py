@@ -12,6 +12,7 @@ import asyncssh
 from asyncssh.kex import get_kex_algs
 
 from engine.core.errors import CarteadoError
+from tui.hall.channel import WINDOW, SessionChannel
 from tui.hall.gate import CODES_A_CONNECTION, KEYS_A_CONNECTION
 from tui.hall.hosted import LOG, without_values
 from tui.hall.line import Line
@@ -40,8 +41,6 @@ SESSION_SECONDS = 10.0
 KEEPALIVE_SECONDS, KEEPALIVES = 15, 3
 ACCEPT_GAP = 0.02
 """Seconds between two connections that are let in: a crowd that comes at once must not stop those who play."""
-_WINDOW = 65536
-"""So many bytes of what is typed may be under way; nobody types more."""
 _SEND_BUFFER = 65536
 """The kernel keeps so many bytes for a slow reader; more would only be old pictures."""
 _BACKLOG = 256
@@ -74,7 +73,7 @@ def options(hall: HallServer, host_key: asyncssh.SSHKey) -> asyncssh.SSHServerCo
         allow_scp=False,
         line_editor=False,
         encoding=None,
-        window=_WINDOW,
+        window=WINDOW,
     )
 
 
@@ -191,12 +190,12 @@ class Entrance(asyncssh.SSHServer):
         if self._connection is not None and (self._line is None or not self._line.started):
             self._connection.close()
 
-    def session_requested(self) -> Line | bool:
+    def session_requested(self) -> tuple[SessionChannel, Line] | bool:
         """Give one session a connection; there is nothing a second one could be for."""
         if self._visitor is None or self._connection is None or self._line is not None:
             return False
         self._line = Line(self._hall, self._visitor, self._connection)
-        return self._line
+        return SessionChannel(self._connection), self._line
 
     def _refuse(self, error: CarteadoError) -> None:
         """Say once why; the client goes on with its next key or with the question for the code."""

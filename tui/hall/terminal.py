@@ -21,8 +21,11 @@ _TRUECOLOR = ("kitty", "alacritty", "ghostty", "wezterm", "foot", "iterm", "cont
 _FEW = ("linux", "vt", "ansi", "cygwin", "cons25", "sun", "putty-16color")
 _TOLD = ("COLORTERM", "NO_COLOR", "LANG", "LC_ALL", "LC_MESSAGES")
 """What of the client's environment is listened to."""
+_HEARD = frozenset(name.encode() for name in _TOLD)
 _VALUE = 64
 """The longest value listened to."""
+LONGEST_KIND = 64
+"""So much of TERM is read."""
 
 
 class Terminal(msgspec.Struct, frozen=True):
@@ -75,12 +78,17 @@ def clamp(width: int, height: int) -> tuple[int, int]:
     return min(max(width, SMALLEST[0]), WIDEST), min(max(height, SMALLEST[1]), TALLEST)
 
 
+def is_heard(name: bytes, value: bytes) -> bool:
+    """Tell whether a variable of a client's environment is one that is listened to, and no longer than it need be."""
+    return name in _HEARD and len(value) <= _VALUE
+
+
 def heard(environment: Mapping[bytes, bytes]) -> dict[str, str]:
     """Return what of a client's environment is listened to."""
     found = {}
     for name in _TOLD:
         value = environment.get(name.encode())
-        if value is not None and len(value) <= _VALUE:
+        if value is not None and is_heard(name.encode(), value):
             found[name] = value.decode("ascii", "replace")
     return found
 
@@ -92,7 +100,7 @@ def is_plain(kind: str | None) -> bool:
 
 def terminal_of(kind: str, size: tuple[int, int], environment: Mapping[str, str]) -> Terminal:
     """Return what TERM, the size and the client's environment tell."""
-    name = kind[:_VALUE].lower()
+    name = kind[:LONGEST_KIND].lower()
     return Terminal(name, clamp(*size), _depth(name, environment), not name.startswith("linux"), environment)
 
 
