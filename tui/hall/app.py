@@ -24,7 +24,9 @@ from tui.house import Sitting
 from tui.keymap import key
 from tui.screens.page import Page
 
-FOR_ORGANISERS = frozenset({"library", "tournaments", "wizard", "desk", "club_types", "lobby", "new_game", "open_hall"})
+FOR_ORGANISERS = frozenset(
+    {"library", "tournaments", "wizard", "desk", "club_types", "lobby", "new_game", "open_hall", "hall_door"}
+)
 """Places that write on the club's computer, decide for others, or seat people by names that are not theirs."""
 _SIXTEEN = "ansi-dark"
 

@@ -122,7 +122,7 @@ class Entrance(asyncssh.SSHServer):
             self._fail("hall.too_many_keys")
             return False
         try:
-            self._hall.reception.try_key(username, fingerprint)
+            self._hall.reception.try_key(username, fingerprint, self._address)
         except CarteadoError as error:
             self._refuse(error)
             return False
@@ -145,6 +145,10 @@ class Entrance(asyncssh.SSHServer):
             way = self._hall.reception.try_name(username, self._address)
         except CarteadoError as error:
             self._refuse(error)
+            self._wrong += 1
+            if self._wrong >= CODES_A_CONNECTION:
+                # Some clients ask for the question again for as long as they are not hung up on.
+                self._fail_with(self._hall.words.error(error))
             return False
         words = self._hall.words
         shown = loggable(username)
