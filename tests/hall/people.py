@@ -266,14 +266,14 @@ class _Ears(asyncssh.SSHClientSession[bytes]):
         self._person.news.set()
 
 
-async def eventually(holds: Callable[[], bool]) -> None:
+async def eventually(holds: Callable[[], bool], seconds: float = SECONDS) -> None:
     """Let the loop run until something holds that nobody tells of."""
 
     async def wait() -> None:
         while not holds():
             await asyncio.sleep(0.005)
 
-    await asyncio.wait_for(wait(), SECONDS)
+    await asyncio.wait_for(wait(), seconds)
 
 
 Play = Callable[[Hall], Awaitable[None]]
