@@ -38,6 +38,7 @@ class HallApp(Hosted, CarteadoApp):
     BINDINGS: ClassVar[list[BindingType]] = [
         *CarteadoApp.BINDINGS,
         key("ctrl+g", "go", "hall.go_anywhere", show=False, priority=True),
+        key("ctrl+l", "redraw", "hall.redraw", show=False, priority=True),
     ]
 
     def __init__(
@@ -132,6 +133,11 @@ class HallApp(Hosted, CarteadoApp):
             self.side.open(mine)
         else:
             self.notify(self.told("lobby.no_unfinished"), markup=False)
+
+    def action_redraw(self) -> None:
+        """Draw the whole terminal again, after something else has written on it."""
+        if self.driver is not None:
+            self.driver.redraw()
 
     def action_go(self) -> None:
         """Answer what waits for this person, wherever they are."""

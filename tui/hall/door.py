@@ -7,6 +7,7 @@ import logging
 import socket
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, TypeAlias
+from unicodedata import normalize
 
 import asyncssh
 from asyncssh.kex import get_kex_algs
@@ -44,6 +45,7 @@ ACCEPT_GAP = 0.02
 _SEND_BUFFER = 65536
 """The kernel keeps so many bytes for a slow reader; more would only be old pictures."""
 _BACKLOG = 256
+_QUOTES = str.maketrans("“”«»", '""""')
 
 
 def options(hall: HallServer, host_key: asyncssh.SSHKey) -> asyncssh.SSHServerConnectionOptions:
@@ -88,6 +90,7 @@ class Entrance(asyncssh.SSHServer):
         self._keys: list[str] = []
         self._proof: tuple[Way, str] | None = None
         self._wrong = 0
+        self._again = False
         self._told: set[str] = set()
         self._visitor: Visitor | None = None
         self._line: Line | None = None
@@ -151,8 +154,9 @@ class Entrance(asyncssh.SSHServer):
                 self._fail_with(self._hall.words.error(error))
             return False
         words = self._hall.words
-        shown = loggable(username)
-        return self._hall.name, words(f"hall.ask.{way}", name=shown), "", [(words(f"hall.prompt.{way}"), True)]
+        told = words(f"hall.ask.{way}", name=loggable(username))
+        again = f"{words('hall.ask.again')} " if self._again else ""
+        return as_ascii(self._hall.name), as_ascii(again + told), "", [(words(f"hall.prompt.{way}"), True)]
 
     def validate_kbdint_response(self, username: str, responses: Sequence[str]) -> KbdIntChallenge:
         """Let somebody in by the code, or ask again, four times at most."""
@@ -167,6 +171,7 @@ class Entrance(asyncssh.SSHServer):
             self._visitor, self._proof = visitor, (visitor.way, "")
             return True
         self._wrong += 1
+        self._again = True
         LOG.info("wrong code: %s from %s", loggable(username), self._address)
         if self._hall.gate.failed(self._address) or self._wrong >= CODES_A_CONNECTION:
             self._fail("hall.too_many_codes")
@@ -212,7 +217,7 @@ class Entrance(asyncssh.SSHServer):
 
     def _fail_with(self, reason: str) -> None:
         if self._connection is not None:
-            self._connection.disconnect(asyncssh.DISC_NO_MORE_AUTH_METHODS_AVAILABLE, reason)
+            self._connection.disconnect(asyncssh.DISC_NO_MORE_AUTH_METHODS_AVAILABLE, as_ascii(reason))
 
 
 class Door:
@@ -289,6 +294,11 @@ def _listen(bind: str, port: int) -> socket.socket:
 def plain_address(address: str) -> str:
     """Return an address as people write it: an IPv4 one that came over IPv6 as IPv4."""
     return address.removeprefix("::ffff:")
+
+
+def as_ascii(text: str) -> str:
+    """Return a text without accents: what explains a question OpenSSH writes as it writes its log, `ó` as \\303\\263."""
+    return normalize("NFKD", text.translate(_QUOTES)).encode("ascii", "ignore").decode()
 
 
 def loggable(name: str) -> str:

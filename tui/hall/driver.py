@@ -138,6 +138,11 @@ class ChannelDriver(Driver):
         self._frame.paint(update)
         self._tell()
 
+    def redraw(self) -> None:
+        """Tell the terminal everything again: something else has written on it."""
+        self._frame.forget()
+        self._tell()
+
     def _tell(self) -> None:
         if self._wire is None or self._sending is not None or not self._running:
             return

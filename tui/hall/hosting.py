@@ -50,7 +50,7 @@ class Hosting:
                 await self.server.start()
             except OSError as error:
                 detail = error.strerror or type(error).__name__
-                raise CarteadoError("hall_port", port=self.server.config.port, detail=detail) from error
+                raise CarteadoError("hall_port", port=str(self.server.config.port), detail=detail) from error
             later = asyncio.get_running_loop().call_soon_threadsafe
             opened.enter_context(self.app.store.shared_commits(later))
             self._open = opened.pop_all()

@@ -3,6 +3,7 @@
 STRINGS = {
     "hall.ask.code": "{name} comes without a key. The organiser tells the code of the hall.",
     "hall.ask.link": "{name} is somebody's name already. If it is yours, ask for a code on the device you came with first, or ask the organiser.",
+    "hall.ask.again": "That was not the code.",
     "hall.prompt.code": "Code of the hall: ",
     "hall.prompt.link": "Code for this device: ",
     "hall.too_many_codes": "Too many wrong codes. Ask the organiser, and try again in a minute.",

@@ -3,6 +3,7 @@
 STRINGS: dict[str, str] = {
     "key.hall.go": "go",
     "key.hall.go_anywhere": "go",
+    "key.hall.redraw": "draw again",
     "key.hall.sit": "sit",
     "key.hall.watch": "watch",
     "key.hall.open": "new table",
@@ -56,6 +57,7 @@ STRINGS: dict[str, str] = {
     "key.poster.close": "close the hall",
     "key.hall.go.help": "Answers what waits for you: your table, an invitation, a result.",
     "key.hall.go_anywhere.help": "Answers what waits for you, from any screen.",
+    "key.hall.redraw.help": "Draws the whole screen again, when it looks odd.",
     "key.hall.sit.help": "Sits down at the marked table, or watches one that plays.",
     "key.hall.watch.help": "Watches the marked table.",
     "key.hall.open.help": "Opens a table of your own.",

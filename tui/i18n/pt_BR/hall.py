@@ -3,6 +3,7 @@
 STRINGS = {
     "hall.ask.code": "{name} vem sem chave. Quem organiza diz o código do salão.",
     "hall.ask.link": "{name} já é o nome de alguém. Se for o seu, peça um código no aparelho com que entrou primeiro, ou a quem organiza.",
+    "hall.ask.again": "Não era esse o código.",
     "hall.prompt.code": "Código do salão: ",
     "hall.prompt.link": "Código para este aparelho: ",
     "hall.too_many_codes": "Códigos errados demais. Pergunte a quem organiza e tente de novo em um minuto.",

@@ -3,6 +3,7 @@
 STRINGS: dict[str, str] = {
     "key.hall.go": "ir",
     "key.hall.go_anywhere": "ir",
+    "key.hall.redraw": "desenhar de novo",
     "key.hall.sit": "sentar",
     "key.hall.watch": "assistir",
     "key.hall.open": "nova mesa",
@@ -56,6 +57,7 @@ STRINGS: dict[str, str] = {
     "key.poster.close": "fechar o salão",
     "key.hall.go.help": "Responde ao que espera por você: sua mesa, um convite, um resultado.",
     "key.hall.go_anywhere.help": "Responde ao que espera por você, de qualquer tela.",
+    "key.hall.redraw.help": "Desenha a tela inteira de novo, quando ela ficou estranha.",
     "key.hall.sit.help": "Senta na mesa marcada, ou olha a que já joga.",
     "key.hall.watch.help": "Assiste à mesa marcada.",
     "key.hall.open.help": "Abre uma mesa sua.",
