@@ -175,7 +175,10 @@ async def test_what_a_client_writes_as_it_writes_its_log_has_no_accents(tmp_path
             lambda: Noting(["x"] * 4),
             *("127.0.0.1", hall.server.port),
             username="Conceicao",
-            **{"known_hosts": None, "client_keys": None, "agent_path": None, "config": None},
+            known_hosts=None,
+            client_keys=None,
+            agent_path=None,
+            config=None,
         )
     first, second = asked[:2]
     assert first[0] == "Salao da Conceicao"

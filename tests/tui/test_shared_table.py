@@ -20,9 +20,12 @@ from saves.errors import StoreError
 from saves.store import Store
 from tests.tui.tables import ANA, BIA, CLOCK, TITA, ScriptedChama, counted, house_on, store_in
 from tests.tui.test_clock import Watch, house_with
+from tui.games import Voice
 from tui.house import House, Sitting, Visit
 from tui.house.news import Arrived, Departed, News, TakeBackAsked, TakeBackExpired, TakeBackRefused
 from tui.house.terms import Terms, TimeControl
+from tui.screens.company_news import told_news
+from tui.session import Session
 
 CAIO = Player("Caio")
 
@@ -557,3 +560,15 @@ async def test_a_disk_that_fails_once_stops_the_bots_until_it_takes_something_ag
         assert sitting.trouble is None
         await until(lambda: any(entry.seat == 1 for entry in entries(sitting) if isinstance(entry, Acted)))
         await visit.leave()
+
+
+async def test_nobody_waits_for_who_leaves_a_match_that_is_over(tmp_path: Path) -> None:
+    sitting = shared(tmp_path, time=TimeControl(move=30, grace=90))
+    ana, bia = sitting.enter("Ana"), sitting.enter("Bia")
+    voice = Voice(Session(language="pt_BR"), ("Ana", "Bia"))
+    gone = Departed("Bia", (1,))
+    assert told_news(gone, voice, ana) == "Bia saiu da mesa; o relógio espera até 1:30."
+    bia.resign(1)
+    assert told_news(gone, voice, ana) == "Bia saiu da mesa."
+    await ana.leave()
+    await bia.leave()

@@ -297,7 +297,7 @@ def plain_address(address: str) -> str:
 
 
 def as_ascii(text: str) -> str:
-    """Return a text without accents: what explains a question OpenSSH writes as it writes its log, `ó` as \\303\\263."""
+    """Return a text without accents: what explains a question OpenSSH writes like its log, and `ó` as \\303\\263."""
     return normalize("NFKD", text.translate(_QUOTES)).encode("ascii", "ignore").decode()
 
 
