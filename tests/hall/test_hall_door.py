@@ -6,6 +6,7 @@ from pathlib import Path
 
 import asyncssh
 import pytest
+from textual.pilot import Pilot
 from textual.widgets import Input
 
 from tests.hall.people import Hall, eventually
@@ -32,12 +33,12 @@ async def refused(hall: Hall, name: str, key: asyncssh.SSHKey | None = None, **h
 class Organiser:
     """Whoever sits at the keyboard of the app with the open hall."""
 
-    def __init__(self, pilot: object, app: CarteadoApp) -> None:
+    def __init__(self, pilot: Pilot[None], app: CarteadoApp) -> None:
         self.pilot, self.app = pilot, app
 
     async def presses(self, *keys: str) -> None:
-        await self.pilot.press(*keys)  # type: ignore[attr-defined]
-        await self.pilot.pause()  # type: ignore[attr-defined]
+        await self.pilot.press(*keys)
+        await self.pilot.pause()
 
     async def decides(self, act: str, *, sure: bool = False) -> None:
         """Open the menu about the marked person, take an act, and be sure of it."""
@@ -48,7 +49,7 @@ class Organiser:
             await eventually(lambda: isinstance(self.app.screen, ConfirmDialog))
             await self.presses("s")
         await eventually(lambda: isinstance(self.app.screen, HallDoorScreen))
-        await self.pilot.pause()  # type: ignore[attr-defined]
+        await self.pilot.pause()
 
 
 async def test_the_organiser_sends_away_keeps_out_lets_in_and_gives_a_name_back(tmp_path: Path, keys: Keys) -> None:

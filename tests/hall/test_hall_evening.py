@@ -107,7 +107,7 @@ class Evening:
     def __init__(self, pilot: Pilot[None], app: CarteadoApp, hall: Hall, keys: Keys) -> None:
         self.pilot, self.app, self.hall, self.keys = pilot, app, hall, keys
         self.lounge = hosted(app).lounge
-        self.sitting: Sitting = None  # type: ignore[assignment]
+        self.begun: list[Sitting] = []
         self.sent: list[Sent] = []
         self.rng = Random(1)
 
@@ -125,7 +125,7 @@ class Evening:
         await self.bia.sees("Lugares")
         self.caio.type("1\r\n1\r\n")
         await eventually(lambda: "Caio" in self.lounge.gathering(1).people)
-        self.sitting = self.lounge.begin("Nara", 1, fill=next(iter(game.bots))).sitting
+        self.begun.append(self.lounge.begin("Nara", 1, fill=next(iter(game.bots))).sitting)
         self.sitting.pause = 0.0
         await eventually(lambda: self.sitting.present == (0, 1, 2))
         self.duda.type("w")
@@ -135,8 +135,12 @@ class Evening:
         return next(visit for visit in self.sitting.visits if seat in visit.seats)
 
     @property
+    def sitting(self) -> Sitting:
+        return self.begun[0]
+
+    @property
     def played(self) -> int:
-        return len(self.sitting.table.line.plies)
+        return len(self.sitting.table.line.plies) if self.begun else 0
 
     async def choose(self, seat: Seat) -> None:
         """Make the choice that waits, as the game's own bot would."""
@@ -229,8 +233,7 @@ async def test_a_match_by_ssh_and_at_the_organisers_keyboard_tells_nobody_what_i
         send = Line.send
 
         def noted(line: Line, text: str) -> None:
-            plies = evening.played if evening.sitting is not None else 0
-            evening.sent.append(Sent(line.visitor.name, plies, text))
+            evening.sent.append(Sent(line.visitor.name, evening.played, text))
             send(line, text)
 
         monkeypatch.setattr(Line, "send", noted)

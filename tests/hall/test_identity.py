@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import asyncssh
 import pytest
 
@@ -166,7 +168,7 @@ async def test_what_a_client_writes_as_it_writes_its_log_has_no_accents(tmp_path
     asked: list[tuple[str, str, str]] = []
 
     class Noting(Asked):
-        def kbdint_challenge_received(self, name, instructions, lang, prompts):  # type: ignore[no-untyped-def]
+        def kbdint_challenge_received(self, name: str, instructions: str, lang: str, prompts: Any) -> list[str] | None:
             asked.append((name, instructions, prompts[0][0]))
             return super().kbdint_challenge_received(name, instructions, lang, prompts)
 
