@@ -31,6 +31,11 @@ class Keys:
         row = self._database.first("SELECT id, name, look, since FROM persons WHERE look = ?", (look,))
         return Person(**dict(row)) if row else None
 
+    def persons(self) -> tuple[Person, ...]:
+        """Return everybody who has claimed a name, in the order of the names."""
+        rows = self._database.read("SELECT id, name, look, since FROM persons ORDER BY name COLLATE NOCASE")
+        return tuple(Person(**dict(row)) for row in rows)
+
     def opens(self, person: Person, fingerprint: str) -> bool:
         """Tell whether the key is one of the person's."""
         sql = "SELECT 1 FROM keys WHERE person = ? AND fingerprint = ?"

@@ -201,7 +201,7 @@ class Person:
         self.connection = connection
         self.term, self.size, self.env, self.window = term, size, env or {}, window
         width, height = size
-        self.screen = Screen(max(width, 1), max(height, 1))
+        self.screen = Screen(width or 80, height or 24)
         self.received = b""
         self.ended = False
         self.channel: asyncssh.SSHClientChannel[bytes] = None  # type: ignore[assignment]
@@ -266,14 +266,14 @@ class _Ears(asyncssh.SSHClientSession[bytes]):
         self._person.news.set()
 
 
-async def eventually(holds: Callable[[], bool]) -> None:
+async def eventually(holds: Callable[[], bool], seconds: float = SECONDS) -> None:
     """Let the loop run until something holds that nobody tells of."""
 
     async def wait() -> None:
         while not holds():
             await asyncio.sleep(0.005)
 
-    await asyncio.wait_for(wait(), SECONDS)
+    await asyncio.wait_for(wait(), seconds)
 
 
 Play = Callable[[Hall], Awaitable[None]]

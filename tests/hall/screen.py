@@ -81,6 +81,9 @@ class Screen:
             case "b":
                 for _ in range(count):
                     self._write(self._last)
+            case "n":
+                assert numbers == "6"
+                self.asked.append("cursor")
             case "m":
                 self._colour(numbers.split(";"))
             case _:

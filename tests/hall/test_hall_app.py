@@ -76,6 +76,13 @@ async def test_guard_2_what_the_organiser_says_is_text_and_never_markup(club: Ha
     await bia.sees("[/] hoje: [b]Chama[/b]")
 
 
+async def test_a_key_draws_a_terminal_again_on_which_something_else_has_written(club: Hall, keys: Keys) -> None:
+    bia = await welcomed(club, "Bia", keys[0])
+    bia.screen.cells = [[("#", "")] * bia.screen.width for _ in bia.screen.cells]
+    bia.type("\x0c")
+    await bia.until(lambda: "#" not in bia.screen.text and "Mesas" in bia.screen.text, "the picture")
+
+
 async def test_the_name_is_the_one_somebody_came_in_with(club: Hall, keys: Keys) -> None:
     await welcomed(club, "Bia", keys[0])
     app = app_of(club, "Bia")

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import asyncssh
 import pytest
 
-from tests.hall.people import CODE, Hall, eventually
+from tests.hall.people import CODE, Asked, Hall, eventually
+from tui.i18n import Words
 
 
 async def test_with_a_key_one_is_in_at_once_and_known_the_next_time(hall: Hall, keys: list[asyncssh.SSHKey]) -> None:
@@ -156,3 +159,33 @@ async def test_the_log_of_joins_has_no_secrets(hall: Hall, keys: list[asyncssh.S
     assert "let in: Bia from 127.0.0.1 by SHA256:" in lines and "let in: Duda from 127.0.0.1 by code" in lines
     assert "wrong code: Duda" in lines
     assert CODE not in lines and CODE.replace("-", "") not in lines and "bad-one" not in lines
+
+
+async def test_what_a_client_writes_as_it_writes_its_log_has_no_accents(tmp_path) -> None:
+    hall = Hall(tmp_path)
+    await hall.open(name="Salão da Conceição")
+    hall.server.words = Words("pt_BR")
+    asked: list[tuple[str, str, str]] = []
+
+    class Noting(Asked):
+        def kbdint_challenge_received(self, name: str, instructions: str, lang: str, prompts: Any) -> list[str] | None:
+            asked.append((name, instructions, prompts[0][0]))
+            return super().kbdint_challenge_received(name, instructions, lang, prompts)
+
+    with pytest.raises(asyncssh.Error) as gone:
+        await asyncssh.create_connection(
+            lambda: Noting(["x"] * 4),
+            *("127.0.0.1", hall.server.port),
+            username="Conceicao",
+            known_hosts=None,
+            client_keys=None,
+            agent_path=None,
+            config=None,
+        )
+    first, second = asked[:2]
+    assert first[0] == "Salao da Conceicao"
+    assert first[1] == "Conceicao vem sem chave. Quem organiza diz o codigo do salao."
+    assert second[1].startswith("Nao era esse o codigo.")
+    assert first[2] == "Código do salão: "
+    assert gone.value.reason.isascii() and "Codigos errados" in gone.value.reason
+    await hall.close()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,9 @@ from engine.core.model import Resigned
 from engine.games.chama.model import Options, Type
 from engine.games.registry import GAMES
 from saves.store import Store
+from tests.hall.people import eventually
 from tests.tui.tables import house_on, store_in
+from tui.hall.calls import calls_for
 from tui.hall.chat import LINES, Said
 from tui.hall.gathering import OPEN, Chair, Plan
 from tui.hall.lounge import Begins, Invited, Lounge, Moved, Note, Person
@@ -162,6 +165,26 @@ async def test_a_rated_match_of_people_counts_for_the_clubs_ratings_and_one_with
     ana, bia = live.sitting.table.header.players
     assert store.players.ratings_of(ana, "chama").duel.value > 1500 > store.players.ratings_of(bia, "chama").duel.value
     assert lounge.tables("Ana") == ()
+
+
+async def test_nobody_is_called_to_a_match_that_is_over_before_it_is_in_the_library(tmp_path: Path) -> None:
+    lounge, store, _ = lounge_in(tmp_path)
+    table = lounge.open_table("Ana", DUEL)
+    lounge.sit("Bia", table.number)
+    live = lounge.begin("Ana", table.number)
+    assert [call.kind for call in calls_for(lounge, "Bia")] == ["table"]
+    with store.shared_commits(asyncio.get_running_loop().call_soon_threadsafe):
+        sitting, waiting = live.sitting, []
+
+        def heard() -> None:
+            if sitting.table.outcome is not None and not sitting.closed:
+                waiting.append(calls_for(lounge, "Bia"))
+
+        sitting.subscribe(heard)
+        sitting.table.intervene(Resigned(1))
+        await eventually(lambda: sitting.closed)
+        assert waiting and not any(waiting)
+    assert store.matches.load(live.match).status == "finished"
 
 
 async def test_a_friendly_match_leaves_the_ratings_alone(tmp_path: Path) -> None:

@@ -160,3 +160,33 @@ def test_codes_differ_and_are_easy_to_read_out() -> None:
     codes = {new_code() for _ in range(200)}
     assert len(codes) == 200
     assert not set("".join(codes)) & set("il1o0")
+
+
+def test_somebody_kept_out_comes_in_neither_by_name_nor_by_key_nor_from_their_address(desk: Desk) -> None:
+    desk.key("Bia", "KEY-1")
+    desk.reception.bar("Bia", AWAY)
+    assert refusal(desk, "Bia", "KEY-1") == refusal(desk, "Outra", "KEY-1") == "kept_out"
+    for name, address in (("B1a", HOME), ("Outra", AWAY)):
+        with pytest.raises(CarteadoError) as refused:
+            desk.code(name, address=address)
+        assert refused.value.code == "kept_out"
+    assert desk.code("Outra") is not None
+    desk.reception.unbar("Bia")
+    assert desk.key("Bia", "KEY-1").name == "Bia"
+
+
+def test_an_organisers_key_is_never_kept_out(desk: Desk) -> None:
+    desk.key("Olga", "KEY-ORG")
+    desk.reception.bar("Olga", HOME)
+    assert desk.key("Olga", "KEY-ORG").organiser
+
+
+def test_a_name_that_is_given_back_belongs_to_the_next_key_and_to_no_code_made_before(desk: Desk) -> None:
+    old = desk.key("Bia", "KEY-1")
+    code = desk.reception.link_code(old)
+    desk.reception.release("bia")
+    assert desk.reception.owner("Bia") is None
+    new = desk.key("Bia", "KEY-2")
+    assert new.id != old.id
+    assert refusal(desk, "Bia", "KEY-1") == "name_claimed"
+    assert desk.code("Bia", code) is None

@@ -6,6 +6,7 @@ import asyncio
 import os
 import re
 import signal
+import socket
 import stat
 import subprocess
 import sys
@@ -17,7 +18,7 @@ import pytest
 
 from engine.core.errors import CarteadoError
 from tests.hall.people import WORDS, Person
-from tui.cli import parser
+from tui.cli import parser, run
 from tui.hall.host_key import host_key, key_path, organiser_keys
 from tui.hall.poster import addresses, qr, ssh_line
 
@@ -157,3 +158,14 @@ def test_the_file_and_the_language_are_told_before_the_command_or_after_it(words
     args = parser(WORDS).parse_args(words)
     assert (args.db, args.lang) == (Path("a.db"), "en")
     assert parser(WORDS).parse_args(["serve"]).db is None
+
+
+def test_a_port_that_is_taken_is_named_as_it_was_typed(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TEXTUAL_FPS", "60")
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        db = str(tmp_path / "club.db")
+        assert run(["--lang", "en", "--db", db, "serve", "--bind", "127.0.0.1", "--port", str(port)]) == 1
+    assert f"at port {port}:" in capsys.readouterr().err

@@ -9,6 +9,7 @@ import pytest
 from textual.widgets import Input, Static
 
 from tests.hall.people import Hall, eventually
+from tui.hall.channel import MOST_VARIABLES
 from tui.hall.driver import EVENTS_A_TICK, ChannelDriver
 
 Keys = list[asyncssh.SSHKey]
@@ -53,13 +54,38 @@ async def test_guard_3_a_paste_arrives_whole_and_capped(hall: Hall, keys: Keys) 
     assert app.query_one(Input).value == "p" * 4096
 
 
+async def test_a_line_is_repeated_only_where_the_terminal_has_shown_that_it_can(hall: Hall, keys: Keys) -> None:
+    for term, answer, repeats in (
+        ("xterm-256color", "\x1b[1;4R", True),
+        ("xterm-256color", "\x1b[1;2R", False),
+        ("xterm-256color", "", False),
+        ("tmux-256color", "", False),
+    ):
+        bia = await hall.come("Bia", key=keys[0], term=term)
+        await bia.sees("hello Bia")
+        assert ("cursor" in bia.screen.asked) is term.startswith("xterm")
+        app = hall.apps["Bia"]
+        app.pressed.clear()
+        bia.type(f"{answer}\x1b[A")
+        await eventually(lambda app=app: app.pressed == ["up"])
+        bia.received = b""
+        app.call_later(app.say, "─" * 30)
+        await bia.sees("─" * 30)
+        assert (b"\x1b[29b" in bia.received) is repeats
+        app.call_later(app.say, "")
+        await eventually(lambda bia=bia: "─" not in bia.screen.text)
+
+
 async def test_guard_13_any_size_is_drawn(hall: Hall, keys: Keys) -> None:
     bia = await hall.come("Bia", key=keys[0], size=(0, 0))
-    await bia.sees("") if bia.screen.height > 1 else None
-    for size in ((120, 40), (1, 1), (2**31, 2**31), (80, 24)):
-        bia.resize(*size)
-        await eventually(lambda size=size: hall.apps["Bia"].size == (min(size[0], 300), min(size[1], 100)))
     await bia.sees("hello Bia")
+    app, bia.follow = hall.apps["Bia"], False
+    for size in ((120, 40), (1, 1), (2**31, 2**31), (81, 25)):
+        bia.resize(*size)
+        await eventually(lambda size=size: app.size == (min(size[0], 300), min(size[1], 100)))
+    again = await hall.come("Bia", key=keys[0])
+    await again.sees("hello Bia")
+    assert hall.apps["Bia"] is app
 
 
 async def test_guard_4_what_another_session_posts_is_shown_here_only(hall: Hall, keys: Keys) -> None:
@@ -253,6 +279,24 @@ async def test_nobody_gets_a_shell_a_command_a_file_or_a_tunnel(hall: Hall, keys
     caio = await hall.connect("Caio", key=keys[1])
     with pytest.raises(asyncssh.Error):
         await caio.connection.start_sftp_client()
+
+
+async def test_nothing_of_the_clients_environment_is_kept_but_what_is_listened_to(hall: Hall, keys: Keys) -> None:
+    sent = {"LANG": "en_US.UTF-8", "LC_ALL": "x" * 30_000, "LD_PRELOAD": "evil.so"}
+    bia = await hall.come("Bia", key=keys[0], env=sent | {f"LC_{number}": "x" * 30_000 for number in range(40)})
+    await bia.sees("hello Bia")
+    (line,) = hall.server._lines
+    assert line._channel is not None
+    assert dict(line._channel.get_environment_bytes()) == {b"LANG": b"en_US.UTF-8"}
+
+
+async def test_a_client_that_sends_variables_without_end_is_cut(hall: Hall, keys: Keys) -> None:
+    bia = await hall.connect("Bia", key=keys[0], env={f"V{number}": "x" for number in range(MOST_VARIABLES + 1)})
+    with pytest.raises((asyncssh.Error, OSError)):
+        await bia.enter()
+        await bia.gone()
+        raise ConnectionResetError
+    assert "Bia" not in hall.apps
 
 
 async def test_one_connection_has_one_session(hall: Hall, keys: Keys) -> None:

@@ -10,7 +10,11 @@ from engine.core.model import Resigned
 from engine.games.chama.model import Options
 from tests.house.houses import Watch, at, entries, everybody, house_with, placing, shared, until
 from tests.tui.tables import ANA, BIA, CLOCK, store_in
+from tui.games import Voice
+from tui.house.news import Departed
 from tui.house.terms import Terms, TimeControl
+from tui.screens.company_news import told_news
+from tui.session import Session
 
 
 async def test_at_zero_a_bot_makes_this_one_choice_and_the_log_says_so(tmp_path: Path) -> None:
@@ -105,3 +109,15 @@ async def test_the_clocks_rest_while_only_spectators_are_there(tmp_path: Path) -
         for _ in range(20):
             await asyncio.sleep(0)
         assert not any(isinstance(entry, TimedOut) for entry in entries(sitting))
+
+
+async def test_nobody_waits_for_who_leaves_a_match_that_is_over(tmp_path: Path) -> None:
+    sitting = shared(tmp_path, time=TimeControl(move=30, grace=90))
+    ana, bia = sitting.enter("Ana"), sitting.enter("Bia")
+    voice = Voice(Session(language="pt_BR"), ("Ana", "Bia"))
+    gone = Departed("Bia", (1,))
+    assert told_news(gone, voice, ana) == "Bia saiu da mesa; o relógio espera até 1:30."
+    bia.resign(1)
+    assert told_news(gone, voice, ana) == "Bia saiu da mesa."
+    await ana.leave()
+    await bia.leave()

@@ -9,17 +9,21 @@ import pytest
 import tui
 from engine.core.bots import RandomBot
 from engine.core.chance import Dealer, Stream
-from engine.core.model import Chance, Decide, Outcome
+from engine.core.log import Player
+from engine.core.model import Chance, Decide, Outcome, Seat
 from engine.games.chama import events as chama
 from engine.games.chama.actions import Action
 from engine.games.chama.events import CardsDrawn, Event, SpoilsDrawn, TurnBegan
 from engine.games.chama.explain import RULES
 from engine.games.chama.game import Chama
 from engine.games.chama.model import Ask, Options, Type, Unit
-from tui.games import LogLine, Voice, face_of
+from tui.games import LogLine, Scene, Voice, face_of
 from tui.games.chama import choices
+from tui.games.moves import Moves
 from tui.i18n import LANGUAGES, Words
 from tui.session import Session
+from tui.widgets.canvas import Canvas, Rect
+from tui.widgets.palette import MONO
 
 NAMES = ("Ana", "Bia", "Caio", "Duda")
 FACE = face_of("chama")
@@ -188,3 +192,27 @@ def test_nothing_is_answered_for_somebody_before_other_people_unless_the_hand_is
     concede = next(action for action in get_args(Action) if action.__name__ == "Concede")()
     assert FACE.automatic(view, concede, alone=True)
     assert not FACE.automatic(view, concede, alone=False)
+
+
+def test_only_whoever_cuts_is_told_where_enter_cuts_and_only_who_has_cut_that_they_have() -> None:
+    game, words = Chama(), Session(language="pt_BR")
+    state = game.initial_state(Options(), 2)
+    dealer, draws = Dealer(bytes(32)), 0
+    while isinstance(turn := game.turn(state), Chance):
+        state, draws = game.resolve(state, dealer.answer(draws, turn.draw)), draws + 1
+    players = (Player("Ana"), Player("Bia"))
+    cuts = Moves((path, action) for action in game.legal_actions(state, 0) for path in choices.paths(action))
+
+    def picture(me: Seat | None, moves: Moves) -> tuple[str, str]:
+        view = game.view(state, me)
+        scene = Scene(Voice(words, NAMES[:2]), MONO, players, view, (0, 1), moves, me=me, focus="cut:25")
+        canvas = Canvas(120, 40)
+        FACE.draw(canvas, Rect(0, 0, 120, 34), scene)
+        return FACE.hint(scene), "\n".join("".join(row.chars) for row in canvas.rows())
+
+    hint, drawn = picture(0, cuts)
+    assert "25" in hint and "já cortou" not in drawn
+    hint, drawn = picture(0, Moves(()))
+    assert hint == "" and "já cortou" in drawn
+    hint, drawn = picture(None, Moves(()))
+    assert hint == "" and "já cortou" not in drawn

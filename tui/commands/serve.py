@@ -62,7 +62,7 @@ async def _keep_open(hall: HallServer, args: argparse.Namespace, words: Words, s
     try:
         await hall.start()
     except OSError as error:
-        raise CarteadoError("hall_port", port=args.port, detail=error.strerror or type(error).__name__) from error
+        raise CarteadoError("hall_port", port=str(args.port), detail=error.strerror or type(error).__name__) from error
     ended = asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM, *([signal.SIGHUP] if hasattr(signal, "SIGHUP") else [])):

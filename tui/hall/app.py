@@ -25,7 +25,19 @@ from tui.keymap import key
 from tui.screens.page import Page
 
 FOR_ORGANISERS = frozenset(
-    {"library", "tournaments", "wizard", "desk", "club_types", "seasons", "season", "lobby", "new_game", "open_hall"}
+    {
+        "library",
+        "tournaments",
+        "wizard",
+        "desk",
+        "club_types",
+        "seasons",
+        "season",
+        "lobby",
+        "new_game",
+        "open_hall",
+        "hall_door",
+    }
 )
 """Places that write on the club's computer, decide for others, or seat people by names that are not theirs."""
 _SIXTEEN = "ansi-dark"
@@ -38,6 +50,7 @@ class HallApp(Hosted, CarteadoApp):
     BINDINGS: ClassVar[list[BindingType]] = [
         *CarteadoApp.BINDINGS,
         key("ctrl+g", "go", "hall.go_anywhere", show=False, priority=True),
+        key("ctrl+l", "redraw", "hall.redraw", show=False, priority=True),
     ]
 
     def __init__(
@@ -132,6 +145,11 @@ class HallApp(Hosted, CarteadoApp):
             self.side.open(mine)
         else:
             self.notify(self.told("lobby.no_unfinished"), markup=False)
+
+    def action_redraw(self) -> None:
+        """Draw the whole terminal again, after something else has written on it."""
+        if self.driver is not None:
+            self.driver.redraw()
 
     def action_go(self) -> None:
         """Answer what waits for this person, wherever they are."""

@@ -7,11 +7,13 @@ import logging
 import socket
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, TypeAlias
+from unicodedata import normalize
 
 import asyncssh
 from asyncssh.kex import get_kex_algs
 
 from engine.core.errors import CarteadoError
+from tui.hall.channel import WINDOW, SessionChannel
 from tui.hall.gate import CODES_A_CONNECTION, KEYS_A_CONNECTION
 from tui.hall.hosted import LOG, without_values
 from tui.hall.line import Line
@@ -40,11 +42,10 @@ SESSION_SECONDS = 10.0
 KEEPALIVE_SECONDS, KEEPALIVES = 15, 3
 ACCEPT_GAP = 0.045
 """Seconds between two connections that are let in: a crowd that comes at once must not stop those who play."""
-_WINDOW = 65536
-"""So many bytes of what is typed may be under way; nobody types more."""
 _SEND_BUFFER = 65536
 """The kernel keeps so many bytes for a slow reader; more would only be old pictures."""
 _BACKLOG = 256
+_QUOTES = str.maketrans("“”«»", '""""')
 
 
 def options(hall: HallServer, host_key: asyncssh.SSHKey) -> asyncssh.SSHServerConnectionOptions:
@@ -74,7 +75,7 @@ def options(hall: HallServer, host_key: asyncssh.SSHKey) -> asyncssh.SSHServerCo
         allow_scp=False,
         line_editor=False,
         encoding=None,
-        window=_WINDOW,
+        window=WINDOW,
     )
 
 
@@ -89,6 +90,7 @@ class Entrance(asyncssh.SSHServer):
         self._keys: list[str] = []
         self._proof: tuple[Way, str] | None = None
         self._wrong = 0
+        self._again = False
         self._told: set[str] = set()
         self._visitor: Visitor | None = None
         self._line: Line | None = None
@@ -123,7 +125,7 @@ class Entrance(asyncssh.SSHServer):
             self._fail("hall.too_many_keys")
             return False
         try:
-            self._hall.reception.try_key(username, fingerprint)
+            self._hall.reception.try_key(username, fingerprint, self._address)
         except CarteadoError as error:
             self._refuse(error)
             return False
@@ -146,10 +148,15 @@ class Entrance(asyncssh.SSHServer):
             way = self._hall.reception.try_name(username, self._address)
         except CarteadoError as error:
             self._refuse(error)
+            self._wrong += 1
+            if self._wrong >= CODES_A_CONNECTION:
+                # Some clients ask for the question again for as long as they are not hung up on.
+                self._fail_with(self._hall.words.error(error))
             return False
         words = self._hall.words
-        shown = loggable(username)
-        return self._hall.name, words(f"hall.ask.{way}", name=shown), "", [(words(f"hall.prompt.{way}"), True)]
+        told = words(f"hall.ask.{way}", name=loggable(username))
+        again = f"{words('hall.ask.again')} " if self._again else ""
+        return as_ascii(self._hall.name), as_ascii(again + told), "", [(words(f"hall.prompt.{way}"), True)]
 
     def validate_kbdint_response(self, username: str, responses: Sequence[str]) -> KbdIntChallenge:
         """Let somebody in by the code, or ask again, four times at most."""
@@ -164,6 +171,7 @@ class Entrance(asyncssh.SSHServer):
             self._visitor, self._proof = visitor, (visitor.way, "")
             return True
         self._wrong += 1
+        self._again = True
         LOG.info("wrong code: %s from %s", loggable(username), self._address)
         if self._hall.gate.failed(self._address) or self._wrong >= CODES_A_CONNECTION:
             self._fail("hall.too_many_codes")
@@ -191,12 +199,12 @@ class Entrance(asyncssh.SSHServer):
         if self._connection is not None and (self._line is None or not self._line.started):
             self._connection.close()
 
-    def session_requested(self) -> Line | bool:
+    def session_requested(self) -> tuple[SessionChannel, Line] | bool:
         """Give one session a connection; there is nothing a second one could be for."""
         if self._visitor is None or self._connection is None or self._line is not None:
             return False
         self._line = Line(self._hall, self._visitor, self._connection)
-        return self._line
+        return SessionChannel(self._connection), self._line
 
     def _refuse(self, error: CarteadoError) -> None:
         """Say once why; the client goes on with its next key or with the question for the code."""
@@ -209,7 +217,7 @@ class Entrance(asyncssh.SSHServer):
 
     def _fail_with(self, reason: str) -> None:
         if self._connection is not None:
-            self._connection.disconnect(asyncssh.DISC_NO_MORE_AUTH_METHODS_AVAILABLE, reason)
+            self._connection.disconnect(asyncssh.DISC_NO_MORE_AUTH_METHODS_AVAILABLE, as_ascii(reason))
 
 
 class Door:
@@ -286,6 +294,11 @@ def _listen(bind: str, port: int) -> socket.socket:
 def plain_address(address: str) -> str:
     """Return an address as people write it: an IPv4 one that came over IPv6 as IPv4."""
     return address.removeprefix("::ffff:")
+
+
+def as_ascii(text: str) -> str:
+    """Return a text without accents: what explains a question OpenSSH writes like its log, and `ó` as \\303\\263."""
+    return normalize("NFKD", text.translate(_QUOTES)).encode("ascii", "ignore").decode()
 
 
 def loggable(name: str) -> str:

@@ -18,7 +18,7 @@ from textual.messages import TerminalSupportsSynchronizedOutput
 
 from tui.hall.frame import Frame
 from tui.hall.keyboard import Keyboard
-from tui.hall.terminal import Terminal, clamp
+from tui.hall.terminal import REPEATED, Terminal, clamp
 
 if TYPE_CHECKING:
     from tui.hall.hosted import Hosted
@@ -99,7 +99,7 @@ class ChannelDriver(Driver):
         if terminal.depth is not self._frame.pens.depth:
             self._frame = _frame(terminal)
             self._app.call_later(self._app.repaint)
-        self._frame.erases, self._frame.repeats = terminal.erases, terminal.repeats
+        self._frame.erases, self._frame.repeats = terminal.erases, False
         self.resize(*terminal.size)
         self._frame.forget()
         if self._running:
@@ -145,6 +145,11 @@ class ChannelDriver(Driver):
         inks = board.inks
         for line in lines:
             self._frame.paint_row(x, y + line, board.rows[line], inks)
+        self._tell()
+
+    def redraw(self) -> None:
+        """Tell the terminal everything again: something else has written on it."""
+        self._frame.forget()
         self._tell()
 
     def _tell(self) -> None:
@@ -222,6 +227,9 @@ class ChannelDriver(Driver):
         if isinstance(message, TerminalSupportsSynchronizedOutput):
             self._at_once = True
             return
+        if isinstance(message, events.CursorPosition):
+            self._frame.repeats = (message.x, message.y) == (REPEATED, 0)
+            return
         if not isinstance(message, events.MouseEvent) or self._on_screen(message):
             self.process_message(message)
 
@@ -272,4 +280,4 @@ class ChannelDriver(Driver):
 
 
 def _frame(terminal: Terminal) -> Frame:
-    return Frame(*terminal.size, terminal.depth, erases=terminal.erases, repeats=terminal.repeats)
+    return Frame(*terminal.size, terminal.depth, erases=terminal.erases)

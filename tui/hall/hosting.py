@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from engine.core.errors import CarteadoError
 from tui.commands.serve import log_beside
+from tui.hall.keeper import Keeper
 from tui.hall.lounge import Person
 from tui.hall.names import look
 from tui.hall.opening import lounge_on, open_hall, warm_up
@@ -19,6 +20,10 @@ from tui.screens.table import TableScreen
 
 if TYPE_CHECKING:
     from tui.app import CarteadoApp
+
+
+MOTD = "hall_motd"
+"""The setting with what everybody reads on coming in."""
 
 
 class Hosting:
@@ -33,6 +38,7 @@ class Hosting:
         self.server.host = Visitor(f"guest:{look(name)}", name, Way.KEY, "", organiser=True)
         self.side = Side(app, self.lounge, Person(name, guest=False, organiser=True))
         self.side.link_code = self.server.reception.link_code_for
+        self.side.keeper = Keeper(self.server, self.lounge, keep_motd=lambda text: app.kept.set(MOTD, text))
         self._open = ExitStack()
 
     async def open(self) -> None:
@@ -44,7 +50,7 @@ class Hosting:
                 await self.server.start()
             except OSError as error:
                 detail = error.strerror or type(error).__name__
-                raise CarteadoError("hall_port", port=self.server.config.port, detail=detail) from error
+                raise CarteadoError("hall_port", port=str(self.server.config.port), detail=detail) from error
             later = asyncio.get_running_loop().call_soon_threadsafe
             opened.enter_context(self.app.store.shared_commits(later))
             self._open = opened.pop_all()

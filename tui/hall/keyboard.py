@@ -20,7 +20,7 @@ _PASTE_ENDLESS = 65536
 """After so many characters a paste is taken to have lost its end, and typing is heard again."""
 _ESC = "\x1b"
 _PASTE, _PASTED = "\x1b[200~", "\x1b[201~"
-_WANTED = (events.Key, events.MouseEvent, events.Paste, TerminalSupportsSynchronizedOutput)
+_WANTED = (events.Key, events.MouseEvent, events.Paste, events.CursorPosition, TerminalSupportsSynchronizedOutput)
 _WANTED_CODES = "\n\t"
 
 

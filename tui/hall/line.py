@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Protocol
 import asyncssh
 
 from tui.hall.hosted import LOG
-from tui.hall.terminal import Terminal, heard, is_plain, terminal_of
+from tui.hall.terminal import LONGEST_KIND, Terminal, heard, is_plain, terminal_of
 
 if TYPE_CHECKING:
     from tui.hall.server import HallServer
@@ -88,7 +88,7 @@ class Line(asyncssh.SSHServerSession[bytes]):
         self, term_type: str, term_size: tuple[int, int, int, int], term_modes: Mapping[int, int]
     ) -> bool:
         """Take note of the terminal."""
-        self._kind, self._size = term_type, term_size[:2]
+        self._kind, self._size = term_type[:LONGEST_KIND], term_size[:2]
         return True
 
     def shell_requested(self) -> bool:

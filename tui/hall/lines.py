@@ -84,13 +84,15 @@ class HallLines(HallLineLobby):
     def _name(self) -> str:
         return self._person.name
 
-    async def run(self) -> None:
-        """Offer what there is to do until the person goes."""
+    async def run(self, motd: str = "") -> None:
+        """Offer what there is to do until the person goes; `motd` is what everybody reads on coming in."""
         ends = (self.lounge.subscribe(self._hear), self.lounge.arrive(self._person))
         if self.lounge.championships is not None:
             self.lounge.championships.look()
         try:
             self.talk.say(self.session.words("lines.hall.hello", name=clean(self._name)))
+            if motd:
+                self.talk.say(clean(motd))
             self._tell_calls()
             await self._menu()
         finally:

@@ -336,13 +336,14 @@ class Lounge:
         return tuple(line for line in self._left[name] if line.id not in self._live)
 
     def seats_here(self, name: str) -> tuple[Live, ...]:
-        """Return the tables that play and at which somebody has a seat, there or not."""
+        """Return the tables whose match goes on and at which somebody has a seat, there or not."""
         self._see()
         mine = fold(name)
         return tuple(
             live
             for live in self._live.values()
-            if any(player.bot is None and fold(player.name) == mine for player in live.sitting.table.players)
+            if live.sitting.table.outcome is None
+            and any(player.bot is None and fold(player.name) == mine for player in live.sitting.table.players)
         )
 
     def shares(self, sitting: Sitting, name: str) -> bool:

@@ -16,6 +16,7 @@ from tui.championships import Championships
 from tui.games import face_of
 from tui.hall import screens as hall_screens
 from tui.hall.app import HallApp
+from tui.hall.keeper import Keeper
 from tui.hall.lines import HallLines
 from tui.hall.lounge import Lounge
 from tui.hall.own_settings import Wardrobe, session_of
@@ -66,15 +67,17 @@ def open_hall(
             clock=_now,
             language=words.language,
             name=hall.name,
-            motd=config.motd,
+            motd=hall.motd,
         )
         app.side.link_code = hall.reception.link_code_for
+        if visitor.organiser:
+            app.side.keeper = Keeper(hall, shared)
         return app
 
     async def line_mode(visitor: Visitor, line: PlainLine) -> None:
         kept = wardrobe.of(visitor)
         session = session_of(visitor, kept, line.line.environment, words.language)
-        await HallLines(visitor, kept, line, session, store, shared, hall.reception.link_code_for).run()
+        await HallLines(visitor, kept, line, session, store, shared, hall.reception.link_code_for).run(hall.motd)
 
     hall = HallServer(store, config, make_app=make_app, line_mode=line_mode, words=words, clock=_now)
     hall.lounge = shared

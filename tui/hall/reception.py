@@ -5,6 +5,7 @@ from __future__ import annotations
 import hmac
 import secrets
 from collections.abc import Callable, Iterable
+from typing import NamedTuple
 
 from engine.core.errors import CarteadoError
 from saves.keys import Keys, Person
@@ -22,6 +23,14 @@ def new_code() -> str:
     """Return a code that nobody guesses in the tries there are: some 890 million of them, written "kt7-2mq"."""
     letters = "".join(secrets.choice(_ALPHABET) for _ in range(_CODE))
     return f"{letters[:3]}-{letters[3:]}"
+
+
+class Barred(NamedTuple):
+    """Somebody who is kept out: by name, by keys, and by the address where nobody else comes from there."""
+
+    name: str
+    keys: frozenset[str]
+    address: str = ""
 
 
 class Reception:
@@ -48,16 +57,48 @@ class Reception:
         self.join_code = code or new_code()
         """What people without a key type; the organiser shows it, and may change it at any time."""
         self._links: dict[str, tuple[str, int]] = {}
+        self._barred: dict[str, Barred] = {}
 
     def owner(self, name: str) -> Person | None:
         """Return who has claimed the name, or one that looks like it."""
         return self._keys.person(look(name))
 
-    def try_key(self, name: str, fingerprint: str) -> None:
+    @property
+    def barred(self) -> tuple[Barred, ...]:
+        """Everybody who is kept out."""
+        return tuple(self._barred.values())
+
+    def bar(self, name: str, address: str = "") -> None:
+        """Keep somebody out until the hall closes: their name and all its keys, and an address if there is one."""
+        person = self.owner(name)
+        keys = self._keys.fingerprints(person) if person is not None else ()
+        self._barred[look(name)] = Barred(name, frozenset(keys), address)
+
+    def unbar(self, name: str) -> None:
+        """Let somebody in again; nothing happens to somebody who is not kept out."""
+        self._barred.pop(look(name), None)
+
+    def _check_barred(self, name: str, fingerprint: str, address: str) -> None:
+        if fingerprint in self._organisers:
+            return
+        for seen, barred in self._barred.items():
+            if seen == look(name) or fingerprint in barred.keys or (address and address == barred.address):
+                raise CarteadoError("kept_out")
+
+    def release(self, name: str) -> None:
+        """Give a claimed name back: its keys open it no more, and whoever comes next may claim it."""
+        person = self.owner(name)
+        if person is not None:
+            self._keys.release(person)
+            self._links.pop(person.look, None)
+
+    def try_key(self, name: str, fingerprint: str, address: str = "") -> None:
         """Tell by not raising that the key may come in under the name; nothing is claimed yet.
 
-        Raises CarteadoError "name_length", "name_letters", "name_reserved", "name_claimed", "name_here", "name_alike".
+        Raises CarteadoError "name_length", "name_letters", "name_reserved", "name_claimed", "name_here", "name_alike",
+        "kept_out".
         """
+        self._check_barred(name, fingerprint, address)
         person = self.owner(name)
         if person is not None:
             if not self._keys.opens(person, fingerprint):
@@ -69,7 +110,7 @@ class Reception:
 
     def enter_by_key(self, name: str, fingerprint: str, address: str) -> Visitor:
         """Let somebody in who has proved to have the key; a free name is theirs from now on. Raises as `try_key`."""
-        self.try_key(name, fingerprint)
+        self.try_key(name, fingerprint, address)
         person = self.owner(name)
         if person is None:
             shown = self._registered(self._free(name, organiser=fingerprint in self._organisers))
@@ -81,6 +122,7 @@ class Reception:
 
         Raises as `try_key` does.
         """
+        self._check_barred(name, "", address)
         if self.owner(name) is not None:
             return Way.LINK
         shown = self._free(name)

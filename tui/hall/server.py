@@ -89,6 +89,7 @@ class HallServer:
             code=config.join_code,
         )
         self._store = store
+        self.keys = store.keys
         self._make_app = make_app
         self._line_mode = line_mode
         self._door: Door | None = None
@@ -107,6 +108,8 @@ class HallServer:
         """What its people share, where they share anything."""
         self.host: Visitor | None = None
         """Whoever sits at the computer on which the hall runs: nobody else has that name."""
+        self.motd = config.motd
+        """What everybody reads on coming in."""
         self.chores: list[Callable[[], None]] = []
         """What else has to be looked at every few seconds."""
         self._chores_done = now()
@@ -190,6 +193,14 @@ class HallServer:
 
         known = (*self.visitors(), *([self.host] if self.host is not None else []))
         return next((visitor for visitor in known if look(visitor.name) == seen), None)
+
+    def send_away(self, visitor: str) -> None:
+        """End what somebody has open, and tell them that the organiser did; nothing happens to who is not here."""
+        if (stay := self._stays.get(visitor)) is not None:
+            stay.end(stay.app.told("hall.sent_away"))
+        if (talk := self._talks.get(visitor)) is not None:
+            talk[1].cancel()
+            talk[0].finish(self.words("hall.sent_away"))
 
     # Coming and going
 

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from tui.app import CarteadoApp
     from tui.hall.gathering import Gathering
+    from tui.hall.keeper import Keeper
     from tui.hall.screens.place import HallPage
 
 _REST = 0.2
@@ -41,6 +42,8 @@ class Side:
         self.person = person
         self.link_code: Callable[[str], str] | None = None
         """Makes a code that lets somebody in from another device, by their name."""
+        self.keeper: Keeper | None = None
+        """Decides about the hall itself; only an organiser's side has one."""
         self._notes: list[Note] = []
         self._known: frozenset[Call] = frozenset()
         self._ends: list[Callable[[], None]] = []
@@ -235,6 +238,13 @@ class Side:
 
         self._back_to_lounge()
         self.app.push_screen(GatheringScreen(self, gathering.number))
+
+    def show_door(self) -> None:
+        """Show the hall's door to whoever keeps it."""
+        from tui.hall.screens.hall_door import HallDoorScreen
+
+        if self.keeper is not None:
+            self.app.push_screen(HallDoorScreen(self, self.keeper))
 
     def show_tournament(self, tournament: str) -> None:
         """Show a tournament as its players see it."""

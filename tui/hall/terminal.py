@@ -14,12 +14,18 @@ SMALLEST = (1, 1)
 USUAL = (80, 24)
 """The size of a terminal that does not tell."""
 
+REPEATED = 3
+"""The column, from 0, that the cursor is in where the probe's line was repeated."""
+
 _TRUECOLOR = ("kitty", "alacritty", "ghostty", "wezterm", "foot", "iterm", "contour", "direct", "truecolor", "24bit")
 _FEW = ("linux", "vt", "ansi", "cygwin", "cons25", "sun", "putty-16color")
 _TOLD = ("COLORTERM", "NO_COLOR", "LANG", "LC_ALL", "LC_MESSAGES")
 """What of the client's environment is listened to."""
+_HEARD = frozenset(name.encode() for name in _TOLD)
 _VALUE = 64
 """The longest value listened to."""
+LONGEST_KIND = 64
+"""So much of TERM is read."""
 
 
 class Terminal(msgspec.Struct, frozen=True):
@@ -37,9 +43,13 @@ class Terminal(msgspec.Struct, frozen=True):
         return self.depth is Depth.NONE or not self.kind.startswith("screen")
 
     @property
-    def repeats(self) -> bool:
-        """Tell whether a character can be repeated; terminfo says so of xterm, and what takes its name knows it."""
-        return self.kind.startswith("xterm")
+    def probe(self) -> str:
+        """What finds out whether a line can be repeated: written on the page before it is wiped.
+
+        terminfo says so of xterm, but tmux takes its name and repeats only what is ASCII. Whoever can answers that the
+        cursor stands in the column REPEATED.
+        """
+        return f"\x1b[H─\x1b[{REPEATED - 1}b\x1b[6n" if self.kind.startswith("xterm") else ""
 
     @property
     def enter(self) -> str:
@@ -48,7 +58,7 @@ class Terminal(msgspec.Struct, frozen=True):
         if self.kind != "linux":
             # Asked before the page is wiped: Apple's terminal writes a letter where others answer.
             parts.append("\x1b[?2026$p")
-        parts += ["\x1b[0m\x1b[2J\x1b[H\x1b[?25l\x1b[?7l", "\x1b[?2004h"]
+        parts += [self.probe, "\x1b[0m\x1b[2J\x1b[H\x1b[?25l\x1b[?7l", "\x1b[?2004h"]
         if self.mouse:
             # Clicks, drags and the wheel; not every movement, which would fill a slow line with nothing.
             parts.append("\x1b[?1000h\x1b[?1002h\x1b[?1006h")
@@ -68,12 +78,17 @@ def clamp(width: int, height: int) -> tuple[int, int]:
     return min(max(width, SMALLEST[0]), WIDEST), min(max(height, SMALLEST[1]), TALLEST)
 
 
+def is_heard(name: bytes, value: bytes) -> bool:
+    """Tell whether a variable of a client's environment is one that is listened to, and no longer than it need be."""
+    return name in _HEARD and len(value) <= _VALUE
+
+
 def heard(environment: Mapping[bytes, bytes]) -> dict[str, str]:
     """Return what of a client's environment is listened to."""
     found = {}
     for name in _TOLD:
         value = environment.get(name.encode())
-        if value is not None and len(value) <= _VALUE:
+        if value is not None and is_heard(name.encode(), value):
             found[name] = value.decode("ascii", "replace")
     return found
 
@@ -85,7 +100,7 @@ def is_plain(kind: str | None) -> bool:
 
 def terminal_of(kind: str, size: tuple[int, int], environment: Mapping[str, str]) -> Terminal:
     """Return what TERM, the size and the client's environment tell."""
-    name = kind[:_VALUE].lower()
+    name = kind[:LONGEST_KIND].lower()
     return Terminal(name, clamp(*size), _depth(name, environment), not name.startswith("linux"), environment)
 
 

@@ -66,7 +66,7 @@ def _told_going(who: str, seats: tuple[Seat, ...], voice: Voice, visit: Visit) -
     if not seats or not who:
         return ""
     grace = visit.sitting.seat_clocks.grace_left(seats[0])
-    if not grace:
+    if not grace or visit.sitting.table.outcome is not None:
         return voice("shared.news.departed", name=clean(who))
     return voice("shared.news.departed.grace", name=clean(who), left=told_left(grace, voice.session.words))
 

@@ -243,7 +243,8 @@ def _draw_cut(pen: Pen, rect: Rect) -> None:
     inside = _title(pen, rect, pen.voice("chama.cut.title"), pen.palette.turn, False)
     cuts = [spot for spot in pen.scene.moves.following(()) if spot.startswith("cut:")]
     if not cuts:
-        pen.canvas.put(inside.x, inside.y, pen.voice("chama.cut.wait"), pen.palette.dim)
+        if pen.scene.me is not None:
+            pen.canvas.put(inside.x, inside.y, pen.voice("chama.cut.wait"), pen.palette.dim)
         return
     step = -(-len(cuts) // max(inside.width, 1))
     x = inside.x + (inside.width - len(cuts) // step) // 2

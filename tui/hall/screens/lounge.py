@@ -57,6 +57,7 @@ class LoungeScreen(HallPage):
         key("c,slash", "talk", "hall.talk", priority=True),
         key("m", "mute", "hall.mute", show=False),
         key("M", "switch_talk", "hall.switch_talk", show=False),
+        key("P", "door", "hall.door", show=False),
         key("t", "tournament", "hall.tournament", show=False),
         key("p", "play_now", "hall.play_now", show=False),
         key("d", "device", "hall.device", show=False),
@@ -165,6 +166,8 @@ class LoungeScreen(HallPage):
                 return own is not None or self._current.startswith("invitation:")
             case "switch_talk":
                 return self.side.person.organiser
+            case "door":
+                return self.side.keeper is not None
             case "enter" if parameters and parameters[0] in ("tournaments", "library"):
                 return self.side.person.organiser
             case "device":
@@ -309,6 +312,10 @@ class LoungeScreen(HallPage):
     def action_switch_talk(self) -> None:
         """Let everybody speak, or nobody but the hall."""
         self._try(lambda: self.lounge.switch_talk(self.side.name, not self.lounge.chat.open))
+
+    def action_door(self) -> None:
+        """Decide who comes in."""
+        self.side.show_door()
 
     def action_tournament(self) -> None:
         """Show the tournament one plays in, or the one that is marked."""

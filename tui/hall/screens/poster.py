@@ -12,7 +12,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from engine.core.errors import CarteadoError
-from tui.hall.hosting import Hosting
+from tui.hall.hosting import MOTD, Hosting
 from tui.hall.poster import addresses, qr, ssh_line
 from tui.hall.screens.lounge import LoungeScreen
 from tui.hall.screens.place import HallPage
@@ -25,7 +25,7 @@ from tui.text import clean
 from tui.widgets.form import Field, Form
 from tui.widgets.listing import Listing
 
-_NAME, _PORT, _MOTD = "hall_name", "hall_port", "hall_motd"
+_NAME, _PORT, _MOTD = "hall_name", "hall_port", MOTD
 _MOST_PORT = 65535
 
 
@@ -115,6 +115,7 @@ class PosterScreen(HallPage):
     BINDINGS: ClassVar[list[BindingType]] = [
         key("enter", "lounge", "poster.lounge"),
         key("n", "new_code", "poster.new_code"),
+        key("P", "door", "poster.door"),
         key("C", "close", "poster.close"),
     ]
 
@@ -158,6 +159,10 @@ class PosterScreen(HallPage):
     def action_lounge(self) -> None:
         """Go into the lounge, as everybody else sees it."""
         self.app.push_screen(LoungeScreen(self.side, self.hosting.server.name))
+
+    def action_door(self) -> None:
+        """Decide who comes in, and what everybody is told."""
+        self.side.show_door()
 
     def action_new_code(self) -> None:
         """Change the code for people without a key: whoever is in stays in."""

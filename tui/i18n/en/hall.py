@@ -3,6 +3,7 @@
 STRINGS = {
     "hall.ask.code": "{name} comes without a key. The organiser tells the code of the hall.",
     "hall.ask.link": "{name} is somebody's name already. If it is yours, ask for a code on the device you came with first, or ask the organiser.",
+    "hall.ask.again": "That was not the code.",
     "hall.prompt.code": "Code of the hall: ",
     "hall.prompt.link": "Code for this device: ",
     "hall.too_many_codes": "Too many wrong codes. Ask the organiser, and try again in a minute.",
@@ -10,6 +11,7 @@ STRINGS = {
     "hall.closing": "The hall is closing. Every game is saved as it stands. Until next time!",
     "hall.full": "The hall is full. Try again in a while, or tell the organiser.",
     "hall.full_address": "Too many people are here from your address. Tell the organiser.",
+    "hall.sent_away": "The organiser has ended your visit.",
     "hall.failed": "Something went wrong on the hall's side. Please come in again.",
     "hall.elsewhere": "You have come in somewhere else, and go on there.",
     "hall.idle": "Nothing was typed for a long time, so the line was ended. Your place is kept for a while: come in again.",
@@ -32,6 +34,7 @@ STRINGS = {
     "error.name_claimed": "“{name}”, or a name that looks like it, belongs to somebody with another key.",
     "error.name_here": "Somebody called “{name}”, or nearly so, is here already.",
     "error.name_alike": "“{name}” looks like “{other}”, who plays in this club. Choose another name.",
+    "error.kept_out": "The organiser lets you in no more until the hall closes.",
     "error.key_has_names": "This key has claimed {count} names already.",
     "error.host_key_unreadable": "The hall's own key in {path} cannot be read or written ({detail}).",
     "error.host_key_open": "Others may read the hall's own key: chmod 600 {path}",

@@ -3,6 +3,7 @@
 STRINGS = {
     "hall.ask.code": "{name} vem sem chave. Quem organiza diz o código do salão.",
     "hall.ask.link": "{name} já é o nome de alguém. Se for o seu, peça um código no aparelho com que entrou primeiro, ou a quem organiza.",
+    "hall.ask.again": "Não era esse o código.",
     "hall.prompt.code": "Código do salão: ",
     "hall.prompt.link": "Código para este aparelho: ",
     "hall.too_many_codes": "Códigos errados demais. Pergunte a quem organiza e tente de novo em um minuto.",
@@ -10,6 +11,7 @@ STRINGS = {
     "hall.closing": "O salão está fechando. Toda partida fica guardada como está. Até a próxima!",
     "hall.full": "O salão está cheio. Tente daqui a pouco ou avise quem organiza.",
     "hall.full_address": "Já há gente demais vinda do seu endereço. Avise quem organiza.",
+    "hall.sent_away": "Quem organiza encerrou a sua visita.",
     "hall.failed": "Algo deu errado do lado do salão. Entre de novo, por favor.",
     "hall.elsewhere": "Você entrou por outro lugar e continua por lá.",
     "hall.idle": "Faz muito tempo que nada foi digitado, e a ligação foi encerrada. Seu lugar fica guardado por um tempo: entre de novo.",
@@ -32,6 +34,7 @@ STRINGS = {
     "error.name_claimed": "“{name}”, ou um nome parecido, é de alguém com outra chave.",
     "error.name_here": "Já está aqui alguém chamado “{name}”, ou quase.",
     "error.name_alike": "“{name}” parece “{other}”, que joga neste clube. Escolha outro nome.",
+    "error.kept_out": "Quem organiza não deixa você entrar até o salão fechar.",
     "error.key_has_names": "Esta chave já tomou {count} nomes.",
     "error.host_key_unreadable": "A chave do salão em {path} não pode ser lida ou escrita ({detail}).",
     "error.host_key_open": "Outros podem ler a chave do salão: chmod 600 {path}",

@@ -1,0 +1,126 @@
+"""What an organiser may decide about the hall itself: who comes in, by which code, and what everybody is told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from tui.hall.door import loggable
+from tui.hall.hosted import LOG
+from tui.hall.lounge import Lounge
+from tui.hall.names import look
+from tui.hall.server import HallServer
+from tui.hall.visitor import Visitor
+from tui.text import clean
+
+MOTD_CELLS = 120
+"""How long the sentence is that everybody reads."""
+
+
+class Caller(NamedTuple):
+    """Somebody who is here, owns a name, or is kept out; `keys` is how many keys open the name, 0 for a guest's."""
+
+    name: str
+    visitor: Visitor | None
+    keys: int
+    barred: bool
+
+    @property
+    def organises(self) -> bool:
+        """Tell whether this is an organiser, whom nobody sends away."""
+        return self.visitor is not None and self.visitor.organiser
+
+
+class Keeper:
+    """The hall's door, kept by an organiser; whatever is done here is written into the hall's log."""
+
+    def __init__(
+        self, server: HallServer, lounge: Lounge, keep_motd: Callable[[str], None] = lambda _text: None
+    ) -> None:
+        self.server = server
+        self._lounge = lounge
+        self._keep_motd = keep_motd
+
+    @property
+    def code(self) -> str:
+        """The code for people without a key."""
+        return self.server.reception.join_code
+
+    def renew_code(self) -> None:
+        """Let it be another one from now on; whoever is in stays in."""
+        self.server.reception.renew()
+        LOG.info("another code for people without a key")
+
+    @property
+    def motd(self) -> str:
+        """What everybody reads on coming in."""
+        return clean(self.server.motd, MOTD_CELLS)
+
+    def change_motd(self, text: str) -> None:
+        """Let everybody read something else on coming in, and those who are here at once."""
+        self.server.motd = clean(text, MOTD_CELLS)
+        self._keep_motd(self.server.motd)
+        if self.server.motd:
+            self._lounge.announce(self.server.motd)
+
+    def callers(self) -> tuple[Caller, ...]:
+        """Return who is here, then who is kept out, then who owns a name and is not here."""
+        reception, keys = self.server.reception, self.server.keys
+        barred = {look(one.name): one.name for one in reception.barred}
+        owners = {person.look: person for person in keys.persons()}
+        here = {look(visitor.name): visitor for visitor in self.server.visitors()}
+        names = {seen: visitor.name for seen, visitor in here.items()} | barred
+        names |= {seen: person.name for seen, person in owners.items()}
+        order = [*sorted(here), *(seen for seen in barred if seen not in here)]
+        order += [seen for seen in owners if seen not in order]
+        return tuple(
+            Caller(
+                names[seen],
+                here.get(seen),
+                len(keys.fingerprints(owners[seen])) if seen in owners else 0,
+                seen in barred,
+            )
+            for seen in order
+        )
+
+    def caller(self, name: str) -> Caller | None:
+        """Return one of them."""
+        return next((caller for caller in self.callers() if caller.name == name), None)
+
+    def link_code(self, name: str) -> str:
+        """Return a code that lets somebody in with a new key, once and for ten minutes."""
+        return self.server.reception.link_code_for(name)
+
+    def release(self, name: str) -> None:
+        """Give a claimed name back, so that another key may claim it."""
+        self.server.reception.release(name)
+        LOG.info("released: %s", loggable(name))
+
+    def address_of(self, name: str) -> str:
+        """Return the address from which somebody is here alone; "" when others come from there as well."""
+        caller = self.caller(name)
+        if caller is None or caller.visitor is None:
+            return ""
+        address = caller.visitor.address
+        shared = sum(visitor.address == address for visitor in self.server.visitors()) > 1
+        return "" if shared else address
+
+    def send_away(self, name: str) -> None:
+        """End somebody's visit; they may come again."""
+        caller = self.caller(name)
+        if caller is not None and caller.visitor is not None and not caller.organises:
+            self.server.send_away(caller.visitor.id)
+            LOG.info("sent away: %s", loggable(name))
+
+    def keep_out(self, name: str) -> None:
+        """Send somebody away, and let them in no more until the hall closes."""
+        caller = self.caller(name)
+        if caller is not None and not caller.organises:
+            self.server.reception.bar(name, self.address_of(name))
+            LOG.info("kept out: %s", loggable(name))
+            self.send_away(name)
+
+    def let_in(self, name: str) -> None:
+        """Let somebody in again who was kept out."""
+        self.server.reception.unbar(name)
+        LOG.info("let in again: %s", loggable(name))
