@@ -8,11 +8,14 @@ import time
 import asyncssh
 
 from tui.benchmarks.hall.plan import Guest
+from tui.hall.terminal import REPEATED
 
 SECONDS = 60.0
 """Whoever has seen nothing after this time never will."""
 _FRAME = 1500
 """The first picture of a table has more bytes than this."""
+_ASKED, _ANSWER = b"\x1b[6n", f"\x1b[1;{REPEATED + 1}R"
+"""Where the cursor is, the hall asks once; these terminals write a character as often as they are told."""
 
 
 class Client(asyncssh.SSHClientSession[bytes]):
@@ -68,6 +71,8 @@ class Client(asyncssh.SSHClientSession[bytes]):
         self.seen = time.perf_counter()
         self.first_seen = self.first_seen or self.seen
         self.bytes += len(data)
+        if _ASKED in data:
+            self.type(_ANSWER)
         if self.kept is not None:
             self.kept.append(data)
         if self.bytes > _FRAME:
