@@ -14,6 +14,7 @@ from engine.games.chama.model import Options
 from tests.hall.lounge_apps import HallClub, Kept, people
 from tests.hall.people import SECONDS
 from tests.hall.test_hall_tournament import reports, rivals, tournament
+from tests.tui.shell import play_a_game
 from tournaments.results import Typed
 from tui.hall.gathering import Plan
 from tui.hall.lines import HallLines
@@ -179,6 +180,22 @@ async def test_bots_fill_a_table_and_are_told_as_bots(club: HallClub) -> None:
         await ana.hears("CHAMA Campeonato")
         assert club.lounge.tables("Bia") == ()
         assert club.lounge.tables("Ana")[0].sitting.terms.time.reserve == 1200
+
+
+async def test_in_lines_too_one_reads_ones_own_games_and_seats_nobody_else(club: HallClub) -> None:
+    play_a_game(club.store, "aaaa-2222", ("Ana", "Duda"))
+    play_a_game(club.store, "bbbb-3333", ("Caio", "Duda"))
+    async with listening(club, "Ana") as (ana,):
+        await ana.chooses("Ler uma partida")
+        await ana.hears("1. Chama: ")
+        ana.type("0")
+        await ana.chooses("Jogar sozinho contra bots")
+        await ana.chooses("Chama")
+        ana.type("2")
+        await ana.chooses("Está bem assim")
+        await ana.hears("Contra quem?", "\n0. ")
+        assert "Caio" not in ana.said
+        assert "Pessoas neste teclado" not in ana.said
 
 
 async def test_a_player_hears_of_the_round_goes_to_the_table_and_tells_a_result(club: HallClub) -> None:

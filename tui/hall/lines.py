@@ -13,7 +13,7 @@ from tui.hall.calls import Call, calls_for
 from tui.hall.chat import Said
 from tui.hall.gathering import OPEN, Gathering, Plan
 from tui.hall.line_lobby import HallLineLobby
-from tui.hall.lounge import Live, Lounge, Note, Person
+from tui.hall.lounge import Live, Lounge, Note
 from tui.hall.telling import chair_words, game_words, person_words, plan_words, state_words, who_plays, who_waits
 from tui.hall.tournament import playing_in, seats_waiting
 from tui.hall.visitor import Visitor
@@ -72,7 +72,6 @@ class HallLines(HallLineLobby):
     ) -> None:
         super().__init__(visitor, kept, _Mouth(talk, self._say), session, store, lounge.house, lounge.games)
         self.lounge = lounge
-        self._person = Person(visitor.name, visitor.guest, visitor.organiser)
         self._link_code = link_code
         self._known: frozenset[Call] = frozenset()
         self._news = asyncio.Event()

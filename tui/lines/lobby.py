@@ -24,7 +24,8 @@ from tui.seating import PERSON, SeatChoice, default_choices, kinds_for, players_
 from tui.session import Session
 from tui.text import clean_name
 
-_SHOWN = 20
+SHOWN = 20
+"""How many games are offered to choose from."""
 
 
 class LineLobby:
@@ -151,7 +152,7 @@ class LineLobby:
     async def _opponents(self, game: AnyGame, seats: int) -> tuple[SeatChoice, ...] | None:
         """Ask who sits in the other seats: one kind of bot for all of them, or people by name at this keyboard."""
         words = self.session.words
-        kinds = [Choice(kind, words(f"lines.against.{kind}")) for kind in (*kinds_for(game)[1:], PERSON)]
+        kinds = [Choice(kind, words(f"lines.against.{kind}")) for kind in self._kinds(game)]
         kind = await ask(self.talk, words, words("lines.against"), kinds)
         if kind is None:
             return None
@@ -171,6 +172,10 @@ class LineLobby:
                 people.append(SeatChoice(PERSON, cleaned))
         return tuple(people)
 
+    def _kinds(self, game: AnyGame) -> tuple[str, ...]:
+        """Return who may sit in the other seats."""
+        return (*kinds_for(game)[1:], PERSON)
+
     async def _play(self, sitting: Sitting) -> None:
         await LineTable(self.talk, self.session, sitting).play()
 
@@ -187,7 +192,7 @@ class LineLobby:
 
     def _listed(self, status: Status) -> tuple[MatchLine, ...]:
         """Return the games to choose from, the newest first."""
-        return tuple(line for line in self.store.matches.library(status=status, limit=_SHOWN) if line.plies)
+        return tuple(line for line in self.store.matches.library(status=status, limit=SHOWN) if line.plies)
 
     def _told(self, line: MatchLine) -> str:
         words = self.session.words

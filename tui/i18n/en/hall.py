@@ -16,6 +16,7 @@ STRINGS = {
     "hall.no_lines": "This terminal cannot be drawn on. Try again with: ssh -t, and with TERM set.",
     "hall.for_organisers": "That is for the organiser only.",
     "hall.not_your_game": "That game is not yours alone to go on with.",
+    "hall.not_your_match": "Only those who played that game look back at it.",
     "hall.not_over": "That game is not over, and hands in it are still hidden.",
     "hall.poster.title": "{name} is open",
     "hall.poster.line": "Players type:  {line}",

@@ -16,6 +16,7 @@ STRINGS = {
     "hall.no_lines": "Neste terminal não dá para desenhar. Tente de novo com: ssh -t, e com TERM definido.",
     "hall.for_organisers": "Isso é só para quem organiza.",
     "hall.not_your_game": "Essa partida não é só sua para continuar.",
+    "hall.not_your_match": "Só quem jogou essa partida pode revê-la.",
     "hall.not_over": "Essa partida não acabou, e ainda há mãos escondidas nela.",
     "hall.poster.title": "{name} está aberto",
     "hall.poster.line": "Quem joga digita:  {line}",
