@@ -206,6 +206,8 @@ async def test_a_player_hears_of_the_round_goes_to_the_table_and_tells_a_result(
         await ana.hears("avisou que chegou")
         ana.type("0")
         await ana.hears("O salão.")
+        assert found.tournament.present == (1,)
+        found.do(lambda desk: [desk.check_in(number) for number in (2, 3, 4)])
         found.draw_up()
         await ana.hears("rodada 1: mesa")
         first, second = rivals(found, "Ana")
