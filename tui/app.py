@@ -115,13 +115,12 @@ class CarteadoApp(App[None], inherit_bindings=False):
     @cached_property
     def papers(self) -> Fallback:
         """The papers of tournaments, kept fresh on disk for the hour when the laptop stops."""
-        from tui.papers.fallback import Fallback, folder_of
+        from tui.papers.fallback import kept_papers
 
         def told(trouble: CarteadoError) -> None:
             self.notify(self.session.words.error(trouble), severity="warning", timeout=12, markup=False)
 
-        store = self.store
-        return Fallback(lambda: folder_of(store.settings, store.path), lambda: self.session.words, self.clock, told)
+        return kept_papers(self.store, lambda: self.session.words, self.clock, told)
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """Return the variables that a theme of sixteen colours leaves open (hook of Textual)."""

@@ -41,8 +41,8 @@ from tui.text import clean_name
 Given = TypeVar("Given")
 
 
-def _no_papers(_tournament: str, _state: Tournament, _entries: Sequence[Entry]) -> None:
-    """Keep no papers."""
+def no_papers(_tournament: str, _state: Tournament, _entries: Sequence[Entry]) -> None:
+    """Keep no papers: for whoever only looks on."""
 
 
 class Club(NamedTuple):
@@ -56,7 +56,7 @@ class Club(NamedTuple):
     games: Mapping[str, AnyGame]
     clock: Callable[[], int]
     seed_source: Callable[[], bytes]
-    papers: Callable[[str, Tournament, Sequence[Entry]], None] = _no_papers
+    papers: Callable[[str, Tournament, Sequence[Entry]], None]
 
     @property
     def catalog(self) -> Catalog:

@@ -16,7 +16,11 @@ from engine.games.registry import GAMES
 from tests.hall.people import Hall, eventually
 from tests.hall.people import Person as Somebody
 from tests.hall.rights import screens_of_the_app
+from tests.tui.hall import LINE
 from tests.tui.shell import NASTY, add_game
+from tournaments.model import Settings
+from tournaments.spec import parse
+from tui.championship import Championship
 from tui.hall.app import HallApp
 from tui.hall.gathering import Plan
 from tui.hall.opening import open_hall
@@ -184,6 +188,18 @@ async def test_guard_16_the_line_mode_plays_and_keeps_to_ones_own(club: Hall, ke
     assert club.store.settings.get("language") is None
     bia.type("0\n")
     await bia.gone()
+
+
+async def test_what_is_entered_under_serve_lies_ready_on_paper_too(club: Hall) -> None:
+    lounge = club.server.lounge
+    assert lounge is not None and lounge.championships is not None
+    around = lounge.championships.club
+    spec = parse(LINE, around.catalog)
+    Championship.found(around, spec, Settings(), "copa").enter("Ana")
+    folder = club.store.path.parent / "papers"
+    await eventually(
+        lambda: len(list(folder.rglob("folha.pdf"))) == 1 and len(list(folder.rglob("torneio.jsonl"))) == 1
+    )
 
 
 async def test_rules_parsed_for_one_are_not_parsed_for_the_next(club: Hall, keys: Keys, monkeypatch) -> None:

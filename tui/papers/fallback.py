@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import NamedTuple, Protocol
 
 from engine.core.errors import CarteadoError
+from saves.store import Store
 from saves.text import fold
 from saves.tournament_lines import FORMAT, Head, written
 from saves.whole import write_whole
@@ -37,6 +38,13 @@ def folder_of(settings: Kept, store: Path) -> Path | None:
     if chosen is None:
         return None
     return Path(chosen).expanduser() if isinstance(chosen, str) and chosen else store.parent / "papers"
+
+
+def kept_papers(
+    store: Store, words: Callable[[], Words], clock: Callable[[], int], troubled: Callable[[PaperError], None]
+) -> Fallback:
+    """Return what keeps the papers of a club's tournaments fresh, where its settings say."""
+    return Fallback(lambda: folder_of(store.settings, store.path), words, clock, troubled)
 
 
 def folder_name(tournament: str, state: Tournament) -> str:

@@ -26,7 +26,7 @@ from tui.desk.result_entry import begins
 from tui.desk.telling import Teller
 from tui.house import House
 from tui.i18n import Words
-from tui.papers.fallback import Fallback, folder_of
+from tui.papers.fallback import kept_papers
 from tui.papers.model import PaperError
 from tui.session import Session, load_settings
 
@@ -45,7 +45,7 @@ class Papers:
         """Write them now; what keeps them from being written is told, and fails nothing."""
         troubles: list[PaperError] = []
         session = Session(load_settings(store.settings), os.environ, language=words.language)
-        keeper = Fallback(lambda: folder_of(store.settings, store.path), lambda: session.words, clock, troubles.append)
+        keeper = kept_papers(store, lambda: session.words, clock, troubles.append)
         for tournament, (state, entries) in self._wanted.items():
             keeper.refresh(tournament, state, entries)
         keeper.flush()
