@@ -9,6 +9,12 @@ import msgspec
 from saves.database import Database
 
 
+def of_tournament(tournament: str, what: str) -> str:
+    """Return the key of something kept beside a tournament's log: it goes when the tournament is deleted."""
+    # No id has a slash.
+    return f"tournament/{tournament}/{what}"
+
+
 class Settings:
     """Settings of this store, such as the language; read anew at every `get`, so two processes agree."""
 
@@ -28,3 +34,8 @@ class Settings:
     def forget(self, key: str) -> None:
         """Keep nothing under the key any more."""
         self._database.change("DELETE FROM settings WHERE key = ?", (key,))
+
+    def forget_tournament(self, tournament: str) -> None:
+        """Keep nothing beside a tournament any more."""
+        begin = of_tournament(tournament, "")
+        self._database.change("DELETE FROM settings WHERE substr(key, 1, ?) = ?", (len(begin), begin))

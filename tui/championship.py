@@ -16,6 +16,7 @@ from engine.core.log import Player
 from saves.ids import new_match_id
 from saves.rated_tables import follow, players_at
 from saves.record import MatchLine
+from saves.settings import of_tournament
 from saves.store import Store
 from saves.text import fold
 from tournaments.acts import Corrected, Reported
@@ -197,16 +198,16 @@ class Championship:
     @property
     def late(self) -> Missed:
         """What missed rounds count for unless it is said otherwise; no act of the tournament."""
-        kept = self.club.store.settings.get(f"desk.late.{self.id}")
+        kept = self.club.store.settings.get(of_tournament(self.id, "late"))
         return kept if kept in ("byes", "halves") else "losses"
 
     @late.setter
     def late(self, missed: Missed) -> None:
-        self.club.store.settings.set(f"desk.late.{self.id}", missed)
+        self.club.store.settings.set(of_tournament(self.id, "late"), missed)
 
     @property
     def _waiting_key(self) -> str:
-        return f"desk.waiting.{self.id}"
+        return of_tournament(self.id, "waiting")
 
     def bots(self, bot: str, count: int, besides: Iterable[str] = ()) -> list[Member]:
         """Return so many bots of a kind; each has a name that nobody here has, and that says it is a bot."""
@@ -234,7 +235,6 @@ class Championship:
         with self.club.store.transaction():
             follow(self.club.store.players, self.id, self.tournament, None, self.club.clock())
             self.club.store.tournaments.delete(self.id)
-            self.waiting = Waiting()
 
     # ---- Tables ------------------------------------------------------------------------------------------------------
 

@@ -7,6 +7,7 @@ from typing import Protocol
 
 import msgspec
 
+from saves.settings import of_tournament
 from tui.clock import MINUTE
 
 WARNINGS = (10, 5, 1)
@@ -50,7 +51,7 @@ class RoundClock:
     def __init__(self, kept: Kept, tournament: str, clock: Callable[[], int]) -> None:
         """Follow the clock of a tournament; `clock` gives milliseconds since 1970."""
         self._kept = kept
-        self._key = f"round_clock.{tournament}"
+        self._key = of_tournament(tournament, "clock")
         self._clock = clock
 
     @property

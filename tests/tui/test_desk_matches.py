@@ -15,9 +15,14 @@ from saves.store import Store
 from tests.tui.hall import NAMES, SMALL, app_at, at_desk, championship, club_of, press, shown
 from tests.tui.shell import empty_club
 from tournaments.desk import Desk
+from tournaments.model import Member
 from tournaments.results import Played, Typed
-from tui.championship import Championship
+from tui.championship import Championship, Waiting
+from tui.commands.tournament.seeds import keep_seed
 from tui.desk.screen import DeskScreen
+from tui.desk.series import deal_for
+from tui.hall.proposals import Proposals
+from tui.round_clock import RoundClock
 from tui.screens.replay import ReplayScreen
 from tui.screens.table import TableScreen
 
@@ -174,6 +179,21 @@ def test_a_tournament_that_is_refused_leaves_no_trace(tmp_path: Path) -> None:
         found.delete()
         assert store.tournaments.list() == [] and store.players.results() == []
         assert club_of(app).store is store
+
+
+def test_a_tournament_of_the_same_id_inherits_nothing_of_the_deleted_one(tmp_path: Path) -> None:
+    with empty_club(tmp_path) as store:
+        app = app_at(store)
+        found = championship(app, ("Ana", "Bia"), scored=False, drawn=True)
+        found.late, found.waiting = "byes", Waiting((Member("Caio"),))
+        RoundClock(store.settings, found.id, app.clock).start(1, 50)
+        keep_seed(found, "2025")
+        Proposals(found).propose("Ana", 1, Typed((1, 2)))
+        deal_for(store.settings, app.seed_source, found.id, 1, 1)
+        kept = "SELECT key FROM settings WHERE instr(key, ?)"
+        assert len(store._database.read(kept, (found.id,))) == 6
+        found.delete()
+        assert store._database.read(kept, (found.id,)) == []
 
 
 def test_a_result_that_could_not_be_kept_is_not_shown(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ import hashlib
 from collections.abc import Callable, Sequence
 
 from saves.record import MatchLine
+from saves.settings import of_tournament
 from tournaments.model import Settings
 from tournaments.results import Form, Played, Series
 from tui.session import Kept
@@ -34,7 +35,7 @@ def deal_for(kept: Kept, seed_source: Callable[[], bytes], tournament: str, roun
 
     It comes from a secret of the tournament, made when it is first needed: nobody can reckon it before the round.
     """
-    key = f"desk.deals.{tournament}"
+    key = of_tournament(tournament, "deals")
     secret = kept.get(key)
     if not isinstance(secret, str):
         secret = seed_source().hex()
