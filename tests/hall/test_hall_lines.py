@@ -19,6 +19,7 @@ from tournaments.results import Typed
 from tui.hall.gathering import Plan
 from tui.hall.lines import HallLines
 from tui.hall.proposals import Proposals
+from tui.hall.tournament import seat_of
 from tui.hall.visitor import Visitor, Way
 from tui.lines.talk import Spoken
 from tui.screens.table import TableScreen
@@ -227,3 +228,23 @@ async def test_a_player_hears_of_the_round_goes_to_the_table_and_tells_a_result(
             await until(lambda: len(reports(found)) == 1)
         assert reports(found)[0].form == Typed((1, 2))
         assert Proposals(found).open == ()
+
+
+async def test_somebody_in_two_tournaments_answers_in_the_one_that_asks_and_else_says_which(club: HallClub) -> None:
+    one = tournament(club, drawn=False)
+    other = tournament(club, line="Chama: Campeonato Outro 2026", name="outro")
+    first, second = rivals(other, "Ana")
+    seat = seat_of(other, "Ana")
+    assert seat is not None
+    Proposals(other).propose(second if first == "Ana" else first, seat.table, Typed((1, 2)))
+    async with listening(club, "Ana") as (ana,):
+        ana.type("g")
+        await ana.chooses("Sim, o resultado é esse")
+        await until(lambda: len(reports(other)) == 1)
+        ana.type("0")
+        await ana.chooses("O torneio que você joga")
+        await ana.hears("Qual torneio?")
+        await ana.chooses("Mariapaulista")
+        await ana.chooses("Avisar que cheguei")
+        await ana.hears("avisou que chegou")
+        assert one.tournament.present == (1,) and other.tournament.present == ()

@@ -34,11 +34,11 @@ def club(tmp_path: Path) -> HallClub:
     return HallClub(tmp_path)
 
 
-def tournament(club: HallClub, *, drawn: bool = True) -> Championship:
+def tournament(club: HallClub, *, drawn: bool = True, line: str = LINE, name: str = "copa") -> Championship:
     """Four people in duels, unscored; the first round drawn up or not."""
-    spec = parse(LINE, club.championships.club.catalog)
+    spec = parse(line, club.championships.club.catalog)
     settings = msgspec.structs.replace(Desk().settings_for(spec), table_size=2, scored=False)
-    found = club.championships.add(Championship.found(club.championships.club, spec, settings, "copa"))
+    found = club.championships.add(Championship.found(club.championships.club, spec, settings, name))
     for name in NAMES:
         found.enter(name)
     if drawn:

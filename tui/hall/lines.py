@@ -205,7 +205,7 @@ class HallLines(HallLineLobby):
             case "invitation":
                 await self._sit(int(call.about))
             case "result":
-                await self._tournament()
+                await self._tournament(call.about)
 
     # ---- Tables ------------------------------------------------------------------------------------------------------
 
@@ -371,12 +371,19 @@ class HallLines(HallLineLobby):
             self.talk.say(words(key, name=clean(said.who), text=said.text))
         self.talk.say(words("lines.hall.talk.how"))
 
-    async def _tournament(self) -> None:
-        """Tell one's table and the standings, and offer what a player may do."""
+    async def _tournament(self, about: str = "") -> None:
+        """Tell one's table and the standings of a tournament, of several the one chosen; offer what a player may do."""
         from tui.hall.line_tournament import LineTournament
 
-        for championship in playing_in(self.lounge.championships, self._name):
-            seat = await LineTournament(self.talk, self.session, championship, self._name).run()
-            if seat is not None:
-                await self._play(seat.sit_down())
+        mine = {one.id: one for one in playing_in(self.lounge.championships, self._name)}
+        if not about and len(mine) > 1:
+            choices = [Choice(one.id, clean(one.tournament.spec.line)) for one in mine.values()]
+            question = self.session.words("lines.hall.which_tournament")
+            about = await ask(self.talk, self.session.words, question, choices) or ""
+        elif not about:
+            about = next(iter(mine), "")
+        if about not in mine:
             return
+        seat = await LineTournament(self.talk, self.session, mine[about], self._name).run()
+        if seat is not None:
+            await self._play(seat.sit_down())

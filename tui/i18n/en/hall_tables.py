@@ -56,6 +56,7 @@ STRINGS: dict[str, str] = {
     "lines.hall.language": "Mudar para o português",
     "lines.hall.no_tables": "No table is open.",
     "lines.hall.which_table": "Which table?",
+    "lines.hall.which_tournament": "Which tournament?",
     "lines.hall.table.waiting.one": "Sit down: table {table}, {game}, with {names}; {count} seat open; {terms}",
     "lines.hall.table.waiting.other": "Sit down: table {table}, {game}, with {names}; {count} seats open; {terms}",
     "lines.hall.table.live": "Watch, or play in your seat: table {table}, {game}, {names}; {state}",

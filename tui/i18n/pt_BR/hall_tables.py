@@ -56,6 +56,7 @@ STRINGS: dict[str, str] = {
     "lines.hall.language": "Switch to English",
     "lines.hall.no_tables": "Nenhuma mesa aberta.",
     "lines.hall.which_table": "Qual mesa?",
+    "lines.hall.which_tournament": "Qual torneio?",
     "lines.hall.table.waiting.one": "Sentar: mesa {table}, {game}, com {names}; falta {count}; {terms}",
     "lines.hall.table.waiting.other": "Sentar: mesa {table}, {game}, com {names}; faltam {count}; {terms}",
     "lines.hall.table.live": "Assistir, ou jogar no seu lugar: mesa {table}, {game}, {names}; {state}",
