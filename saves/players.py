@@ -9,9 +9,9 @@ import msgspec
 
 from engine.core.errors import CarteadoError
 from engine.core.log import Player
+from engine.core.text import fold
 from saves.database import Database
 from saves.rating_lists import Kept, RatingLists
-from saves.text import fold
 from tournaments.glicko import Glicko, mean_strength
 from tournaments.ratings import MEMBERS, Change, Kind, Rating, Ratings, mean, rate, rate_sides
 from tournaments.rerating import EloLedger, over_time
