@@ -53,8 +53,6 @@ class Lounge:
     ) -> None:
         self.house = house
         self.championships = championships
-        if championships is not None:
-            championships.subscribe(lambda one: self._note(Tournament(one.id)))
         self.games = games
         self.chat = Chat(clock, now)
         self._store = store
@@ -67,6 +65,19 @@ class Lounge:
         self._live: dict[str, Live] = {}
         self._numbers: Iterator[int] = count(1)
         self._listeners: list[Callable[[Note], None]] = []
+        self._ends: dict[str, Callable[[], None]] = {}
+        """What ends the news of each match, and under "" those of the tournaments."""
+        if championships is not None:
+            self._ends[""] = championships.subscribe(lambda one: self._note(Tournament(one.id)))
+
+    def close(self) -> None:
+        """The hall is closed: hear nothing any more, but what its matches that go on come to; a second time is idle."""
+        for about in tuple(self._ends):
+            self._end(about)
+        self._listeners.clear()
+
+    def _end(self, about: str) -> None:
+        self._ends.pop(about, lambda: None)()
 
     def subscribe(self, listener: Callable[[Note], None]) -> Callable[[], None]:
         """Tell the listener what happens; returns a function that ends it."""
@@ -380,16 +391,19 @@ class Lounge:
                 self._over(live)
 
         ends.append(sitting.subscribe(heard))
-        sitting.subscribe_news(lambda _: self._note(Changed()))
+        self._end(sitting.match)
+        self._ends[sitting.match] = sitting.subscribe_news(lambda _: self._note(Changed()))
         return live
 
     def _over(self, live: Live) -> None:
-        """The match has ended: it counts for the ratings if that was agreed on."""
+        """The match has ended: it counts for the ratings if that was agreed on, and once, whatever hall it began in."""
         self._left.clear()
+        self._end(live.match)
         del self._live[live.match]
-        result = rated_result(live, self._clock())
-        if result is not None:
-            self._store.players.record_result(result)
         if self._store.settings.get(_KEPT + live.match) is not None:
-            self._store.settings.forget(_KEPT + live.match)
+            result = rated_result(live, self._clock())
+            with self._store.transaction():
+                self._store.settings.forget(_KEPT + live.match)
+                if result is not None:
+                    self._store.players.record_result(result)
         self._note(Changed())

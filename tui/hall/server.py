@@ -164,6 +164,8 @@ class HallServer:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         self.watchdog.stop()
         self.collector.stop()
+        if self.lounge is not None:
+            self.lounge.close()
 
     # Who is here
 
