@@ -139,11 +139,6 @@ class RatingLists:
         with self._lock:
             return self._strength.current(self._current(), (game, kind)).rating(key)
 
-    def group_elo(self, game: str, kind: Kind) -> dict[Group, Rating]:
-        """Return the own Elo of every pair or trio."""
-        with self._lock:
-            return self._group_elo.current(self._current(), (game, kind)).ratings()
-
     def group_elo_of(self, group: Group, game: str, kind: Kind) -> Rating:
         """Return the own Elo of one pair or trio."""
         with self._lock:

@@ -17,6 +17,7 @@ from tournaments.points import plain
 from tournaments.season import Season, SeasonLine
 from tui.commands.output import print_json, print_lines
 from tui.i18n import Words
+from tui.season_gaps import told_gap
 from tui.text import clean
 
 
@@ -156,4 +157,4 @@ def _told(
         )
         yield f"{place:>5}  {clean(line.person.name):<24}  {plain(line.total):>6}   {parts}"
     for one in missing:
-        yield words("cli.season.missing", tournament=clean(names.get(one.tournament, one.tournament)))
+        yield words("cli.season.missing", told=told_gap(one, names, words))

@@ -13,7 +13,6 @@ STRINGS = {
     "hall.failed": "Something went wrong on the hall's side. Please come in again.",
     "hall.elsewhere": "You have come in somewhere else, and go on there.",
     "hall.idle": "Nothing was typed for a long time, so the line was ended. Your place is kept for a while: come in again.",
-    "hall.no_lines": "This terminal cannot be drawn on. Try again with: ssh -t, and with TERM set.",
     "hall.for_organisers": "That is for the organiser only.",
     "hall.not_your_game": "That game is not yours alone to go on with.",
     "hall.not_your_match": "Only those who played that game look back at it.",

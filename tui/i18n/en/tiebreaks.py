@@ -25,4 +25,6 @@ STRINGS: dict[str, str] = {
     "season.parted.tournaments": "by tournaments played",
     "season.missing.unknown_tournament": "is not on this computer",
     "season.missing.not_over_or_not_scored": "is not over yet, or gives no points",
+    "season.missing.unreadable": "cannot be read",
+    "season.gap": "{tournament} {why}",
 }

@@ -13,7 +13,6 @@ STRINGS = {
     "hall.failed": "Algo deu errado do lado do salão. Entre de novo, por favor.",
     "hall.elsewhere": "Você entrou por outro lugar e continua por lá.",
     "hall.idle": "Faz muito tempo que nada foi digitado, e a ligação foi encerrada. Seu lugar fica guardado por um tempo: entre de novo.",
-    "hall.no_lines": "Neste terminal não dá para desenhar. Tente de novo com: ssh -t, e com TERM definido.",
     "hall.for_organisers": "Isso é só para quem organiza.",
     "hall.not_your_game": "Essa partida não é só sua para continuar.",
     "hall.not_your_match": "Só quem jogou essa partida pode revê-la.",

@@ -25,4 +25,6 @@ STRINGS: dict[str, str] = {
     "season.parted.tournaments": "por ter jogado mais torneios",
     "season.missing.unknown_tournament": "não está neste computador",
     "season.missing.not_over_or_not_scored": "ainda não acabou, ou não vale pontos",
+    "season.missing.unreadable": "não pode ser lido",
+    "season.gap": "{tournament} {why}",
 }
