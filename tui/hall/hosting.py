@@ -7,7 +7,7 @@ from contextlib import ExitStack
 from typing import TYPE_CHECKING
 
 from engine.core.errors import CarteadoError
-from tui.commands.serve import log_beside
+from tui.hall.log import log_beside
 from tui.hall.lounge import Person
 from tui.hall.names import look
 from tui.hall.opening import lounge_on, open_hall, warm_up
