@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import os
-import secrets
-import time
 from collections.abc import Callable, Mapping
 from functools import cached_property
 from pathlib import Path
@@ -15,7 +13,6 @@ from textual.binding import Binding, BindingType
 from textual.command import CommandPalette, Provider
 from textual.screen import Screen
 
-from engine.core.chance import SEED_BYTES
 from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
 from engine.core.log import Line, Player
@@ -23,6 +20,7 @@ from saves.store import Store
 from tui.keymap import drawn, key
 from tui.session import Kept, Session, load_settings
 from tui.themes import DARK, LIGHT, VARIABLES
+from tui.world import fresh_seed, now_ms
 
 if TYPE_CHECKING:
     from tui.championships import Championships
@@ -69,8 +67,8 @@ class CarteadoApp(App[None], inherit_bindings=False):
         games: Mapping[str, AnyGame],
         *,
         lang: str | None = None,
-        clock: Callable[[], int] = lambda: time.time_ns() // 1_000_000,
-        seed_source: Callable[[], bytes] = lambda: secrets.token_bytes(SEED_BYTES),
+        clock: Callable[[], int] = now_ms,
+        seed_source: Callable[[], bytes] = fresh_seed,
         session: Session | None = None,
         kept: Kept | None = None,
     ) -> None:

@@ -67,6 +67,8 @@ async def come(hall: Hall, name: str, key: asyncssh.SSHKey) -> Somebody:
 async def test_the_poster_tells_how_to_come_in_and_who_has(tmp_path: Path, keys: Keys) -> None:
     async with hosting(tmp_path) as (pilot, app, hall):
         shown = picture(app)
+        # One process has one clock: the app's.
+        assert hosted(app).lounge.clock is app.clock and hall.server.reception._clock is app.clock
         for told in (hall.server.reception.join_code, hall.server.fingerprint, f"ssh -p {hall.server.port} "):
             assert told in shown
         await come(hall, "Bia", keys[0])

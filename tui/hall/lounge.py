@@ -56,7 +56,7 @@ class Lounge:
         self.games = games
         self.chat = Chat(clock, now)
         self._store = store
-        self._clock = clock
+        self.clock = clock
         self._people: dict[str, Person] = {}
         self._listed: tuple[Person, ...] | None = None
         self._stays: dict[str, object] = {}
@@ -401,7 +401,7 @@ class Lounge:
         self._end(live.match)
         del self._live[live.match]
         if self._store.settings.get(_KEPT + live.match) is not None:
-            result = rated_result(live, self._clock())
+            result = rated_result(live, self.clock())
             with self._store.transaction():
                 self._store.settings.forget(_KEPT + live.match)
                 if result is not None:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import secrets
 import time
 from importlib import import_module
 from pkgutil import walk_packages
 
-from engine.core.chance import SEED_BYTES
 from engine.core.errors import CarteadoError
 from engine.games.registry import GAMES
 from saves.store import Store
@@ -28,10 +26,7 @@ from tui.hall.visitor import Visitor
 from tui.house import House
 from tui.i18n import Words
 from tui.papers.fallback import kept_papers
-
-
-def _now() -> int:
-    return time.time_ns() // 1_000_000
+from tui.world import fresh_seed, now_ms
 
 
 def warm_up() -> None:
@@ -46,15 +41,12 @@ def warm_up() -> None:
 def club_on(store: Store, words: Words, tables: House | None = None) -> Club:
     """Return a club on the store whose tournaments keep their papers in these words; what hinders them is logged."""
 
-    def seed_source() -> bytes:
-        return secrets.token_bytes(SEED_BYTES)
-
     def troubled(trouble: CarteadoError) -> None:
         LOG.error("%s", words.error(trouble))
 
-    shared = tables or House(store, GAMES, clock=_now, seed_source=seed_source)
-    papers = kept_papers(store, lambda: words, _now, troubled)
-    return Club(store, shared, GAMES, _now, seed_source, papers.refresh)
+    shared = tables or House(store, GAMES)
+    papers = kept_papers(store, lambda: words, now_ms, troubled)
+    return Club(store, shared, GAMES, now_ms, fresh_seed, papers.refresh)
 
 
 def lounge_on(championships: Championships) -> Lounge:
@@ -78,7 +70,7 @@ def open_hall(
             GAMES,
             shared,
             wardrobe,
-            clock=_now,
+            clock=shared.clock,
             language=words.language,
             name=hall.name,
             motd=config.motd,
@@ -91,7 +83,7 @@ def open_hall(
         session = session_of(visitor, kept, line.line.environment, words.language)
         await HallLines(visitor, kept, line, session, store, shared, hall.reception.link_code_for).run()
 
-    hall = HallServer(store, config, make_app=make_app, line_mode=line_mode, words=words, clock=_now)
+    hall = HallServer(store, config, make_app=make_app, line_mode=line_mode, words=words, clock=shared.clock)
     hall.lounge = shared
     if shared.championships is not None:
         hall.chores.append(shared.championships.look)
