@@ -11,7 +11,7 @@ from engine.core.errors import CarteadoError
 from engine.core.log import Player
 from engine.core.text import fold
 from saves.database import Database
-from saves.rating_lists import Kept, RatingLists
+from saves.rating_lists import RatedGame, RatingLists
 from tournaments.glicko import Glicko, mean_strength
 from tournaments.ratings import MEMBERS, Change, Kind, Rating, Ratings, mean, rate, rate_sides
 from tournaments.rerating import EloLedger, over_time
@@ -99,7 +99,7 @@ class Players:
         """Return the results that count, in the order in which the games were first entered; None is any."""
         return [self._result(kept) for kept in self._lists.games(game, kind)]
 
-    def _result(self, kept: Kept) -> Result:
+    def _result(self, kept: RatedGame) -> Result:
         players = tuple(map(self._lists.person, kept.players))
         return Result(kept.reference, kept.game, kept.kind, players, kept.places, kept.at)
 
@@ -169,7 +169,7 @@ class Players:
         return None if row is None else int(row["key"])
 
 
-def _changes(kept: Kept, ratings: list[Rating]) -> tuple[Change, ...]:
+def _changes(kept: RatedGame, ratings: list[Rating]) -> tuple[Change, ...]:
     """Return what a result does to each of its players: alone, or with partners, mean against mean."""
     members = MEMBERS[kept.kind]
     if members == 1:

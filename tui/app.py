@@ -16,9 +16,10 @@ from textual.screen import Screen
 from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
 from engine.core.log import Line, Player
+from saves.settings import Kept
 from saves.store import Store
 from tui.keymap import drawn, key
-from tui.session import Kept, Session, load_settings
+from tui.session import Session, load_settings
 from tui.themes import DARK, LIGHT, VARIABLES
 from tui.world import fresh_seed, now_ms
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Protocol
 
 import msgspec
 
-from saves.settings import of_tournament
+from saves.settings import Kept, of_tournament
 from tui.clock import MINUTE
 
 WARNINGS = (10, 5, 1)
@@ -27,22 +26,6 @@ class RoundTime(msgspec.Struct, frozen=True):
     extra: dict[int, int] = {}
     called: bool = False
     bell: bool = False
-
-
-class Kept(Protocol):
-    """Where clocks are kept: the store's settings, which another terminal reads too."""
-
-    def get(self, key: str, default: object = None, /) -> object:
-        """Return what is kept under the key, or the default."""
-        ...
-
-    def set(self, key: str, value: object, /) -> None:
-        """Keep a value."""
-        ...
-
-    def forget(self, key: str, /) -> None:
-        """Keep nothing under the key any more."""
-        ...
 
 
 class RoundClock:

@@ -65,6 +65,9 @@ class Kept(dict[str, Any]):
     def set(self, key: str, value: Any, /) -> None:
         self[key] = value
 
+    def forget(self, key: str, /) -> None:
+        self.pop(key, None)
+
 
 class HallClub:
     """A store, and the lounge that all share."""

@@ -6,10 +6,9 @@ import hashlib
 from collections.abc import Callable, Sequence
 
 from saves.record import MatchLine
-from saves.settings import of_tournament
+from saves.settings import Kept, of_tournament
 from tournaments.model import Settings
 from tournaments.results import Form, Played, Series
-from tui.session import Kept
 
 
 def landing(settings: Settings, games: Sequence[Played], seats: int, members: int) -> Form | None:

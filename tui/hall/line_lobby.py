@@ -6,11 +6,11 @@ from typing import Any
 
 from engine.core.game import AnyGame
 from saves.record import MatchLine, Status
+from saves.settings import Kept
 from tui.hall.notes import Person
 from tui.hall.rights import may_seat, readable
 from tui.hall.visitor import Visitor
 from tui.lines.lobby import SHOWN, LineLobby
-from tui.session import Kept
 
 
 class HallLineLobby(LineLobby):

@@ -8,6 +8,7 @@ from collections.abc import Callable
 import msgspec
 
 from engine.core.errors import CarteadoError
+from saves.settings import Kept
 from saves.store import Store
 from tui.hall.calls import Call, calls_for
 from tui.hall.chat import Said
@@ -22,7 +23,7 @@ from tui.house.terms import Terms, TimeControl
 from tui.lines.table import LineTable
 from tui.lines.talk import Choice, Talk, ask, chosen, numbered
 from tui.seating import kinds_for
-from tui.session import Kept, Session
+from tui.session import Session
 from tui.text import clean
 
 _GO = "g"

@@ -30,7 +30,7 @@ BOT_PAUSE = 0.7
 _KEPT = "hall."
 
 
-class _Kept(msgspec.Struct, frozen=True, omit_defaults=True):
+class _KeptTable(msgspec.Struct, frozen=True, omit_defaults=True):
     """What is remembered of a table until its match is over, so that the hall may close and open in between."""
 
     host: str
@@ -288,7 +288,7 @@ class Lounge:
             gathering.chairs = before
             raise
         sitting.pause = BOT_PAUSE
-        kept = _Kept(by, gathering.code, plan.rated)
+        kept = _KeptTable(by, gathering.code, plan.rated)
         self._store.settings.set(_KEPT + sitting.match, msgspec.to_builtins(kept))
         del self._gatherings[number]
         live = self._watch(number, sitting, kept)
@@ -374,13 +374,13 @@ class Lounge:
         number = live.number if live is not None else next(self._numbers)
         return self._watch(number, sitting, self._kept(sitting.match))
 
-    def _kept(self, match: str) -> _Kept:
+    def _kept(self, match: str) -> _KeptTable:
         try:
-            return msgspec.convert(self._store.settings.get(_KEPT + match), _Kept)
+            return msgspec.convert(self._store.settings.get(_KEPT + match), _KeptTable)
         except msgspec.ValidationError:
-            return _Kept("")
+            return _KeptTable("")
 
-    def _watch(self, number: int, sitting: Sitting, kept: _Kept) -> Live:
+    def _watch(self, number: int, sitting: Sitting, kept: _KeptTable) -> Live:
         self._left.clear()
         live = self._live[sitting.match] = Live(number, sitting.match, kept.host, kept.code, kept.rated, sitting)
         ends: list[Callable[[], None]] = []

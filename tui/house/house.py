@@ -48,7 +48,7 @@ class House:
         self._stopwatch = stopwatch
         self.bot_pause = 0.0
         """How long bots seem to think at tables that are opened from now on, in seconds."""
-        self._kept = _Kept(store)
+        self._kept = _QueuedSettings(store)
         self._sittings: dict[str, Sitting] = {}
 
     def new_match(
@@ -140,7 +140,7 @@ class House:
         self._sittings.pop(match, None)
 
 
-class _Kept:
+class _QueuedSettings:
     """Keeps clocks and terms in the store's settings, on the way that the moves go: the loop never waits for them."""
 
     def __init__(self, store: Store) -> None:

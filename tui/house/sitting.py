@@ -10,8 +10,9 @@ from engine.core.log import Acted, Intervened, Player, Ply, Revealed, Seated, Ta
 from engine.core.model import Resigned, Seat, TimeCalled
 from engine.core.table import Table
 from saves.matches import Matches
+from saves.settings import Kept
 from saves.text import fold
-from tui.clock import GameClock, Kept, NothingKept
+from tui.clock import GameClock, NothingKept
 from tui.house.absence import Absence
 from tui.house.consent import Consent
 from tui.house.gallery import Gallery

@@ -6,9 +6,10 @@ import re
 import threading
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from engine.core.errors import CarteadoError
+from saves.settings import Kept
 from saves.store import Store
 from saves.text import fold
 from saves.tournament_lines import FORMAT, Head, written
@@ -22,14 +23,6 @@ FOLDER = "papers.folder"
 """The setting that says where papers are kept: a folder, "" for the one beside the store, None for nowhere."""
 _PLAIN = re.compile(r"[^a-z0-9]+")
 _NAME = 40
-
-
-class Kept(Protocol):
-    """Where settings are kept; the store's are."""
-
-    def get(self, key: str, default: object = None, /) -> object:
-        """Return the value kept under the key, or the default."""
-        ...
 
 
 def folder_of(settings: Kept, store: Path) -> Path | None:
