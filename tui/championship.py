@@ -12,6 +12,7 @@ import msgspec
 
 from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
+from engine.core.listeners import Listeners
 from engine.core.log import Player
 from saves.ids import new_match_id
 from saves.rated_tables import follow, players_at
@@ -87,8 +88,8 @@ class Championship:
         """What kept a match that ended from landing."""
         self._refused: dict[str, CarteadoError] = {}
         self._watched: dict[str, tuple[Sitting, int]] = {}
-        self._listeners: list[Callable[[], None]] = []
-        self._followers: list[Callable[[], None]] = []
+        self._listeners = Listeners[[]]()
+        self._followers = Listeners[[]]()
         self.reload()
 
     @classmethod
@@ -114,16 +115,15 @@ class Championship:
 
     def subscribe(self, listener: Callable[[], None]) -> Callable[[], None]:
         """Call the listener when a match that was played here has landed; returns a function that ends it."""
-        return _listen(self._listeners, listener)
+        return self._listeners.subscribe(listener)
 
     def follow(self, listener: Callable[[], None]) -> Callable[[], None]:
         """Call the listener after every change, whoever made it; returns a function that ends it."""
-        return _listen(self._followers, listener)
+        return self._followers.subscribe(listener)
 
     def tell(self) -> None:
         """Tell everybody who follows that something has changed."""
-        for listener in tuple(self._followers):
-            listener()
+        self._followers.tell()
 
     # ---- Acts --------------------------------------------------------------------------------------------------------
 
@@ -337,8 +337,7 @@ class Championship:
             self.pick_up()
         except CarteadoError as error:
             self.trouble = error
-        for listener in tuple(self._listeners):
-            listener()
+        self._listeners.tell()
 
     def pick_up(self) -> int:
         """Report matches of the last round that are over and were never reported; returns how many.
@@ -397,11 +396,6 @@ class Championship:
                 raise sitting.trouble
             self.pick_up()
         return len(tables) - len(self.bot_tables())
-
-
-def _listen(listeners: list[Callable[[], None]], listener: Callable[[], None]) -> Callable[[], None]:
-    listeners.append(listener)
-    return lambda: listeners.remove(listener) if listener in listeners else None
 
 
 def _matches_told(desk: Desk) -> Iterator[str]:

@@ -13,6 +13,7 @@ import msgspec
 
 from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
+from engine.core.listeners import Listeners
 from saves.record import MatchLine
 from saves.store import Store
 from saves.text import fold
@@ -64,7 +65,7 @@ class Lounge:
         self._gatherings: dict[int, Gathering] = {}
         self._live: dict[str, Live] = {}
         self._numbers: Iterator[int] = count(1)
-        self._listeners: list[Callable[[Note], None]] = []
+        self._listeners = Listeners[Note]()
         self._ends: dict[str, Callable[[], None]] = {}
         """What ends the news of each match, and under "" those of the tournaments."""
         if championships is not None:
@@ -81,13 +82,11 @@ class Lounge:
 
     def subscribe(self, listener: Callable[[Note], None]) -> Callable[[], None]:
         """Tell the listener what happens; returns a function that ends it."""
-        self._listeners.append(listener)
-        return lambda: self._listeners.remove(listener) if listener in self._listeners else None
+        return self._listeners.subscribe(listener)
 
     def _note(self, note: Note) -> None:
         self._listed = None
-        for listener in tuple(self._listeners):
-            listener(note)
+        self._listeners.tell(note)
 
     # ---- People ------------------------------------------------------------------------------------------------------
 
