@@ -275,11 +275,12 @@ class Championship:
         """
         one = self.desk.round
         assert one is not None
-        match = self.look(one.number, table.number).match
+        lines = self._matches()
+        match = self._match_of(lines, one, table)
         if match is not None and match.resumable:
             sitting = self.club.house.resume(match.id)
         else:
-            sitting = self._new_match(one, table)
+            sitting = self._new_match(one, table, len(of_table(lines, match)) if match is not None else 0)
         self._watch(sitting, table.number)
         if sitting.table.outcome is not None:
             self.pick_up()
@@ -294,15 +295,15 @@ class Championship:
         held = self.look(one.number, table).match
         return self.sit_down(found) if held is not None and held.id == match else None
 
-    def _new_match(self, one: Round, table: Pairing) -> Sitting:
+    def _new_match(self, one: Round, table: Pairing, played_before: int) -> Sitting:
         tournament = self.tournament
         game = self.club.games[tournament.spec.game]
         options = options_for(game, game_options(tournament, table))
         players = players_at(tournament, table)
         deal = None
         if tournament.settings.same_deals:
-            count = len(self._games(self._matches(), self.look(one.number, table.number).match))
-            deal = deal_for(self.club.store.settings, self.club.seed_source, self.id, one.number, count + 1)
+            settings, source = self.club.store.settings, self.club.seed_source
+            deal = deal_for(settings, source, self.id, one.number, played_before + 1)
         return self.club.house.new_match(
             game.key, players, options, tournament=self.id, round=one.number, table=table.number, deal=deal
         )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
 import pytest
@@ -27,6 +28,7 @@ from tui.screens.replay import ReplayScreen
 from tui.screens.table import TableScreen
 
 BOTS = {"bots": 4, "scored": False}
+DUELS = {"format": "swiss", "table_size": 2, "scored": False}
 
 
 async def until(pilot: Pilot[None], *words: str) -> str:
@@ -211,3 +213,24 @@ def test_a_result_that_could_not_be_kept_is_not_shown(tmp_path: Path) -> None:
             found.do(breaks)
         assert found.tournament.rounds[0].untouched and len(store.tournaments.load("copa")) == len(found.desk.entries)
         assert store.players.results() == []
+
+
+async def test_seating_the_next_game_of_a_table_asks_the_library_once_and_loads_no_match(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with empty_club(tmp_path) as store:
+        found = championship(
+            app_at(store), ("Ana", "Bia"), scored=False, drawn=True, best_of=3, same_deals=True, **DUELS
+        )
+        table = found.desk.pending()[0]
+        first = found.sit_down(table)
+        play_on(first.table)
+        await asyncio.sleep(0)
+        asked: list[str] = []
+        matches = store.matches
+        library, load = matches.library, matches.load
+        monkeypatch.setattr(matches, "library", lambda *a, **b: asked.append("library") or library(*a, **b))
+        monkeypatch.setattr(matches, "load", lambda *a: asked.append("load") or load(*a))
+        second = found.sit_down(table)
+        assert asked == ["library"]
+        assert second.table.header.commitment != first.table.header.commitment
