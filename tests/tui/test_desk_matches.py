@@ -219,9 +219,7 @@ async def test_seating_the_next_game_of_a_table_asks_the_library_once_and_loads_
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with empty_club(tmp_path) as store:
-        found = championship(
-            app_at(store), ("Ana", "Bia"), scored=False, drawn=True, best_of=3, same_deals=True, **DUELS
-        )
+        found = championship(app_at(store), ("Ana", "Bia"), drawn=True, best_of=3, same_deals=True, **DUELS)
         table = found.desk.pending()[0]
         first = found.sit_down(table)
         play_on(first.table)

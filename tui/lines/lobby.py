@@ -9,7 +9,7 @@ import msgspec
 
 from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
-from engine.core.log import Line, Player
+from engine.core.log import Player
 from saves.record import MatchLine, Status
 from saves.store import Store
 from tui.games import Voice, face_of
@@ -20,6 +20,7 @@ from tui.lines.table import LineTable
 from tui.lines.talk import Choice, Talk, ask
 from tui.options import options_of, refusal
 from tui.screens.chronicle import Chronicle
+from tui.screens.replay_tape import open_tape
 from tui.seating import PERSON, SeatChoice, default_choices, kinds_for, players_of
 from tui.session import Session
 from tui.text import clean_name
@@ -211,22 +212,23 @@ class LineLobby:
             await self._play(sitting)
 
     async def _read_match(self) -> None:
-        """Read a finished match aloud, all hands open."""
+        """Read a finished match aloud, all hands open; of one whose log is broken what holds, and what is wrong."""
         match = await self._match("finished", "lobby.no_results")
         if match is None:
             return
-        record = self.store.matches.load(match)
-        game = self.games[record.header.game]
         try:
-            line = Line(game, record.header)
-            for entry in record.entries:
-                line.add(entry)
+            record = self.store.matches.load(match)
+            game = self.games[record.header.game]
+            tape, verdict = open_tape(game, record)
         except CarteadoError as error:
             self.talk.say(self.session.words.error(error))
             return
         voice = Voice(self.session, _names(record.header.players))
-        told = Chronicle(game, face_of(game.key), voice).lines(line.plies, "all")
+        told = Chronicle(game, face_of(game.key), voice).lines(tape.plies, "all")
         self.talk.say("", *(f"{one.ply}: {one.text}" for one in told))
+        if verdict.error is not None:
+            words = self.session.words
+            self.talk.say(f"{words('replay.verdict.broken')}: {words.error(verdict.error)}")
 
 
 def _names(players: tuple[Player, ...]) -> tuple[str, ...]:
