@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import threading
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -11,18 +10,16 @@ from typing import NamedTuple
 from engine.core.errors import CarteadoError
 from saves.settings import Kept
 from saves.store import Store
-from saves.text import fold
 from saves.tournament_lines import FORMAT, Head, written
 from saves.whole import write_whole
 from tournaments.log import Entry
 from tournaments.model import Tournament
 from tui.i18n import Words
 from tui.papers.model import PaperError
+from tui.papers.safe import file_name
 
 FOLDER = "papers.folder"
 """The setting that says where papers are kept: a folder, "" for the one beside the store, None for nowhere."""
-_PLAIN = re.compile(r"[^a-z0-9]+")
-_NAME = 40
 
 
 def folder_of(settings: Kept, store: Path) -> Path | None:
@@ -41,9 +38,8 @@ def kept_papers(
 
 
 def folder_name(tournament: str, state: Tournament) -> str:
-    """Return the name of a tournament's own folder: what a person looks for, and the id that makes it the only one."""
-    plain = _PLAIN.sub("-", fold(f"{state.spec.name} {state.spec.year}")).strip("-")[:_NAME].strip("-")
-    return f"{plain}-{tournament}" if plain else tournament
+    """Return the name of a tournament's own folder."""
+    return file_name(f"{state.spec.name} {state.spec.year}", tournament)
 
 
 class _Wanted(NamedTuple):

@@ -18,9 +18,10 @@ from saves.whole import write_whole
 from tournaments.season import Event, SeasonLine, over_time
 from tui.keymap import key
 from tui.papers.fallback import folder_of
+from tui.papers.safe import file_name
 from tui.screens.page import Page
 from tui.screens.season_dialog import TournamentsDialog
-from tui.screens.season_files import as_csv, as_text, file_name
+from tui.screens.season_files import as_csv, as_text
 from tui.screens.seasons import best_after
 from tui.season_gaps import told_gap
 from tui.text import clean
