@@ -13,7 +13,7 @@ test: .venv/dev.stamp
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/pytest --numprocesses auto
+	$(BIN)/pytest --numprocesses 4
 
 lint: .venv/dev.stamp
 	$(BIN)/ruff check --fix .

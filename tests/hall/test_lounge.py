@@ -16,7 +16,7 @@ from tests.hall.test_hall_tournament import tournament
 from tests.tui.tables import house_on, store_in
 from tui.hall.chat import LINES, Said
 from tui.hall.gathering import OPEN, Chair, Plan
-from tui.hall.lounge import Begins, Changed, Invited, Lounge, Note, Person
+from tui.hall.lounge import Begins, Invited, Lounge, Moved, Note, Person
 from tui.seating import PERSON
 
 DUEL = Plan("chama", Options(), 2)
@@ -284,5 +284,5 @@ def test_everybody_hears_who_comes_and_goes(tmp_path: Path) -> None:
     lounge.depart("Bia")
     end()
     lounge.depart("Caio")
-    assert heard == [Changed(), Changed()]
+    assert heard == [Moved("Bia"), Moved("Bia")]
     assert [person.name for person in lounge.people] == ["Ana"]

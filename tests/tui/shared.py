@@ -29,6 +29,15 @@ class Guest:
     def __init__(self, pilot: Pilot[None], screen: TableScreen) -> None:
         self.pilot = pilot
         self.screen = screen
+        self.told: list[str] = []
+        """All that was told below the table, one after the other."""
+        say = screen.say
+
+        def listen(words: str) -> None:
+            self.told.append(words)
+            say(words)
+
+        screen.say = listen
 
     @property
     def app(self) -> CarteadoApp:
@@ -59,8 +68,8 @@ class Guest:
         return self.lines[-2]
 
     @property
-    def told(self) -> list[str]:
-        """Every toast that is to be seen."""
+    def notices(self) -> list[str]:
+        """Every notice that lies over the table."""
         return [one.message for one in self.app._notifications]
 
     @property

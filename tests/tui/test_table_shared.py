@@ -150,7 +150,7 @@ async def test_a_spectator_who_is_behind_sees_no_clock_that_would_tell_whose_tur
         one.on_turn().screen.visit.submit(one.sitting.table.deciders()[0], EndTurn())
         await one.settle()
         assert "0:30" in ana.company and "0:30" not in duda.company
-        marked = [name for name in ("Ana", "Bia") if f"► {name}" in duda.company]
+        marked = [name for name in ("Ana", "Bia") if f"►{name}" in duda.company]
         assert marked == [one.other(one.on_turn()).screen.visit.who]
 
 
@@ -227,7 +227,7 @@ async def test_what_was_revealed_is_not_taken_back_and_nobody_is_asked(tmp_path:
         await one.settle()
         await me.press("u")
         await one.settle()
-        assert me.told == ["Não dá para voltar atrás: algo foi revelado ou alguém já jogou."]
+        assert me.notices == ["Não dá para voltar atrás: algo foi revelado ou alguém já jogou."]
         assert one.sitting.consent.request is None
 
 
@@ -261,12 +261,26 @@ async def test_who_is_away_is_marked_by_a_word_and_told_and_so_is_coming_back(tm
         bia = await one.come("Bia")
         assert "fora" not in ana.company and ana.told == []
         await one.go(bia)
-        assert ana.told == ["Bia saiu da mesa."]
+        assert ana.told == ["Bia saiu da mesa."] and ana.hint == " Bia saiu da mesa."
         await one.tick(61)
         assert "Bia (fora 1 min)" in ana.company
         await one.come("Bia")
         assert ana.told == ["Bia saiu da mesa.", "Bia voltou à mesa."]
         assert "fora" not in ana.company
+
+
+async def test_what_was_told_stands_below_the_table_for_a_while(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with party(tmp_path) as one:
+        ana, bia = await one.come("Ana"), await one.come("Bia")
+        monkeypatch.setattr("tui.screens.shared._TOLD", 0.001)
+        await one.go(bia)
+        for _ in range(100):
+            if ana.hint != " Bia saiu da mesa.":
+                break
+            await one.settle()
+        assert ana.told and "saiu" not in ana.hint
 
 
 async def test_a_line_that_drops_is_an_absence_and_the_screen_goes_on(tmp_path: Path) -> None:
@@ -360,7 +374,7 @@ async def test_a_second_costs_the_cells_of_one_clock_and_an_idle_one_nothing(tmp
             assert regions[0].width <= 4
             regions.clear()
         me, other = one.on_turn().screen.visit.who, one.other(one.on_turn()).screen.visit.who
-        assert f"► {me} 0:59+2:00" in ana.company and f"{other} +2:00" in ana.company
+        assert f"►{me} 0:59+2:00" in ana.company and f"{other} +2:00" in ana.company
         one.sitting.pause_clocks(True)
         await one.settle()
         assert ana.company.endswith("relógios parados")

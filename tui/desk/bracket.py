@@ -68,7 +68,7 @@ class Poster(ScrollView, can_focus=True):
         base: Style = self.rich_style
         if y + top >= len(self._rows):
             return Strip.blank(width, base)
-        strip = self._rows[y + top].strip(base).crop(x, x + width)
+        strip = self._rows[y + top].strip(lambda style: base + style).crop(x, x + width)
         return strip.extend_cell_length(width, base)
 
     def on_click(self, event: events.Click) -> None:

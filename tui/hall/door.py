@@ -38,7 +38,7 @@ LOGIN_SECONDS = 30
 SESSION_SECONDS = 10.0
 """Whoever has been let in and has not asked for a terminal by then wants something else."""
 KEEPALIVE_SECONDS, KEEPALIVES = 15, 3
-ACCEPT_GAP = 0.02
+ACCEPT_GAP = 0.045
 """Seconds between two connections that are let in: a crowd that comes at once must not stop those who play."""
 _WINDOW = 65536
 """So many bytes of what is typed may be under way; nobody types more."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 from collections import deque
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, Literal, Protocol, TextIO
 
@@ -21,6 +22,7 @@ from tui.hall.terminal import Terminal, clamp
 
 if TYPE_CHECKING:
     from tui.hall.hosted import Hosted
+    from tui.widgets.board import Board
 
 EVENTS_A_TICK = 32
 """So much of what one visitor types is handled before the others have their turn."""
@@ -136,6 +138,13 @@ class ChannelDriver(Driver):
     def show(self, update: CompositorUpdate) -> None:
         """Take over what the app has drawn and tell the terminal, now or when it can take it."""
         self._frame.paint(update)
+        self._tell()
+
+    def show_rows(self, x: int, y: int, board: Board, lines: Iterable[int]) -> None:
+        """Take over lines of a board that begins at a cell, and tell the terminal, now or when it can take it."""
+        inks = board.inks
+        for line in lines:
+            self._frame.paint_row(x, y + line, board.rows[line], inks)
         self._tell()
 
     def _tell(self) -> None:

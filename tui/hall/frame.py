@@ -4,22 +4,26 @@ from __future__ import annotations
 
 import re
 from array import array
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
+from typing import NamedTuple
 
 from rich.style import Style
 from textual._compositor import ChopsUpdate, CompositorUpdate, LayoutUpdate
 from textual.strip import Strip
 
 from tui.hall.pens import PLAIN, Depth, Pens, pens_of
-from tui.widgets.canvas import cells_of
+from tui.widgets.canvas import Row, cells_of
 
 _BRIDGE = 4
 """So many cells that have not changed are written again where that is no longer than to jump over them."""
 _ERASED = " " * 4
 _LONG_GAP = re.compile(" {11,}")
 """So many blank cells, at the end of a line or inside it, are erased where the terminal can."""
+_LAST_JUMP = re.compile("\x1b\\[[0-9]+C$")
 _RULE = re.compile("([─═])\\1{3,}")
 """Lines of boxes, three bytes for each cell of them, are written once and repeated where the terminal can."""
+_MANY = 160
+"""So many pieces are a new picture: it is painted from the top to the bottom, as on a slow line people can see."""
 _UNKNOWN = "\x00"
 """What a cell holds that may show anything: nothing that should stand there is equal to it."""
 
@@ -27,6 +31,15 @@ _INK = "I"
 """The numbers of pens, packed: a list would take as much as the characters."""
 _Grid = list[list[str]]
 _Inks = list["array[int]"]
+
+
+class _Piece(NamedTuple):
+    """Cells of a line that are written one after the other in one pen: line, first cell, cell after the last."""
+
+    y: int
+    start: int
+    end: int
+    ink: int
 
 
 class Frame:
@@ -64,6 +77,7 @@ class Frame:
         self._shown: _Grid = [[_UNKNOWN] * self.width for _ in range(self.height)]
         self._shown_inks: _Inks = [_plain(self.width) for _ in range(self.height)]
         self._dirty = set(range(self.height))
+        self._pen: int | None = None
 
     @property
     def settled(self) -> bool:
@@ -80,6 +94,17 @@ class Frame:
                 for end, (x, strip) in zip(update.chop_ends[y], update.chops[y].items(), strict=False):
                     if strip is not None and x <= last and end > first:
                         self._put(x, y, (strip,))
+
+    def paint_row(self, x: int, y: int, row: Row, inks: Callable[[Style], Style]) -> None:
+        """Take over one line of a canvas; it lies wholly inside."""
+        chars, end = row.chars, x + len(row.chars)
+        self._chars[y][x:end] = chars
+        cells = self._inks[y]
+        for start, stop, style in row.runs():
+            blank = "".join(chars[start:stop]).isspace()
+            ink = self.pens.blank(inks(style)) if blank else self.pens.number(inks(style))
+            cells[x + start : x + stop] = array(_INK, (ink,)) * (stop - start)
+        self._dirty.add(y)
 
     def _put(self, x: int, y: int, strips: Iterable[Strip]) -> None:
         if not 0 <= y < self.height:
@@ -129,39 +154,53 @@ class Frame:
     def difference(self) -> str:
         """Return what turns the terminal's screen into this one, "" when it is, and take it as done.
 
-        It begins and ends with the plain pen, wherever the cursor is.
+        It begins with the pen that the last one ended with, wherever the cursor is.
         """
-        out: list[str] = []
-        pen, at = PLAIN, (-1, -1)
-        for y in sorted(self._dirty):
-            for start, end in self._changes(y):
-                out.append(_move(at, start, y))
-                pen = self._tell(out, pen, y, start, end)
-                # Where suits or lines are two cells wide, or at the right edge, the cursor is not where we think.
-                sure = end < self.width and "".join(self._chars[y][start:end]).isascii()
-                at = (end, y) if sure else (-1, -1)
+        pieces = [piece for y in sorted(self._dirty) for piece in self._pieces(y)]
+        for y in self._dirty:
             self._shown[y][:] = self._chars[y]
             self._shown_inks[y][:] = self._inks[y]
         self._dirty.clear()
-        out.append(self.pens.change(pen, PLAIN))
+        if not pieces:
+            return ""
+        out: list[str] = []
+        if self._pen is None:
+            out.append("\x1b[m")
+            self._pen = PLAIN
+        if len(pieces) < _MANY:
+            # All of one pen, then all of the next: to change a colour takes more bytes than to move the cursor.
+            pens = {piece.ink: at for at, piece in reversed(list(enumerate(pieces)))} | {self._pen: -1}
+            pieces.sort(key=lambda piece: pens[piece.ink])
+        at = (-1, -1)
+        for piece in pieces:
+            out.append(_move(at, piece.start, piece.y))
+            out.append(self.pens.change(self._pen, piece.ink))
+            self._pen = piece.ink
+            text = "".join(self._chars[piece.y][piece.start : piece.end])
+            told = self._shortened(text, piece.ink, piece.end)
+            out.append(_LAST_JUMP.sub("", told))
+            # Where suits or lines are two cells wide, or at the right edge, the cursor is not where we think.
+            sure = piece.end < self.width and text.isascii() and out[-1] is told
+            at = (piece.end, piece.y) if sure else (-1, -1)
         return "".join(out)
 
-    def _tell(self, out: list[str], pen: int, y: int, start: int, end: int) -> int:
-        chars, inks = self._chars[y], self._inks[y]
-        while start < end:
-            ink, stop = inks[start], start + 1
-            while stop < end and inks[stop] == ink:
-                stop += 1
-            blank = all(char == " " for char in chars[start:stop])
-            if not (blank and self.pens.blank_alike(pen, ink)):
-                out.append(self.pens.change(pen, ink))
-                pen = ink
-            out.append(self._text(chars, pen, start, stop))
-            start = stop
-        return pen
+    def _pieces(self, y: int) -> Iterator[_Piece]:
+        """Yield what has to be written of a line, each piece in one pen; blanks go with what stands beside them."""
+        chars, inks, alike = self._chars[y], self._inks[y], self.pens.blank_alike
+        for start, end in self._changes(y):
+            ink, written = inks[start], chars[start] != " "
+            for x in range(start + 1, end):
+                if inks[x] == ink or (chars[x] == " " and alike(ink, inks[x])):
+                    written = written or chars[x] != " "
+                elif not written and alike(ink, inks[x]):
+                    ink, written = inks[x], True
+                else:
+                    yield _Piece(y, start, x, ink)
+                    start, ink, written = x, inks[x], chars[x] != " "
+            yield _Piece(y, start, end, ink)
 
-    def _text(self, chars: list[str], ink: int, start: int, stop: int) -> str:
-        text, end = "".join(chars[start:stop]), ""
+    def _shortened(self, text: str, ink: int, stop: int) -> str:
+        end = ""
         if self.erases and self.pens.erases(ink):
             # Blank cells are erased where that takes fewer bytes than to write them.
             if stop == self.width and text.endswith(_ERASED):
@@ -177,14 +216,20 @@ class Frame:
         if chars == shown and inks == shown_inks:
             return []
         spans: list[tuple[int, int]] = []
+        alike = self.pens.blank_alike
+        # A blank in another pen of the same ground is no change that people could see.
+        differs = [
+            char != before or (ink != pen and not (char == " " and alike(ink, pen)))
+            for char, before, ink, pen in zip(chars, shown, inks, shown_inks, strict=True)
+        ]
         x = 0
         while x < self.width:
-            if chars[x] == shown[x] and inks[x] == shown_inks[x]:
+            if not differs[x]:
                 x += 1
                 continue
             # The second half of a wide character is written with the first.
             start = x - 1 if chars[x] == "" and x else x
-            while x < self.width and (chars[x] != shown[x] or inks[x] != shown_inks[x] or chars[x] == ""):
+            while x < self.width and (differs[x] or chars[x] == ""):
                 x += 1
             if spans and start - spans[-1][1] <= _BRIDGE and self._is_one(y, spans[-1][1] - 1, start + 1):
                 spans[-1] = (spans[-1][0], x)

@@ -24,6 +24,7 @@ from tui.hall.pens import Depth
 from tui.hall.sheets import shared_stylesheet
 from tui.hall.terminal import Terminal
 from tui.i18n import LANGUAGES, Words
+from tui.widgets.board import Board
 
 LOG = logging.getLogger("carteado.hall")
 
@@ -125,12 +126,9 @@ class Hosted(App[None], inherit_bindings=False):
             self._begin_batch()
             return
         self._end_batch()
-        self.call_later(self.refresh_all)
-
-    def refresh_all(self) -> None:
-        """Draw the screen as it is now."""
         if self.screen_stack:
-            self.screen.refresh(layout=True)
+            # What was to be drawn anew meanwhile is known to it, and drawn when it has nothing else to do.
+            self.screen.check_idle()
 
     def notify(self, *args: Any, **kwargs: Any) -> None:
         """Say something in passing, to somebody who is there to read it (hook of Textual)."""
@@ -152,6 +150,33 @@ class Hosted(App[None], inherit_bindings=False):
                 self._shown, below = screen, self._shown
                 _forget_lines(below)
         self.post_display_hook()
+
+    def paint_rows(self, board: Board, lines: Sequence[int]) -> bool:
+        """Send lines of a board that lies bare on the screen straight to the terminal; tells whether it did.
+
+        Textual would make strips of whole lines, cut them, and lay together what may lie over them: most of the time
+        that a move takes on every screen of a table.
+        """
+        driver, screen = self.driver, board.screen
+        if (
+            driver is None
+            or self._batch_count
+            or self._closed
+            or screen is not self._shown
+            or self.screen is not screen
+        ):
+            return False
+        region = board.region
+        if not screen.size.region.contains_region(region) or region.size != (len(board.rows[0].chars), len(board.rows)):
+            return False
+        shown = screen._compositor.visible_widgets.items()
+        if any(
+            widget not in (board, screen) and clip.intersection(place).overlaps(region)
+            for widget, (place, clip) in shown
+        ):
+            return False
+        driver.show_rows(region.x, region.y, board, lines)
+        return True
 
     def panic(self, *renderables: RenderableType) -> None:
         """End without a word about why: what went wrong may name cards (hook of Textual)."""

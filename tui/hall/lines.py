@@ -14,7 +14,7 @@ from tui.hall.calls import Call, calls_for
 from tui.hall.chat import Said
 from tui.hall.gathering import OPEN, Gathering, Plan
 from tui.hall.line_lobby import HallLineLobby
-from tui.hall.lounge import Live, Lounge, Note
+from tui.hall.lounge import Live, Lounge, Moved, Note
 from tui.hall.telling import chair_words, game_words, person_words, plan_words, state_words, who_plays, who_waits
 from tui.hall.tournament import playing_in, seats_waiting
 from tui.hall.visitor import Visitor
@@ -104,7 +104,7 @@ class HallLines(HallLineLobby):
             if note.who != self._name and not (self._muted and note.who):
                 key = "lines.hall.said" if note.who else "lines.hall.announced"
                 self.talk.say(self.session.words(key, name=clean(note.who), text=note.text))
-        elif not self._due:
+        elif not self._due and not (isinstance(note, Moved) and note.who != self._name):
             self._due = True
             asyncio.get_running_loop().call_soon(self._tell_calls)
 

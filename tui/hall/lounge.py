@@ -20,11 +20,12 @@ from saves.text import fold
 from tui.championships import Championships
 from tui.hall.chat import Chat
 from tui.hall.gathering import Gathering, Plan
-from tui.hall.notes import Begins, Changed, Invited, Live, Note, Person, Tournament
+from tui.hall.notes import Begins, Changed, Invited, Live, Moved, Note, Person, Tournament
 from tui.hall.rated import rated_result
 from tui.house import House, Sitting
+from tui.house.news import Arrived, Departed, News
 
-__all__ = ["Begins", "Changed", "Invited", "Live", "Lounge", "Note", "Person", "Tournament"]
+__all__ = ["Begins", "Changed", "Invited", "Live", "Lounge", "Moved", "Note", "Person", "Tournament"]
 
 BOT_PAUSE = 0.7
 """How long bots at the hall's tables seem to think, in seconds."""
@@ -103,7 +104,7 @@ class Lounge:
         """Somebody comes in; returns what to call when they go, which does nothing once they have come in anew."""
         stay = self._stays[person.name] = object()
         self._people[person.name] = person
-        self._note(Changed())
+        self._note(Moved(person.name))
 
         def leave() -> None:
             if self._stays.get(person.name) is stay:
@@ -120,7 +121,7 @@ class Lounge:
         person = self._people.get(name)
         if person is not None and person.away != away:
             self._people[name] = person._replace(away=away)
-            self._note(Changed())
+            self._note(Moved(name))
 
     def depart(self, name: str) -> None:
         """Somebody goes; seats of a table that only gathers become free, those of a match stay theirs."""
@@ -130,7 +131,7 @@ class Lounge:
         for gathering in tuple(self._gatherings.values()):
             if name in gathering.people:
                 self._leave(gathering, name)
-        self._note(Changed())
+        self._note(Moved(name))
 
     def _seated(self) -> dict[str, int]:
         """Return the table of everybody who has one; whoever plays and waits is told where they wait."""
@@ -391,8 +392,13 @@ class Lounge:
 
         ends.append(sitting.subscribe(heard))
         self._end(sitting.match)
-        self._ends[sitting.match] = sitting.subscribe_news(lambda _: self._note(Changed()))
+        self._ends[sitting.match] = sitting.subscribe_news(self._hear)
         return live
+
+    def _hear(self, news: News) -> None:
+        """Note what has happened around a table that plays, where it is seen from here."""
+        if isinstance(news, Arrived | Departed):
+            self._note(Moved(news.who))
 
     def _over(self, live: Live) -> None:
         """The match has ended: it counts for the ratings if that was agreed on, and once, whatever hall it began in."""

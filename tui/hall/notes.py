@@ -38,6 +38,12 @@ class Changed(NamedTuple):
     """People or tables are not as they were."""
 
 
+class Moved(NamedTuple):
+    """Somebody comes, goes, is away or is back, sits down or gets up: nothing waits for anybody else by that."""
+
+    who: str
+
+
 class Tournament(NamedTuple):
     """Something has happened in a tournament."""
 
@@ -60,4 +66,4 @@ class Begins(NamedTuple):
     people: tuple[str, ...]
 
 
-Note: TypeAlias = Changed | Tournament | Said | Invited | Begins
+Note: TypeAlias = Changed | Moved | Tournament | Said | Invited | Begins

@@ -18,6 +18,7 @@ from tui.hall.line import Line
 from tui.hall.plain import PlainLine
 from tui.hall.reception import Reception
 from tui.hall.stay import Stay
+from tui.hall.strips import lighten
 from tui.hall.terminal import Terminal
 from tui.hall.upkeep import Collector, Watchdog
 from tui.hall.visitor import Visitor
@@ -132,6 +133,7 @@ class HallServer:
         self._door = Door(self, key)
         self._door.open(self.config.bind, self.config.port)
         self._tasks = [loop.create_task(self._admit_all()), loop.create_task(self._sweep())]
+        lighten()
         self.collector.start()
         self.watchdog.start()
 

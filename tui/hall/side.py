@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from engine.core.errors import CarteadoError
 from tui.hall.calls import Call, calls_for
 from tui.hall.chat import Said
-from tui.hall.lounge import Begins, Lounge, Note, Person
+from tui.hall.lounge import Begins, Lounge, Moved, Note, Person
 from tui.hall.tournament import seats_waiting
 from tui.house import Sitting, Standing
 from tui.screens.table import TableScreen
@@ -79,6 +79,11 @@ class Side:
     # ---- Hearing -----------------------------------------------------------------------------------------------------
 
     def _hear(self, note: Note | None) -> None:
+        if isinstance(note, Moved) and note.who != self.name:
+            # Nothing waits for this person by that: it is only drawn, where the lounge is seen.
+            self._stale = True
+            if self._resting is not None or not self._in_hall:
+                return
         if note is not None:
             self._notes.append(note)
         if not self._due:
@@ -92,10 +97,20 @@ class Side:
         if notes and all(isinstance(note, Said) for note in notes):
             self._show_talk()
             return
+        if notes and all(isinstance(note, Moved) and note.who != self.name for note in notes):
+            self._show()
+            return
         going = {note.match for note in notes if isinstance(note, Begins) and self._goes_along(note)}
         self._tell_calls(going)
         self._stale = True
         self._show()
+
+    @property
+    def _in_hall(self) -> bool:
+        """Tell whether a screen of the hall is seen, not a table."""
+        from tui.hall.screens.place import HallPage
+
+        return bool(self.app.screen_stack) and isinstance(self.app.screen, HallPage)
 
     def _show_talk(self) -> None:
         from tui.hall.screens.place import HallPage

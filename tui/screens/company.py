@@ -94,6 +94,9 @@ def draw_company(canvas: Canvas, line: Rect, palette: Palette, company: Company,
     x = line.x + 1
     for member in members:
         style = palette.bad if member.away else palette.turn if member.asked else PLAIN
+        if member.asked:
+            # In the place of a space: the names stay where they are.
+            canvas.put(x - 1, line.y, "►", style)
         x = canvas.put(x, line.y, _text(member), style) + 2
 
 
@@ -129,7 +132,7 @@ def _tight(company: Company) -> Iterator[tuple[Member, ...]]:
 
 def _text(member: Member) -> str:
     parts = (
-        f"► {member.name}" if member.asked else member.name,
+        member.name,
         member.time,
         f"({member.away})" if member.away else "",
     )

@@ -19,6 +19,8 @@ from tui.widgets.board import Board
 from tui.widgets.canvas import Canvas
 from tui.widgets.palette import palette_of
 
+_TOLD = 8.0
+"""How long is told what happens around the table, in seconds."""
 _SLOW = 0.3
 """How long an action may be on its way to the disk before the table says so, in seconds."""
 
@@ -45,6 +47,10 @@ class SharedScreen(MatchScreen):
         """The match as it was last shown."""
         self.company: Company | None = None
         """The people as they were last shown."""
+        self.told = ""
+        """What has just happened around the table, in words."""
+        self._out = False
+        self._paints = False
         self._sent: tuple[Seat, int] | None = None
         self._slow = False
         self._end_news: Callable[[], None] = lambda: None
@@ -63,6 +69,8 @@ class SharedScreen(MatchScreen):
     def step_out(self, out: bool) -> None:
         """Nobody sees this screen for a while, or somebody does again: the others at the table are told."""
         self.visit.step_out(out)
+        self._out = out
+        self.paint_soon()
 
     def _listen_to_news(self, news: News) -> None:
         # As with all that happens at the table: only a message may cross from another session to this screen.
@@ -73,7 +81,31 @@ class SharedScreen(MatchScreen):
         if isinstance(event.news, Arrived) and not event.news.again:
             return
         if words := told_news(event.news, self.voice, self.visit):
-            self.notify(words, markup=False)
+            self.say(words)
+
+    def say(self, words: str) -> None:
+        """Tell something below the table for a while.
+
+        It is no notice over the table: for each of those Textual lays out the whole screen, of everybody who is there.
+        """
+        self.told = words
+        self.paint_soon()
+        self.set_timer(_TOLD, lambda: self._unsay(words))
+
+    def _unsay(self, words: str) -> None:
+        if self.told == words:
+            self.told = ""
+            self.paint_soon()
+
+    def paint_soon(self) -> None:
+        """Draw the match once all that waits to be heard has been heard, for somebody who sees it."""
+        if not self._paints and not self._out:
+            self._paints = True
+            self.call_later(self._paint_now)
+
+    def _paint_now(self) -> None:
+        self._paints = False
+        self.paint()
 
     # ---- Questions ---------------------------------------------------------------------------------------------------
 

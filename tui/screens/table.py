@@ -133,7 +133,7 @@ class TableScreen(SharedScreen):
         """Show what is new: a great moment, unless the person wants everything at once; how a hand has ended."""
         new = self.news.new(self.sight.plies)
         for words in told_late(new, self.voice) if self.presence.shared else ():
-            self.notify(words, severity="warning", markup=False)
+            self.say(words)
         moment, read = self.news.hear(new, self.voice), self.news.ended
         if moment is not None and self.carteado.session.bot_pause():
             self.flourish.greet(*moment, rolls=self.carteado.session.settings.animation)
@@ -155,7 +155,7 @@ class TableScreen(SharedScreen):
         self._settle_over()
         if anew:
             self._answer_for_them()
-        self.paint()
+        self.paint_soon()
 
     def _has_secrets(self, seat: Seat) -> bool:
         return self.face.has_secrets(self.visit.view(seat))
@@ -237,9 +237,12 @@ class TableScreen(SharedScreen):
 
     def _hint(self) -> Hint:
         """Return the line under the prompt: what was refused, whom or how one waits, else what is pointed at."""
+        palette = self.choosing.scene.palette
+        if self.choosing.hint is None and self.told:
+            return Hint(self.told, palette.key)
         told = self.presence.waits_for(self.voice) or self.presence.watching(self.voice)
-        if told and self.choosing.hint is None:
-            return Hint(told, self.choosing.scene.palette.dim)
+        if self.choosing.hint is None and told:
+            return Hint(told, palette.dim)
         return self.choosing.shown_hint()
 
     # ---- Playing -----------------------------------------------------------------------------------------------------

@@ -2,13 +2,53 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+from typing import Protocol, runtime_checkable
+
+from rich.segment import Segment
+from rich.style import Style
 from textual import events
+from textual.color import Color
+from textual.filter import LineFilter
 from textual.geometry import Region
 from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
-from tui.widgets.canvas import Canvas, Row, Spot
+from tui.widgets.canvas import PLAIN, Canvas, Row, Spot
+
+
+@runtime_checkable
+class PaintsRows(Protocol):
+    """An app that can show lines of a board without Textual's help."""
+
+    def paint_rows(self, board: Board, lines: Sequence[int]) -> bool:
+        """Show these lines as they are now, if nothing lies over the board; tells whether it did."""
+        ...
+
+
+class Inks:
+    """What stands for each style on a board: laid over its own colours, and seen through what all lines pass."""
+
+    def __init__(self, base: Style, background: Color, filters: Sequence[LineFilter]) -> None:
+        self.base = base
+        self.background = background
+        self.filters = tuple(filters)
+        self._known: dict[Style, Style] = {}
+
+    def __call__(self, style: Style) -> Style:
+        """Return the ink for a style."""
+        ink = self._known.get(style)
+        if ink is None:
+            segments = [Segment(" ", self.base + style)]
+            for line_filter in self.filters:
+                segments = line_filter.apply(segments, self.background)
+            ink = self._known[style] = segments[0].style or style
+        return ink
+
+    def are_of(self, base: Style, background: Color, filters: Sequence[LineFilter]) -> bool:
+        """Tell whether they are made of these."""
+        return self.base == base and self.background == background and self.filters == tuple(filters)
 
 
 class Board(Widget, can_focus=True):
@@ -38,28 +78,43 @@ class Board(Widget, can_focus=True):
 
     def __init__(self) -> None:
         super().__init__(id="board")
-        self._rows: list[Row] = []
+        self.rows: list[Row] = []
+        """The lines as they are now."""
         self.spots: list[Spot] = []
+        self._inks: Inks | None = None
 
     def show(self, canvas: Canvas) -> None:
         """Show the canvas instead of the last one."""
         rows = canvas.rows()
         self.spots = canvas.spots
-        if len(rows) != len(self._rows):
-            self._rows = rows
+        if len(rows) != len(self.rows):
+            self.rows = rows
             self.refresh()
-            return
-        for y, (old, new) in enumerate(zip(self._rows, rows, strict=True)):
-            if (span := new.changed(old)) is not None:
-                # The lines that stay keep their place in memory: what is old need not be looked at for garbage.
-                self._rows[y] = new
-                self.refresh(Region(span[0], y, span[1], 1))
+        else:
+            self._change(enumerate(rows))
 
     def show_line(self, y: int, row: Row) -> None:
         """Show one line anew; its spots stay as they are."""
-        if y < len(self._rows) and (span := row.changed(self._rows[y])) is not None:
-            self._rows[y] = row
-            self.refresh(Region(span[0], y, span[1], 1))
+        if y < len(self.rows):
+            self._change([(y, row)])
+
+    def _change(self, rows: Iterable[tuple[int, Row]]) -> None:
+        changed = [(y, row, self.rows[y]) for y, row in rows if row != self.rows[y]]
+        for y, row, _ in changed:
+            # The lines that stay keep their place in memory: what is old need not be looked at for garbage.
+            self.rows[y] = row
+        app = self.app
+        if changed and not (isinstance(app, PaintsRows) and app.paint_rows(self, [y for y, _, _ in changed])):
+            spans = ((y, *row.span(old)) for y, row, old in changed)
+            self.refresh(*(Region(first, y, cells, 1) for y, first, cells in spans))
+
+    @property
+    def inks(self) -> Inks:
+        """What stands for each style now."""
+        base, (_, background), filters = self.rich_style, self.background_colors, self.get_line_filters()
+        if self._inks is None or not self._inks.are_of(base, background, filters):
+            self._inks = Inks(base, background, filters)
+        return self._inks
 
     def spot_at(self, x: int, y: int) -> str:
         """Return the name of the smallest spot at a cell, "" for none."""
@@ -74,19 +129,16 @@ class Board(Widget, can_focus=True):
         """
         left, right = crop.column_span
         whole = (left, right) == (0, self.size.width)
-        _, background = self.background_colors
-        base, filters = self.rich_style, self.get_line_filters()
+        inks = self.inks
         strips = []
         for y in crop.line_range:
-            strip = self._rows[y].strip(base) if y < len(self._rows) else Strip.blank(self.size.width, base)
-            for line_filter in filters:
-                strip = strip.apply_filter(line_filter, background)
+            strip = self.rows[y].strip(inks) if y < len(self.rows) else Strip.blank(self.size.width, inks(PLAIN))
             strips.append(strip if whole else strip.crop(left, right))
         return strips
 
     def text(self) -> str:
         """Return the picture as plain text: for tests and for those who read with their ears."""
-        return "\n".join("".join(row.chars).rstrip() for row in self._rows)
+        return "\n".join("".join(row.chars).rstrip() for row in self.rows)
 
     def on_resize(self) -> None:
         """Ask for a picture of the new size."""

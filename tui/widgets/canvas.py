@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -53,32 +53,37 @@ class Row(NamedTuple):
     chars: list[str]
     styles: list[Style]
 
-    def changed(self, other: Row) -> tuple[int, int] | None:
-        """Return where the lines differ, as the first cell and the number of cells, or None."""
-        if self.chars == other.chars and self.styles == other.styles:
-            return None
+    def span(self, other: Row) -> tuple[int, int]:
+        """Return where a line differs from one that is not equal to it, as the first cell and the number of cells."""
         cells = len(self.chars)
         if cells != len(other.chars):
             return 0, cells
         first, last = 0, cells - 1
-        while self.chars[first] == other.chars[first] and self.styles[first] == other.styles[first]:
+        while self._same(other, first):
             first += 1
-        while self.chars[last] == other.chars[last] and self.styles[last] == other.styles[last]:
+        while self._same(other, last):
             last -= 1
         return first, last - first + 1
 
-    def strip(self, base: Style) -> Strip:
-        """Return the line as Textual paints it, each style laid over the base."""
-        segments = []
+    def _same(self, other: Row, at: int) -> bool:
+        return self.chars[at] == other.chars[at] and self.styles[at] == other.styles[at]
+
+    def runs(self) -> Iterator[tuple[int, int, Style]]:
+        """Yield the stretches of one style: first cell, cell after the last, style."""
+        styles = self.styles
         start = 0
-        chars, styles = self
-        style = styles[0] if styles else PLAIN
-        for at in range(1, len(chars) + 1):
+        for at in range(1, len(styles)):
             # Nearly all cells have their neighbour's very style: only the others are compared.
-            if at == len(chars) or (styles[at] is not style and styles[at] != style):
-                segments.append(Segment("".join(chars[start:at]), base + style))
+            if styles[at] is not styles[at - 1] and styles[at] != styles[at - 1]:
+                yield start, at, styles[start]
                 start = at
-                style = styles[at] if at < len(chars) else PLAIN
+        if styles:
+            yield start, len(styles), styles[start]
+
+    def strip(self, ink: Callable[[Style], Style]) -> Strip:
+        """Return the line as Textual paints it, in the inks that stand for its styles."""
+        chars = self.chars
+        segments = [Segment("".join(chars[start:end]), ink(style)) for start, end, style in self.runs()]
         return Strip(segments, len(chars))
 
 
@@ -103,32 +108,18 @@ class Canvas:
 
     def put(self, x: int, y: int, text: str, style: Style = PLAIN, width: int | None = None) -> int:
         """Write text from a cell on, cut to `width` cells; returns the cell after it."""
-        if not text.isprintable():
-            # Whoever drew this should have cleaned it; here nothing reaches the terminal that could act on it.
-            text = "".join(filter(str.isprintable, text))
+        # Whoever drew this should have cleaned it; here nothing reaches the terminal that could act on it.
+        cells: Sequence[str] = text if text.isascii() and text.isprintable() else _cells_of_text(text)
         if not 0 <= y < self.height:
-            return x + cell_len(text)
+            return x + len(cells)
         end = self.width if width is None else min(self.width, x + width)
-        if text.isascii():
-            text = text[: max(end - x, 0)]
-            if x >= 0:
-                self._chars[y][x : x + len(text)] = text
-                self._styles[y][x : x + len(text)] = [style] * len(text)
-                return x + len(text)
-        for char in text:
-            cells = cells_of(char)
-            if x + cells > end:
-                break
-            if x >= 0 and cells:
-                self._chars[y][x] = char
-                self._styles[y][x] = style
-                if cells == 2:
-                    self._chars[y][x + 1] = ""
-                    self._styles[y][x + 1] = style
-            elif cells == 0 and 0 < x <= self.width:
-                self._chars[y][x - 1] += char
-            x += cells
-        return x
+        if x < 0 or x + len(cells) > end:
+            cells = _cut(cells, max(-x, 0), max(end - x, 0))
+            x = max(x, 0)
+        count = len(cells)
+        self._chars[y][x : x + count] = cells
+        self._styles[y][x : x + count] = [style] * count
+        return x + count
 
     def right(self, end: int, y: int, text: str, style: Style = PLAIN) -> int:
         """Write text so that it ends before a cell; returns the cell it starts at."""
@@ -157,6 +148,14 @@ class Canvas:
             self.put(rect.x + rect.width - 1, y, upright, style)
         self.put(rect.x, rect.y + rect.height - 1, low_left + flat * (rect.width - 2) + low_right, style)
 
+    def edge(self, rect: Rect, style: Style) -> None:
+        """Draw the upper edge of a light border heavily.
+
+        It tells whose turn it is: a whole frame in another colour would be sent anew, twice, at every turn.
+        """
+        if rect.width >= 2 and rect.height >= 2:
+            self.put(rect.x, rect.y, f"╒{'═' * (rect.width - 2)}╕", style)
+
     def spot(self, name: str, rect: Rect) -> None:
         """Let a part of it be pointed at by a name."""
         self.spots.append(Spot(name, rect))
@@ -167,6 +166,29 @@ class Canvas:
             row = self._styles[y]
             for x in range(max(rect.x, 0), min(rect.x + rect.width, self.width)):
                 row[x] += style
+
+
+@lru_cache(maxsize=4096)
+def _cells_of_text(text: str) -> tuple[str, ...]:
+    """Return what stands in each cell of a text: nothing in the second one of a wide character."""
+    cells: list[str] = []
+    for char in filter(str.isprintable, text):
+        wide = cells_of(char)
+        if wide:
+            cells += [char, ""][:wide]
+        elif cells:
+            cells[-1 if cells[-1] else -2] += char
+    return tuple(cells)
+
+
+def _cut(cells: Sequence[str], first: int, last: int) -> Sequence[str]:
+    """Return a part of a text's cells; of a wide character that is cut through a blank is left, or nothing."""
+    part = list(cells[first:last])
+    if part and not part[0]:
+        part[0] = " "
+    if part and last < len(cells) and not cells[last]:
+        part.pop()
+    return part
 
 
 @lru_cache(maxsize=4096)

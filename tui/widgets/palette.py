@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from rich.style import Style
@@ -32,6 +33,11 @@ class Palette(NamedTuple):
 _FOCUS = Style(reverse=True)
 _FLASH = Style(reverse=True, bold=True)
 _BOLD = Style(bold=True)
+_COLOURS = (
+    *(f"suit-{letter}" for letter in "shdc"),
+    *("faint", "accent", "success", "error", "block-cursor-background", "block-cursor-foreground"),
+)
+"""The names of the theme's colours that a table is drawn in."""
 
 MONO = Palette(
     suits=(_BOLD,) * 4,
@@ -54,18 +60,22 @@ def palette_of(app: Any) -> Palette:
     if app.no_color:
         return MONO
     variables: dict[str, str] = app.theme_variables
+    return _palette(not app.theme.startswith("ansi"), *(variables[name] for name in _COLOURS))
+
+
+@lru_cache(maxsize=32)
+def _palette(shaded: bool, *colours: str) -> Palette:
+    """Return the palette of these colours; the same styles each time, so that pictures are quick to compare."""
+    colour = {name: Color.parse(value).rich_color for name, value in zip(_COLOURS, colours, strict=True)}
 
     def style(name: str, *, bold: bool = False, strike: bool = False) -> Style:
-        return Style(color=Color.parse(variables[name]).rich_color, bold=bold or None, strike=strike or None)
+        return Style(color=colour[name], bold=bold or None, strike=strike or None)
 
     faint = style("faint")
     focus = _FOCUS
-    if not app.theme.startswith("ansi"):
-        paper, ink = (
-            Color.parse(variables[f"block-cursor-{part}"]).rich_color for part in ("background", "foreground")
-        )
+    if shaded:
         # One colour for all that is pointed at: coloured words on a coloured card are hard to read.
-        focus = Style(color=ink, bgcolor=paper)
+        focus = Style(color=colour["block-cursor-foreground"], bgcolor=colour["block-cursor-background"])
     spades, hearts, diamonds, clubs = (style(f"suit-{letter}", bold=True) for letter in "shdc")
     return Palette(
         suits=(spades, hearts, diamonds, clubs),

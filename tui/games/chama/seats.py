@@ -54,8 +54,7 @@ def _frame(pen: Pen, rect: Rect, seat: Seat) -> str:
     asked = seat in pen.scene.asked
     canvas.box(rect, palette.line, LIGHT)
     if on_turn:
-        # Only the edge at the top tells whose turn it is: a whole frame would be sent anew at every turn.
-        canvas.put(rect.x, rect.y, f"╒{'═' * (rect.width - 2)}╕", palette.turn if asked else palette.line)
+        canvas.edge(rect, palette.turn if asked else palette.line)
     name, tag, told = _heading(pen, rect.width - 2, seat)
     x = canvas.put(rect.x + 1, rect.y, _mark(pen, seat), palette.turn)
     start = x = canvas.put(x, rect.y, pair_sign(view, seat), palette.bold)

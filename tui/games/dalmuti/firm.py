@@ -9,7 +9,7 @@ from engine.core.model import Seat
 from engine.games.dalmuti.model import Ask, View
 from tui.games.dalmuti.names import nth, set_short, title_word
 from tui.games.pen import Pen
-from tui.widgets.canvas import HEAVY, LIGHT, PLAIN, Rect, fit
+from tui.widgets.canvas import LIGHT, PLAIN, Rect, fit
 
 _TITLE, _COUNT, _BAR, _POINTS, _STATE = 12, 3, 8, 4, 9
 """The columns of a list besides the name."""
@@ -147,12 +147,13 @@ def _draw_box(pen: Pen, rect: Rect, seat: Seat) -> None:
     canvas, palette, voice = pen.canvas, pen.palette, pen.voice
     place = pen.view.seats[seat]
     asked = seat in pen.scene.asked
-    canvas.box(rect, palette.turn if asked else palette.line, HEAVY if asked else LIGHT)
+    canvas.box(rect, palette.line, LIGHT)
+    if asked:
+        canvas.edge(rect, palette.turn)
     points = f" {voice('dalmuti.points', count=place.points)} "
     end = canvas.right(rect.x + rect.width - 2, rect.y, points, palette.bold)
-    canvas.put(rect.x + 2, rect.y, " ► " if asked else " ", palette.turn)
-    start = rect.x + (5 if asked else 3)
-    canvas.put(_put_name(pen, start, rect.y, seat, end - start - 2), rect.y, " ")
+    canvas.put(rect.x + 2, rect.y, "►" if asked else " ", palette.turn)
+    canvas.put(_put_name(pen, rect.x + 3, rect.y, seat, end - rect.x - 5), rect.y, " ")
     inside = rect.inner(2)
     text, style = state_of(pen, seat)
     canvas.right(inside.x + inside.width, inside.y, text, style)

@@ -30,7 +30,7 @@ def draw_seat(pen: Pen, rect: Rect, seat: Seat) -> None:
     # Dice are drawn large where the cards are not.
     below = dice.LARGE[1] if size.height == 1 and inside.height > dice.LARGE[1] + 1 else 1
     above = inside._replace(height=inside.height - 1 - below)
-    draw_cards(pen, above, seat, place, size, suits)
+    draw_cards(pen, above, place, size, suits)
     status, style = _status(pen, seat, place, inside.width)
     pen.canvas.middle(inside, above.y + above.height, status, style)
     draw_dice(pen, Rect(inside.x, above.y + above.height + 1, inside.width, below), seat, place)
@@ -42,9 +42,12 @@ def frame(pen: Pen, rect: Rect, seat: Seat, *, heavy: bool = False) -> None:
     place = view.seats[seat]
     asked = seat in pen.scene.asked
     winner = not asked and seat in leaders(view) and last_of_hand(view) and not pen.scene.tumbling
-    style = palette.turn if asked else palette.good if winner else palette.line
-    canvas.box(rect, style, HEAVY if asked or heavy else LIGHT)
-    x = canvas.put(rect.x + 1, rect.y, " ► " if asked else " ", palette.turn)
+    canvas.box(rect, palette.good if winner else palette.line, HEAVY if heavy else LIGHT)
+    if asked and heavy:
+        canvas.restyle(rect._replace(height=1), palette.turn)
+    elif asked:
+        canvas.edge(rect, palette.turn)
+    x = canvas.put(rect.x + 1, rect.y, "►" if asked else " ", palette.turn)
     letter = group_letter(view, seat)
     x = canvas.put(x, rect.y, f"{letter} " if letter else "", palette.good)
     tag = _tag(pen, seat)
@@ -101,11 +104,10 @@ def _card_size(width: int, height: int) -> tuple[Size, bool]:
     return size, suits
 
 
-def draw_cards(pen: Pen, area: Rect, seat: Seat, place: SeatView, size: Size, suits: bool) -> None:
+def draw_cards(pen: Pen, area: Rect, place: SeatView, size: Size, suits: bool) -> None:
     """Draw a lord's cards in the middle of a part, backs where they are hidden."""
     cards = [None] * place.hand_size if place.hand is None else in_order(place.hand)
-    line = pen.palette.turn if seat in pen.scene.asked else pen.palette.line
-    looks = [look_of(pen, card, suits=suits)._replace(line=line) for card in cards]
+    looks = [look_of(pen, card, suits=suits)._replace(line=pen.palette.line) for card in cards]
     cells = max((cell_len(look.name) for look in looks), default=2)
     width = size.step(cells) * (len(looks) - 1) + size.width(cells)
     x = area.x + max(area.width - width, 0) // 2

@@ -12,6 +12,7 @@ from tui.hall.lounge import Lounge
 from tui.hall.side import Side
 from tui.keymap import key
 from tui.screens.page import Page
+from tui.screens.shared import SharedScreen
 
 
 class HallPage(Page[None]):
@@ -23,6 +24,7 @@ class HallPage(Page[None]):
         super().__init__()
         self.side = side
         self._built = False
+        self._given_up = False
 
     @property
     def lounge(self) -> Lounge:
@@ -50,8 +52,19 @@ class HallPage(Page[None]):
         self._built = True
         self.refill()
 
-    def on_screen_resume(self) -> None:
+    def on_screen_suspend(self) -> None:
+        """Give up what is drawn while a table lies over it: a lounge that nobody sees weighs half as much as a table."""
+        if self._built and isinstance(self.app.screen, SharedScreen):
+            self._built = False
+            self._given_up = True
+            self.query_children("*").exclude(".-textual-system").remove()
+
+    async def on_screen_resume(self) -> None:
         """Show what changed while another screen was open."""
+        if self._given_up:
+            self._given_up = False
+            await self.recompose()
+            self._built = True
         self.refill()
 
     async def retell(self) -> None:
