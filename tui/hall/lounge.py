@@ -9,8 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from itertools import count
 
-import msgspec
-
 from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
 from engine.core.listeners import Listeners
@@ -20,6 +18,7 @@ from saves.text import fold
 from tui.championships import Championships
 from tui.hall.chat import Chat
 from tui.hall.gathering import Gathering, Plan
+from tui.hall.kept_tables import KeptTable, KeptTables
 from tui.hall.notes import Begins, Changed, Invited, Live, Moved, Note, Person, Tournament
 from tui.hall.rated import rated_result
 from tui.house import House, Sitting
@@ -29,15 +28,6 @@ __all__ = ["Begins", "Changed", "Invited", "Live", "Lounge", "Moved", "Note", "P
 
 BOT_PAUSE = 0.7
 """How long bots at the hall's tables seem to think, in seconds."""
-_KEPT = "hall."
-
-
-class _KeptTable(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What is remembered of a table until its match is over, so that the hall may close and open in between."""
-
-    host: str
-    code: str = ""
-    rated: bool = False
 
 
 class Lounge:
@@ -58,6 +48,7 @@ class Lounge:
         self.games = games
         self.chat = Chat(clock, now)
         self._store = store
+        self._kept = KeptTables(store.settings)
         self.clock = clock
         self._people: dict[str, Person] = {}
         self._listed: tuple[Person, ...] | None = None
@@ -288,8 +279,8 @@ class Lounge:
             gathering.chairs = before
             raise
         sitting.pause = BOT_PAUSE
-        kept = _KeptTable(by, gathering.code, plan.rated)
-        self._store.settings.set(_KEPT + sitting.match, msgspec.to_builtins(kept))
+        kept = KeptTable(by, gathering.code, plan.rated)
+        self._kept.keep(sitting.match, kept)
         del self._gatherings[number]
         live = self._watch(number, sitting, kept)
         self._note(Begins(number, sitting.match, gathering.people))
@@ -341,7 +332,7 @@ class Lounge:
                 if line.resumable
                 and line.tournament is None
                 and fold(name) in map(fold, line.players)
-                and self._kept(line.id).host
+                and self._kept.of(line.id).host
             )
         return tuple(line for line in self._left[name] if line.id not in self._live)
 
@@ -359,7 +350,7 @@ class Lounge:
         """Tell whether somebody else than this person may come to a table: one of the hall's, or of people here."""
         others = {fold(player.name) for player in sitting.table.players if player.bot is None} - {fold(name)}
         here = any(fold(person) in others for person in self._people)
-        return here or (bool(others) and self._kept(sitting.match).host != "")
+        return here or (bool(others) and self._kept.of(sitting.match).host != "")
 
     def _see(self) -> None:
         """Take in tables that were begun otherwise: by the desk, or at the organiser's own screen."""
@@ -372,15 +363,9 @@ class Lounge:
         if live is not None and live.sitting is sitting:
             return live
         number = live.number if live is not None else next(self._numbers)
-        return self._watch(number, sitting, self._kept(sitting.match))
+        return self._watch(number, sitting, self._kept.of(sitting.match))
 
-    def _kept(self, match: str) -> _KeptTable:
-        try:
-            return msgspec.convert(self._store.settings.get(_KEPT + match), _KeptTable)
-        except msgspec.ValidationError:
-            return _KeptTable("")
-
-    def _watch(self, number: int, sitting: Sitting, kept: _KeptTable) -> Live:
+    def _watch(self, number: int, sitting: Sitting, kept: KeptTable) -> Live:
         self._left.clear()
         live = self._live[sitting.match] = Live(number, sitting.match, kept.host, kept.code, kept.rated, sitting)
         ends: list[Callable[[], None]] = []
@@ -405,10 +390,10 @@ class Lounge:
         self._left.clear()
         self._end(live.match)
         del self._live[live.match]
-        if self._store.settings.get(_KEPT + live.match) is not None:
+        if self._kept.of(live.match).host:
             result = rated_result(live, self.clock())
             with self._store.transaction():
-                self._store.settings.forget(_KEPT + live.match)
+                self._kept.forget(live.match)
                 if result is not None:
                     self._store.players.record_result(result)
         self._note(Changed())
