@@ -14,7 +14,7 @@ from saves.turnstile import Turnstile
 
 APPLICATION_ID = 0x43415254
 """Written into the file's head, so that another program's database is never taken for ours."""
-SCHEMA_VERSION = 7
+SCHEMA_VERSION = 8
 """How many migrations make a file of today; kept in the file as SQLite's user_version."""
 _BUSY_SECONDS = 10.0
 

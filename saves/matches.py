@@ -12,6 +12,7 @@ from engine.core.errors import BrokenLog
 from engine.core.game import AnyGame
 from engine.core.log import Codec, Entry, Header
 from engine.core.model import Outcome
+from engine.core.text import fold
 from saves.commits import Commits, Queued
 from saves.database import Database, Row
 from saves.errors import MatchExists, UnknownGame, UnknownMatch
@@ -19,7 +20,6 @@ from saves.ids import resolve
 from saves.journal import MatchJournal
 from saves.players import Players
 from saves.record import MatchLine, Record, Status, search_text, status_of
-from saves.text import fold
 
 _pack = msgspec.msgpack.Encoder().encode
 _read_header = msgspec.msgpack.Decoder(Header).decode

@@ -154,3 +154,25 @@ def _seasons(db: Database) -> None:
             UNIQUE (season, tournament)
         )
     """)
+
+
+@STEPS(name="0008_settings_of_tournaments")
+def _settings_of_tournaments(db: Database) -> None:
+    # One way to write the keys, so that all of them go with their tournament; those of deleted ones go now.
+    before = {
+        "desk.waiting.": "waiting",
+        "desk.late.": "late",
+        "desk.deals.": "deals",
+        "desk.seed.": "seed",
+        "proposals.": "proposals",
+        "round_clock.": "clock",
+        "projector.message.": "message",
+    }
+    for begin, what in before.items():
+        db.execute(
+            "INSERT INTO settings (key, value) SELECT 'tournament/' || tournaments.id || ?, value FROM settings"
+            " JOIN tournaments ON settings.key = ? || tournaments.id",
+            (f"/{what}", begin),
+        )
+    for begin in (*before, "attendance."):
+        db.execute("DELETE FROM settings WHERE substr(key, 1, ?) = ?", (len(begin), begin))

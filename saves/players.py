@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import TypeAlias, TypeVar
+from collections.abc import Mapping, Sequence
+from typing import TypeVar
 
 import msgspec
 
 from engine.core.errors import CarteadoError
 from engine.core.log import Player
+from engine.core.text import fold
 from saves.database import Database
-from saves.rating_lists import Kept, RatingLists
-from saves.text import fold
+from saves.rating_lists import RatedGame, RatingLists
 from tournaments.glicko import Glicko, mean_strength
 from tournaments.ratings import MEMBERS, Change, Kind, Rating, Ratings, mean, rate, rate_sides
 from tournaments.rerating import EloLedger, over_time
@@ -37,18 +37,6 @@ class Rated(msgspec.Struct, frozen=True):
     """A result and what it did to each of its players' ratings, in their order."""
 
     result: Result
-    changes: tuple[Change, ...]
-
-
-Group: TypeAlias = frozenset[Player]
-"""The partners of a pair or trio, whichever of them is named first."""
-
-
-class RatedGroups(msgspec.Struct, frozen=True):
-    """A result and what it did to each pair's or trio's own rating, in the order of their first seats."""
-
-    result: Result
-    groups: tuple[Group, ...]
     changes: tuple[Change, ...]
 
 
@@ -111,7 +99,7 @@ class Players:
         """Return the results that count, in the order in which the games were first entered; None is any."""
         return [self._result(kept) for kept in self._lists.games(game, kind)]
 
-    def _result(self, kept: Kept) -> Result:
+    def _result(self, kept: RatedGame) -> Result:
         players = tuple(map(self._lists.person, kept.players))
         return Result(kept.reference, kept.game, kept.kind, players, kept.places, kept.at)
 
@@ -130,17 +118,6 @@ class Players:
                 before = [ledger.rating(key) for key in kept.players]
                 rated.append(Rated(self._result(kept), _changes(kept, before)))
             ledger.add(kept.sat())
-        return tuple(rated)
-
-    def rated_groups(self, game: str, kind: Kind = "pairs") -> tuple[RatedGroups, ...]:
-        """Return the game's results between pairs (or trios) with the arithmetic of their own ratings."""
-        ledger: EloLedger[frozenset[int]] = EloLedger()
-        rated = []
-        for kept in self._lists.games(game, kind):
-            sat = kept.sat_as_groups()
-            changes = rate([ledger.rating(group) for group in sat.players], sat.places)
-            rated.append(RatedGroups(self._result(kept), tuple(map(self._group, sat.players)), changes))
-            ledger.add(sat)
         return tuple(rated)
 
     def ratings(self, game: str | None = None, kind: Kind | None = None) -> dict[Player, Rating]:
@@ -181,18 +158,9 @@ class Players:
         strength = mean_strength([member.strength for member in members])
         return Ratings(overall=mean([member.overall for member in members]), strength=strength, **own)
 
-    def group_ratings(self, game: str, kind: Kind = "pairs") -> dict[Group, Rating]:
-        """Return the own rating of every pair (or trio) at the game, the best first, level ones by names."""
-        known = {self._group(group): rating for group, rating in self._lists.group_elo(game, kind).items()}
-        best = sorted(known.items(), key=lambda item: (-item[1].value, sorted(_spelled(player) for player in item[0])))
-        return dict(best)
-
     def _best_first(self, ratings: Mapping[int, _AnyRating]) -> dict[Player, _AnyRating]:
         known = {self._lists.person(key): rating for key, rating in ratings.items()}
         return dict(sorted(known.items(), key=lambda item: (-item[1].value, *_spelled(item[0]))))
-
-    def _group(self, keys: Iterable[int]) -> Group:
-        return frozenset(map(self._lists.person, keys))
 
     def _number(self, player: Player) -> int | None:
         """Return the player's number in the register, None for whoever is not there."""
@@ -201,7 +169,7 @@ class Players:
         return None if row is None else int(row["key"])
 
 
-def _changes(kept: Kept, ratings: list[Rating]) -> tuple[Change, ...]:
+def _changes(kept: RatedGame, ratings: list[Rating]) -> tuple[Change, ...]:
     """Return what a result does to each of its players: alone, or with partners, mean against mean."""
     members = MEMBERS[kept.kind]
     if members == 1:

@@ -32,7 +32,7 @@ Group: TypeAlias = frozenset[int]
 """The partners of a pair or trio, by their numbers in the register."""
 
 
-class Kept(NamedTuple):
+class RatedGame(NamedTuple):
     """A result that counts: players by their numbers in the register, `entered` when it first came in (ms)."""
 
     reference: str
@@ -76,12 +76,12 @@ class _Ledger(Protocol[_Who, _Value]):
 class _Lists(Generic[_Who, _Value]):
     """One ledger for each game and kind that was asked for; each takes what it has not seen yet."""
 
-    def __init__(self, new: Callable[[], _Ledger[_Who, _Value]], seen: Callable[[Kept], Sat[_Who]]) -> None:
+    def __init__(self, new: Callable[[], _Ledger[_Who, _Value]], seen: Callable[[RatedGame], Sat[_Who]]) -> None:
         self._new: Callable[[], _Ledger[_Who, _Value]] = new
-        self._seen: Callable[[Kept], Sat[_Who]] = seen
+        self._seen: Callable[[RatedGame], Sat[_Who]] = seen
         self._ledgers: dict[_Which, tuple[_Ledger[_Who, _Value], int]] = {}
 
-    def current(self, games: list[Kept], which: _Which) -> _Ledger[_Who, _Value]:
+    def current(self, games: list[RatedGame], which: _Which) -> _Ledger[_Who, _Value]:
         ledger, taken = self._ledgers.get(which) or (self._new(), 0)
         for kept in games[taken:]:
             if kept.belongs(*which):
@@ -100,14 +100,14 @@ class RatingLists:
         self._database = database
         self._lock = threading.RLock()
         self._stamp: tuple[int, str, str, str] | None = None
-        self._games: list[Kept] = []
+        self._games: list[RatedGame] = []
         self._references: set[str] = set()
         self._people: dict[int, Player] = {}
-        self._elo = _Lists[int, Rating](EloLedger, Kept.sat)
-        self._strength = _Lists[int, Glicko](GlickoLedger, Kept.sat)
-        self._group_elo = _Lists[Group, Rating](EloLedger, Kept.sat_as_groups)
+        self._elo = _Lists[int, Rating](EloLedger, RatedGame.sat)
+        self._strength = _Lists[int, Glicko](GlickoLedger, RatedGame.sat)
+        self._group_elo = _Lists[Group, Rating](EloLedger, RatedGame.sat_as_groups)
 
-    def games(self, game: str | None = None, kind: Kind | None = None) -> list[Kept]:
+    def games(self, game: str | None = None, kind: Kind | None = None) -> list[RatedGame]:
         """Return the results that count, in the order in which the games were first entered."""
         with self._lock:
             return [one for one in self._current() if one.belongs(game, kind)]
@@ -139,17 +139,12 @@ class RatingLists:
         with self._lock:
             return self._strength.current(self._current(), (game, kind)).rating(key)
 
-    def group_elo(self, game: str, kind: Kind) -> dict[Group, Rating]:
-        """Return the own Elo of every pair or trio."""
-        with self._lock:
-            return self._group_elo.current(self._current(), (game, kind)).ratings()
-
     def group_elo_of(self, group: Group, game: str, kind: Kind) -> Rating:
         """Return the own Elo of one pair or trio."""
         with self._lock:
             return self._group_elo.current(self._current(), (game, kind)).rating(group)
 
-    def _current(self) -> list[Kept]:
+    def _current(self) -> list[RatedGame]:
         """Return the results as they stand in the store now."""
         row = self._database.first(_LAST)
         stamp = None if row is None else (row["serial"], row["reference"], row["players"], row["places"])
@@ -170,8 +165,8 @@ class RatingLists:
         return self._games
 
 
-def _kept(row: Row) -> Kept:
-    return Kept(
+def _kept(row: Row) -> RatedGame:
+    return RatedGame(
         row["reference"],
         row["game"],
         row["kind"],

@@ -9,7 +9,7 @@ import msgspec
 
 from engine.core.log import Entry, Header
 from engine.core.model import Outcome
-from saves.text import fold
+from engine.core.text import fold
 
 Status: TypeAlias = Literal["open", "finished", "abandoned"]
 

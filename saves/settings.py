@@ -2,11 +2,33 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Protocol
 
 import msgspec
 
 from saves.database import Database
+
+
+def of_tournament(tournament: str, what: str) -> str:
+    """Return the key of something kept beside a tournament's log: it goes when the tournament is deleted."""
+    # No id has a slash.
+    return f"tournament/{tournament}/{what}"
+
+
+class Kept(Protocol):
+    """Where something is kept under keys: a store's settings, one visitor's part of them, or nowhere."""
+
+    def get(self, key: str, default: object = None, /) -> Any:
+        """Return what is kept under the key, or the default."""
+        ...
+
+    def set(self, key: str, value: object, /) -> None:
+        """Keep a value."""
+        ...
+
+    def forget(self, key: str, /) -> None:
+        """Keep nothing under the key any more."""
+        ...
 
 
 class Settings:
@@ -28,3 +50,8 @@ class Settings:
     def forget(self, key: str) -> None:
         """Keep nothing under the key any more."""
         self._database.change("DELETE FROM settings WHERE key = ?", (key,))
+
+    def forget_tournament(self, tournament: str) -> None:
+        """Keep nothing beside a tournament any more."""
+        begin = of_tournament(tournament, "")
+        self._database.change("DELETE FROM settings WHERE substr(key, 1, ?) = ?", (len(begin), begin))

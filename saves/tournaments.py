@@ -8,6 +8,7 @@ from engine.core.errors import BrokenLog, StaleLog
 from saves.database import Constraint, Database, Row
 from saves.errors import TournamentExists, UnknownTournament
 from saves.ids import resolve
+from saves.settings import Settings
 from tournaments import log
 from tournaments.acts import Finished
 
@@ -118,9 +119,14 @@ class Tournaments:
         return tournament
 
     def delete(self, tournament: str) -> None:
-        """Remove a tournament and its log for good; its matches stay in the library. Raises UnknownTournament."""
-        if not self._database.change("DELETE FROM tournaments WHERE id = ?", (tournament,)):
-            raise UnknownTournament("unknown_tournament", tournament=tournament)
+        """Remove a tournament for good, its log and what is kept beside it; its matches stay in the library.
+
+        Raises UnknownTournament.
+        """
+        with self._database.write():
+            if not self._database.change("DELETE FROM tournaments WHERE id = ?", (tournament,)):
+                raise UnknownTournament("unknown_tournament", tournament=tournament)
+            Settings(self._database).forget_tournament(tournament)
 
     def _found(self, tournament: str) -> Row:
         row = self._database.first("SELECT key FROM tournaments WHERE id = ?", (tournament,))

@@ -7,8 +7,9 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from engine.core.text import fold
 from tournaments.errors import TournamentError
-from tournaments.names import fold, nearest, tidy
+from tournaments.names import nearest, tidy
 from tournaments.points import POINTS
 from tournaments.ruleset import PAIR, Ruleset
 

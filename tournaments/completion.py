@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from engine.core.text import fold
 from tournaments.catalog import CATALOG, Catalog, GameEntry
-from tournaments.names import fold, tidy
+from tournaments.names import tidy
 
 
 def completed(line: str, catalog: Catalog = CATALOG) -> str | None:

@@ -1,22 +1,13 @@
-"""The same cards at every table of a round (duplicate): which tables share a deal, and when it may be seen.
+"""The same cards at every table of a round (duplicate): when they may be seen.
 
-A match draws from its seed and the nonces of its seats. Matches that share both get the same answer to their first
-draw, their second, and so on; each is sealed by the same commitment and can be verified by itself. So whoever sees one
-of them sees what the others have not drawn yet.
+A match draws from its seed and the nonces of its seats. Matches that share the seed, and have no nonces, get the same
+answer to their first draw, their second, and so on; each is sealed by the same commitment and can be verified by
+itself. So whoever sees one of them sees what the others have not drawn yet.
 """
 
 from __future__ import annotations
 
 from tournaments.model import Tournament
-
-
-def tables_sharing(tournament: Tournament, number: int, table: int) -> tuple[int, ...]:
-    """Return the tables of a round that get the same cards as this one, itself among them: those of as many seats."""
-    one = tournament.rounds[number - 1]
-    if not tournament.settings.same_deals:
-        return (table,)
-    seats = len(one.draft.tables[table - 1].seats)
-    return tuple(other.number for other in one.draft.tables if len(other.seats) == seats)
 
 
 def is_sealed(tournament: Tournament, number: int) -> bool:

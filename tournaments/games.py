@@ -42,11 +42,6 @@ class PlayedGame(msgspec.Struct, frozen=True, gc=False):
         """The id of the match when it was played in the app."""
         return self.result.form.match if isinstance(self.result.form, Played) else None
 
-    @property
-    def people_places(self) -> tuple[int, ...]:
-        """The places in seat order; members of a pair or trio have its place."""
-        return self.result.places * (len(self.people) // len(self.seats))
-
     def place(self, entrant: EntrantId) -> int:
         """Return the entrant's place at the table."""
         return self.result.places[self.seats.index(entrant)]
@@ -66,11 +61,6 @@ class Held(msgspec.Struct, frozen=True, gc=False):
 def games_of(tournament: Tournament) -> tuple[PlayedGame, ...]:
     """Return all games with a result, rated one round after the other: nobody plays twice in a round."""
     return rated(tournament)[0]
-
-
-def ratings_now(tournament: Tournament) -> dict[EntrantId, Ratings]:
-    """Return every entrant's ratings after the games so far; a pair's overall one is the mean of its members'."""
-    return {entrant: held.own for entrant, held in rated(tournament)[1].items()}
 
 
 def rated(tournament: Tournament) -> tuple[tuple[PlayedGame, ...], dict[EntrantId, Held]]:

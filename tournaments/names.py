@@ -1,18 +1,11 @@
-"""When two spellings are the same name: case, accents and extra spaces make no difference."""
+"""Names as they are written, and the known one that a spelling comes nearest to."""
 
 from __future__ import annotations
 
 import difflib
-import unicodedata
 from collections.abc import Iterable
-from functools import lru_cache
 
-
-@lru_cache(maxsize=1 << 13)
-def fold(text: str) -> str:
-    """Return the text without case, accents and extra spaces: what a spelling is compared by."""
-    bare = "".join(letter for letter in unicodedata.normalize("NFKD", text) if not unicodedata.combining(letter))
-    return " ".join(bare.casefold().split())
+from engine.core.text import fold
 
 
 def tidy(text: str) -> str:

@@ -9,8 +9,8 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from engine.core.log import Player
+from engine.core.text import fold
 from tournaments.model import Tournament
-from tournaments.names import fold
 from tournaments.standings import people
 
 WEEK = 7 * 24 * 60 * 60 * 1000

@@ -13,9 +13,10 @@ from typing import NamedTuple
 
 import msgspec
 
+from engine.core.text import fold
 from tournaments.catalog import CATALOG, Catalog, Entry, GameEntry, near_type
 from tournaments.errors import SpecError
-from tournaments.names import fold, nearest, tidy
+from tournaments.names import nearest, tidy
 
 _DOUBLE = "pontuacao dupla"
 _NEWLINE = re.compile(r"\r\n|\r|\n")

@@ -13,7 +13,7 @@ from tournaments.games import Held, MemberChange, PlayedGame, games_of, rated
 from tournaments.model import Entrant, EntrantId, Member, Pairing, Tournament
 from tournaments.placing import Placed, placings
 from tournaments.points import points_for
-from tournaments.ratings import Change, Kind, Ratings
+from tournaments.ratings import Change, Kind, Rating, Ratings, kind_of
 from tournaments.tiebreaks import SCORED, Arithmetic
 from tournaments.tiebreaks.shares import win_points
 
@@ -170,6 +170,15 @@ def people(tournament: Tournament) -> tuple[PersonStanding, ...]:
         for line in standings(tournament)
         for person, ratings in zip(line.entrant.people, line.member_ratings or (line.ratings,), strict=True)
     )
+
+
+def ratings_shown(line: Standing) -> tuple[Rating, Rating]:
+    """Return the rating brought along and the one now: a group's own, of everybody else the one over all games."""
+    members = len(line.entrant.members)
+    if not members:
+        return line.entrant.ratings.overall, line.ratings.overall
+    kind = kind_of(0, members)
+    return line.entrant.ratings.of(kind), line.ratings.of(kind)
 
 
 def history(tournament: Tournament, number: EntrantId) -> tuple[Appearance, ...]:

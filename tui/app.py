@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import os
-import secrets
-import time
 from collections.abc import Callable, Mapping
 from functools import cached_property
 from pathlib import Path
@@ -15,14 +13,15 @@ from textual.binding import Binding, BindingType
 from textual.command import CommandPalette, Provider
 from textual.screen import Screen
 
-from engine.core.chance import SEED_BYTES
 from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
 from engine.core.log import Line, Player
+from saves.settings import Kept
 from saves.store import Store
 from tui.keymap import drawn, key
-from tui.session import Kept, Session, load_settings
+from tui.session import Session, load_settings
 from tui.themes import DARK, LIGHT, VARIABLES
+from tui.world import fresh_seed, now_ms
 
 if TYPE_CHECKING:
     from tui.championships import Championships
@@ -69,8 +68,8 @@ class CarteadoApp(App[None], inherit_bindings=False):
         games: Mapping[str, AnyGame],
         *,
         lang: str | None = None,
-        clock: Callable[[], int] = lambda: time.time_ns() // 1_000_000,
-        seed_source: Callable[[], bytes] = lambda: secrets.token_bytes(SEED_BYTES),
+        clock: Callable[[], int] = now_ms,
+        seed_source: Callable[[], bytes] = fresh_seed,
         session: Session | None = None,
         kept: Kept | None = None,
     ) -> None:
@@ -115,13 +114,12 @@ class CarteadoApp(App[None], inherit_bindings=False):
     @cached_property
     def papers(self) -> Fallback:
         """The papers of tournaments, kept fresh on disk for the hour when the laptop stops."""
-        from tui.papers.fallback import Fallback, folder_of
+        from tui.papers.fallback import kept_papers
 
         def told(trouble: CarteadoError) -> None:
             self.notify(self.session.words.error(trouble), severity="warning", timeout=12, markup=False)
 
-        store = self.store
-        return Fallback(lambda: folder_of(store.settings, store.path), lambda: self.session.words, self.clock, told)
+        return kept_papers(self.store, lambda: self.session.words, self.clock, told)
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """Return the variables that a theme of sixteen colours leaves open (hook of Textual)."""

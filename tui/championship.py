@@ -12,10 +12,12 @@ import msgspec
 
 from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
+from engine.core.listeners import Listeners
 from engine.core.log import Player
 from saves.ids import new_match_id
 from saves.rated_tables import follow, players_at
 from saves.record import MatchLine
+from saves.settings import of_tournament
 from saves.store import Store
 from saves.text import fold
 from tournaments.acts import Corrected, Reported
@@ -41,8 +43,8 @@ from tui.text import clean_name
 Given = TypeVar("Given")
 
 
-def _no_papers(_tournament: str, _state: Tournament, _entries: Sequence[Entry]) -> None:
-    """Keep no papers."""
+def no_papers(_tournament: str, _state: Tournament, _entries: Sequence[Entry]) -> None:
+    """Keep no papers: for whoever only looks on."""
 
 
 class Club(NamedTuple):
@@ -56,7 +58,7 @@ class Club(NamedTuple):
     games: Mapping[str, AnyGame]
     clock: Callable[[], int]
     seed_source: Callable[[], bytes]
-    papers: Callable[[str, Tournament, Sequence[Entry]], None] = _no_papers
+    papers: Callable[[str, Tournament, Sequence[Entry]], None]
 
     @property
     def catalog(self) -> Catalog:
@@ -86,8 +88,8 @@ class Championship:
         """What kept a match that ended from landing."""
         self._refused: dict[str, CarteadoError] = {}
         self._watched: dict[str, tuple[Sitting, int]] = {}
-        self._listeners: list[Callable[[], None]] = []
-        self._followers: list[Callable[[], None]] = []
+        self._listeners = Listeners[[]]()
+        self._followers = Listeners[[]]()
         self.reload()
 
     @classmethod
@@ -113,16 +115,15 @@ class Championship:
 
     def subscribe(self, listener: Callable[[], None]) -> Callable[[], None]:
         """Call the listener when a match that was played here has landed; returns a function that ends it."""
-        return _listen(self._listeners, listener)
+        return self._listeners.subscribe(listener)
 
     def follow(self, listener: Callable[[], None]) -> Callable[[], None]:
         """Call the listener after every change, whoever made it; returns a function that ends it."""
-        return _listen(self._followers, listener)
+        return self._followers.subscribe(listener)
 
     def tell(self) -> None:
         """Tell everybody who follows that something has changed."""
-        for listener in tuple(self._followers):
-            listener()
+        self._followers.tell()
 
     # ---- Acts --------------------------------------------------------------------------------------------------------
 
@@ -197,16 +198,16 @@ class Championship:
     @property
     def late(self) -> Missed:
         """What missed rounds count for unless it is said otherwise; no act of the tournament."""
-        kept = self.club.store.settings.get(f"desk.late.{self.id}")
+        kept = self.club.store.settings.get(of_tournament(self.id, "late"))
         return kept if kept in ("byes", "halves") else "losses"
 
     @late.setter
     def late(self, missed: Missed) -> None:
-        self.club.store.settings.set(f"desk.late.{self.id}", missed)
+        self.club.store.settings.set(of_tournament(self.id, "late"), missed)
 
     @property
     def _waiting_key(self) -> str:
-        return f"desk.waiting.{self.id}"
+        return of_tournament(self.id, "waiting")
 
     def bots(self, bot: str, count: int, besides: Iterable[str] = ()) -> list[Member]:
         """Return so many bots of a kind; each has a name that nobody here has, and that says it is a bot."""
@@ -234,7 +235,6 @@ class Championship:
         with self.club.store.transaction():
             follow(self.club.store.players, self.id, self.tournament, None, self.club.clock())
             self.club.store.tournaments.delete(self.id)
-            self.waiting = Waiting()
 
     # ---- Tables ------------------------------------------------------------------------------------------------------
 
@@ -257,9 +257,11 @@ class Championship:
 
     def _match_of(self, lines: Sequence[MatchLine], one: Round, table: Pairing) -> MatchLine | None:
         """Return the newest match of a table; one of other seats belonged to a round that was drawn up anew."""
-        names = tuple(player.name for player in players_at(self.tournament, table))
-        sought = (one.number, table.number, names)
+        sought = (one.number, table.number, self._names(table))
         return next((line for line in lines if (line.round, line.table, line.players) == sought), None)
+
+    def _names(self, table: Pairing) -> tuple[str, ...]:
+        return tuple(player.name for player in players_at(self.tournament, table))
 
     def bot_tables(self) -> tuple[Pairing, ...]:
         """Return the tables of the last round that only bots sit at and that have no result."""
@@ -275,11 +277,14 @@ class Championship:
         """
         one = self.desk.round
         assert one is not None
-        match = self.look(one.number, table.number).match
+        lines = self._matches()
+        match = self._match_of(lines, one, table)
         if match is not None and match.resumable:
             sitting = self.club.house.resume(match.id)
         else:
-            sitting = self._new_match(one, table)
+            game = len(of_table(lines, match)) + 1 if match is not None else 1
+            deal = self._deal(one, lines, game) if self.tournament.settings.same_deals else None
+            sitting = self._new_match(one, table, deal)
         self._watch(sitting, table.number)
         if sitting.table.outcome is not None:
             self.pick_up()
@@ -294,17 +299,18 @@ class Championship:
         held = self.look(one.number, table).match
         return self.sit_down(found) if held is not None and held.id == match else None
 
-    def _new_match(self, one: Round, table: Pairing) -> Sitting:
+    def _deal(self, one: Round, lines: Sequence[MatchLine], game: int) -> bytes:
+        """Return the seed that every table of a round has in its first, second ... game."""
+        store = self.club.store
+        drawn = {(table.number, self._names(table)) for table in one.draft.tables}
+        known = dealt(store.matches, lines, drawn, one.number, game)
+        return known or deal_for(store.settings, self.club.seed_source, self.id, one, game)
+
+    def _new_match(self, one: Round, table: Pairing, deal: bytes | None) -> Sitting:
         tournament = self.tournament
         game = self.club.games[tournament.spec.game]
         options = options_for(game, game_options(tournament, table))
         players = players_at(tournament, table)
-        deal = None
-        if tournament.settings.same_deals:
-            lines = self._matches()
-            count = len(self._games(lines, self.look(one.number, table.number).match))
-            known = dealt(self.club.store.matches, lines, one.number, count + 1)
-            deal = known or deal_for(self.club.store.settings, self.club.seed_source, self.id, one.number, count + 1)
         return self.club.house.new_match(
             game.key, players, options, tournament=self.id, round=one.number, table=table.number, deal=deal
         )
@@ -339,8 +345,7 @@ class Championship:
             self.pick_up()
         except CarteadoError as error:
             self.trouble = error
-        for listener in tuple(self._listeners):
-            listener()
+        self._listeners.tell()
 
     def pick_up(self) -> int:
         """Report matches of the last round that are over and were never reported; returns how many.
@@ -399,11 +404,6 @@ class Championship:
                 raise sitting.trouble
             self.pick_up()
         return len(tables) - len(self.bot_tables())
-
-
-def _listen(listeners: list[Callable[[], None]], listener: Callable[[], None]) -> Callable[[], None]:
-    listeners.append(listener)
-    return lambda: listeners.remove(listener) if listener in listeners else None
 
 
 def _matches_told(desk: Desk) -> Iterator[str]:

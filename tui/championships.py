@@ -6,6 +6,7 @@ from collections.abc import Callable
 from contextlib import suppress
 
 from engine.core.errors import CarteadoError
+from engine.core.listeners import Listeners
 from tui.championship import Championship, Club
 
 Listener = Callable[[Championship], None]
@@ -18,12 +19,11 @@ class Championships:
         self.club = club
         self._open: dict[str, Championship] = {}
         self._broken: dict[str, int] = {}
-        self._listeners: list[Listener] = []
+        self._listeners = Listeners[Championship]()
 
     def subscribe(self, listener: Listener) -> Callable[[], None]:
         """Tell the listener which tournament has changed; returns a function that ends it."""
-        self._listeners.append(listener)
-        return lambda: self._listeners.remove(listener) if listener in self._listeners else None
+        return self._listeners.subscribe(listener)
 
     def open(self, tournament: str) -> Championship:
         """Return a tournament of the store, as it stands there; raises as Championship does."""
@@ -88,5 +88,4 @@ class Championships:
         return next((one for one in self._open.values() if one.watches(match)), None)
 
     def _tell(self, championship: Championship) -> None:
-        for listener in tuple(self._listeners):
-            listener(championship)
+        self._listeners.tell(championship)

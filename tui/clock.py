@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Protocol
 
 import msgspec
+
+from saves.settings import Kept
 
 MINUTE = 60_000
 """In milliseconds, as all times here."""
@@ -18,22 +19,6 @@ class Spent(msgspec.Struct, frozen=True):
     limit: int
     used: int = 0
     paused: bool = False
-
-
-class Kept(Protocol):
-    """Where clocks are kept: the store's settings."""
-
-    def get(self, key: str, default: object = None, /) -> object:
-        """Return what is kept under the key, or the default."""
-        ...
-
-    def set(self, key: str, value: object, /) -> None:
-        """Keep a value."""
-        ...
-
-    def forget(self, key: str, /) -> None:
-        """Keep nothing under the key any more."""
-        ...
 
 
 class NothingKept:

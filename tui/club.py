@@ -7,12 +7,12 @@ from typing import NamedTuple
 
 import msgspec
 
+from saves.settings import Kept
 from saves.text import fold
 from tournaments.catalog import CATALOG, Catalog, ClubType
 from tournaments.errors import TournamentError
 from tournaments.ratings import Rating, Ratings
 from tui.presets import read
-from tui.session import Kept
 
 CLUB_TYPES = "club_types"
 """The setting under which they are kept."""

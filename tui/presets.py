@@ -8,11 +8,11 @@ from typing import Any, TypeVar
 import msgspec
 
 from engine.core.game import AnyGame
+from saves.settings import Kept
 from saves.text import fold
 from tui.i18n import Words
 from tui.options import changed, options_of
 from tui.seating import SeatChoice
-from tui.session import Kept
 
 PRESETS = "presets"
 LAST_TABLE = "last_table"

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Protocol
 
 import msgspec
 
+from saves.settings import Kept, of_tournament
 from tui.clock import MINUTE
 
 WARNINGS = (10, 5, 1)
@@ -28,29 +28,13 @@ class RoundTime(msgspec.Struct, frozen=True):
     bell: bool = False
 
 
-class Kept(Protocol):
-    """Where clocks are kept: the store's settings, which another terminal reads too."""
-
-    def get(self, key: str, default: object = None, /) -> object:
-        """Return what is kept under the key, or the default."""
-        ...
-
-    def set(self, key: str, value: object, /) -> None:
-        """Keep a value."""
-        ...
-
-    def forget(self, key: str, /) -> None:
-        """Keep nothing under the key any more."""
-        ...
-
-
 class RoundClock:
     """One tournament's clock; every act is kept at once, and every look reads what is kept."""
 
     def __init__(self, kept: Kept, tournament: str, clock: Callable[[], int]) -> None:
         """Follow the clock of a tournament; `clock` gives milliseconds since 1970."""
         self._kept = kept
-        self._key = f"round_clock.{tournament}"
+        self._key = of_tournament(tournament, "clock")
         self._clock = clock
 
     @property

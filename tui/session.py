@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import datetime, tzinfo
-from typing import Any, Protocol
+from typing import Any
 
 import msgspec
 from textual.content import Content
 
 from saves.record import MatchLine
+from saves.settings import Kept
 from tui.i18n import LANGUAGES, Words, language_of
 from tui.text import clean
 
@@ -130,18 +131,6 @@ class Session:
             name = Content.styled(clean(line.players[seat]), "bold" if place == 1 else "")
             parts.append(Content.assemble((self.words("place.nth", place=place), "$faint"), " ", name))
         return Content("  ").join(parts)
-
-
-class Kept(Protocol):
-    """Where settings are kept; the store's are."""
-
-    def get(self, key: str, default: Any = None, /) -> Any:
-        """Return the value kept under the key, or the default."""
-        ...
-
-    def set(self, key: str, value: Any, /) -> None:
-        """Keep a value that JSON can write."""
-        ...
 
 
 def load_settings(kept: Kept) -> Settings:

@@ -10,11 +10,12 @@ import msgspec
 from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
 from engine.core.model import Seat
+from saves.settings import Kept
 from tui.games import face_of
 from tui.options import changed, fitted, number_options_of, refusal, seat_options_of, seats_for, with_numbers
 from tui.presets import LastTable, Preset, last_table
 from tui.seating import PERSON, SeatChoice, default_choices
-from tui.session import Kept, Session
+from tui.session import Session
 
 MINUTES = (0, 15, 20, 30, 40, 45, 50, 60, 75, 90, 120)
 """The time limits that the arrows offer; 0 is none, any other number can be typed."""

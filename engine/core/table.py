@@ -11,6 +11,7 @@ from msgspec import UNSET
 from engine.core.chance import Dealer
 from engine.core.errors import BrokenLog, CarteadoError, IllegalAction
 from engine.core.game import AnyGame
+from engine.core.listeners import Listeners
 from engine.core.log import (
     Acted,
     Drawn,
@@ -81,7 +82,7 @@ class Table:
         self._dealer = Dealer(seed, header.nonces)
         self._journal = journal
         self._clock = clock
-        self._listeners: list[Listener] = []
+        self._listeners = Listeners[Ply]()
         self.on_loss: Callable[[CarteadoError], None] = lambda _error: None
         """Called when actions that were on their way to the disk are lost: the table is as the disk has it."""
 
@@ -129,8 +130,7 @@ class Table:
 
     def subscribe(self, listener: Listener) -> Callable[[], None]:
         """Tell the listener every ply from now on, undoing too; returns a function that ends it."""
-        self._listeners.append(listener)
-        return lambda: self._listeners.remove(listener)
+        return self._listeners.subscribe(listener)
 
     def view(self, seat: Seat | None) -> Any:
         """Return what the seat may see, or a spectator for None."""
@@ -213,5 +213,4 @@ class Table:
 
     def _keep(self, ply: Ply) -> None:
         self.line.keep(ply)
-        for listener in tuple(self._listeners):
-            listener(ply)
+        self._listeners.tell(ply)

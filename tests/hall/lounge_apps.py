@@ -17,7 +17,7 @@ from tests.hall.people import SECONDS
 from tests.tui.shell import picture
 from tests.tui.tables import CLOCK, counted
 from tui.app import CarteadoApp
-from tui.championship import Club
+from tui.championship import Club, no_papers
 from tui.championships import Championships
 from tui.hall.app import HallApp
 from tui.hall.lounge import Lounge, Person
@@ -65,6 +65,9 @@ class Kept(dict[str, Any]):
     def set(self, key: str, value: Any, /) -> None:
         self[key] = value
 
+    def forget(self, key: str, /) -> None:
+        self.pop(key, None)
+
 
 class HallClub:
     """A store, and the lounge that all share."""
@@ -73,7 +76,7 @@ class HallClub:
         self.store: Store = open_store(folder / "club.db", zone=UTC)
         self.seconds = 100.0
         house = House(self.store, GAMES, clock=self.clock, seed_source=counted())
-        self.championships = Championships(Club(self.store, house, GAMES, self.clock, counted()))
+        self.championships = Championships(Club(self.store, house, GAMES, self.clock, counted(), no_papers))
         self.lounge = Lounge(
             self.store, house, GAMES, clock=self.clock, now=lambda: self.seconds, championships=self.championships
         )

@@ -15,15 +15,20 @@ from engine.core.log import Player
 from engine.games.registry import GAMES
 from tests.hall.people import Hall, eventually
 from tests.hall.people import Person as Somebody
+from tests.hall.rights import screens_of_the_app
+from tests.tui.hall import LINE
 from tests.tui.shell import NASTY, add_game
-from tui.hall.app import FOR_ORGANISERS, HallApp
+from tournaments.model import Settings
+from tournaments.spec import parse
+from tui.championship import Championship
+from tui.hall.app import HallApp
 from tui.hall.gathering import Plan
 from tui.hall.opening import open_hall
+from tui.hall.rights import FOR_EVERYBODY
 from tui.hall.screens.lounge import LoungeScreen
 from tui.hall.server import HallConfig, HallServer
 from tui.i18n import Words
 from tui.screens.library import LibraryScreen
-from tui.screens.page import Page
 from tui.screens.table import TableScreen
 
 Keys = list[asyncssh.SSHKey]
@@ -112,17 +117,16 @@ async def test_a_terminal_tells_the_language(club: Hall, keys: Keys) -> None:
     await person.sees("First time here")
 
 
-@pytest.mark.parametrize("place", sorted(FOR_ORGANISERS))
-async def test_what_writes_on_the_clubs_computer_is_for_organisers(club: Hall, keys: Keys, place: str) -> None:
-    class Place(Page[None]):
-        pass
-
-    Place.place = place
+async def test_what_writes_on_the_clubs_computer_is_for_organisers(club: Hall, keys: Keys) -> None:
     await welcomed(club, "Bia", keys[0])
     app = app_of(club, "Bia")
-    app.call_later(lambda: app.push_screen(Place()))
-    await eventually(lambda: bool(app._notifications))
-    assert isinstance(app.screen, LoungeScreen)
+    closed = [page for page in screens_of_the_app() if page.place not in FOR_EVERYBODY]
+    for page in closed:
+        screen = page.__new__(page)
+        app.call_later(app.push_screen, screen)
+        app.call_later(app.switch_screen, screen)
+    await eventually(lambda: len(app._notifications) == 2 * len(closed))
+    assert isinstance(app.screen, LoungeScreen) and len(app.screen_stack) == 1
 
 
 async def test_the_organiser_opens_the_library(club: Hall, keys: Keys) -> None:
@@ -134,11 +138,13 @@ async def test_the_organiser_opens_the_library(club: Hall, keys: Keys) -> None:
 async def test_nobody_looks_into_hands_that_are_still_hidden(club: Hall, keys: Keys) -> None:
     add_game(club.store, "aaaa-2222", ("Caio", "Duda"), 1, None, "")
     add_game(club.store, "bbbb-3333", (NASTY, "Bia"), 2, (2, 1), "six_realms")
+    add_game(club.store, "cccc-4444", ("Caio", "Duda"), 3, (2, 1), "six_realms")
     await welcomed(club, "Bia", keys[0])
     app = app_of(club, "Bia")
     app.call_later(lambda: app.replay_match("aaaa-2222"))
     app.call_later(lambda: app.resume_match("aaaa-2222"))
-    await eventually(lambda: len(app._notifications) == 3)
+    app.call_later(lambda: app.replay_match("cccc-4444"))
+    await eventually(lambda: len(app._notifications) == 4)
     assert isinstance(app.screen, LoungeScreen)
     app.call_later(lambda: app.replay_match("bbbb-3333"))
     await eventually(lambda: not isinstance(app.screen, LoungeScreen))
@@ -189,6 +195,18 @@ async def test_guard_16_the_line_mode_plays_and_keeps_to_ones_own(club: Hall, ke
     assert club.store.settings.get("language") is None
     bia.type("0\n")
     await bia.gone()
+
+
+async def test_what_is_entered_under_serve_lies_ready_on_paper_too(club: Hall) -> None:
+    lounge = club.server.lounge
+    assert lounge is not None and lounge.championships is not None
+    around = lounge.championships.club
+    spec = parse(LINE, around.catalog)
+    Championship.found(around, spec, Settings(), "copa").enter("Ana")
+    folder = club.store.path.parent / "papers"
+    await eventually(
+        lambda: len(list(folder.rglob("folha.pdf"))) == 1 and len(list(folder.rglob("torneio.jsonl"))) == 1
+    )
 
 
 async def test_rules_parsed_for_one_are_not_parsed_for_the_next(club: Hall, keys: Keys, monkeypatch) -> None:

@@ -8,8 +8,10 @@ from pathlib import Path
 
 import asyncssh
 import msgspec
+import pytest
 from textual.pilot import Pilot
 
+from engine.core.errors import CarteadoError
 from engine.games.chama.model import Options
 from tests.hall.people import Hall, eventually
 from tests.hall.people import Person as Somebody
@@ -67,6 +69,8 @@ async def come(hall: Hall, name: str, key: asyncssh.SSHKey) -> Somebody:
 async def test_the_poster_tells_how_to_come_in_and_who_has(tmp_path: Path, keys: Keys) -> None:
     async with hosting(tmp_path) as (pilot, app, hall):
         shown = picture(app)
+        # One process has one clock: the app's.
+        assert hosted(app).lounge.clock is app.clock and hall.server.reception._clock is app.clock
         for told in (hall.server.reception.join_code, hall.server.fingerprint, f"ssh -p {hall.server.port} "):
             assert told in shown
         await come(hall, "Bia", keys[0])
@@ -104,11 +108,12 @@ async def test_somebody_by_ssh_and_the_organiser_play_at_one_table(tmp_path: Pat
 
 async def test_nobody_comes_in_under_the_name_of_whoever_sits_at_the_computer(tmp_path: Path, keys: Keys) -> None:
     async with hosting(tmp_path) as (_, _, hall):
-        try:
-            await hall.come("nara", key=keys[0])
-        except (asyncssh.Error, OSError):
-            return
-        raise AssertionError("somebody else is Nara")
+        with pytest.raises(asyncssh.PermissionDenied):
+            await hall.connect("nara", key=keys[0])
+        with pytest.raises(CarteadoError) as refused:
+            hall.server.reception.try_key("nara", keys[0].get_fingerprint("sha256"))
+        assert refused.value.code == "name_here"
+        await come(hall, "Bia", keys[0])
 
 
 async def test_the_app_goes_on_while_the_hall_is_open_and_closes_it_when_told(tmp_path: Path, keys: Keys) -> None:

@@ -14,10 +14,12 @@ from engine.games.chama.model import Options
 from tests.hall.lounge_apps import HallClub, Kept, people
 from tests.hall.people import SECONDS
 from tests.hall.test_hall_tournament import reports, rivals, tournament
+from tests.tui.shell import play_a_game
 from tournaments.results import Typed
 from tui.hall.gathering import Plan
 from tui.hall.lines import HallLines
 from tui.hall.proposals import Proposals
+from tui.hall.tournament import seat_of
 from tui.hall.visitor import Visitor, Way
 from tui.lines.talk import Spoken
 from tui.screens.table import TableScreen
@@ -181,6 +183,22 @@ async def test_bots_fill_a_table_and_are_told_as_bots(club: HallClub) -> None:
         assert club.lounge.tables("Ana")[0].sitting.terms.time.reserve == 1200
 
 
+async def test_in_lines_too_one_reads_ones_own_games_and_seats_nobody_else(club: HallClub) -> None:
+    play_a_game(club.store, "aaaa-2222", ("Ana", "Duda"))
+    play_a_game(club.store, "bbbb-3333", ("Caio", "Duda"))
+    async with listening(club, "Ana") as (ana,):
+        await ana.chooses("Ler uma partida")
+        await ana.hears("1. Chama: ")
+        ana.type("0")
+        await ana.chooses("Jogar sozinho contra bots")
+        await ana.chooses("Chama")
+        ana.type("2")
+        await ana.chooses("Está bem assim")
+        await ana.hears("Contra quem?", "\n0. ")
+        assert "Caio" not in ana.said
+        assert "Pessoas neste teclado" not in ana.said
+
+
 async def test_a_player_hears_of_the_round_goes_to_the_table_and_tells_a_result(club: HallClub) -> None:
     found = tournament(club, drawn=False)
     async with listening(club, "Ana") as (ana,):
@@ -189,6 +207,8 @@ async def test_a_player_hears_of_the_round_goes_to_the_table_and_tells_a_result(
         await ana.hears("avisou que chegou")
         ana.type("0")
         await ana.hears("O salão.")
+        assert found.tournament.present == (1,)
+        found.do(lambda desk: [desk.check_in(number) for number in (2, 3, 4)])
         found.draw_up()
         await ana.hears("rodada 1: mesa")
         first, second = rivals(found, "Ana")
@@ -208,3 +228,23 @@ async def test_a_player_hears_of_the_round_goes_to_the_table_and_tells_a_result(
             await until(lambda: len(reports(found)) == 1)
         assert reports(found)[0].form == Typed((1, 2))
         assert Proposals(found).open == ()
+
+
+async def test_somebody_in_two_tournaments_answers_in_the_one_that_asks_and_else_says_which(club: HallClub) -> None:
+    one = tournament(club, drawn=False)
+    other = tournament(club, line="Chama: Campeonato Outro 2026", name="outro")
+    first, second = rivals(other, "Ana")
+    seat = seat_of(other, "Ana")
+    assert seat is not None
+    Proposals(other).propose(second if first == "Ana" else first, seat.table, Typed((1, 2)))
+    async with listening(club, "Ana") as (ana,):
+        ana.type("g")
+        await ana.chooses("Sim, o resultado é esse")
+        await until(lambda: len(reports(other)) == 1)
+        ana.type("0")
+        await ana.chooses("O torneio que você joga")
+        await ana.hears("Qual torneio?")
+        await ana.chooses("Mariapaulista")
+        await ana.chooses("Avisar que cheguei")
+        await ana.hears("avisou que chegou")
+        assert one.tournament.present == (1,) and other.tournament.present == ()

@@ -12,14 +12,14 @@ from engine.core.errors import CarteadoError
 from engine.core.model import Resigned
 from tests.hall.lounge_apps import HallClub, people
 from tests.tui.hall import LINE
-from tournaments.acts import Noted, Reported
+from tournaments.acts import CheckedIn, Dropped, Reported
 from tournaments.desk import Desk
 from tournaments.results import Played, Typed
 from tournaments.spec import parse
 from tui.championship import Championship
 from tui.desk.result_dialog import ResultDialog
 from tui.desk.screen import DeskScreen
-from tui.hall.attendance import checked_in
+from tui.hall.attendance import check_in, drop_out, may_check_in, may_drop_out
 from tui.hall.notes import Person
 from tui.hall.proposals import Proposals
 from tui.hall.screens.lounge import LoungeScreen
@@ -38,11 +38,13 @@ def club(tmp_path: Path) -> HallClub:
     return HallClub(tmp_path)
 
 
-def tournament(club: HallClub, *, drawn: bool = True, **chosen: Any) -> Championship:
+def tournament(
+    club: HallClub, *, drawn: bool = True, line: str = LINE, name: str = "copa", **chosen: Any
+) -> Championship:
     """Four people in duels, unscored; the first round drawn up or not."""
-    spec = parse(LINE, club.championships.club.catalog)
+    spec = parse(line, club.championships.club.catalog)
     settings = msgspec.structs.replace(Desk().settings_for(spec), table_size=2, scored=False, **chosen)
-    found = club.championships.add(Championship.found(club.championships.club, spec, settings, "copa"))
+    found = club.championships.add(Championship.found(club.championships.club, spec, settings, name))
     for name in NAMES:
         found.enter(name)
     if drawn:
@@ -239,7 +241,8 @@ async def test_players_say_that_they_are_here_and_leave_after_two_questions(club
         await ana.on(TournamentScreen)
         await ana.press("p")
         await ana.seeing("avisou que chegou")
-        assert checked_in(found) == {1}
+        assert found.desk.entries[-1].act == CheckedIn(1)
+        assert found.tournament.present == (1,)
         await bia.press("t")
         await bia.on(TournamentScreen)
         await bia.seeing("chegou")
@@ -251,8 +254,10 @@ async def test_players_say_that_they_are_here_and_leave_after_two_questions(club
         await bia.until(lambda: [entrant.name for entrant in found.tournament.entrants] == ["Ana", "Caio", "Duda"])
 
 
-async def test_leaving_after_the_first_draw_is_written_down_for_the_organiser(club: HallClub) -> None:
+async def test_leaving_after_the_first_draw_is_the_act_of_the_desk_and_the_table_is_won(club: HallClub) -> None:
     found = tournament(club)
+    first, second = rivals(found, "Ana")
+    other = second if first == "Ana" else first
     async with people(club, "Ana") as (ana,):
         await ana.press("t")
         await ana.on(TournamentScreen)
@@ -262,14 +267,38 @@ async def test_leaving_after_the_first_draw_is_written_down_for_the_organiser(cl
         await ana.seeing("Tem certeza?")
         await ana.press("n")
         await ana.on(TournamentScreen)
-        assert not isinstance(found.desk.entries[-1].act, Noted)
+        assert may_drop_out(found, "Ana")
         await ana.press("X")
         await ana.on(ConfirmDialog)
         await ana.press("s")
         await ana.seeing("Tem certeza?")
         await ana.press("s")
-        await ana.until(lambda: isinstance(found.desk.entries[-1].act, Noted))
-        assert "Ana" in found.desk.entries[-1].act.text
+        await ana.seeing("Você saiu do torneio")
+        assert found.desk.entries[-1].act == Dropped(1)
+        assert seat_of(found, other) is None and len(found.desk.pending()) == 1
+        assert not may_drop_out(found, "Ana")
+
+
+async def test_nobody_leaves_a_table_at_which_a_match_goes_on(club: HallClub) -> None:
+    found = tournament(club)
+    seat = seat_of(found, "Ana")
+    assert seat is not None
+    seat.sit_down()
+    with refused("drop_while_playing"):
+        drop_out(found, "Ana")
+    assert found.tournament.dropped == ()
+    club.store.close()
+
+
+def test_whoever_comes_late_says_so_and_is_paired_from_the_next_round_on(club: HallClub) -> None:
+    found = tournament(club, drawn=False)
+    for name in ("Ana", "Bia", "Caio"):
+        check_in(found, name)
+    found.draw_up()
+    assert not may_check_in(found, "Ana") and may_check_in(found, "Duda")
+    check_in(found, "Duda")
+    assert found.tournament.plays(4) and not may_check_in(found, "Duda")
+    club.store.close()
 
 
 async def test_two_desks_of_one_tournament_see_each_others_acts(club: HallClub) -> None:

@@ -12,7 +12,9 @@ from engine.core.model import Resigned
 from engine.games.chama.model import Options, Type
 from engine.games.registry import GAMES
 from saves.store import Store
+from tests.hall.lounge_apps import HallClub
 from tests.hall.people import eventually
+from tests.hall.test_hall_tournament import tournament
 from tests.tui.tables import house_on, store_in
 from tui.hall.calls import calls_for
 from tui.hall.chat import LINES, Said
@@ -185,6 +187,29 @@ async def test_nobody_is_called_to_a_match_that_is_over_before_it_is_in_the_libr
         await eventually(lambda: sitting.closed)
         assert waiting and not any(waiting)
     assert store.matches.load(live.match).status == "finished"
+
+
+async def test_a_hall_that_was_closed_hears_nothing_and_a_match_that_outlives_it_counts_once(tmp_path: Path) -> None:
+    club = HallClub(tmp_path)
+    found = tournament(club, drawn=False)
+    heard: list[Note] = []
+    club.lounge.subscribe(heard.append)
+    table = club.lounge.open_table("Ana", Plan("chama", Options(), 2, rated=True))
+    club.lounge.sit("Bia", table.number)
+    live = club.lounge.begin("Ana", table.number)
+    club.lounge.close()
+    heard.clear()
+    later = Lounge(
+        club.store, club.lounge.house, GAMES, clock=club.clock, now=lambda: 1.0, championships=club.championships
+    )
+    assert later.tables("Ana") == (live._replace(number=1),)
+    found.do(lambda desk: desk.check_in(1))
+    live.sitting.enter("Bia")
+    assert heard == []
+    live.sitting.table.intervene(Resigned(1))
+    assert len(club.store.players.results()) == 1
+    assert later.tables("Ana") == () and club.store.settings.get(f"hall.{live.match}") is None
+    club.store.close()
 
 
 async def test_a_friendly_match_leaves_the_ratings_alone(tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ import pytest
 from saves.database import SCHEMA_VERSION, Database
 from saves.errors import StoreError
 from saves.migrations import STEPS, migrate
+from saves.settings import of_tournament
 from saves.store import default_path
 from tests.saves.conftest import header_of, opened, played
 
@@ -51,6 +52,26 @@ def test_a_file_of_any_earlier_program_is_brought_up_to_date(path, step):
         assert store.matches.resolve("k7") == "k7m3-q9x2"
         assert store.settings.get("language") is None
         assert store._database.first("PRAGMA user_version")[0] == SCHEMA_VERSION
+
+
+def test_what_an_earlier_program_kept_beside_a_tournament_is_found_and_what_deleted_ones_left_is_gone(path):
+    path.parent.mkdir()
+    older = sqlite3.connect(path, isolation_level=None)
+    migrate(older, stop_before="0008_settings_of_tournaments")
+    older.execute("INSERT INTO tournaments (id, line, created) VALUES ('copa', 'line', 1)")
+    kept = {"desk.waiting.": "waiting", "desk.late.": "late", "desk.deals.": "deals", "desk.seed.": "seed"}
+    kept |= {"proposals.": "proposals", "round_clock.": "clock", "projector.message.": "message"}
+    for begin in (*kept, "attendance."):
+        for tournament in ("copa", "gone"):
+            row = (begin + tournament, f'"{begin} of {tournament}"')
+            older.execute("INSERT INTO settings (key, value) VALUES (?, ?)", row)
+    older.execute("INSERT INTO settings (key, value) VALUES ('desk.folder', '1')")
+    older.close()
+    with opened(path) as store:
+        for begin, what in kept.items():
+            assert store.settings.get(of_tournament("copa", what)) == f"{begin} of copa"
+        keys = {row["key"] for row in store._database.read("SELECT key FROM settings")}
+        assert keys == {of_tournament("copa", what) for what in kept.values()} | {"desk.folder"}
 
 
 def test_a_file_of_a_newer_program_is_refused_and_left_as_it_was(path):

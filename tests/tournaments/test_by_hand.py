@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 from tests.tournaments.events import entered, in_seat_order, report_all
 from tests.tournaments.test_desk import refused
 from tests.tournaments.test_swiss import by_lot
+from tournaments.acts import Repaired
 from tournaments.audit import ByesDiffer, LockDiffers, PublishedDiffers, TableDiffers
+from tournaments.desk import Desk
+from tournaments.model import EntrantId
 from tournaments.results import Typed
 
 SWISS = {"format": "swiss", "table_size": 2, "scored": False}
@@ -15,6 +20,11 @@ SWISS = {"format": "swiss", "table_size": 2, "scored": False}
 
 def codes(desk) -> list[str]:
     return [notice.code for notice in desk.tournament.notices]
+
+
+def set_tables(desk: Desk, tables: Sequence[Sequence[EntrantId]]) -> None:
+    """Set the whole last round, in seat order."""
+    desk.commit(Repaired(len(desk.tournament.rounds), tuple(map(tuple, tables)), ()))
 
 
 def test_two_entrants_change_places_and_the_audit_says_from_what_to_what() -> None:
@@ -41,7 +51,8 @@ def test_a_rematch_made_by_hand_is_warned_of_and_recorded() -> None:
     desk = by_lot(entered(8, **SWISS), 1)
     old = desk.round.draft.tables[0].seats
     desk.draw_up(2)
-    desk.set_table(1, old)
+    there = [seat for table in desk.round.draft.tables for seat in table.seats if seat not in old]
+    set_tables(desk, [old, *zip(there[::2], there[1::2], strict=True)])
     assert set(codes(desk)) == {"paired_by_hand", "rematch_by_hand"}
     notice = next(one for one in desk.tournament.notices if one.code == "rematch_by_hand")
     assert notice.data == {"table": 1, "entrants": tuple(sorted(old))}
@@ -55,18 +66,18 @@ def test_a_table_with_a_result_stays_and_nobody_sits_twice() -> None:
     desk.draw_up(1)
     first, second, *rest = (table.seats for table in desk.round.draft.tables)
     desk.report(1, 1, in_seat_order(2))
-    assert refused(desk.set_tables, [second, first[:1] + rest[0][:1], *rest]).code == "seated_twice"
-    assert refused(desk.set_tables, [second, *rest]).code == "has_result"
-    desk.set_tables([second, first, *rest])
+    assert refused(set_tables, desk, [second, first[:1] + rest[0][:1], *rest]).code == "seated_twice"
+    assert refused(set_tables, desk, [second, *rest]).code == "has_result"
+    set_tables(desk, [second, first, *rest])
     assert desk.round.results[1] is not None
-    assert refused(desk.set_tables, [first, (*second, *rest[0]), rest[1][:1]]).code == "bad_table"
-    assert refused(desk.set_tables, [first, second, (*rest[0][:1], 99)]).code == "not_in_this_stage"
+    assert refused(set_tables, desk, [first, (*second, *rest[0]), rest[1][:1]]).code == "bad_table"
+    assert refused(set_tables, desk, [first, second, (*rest[0][:1], 99)]).code == "not_in_this_stage"
 
 
 def test_whoever_is_left_out_is_told() -> None:
     desk = entered(8, **SWISS)
     desk.draw_up(1)
-    desk.set_tables([table.seats for table in desk.round.draft.tables[:3]])
+    set_tables(desk, [table.seats for table in desk.round.draft.tables[:3]])
     assert "left_out_by_hand" in codes(desk)
 
 

@@ -3,21 +3,10 @@
 from __future__ import annotations
 
 from tests.tournaments.events import entered, opened, report_all
-from tournaments.deals import is_sealed, tables_sharing
+from tournaments.deals import is_sealed
 from tournaments.placing import against_field
 from tournaments.results import Scores, Typed
 from tournaments.standings import standings
-
-
-def test_tables_of_as_many_seats_share_a_deal() -> None:
-    desk = entered(11, format="swiss", table_size=4, same_deals=True)
-    desk.draw_up(1)
-    sizes = [len(table.seats) for table in desk.round.draft.tables]
-    assert sorted(sizes) == [3, 4, 4]
-    fours = tuple(number for number, size in enumerate(sizes, start=1) if size == 4)
-    three = sizes.index(3) + 1
-    assert tables_sharing(desk.tournament, 1, fours[0]) == fours
-    assert tables_sharing(desk.tournament, 1, three) == (three,)
 
 
 def test_a_deal_stays_sealed_until_the_last_table_of_the_round_is_done() -> None:
@@ -30,10 +19,9 @@ def test_a_deal_stays_sealed_until_the_last_table_of_the_round_is_done() -> None
     assert is_sealed(desk.tournament, 2) and not is_sealed(desk.tournament, 1)
 
 
-def test_without_the_option_every_table_has_its_own_deal() -> None:
+def test_without_the_option_nothing_is_sealed() -> None:
     desk = entered(8, format="swiss", table_size=4)
     desk.draw_up(1)
-    assert tables_sharing(desk.tournament, 1, 2) == (2,)
     assert not is_sealed(desk.tournament, 1)
 
 

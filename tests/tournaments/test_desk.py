@@ -64,13 +64,15 @@ def test_an_unknown_format_is_refused() -> None:
     assert refused(Desk().open, parse(LINE), Settings(format="lottery")).code == "unknown_format"
 
 
-def test_accents_case_and_spaces_do_not_make_two_people() -> None:
+def test_accents_case_spaces_and_what_nobody_sees_do_not_make_two_people() -> None:
     desk = opened()
     assert desk.register("  João   da Silva ") == 1
     assert desk.tournament.entrants[0].name == "João da Silva"
     error = refused(desk.register, "joao DA silva")
     assert (error.code, error.data["other"]) == ("name_taken", "João da Silva")
     assert refused(desk.register, "   ").code == "empty_name"
+    assert refused(desk.register, "João\u200d da Silva").code == "name_taken"
+    assert refused(desk.register, "\u200b").code == "empty_name"
     assert desk.register("Joana da Silva") == 2
 
 

@@ -299,7 +299,6 @@ def test_history_and_games_name_the_people_and_every_change() -> None:
     tournament = brought_along().tournament
     [game] = games_of(tournament)
     assert sorted(member.name for member in game.people) == ["Ana", "Bia", "Caio", "Duda"]
-    assert game.people_places == (1, 2, 1, 2)
     for entrant in (1, 2):
         [appearance] = history(tournament, entrant)
         index = game.seats.index(entrant)

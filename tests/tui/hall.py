@@ -17,7 +17,7 @@ from tournaments.desk import Desk
 from tournaments.results import Typed
 from tournaments.spec import parse
 from tui.app import CarteadoApp
-from tui.championship import Championship, Club
+from tui.championship import Championship, Club, no_papers
 from tui.desk.groups import GroupsEntry
 from tui.desk.screen import DeskScreen
 from tui.house import House
@@ -49,7 +49,7 @@ def app_at(store: Store, language: str = "pt_BR", **chosen: Any) -> CarteadoApp:
 
 def club_of(app: CarteadoApp) -> Club:
     """The club around the app."""
-    return Club(app.store, app.house, app.games, app.clock, app.seed_source)
+    return Club(app.store, app.house, app.games, app.clock, app.seed_source, no_papers)
 
 
 def championship(

@@ -100,7 +100,13 @@ def test_papers_are_fresh_after_an_act_and_untouched_after_a_refusal(
 def test_seasons_add_up_tournaments(commands: Commands) -> None:
     begun(commands, "--format", "swiss", "--tables", "4", "--rounds", "1")
     season = commands.text("season", "new", "Liga 2025", "copa", "--best", "3").strip()
-    assert "Ainda não soma" in commands.text("season", "show", season)
+    commands.text("new", LINE, "--id", "longe")
+    commands.text("season", "add", season, "longe")
+    commands.text("delete", "longe", "--yes")
+    told = commands.text("season", "show", season).splitlines()
+    assert f"Não soma: {LINE} ainda não acabou, ou não vale pontos" in told
+    assert "Não soma: longe não está neste computador" in told
+    assert commands.data("season", "show", season)["table"] == []
     play_all(commands, commands.data("show", "copa"))
     commands.text("finish", "copa")
     told = commands.data("season", "show", season[:3])

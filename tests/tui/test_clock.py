@@ -18,9 +18,10 @@ from tui.app import CarteadoApp
 from tui.clock import MINUTE, GameClock, NothingKept
 from tui.house import Sitting
 from tui.i18n import Words
-from tui.screens.clock_dialog import ClockDialog, clock_mark, told_left, warning
+from tui.screens.clock_dialog import ClockDialog
 from tui.screens.new_game import NewGameScreen
 from tui.screens.table import TableScreen
+from tui.times import clock_mark, told_left, warning
 
 SIZES = pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=["80x24", "120x40"])
 

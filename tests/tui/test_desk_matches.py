@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
 import pytest
@@ -15,13 +16,19 @@ from saves.store import Store
 from tests.tui.hall import NAMES, SMALL, app_at, at_desk, championship, club_of, press, shown
 from tests.tui.shell import empty_club
 from tournaments.desk import Desk
+from tournaments.model import Member
 from tournaments.results import Played, Typed
-from tui.championship import Championship
+from tui.championship import Championship, Waiting
+from tui.commands.tournament.seeds import keep_seed
 from tui.desk.screen import DeskScreen
+from tui.desk.series import deal_for
+from tui.hall.proposals import Proposals
+from tui.round_clock import RoundClock
 from tui.screens.replay import ReplayScreen
 from tui.screens.table import TableScreen
 
 BOTS = {"bots": 4, "scored": False}
+DUELS = {"format": "swiss", "table_size": 2, "scored": False}
 
 
 async def until(pilot: Pilot[None], *words: str) -> str:
@@ -176,6 +183,21 @@ def test_a_tournament_that_is_refused_leaves_no_trace(tmp_path: Path) -> None:
         assert club_of(app).store is store
 
 
+def test_a_tournament_of_the_same_id_inherits_nothing_of_the_deleted_one(tmp_path: Path) -> None:
+    with empty_club(tmp_path) as store:
+        app = app_at(store)
+        found = championship(app, ("Ana", "Bia"), scored=False, drawn=True)
+        found.late, found.waiting = "byes", Waiting((Member("Caio"),))
+        RoundClock(store.settings, found.id, app.clock).start(1, 50)
+        keep_seed(found, "2025")
+        Proposals(found).propose("Ana", 1, Typed((1, 2)))
+        deal_for(store.settings, app.seed_source, found.id, found.tournament.rounds[0], 1)
+        kept = "SELECT key FROM settings WHERE instr(key, ?)"
+        assert len(store._database.read(kept, (found.id,))) == 6
+        found.delete()
+        assert store._database.read(kept, (found.id,)) == []
+
+
 def test_a_result_that_could_not_be_kept_is_not_shown(tmp_path: Path) -> None:
     with empty_club(tmp_path) as store:
         app = app_at(store)
@@ -191,3 +213,22 @@ def test_a_result_that_could_not_be_kept_is_not_shown(tmp_path: Path) -> None:
             found.do(breaks)
         assert found.tournament.rounds[0].untouched and len(store.tournaments.load("copa")) == len(found.desk.entries)
         assert store.players.results() == []
+
+
+async def test_seating_the_next_game_of_a_table_asks_the_library_once_and_loads_no_match(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with empty_club(tmp_path) as store:
+        found = championship(app_at(store), ("Ana", "Bia"), drawn=True, best_of=3, same_deals=True, **DUELS)
+        table = found.desk.pending()[0]
+        first = found.sit_down(table)
+        play_on(first.table)
+        await asyncio.sleep(0)
+        asked: list[str] = []
+        matches = store.matches
+        library, load = matches.library, matches.load
+        monkeypatch.setattr(matches, "library", lambda *a, **b: asked.append("library") or library(*a, **b))
+        monkeypatch.setattr(matches, "load", lambda *a: asked.append("load") or load(*a))
+        second = found.sit_down(table)
+        assert asked == ["library"]
+        assert second.table.header.commitment != first.table.header.commitment

@@ -74,7 +74,9 @@ async def test_CH_54_four_pairs_play_from_the_line_to_the_final_table_with_keys_
             await press(pilot, "e")
             people = shown(pilot)
             assert "Pessoa por pessoa" in people and people.count(" 25 ") == 2 and people.count(" 18 ") == 2
-        assert len(store.players.group_ratings("chama")) == 4
+        for entrant in found.tournament.entrants:
+            pair = [Player(one.name, one.bot) for one in entrant.people]
+            assert store.players.ratings_of_group(pair, "chama").pairs.games == 2
         assert len(store.players.ratings("chama", "pairs")) == 8
 
 

@@ -11,12 +11,14 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from random import Random
 
+import msgspec
 import pytest
 
 from engine.core.log import Player
 from engine.core.model import Seat
 from engine.games.registry import GAMES
 from saves.store import Store
+from tests.tui.shell import play_a_game
 from tests.tui.tables import house_on, store_in
 from tui.house import Sitting
 from tui.lines.lobby import LineLobby
@@ -182,6 +184,20 @@ async def test_the_lobby_plays_a_game_and_reads_it_aloud_afterwards(tmp_path: Pa
     assert store.matches.count(status="finished") == 1
     assert any(re.match(r"\d+: .*Ana", line) for line in person.said)
     assert person.said[-1] == "Até a próxima."
+
+
+async def test_of_a_match_whose_log_is_broken_one_hears_what_holds_and_that_the_rest_does_not(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = store_in(tmp_path)
+    play_a_game(store, "aaaa-2222", ("Ana", "Bia"))
+    whole = store.matches.load("aaaa-2222")
+    broken = msgspec.structs.replace(whole, entries=(*whole.entries[:50], *whole.entries[51:]))
+    monkeypatch.setattr(store.matches, "load", lambda _: broken)
+    person = reading(["ouvir", "1", "0"])
+    await LineLobby(person, session(), store, house_on(store), GAMES).run()
+    assert any(re.match(r"\d+: .*Ana", line) for line in person.said)
+    assert any(line.startswith("NÃO CONFERE: ") for line in person.said)
 
 
 async def test_a_game_left_waits_in_the_lobby(tmp_path: Path) -> None:

@@ -71,7 +71,7 @@ def test_a_single_table_has_more_time_and_the_others_do_not() -> None:
 
 def test_what_another_version_kept_is_no_clock() -> None:
     drawer = Drawer()
-    drawer.set("round_clock.copa", {"round": "one"})
+    drawer.set("tournament/copa/clock", {"round": "one"})
     assert clock_at(drawer, [0]).left() is None
 
 

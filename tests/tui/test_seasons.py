@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+import re
+from decimal import Decimal
 from pathlib import Path
 
 import msgspec
+import pytest
 
+from engine.core.log import Player
 from tests.tui.hall import NAMES, SMALL, app_at, club_of, press, report_all, shown, type_text
 from tests.tui.shell import empty_club
 from tournaments.desk import Desk
+from tournaments.season import Event, Part, SeasonLine
 from tournaments.spec import parse
 from tui.app import CarteadoApp
 from tui.championship import Championship
+from tui.i18n import Words
+from tui.screens.season_files import as_csv
 from tui.widgets.spark import bar, spark
 
 
@@ -43,15 +50,17 @@ async def test_a_season_adds_up_the_best_of_its_tournaments_and_is_written_into_
             [entry] = store.seasons.list()
             assert len(entry.tournaments) == 3 and "3 torneios · valem todos" in shown(pilot)
             everything = store.seasons.table(entry.id)
+            store.seasons.add(entry.id, "longe")
             await press(pilot, "b")
-            assert "vale o melhor" in shown(pilot)
+            assert "vale o melhor" in shown(pilot) and "Não conta: longe não está neste computador" in shown(pilot)
+            store.seasons.remove(entry.id, "longe")
             best = store.seasons.table(entry.id)
             assert best[0].total == max(part.points for line in everything for part in line.parts)
             assert "(" in shown(pilot) and "█" in shown(pilot)
             await press(pilot, "e")
             [path] = (tmp_path / "papers").glob("temporada-2026-*.csv")
             lines = path.read_text(encoding="utf-8").splitlines()
-            assert len(lines) == 1 + len(best) and "Etapa A" in lines[0] and lines[1].startswith("1,")
+            assert len(lines) == 1 + len(best) and "Etapa A" in lines[0] and lines[1].startswith("1;")
             await press(pilot, "g")
             assert "Chama" in shown(pilot) and "Nenhum ponto ainda" in shown(pilot)
             await press(pilot, "escape", "d", "s")
@@ -71,6 +80,13 @@ async def test_the_club_s_ranking_shows_everybody_s_rating_and_its_chart(tmp_pat
             assert "Todos os jogos · 10 pessoas" in shown(pilot) and f"{first.name}, 26 semanas" in shown(pilot)
             await press(pilot, "right", "down")
             assert "Wyrt" in shown(pilot) and "±" in shown(pilot)
+
+
+@pytest.mark.parametrize("name", ["=1+1", "+cmd|calc", "@SUM(A1)", "-2+3"])
+def test_no_name_and_no_line_of_a_season_is_a_formula_to_a_spreadsheet(name: str) -> None:
+    line = SeasonLine(Player(name), 1, 1, Decimal(10), (Part("copa", 1, Decimal("7.5"), counts=True),))
+    [_, head, row, _] = re.split("\ufeff|\r\n", as_csv([line], [Event("copa", name, "chama", 1, ())], Words("pt_BR")))
+    assert head.split(";")[3] == f"'{name}" and row.split(";") == ["1", f"'{name}", "10", "7,5"]
 
 
 def test_a_line_of_bars_goes_from_the_lowest_to_the_highest() -> None:

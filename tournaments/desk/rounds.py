@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from tournaments.acts import (
     Corrected,
     DrawnUp,
@@ -73,35 +71,6 @@ class RoundsDesk(Ledger):
         tables = tuple(tuple(changed.get(seat, seat) for seat in table.seats) for table in last.draft.tables)
         byes = tuple(changed.get(bye.entrant, bye.entrant) for bye in last.draft.byes)
         return self.commit(Repaired(last.number, tables, byes))
-
-    def set_tables(
-        self, tables: Sequence[Sequence[EntrantId]], byes: Sequence[EntrantId] = ()
-    ) -> tuple[Difference, ...]:
-        """Set the whole last round by hand, in seat order; tables with a result must be there as they are."""
-        seats = tuple(tuple(table) for table in tables)
-        return self.commit(Repaired(self._last().number, seats, tuple(byes)))
-
-    def set_table(self, table: int, seats: Sequence[EntrantId]) -> tuple[Difference, ...]:
-        """Set one table of the last round; whoever sat there takes the places of those who come, in order.
-
-        Those who lose their place and find no other are left out, which a notice tells.
-        """
-        last = self._last()
-        if not 1 <= table <= len(last.draft.tables):
-            raise TournamentError("unknown_table", round=last.number, table=table)
-        before = last.draft.tables[table - 1].seats
-        leaving = [seat for seat in before if seat not in seats]
-        coming = [seat for seat in seats if seat not in before]
-        moved = dict(zip(coming, leaving, strict=False))
-        gone = set(coming[len(leaving) :])
-        tables = [
-            tuple(seats)
-            if one.number == table
-            else tuple(moved.get(seat, seat) for seat in one.seats if seat not in gone)
-            for one in last.draft.tables
-        ]
-        byes = tuple(moved.get(bye.entrant, bye.entrant) for bye in last.draft.byes if bye.entrant not in gone)
-        return self.commit(Repaired(last.number, tuple(tables), byes))
 
     def report(self, round: int, table: int, form: Form) -> tuple[Difference, ...]:
         """Take a table's result."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 import msgspec
 from msgspec import UNSET
 
+from engine.core.text import fold as folded
 from tournaments.acts import Penalised, PineappleShown, Registered, Substituted
 from tournaments.errors import TournamentError
 from tournaments.fold.presence import joined, known
 from tournaments.model import Entrant, EntrantId, Member, Pairing, Penalty, Tournament
-from tournaments.names import fold as folded
 
 _replace = msgspec.structs.replace
 

@@ -39,6 +39,17 @@ Victory: TypeAlias = Literal["six_realms", "ten_realms", "conquest", "last_seat"
 """How a game was won: six realms (1.4.2), a pair's ten (CH-54), a conquest (CH-55), or nobody else left (CH-44)."""
 
 
+def victories_of(type_name: str, *, six_realms_too: bool = False) -> tuple[Victory, ...]:
+    """Return how a game of Chama of that type may be won, the usual way first (1.4.2, CH-44, CH-54, CH-55)."""
+    match type_name:
+        case "duplas":
+            return ("ten_realms", "last_seat")
+        case "conquistadores":
+            return ("conquest", "six_realms", "last_seat") if six_realms_too else ("conquest", "last_seat")
+        case _:
+            return ("six_realms", "last_seat")
+
+
 class SixRealms(msgspec.Struct, frozen=True, tag="six_realms", omit_defaults=True):
     """An entrant won, `by` six realms as a rule; the others by their typed places or by their counts.
 

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import logging
 import os
 import signal
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager, redirect_stderr, redirect_stdout
-from logging.handlers import RotatingFileHandler
+from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO
 
@@ -20,9 +17,6 @@ from tui.i18n import Words
 
 if TYPE_CHECKING:
     from tui.hall.server import HallServer
-
-_LOG_BYTES = 1_000_000
-_HIDDEN = 0o600
 
 
 def serve(args: argparse.Namespace, words: Words) -> int:
@@ -34,6 +28,8 @@ def serve(args: argparse.Namespace, words: Words) -> int:
         import segno  # noqa: F401
     except ImportError as error:
         raise CarteadoError("hall_missing") from error
+    from tui.hall.log import log_beside
+
     with open_store(args.db) as store:
         screen = sys.stdout
         # Nothing but the poster is ever written on the organiser's screen, whoever prints: it might name cards.
@@ -93,44 +89,20 @@ def config_of(args: argparse.Namespace) -> Any:
 
 def poster(hall: HallServer, words: Words, log_path: Path) -> str:
     """Return how to come in, as the organiser's screen shows it."""
-    from tui.hall.poster import addresses, qr, ssh_line
+    from tui.hall.poster import poster_of
 
-    you = words("hall.poster.you")
-    found = addresses(hall.config.bind)
-    first, *others = (ssh_line(address, hall.port, you) for address in found)
+    found = poster_of(hall, words)
+    first, *others = found.lines
     lines = [
-        words("hall.poster.title", name=hall.name),
+        words("hall.poster.title", name=found.name),
         "",
-        qr(f"ssh://{found[0]}:{hall.port}"),
+        found.qr,
         "",
         words("hall.poster.line", line=first),
         *(words("hall.poster.other", line=line) for line in others),
-        words("hall.poster.code", code=hall.reception.join_code),
-        words("hall.poster.fingerprint", fingerprint=hall.fingerprint),
+        words("hall.poster.code", code=found.code),
+        words("hall.poster.fingerprint", fingerprint=found.fingerprint),
         words("hall.poster.log", path=str(log_path)),
         words("hall.poster.stop"),
     ]
     return "\n".join(lines)
-
-
-@contextmanager
-def log_beside(database: Path) -> Iterator[Path]:
-    """Write the hall's log beside the club's file, in one that nobody else can read, and return where."""
-    path = database.with_name(f"{database.stem}-hall.log")
-    path.touch(mode=_HIDDEN)
-    handler = RotatingFileHandler(path, maxBytes=_LOG_BYTES, backupCount=1, encoding="utf-8")
-    handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(message)s"))
-    loggers = [logging.getLogger(name) for name in ("carteado.hall", "asyncssh", "asyncio")]
-    for logger in loggers:
-        logger.addHandler(handler)
-        logger.propagate = False
-    level = loggers[0].level
-    loggers[0].setLevel(logging.INFO)
-    try:
-        yield path
-    finally:
-        loggers[0].setLevel(level)
-        for logger in loggers:
-            logger.removeHandler(handler)
-            logger.propagate = True
-        handler.close()

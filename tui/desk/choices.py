@@ -13,7 +13,7 @@ from tournaments.ruleset import Ruleset
 from tournaments.tiebreaks import usual
 from tui.desk.settings_told import size_words
 from tui.i18n import Words
-from tui.widgets.form import Field
+from tui.widgets.field import Field
 
 MISSED: tuple[Missed, ...] = ("losses", "byes", "halves")
 _SEEDINGS = ("draw", "rating")

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from textual.content import Content
 
-from tournaments.model import Entrant, Member, Tournament
+from tournaments.audit import presence_of
+from tournaments.model import Entrant, Member
 from tui.desk.pane import Pane
 from tui.text import clean
 from tui.widgets.listing import Column, Row
@@ -25,14 +26,6 @@ WAITING = "waiting"
 _MARKS = {"present": ("✓", "bold $success"), "absent": ("✗", "bold $warning"), "dropped": ("–", "$error")}
 
 
-def presence_of(tournament: Tournament, entrant: Entrant) -> str:
-    """Return whether somebody is present, absent, dropped, or "open": nobody has said."""
-    for name in ("dropped", "present", "absent"):
-        if entrant.id in getattr(tournament, name):
-            return name
-    return "open"
-
-
 def entrant_row(pane: Pane, shown: int, entrant: Entrant) -> Row:
     """Return an entrant's line, with the number shown in front."""
     words, tournament = pane.words, pane.tournament
@@ -42,7 +35,7 @@ def entrant_row(pane: Pane, shown: int, entrant: Entrant) -> Row:
         str(entrant.id),
         (
             Content.styled(str(shown), "$faint"),
-            Content.styled(*_MARKS.get(presence_of(tournament, entrant), ("·", "$faint"))),
+            Content.styled(*_MARKS.get(presence_of(tournament, entrant.id), ("·", "$faint"))),
             pane.teller.entrant(entrant),
             _state(pane, entrant),
             Content.styled(", ".join(clubs), "$secondary"),
@@ -62,7 +55,7 @@ def waiting_row(pane: Pane, waiting: Sequence[Member]) -> Row:
 def _state(pane: Pane, entrant: Entrant) -> Content:
     """Return what is special about somebody: out, absent, late, penalised; else a person or which bot."""
     words, tournament = pane.words, pane.tournament
-    presence = presence_of(tournament, entrant)
+    presence = presence_of(tournament, entrant.id)
     told = []
     if presence in ("absent", "dropped"):
         told.append(Content.styled(words(f"desk.presence.{presence}"), "$warning"))

@@ -14,25 +14,9 @@ from tournaments.errors import TournamentError
 from tournaments.model import Entrant, Member, Missed
 from tournaments.ruleset import PAIR
 from tui.championship import Championship, Waiting
-from tui.text import clean_name
+from tui.desk.group_line import read_group
 
-_PARTNERS = re.compile(r"[/&+]")
 _LAST = re.compile(r"[/&+,;:]\s*")
-
-
-class Typed(NamedTuple):
-    """What a line says: the group's own name, or "", and whoever is named."""
-
-    name: str
-    people: tuple[str, ...]
-
-
-def read_group(text: str) -> Typed:
-    """Read `Ana / Bia`, `Os Bravos: Ana & Bia & Caio`, or one name."""
-    name, colon, rest = text.partition(":")
-    if not colon:
-        name, rest = "", text
-    return Typed(clean_name(name), tuple(filter(None, map(clean_name, _PARTNERS.split(rest)))))
 
 
 class GroupsEntry:

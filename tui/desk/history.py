@@ -12,10 +12,9 @@ from textual.widgets import Static
 
 from tournaments.games import PlayedGame, games_of
 from tournaments.model import EntrantId
-from tournaments.standings import Appearance, history, standings
+from tournaments.standings import Appearance, history, ratings_shown, standings
 from tournaments.tables import scoring_at
 from tui.desk.pane import Pane
-from tui.desk.standings import ratings_of
 from tui.keymap import key
 from tui.text import clean
 from tui.widgets.listing import Column, Listing, Row
@@ -86,7 +85,7 @@ class HistoryPane(Pane):
         parts.append(Content(words("desk.history.games", count=line.games, wins=line.wins)))
         if line.score is not None and (scoring := scoring_at(self.tournament)) is not None:
             parts.append(Content(words(f"desk.score.{scoring.key}", count=line.score)))
-        before, after = ratings_of(line)
+        before, after = ratings_shown(line)
         told = {"before": teller.rating(before.value), "after": teller.rating(after.value)}
         rating = f"desk.history.rating.{self.tournament.kind}" if line.entrant.members else "desk.history.rating"
         parts.append(Content(words(rating, **told)))

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from saves.matches import Matches
 from saves.record import MatchLine
-from tournaments.model import Settings
+from saves.settings import Kept, of_tournament
+from tournaments.model import Round, Settings
 from tournaments.results import Form, Played, Series
-from tui.session import Kept
 
 
 def landing(settings: Settings, games: Sequence[Played], seats: int, members: int) -> Form | None:
@@ -30,27 +30,32 @@ def of_table(lines: Sequence[MatchLine], newest: MatchLine) -> tuple[MatchLine, 
     )
 
 
-def deal_for(kept: Kept, seed_source: Callable[[], bytes], tournament: str, round: int, game: int) -> bytes:
+def deal_for(kept: Kept, seed_source: Callable[[], bytes], tournament: str, one: Round, game: int) -> bytes:
     """Return the seed by which every table of a round is dealt the same cards in its first, second ... game.
 
-    It comes from a secret of the tournament, made when it is first needed: nobody can reckon it before the round.
+    It comes from a secret of the tournament, made when it is first needed: nobody can reckon it before the round. A
+    round that is drawn anew has another lot, and so other cards.
     """
-    key = f"desk.deals.{tournament}"
+    key = of_tournament(tournament, "deals")
     secret = kept.get(key)
     if not isinstance(secret, str):
         secret = seed_source().hex()
         kept.set(key, secret)
-    return hashlib.sha256(f"carteado deal 1\0{secret}\0{round}\0{game}".encode()).digest()
+    return hashlib.sha256(f"carteado deal 1\0{secret}\0{one.number}\0{one.lot}\0{game}".encode()).digest()
 
 
-def dealt(matches: Matches, lines: Sequence[MatchLine], round: int, game: int) -> bytes | None:
-    """Return the seed of the first, second ... game that another table of the round plays or has played, if known.
+def dealt(
+    matches: Matches, lines: Sequence[MatchLine], tables: Collection[tuple[int, tuple[str, ...]]], round: int, game: int
+) -> bytes | None:
+    """Return the seed of the first, second ... game that a table of the round plays or has played, if known.
+
+    `tables` are the numbers and names of the round as it is drawn: a draw that was given up has had cards of its own.
 
     So a round that has moved to another laptop, which has another secret, goes on with the same cards.
     """
-    tables: dict[tuple[int | None, tuple[str, ...]], list[str]] = {}
+    played: dict[tuple[int | None, tuple[str, ...]], list[str]] = {}
     for line in reversed(lines):
-        if line.round == round and line.status != "abandoned":
-            tables.setdefault((line.table, line.players), []).append(line.id)
-    seeds = (matches.load(names[game - 1]).seed for names in tables.values() if len(names) >= game)
+        if line.round == round and line.status != "abandoned" and (line.table, line.players) in tables:
+            played.setdefault((line.table, line.players), []).append(line.id)
+    seeds = (matches.load(names[game - 1]).seed for names in played.values() if len(names) >= game)
     return next((seed for seed in seeds if seed is not None), None)

@@ -10,9 +10,8 @@ from textual.binding import BindingType
 from textual.content import Content
 from textual.widgets import Static
 
-from tournaments.ratings import Rating, kind_of
 from tournaments.results import Scoring
-from tournaments.standings import PersonStanding, Standing, people, standings
+from tournaments.standings import PersonStanding, Standing, people, ratings_shown, standings
 from tournaments.tables import scoring_at
 from tui.desk.arithmetic_dialog import ArithmeticDialog
 from tui.desk.field_dialog import FieldDialog
@@ -31,17 +30,8 @@ _NARROW_FROM = 88
 """From this width on Elo stands beside the tie-breaks."""
 
 
-def ratings_of(line: Standing) -> tuple[Rating, Rating]:
-    """Return the rating brought along and the one now: a group's own, of everybody else the one over all games."""
-    members = len(line.entrant.members)
-    if not members:
-        return line.entrant.ratings.overall, line.ratings.overall
-    kind = kind_of(0, members)
-    return line.entrant.ratings.of(kind), line.ratings.of(kind)
-
-
 def _rating(line: Standing, teller: Teller) -> tuple[str, str]:
-    before, after = (rating.value for rating in ratings_of(line))
+    before, after = (rating.value for rating in ratings_shown(line))
     return teller.rating(after), teller.step(before, after) if line.games else ""
 
 
@@ -211,7 +201,7 @@ class StandingsPane(Pane):
         teller, begun = self.teller, bool(self.tournament.rounds)
         rating, step = _rating(line, teller)
         points = teller.points(line.points if begun else None)
-        before = Content.styled(teller.rating(ratings_of(line)[0].value), "$faint")
+        before = Content.styled(teller.rating(ratings_shown(line)[0].value), "$faint")
         shown = Content.styled(points, "" if line.decided else "$faint")
         counts = (str(line.games), str(line.wins), *self._score(line))
         place = _place(line, teller, begun=begun)

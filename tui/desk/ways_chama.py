@@ -8,7 +8,7 @@ from textual.content import Content
 
 from tournaments.errors import TournamentError
 from tournaments.results import Form, SixRealms, TableCounts
-from tournaments.results.chama import Count, Victory
+from tournaments.results.chama import Count, Victory, victories_of
 from tournaments.results.forms import sides
 from tournaments.tables import common_options
 from tui.desk.result_entry import GridEntry, PlacesEntry
@@ -17,17 +17,6 @@ from tui.desk.ways import GridWay, PlacesWay, Setting, Way
 
 FIGURES = ("armies", "commanders", "realms", "pile")
 """The columns of a count, in the order in which they are typed."""
-
-
-def victories_of(type_name: str, *, six_realms_too: bool = False) -> tuple[Victory, ...]:
-    """Return how a game of Chama of that type may be won, the usual way first (1.4.2, CH-44, CH-54, CH-55)."""
-    match type_name:
-        case "duplas":
-            return ("ten_realms", "last_seat")
-        case "conquistadores":
-            return ("conquest", "six_realms", "last_seat") if six_realms_too else ("conquest", "last_seat")
-        case _:
-            return ("six_realms", "last_seat")
 
 
 class Won:

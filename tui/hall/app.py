@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from textual.await_complete import AwaitComplete
 from textual.binding import BindingType
-from textual.screen import Screen
+from textual.screen import ModalScreen, Screen
 
 from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
@@ -17,29 +17,13 @@ from tui.hall.hosted import Hosted
 from tui.hall.lounge import Lounge, Person
 from tui.hall.own_settings import Wardrobe, session_of
 from tui.hall.pens import Depth
+from tui.hall.rights import may_open, may_read
 from tui.hall.side import Side
 from tui.hall.terminal import Terminal
 from tui.hall.visitor import Visitor
 from tui.house import Sitting
 from tui.keymap import key
-from tui.screens.page import Page
 
-FOR_ORGANISERS = frozenset(
-    {
-        "library",
-        "tournaments",
-        "wizard",
-        "desk",
-        "club_types",
-        "seasons",
-        "season",
-        "lobby",
-        "new_game",
-        "open_hall",
-        "hall_door",
-    }
-)
-"""Places that write on the club's computer, decide for others, or seat people by names that are not theirs."""
 _SIXTEEN = "ansi-dark"
 
 
@@ -122,10 +106,18 @@ class HallApp(Hosted, CarteadoApp):
 
     def push_screen(self, screen: Screen[Any] | str, *args: Any, **kwargs: Any) -> Any:
         """Open a screen, unless it is for the organiser only (hook of Textual)."""
-        if isinstance(screen, Page) and screen.place in FOR_ORGANISERS and not self.visitor.organiser:
-            self.notify(self.told("hall.for_organisers"), severity="warning", markup=False)
-            return AwaitComplete()
-        return super().push_screen(screen, *args, **kwargs)
+        return super().push_screen(screen, *args, **kwargs) if self._opens(screen) else AwaitComplete()
+
+    def switch_screen(self, screen: Screen[Any] | str) -> AwaitComplete:
+        """Put a screen in the place of this one, unless it is for the organiser only (hook of Textual)."""
+        return super().switch_screen(screen) if self._opens(screen) else AwaitComplete()
+
+    def _opens(self, screen: Screen[Any] | str) -> bool:
+        # What lies over a screen belongs to it.
+        if isinstance(screen, ModalScreen) or may_open(self.side.person, getattr(screen, "place", "")):
+            return True
+        self.notify(self.told("hall.for_organisers"), severity="warning", markup=False)
+        return False
 
     def table_screen(self, sitting: Sitting) -> Screen[Any]:
         """Return the screen of a match: one's own seats, or to watch."""
@@ -159,11 +151,12 @@ class HallApp(Hosted, CarteadoApp):
     def replay_match(self, match: str) -> None:
         """Look at a game from its beginning, once it is over: until then it shows what is hidden."""
         try:
-            status = self.store.matches.load(match).status
+            record = self.store.matches.load(match)
         except CarteadoError as error:
             self.tell_error(error)
             return
-        if status == "open":
-            self.notify(self.told("hall.not_over"), severity="warning", markup=False)
-        else:
+        if may_read(self.side.person, record):
             super().replay_match(match)
+        else:
+            key = "hall.not_over" if record.status == "open" else "hall.not_your_match"
+            self.notify(self.told(key), severity="warning", markup=False)

@@ -1,7 +1,6 @@
 """Who says that they are here, and who leaves a tournament: the only place where the hall does so for a player.
 
-Before the first round both are acts of the tournament's own list: somebody who leaves is taken off it. Later, leaving
-is written down for the organiser, who pairs without them. Who is here is kept beside the log until the first round.
+Both are acts of the tournament's log, the same that the desk enters.
 """
 
 from __future__ import annotations
@@ -11,40 +10,44 @@ from tournaments.model import EntrantId
 from tui.championship import Championship
 from tui.hall.tournament import entrant_of
 
-_KEY = "attendance."
-
-
-def checked_in(championship: Championship) -> frozenset[EntrantId]:
-    """Return who has said that they are here."""
-    kept = championship.club.store.settings.get(_KEY + championship.id)
-    entered = {entrant.id for entrant in championship.tournament.entrants}
-    return frozenset(one for one in kept if one in entered) if isinstance(kept, list) else frozenset()
-
 
 def may_check_in(championship: Championship, name: str) -> bool:
-    """Tell whether it makes sense to say so: the play has not begun, and it was not said yet."""
-    entrant = entrant_of(championship.tournament, name)
-    return entrant is not None and not championship.tournament.rounds and entrant not in checked_in(championship)
+    """Tell whether it makes sense to say so: it was not said yet, or the play goes on without them."""
+    tournament = championship.tournament
+    entrant = entrant_of(tournament, name)
+    if entrant is None or tournament.finished or entrant in tournament.dropped:
+        return False
+    return not tournament.plays(entrant) if tournament.rounds else entrant not in tournament.present
+
+
+def may_drop_out(championship: Championship, name: str) -> bool:
+    """Tell whether somebody is in a tournament that they can leave."""
+    tournament = championship.tournament
+    entrant = entrant_of(tournament, name)
+    return entrant is not None and not tournament.finished and entrant not in tournament.dropped
 
 
 def check_in(championship: Championship, name: str) -> None:
-    """Say that one is here; raises CarteadoError "not_entered"."""
+    """Say that one is here; raises CarteadoError "not_entered" and what the desk refuses."""
     entrant = _entrant(championship, name)
-    settings = championship.club.store.settings
-    settings.set(_KEY + championship.id, sorted(checked_in(championship) | {entrant}))
-    championship.tell()
+    championship.do(lambda desk: desk.check_in(entrant))
 
 
-def drop_out(championship: Championship, name: str, note: str) -> bool:
-    """Leave the tournament; tells whether one is off the list at once, else the `note` is in its log.
+def drop_out(championship: Championship, name: str) -> bool:
+    """Leave the tournament; tells whether one is off the list, as before the first round.
 
-    Raises CarteadoError "not_entered" and what the desk refuses.
+    Later a table that waits plays without them, or is won. Raises CarteadoError "not_entered", "drop_while_playing"
+    while a match goes on at their table, for the others would lose it, and what the desk refuses.
     """
     entrant = _entrant(championship, name)
-    if not championship.tournament.rounds:
+    one = championship.desk.round
+    if one is None:
         championship.do(lambda desk: desk.withdraw(entrant))
         return True
-    championship.do(lambda desk: desk.note(note))
+    for look in championship.looks(one.number):
+        if entrant in look.pairing.seats and look.state == "playing":
+            raise CarteadoError("drop_while_playing", table=look.pairing.number)
+    championship.do(lambda desk: desk.drop(entrant))
     return False
 
 

@@ -7,8 +7,8 @@ from contextlib import ExitStack
 from typing import TYPE_CHECKING
 
 from engine.core.errors import CarteadoError
-from tui.commands.serve import log_beside
 from tui.hall.keeper import Keeper
+from tui.hall.log import log_beside
 from tui.hall.lounge import Person
 from tui.hall.names import look
 from tui.hall.opening import lounge_on, open_hall, warm_up
@@ -32,7 +32,7 @@ class Hosting:
     def __init__(self, app: CarteadoApp, config: HallConfig) -> None:
         self.app = app
         name = app.session.settings.name or app.session.words("player.you")
-        self.lounge = lounge_on(app.store, app.house, app.championships)
+        self.lounge = lounge_on(app.championships)
         self.server: HallServer = open_hall(app.store, config, app.session.words, lounge=self.lounge)
         # Nobody else comes in under the name of whoever sits at this computer.
         self.server.host = Visitor(f"guest:{look(name)}", name, Way.KEY, "", organiser=True)

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.core.game import AnyGame
 from saves.record import MatchLine, Status
+from saves.settings import Kept
+from tui.hall.notes import Person
+from tui.hall.rights import may_seat, readable
 from tui.hall.visitor import Visitor
-from tui.lines.lobby import LineLobby
-from tui.session import Kept
+from tui.lines.lobby import SHOWN, LineLobby
 
 
 class HallLineLobby(LineLobby):
@@ -15,7 +18,7 @@ class HallLineLobby(LineLobby):
 
     def __init__(self, visitor: Visitor, kept: Kept, *args: Any) -> None:
         super().__init__(*args)
-        self._visitor = visitor
+        self._person = Person(visitor.name, visitor.guest, visitor.organiser)
         self._kept = kept
 
     def _keep(self, **chosen: object) -> None:
@@ -24,11 +27,15 @@ class HallLineLobby(LineLobby):
         for name, value in chosen.items():
             self._kept.set(name, value)
 
+    def _kinds(self, game: AnyGame) -> tuple[str, ...]:
+        return tuple(kind for kind in super()._kinds(game) if may_seat(self._person, kind))
+
     def _listed(self, status: Status) -> tuple[MatchLine, ...]:
         """Return the games to choose from: of those that are not over, only the ones played alone against bots."""
-        lines = super()._listed(status)
-        return tuple(line for line in lines if status != "open" or self._alone(line))
+        if status == "finished":
+            return readable(self._person, self.store.matches, SHOWN)
+        return tuple(line for line in super()._listed(status) if self._alone(line))
 
     def _alone(self, line: MatchLine) -> bool:
         players = self.store.matches.load(line.id).header.players
-        return [player.name for player in players if player.bot is None] == [self._visitor.name]
+        return [player.name for player in players if player.bot is None] == [self._person.name]

@@ -7,7 +7,7 @@ from tournaments.results import Typed
 from tournaments.standings import standings
 from tui.championship import Championship
 from tui.desk.telling import Teller
-from tui.hall.attendance import check_in, drop_out, may_check_in
+from tui.hall.attendance import check_in, drop_out, may_check_in, may_drop_out
 from tui.hall.proposals import Proposal, Proposals
 from tui.hall.tournament import Seat, entrant_of, seat_of
 from tui.lines.talk import Choice, Talk, ask
@@ -57,7 +57,8 @@ class LineTournament:
             names = teller.names((one for one in seat.pairing.seats if one != me), ", ")
             self.talk.say("", f"{told}: {words('hall_tournament.against', names=names)}.")
         elif self.championship.tournament.rounds:
-            self.talk.say("", words("hall_tournament.waits"))
+            stays = may_drop_out(self.championship, self._name)
+            self.talk.say("", words("hall_tournament.waits" if stays else "hall_tournament.left"))
         for told_of in self._proposals.for_answer(self._name):
             result = teller.ranked(told_of.seats, self._proposals.result(told_of).places, ", ").plain
             self.talk.say(words("hall_tournament.told", name=clean(told_of.by), table=told_of.table), result)
@@ -72,7 +73,9 @@ class LineTournament:
         acts.append("standings")
         if may_check_in(self.championship, self._name):
             acts.append("check_in")
-        return (*acts, "drop_out")
+        if may_drop_out(self.championship, self._name):
+            acts.append("drop_out")
+        return tuple(acts)
 
     async def _do(self, act: str) -> None:
         words, told = self.session.words, self._told
@@ -120,6 +123,5 @@ class LineTournament:
             yes = [Choice("yes", words("hall_tournament.drop.yes"))]
             if await ask(self.talk, words, words(question, line=line), yes) is None:
                 return
-        note = words("hall_tournament.drop.note", name=self._name)
-        gone = drop_out(self.championship, self._name, note)
-        self.talk.say(words("hall_tournament.dropped" if gone else "hall_tournament.drop.told"))
+        off = drop_out(self.championship, self._name)
+        self.talk.say(words("hall_tournament.dropped" if off else "hall_tournament.left"))

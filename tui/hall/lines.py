@@ -8,12 +8,13 @@ from collections.abc import Callable
 import msgspec
 
 from engine.core.errors import CarteadoError
+from saves.settings import Kept
 from saves.store import Store
 from tui.hall.calls import Call, calls_for
 from tui.hall.chat import Said
 from tui.hall.gathering import OPEN, Gathering, Plan
 from tui.hall.line_lobby import HallLineLobby
-from tui.hall.lounge import Live, Lounge, Moved, Note, Person
+from tui.hall.lounge import Live, Lounge, Moved, Note
 from tui.hall.telling import chair_words, game_words, person_words, plan_words, state_words, who_plays, who_waits
 from tui.hall.tournament import playing_in, seats_waiting
 from tui.hall.visitor import Visitor
@@ -23,7 +24,7 @@ from tui.house.terms import Terms, TimeControl
 from tui.lines.table import LineTable
 from tui.lines.talk import Choice, Talk, ask, chosen, numbered
 from tui.seating import kinds_for
-from tui.session import Kept, Session
+from tui.session import Session
 from tui.text import clean
 
 _GO = "g"
@@ -73,7 +74,6 @@ class HallLines(HallLineLobby):
     ) -> None:
         super().__init__(visitor, kept, _Mouth(talk, self._say), session, store, lounge.house, lounge.games)
         self.lounge = lounge
-        self._person = Person(visitor.name, visitor.guest, visitor.organiser)
         self._link_code = link_code
         self._known: frozenset[Call] = frozenset()
         self._news = asyncio.Event()
@@ -209,7 +209,7 @@ class HallLines(HallLineLobby):
             case "invitation":
                 await self._sit(int(call.about))
             case "result":
-                await self._tournament()
+                await self._tournament(call.about)
 
     # ---- Tables ------------------------------------------------------------------------------------------------------
 
@@ -381,12 +381,19 @@ class HallLines(HallLineLobby):
             self.talk.say(words(key, name=clean(said.who), text=said.text))
         self.talk.say(words("lines.hall.talk.how"))
 
-    async def _tournament(self) -> None:
-        """Tell one's table and the standings, and offer what a player may do."""
+    async def _tournament(self, about: str = "") -> None:
+        """Tell one's table and the standings of a tournament, of several the one chosen; offer what a player may do."""
         from tui.hall.line_tournament import LineTournament
 
-        for championship in playing_in(self.lounge.championships, self._name):
-            seat = await LineTournament(self.talk, self.session, championship, self._name).run()
-            if seat is not None:
-                await self._play(seat.sit_down())
+        mine = {one.id: one for one in playing_in(self.lounge.championships, self._name)}
+        if not about and len(mine) > 1:
+            choices = [Choice(one.id, clean(one.tournament.spec.line)) for one in mine.values()]
+            question = self.session.words("lines.hall.which_tournament")
+            about = await ask(self.talk, self.session.words, question, choices) or ""
+        elif not about:
+            about = next(iter(mine), "")
+        if about not in mine:
             return
+        seat = await LineTournament(self.talk, self.session, mine[about], self._name).run()
+        if seat is not None:
+            await self._play(seat.sit_down())

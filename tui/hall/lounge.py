@@ -9,16 +9,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from itertools import count
 
-import msgspec
-
 from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
+from engine.core.listeners import Listeners
 from saves.record import MatchLine
 from saves.store import Store
 from saves.text import fold
 from tui.championships import Championships
 from tui.hall.chat import Chat
 from tui.hall.gathering import Gathering, Plan
+from tui.hall.kept_tables import KeptTable, KeptTables
 from tui.hall.notes import Begins, Changed, Invited, Live, Moved, Note, Person, Tournament
 from tui.hall.rated import rated_result
 from tui.house import House, Sitting
@@ -28,15 +28,6 @@ __all__ = ["Begins", "Changed", "Invited", "Live", "Lounge", "Moved", "Note", "P
 
 BOT_PAUSE = 0.7
 """How long bots at the hall's tables seem to think, in seconds."""
-_KEPT = "hall."
-
-
-class _Kept(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What is remembered of a table until its match is over, so that the hall may close and open in between."""
-
-    host: str
-    code: str = ""
-    rated: bool = False
 
 
 class Lounge:
@@ -54,12 +45,11 @@ class Lounge:
     ) -> None:
         self.house = house
         self.championships = championships
-        if championships is not None:
-            championships.subscribe(lambda one: self._note(Tournament(one.id)))
         self.games = games
         self.chat = Chat(clock, now)
         self._store = store
-        self._clock = clock
+        self._kept = KeptTables(store.settings)
+        self.clock = clock
         self._people: dict[str, Person] = {}
         self._listed: tuple[Person, ...] | None = None
         self._stays: dict[str, object] = {}
@@ -67,17 +57,28 @@ class Lounge:
         self._gatherings: dict[int, Gathering] = {}
         self._live: dict[str, Live] = {}
         self._numbers: Iterator[int] = count(1)
-        self._listeners: list[Callable[[Note], None]] = []
+        self._listeners = Listeners[Note]()
+        self._ends: dict[str, Callable[[], None]] = {}
+        """What ends the news of each match, and under "" those of the tournaments."""
+        if championships is not None:
+            self._ends[""] = championships.subscribe(lambda one: self._note(Tournament(one.id)))
+
+    def close(self) -> None:
+        """The hall is closed: hear nothing any more, but what its matches that go on come to; a second time is idle."""
+        for about in tuple(self._ends):
+            self._end(about)
+        self._listeners.clear()
+
+    def _end(self, about: str) -> None:
+        self._ends.pop(about, lambda: None)()
 
     def subscribe(self, listener: Callable[[Note], None]) -> Callable[[], None]:
         """Tell the listener what happens; returns a function that ends it."""
-        self._listeners.append(listener)
-        return lambda: self._listeners.remove(listener) if listener in self._listeners else None
+        return self._listeners.subscribe(listener)
 
     def _note(self, note: Note) -> None:
         self._listed = None
-        for listener in tuple(self._listeners):
-            listener(note)
+        self._listeners.tell(note)
 
     # ---- People ------------------------------------------------------------------------------------------------------
 
@@ -278,8 +279,8 @@ class Lounge:
             gathering.chairs = before
             raise
         sitting.pause = BOT_PAUSE
-        kept = _Kept(by, gathering.code, plan.rated)
-        self._store.settings.set(_KEPT + sitting.match, msgspec.to_builtins(kept))
+        kept = KeptTable(by, gathering.code, plan.rated)
+        self._kept.keep(sitting.match, kept)
         del self._gatherings[number]
         live = self._watch(number, sitting, kept)
         self._note(Begins(number, sitting.match, gathering.people))
@@ -331,7 +332,7 @@ class Lounge:
                 if line.resumable
                 and line.tournament is None
                 and fold(name) in map(fold, line.players)
-                and self._kept(line.id).host
+                and self._kept.of(line.id).host
             )
         return tuple(line for line in self._left[name] if line.id not in self._live)
 
@@ -350,7 +351,7 @@ class Lounge:
         """Tell whether somebody else than this person may come to a table: one of the hall's, or of people here."""
         others = {fold(player.name) for player in sitting.table.players if player.bot is None} - {fold(name)}
         here = any(fold(person) in others for person in self._people)
-        return here or (bool(others) and self._kept(sitting.match).host != "")
+        return here or (bool(others) and self._kept.of(sitting.match).host != "")
 
     def _see(self) -> None:
         """Take in tables that were begun otherwise: by the desk, or at the organiser's own screen."""
@@ -363,15 +364,9 @@ class Lounge:
         if live is not None and live.sitting is sitting:
             return live
         number = live.number if live is not None else next(self._numbers)
-        return self._watch(number, sitting, self._kept(sitting.match))
+        return self._watch(number, sitting, self._kept.of(sitting.match))
 
-    def _kept(self, match: str) -> _Kept:
-        try:
-            return msgspec.convert(self._store.settings.get(_KEPT + match), _Kept)
-        except msgspec.ValidationError:
-            return _Kept("")
-
-    def _watch(self, number: int, sitting: Sitting, kept: _Kept) -> Live:
+    def _watch(self, number: int, sitting: Sitting, kept: KeptTable) -> Live:
         self._left.clear()
         live = self._live[sitting.match] = Live(number, sitting.match, kept.host, kept.code, kept.rated, sitting)
         ends: list[Callable[[], None]] = []
@@ -382,7 +377,8 @@ class Lounge:
                 self._over(live)
 
         ends.append(sitting.subscribe(heard))
-        sitting.subscribe_news(self._hear)
+        self._end(sitting.match)
+        self._ends[sitting.match] = sitting.subscribe_news(self._hear)
         return live
 
     def _hear(self, news: News) -> None:
@@ -391,12 +387,14 @@ class Lounge:
             self._note(Moved(news.who))
 
     def _over(self, live: Live) -> None:
-        """The match has ended: it counts for the ratings if that was agreed on."""
+        """The match has ended: it counts for the ratings if that was agreed on, and once, whatever hall it began in."""
         self._left.clear()
+        self._end(live.match)
         del self._live[live.match]
-        result = rated_result(live, self._clock())
-        if result is not None:
-            self._store.players.record_result(result)
-        if self._store.settings.get(_KEPT + live.match) is not None:
-            self._store.settings.forget(_KEPT + live.match)
+        if self._kept.of(live.match).host:
+            result = rated_result(live, self.clock())
+            with self._store.transaction():
+                self._kept.forget(live.match)
+                if result is not None:
+                    self._store.players.record_result(result)
         self._note(Changed())

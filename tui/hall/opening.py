@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import secrets
 import time
 from importlib import import_module
 from pkgutil import walk_packages
 
-from engine.core.chance import SEED_BYTES
+from engine.core.errors import CarteadoError
 from engine.games.registry import GAMES
 from saves.store import Store
 from tui import games, house, lines, screens, tutorial
@@ -16,6 +15,7 @@ from tui.championships import Championships
 from tui.games import face_of
 from tui.hall import screens as hall_screens
 from tui.hall.app import HallApp
+from tui.hall.hosted import LOG
 from tui.hall.keeper import Keeper
 from tui.hall.lines import HallLines
 from tui.hall.lounge import Lounge
@@ -26,10 +26,8 @@ from tui.hall.terminal import Terminal
 from tui.hall.visitor import Visitor
 from tui.house import House
 from tui.i18n import Words
-
-
-def _now() -> int:
-    return time.time_ns() // 1_000_000
+from tui.papers.fallback import kept_papers
+from tui.world import fresh_seed, now_ms
 
 
 def warm_up() -> None:
@@ -41,19 +39,28 @@ def warm_up() -> None:
         face_of(key)
 
 
-def lounge_on(store: Store, tables: House | None = None, championships: Championships | None = None) -> Lounge:
-    """Return a lounge on the store: its tables, its tournaments, its people."""
-    shared = tables or House(store, GAMES, clock=_now)
-    club = Club(store, shared, GAMES, _now, lambda: secrets.token_bytes(SEED_BYTES))
-    found = championships or Championships(club)
-    return Lounge(store, shared, GAMES, clock=_now, now=time.monotonic, championships=found)
+def club_on(store: Store, words: Words, tables: House | None = None) -> Club:
+    """Return a club on the store whose tournaments keep their papers in these words; what hinders them is logged."""
+
+    def troubled(trouble: CarteadoError) -> None:
+        LOG.error("%s", words.error(trouble))
+
+    shared = tables or House(store, GAMES)
+    papers = kept_papers(store, lambda: words, now_ms, troubled)
+    return Club(store, shared, GAMES, now_ms, fresh_seed, papers.refresh)
+
+
+def lounge_on(championships: Championships) -> Lounge:
+    """Return a lounge around a club's tournaments: its tables, its people."""
+    club = championships.club
+    return Lounge(club.store, club.house, club.games, clock=club.clock, now=time.monotonic, championships=championships)
 
 
 def open_hall(
     store: Store, config: HallConfig, words: Words, tables: House | None = None, lounge: Lounge | None = None
 ) -> HallServer:
     """Return a hall on the store and its tables, not started yet; `words` are in the organiser's language."""
-    shared = lounge or lounge_on(store, tables)
+    shared = lounge or lounge_on(Championships(club_on(store, words, tables)))
     wardrobe = Wardrobe(store.settings)
 
     def make_app(visitor: Visitor, terminal: Terminal) -> HallApp:
@@ -64,7 +71,7 @@ def open_hall(
             GAMES,
             shared,
             wardrobe,
-            clock=_now,
+            clock=shared.clock,
             language=words.language,
             name=hall.name,
             motd=hall.motd,
@@ -79,7 +86,7 @@ def open_hall(
         session = session_of(visitor, kept, line.line.environment, words.language)
         await HallLines(visitor, kept, line, session, store, shared, hall.reception.link_code_for).run(hall.motd)
 
-    hall = HallServer(store, config, make_app=make_app, line_mode=line_mode, words=words, clock=_now)
+    hall = HallServer(store, config, make_app=make_app, line_mode=line_mode, words=words, clock=shared.clock)
     hall.lounge = shared
     if shared.championships is not None:
         hall.chores.append(shared.championships.look)

@@ -7,9 +7,9 @@ from typing import Any
 
 import msgspec
 
-from saves.settings import Settings
+from saves.settings import Kept, Settings
 from tui.hall.visitor import Visitor
-from tui.session import Kept, Session, load_settings
+from tui.session import Session, load_settings
 
 _GUESTS = 512
 """So many guests' choices are remembered until the hall closes."""
@@ -29,6 +29,10 @@ class OwnSettings:
     def set(self, key: str, value: Any, /) -> None:
         """Keep a value that JSON can write."""
         self._settings.set(f"{self._visitor}.{key}", value)
+
+    def forget(self, key: str, /) -> None:
+        """Keep nothing under the key any more."""
+        self._settings.forget(f"{self._visitor}.{key}")
 
 
 def session_of(visitor: Visitor, kept: Kept, environment: Mapping[str, str], language: str | None) -> Session:
@@ -50,6 +54,9 @@ class _Remembered:
 
     def set(self, key: str, value: Any, /) -> None:
         self._values[key] = value
+
+    def forget(self, key: str, /) -> None:
+        self._values.pop(key, None)
 
 
 class Wardrobe:

@@ -4,11 +4,39 @@ from __future__ import annotations
 
 import io
 import socket
+from typing import TYPE_CHECKING, NamedTuple
 
 import segno
 
+from tui.i18n import Words
+
+if TYPE_CHECKING:
+    from tui.hall.server import HallServer
+
 _ELSEWHERE = (("203.0.113.1", socket.AF_INET), ("2001:db8::1", socket.AF_INET6))
 """Addresses of documentation: nothing is sent there, but the system says by which of its own it would be."""
+
+
+class Poster(NamedTuple):
+    """How others come in: what a phone's camera reads, the lines to type (the likeliest first), and what to compare."""
+
+    name: str
+    qr: str
+    lines: tuple[str, ...]
+    code: str
+    fingerprint: str
+
+
+def poster_of(server: HallServer, words: Words) -> Poster:
+    """Return how others come into a hall that is open."""
+    found, you = addresses(server.config.bind), words("hall.poster.you")
+    return Poster(
+        server.name,
+        qr(f"ssh://{found[0]}:{server.port}"),
+        tuple(ssh_line(address, server.port, you) for address in found),
+        server.reception.join_code,
+        server.fingerprint,
+    )
 
 
 def addresses(bind: str) -> tuple[str, ...]:

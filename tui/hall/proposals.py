@@ -5,14 +5,13 @@ from __future__ import annotations
 import msgspec
 
 from engine.core.errors import CarteadoError
+from saves.settings import of_tournament
 from tournaments.fold import settled
 from tournaments.model import EntrantId, Pairing, Result
 from tournaments.results import Form
 from tui.championship import Championship
 from tui.hall.tournament import entrant_of
 from tui.presets import read
-
-_KEY = "proposals."
 
 
 class Proposal(msgspec.Struct, frozen=True):
@@ -118,11 +117,11 @@ class Proposals:
         self._keep(*(other for other in self.open if other.table != told.table))
 
     def _kept(self) -> tuple[Proposal, ...]:
-        kept = self._settings.get(_KEY + self._championship.id)
+        kept = self._settings.get(of_tournament(self._championship.id, "proposals"))
         return tuple(told for one in kept if (told := read(one, Proposal))) if isinstance(kept, list) else ()
 
     def _keep(self, *told: Proposal) -> None:
-        key = _KEY + self._championship.id
+        key = of_tournament(self._championship.id, "proposals")
         if told:
             self._settings.set(key, msgspec.to_builtins(list(told)))
         elif self._settings.get(key) is not None:

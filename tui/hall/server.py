@@ -24,6 +24,7 @@ from tui.hall.upkeep import Collector, Watchdog
 from tui.hall.visitor import Visitor
 from tui.i18n import Words
 from tui.text import clean
+from tui.world import now_ms
 
 if TYPE_CHECKING:
     from tui.hall.lounge import Lounge
@@ -71,7 +72,7 @@ class HallServer:
         make_app: MakeApp,
         line_mode: LineMode,
         words: Words,
-        clock: Callable[[], int] = lambda: time.time_ns() // 1_000_000,
+        clock: Callable[[], int] = now_ms,
         now: Callable[[], float] = time.monotonic,
         collector: Collector | None = None,
     ) -> None:
@@ -169,6 +170,8 @@ class HallServer:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         self.watchdog.stop()
         self.collector.stop()
+        if self.lounge is not None:
+            self.lounge.close()
 
     # Who is here
 

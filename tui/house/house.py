@@ -5,14 +5,13 @@ The local app is a house with one visitor; a server is the same house with many.
 
 from __future__ import annotations
 
-import secrets
 import time
 from collections.abc import Callable, Mapping
 from typing import Any
 
 import msgspec
 
-from engine.core.chance import SEED_BYTES, commitment_of
+from engine.core.chance import commitment_of
 from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
 from engine.core.log import Header, Player
@@ -21,6 +20,7 @@ from saves.ids import new_match_id
 from saves.store import Store
 from tui.house.sitting import Sitting
 from tui.house.terms import Terms, keep_terms, read_terms
+from tui.world import fresh_seed, now_ms
 
 
 class House:
@@ -31,8 +31,8 @@ class House:
         store: Store,
         games: Mapping[str, AnyGame],
         *,
-        clock: Callable[[], int] = lambda: time.time_ns() // 1_000_000,
-        seed_source: Callable[[], bytes] = lambda: secrets.token_bytes(SEED_BYTES),
+        clock: Callable[[], int] = now_ms,
+        seed_source: Callable[[], bytes] = fresh_seed,
         match_id: Callable[[], str] = new_match_id,
         stopwatch: Callable[[], int] = lambda: time.monotonic_ns() // 1_000_000,
     ) -> None:
@@ -48,7 +48,7 @@ class House:
         self._stopwatch = stopwatch
         self.bot_pause = 0.0
         """How long bots seem to think at tables that are opened from now on, in seconds."""
-        self._kept = _Kept(store)
+        self._kept = _QueuedSettings(store)
         self._sittings: dict[str, Sitting] = {}
 
     def new_match(
@@ -140,7 +140,7 @@ class House:
         self._sittings.pop(match, None)
 
 
-class _Kept:
+class _QueuedSettings:
     """Keeps clocks and terms in the store's settings, on the way that the moves go: the loop never waits for them."""
 
     def __init__(self, store: Store) -> None:

@@ -9,7 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from engine.core.model import Seat
-from tui.clock import Kept
+from saves.settings import Kept
 from tui.house.terms import TimeControl
 
 _SECOND = 1000

@@ -6,12 +6,14 @@ import asyncio
 from collections.abc import Callable
 
 from engine.core.errors import CarteadoError, IllegalAction
+from engine.core.listeners import Listeners
 from engine.core.log import Acted, Intervened, Player, Ply, Revealed, Seated, TakenBack
 from engine.core.model import Resigned, Seat, TimeCalled
 from engine.core.table import Table
 from saves.matches import Matches
+from saves.settings import Kept
 from saves.text import fold
-from tui.clock import GameClock, Kept, NothingKept
+from tui.clock import GameClock, NothingKept
 from tui.house.absence import Absence
 from tui.house.consent import Consent
 from tui.house.gallery import Gallery
@@ -66,8 +68,8 @@ class Sitting:
         self.seat_clocks = SeatClocks(self.terms.time, len(table.players), self._kept, self.match, watch)
         self.absence = Absence(watch)
         self._came: set[str] = set()
-        self._listeners: list[Listener] = []
-        self._news_listeners: list[NewsListener] = []
+        self._listeners = Listeners[[]]()
+        self._news_listeners = Listeners[News]()
         self._moving: asyncio.Task[None] | None = None
         self._watching: asyncio.Task[None] | None = None
         self._visits: list[Visit] = []
@@ -143,13 +145,11 @@ class Sitting:
 
     def subscribe(self, listener: Listener) -> Callable[[], None]:
         """Call the listener after every change at the table; returns a function that ends it."""
-        self._listeners.append(listener)
-        return lambda: self._listeners.remove(listener) if listener in self._listeners else None
+        return self._listeners.subscribe(listener)
 
     def subscribe_news(self, listener: NewsListener) -> Callable[[], None]:
         """Tell the listener what happens and is not in the log; returns a function that ends it."""
-        self._news_listeners.append(listener)
-        return lambda: self._news_listeners.remove(listener) if listener in self._news_listeners else None
+        return self._news_listeners.subscribe(listener)
 
     # ---- Coming and going --------------------------------------------------------------------------------------------
 
@@ -356,13 +356,12 @@ class Sitting:
         self._forget(self.match)
 
     def _tell(self) -> None:
-        for listener in tuple(self._listeners):
-            listener()
+        self._listeners.tell()
 
     def _report(self, news: News, *, quiet: bool = False) -> None:
         """Tell the news; where it is `quiet` there is only something else to be seen."""
-        for listener in () if quiet else tuple(self._news_listeners):
-            listener(news)
+        if not quiet:
+            self._news_listeners.tell(news)
         self._tell()
 
     async def _move_bots(self) -> None:

@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from tui.clock import Kept
+from saves.settings import Kept
 
 Delay: TypeAlias = Literal["none", "move", "hand"]
 """How far behind the players a spectator is: not at all, one action, or until the hand is over."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from engine.core.model import Seat
 from tui.games import Voice
 from tui.house import Sitting, Visit
-from tui.screens.clock_dialog import told_left
 from tui.screens.company import told_absence
+from tui.times import told_left
 
 
 def told_seats_here(visit: Visit, voice: Voice) -> list[str]:

@@ -9,7 +9,7 @@ import msgspec
 
 from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
-from engine.core.log import Line, Player
+from engine.core.log import Player
 from saves.record import MatchLine, Status
 from saves.sealed import load_open
 from saves.store import Store
@@ -21,11 +21,13 @@ from tui.lines.table import LineTable
 from tui.lines.talk import Choice, Talk, ask
 from tui.options import options_of, refusal
 from tui.screens.chronicle import Chronicle
+from tui.screens.replay_tape import open_tape
 from tui.seating import PERSON, SeatChoice, default_choices, kinds_for, players_of
 from tui.session import Session
 from tui.text import clean_name
 
-_SHOWN = 20
+SHOWN = 20
+"""How many games are offered to choose from."""
 
 
 class LineLobby:
@@ -152,7 +154,7 @@ class LineLobby:
     async def _opponents(self, game: AnyGame, seats: int) -> tuple[SeatChoice, ...] | None:
         """Ask who sits in the other seats: one kind of bot for all of them, or people by name at this keyboard."""
         words = self.session.words
-        kinds = [Choice(kind, words(f"lines.against.{kind}")) for kind in (*kinds_for(game)[1:], PERSON)]
+        kinds = [Choice(kind, words(f"lines.against.{kind}")) for kind in self._kinds(game)]
         kind = await ask(self.talk, words, words("lines.against"), kinds)
         if kind is None:
             return None
@@ -172,6 +174,10 @@ class LineLobby:
                 people.append(SeatChoice(PERSON, cleaned))
         return tuple(people)
 
+    def _kinds(self, game: AnyGame) -> tuple[str, ...]:
+        """Return who may sit in the other seats."""
+        return (*kinds_for(game)[1:], PERSON)
+
     async def _play(self, sitting: Sitting) -> None:
         await LineTable(self.talk, self.session, sitting).play()
 
@@ -188,7 +194,7 @@ class LineLobby:
 
     def _listed(self, status: Status) -> tuple[MatchLine, ...]:
         """Return the games to choose from, the newest first."""
-        return tuple(line for line in self.store.matches.library(status=status, limit=_SHOWN) if line.plies)
+        return tuple(line for line in self.store.matches.library(status=status, limit=SHOWN) if line.plies)
 
     def _told(self, line: MatchLine) -> str:
         words = self.session.words
@@ -207,22 +213,23 @@ class LineLobby:
             await self._play(sitting)
 
     async def _read_match(self) -> None:
-        """Read a finished match aloud, all hands open."""
+        """Read a finished match aloud, all hands open; of one whose log is broken what holds, and what is wrong."""
         match = await self._match("finished", "lobby.no_results")
         if match is None:
             return
         try:
             record = load_open(self.store, match)
             game = self.games[record.header.game]
-            line = Line(game, record.header)
-            for entry in record.entries:
-                line.add(entry)
+            tape, verdict = open_tape(game, record)
         except CarteadoError as error:
             self.talk.say(self.session.words.error(error))
             return
         voice = Voice(self.session, _names(record.header.players))
-        told = Chronicle(game, face_of(game.key), voice).lines(line.plies, "all")
+        told = Chronicle(game, face_of(game.key), voice).lines(tape.plies, "all")
         self.talk.say("", *(f"{one.ply}: {one.text}" for one in told))
+        if verdict.error is not None:
+            words = self.session.words
+            self.talk.say(f"{words('replay.verdict.broken')}: {words.error(verdict.error)}")
 
 
 def _names(players: tuple[Player, ...]) -> tuple[str, ...]:

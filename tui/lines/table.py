@@ -16,11 +16,11 @@ from tui.lines.reading import read_rules
 from tui.lines.table_menu import TableMenu
 from tui.lines.talk import Choice, Talk, chosen, numbered
 from tui.screens.chronicle import Chronicle
-from tui.screens.clock_dialog import told_seats
 from tui.screens.company_news import told_news
 from tui.screens.hotseat import Keyboard
 from tui.screens.presence import Presence
 from tui.session import Session
+from tui.times import told_seats
 
 MANY = 24
 """More choices than this are not read out unless they are asked for."""

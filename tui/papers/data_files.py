@@ -2,35 +2,18 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Iterator
 
 import msgspec
 
 from tui.i18n import Words
 from tui.papers.model import Notes, Paper, Signs, Slips, Table, Tree, Value
-
-_FORMULA = ("=", "+", "-", "@", "\t")
-"""A spreadsheet takes a cell that begins so for a formula."""
+from tui.papers.safe import spreadsheet
 
 
 def as_csv(paper: Paper, words: Words) -> str:
-    """Return the paper's tables, each with its headings, a blank line between them.
-
-    Written as the language's spreadsheets read it by a double click: where the comma is the decimal sign, columns are
-    parted by semicolons.
-    """
-    stream = io.StringIO()
-    comma = words.number(0.5, 1) == "0,5"
-    writer = csv.writer(stream, delimiter=";" if comma else ",", lineterminator="\r\n")
-    for index, (headings, rows) in enumerate(_tables(paper)):
-        if index:
-            stream.write("\r\n")
-        writer.writerow(headings)
-        for row in rows:
-            writer.writerow([_cell(value, comma) for value in row])
-    return "\ufeff" + stream.getvalue()
+    """Return the paper's tables, each with its headings, as a spreadsheet of the language."""
+    return spreadsheet(([headings, *rows] for headings, rows in _tables(paper)), words)
 
 
 def _tables(paper: Paper) -> Iterator[tuple[list[str], list[tuple[Value, ...]]]]:
@@ -57,19 +40,6 @@ def _tables(paper: Paper) -> Iterator[tuple[list[str], list[tuple[Value, ...]]]]
                 yield ["table"], [(sign.number,) for sign in block.signs]
             case Notes():
                 pass
-
-
-def _cell(value: Value, comma: bool) -> str:
-    if value is None:
-        return ""
-    if isinstance(value, str):
-        return f"'{value}" if value.startswith(_FORMULA) and len(value) > 1 and not _figure(value) else value
-    return str(value).replace(".", ",") if comma else str(value)
-
-
-def _figure(text: str) -> bool:
-    """Tell whether it is a plain number with its sign, such as +12, which no spreadsheet computes anything from."""
-    return text[0] in "+-" and text[1:].isdecimal()
 
 
 def as_json(paper: Paper) -> str:

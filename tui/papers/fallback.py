@@ -2,33 +2,24 @@
 
 from __future__ import annotations
 
-import re
 import threading
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from engine.core.errors import CarteadoError
-from saves.text import fold
+from saves.settings import Kept
+from saves.store import Store
 from saves.tournament_lines import FORMAT, Head, written
 from saves.whole import write_whole
 from tournaments.log import Entry
 from tournaments.model import Tournament
 from tui.i18n import Words
 from tui.papers.model import PaperError
+from tui.papers.safe import file_name
 
 FOLDER = "papers.folder"
 """The setting that says where papers are kept: a folder, "" for the one beside the store, None for nowhere."""
-_PLAIN = re.compile(r"[^a-z0-9]+")
-_NAME = 40
-
-
-class Kept(Protocol):
-    """Where settings are kept; the store's are."""
-
-    def get(self, key: str, default: object = None, /) -> object:
-        """Return the value kept under the key, or the default."""
-        ...
 
 
 def folder_of(settings: Kept, store: Path) -> Path | None:
@@ -39,10 +30,16 @@ def folder_of(settings: Kept, store: Path) -> Path | None:
     return Path(chosen).expanduser() if isinstance(chosen, str) and chosen else store.parent / "papers"
 
 
+def kept_papers(
+    store: Store, words: Callable[[], Words], clock: Callable[[], int], troubled: Callable[[PaperError], None]
+) -> Fallback:
+    """Return what keeps the papers of a club's tournaments fresh, where its settings say."""
+    return Fallback(lambda: folder_of(store.settings, store.path), words, clock, troubled)
+
+
 def folder_name(tournament: str, state: Tournament) -> str:
-    """Return the name of a tournament's own folder: what a person looks for, and the id that makes it the only one."""
-    plain = _PLAIN.sub("-", fold(f"{state.spec.name} {state.spec.year}")).strip("-")[:_NAME].strip("-")
-    return f"{plain}-{tournament}" if plain else tournament
+    """Return the name of a tournament's own folder."""
+    return file_name(f"{state.spec.name} {state.spec.year}", tournament)
 
 
 class _Wanted(NamedTuple):

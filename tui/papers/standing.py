@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from tournaments.model import EntrantId, Round
 from tournaments.placing import against_field
-from tournaments.ratings import Rating, kind_of
-from tournaments.standings import Standing
+from tournaments.standings import Standing, ratings_shown
 from tournaments.tables import scoring_at
 from tournaments.tiebreaks import PERCENTAGES, SCORED
 from tui.arithmetic import Reckoner
@@ -72,7 +71,7 @@ def standings_table(scribe: Scribe, title: str = "") -> Table:
     rows = []
     short = []
     for line in scribe.standings:
-        before, after = _ratings(line)
+        before, after = ratings_shown(line)
         step = round(after.value) - round(before.value)
         score = () if scoring is None else (line.score,)
         points = (plain_points(line.points if tournament.rounds else None),) if tournament.settings.scored else ()
@@ -105,15 +104,6 @@ def place_of(scribe: Scribe, line: Standing) -> str:
     if scribe.tournament.settings.format in SCORED:
         return scribe.place(line.place)
     return scribe.places(line.low, line.high)
-
-
-def _ratings(line: Standing) -> tuple[Rating, Rating]:
-    """Return the rating brought along and the one now, as the desk shows them."""
-    members = len(line.entrant.members)
-    if not members:
-        return line.entrant.ratings.overall, line.ratings.overall
-    kind = kind_of(0, members)
-    return line.entrant.ratings.of(kind), line.ratings.of(kind)
 
 
 def _figures(line: Standing, count: int) -> tuple[Value, ...]:

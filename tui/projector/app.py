@@ -12,7 +12,7 @@ from engine.core.errors import CarteadoError
 from saves.store import Store
 from saves.text import fold
 from tui.app import CarteadoApp
-from tui.championship import Championship, Club
+from tui.championship import Championship, Club, no_papers
 from tui.projector.screen import ProjectorScreen
 
 
@@ -28,7 +28,7 @@ class ProjectorApp(CarteadoApp):
 
     def get_default_screen(self) -> Screen[Any]:
         """Return the projector's screen (hook of Textual)."""
-        club = Club(self.store, self.house, self.games, self.clock, self.seed_source)
+        club = Club(self.store, self.house, self.games, self.clock, self.seed_source, no_papers)
         return ProjectorScreen(Championship(club, self._tournament))
 
     def on_mount(self) -> None:

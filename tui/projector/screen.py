@@ -13,6 +13,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from engine.core.errors import CarteadoError
+from saves.settings import of_tournament
 from tui.championship import Championship
 from tui.desk.clock_screen import clock_of
 from tui.desk.telling import Teller
@@ -197,7 +198,7 @@ class ProjectorScreen(Page[None]):
 
     @property
     def _message_key(self) -> str:
-        return f"projector.message.{self.championship.id}"
+        return of_tournament(self.championship.id, "message")
 
     def action_hold(self) -> None:
         """Let the page stand, or turn again."""

@@ -13,8 +13,8 @@ from tui.house import Visit
 from tui.house.gallery import Sight
 from tui.house.seat_clocks import TimeLeft
 from tui.i18n import Words
-from tui.screens.clock_dialog import SHORT, clock_mark, told_left
 from tui.text import clean
+from tui.times import SHORT, clock_mark, told_left
 from tui.widgets.canvas import PLAIN, Canvas, Rect, fit
 from tui.widgets.palette import Palette
 

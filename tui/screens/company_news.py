@@ -21,8 +21,8 @@ from tui.house.news import (
     TimeShort,
     TimeUp,
 )
-from tui.screens.clock_dialog import told_left
 from tui.text import clean
+from tui.times import told_left
 
 
 def told_news(news: News, voice: Voice, visit: Visit) -> str:

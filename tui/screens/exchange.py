@@ -11,10 +11,10 @@ from saves.season_files import AnyFile, SeasonFile, export_season, keep_file, re
 from saves.tournament_files import Comparison, Taken, compare_tournament, export_tournament, keep_tournament
 from saves.tournament_reading import TournamentFile
 from tui.papers.fallback import folder_name, folder_of
+from tui.papers.safe import file_name
 from tui.screens.dialogs import ConfirmDialog
 from tui.screens.file_dialog import ENDING, OpenFileDialog, SaveFileDialog
 from tui.screens.page import Page
-from tui.screens.season_files import file_name
 from tui.text import clean
 from tui.widgets.paths import path_of, places
 

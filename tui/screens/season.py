@@ -20,10 +20,12 @@ from saves.whole import write_whole
 from tournaments.season import Event, SeasonLine, over_time
 from tui.keymap import key
 from tui.papers.fallback import folder_of
+from tui.papers.safe import file_name
 from tui.screens.page import Page
 from tui.screens.season_dialog import TournamentsDialog
-from tui.screens.season_files import as_csv, as_text, file_name
+from tui.screens.season_files import as_csv, as_text
 from tui.screens.seasons import best_after
+from tui.season_gaps import told_gap
 from tui.text import clean
 from tui.widgets.listing import Column, Listing, Row
 from tui.widgets.spark import bar, spark
@@ -152,7 +154,8 @@ class SeasonScreen(Page[None]):
         words = self.words
         said = self._said or words("season.advice")
         if not self._said and self._missing:
-            said = words("season.missing", count=len(self._missing))
+            lines = {one.id: one.line for one in self.carteado.store.tournaments.list()}
+            said = words("season.missing", told=" · ".join(told_gap(one, lines, words) for one in self._missing))
         self.query_one("#season-said", Static).update(Content.assemble(("▸ ", "bold $accent"), (said, "bold")))
 
     # ---- Acts --------------------------------------------------------------------------------------------------------

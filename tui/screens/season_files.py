@@ -2,42 +2,26 @@
 
 from __future__ import annotations
 
-import csv
-import io
-import re
 from collections.abc import Sequence
 
-from saves.text import fold
 from tournaments.season import Event, SeasonLine
 from tui.i18n import Words
+from tui.papers.safe import Cell, spreadsheet
 from tui.text import clean
-
-_PLAIN = re.compile(r"[^a-z0-9]+")
-_FORMULA = ("=", "+", "-", "@", "\t")
-
-
-def file_name(name: str, season: str) -> str:
-    """Return the name of a season's files, without the ending."""
-    plain = _PLAIN.sub("-", fold(name)).strip("-")[:40].strip("-")
-    return f"{plain}-{season}" if plain else season
 
 
 def as_csv(table: Sequence[SeasonLine], events: Sequence[Event], words: Words) -> str:
     """Return the table with a column a tournament; points that do not count stand in brackets."""
-    stream = io.StringIO()
-    writer = csv.writer(stream)
-    writer.writerow(
-        [words(f"season.column.{one}") for one in ("place", "name", "total")] + [clean(one.line) for one in events]
-    )
+    headings = [words(f"season.column.{one}") for one in ("place", "name", "total")]
+    rows: list[list[Cell]] = [[*headings, *(clean(one.line) for one in events)]]
     for line in table:
         parts = {part.tournament: part for part in line.parts}
-        cells = []
+        cells: list[Cell] = []
         for event in events:
             part = parts.get(event.tournament)
-            cells.append("" if part is None else f"{part.points}" if part.counts else f"({part.points})")
-        name = clean(line.person.name)
-        writer.writerow([line.place, f"'{name}" if name.startswith(_FORMULA) else name, line.total, *cells])
-    return stream.getvalue()
+            cells.append(None if part is None else part.points if part.counts else f"({part.points})")
+        rows.append([line.place, clean(line.person.name), line.total, *cells])
+    return spreadsheet([rows], words)
 
 
 def as_text(name: str, table: Sequence[SeasonLine], words: Words) -> str:

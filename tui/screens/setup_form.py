@@ -16,7 +16,7 @@ from tui.seating import PERSON, players_of
 from tui.session import Session
 from tui.setup import Setup
 from tui.text import clean
-from tui.widgets.form import Field
+from tui.widgets.field import Field
 
 SEAT, OPTION, ASK, BRINGS, NUMBERS = "seat.", "option.", "ask.", "brings.", "numbers."
 """How the names of the lines begin: a seat, an option, one that lists seats, one seat of it, a number for each seat."""

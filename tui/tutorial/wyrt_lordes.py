@@ -41,7 +41,6 @@ def stacked(names: str) -> Drawn:
 
 # ---- One whole hand -------------------------------------------------------------------------------------------------
 
-_PAIR = cards("9S 9H")
 _OTHERS = cards("2D 4C 7C KD")
 _NINE, _BOTH = TakeFromTable((0,)), TakeFromTable((0, 1))
 

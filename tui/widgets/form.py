@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar, NamedTuple
+from typing import ClassVar
 
 from textual import events
 from textual.binding import BindingType
@@ -11,16 +11,10 @@ from textual.content import Content
 from textual.message import Message
 
 from tui.keymap import key
+from tui.widgets.field import Field
 from tui.widgets.listing import Column, Listing, Row
 
-
-class Field(NamedTuple):
-    """One thing to choose; without a name it is a heading, or a space if it has no label either."""
-
-    name: str
-    label: str | Content
-    value: str | Content = ""
-    help: str = ""
+__all__ = ["Field", "Form"]
 
 
 class Form(Listing):

@@ -9,7 +9,7 @@ import pytest
 from engine.core.bots import play_out
 from engine.core.chance import Stream
 from engine.games.wyrt_lordes.actions import Bet, KeepDice, RollAgain, RollLowest
-from engine.games.wyrt_lordes.benchmarks import bot_benchmark, reading_benchmark
+from engine.games.wyrt_lordes.benchmarks import bot_benchmark
 from engine.games.wyrt_lordes.bot import Planner
 from engine.games.wyrt_lordes.bot.draws import chances, code_of, prospects
 from engine.games.wyrt_lordes.bot.money import choose_amount, table_bets, wants_pot
@@ -197,8 +197,3 @@ def test_it_plays_every_table_and_wins_more_than_random(options: Options) -> Non
     figures = bot_benchmark(12, 3, options=options)
     shares = [share for name, share in figures.items() if name != "choices"]
     assert sum(shares) / len(shares) > 0.4 and figures["choices"] > 100
-
-
-def test_the_benchmark_of_readings_finds_no_hand_read_wrong() -> None:
-    figures = reading_benchmark(lambda: 0.0, step=499)
-    assert figures == {"hands": 5209, "wrong": 0, "seconds": 0.0}

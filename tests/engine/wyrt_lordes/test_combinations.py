@@ -9,7 +9,7 @@ import pytest
 
 from engine.games.wyrt_lordes.cards import Card, height, suit
 from engine.games.wyrt_lordes.combinations import Combination, Reading, reading_of
-from engine.games.wyrt_lordes.plain_reading import plain, with_jokers
+from tests.engine.wyrt_lordes.plain_reading import plain, with_jokers
 from tests.engine.wyrt_lordes.positions import Pack
 
 TREASURE, PAIR, TRIO, ADVENTURERS, DRAGON, KINGS = Combination

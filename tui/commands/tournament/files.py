@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import sys
-import time
 from pathlib import Path
 
 from engine.core.errors import CarteadoError
@@ -16,6 +15,7 @@ from tui.commands.output import print_json, print_lines
 from tui.commands.tournament.opened import Opened, club_at, looking
 from tui.i18n import Words
 from tui.papers import FORMATS, write
+from tui.world import now_ms
 
 WHOLE = "tournament"
 """The kind that is no paper: the whole tournament, for another laptop."""
@@ -40,7 +40,7 @@ def export(args: argparse.Namespace, words: Words) -> int:
 
 def _paper(args: argparse.Namespace, at: Opened, words: Words) -> bytes:
     kind_of_file = args.format or _format_of(args.output, args.kind)
-    now = time.time_ns() // 1_000_000
+    now = now_ms()
     return write(args.kind, kind_of_file, at.tournament, words, round=args.round, at=now)
 
 

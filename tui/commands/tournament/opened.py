@@ -4,13 +4,10 @@ from __future__ import annotations
 
 import argparse
 import os
-import secrets
-import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
-from engine.core.chance import SEED_BYTES
 from engine.core.errors import CarteadoError
 from engine.games.registry import GAMES
 from saves.store import Store, open_store
@@ -26,9 +23,10 @@ from tui.desk.result_entry import begins
 from tui.desk.telling import Teller
 from tui.house import House
 from tui.i18n import Words
-from tui.papers.fallback import Fallback, folder_of
+from tui.papers.fallback import kept_papers
 from tui.papers.model import PaperError
 from tui.session import Session, load_settings
+from tui.world import fresh_seed, now_ms
 
 
 class Papers:
@@ -45,7 +43,7 @@ class Papers:
         """Write them now; what keeps them from being written is told, and fails nothing."""
         troubles: list[PaperError] = []
         session = Session(load_settings(store.settings), os.environ, language=words.language)
-        keeper = Fallback(lambda: folder_of(store.settings, store.path), lambda: session.words, clock, troubles.append)
+        keeper = kept_papers(store, lambda: session.words, clock, troubles.append)
         for tournament, (state, entries) in self._wanted.items():
             keeper.refresh(tournament, state, entries)
         keeper.flush()
@@ -145,19 +143,15 @@ def _names(entrant: Entrant) -> tuple[str, ...]:
     return tuple(dict.fromkeys((entrant.name, *(person.name for person in entrant.people))))
 
 
-def _now() -> int:
-    return time.time_ns() // 1_000_000
-
-
 @contextmanager
 def club_at(args: argparse.Namespace, words: Words, seed_source: Callable[[], bytes] | None = None) -> Iterator[Club]:
     """Open the store; the papers of what was done are written when it closes, unless the command failed."""
-    source = seed_source or (lambda: secrets.token_bytes(SEED_BYTES))
+    source = seed_source or fresh_seed
     papers = Papers()
     with open_store(args.db) as store:
-        house = House(store, GAMES, clock=_now, seed_source=source)
-        yield Club(store, house, GAMES, _now, source, papers.want)
-        papers.write(store, words, _now)
+        house = House(store, GAMES, clock=now_ms, seed_source=source)
+        yield Club(store, house, GAMES, now_ms, source, papers.want)
+        papers.write(store, words, now_ms)
 
 
 @contextmanager

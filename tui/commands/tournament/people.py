@@ -11,14 +11,13 @@ from engine.core.bots import bots_of
 from engine.core.errors import CarteadoError
 from engine.games.registry import game
 from saves.errors import FileError
-from tournaments.audit import Difference
+from tournaments.audit import Difference, presence_of
 from tournaments.desk import Desk
 from tournaments.errors import TournamentError
 from tournaments.model import EntrantId, Missed
 from tui.championship import Championship
 from tui.commands.tournament.opened import Opened, acting, member_of
-from tui.desk.entrant_rows import presence_of
-from tui.desk.groups import read_group
+from tui.desk.group_line import read_group
 from tui.desk.name_list import Listed, read_list, read_typed
 from tui.i18n import Words
 from tui.text import clean
@@ -100,7 +99,7 @@ def check_in(args: argparse.Namespace, words: Words) -> int:
         raise CarteadoError("nobody_named")
     with acting(args, words) as at:
         everybody = at.tournament.entrants if args.all else ()
-        unsaid = [entrant.id for entrant in everybody if presence_of(at.tournament, entrant) == "open"]
+        unsaid = [entrant.id for entrant in everybody if presence_of(at.tournament, entrant.id) == "open"]
         for entrant in (*map(at.entrant, args.names), *unsaid):
             _do(at, entrant, lambda desk, one: desk.check_in(one, not args.absent))
     return at.answer(args)

@@ -20,12 +20,11 @@ from engine.core.model import places_by
 from saves.text import fold
 from tournaments.model import Pairing, Tournament
 from tournaments.results import Form, GamesWon, Scores, Scoring, Series, SixRealms, TableCounts, Typed
-from tournaments.results.chama import Count, Victory
+from tournaments.results.chama import Count, Victory, victories_of
 from tournaments.results.forms import sides
 from tournaments.tables import common_options, scoring_at, seats_of
 from tui.commands.tournament.opened import one_of
 from tui.desk.result_entry import PlacesEntry, begins
-from tui.desk.ways_chama import victories_of
 
 _LEVEL = (1, 1)
 _WON = ((1, 2), (2, 1))

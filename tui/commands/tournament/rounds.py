@@ -6,6 +6,7 @@ import argparse
 import asyncio
 from typing import Literal
 
+from tournaments.audit import presence_of
 from tournaments.errors import TournamentError
 from tournaments.model import Round
 from tui.championship import Championship
@@ -13,7 +14,6 @@ from tui.commands.output import print_json, print_lines
 from tui.commands.tournament.opened import Opened, acting, club_at, looking
 from tui.commands.tournament.seeds import kept_seed, lot_for, seeds_from
 from tui.commands.tournament.told import notices, round_data, round_lines
-from tui.desk.entrant_rows import presence_of
 from tui.i18n import Words
 
 
@@ -97,7 +97,7 @@ def show(args: argparse.Namespace, words: Words) -> int:
                         "members": [person.name for person in entrant.members],
                         "bot": entrant.bot,
                         "club": entrant.club,
-                        "presence": presence_of(tournament, entrant),
+                        "presence": presence_of(tournament, entrant.id),
                     }
                     for entrant in tournament.entrants
                 ],

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import time
 from collections.abc import Iterator
 from typing import Any
 
@@ -17,7 +16,9 @@ from tournaments.points import plain
 from tournaments.season import Season, SeasonLine
 from tui.commands.output import print_json, print_lines
 from tui.i18n import Words
+from tui.season_gaps import told_gap
 from tui.text import clean
+from tui.world import now_ms
 
 
 def new(args: argparse.Namespace, _words: Words) -> int:
@@ -29,7 +30,7 @@ def new(args: argparse.Namespace, _words: Words) -> int:
         game(args.game)
     with open_store(args.db) as store, store.transaction():
         season = new_match_id()
-        store.seasons.create(season, Season(name, args.game, args.best, args.bots), time.time_ns() // 1_000_000)
+        store.seasons.create(season, Season(name, args.game, args.best, args.bots), now_ms())
         for tournament in args.tournaments:
             store.seasons.add(season, store.tournaments.resolve(tournament))
         entry = store.seasons.get(season)
@@ -156,4 +157,4 @@ def _told(
         )
         yield f"{place:>5}  {clean(line.person.name):<24}  {plain(line.total):>6}   {parts}"
     for one in missing:
-        yield words("cli.season.missing", tournament=clean(names.get(one.tournament, one.tournament)))
+        yield words("cli.season.missing", told=told_gap(one, names, words))

@@ -6,6 +6,7 @@ import hashlib
 from collections.abc import Callable
 
 from engine.core.chance import SEED_BYTES
+from saves.settings import of_tournament
 from tournaments.lots import stream
 from tui.championship import Championship
 
@@ -53,4 +54,4 @@ def forget_seed(championship: Championship) -> None:
 
 
 def _key(championship: Championship) -> str:
-    return f"desk.seed.{championship.id}"
+    return of_tournament(championship.id, "seed")

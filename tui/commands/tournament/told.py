@@ -7,10 +7,9 @@ from typing import Any
 
 from tournaments.model import EntrantId, Pairing, Result, Round
 from tournaments.points import plain
-from tournaments.standings import Standing
+from tournaments.standings import Standing, ratings_shown
 from tui.arithmetic import Reckoner
 from tui.commands.tournament.opened import Opened
-from tui.desk.standings import ratings_of
 from tui.desk.telling import Teller
 
 _NAME = 28
@@ -70,7 +69,7 @@ def notices(at: Opened) -> list[str]:
 
 def standing_data(line: Standing) -> dict[str, Any]:
     """Return a line of the standings as data; `tiebreaks` are the figures by name, in their order."""
-    before, after = ratings_of(line)
+    before, after = ratings_shown(line)
     return {
         "place": line.place,
         "sharing": line.sharing,
@@ -106,7 +105,7 @@ def standing_lines(at: Opened, lines: Sequence[Standing], *, tiebreaks: bool) ->
     for line in lines:
         place = teller.places(line.place, line.place + line.sharing - 1) if begun else "–"
         points = teller.points(line.points if begun else None)
-        _, rating = ratings_of(line)
+        _, rating = ratings_shown(line)
         figures = [str(line.games), str(line.wins), points, teller.rating(rating.value)]
         figures += [reckoner.figure(column) for column in line.columns] if codes else []
         yield _row(place, teller.name(line.entrant.id), figures, heads)

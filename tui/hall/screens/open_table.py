@@ -33,7 +33,7 @@ GRACES = (0, 30, 60, 120, 180, 300, 600)
 """What the arrows offer, in seconds."""
 
 
-class _Kept(msgspec.Struct, frozen=True, omit_defaults=True):
+class _LastPlan(msgspec.Struct, frozen=True, omit_defaults=True):
     """The table that somebody opened last, ready to be opened again."""
 
     rules: Preset
@@ -71,7 +71,7 @@ class OpenTableScreen(NewGameScreen):
         games = self.carteado.games
         if self._gathering is not None:
             return self._of_plan(self._gathering.plan), ()
-        kept = read(self.carteado.kept.get(_LAST), _Kept)
+        kept = read(self.carteado.kept.get(_LAST), _LastPlan)
         if kept is None or kept.rules.game not in games:
             return self._waiting(new_setup(next(iter(games.values())), self.session)), ()
         self._company = _Company(kept.terms, kept.private, kept.rated)
@@ -234,7 +234,7 @@ class OpenTableScreen(NewGameScreen):
         self.side.show_gathering(lounge.gathering(number))
 
     def _remember(self, plan: Plan) -> None:
-        kept = _Kept(self.setup.rules, plan.seats, plan.terms, plan.private, plan.rated)
+        kept = _LastPlan(self.setup.rules, plan.seats, plan.terms, plan.private, plan.rated)
         self.carteado.kept.set(_LAST, msgspec.to_builtins(kept))
 
 

@@ -13,7 +13,7 @@ from textual.widgets import Static
 
 from engine.core.errors import CarteadoError
 from tui.hall.hosting import MOTD, Hosting
-from tui.hall.poster import addresses, qr, ssh_line
+from tui.hall.poster import poster_of
 from tui.hall.screens.lounge import LoungeScreen
 from tui.hall.screens.place import HallPage
 from tui.hall.server import HallConfig
@@ -135,19 +135,17 @@ class PosterScreen(HallPage):
 
     def show_all(self) -> None:
         """Show how to come in and who is here."""
-        words, server = self.words, self.hosting.server
-        found = addresses(server.config.bind)
-        self.query_one("#poster-code", Static).update(Content(qr(f"ssh://{found[0]}:{server.port}")))
-        you = words("hall.poster.you")
-        first, *others = (ssh_line(address, server.port, you) for address in found)
+        words, found = self.words, poster_of(self.hosting.server, self.words)
+        self.query_one("#poster-code", Static).update(Content(found.qr))
+        first, *others = found.lines
         lines = [
             Content.styled(words("poster.type"), "$faint"),
             Content.styled(first, "bold $accent"),
             *(Content.styled(line, "$accent") for line in others),
             Content(""),
-            Content.assemble((words("poster.code"), "$faint"), " ", (server.reception.join_code, "bold $accent")),
+            Content.assemble((words("poster.code"), "$faint"), " ", (found.code, "bold $accent")),
             Content.assemble((words("poster.fingerprint"), "$faint")),
-            Content(server.fingerprint),
+            Content(found.fingerprint),
             Content(""),
             Content.styled(words("hall.people", count=len(self.lounge.people)), "bold"),
         ]

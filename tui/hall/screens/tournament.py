@@ -12,13 +12,14 @@ from textual.content import Content
 from textual.widgets import Static
 
 from engine.core.errors import CarteadoError
+from tournaments.model import Entrant
 from tournaments.results import Form
 from tournaments.standings import Standing, standings
 from tui.championship import Championship
 from tui.desk.result_dialog import ResultDialog
 from tui.desk.table_look import TableLook
 from tui.desk.telling import Teller
-from tui.hall.attendance import check_in, checked_in, drop_out, may_check_in
+from tui.hall.attendance import check_in, drop_out, may_check_in, may_drop_out
 from tui.hall.proposals import Proposal, Proposals
 from tui.hall.screens.place import HallPage
 from tui.hall.side import Side
@@ -104,10 +105,7 @@ class TournamentScreen(HallPage):
         tables = self.query_one("#round-tables", Listing)
         if one is None:
             tables.border_title = words("desk.tab.entrants")
-            here = checked_in(self.championship)
-            tables.show(
-                [self._entrant_row(entrant.id, entrant.id in here) for entrant in self.championship.tournament.entrants]
-            )
+            tables.show([self._entrant_row(entrant) for entrant in self.championship.tournament.entrants])
         else:
             done = len(one.results) - len(one.missing())
             tables.border_title = words("desk.round.title", round=one.number, done=done, tables=len(one.results))
@@ -133,7 +131,9 @@ class TournamentScreen(HallPage):
             lines.append(
                 Content.assemble((told, "bold $accent"), f"  {words('hall_tournament.against', names=others)}")
             )
-        elif not tournament.rounds:
+        elif entrant in tournament.dropped:
+            lines.append(Content.styled(words("hall_tournament.left"), "$faint"))
+        elif not tournament.rounds or may_check_in(self.championship, name):
             key_of = "hall_tournament.entered" if may_check_in(self.championship, name) else "hall_tournament.here"
             lines.append(Content.styled(words(key_of), "$accent"))
         else:
@@ -154,10 +154,10 @@ class TournamentScreen(HallPage):
         )
         return Content.assemble((f"{words}  ", "$warning"), result)
 
-    def _entrant_row(self, entrant: int, here: bool) -> Row:
-        told = self.teller.registered(self.championship.tournament.entrant(entrant))
+    def _entrant_row(self, entrant: Entrant) -> Row:
+        here = entrant.id in self.championship.tournament.present
         state = Content.styled(self.words("hall_tournament.is_here"), "$success") if here else ""
-        return Row(f"entrant {entrant}", ("", told, state))
+        return Row(f"entrant {entrant.id}", ("", self.teller.registered(entrant), state))
 
     def _table_row(self, look: TableLook, told: Proposal | None, teller: Teller) -> Row:
         words, pairing = self.words, look.pairing
@@ -190,8 +190,7 @@ class TournamentScreen(HallPage):
             case "check_in":
                 return may_check_in(self.championship, self.side.name)
             case "drop_out":
-                tournament = self.championship.tournament
-                return not tournament.finished and entrant_of(tournament, self.side.name) is not None
+                return may_drop_out(self.championship, self.side.name)
             case "desk":
                 return self.side.person.organiser
         return super().check_action(action, parameters)
@@ -283,10 +282,9 @@ class TournamentScreen(HallPage):
             dialog = ConfirmDialog(words(question, line=self.title_words()), words("hall_tournament.drop.yes"))
             if not await self.app.push_screen_wait(dialog):
                 return
-        note = words("hall_tournament.drop.note", name=self.side.name)
-        gone: list[bool] = []
-        if self._try(lambda: gone.append(drop_out(self.championship, self.side.name, note))):
-            self.tell("hall_tournament.dropped" if gone[0] else "hall_tournament.drop.told")
+        off: list[bool] = []
+        if self._try(lambda: off.append(drop_out(self.championship, self.side.name))):
+            self.tell("hall_tournament.dropped" if off[0] else "hall_tournament.left")
 
     def action_desk(self) -> None:
         """Sit down at the organiser's desk."""

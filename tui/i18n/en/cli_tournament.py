@@ -117,7 +117,7 @@ STRINGS: dict[str, str] = {
     "cli.season.delete": "remove a season (with --yes); its tournaments stay",
     "cli.season.count.one": "{count} tournament",
     "cli.season.count.other": "{count} tournaments",
-    "cli.season.missing": "Adds nothing yet: {tournament}",
+    "cli.season.missing": "Adds nothing: {told}",
     "error.bad_tournament_id": "“{id}” will not do as an id: up to 64 plain letters, digits, dots, dashes.",
     "error.delete_unconfirmed": "Nothing was removed: confirm with --yes ({tournament}, {line}).",
     "error.choice_not_here": "The format {format} has no {choice}.",

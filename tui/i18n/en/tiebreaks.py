@@ -40,4 +40,6 @@ STRINGS: dict[str, str] = {
     "cli.tournament.standings.field": "compare everybody with the others who had the same cards, with the arithmetic",
     "desk.field.rounds.one": "{count} round",
     "desk.field.rounds.other": "{count} rounds",
+    "season.missing.unreadable": "cannot be read",
+    "season.gap": "{tournament} {why}",
 }

@@ -43,13 +43,10 @@ STRINGS: dict[str, str] = {
     "wizard.good": "All is well: enter goes to the choices.",
     "wizard.accept": "enter writes “{nearest}”",
     "wizard.line_first": "Write the tournament's line first; → writes the example.",
-    "wizard.format": "Format",
-    "wizard.size": "Tables",
     "wizard.size.help.about": (
         "How many to a table, more or less; tables are made as even as can be, always of {least} to {most}."
     ),
     "wizard.size.help": "How many sit there at most; tables come out as even as can be. Duels: up to 2.",
-    "wizard.seeding": "Order of entry",
     "wizard.scored": "For points",
     "place.bots": "Bots",
     "help.bots": "The arrows or the digits change how many; enter enters them.",

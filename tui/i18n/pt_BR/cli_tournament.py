@@ -117,7 +117,7 @@ STRINGS: dict[str, str] = {
     "cli.season.delete": "apaga uma temporada (com --yes); os torneios ficam",
     "cli.season.count.one": "{count} torneio",
     "cli.season.count.other": "{count} torneios",
-    "cli.season.missing": "Ainda não soma: {tournament}",
+    "cli.season.missing": "Não soma: {told}",
     "error.bad_tournament_id": "«{id}» não serve de código: até 64 letras sem acento, algarismos, ponto, traço.",
     "error.delete_unconfirmed": "Nada foi apagado: confirme com --yes ({tournament}, {line}).",
     "error.choice_not_here": "O formato {format} não tem {choice}.",

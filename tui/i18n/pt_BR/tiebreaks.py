@@ -40,4 +40,6 @@ STRINGS: dict[str, str] = {
     "cli.tournament.standings.field": "compara cada um com os outros que tiveram as mesmas cartas, com a conta",
     "desk.field.rounds.one": "{count} rodada",
     "desk.field.rounds.other": "{count} rodadas",
+    "season.missing.unreadable": "não pode ser lido",
+    "season.gap": "{tournament} {why}",
 }

@@ -41,13 +41,10 @@ STRINGS: dict[str, str] = {
     "wizard.good": "Tudo certo: enter vai às escolhas.",
     "wizard.accept": "enter escreve «{nearest}»",
     "wizard.line_first": "Escreva primeiro a linha do torneio; → escreve o exemplo.",
-    "wizard.format": "Formato",
-    "wizard.size": "Mesas",
     "wizard.size.help.about": (
         "Quantos à mesa, mais ou menos; as mesas saem tão iguais quanto possível, sempre de {least} a {most}."
     ),
     "wizard.size.help": "Quantos se sentam no máximo; as mesas saem tão iguais quanto possível. Duelos: até 2.",
-    "wizard.seeding": "Ordem de entrada",
     "wizard.scored": "Vale pontos",
     "place.bots": "Bots",
     "help.bots": "As setas ou os algarismos mudam quantos; enter inscreve.",

@@ -1,7 +1,7 @@
 """The combinations once more, read word by word from the rules and as slowly as that takes.
 
 An independent reading, to hold the one that is played by against: it looks at all groups of cards in a hand instead of
-counting them, and at all cards a joker may stand for. No game uses it, only the benchmark and the tests. A hand here is
+counting them, and at all cards a joker may stand for. No game uses it, only the tests. A hand here is
 five heights, 14 the ace and 0 a joker.
 """
 
