@@ -202,7 +202,7 @@ def test_somebody_who_does_not_come_leaves_the_table_to_the_others(commands: Com
     begun(commands, "--format", "duel_knockout")
     first, second = names_at(commands.data("show", "copa"), 1)
     answer = commands.data("noshow", "copa", second)
-    assert "table" in [change["type"] for change in answer["changes"]]
+    assert "absence" in [change["type"] for change in answer["changes"]]
     [table, *_] = commands.data("show", "copa")["round"]["tables"]
     assert [seat["name"] for seat in table["seats"]] == [first]
     assert table["result"]["places"] == [1] and table["absent"][0]["name"] == second

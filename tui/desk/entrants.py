@@ -18,6 +18,7 @@ from tournaments.model import SCORED_PLAYERS, Entrant, EntrantId, Missed, Tourna
 from tui.desk.bots_dialog import BotsDialog
 from tui.desk.entrant_rows import COLUMNS, WAITING, entrant_row, waiting_row
 from tui.desk.groups import GroupsEntry, LastName, next_pineapple
+from tui.desk.guide import gathered, people_playing
 from tui.desk.name_input import NameInput
 from tui.desk.name_list import Listed, names_of, read_list, read_typed
 from tui.desk.presence import PresencePane
@@ -56,6 +57,7 @@ class EntrantsPane(PresencePane):
             id="name",
             placeholder=words(f"desk.{self._kind}.placeholder" if self._in_groups else "desk.name.placeholder"),
             suggester=LastName(known) if known else None,
+            typing=words("desk.name.typing"),
         )
         yield _List(COLUMNS, id="entrant-list")
         yield Static("", id="count", classes="line")
@@ -131,21 +133,37 @@ class EntrantsPane(PresencePane):
         return (*seeded, *(one for one in tournament.entrants if one.id not in tournament.seeds))
 
     def _count(self, tournament: Tournament) -> Content:
-        words, people = self.words, tournament.players
-        told = {"count": len(tournament.entrants) if self._in_groups else people, "needed": SCORED_PLAYERS}
-        base = f"desk.count.{self._kind}" if self._in_groups else "desk.count"
-        if not tournament.settings.scored:
-            return Content.styled(words(f"{base}.unscored", **told), "$faint")
-        if people < SCORED_PLAYERS:
-            return Content.styled(words(f"{base}.few", people=people, **told), "$warning")
-        return Content.styled(words(f"{base}.scored", **told), "$success")
+        """Return how many are here, and whether it counts for points; until play begins that may be changed."""
+        words, who, scored = self.words, gathered(tournament, self.words), tournament.settings.scored
+        if not self._open:
+            key = "desk.count.begun" if scored else "desk.count.begun.unscored"
+            return Content.styled(words(key, who=who), "$faint")
+        if not scored:
+            return Content.styled(words("desk.count.unscored", who=who), "$faint")
+        if people_playing(tournament) < SCORED_PLAYERS:
+            return Content.styled(words("desk.count.few", who=who, needed=SCORED_PLAYERS), "$warning")
+        return Content.styled(words("desk.count.scored", who=who), "$success")
 
     @on(Input.Submitted, "#name")
     def _typed(self, event: Input.Submitted) -> None:
-        if event.value.strip():
-            self._enter(read_typed(event.value))
+        typed = event.value.strip()
+        if len(typed) == 1:
+            self._ask_whether_a_name(typed)
+        elif typed:
+            self._enter(read_typed(typed))
         elif self._open and len(self.tournament.entrants) >= 2:
             self._ask_to_draw()
+
+    @work
+    async def _ask_whether_a_name(self, letter: str) -> None:
+        """Ask whether a single letter is somebody: mostly it is a key that strayed into the line."""
+        words = self.words
+        dialog = ConfirmDialog(words("desk.letter.ask", name=clean(letter)), words("desk.letter.yes"))
+        if await self.app.push_screen_wait(dialog):
+            self._enter(read_typed(letter))
+        else:
+            self.query_one(NameInput).value = ""
+            self._list.focus()
 
     @on(NameInput.Left)
     def _left(self) -> None:
@@ -176,16 +194,20 @@ class EntrantsPane(PresencePane):
         told = f"desk.{self._kind}.entered" if self._in_groups else "desk.entered"
         for one in people:
             try:
-                if self._in_groups:
-                    entered += self.groups.enter(one.name, one.club, missed)
-                else:
-                    self.championship.enter(one.name, club=one.club, rating=one.rating, missed=missed)
-                    entered += 1
+                with self.desk.signed:
+                    entered += self._enter_one(one, missed)
             except CarteadoError as error:
                 refused.append((one, self._refusal(error)))
         self._say_entered(entered, self.words(told, count=entered), [sentence for _, sentence in refused])
         self.desk.refill()
         return ", ".join(names_of([one for one, _ in refused]))
+
+    def _enter_one(self, one: Listed, missed: Missed) -> bool:
+        """Enter somebody; tells whether that made an entrant, and not only part of a pair or trio."""
+        if self._in_groups:
+            return self.groups.enter(one.name, one.club, missed)
+        self.championship.enter(one.name, club=one.club, rating=one.rating, missed=missed)
+        return True
 
     def _say_entered(self, entered: int, told: str, refused: Sequence[str]) -> None:
         if refused:
@@ -237,10 +259,10 @@ class EntrantsPane(PresencePane):
 
     @work
     async def _ask_to_draw(self) -> None:
-        count = len(self.tournament.entrants)
-        asked = f"desk.draw.ask.{self._kind}" if self._in_groups else "desk.draw.ask"
-        dialog = ConfirmDialog(self.words(asked, count=count), self.words("desk.draw.yes"))
-        if await self.app.push_screen_wait(dialog):
+        words, late = self.words, format_named(self.tournament.settings.format).late
+        question = words("desk.draw.ask", who=gathered(self.tournament, words))
+        question = f"{question} {words('desk.draw.late' if late else 'desk.draw.closed')}"
+        if await self.app.push_screen_wait(ConfirmDialog(question, words("desk.draw.yes"))):
             self.desk.action_draw_up()
 
     def on_key(self, event: events.Key) -> None:
@@ -280,10 +302,8 @@ class EntrantsPane(PresencePane):
         if chosen is not None:
             bot, count = chosen
             try:
-                if self._in_groups:
-                    self.groups.enter_bots(bot, count)
-                else:
-                    self.championship.enter_bots(bot, count)
+                with self.desk.signed:
+                    (self.groups if self._in_groups else self.championship).enter_bots(bot, count)
             except CarteadoError as error:
                 self.desk.say(self.words.error(error), bad=True)
             else:

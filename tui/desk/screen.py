@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import AbstractContextManager
 from typing import ClassVar
 
 import msgspec
@@ -34,7 +35,7 @@ from tui.desk.telling import Teller
 from tui.hall.proposals import Proposals
 from tui.keymap import key
 from tui.screens.dialogs import AskDialog, ConfirmDialog
-from tui.text import clean
+from tui.text import clean, clean_name
 
 
 class DeskScreen(Doors):
@@ -49,6 +50,7 @@ class DeskScreen(Doors):
         key("5", "tab('history')", "desk.history", show=False),
         key("6", "tab('log')", "desk.log", show=False),
         key("p", "draw_up", "desk.draw_up"),
+        key("p", "tell_missing", "desk.what_is_missing", show=False),
         key("f", "finish", "desk.finish"),
         key("u", "undo", "desk.undo"),
         key("U", "redo", "desk.redo", show=False),
@@ -232,10 +234,16 @@ class DeskScreen(Doors):
         """Let the desk act; tells whether it did, and says in words what was done or refused."""
         return self.attempt(lambda: self.championship.do(act))
 
+    @property
+    def signed(self) -> AbstractContextManager[None]:
+        """What is done meanwhile bears, in the log, the name of whoever sits at this desk."""
+        return self.championship.desk.signed(clean_name(self.session.settings.name))
+
     def attempt(self, act: Callable[[], object]) -> bool:
         """Do something to the tournament; tells whether it was done, and says in words what was done or refused."""
         try:
-            act()
+            with self.signed:
+                act()
         except StaleLog:
             self.say(self.words("desk.stale"), bad=True)
             self.refill()
@@ -290,8 +298,10 @@ class DeskScreen(Doors):
         tournament = self.championship.tournament
         if action == "finish":
             return not tournament.finished and self.championship.desk.final() is not None
-        if action == "draw_up":
-            return not tournament.finished and not (tournament.rounds and self.championship.desk.final() is not None)
+        if action in ("draw_up", "tell_missing"):
+            is_missing = bool(self.championship.desk.pending())
+            over = tournament.finished or (tournament.rounds and self.championship.desk.final() is not None)
+            return not over and is_missing == (action == "tell_missing")
         return super().check_action(action, parameters)
 
     @work
@@ -303,7 +313,8 @@ class DeskScreen(Doors):
         if not await self._without_unseen():
             return
         try:
-            self.championship.draw_up()
+            with self.signed:
+                self.championship.draw_up()
         except TournamentError as error:
             if not is_too_few(error):
                 self.say(self.words.error(error), bad=True)
@@ -322,6 +333,13 @@ class DeskScreen(Doors):
         if self.championship.tournament.rounds:
             self.query_one(RoundPane).number = len(self.championship.tournament.rounds)
             self.open_tab("round")
+
+    def action_tell_missing(self) -> None:
+        """Say which tables are missing before the next round."""
+        missing = tuple(table.number for table in self.championship.desk.pending())
+        number = len(self.championship.tournament.rounds)
+        error = TournamentError("results_missing", round=number, tables=missing, count=len(missing))
+        self.say(self.words.error(error), bad=True)
 
     async def _without_unseen(self) -> bool:
         """Ask whether to draw up without those of whom nobody has said whether they are here."""

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from decimal import Decimal
+from functools import cached_property
 from typing import assert_never
 
 from textual.content import Content
 
-from tournaments.acts import Corrected, Registered, Reported
+from tournaments.acts import Corrected, Registered, Reported, Substituted
 from tournaments.audit import Difference
-from tournaments.log import Entry
+from tournaments.log import Entry, standing
 from tournaments.model import Entrant, EntrantId, Member, Notice, Pairing, Result, Settings, Tournament, Why
 from tournaments.results import GamesWon, Played, Scores, Series, SixRealms, TableCounts, Typed
 from tournaments.tables import scoring_at
@@ -36,6 +37,25 @@ class Teller:
             registered = (entry.act.entrant for entry in self.entries if isinstance(entry.act, Registered))
             self._names |= {one.id: clean(one.name) for one in registered if one.id not in self._names}
         return self._names.get(entrant, f"#{entrant}")
+
+    def sat_before(self, number: int, entrant: EntrantId, member: int) -> str:
+        """Return who sat for a member of an entrant when the entry with that number was written."""
+        acts = (one.act for one in standing(self.entries[: number - 1]))
+        came = [one for one in acts if isinstance(one, Substituted) and (one.entrant, one.member) == (entrant, member)]
+        return clean(came[-1].person.name) if came else self.member(entrant, member)
+
+    def called(self, entrant: EntrantId, number: int) -> str:
+        """Return the name that an entrant had when the entry with that number was written."""
+        if not self.substituted:
+            return self.name(entrant)
+        registered = (entry.act.entrant for entry in self.entries if isinstance(entry.act, Registered))
+        alone = next((not one.members for one in registered if one.id == entrant), False)
+        return self.sat_before(number, entrant, 0) if alone else self.name(entrant)
+
+    @cached_property
+    def substituted(self) -> bool:
+        """Whether anybody has ever played in the place of somebody else here."""
+        return any(isinstance(entry.act, Substituted) for entry in self.entries)
 
     def registered(self, entrant: Entrant) -> str:
         """Return an entrant's name, and of a pair with a name of its own who they are."""
@@ -77,12 +97,15 @@ class Teller:
             return self.place(low)
         return self.words("desk.places", low=self.place(low), high=self.place(high))
 
-    def ranked(self, seats: Sequence[EntrantId], places: Sequence[int], gap: str = "  ") -> Content:
-        """Return who came in where, the winner first and in bold."""
+    def ranked(
+        self, seats: Sequence[EntrantId], places: Sequence[int], gap: str = "  ", names: Sequence[str] = ()
+    ) -> Content:
+        """Return who came in where, the winner first and in bold; `names` are others than they have now."""
         order = sorted(range(len(seats)), key=lambda seat: places[seat])
         parts = []
         for seat in order:
-            name = Content.styled(self.name(seats[seat]), "bold" if places[seat] == 1 else "")
+            told = names[seat] if names else self.name(seats[seat])
+            name = Content.styled(told, "bold" if places[seat] == 1 else "")
             parts.append(Content.assemble((self.place(places[seat]), "$faint"), " ", name))
         return Content(gap).join(parts)
 
@@ -131,6 +154,8 @@ class Teller:
         data: dict[str, object] = {
             name: ", ".join(map(str, value)) if isinstance(value, tuple) else value for name, value in given.items()
         }
+        if isinstance(kept := given.get("kept"), tuple):
+            data["count"] = len(kept)
         if isinstance(entrant := given.get("entrant"), int):
             data["name"] = self.name(entrant)
         for several in ("entrants", "seats"):
@@ -154,11 +179,11 @@ class Teller:
         """Return what the entry with that number is, as a sentence."""
         return act_told(self, number)
 
-    def result_of(self, act: Reported | Corrected) -> str:
-        """Return the result that an act tells, the winner first."""
+    def result_of(self, act: Reported | Corrected, number: int) -> str:
+        """Return the result that the entry with that number tells, the winner first."""
         members, scoring = self.tournament.ruleset.members, scoring_at(self.tournament)
         places = act.form.settle(len(act.seats), strict=False, members=members, scoring=scoring).places
-        return self.ranked(act.seats, places).plain
+        return self.ranked(act.seats, places, names=[self.called(seat, number) for seat in act.seats]).plain
 
     def change(self, change: Difference) -> str:
         """Return one thing that an act changed, as a sentence; "" for what the act itself says."""
