@@ -48,7 +48,7 @@ class ArrangingPane(Pane):
         if action in ("swap", "redraw", "lock", "no_show"):
             return self._is_last and one is not None and not one.complete
         if action == "publish":
-            return self._is_last and one is not None and not one.published
+            return self._is_last and one is not None and not one.published and not one.complete
         return super().check_action(action, parameters)
 
     def action_publish(self) -> None:

@@ -121,7 +121,9 @@ def _names(teller: Teller, entrants: tuple[EntrantId, ...]) -> str:
 
 def _of_results(teller: Teller, change: ResultDiffers) -> str:
     def told(result: Result | None) -> str:
-        return teller.ranked(change.seats, result.places).plain if result else teller.words("desk.no_result")
+        if result is None:
+            return teller.words("desk.no_result")
+        return teller.ranked(change.seats, result.places, figures=result.figures).plain
 
     data = {"before": told(change.before), "after": told(change.after)}
     return teller.words("desk.change.result", round=change.round, table=change.table, **data)

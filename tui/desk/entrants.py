@@ -13,6 +13,7 @@ from textual.content import Content
 from textual.widgets import Input, Static
 
 from engine.core.errors import CarteadoError
+from saves.text import fold
 from tournaments.formats import format_named
 from tournaments.model import SCORED_PLAYERS, Entrant, EntrantId, Missed, Tournament
 from tui.desk.bots_dialog import BotsDialog
@@ -42,7 +43,7 @@ class EntrantsPane(PresencePane):
     BINDINGS: ClassVar[list[BindingType]] = [
         key("b", "bots", "desk.bots"),
         key("d,delete", "remove", "desk.remove"),
-        key("s", "scored", "desk.scored"),
+        key("s", "scored", "desk.scored", show=False),
         key("a", "pineapple", "desk.pineapple"),
         key("n", "type", "desk.type"),
         key("i", "take_list", "desk.take_list", show=False),
@@ -125,10 +126,12 @@ class EntrantsPane(PresencePane):
         self.query_one("#count", Static).update(self._count(tournament))
 
     def _in_order(self) -> tuple[Entrant, ...]:
-        """Return the entrants, the last registered first while one types, then in their order of seeding."""
+        """Return the entrants, the last registered first while one types, then by seed, or by name where lots seed."""
         tournament = self.tournament
         if self._open:
             return tuple(reversed(tournament.entrants))
+        if tournament.settings.seeding == "draw":
+            return tuple(sorted(tournament.entrants, key=lambda one: fold(one.name)))
         seeded = tuple(tournament.entrant(number) for number in tournament.seeds)
         return (*seeded, *(one for one in tournament.entrants if one.id not in tournament.seeds))
 
@@ -185,7 +188,10 @@ class EntrantsPane(PresencePane):
         """Ask what the rounds that were missed count for, then enter everybody."""
         missed = await self.ask_missed(", ".join(one.name for one in people))
         if missed is not None:
-            self.query_one(NameInput).mend(self._enter_all(people, missed))
+            refused = self._enter_all(people, missed)
+            self.query_one(NameInput).mend(refused)
+            if not refused:
+                self._list.go_to(str(self.tournament.entrants[-1].id))
 
     def _enter_all(self, people: Sequence[Listed], missed: Missed) -> str:
         """Enter everybody; returns those that were refused, to be mended."""
@@ -287,6 +293,10 @@ class EntrantsPane(PresencePane):
             played = self.tournament.ruleset.brings and not self.tournament.finished
             return bool(played)
         return super().check_action(action, parameters)
+
+    def idle(self, action: str) -> bool:
+        """Tell whether nobody is there to whom that could be done."""
+        return action in ("choose", "remove", "check_in", "drop") and not self._list.current
 
     def action_type(self) -> None:
         """Go to the line for names."""

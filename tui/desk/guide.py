@@ -15,11 +15,13 @@ _NAMES_ROOM = 19
 """So many letters the names of people may take together."""
 
 
-def next_step(championship: Championship, words: Words) -> str:
-    """Return the next step of a tournament in words."""
+def next_step(championship: Championship, words: Words, looked_at: int = 0) -> str:
+    """Return the next step of a tournament in words; `looked_at` is the round on the screen, 0 for none."""
     tournament, desk = championship.tournament, championship.desk
     if tournament.finished:
         return words("desk.next.finished")
+    if 0 < looked_at < len(tournament.rounds):
+        return words("desk.next.past", round=looked_at, last=len(tournament.rounds))
     if not tournament.rounds:
         return _before_play(tournament, words)
     last = tournament.rounds[-1]

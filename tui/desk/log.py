@@ -36,6 +36,7 @@ class LogPane(Pane):
         super().__init__()
         self._sought = ""
         """What every act that is shown speaks of, or changed."""
+        self._refused = True
 
     def compose(self) -> ComposeResult:
         """Show the acts and the marked one's changes."""
@@ -80,13 +81,19 @@ class LogPane(Pane):
             shown = Content.assemble(shown, (f" · {clean(line.entry.by)}", "$faint"))
         return Row(str(number), (Content.styled(str(number), "$faint"), Content.styled(when, "$faint"), shown))
 
+    def idle(self, action: str) -> bool:
+        """Tell whether the marked act may not be taken back."""
+        return action == "choose" and self._refused
+
     @on(Listing.Moved, "#acts")
     def _moved(self) -> None:
         self._tell_changes()
+        self.desk.refresh_bindings()
 
     def _tell_changes(self) -> None:
         words, teller = self.words, self.teller
         number = self.query_one("#acts", Listing).current
+        self._refused = True
         if not number:
             self.query_one("#changes", Static).update("")
             return
@@ -97,6 +104,7 @@ class LogPane(Pane):
         changes = [teller.change(change) for change in line.changes]
         told += [Content(change) for change in changes if change] or [Content(words("desk.log.nothing"))]
         refusal = self.championship.desk.refusal(line.entry.number)
+        self._refused = refusal is not None
         if refusal is None:
             told.append(Content.styled(words("desk.log.may_go"), "$success"))
         else:

@@ -9,7 +9,7 @@ from typing import ClassVar
 import msgspec
 from textual import on, work
 from textual.app import ComposeResult
-from textual.binding import BindingType
+from textual.binding import ActiveBinding, BindingType
 from textual.content import Content
 from textual.message import Message
 from textual.widgets import ContentSwitcher, Static
@@ -50,7 +50,6 @@ class DeskScreen(Doors):
         key("5", "tab('history')", "desk.history", show=False),
         key("6", "tab('log')", "desk.log", show=False),
         key("p", "draw_up", "desk.draw_up"),
-        key("p", "tell_missing", "desk.what_is_missing", show=False),
         key("f", "finish", "desk.finish"),
         key("u", "undo", "desk.undo"),
         key("U", "redo", "desk.redo", show=False),
@@ -161,8 +160,9 @@ class DeskScreen(Doors):
         self._shown = self._state
         self.query_one(TabBar).show([(tab, self._tab_word(tab)) for tab in TABS], self.tab)
         self.query_one("#said", Static).update(self._said)
-        step = Content.assemble(("▸ ", "bold $accent"), (next_step(self.championship, self.words), "bold"))
-        self.query_one("#next", Static).update(step)
+        looked_at = self.query_one(RoundPane).number if self.tab == "round" else 0
+        step = next_step(self.championship, self.words, looked_at)
+        self.query_one("#next", Static).update(Content.assemble(("▸ ", "bold $accent"), (step, "bold")))
         self.pane.refill()
         self.refresh_bindings()
 
@@ -298,11 +298,21 @@ class DeskScreen(Doors):
         tournament = self.championship.tournament
         if action == "finish":
             return not tournament.finished and self.championship.desk.final() is not None
-        if action in ("draw_up", "tell_missing"):
-            is_missing = bool(self.championship.desk.pending())
-            over = tournament.finished or (tournament.rounds and self.championship.desk.final() is not None)
-            return not over and is_missing == (action == "tell_missing")
+        if action == "draw_up":
+            return not tournament.finished and not (tournament.rounds and self.championship.desk.final() is not None)
         return super().check_action(action, parameters)
+
+    @property
+    def active_bindings(self) -> dict[str, ActiveBinding]:
+        """The keys that do something (hook of Textual); those that would only say why not are left out of the bar."""
+        pending = bool(self.championship.desk.pending())
+        return {
+            name: active._replace(enabled=active.enabled and not self._idle(active.binding.action, pending))
+            for name, active in super().active_bindings.items()
+        }
+
+    def _idle(self, action: str, pending: bool) -> bool:
+        return pending if action == "draw_up" else self.pane.idle(action)
 
     @work
     async def action_draw_up(self) -> None:
@@ -333,13 +343,6 @@ class DeskScreen(Doors):
         if self.championship.tournament.rounds:
             self.query_one(RoundPane).number = len(self.championship.tournament.rounds)
             self.open_tab("round")
-
-    def action_tell_missing(self) -> None:
-        """Say which tables are missing before the next round."""
-        missing = tuple(table.number for table in self.championship.desk.pending())
-        number = len(self.championship.tournament.rounds)
-        error = TournamentError("results_missing", round=number, tables=missing, count=len(missing))
-        self.say(self.words.error(error), bad=True)
 
     async def _without_unseen(self) -> bool:
         """Ask whether to draw up without those of whom nobody has said whether they are here."""

@@ -98,15 +98,24 @@ class Teller:
         return self.words("desk.places", low=self.place(low), high=self.place(high))
 
     def ranked(
-        self, seats: Sequence[EntrantId], places: Sequence[int], gap: str = "  ", names: Sequence[str] = ()
+        self,
+        seats: Sequence[EntrantId],
+        places: Sequence[int],
+        gap: str = "  ",
+        names: Sequence[str] = (),
+        figures: Sequence[int] = (),
     ) -> Content:
-        """Return who came in where, the winner first and in bold; `names` are others than they have now."""
+        """Return who came in where, the winner first and in bold, with the game's figures if they are given.
+
+        `names` are others than they have now.
+        """
         order = sorted(range(len(seats)), key=lambda seat: places[seat])
         parts = []
         for seat in order:
             told = names[seat] if names else self.name(seats[seat])
             name = Content.styled(told, "bold" if places[seat] == 1 else "")
-            parts.append(Content.assemble((self.place(places[seat]), "$faint"), " ", name))
+            figure = f" {figures[seat]}" if figures else ""
+            parts.append(Content.assemble((self.place(places[seat]), "$faint"), " ", name, figure))
         return Content(gap).join(parts)
 
     def table(self, pairing: Pairing, gap: str) -> Content:
@@ -128,7 +137,8 @@ class Teller:
             case Typed():
                 return self.words("desk.how.typed")
             case Scores(scores=scores):
-                return self.words("desk.how.scores", scores=" ".join(map(str, scores)))
+                figures = in_order(result.places, result.figures) if result.figures else scores
+                return self.words("desk.how.scores", scores=" ".join(map(str, figures)))
             case SixRealms(by=by):
                 return self.words(f"desk.how.{by}")
             case TableCounts():
@@ -154,6 +164,7 @@ class Teller:
         data: dict[str, object] = {
             name: ", ".join(map(str, value)) if isinstance(value, tuple) else value for name, value in given.items()
         }
+        data |= {name: self._score(score) for name in ("score", "best") if isinstance(score := given.get(name), str)}
         if isinstance(kept := given.get("kept"), tuple):
             data["count"] = len(kept)
         if isinstance(entrant := given.get("entrant"), int):
@@ -171,6 +182,11 @@ class Teller:
             data["places"] = self.places(low, high)
         return data
 
+    def _score(self, told: str) -> str:
+        """Return a score as the language writes it: 1,5."""
+        whole, point, decimals = told.partition(".")
+        return self.words.number(float(told), len(decimals)) if point and whole else told
+
     def settings(self, settings: Settings) -> str:
         """Return the settings in one line."""
         return settings_line(settings, self.tournament.ruleset, self.words)
@@ -182,8 +198,9 @@ class Teller:
     def result_of(self, act: Reported | Corrected, number: int) -> str:
         """Return the result that the entry with that number tells, the winner first."""
         members, scoring = self.tournament.ruleset.members, scoring_at(self.tournament)
-        places = act.form.settle(len(act.seats), strict=False, members=members, scoring=scoring).places
-        return self.ranked(act.seats, places, names=[self.called(seat, number) for seat in act.seats]).plain
+        settled = act.form.settle(len(act.seats), strict=False, members=members, scoring=scoring)
+        names = [self.called(seat, number) for seat in act.seats]
+        return self.ranked(act.seats, settled.places, names=names, figures=settled.figures).plain
 
     def change(self, change: Difference) -> str:
         """Return one thing that an act changed, as a sentence; "" for what the act itself says."""
@@ -202,6 +219,11 @@ class Teller:
     def step(self, before: float, after: float) -> str:
         """Return how a rating moved, from what is shown of both: +12."""
         return f"{round(after) - round(before):+d}" if round(after) != round(before) else "="
+
+
+def in_order(places: Sequence[int], figures: Sequence[int]) -> list[int]:
+    """Return everybody's figure, the winner's first."""
+    return [figures[seat] for seat in sorted(range(len(figures)), key=lambda seat: places[seat])]
 
 
 __all__ = ["Teller", "size_words"]

@@ -99,6 +99,4 @@ STRINGS: dict[str, str] = {
     "key.result.right.help": "Marks the cell to the right.",
     "key.result.rub_out": "rub out",
     "key.result.rub_out.help": "Takes back the last key.",
-    "key.desk.what_is_missing": "what is missing",
-    "key.desk.what_is_missing.help": "Tells which tables are missing before the next round can be drawn up.",
 }

@@ -99,6 +99,4 @@ STRINGS: dict[str, str] = {
     "key.result.right.help": "Marca a casa à direita.",
     "key.result.rub_out": "apagar",
     "key.result.rub_out.help": "Apaga a última tecla.",
-    "key.desk.what_is_missing": "o que falta",
-    "key.desk.what_is_missing.help": "Diz que mesas faltam antes de sortear a rodada seguinte.",
 }
