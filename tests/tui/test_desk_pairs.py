@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from engine.core.log import Player
-from tests.tui.hall import SMALL, app_at, at_desk, championship, press, shown, type_text
+from tests.tui.hall import NAMES, SMALL, app_at, at_desk, championship, press, shown, type_text
 from tests.tui.shell import empty_club, go_to
 from tests.tui.test_desk_matches import play_on, until
 from tournaments.catalog import ClubType
@@ -120,7 +120,7 @@ async def test_a_pair_s_page_explains_its_own_rating_and_each_member_s(tmp_path:
 async def test_the_log_tells_who_made_the_pair(tmp_path: Path) -> None:
     async with at_desk(tmp_path, *PAIRS, line=DUPLAS) as (pilot, _desk):
         await press(pilot, "escape", "6")
-        assert "Os Bravos (Edu & Flora) entrou" in shown(pilot)
+        assert "Os Bravos (Edu & Flora) entraram" in shown(pilot)
 
 
 async def test_tables_of_bots_in_pairs_are_played_at_one_key(tmp_path: Path) -> None:

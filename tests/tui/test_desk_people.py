@@ -40,7 +40,7 @@ async def test_a_late_comer_is_asked_what_the_missed_rounds_count_for(tmp_path: 
     async with at_desk(tmp_path, rounds=1, **SWISS) as (pilot, desk):
         await press(pilot, "1", "n")
         await type_text(pilot, "Zeca (Niterói)")
-        assert "Zeca chega depois de 1 rodada" in shown(pilot)
+        assert "Zeca: chegada depois de 1 rodada" in shown(pilot)
         await press(pilot, "down", "enter")
         [late] = desk.championship.tournament.late
         assert late.missed == "byes" and desk.championship.tournament.entrant(late.entrant).club == "Niterói"

@@ -13,8 +13,8 @@ from tests.tui.hall import NAMES, app_at, championship, club_of
 from tests.tui.shell import empty_club
 from tournaments.acts import Registered
 from tournaments.desk import Desk
-from tournaments.model import Member
-from tournaments.results import Typed
+from tournaments.model import Member, Why
+from tournaments.results import Scores, Typed
 from tui.championship import Championship
 from tui.desk.guide import gathered, next_step
 from tui.desk.telling import Teller
@@ -51,7 +51,8 @@ def here(found: Championship, *entrants: int, present: bool = True) -> None:
 
 def test_once_people_are_checked_in_the_next_step_counts_those_who_are_here(store: Store) -> None:
     found = championship(app_at(store), NAMES[:8])
-    assert next_step(found, PT) == "8 inscritos. Mais alguém? Senão, esc e p sorteia a rodada 1."
+    assert next_step(found, PT) == "8 inscritos. Mais alguém? Senão, p sorteia a rodada 1."
+    assert next_step(found, PT, typing=True) == "8 inscritos. Mais alguém? Senão, esc e p sorteia a rodada 1."
     here(found, 1)
     assert gathered(found.tournament, PT) == "8 inscritos, 1 presente"
     assert next_step(found, PT) == "1 presente; Bia, Caio e mais 5 sem sinal: c marca, A todos, p sorteia sem."
@@ -59,7 +60,7 @@ def test_once_people_are_checked_in_the_next_step_counts_those_who_are_here(stor
     assert next_step(found, PT).startswith("7 presentes; Hugo sem sinal:")
     here(found, 8, present=False)
     assert gathered(found.tournament, PT) == "8 inscritos, 7 presentes, 1 ausente"
-    assert next_step(found, PT) == "7 presentes: com mais 1 vale pontos; ou esc e p joga sem pontos."
+    assert next_step(found, PT) == "7 presentes: com mais 1 vale pontos; ou p joga sem pontos."
     here(found, 8)
     assert next_step(found, PT) == "8 presentes: p sorteia a rodada 1; n inscreve mais alguém."
 
@@ -78,7 +79,7 @@ def test_the_next_step_is_never_cut_on_a_narrow_screen(store: Store, language: s
     words = Words(language)
     people = (*LONG, *NAMES[1:], "Zeca", *(f"{name} Souza" for name in NAMES[1:]))
     found = championship(app_at(store), people, format="swiss", table_size=2, round_minutes=50)
-    steps = [next_step(found, words)]
+    steps = [next_step(found, words), next_step(found, words, typing=True)]
     for entrant in (28, 29, 30):
         here(found, entrant)
         steps.append(next_step(found, words))
@@ -108,7 +109,7 @@ def test_the_first_steps_are_not_cut_either_where_few_pairs_or_trios_play(store:
         steps = [next_step(found, words)]
         for group in range(5):
             found.enter_group([Member(f"P{group} {number}") for number in range(members)])
-            steps.append(next_step(found, words))
+            steps.append(next_step(found, words, typing=True))
         here(found, 1, 2, 3)
         here(found, 4, present=False)
         steps.append(next_step(found, words))
@@ -189,3 +190,39 @@ def test_everybody_is_called_in_the_log_as_they_registered() -> None:
     desk.substitute(8, Member("Helena"))
     names = [told(desk, entry.number) for entry in desk.entries if isinstance(entry.act, Registered)]
     assert names == [f"P{number} entrou" for number in range(1, 9)]
+
+
+def test_a_result_is_logged_with_its_figures_so_that_a_correction_of_them_alone_shows() -> None:
+    desk = entered(8, "Wyrt: Campeonato de Ahlen 2026", format="swiss", table_size=4)
+    desk.draw_up(1)
+    first, second, third, fourth = (desk.tournament.entrant(seat).name for seat in desk.round.draft.tables[0].seats)
+    desk.report(1, 1, Scores((90, 160, 110, 40)))
+    assert told(desk) == f"rodada 1, mesa 1: 1º {second} 160  2º {third} 110  3º {first} 90  4º {fourth} 40"
+    desk.correct(1, 1, Scores((95, 155, 110, 40)))
+    assert f"para «1º {second} 155  2º {third} 110  3º {first} 95" in changed(desk)
+    teller = Teller(PT, desk.tournament, desk.entries)
+    assert teller.how(desk.round.results[0]) == "155 110 95 40"
+
+
+def test_pairs_take_the_plural_in_the_log() -> None:
+    desk = paired(4)
+    assert told(desk) == "A4 & B4 entraram"
+    desk.draw_up(1)
+    gone, left = (desk.tournament.entrant(seat).name for seat in desk.round.draft.tables[0].seats)
+    desk.no_show(1, 1, desk.round.draft.tables[0].seats[0])
+    assert told(desk) == f"{gone} não vieram à mesa 1, rodada 1"
+    assert changed(desk) == f"Rodada 1: {gone} não estão na mesa 1; {left} vencem sem jogar."
+
+
+def test_a_pair_waiting_for_a_partner_is_the_next_step_until_it_has_one(store: Store) -> None:
+    found = championship(app_at(store), ("Ana / Bia", "Caio e Duda", "Edu"), line=PAIRS_LINE)
+    assert [one.name for one in found.tournament.entrants] == ["Ana & Bia", "Caio & Duda"]
+    assert next_step(found, PT) == "Com quem joga Edu? n e o nome, ou b põe um bot; d tira."
+    assert next_step(found, PT, typing=True).startswith("2 duplas: com mais 2 vale pontos")
+
+
+def test_a_score_within_a_reason_is_written_as_the_language_writes_it() -> None:
+    desk = entered(12, format="swiss", table_size=2)
+    why = Why("floats", {"entrant": 1, "score": "1.5", "best": "2"})
+    assert Teller(PT, desk.tournament, desk.entries).why(why).startswith("P1 tem 1,5 e joga com quem tem 2")
+    assert "1.5" in Teller(Words("en"), desk.tournament, desk.entries).why(why)

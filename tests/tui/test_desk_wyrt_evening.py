@@ -83,7 +83,7 @@ async def test_twenty_three_people_play_an_evening_of_wyrt_with_a_late_entry_a_d
             # Zeca comes after the first round, which counts as a loss.
             await press(pilot, "1", "n")
             await type_text(pilot, LATE)
-            assert "Zeca chega depois de 1 rodada" in shown(pilot)
+            assert "Zeca: chegada depois de 1 rodada" in shown(pilot)
             await press(pilot, "enter")
             assert "Zeca entrou atrasado (rodadas perdidas como derrotas)" in shown(pilot)
             await press(pilot, "escape", "p", "v")

@@ -90,23 +90,24 @@ def _of_people(
     if isinstance(act, Registered):
         name = teller.registered(act.entrant)
         if act.missed is UNSET:
-            return words("desk.act.registered", name=name)
-        return words("desk.act.late", name=name, missed=words(f"desk.missed.{act.missed}"))
+            return words("desk.act.registered", name=name, count=teller.people)
+        return words("desk.act.late", name=name, count=teller.people, missed=words(f"desk.missed.{act.missed}"))
     name = teller.called(act.entrant, number)
+    several = {"name": name, "count": teller.people}
     match act:
         case PineappleShown():
             key = "desk.act.pineapple" if act.brought else "desk.act.no_pineapple"
             return words(key, name=teller.member(act.entrant, act.member))
         case Withdrawn():
-            return words("desk.act.withdrawn", name=name)
+            return words("desk.act.withdrawn", **several)
         case CheckedIn(present=present):
-            return words("desk.act.present" if present else "desk.act.absent", name=name)
+            return words("desk.act.present" if present else "desk.act.absent", **several)
         case Dropped():
-            return words("desk.act.dropped", name=name)
+            return words("desk.act.dropped", **several)
         case Returned():
-            return words("desk.act.returned", name=name)
+            return words("desk.act.returned", **several)
         case NoShow():
-            return words("desk.act.no_show", name=name, round=act.round, table=act.table)
+            return words("desk.act.no_show", round=act.round, table=act.table, **several)
         case Substituted(person=person, member=member):
             replaced = teller.sat_before(number, act.entrant, member)
             return words("desk.act.substituted", name=clean(person.name), entrant=replaced)

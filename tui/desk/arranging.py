@@ -32,6 +32,10 @@ class ArrangingPane(Pane):
         """The round shown."""
         raise NotImplementedError
 
+    def to_waiting(self) -> None:
+        """Put the mark on the first table that waits."""
+        raise NotImplementedError
+
     @property
     def table(self) -> Pairing | None:
         """The marked table."""
@@ -102,4 +106,5 @@ class ArrangingPane(Pane):
         answer = await self.app.push_screen_wait(ChoiceDialog(question, rows))
         if answer is not None:
             entrant: EntrantId = int(answer)
-            self.desk.act(lambda desk: desk.no_show(one.number, table.number, entrant))
+            if self.desk.act(lambda desk: desk.no_show(one.number, table.number, entrant)):
+                self.to_waiting()

@@ -24,6 +24,7 @@ from tournaments.audit import (
     TableDiffers,
 )
 from tournaments.model import EntrantId, Result
+from tui.desk.figures import told_figures
 from tui.text import clean
 
 if TYPE_CHECKING:
@@ -89,10 +90,11 @@ def _of_tables(teller: Teller, change: TableDiffers | AbsenceDiffers | ByesDiffe
             told = {"before": _names(teller, before), "after": _names(teller, after)}
             return words("desk.change.table", round=number, table=table, **told)
         case AbsenceDiffers(round=number, table=table, entrant=entrant, absent=absent, left=left):
-            key = "desk.change.absence.back"
+            key = "desk.change.absence_back"
             if absent:
-                key = "desk.change.absence.alone" if len(left) == 1 else "desk.change.absence"
-            return words(key, round=number, table=table, name=teller.name(entrant), names=_names(teller, left))
+                key = "desk.change.absence_alone" if len(left) == 1 else "desk.change.absence"
+            told = {"name": teller.name(entrant), "names": _names(teller, left)}
+            return words(key, round=number, table=table, count=teller.people, **told)
         case ByesDiffer(round=number, before=before, after=after):
             told = {"before": _names(teller, before), "after": _names(teller, after)}
             return words("desk.change.byes", round=number, **told)
@@ -123,7 +125,7 @@ def _of_results(teller: Teller, change: ResultDiffers) -> str:
     def told(result: Result | None) -> str:
         if result is None:
             return teller.words("desk.no_result")
-        return teller.ranked(change.seats, result.places, figures=result.figures).plain
+        return teller.ranked(change.seats, result.places, figures=told_figures(result.form, result)).plain
 
     data = {"before": told(change.before), "after": told(change.after)}
     return teller.words("desk.change.result", round=change.round, table=change.table, **data)

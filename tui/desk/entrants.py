@@ -271,6 +271,10 @@ class EntrantsPane(PresencePane):
         if await self.app.push_screen_wait(ConfirmDialog(question, words("desk.draw.yes"))):
             self.desk.action_draw_up()
 
+    def on_descendant_focus(self) -> None:
+        """Tell the next step from the line or from the list."""
+        self.desk.tell_next()
+
     def on_key(self, event: events.Key) -> None:
         """Go from the top of the list back to the line."""
         if self._entering and self._list.has_focus and event.key in ("up", "k") and self._at_top:
@@ -323,6 +327,8 @@ class EntrantsPane(PresencePane):
     def action_remove(self) -> None:
         """Take the marked entrant off the list."""
         if self._list.current == WAITING:
+            for one in self.groups.waiting:
+                self.desk.say(self.words("desk.act.withdrawn", name=clean(one.name), count=1))
             self.groups.forget()
             self.desk.refill()
         elif name := self._list.current:

@@ -16,8 +16,8 @@ from tournaments.ruleset import PAIR
 from tui.championship import Championship, Waiting
 from tui.text import clean_name
 
-_PARTNERS = re.compile(r"[/&+]")
-_LAST = re.compile(r"[/&+,;:]\s*")
+_PARTNERS = re.compile(r"[/&+]|\s(?:e|and)\s")
+_LAST = re.compile(r"[/&+,;:]\s*|\s(?:e|and)\s+")
 
 
 class Typed(NamedTuple):
@@ -28,7 +28,7 @@ class Typed(NamedTuple):
 
 
 def read_group(text: str) -> Typed:
-    """Read `Ana / Bia`, `Os Bravos: Ana & Bia & Caio`, or one name."""
+    """Read `Ana / Bia`, `Ana e Bia`, `Os Bravos: Ana & Bia & Caio`, or one name."""
     name, colon, rest = text.partition(":")
     if not colon:
         name, rest = "", text

@@ -15,15 +15,21 @@ _NAMES_ROOM = 19
 """So many letters the names of people may take together."""
 
 
-def next_step(championship: Championship, words: Words, looked_at: int = 0) -> str:
-    """Return the next step of a tournament in words; `looked_at` is the round on the screen, 0 for none."""
+def next_step(championship: Championship, words: Words, looked_at: int = 0, *, typing: bool = False) -> str:
+    """Return the next step of a tournament in words.
+
+    `looked_at` is the round on the screen, 0 for none; `typing` tells whether keys go into the line for names now.
+    """
     tournament, desk = championship.tournament, championship.desk
     if tournament.finished:
         return words("desk.next.finished")
     if 0 < looked_at < len(tournament.rounds):
         return words("desk.next.past", round=looked_at, last=len(tournament.rounds))
     if not tournament.rounds:
-        return _before_play(tournament, words)
+        waiting = championship.waiting.people
+        if waiting and not typing:
+            return words("desk.next.waits", name=" & ".join(clean(one.name) for one in waiting))
+        return _before_play(tournament, words, words("desk.next.esc") if typing else "")
     last = tournament.rounds[-1]
     if not last.published and last.untouched and not last.complete:
         return words("desk.next.publish", round=last.number)
@@ -68,7 +74,7 @@ def people_playing(tournament: Tournament) -> int:
     return len(tournament.playing) * tournament.ruleset.members
 
 
-def _before_play(tournament: Tournament, words: Words) -> str:
+def _before_play(tournament: Tournament, words: Words, esc: str) -> str:
     in_groups, present = tournament.ruleset.members > 1, len(tournament.present)
     base = f"desk.next.{tournament.kind}" if in_groups else "desk.next"
     if len(tournament.entrants) < tournament.ruleset.least:
@@ -78,8 +84,8 @@ def _before_play(tournament: Tournament, words: Words) -> str:
         return _unseen(who, unseen, words)
     missing = SCORED_PLAYERS - people_playing(tournament)
     if tournament.settings.scored and missing > 0:
-        return words("desk.next.few", who=who, more=-(-missing // tournament.ruleset.members))
-    return words("desk.next.checked" if present else f"{base}.ready", who=who)
+        return words("desk.next.few", who=who, more=-(-missing // tournament.ruleset.members), esc=esc)
+    return words("desk.next.checked" if present else f"{base}.ready", who=who, esc=esc)
 
 
 def _unseen(who: str, names: tuple[str, ...], words: Words) -> str:

@@ -105,9 +105,10 @@ class RoundPane(ArrangingPane):
         """Show the last round, the mark on the first table that waits."""
         self.number = 0
         super().open()
-        self._to_waiting()
+        self.to_waiting()
 
-    def _to_waiting(self) -> None:
+    def to_waiting(self) -> None:
+        """Put the mark on the first table that waits."""
         waiting = next((look for look in self._looks if look.result is None), None)
         if waiting is not None:
             self._listing.go_to(str(waiting.pairing.number))
@@ -145,7 +146,7 @@ class RoundPane(ArrangingPane):
     def _row(self, look: TableLook) -> Row:
         pairing, teller = look.pairing, self.teller
         if look.result is not None:
-            players = teller.ranked(pairing.seats, look.result.places, " ")
+            players = teller.ranked(pairing.seats, look.result.places, " ") + teller.absent(pairing)
         else:
             players = teller.table(pairing, " × " if self.tournament.ruleset.members > 1 else " · ")
         note = "  ".join(teller.why(why) for why in pairing.why)
@@ -157,7 +158,8 @@ class RoundPane(ArrangingPane):
     def _state(self, look: TableLook) -> Content:
         words = self.words
         if look.result is not None:
-            return Content.styled(self.teller.how(look.result), "$success")
+            how = words("desk.how.walkover") if look.pairing.walkover else self.teller.how(look.result)
+            return Content.styled(how, "$success")
         if look.pairing.number in self._told:
             return Content.styled(words("desk.state.told"), "bold $warning")
         if look.state == "playing" and look.match is not None:
@@ -229,7 +231,7 @@ class RoundPane(ArrangingPane):
             case "report" | "play":
                 return over or look is None or look.result is not None
             case "correct":
-                return over or look is None or look.result is None
+                return over or look is None or look.result is None or look.pairing.walkover
             case "replay":
                 return look is None or look.replay is None
             case _:
@@ -306,7 +308,7 @@ class RoundPane(ArrangingPane):
 
     def _reported(self, done: bool) -> None:
         if done:
-            self._to_waiting()
+            self.to_waiting()
 
     # ---- Matches -----------------------------------------------------------------------------------------------------
 
@@ -352,7 +354,7 @@ class RoundPane(ArrangingPane):
         finally:
             self.desk.busy = False
         self.desk.refill()
-        self._to_waiting()
+        self.to_waiting()
 
     def _progress(self, table: int, actions: int) -> None:
         if actions % _TOLD_EVERY == 0:

@@ -15,7 +15,6 @@ from textual.message import Message
 from textual.widgets import ContentSwitcher, Static
 
 from engine.core.errors import CarteadoError, StaleLog
-from saves.text import fold
 from tournaments.desk import Desk
 from tournaments.errors import TournamentError
 from tournaments.model import EntrantId
@@ -24,9 +23,11 @@ from tui.championship import Championship
 from tui.desk.bracket import BracketPane
 from tui.desk.doors import Doors
 from tui.desk.entrants import EntrantsPane
+from tui.desk.finding import Names
 from tui.desk.guide import is_too_few, next_step, unseen_names
 from tui.desk.history import HistoryPane
 from tui.desk.log import LogPane
+from tui.desk.name_input import NameInput
 from tui.desk.pane import TABS, Pane
 from tui.desk.round import RoundPane
 from tui.desk.standings import StandingsPane
@@ -160,11 +161,15 @@ class DeskScreen(Doors):
         self._shown = self._state
         self.query_one(TabBar).show([(tab, self._tab_word(tab)) for tab in TABS], self.tab)
         self.query_one("#said", Static).update(self._said)
-        looked_at = self.query_one(RoundPane).number if self.tab == "round" else 0
-        step = next_step(self.championship, self.words, looked_at)
-        self.query_one("#next", Static).update(Content.assemble(("▸ ", "bold $accent"), (step, "bold")))
+        self.tell_next()
         self.pane.refill()
         self.refresh_bindings()
+
+    def tell_next(self) -> None:
+        """Say what to do next, from where the person is now."""
+        looked_at = self.query_one(RoundPane).number if self.tab == "round" else 0
+        step = next_step(self.championship, self.words, looked_at, typing=isinstance(self.focused, NameInput))
+        self.query_one("#next", Static).update(Content.assemble(("▸ ", "bold $accent"), (step, "bold")))
 
     def _tab_word(self, tab: str) -> str:
         rounds = len(self.championship.tournament.rounds)
@@ -203,22 +208,13 @@ class DeskScreen(Doors):
 
     async def ask_player(self) -> EntrantId | None:
         """Ask for a name; None when the person thinks better of it."""
-        entrants = self.championship.tournament.entrants
-        by_name = {clean(entrant.name): entrant.id for entrant in entrants}
-        by_name |= {clean(one.name): entrant.id for entrant in entrants for one in entrant.members}
-
-        def found(text: str) -> EntrantId | None:
-            near = [name for name in by_name if fold(text) and fold(text) in fold(name)]
-            exact = [name for name in near if fold(name) == fold(text)]
-            meant = {by_name[name] for name in exact or near}
-            return meant.pop() if len(meant) == 1 else None
+        names = Names(self.championship.tournament)
 
         def check(text: str) -> str | None:
-            return None if found(text) is not None else self.words("desk.find.none", name=clean(text))
+            return None if names.found(text) is not None else self.words("desk.find.none", name=clean(text))
 
-        dialog = AskDialog(self.words("desk.find.ask"), names=tuple(by_name), check=check)
-        answer = await self.app.push_screen_wait(dialog)
-        return None if answer is None else found(answer)
+        answer = await self.app.push_screen_wait(AskDialog(self.words("desk.find.ask"), names=names.all, check=check))
+        return None if answer is None else names.found(answer)
 
     def action_tab(self, tab: str) -> None:
         """Show a tab."""

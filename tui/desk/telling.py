@@ -17,6 +17,7 @@ from tournaments.results import GamesWon, Played, Scores, Series, SixRealms, Tab
 from tournaments.tables import scoring_at
 from tui.desk.acts_told import act_told
 from tui.desk.changes_told import change_told
+from tui.desk.figures import in_order, told_figures
 from tui.desk.settings_told import settings_line, size_words
 from tui.i18n import Words
 from tui.text import clean
@@ -51,6 +52,11 @@ class Teller:
         registered = (entry.act.entrant for entry in self.entries if isinstance(entry.act, Registered))
         alone = next((not one.members for one in registered if one.id == entrant), False)
         return self.sat_before(number, entrant, 0) if alone else self.name(entrant)
+
+    @property
+    def people(self) -> int:
+        """How many people an entrant is: a pair or trio takes the plural."""
+        return self.tournament.ruleset.members
 
     @cached_property
     def substituted(self) -> bool:
@@ -120,12 +126,13 @@ class Teller:
 
     def table(self, pairing: Pairing, gap: str) -> Content:
         """Return who sits at a table in seat order, and who should have."""
-        told = Content(self.names(pairing.seats, gap))
+        return Content(self.names(pairing.seats, gap)) + self.absent(pairing)
+
+    def absent(self, pairing: Pairing) -> Content:
+        """Return who should have sat at a table and did not come; nothing where all came."""
         if not pairing.absent:
-            return told
-        return Content.assemble(
-            told, (f"  ({self.words('desk.absent', names=self.names(pairing.absent))})", "$warning")
-        )
+            return Content("")
+        return Content.styled(f"  ({self.words('desk.absent', names=self.names(pairing.absent))})", "$warning")
 
     def how(self, result: Result) -> str:
         """Return in what form a result came."""
@@ -200,7 +207,7 @@ class Teller:
         members, scoring = self.tournament.ruleset.members, scoring_at(self.tournament)
         settled = act.form.settle(len(act.seats), strict=False, members=members, scoring=scoring)
         names = [self.called(seat, number) for seat in act.seats]
-        return self.ranked(act.seats, settled.places, names=names, figures=settled.figures).plain
+        return self.ranked(act.seats, settled.places, names=names, figures=told_figures(act.form, settled)).plain
 
     def change(self, change: Difference) -> str:
         """Return one thing that an act changed, as a sentence; "" for what the act itself says."""
@@ -219,11 +226,6 @@ class Teller:
     def step(self, before: float, after: float) -> str:
         """Return how a rating moved, from what is shown of both: +12."""
         return f"{round(after) - round(before):+d}" if round(after) != round(before) else "="
-
-
-def in_order(places: Sequence[int], figures: Sequence[int]) -> list[int]:
-    """Return everybody's figure, the winner's first."""
-    return [figures[seat] for seat in sorted(range(len(figures)), key=lambda seat: places[seat])]
 
 
 __all__ = ["Teller", "size_words"]

@@ -17,7 +17,7 @@ STRINGS: dict[str, str] = {
     "desk.group.who": "who?",
     "desk.pairs.waits": "Who plays with {name}? Type the name, or esc and b for a bot; d removes.",
     "desk.next.pairs.enter": "Type each pair, such as Ana / Bia, then enter; esc, then b for bots.",
-    "desk.next.pairs.ready": "{who}. Another one? If not, esc, then p draws up round 1.",
+    "desk.next.pairs.ready": "{who}. Another one? If not, {esc}p draws up round 1.",
     "desk.pineapple": "(pineapple)",
     "desk.act.pineapple": "{name} brought a pineapple",
     "desk.act.no_pineapple": "{name} brought no pineapple",

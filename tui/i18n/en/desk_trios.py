@@ -16,7 +16,7 @@ STRINGS: dict[str, str] = {
     "desk.group.3.bots_2": "two bots",
     "desk.group.3.bots_3": "three bots",
     "desk.next.trios.enter": "Type each trio, such as Ana / Bia / Caio, then enter; esc, then b for bots.",
-    "desk.next.trios.ready": "{who}. Another one? If not, esc, then p draws up round 1.",
+    "desk.next.trios.ready": "{who}. Another one? If not, {esc}p draws up round 1.",
     "desk.elo.trios": "the trio: sum {change}: {before} → {after}",
     "desk.elo.trios.members": "each of them, from the trio's mean, {mean}: K {k}, expected {expected} → {change}",
     "desk.elo.trios.member": "{name}: in trios {before} → {after}; over all games {overall_before} → {overall_after}",

@@ -17,7 +17,7 @@ STRINGS: dict[str, str] = {
     "desk.group.who": "quem?",
     "desk.pairs.waits": "Com quem joga {name}? Digite o nome, ou esc e b põe um bot; d tira.",
     "desk.next.pairs.enter": "Digite cada dupla, como Ana / Bia, e enter; esc e b põe bots.",
-    "desk.next.pairs.ready": "{who}. Mais alguma? Senão, esc e p sorteia a rodada 1.",
+    "desk.next.pairs.ready": "{who}. Mais alguma? Senão, {esc}p sorteia a rodada 1.",
     "desk.pineapple": "(abacaxi)",
     "desk.act.pineapple": "{name} trouxe um abacaxi",
     "desk.act.no_pineapple": "{name} não trouxe abacaxi",

@@ -16,7 +16,7 @@ STRINGS: dict[str, str] = {
     "desk.group.3.bots_2": "dois bots",
     "desk.group.3.bots_3": "três bots",
     "desk.next.trios.enter": "Digite cada trio, como Ana / Bia / Caio, e enter; esc e b põe bots.",
-    "desk.next.trios.ready": "{who}. Mais algum? Senão, esc e p sorteia a rodada 1.",
+    "desk.next.trios.ready": "{who}. Mais algum? Senão, {esc}p sorteia a rodada 1.",
     "desk.elo.trios": "o trio: soma {change}: {before} → {after}",
     "desk.elo.trios.members": "cada um, pela média do trio, {mean}: K {k}, esperado {expected} → {change}",
     "desk.elo.trios.member": (
