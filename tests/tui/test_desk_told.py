@@ -16,6 +16,7 @@ from tournaments.desk import Desk
 from tournaments.model import Member, Why
 from tournaments.results import Scores, Typed
 from tui.championship import Championship
+from tui.desk.groups import read_group
 from tui.desk.guide import gathered, next_step
 from tui.desk.telling import Teller
 from tui.i18n import LANGUAGES, Words
@@ -226,3 +227,10 @@ def test_a_score_within_a_reason_is_written_as_the_language_writes_it() -> None:
     why = Why("floats", {"entrant": 1, "score": "1.5", "best": "2"})
     assert Teller(PT, desk.tournament, desk.entries).why(why).startswith("P1 tem 1,5 e joga com quem tem 2")
     assert "1.5" in Teller(Words("en"), desk.tournament, desk.entries).why(why)
+
+
+def test_the_names_of_a_pair_are_parted_by_a_word_where_no_sign_parts_them() -> None:
+    assert read_group("Ana e Bia").people == read_group("Ana and Bia").people == ("Ana", "Bia")
+    assert read_group("Almada e Melo / Ana").people == ("Almada e Melo", "Ana")
+    assert read_group("Pedro e Paulo: Ana & Bia") == ("Pedro e Paulo", ("Ana", "Bia"))
+    assert read_group("Edu").people == ("Edu",)

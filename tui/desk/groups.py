@@ -16,7 +16,8 @@ from tournaments.ruleset import PAIR
 from tui.championship import Championship, Waiting
 from tui.text import clean_name
 
-_PARTNERS = re.compile(r"[/&+]|\s(?:e|and)\s")
+_PARTNERS = re.compile(r"[/&+]")
+_AND = re.compile(r"\s(?:e|and)\s")
 _LAST = re.compile(r"[/&+,;:]\s*|\s(?:e|and)\s+")
 
 
@@ -32,7 +33,9 @@ def read_group(text: str) -> Typed:
     name, colon, rest = text.partition(":")
     if not colon:
         name, rest = "", text
-    return Typed(clean_name(name), tuple(filter(None, map(clean_name, _PARTNERS.split(rest)))))
+    # Where a sign parts the names, a word between them belongs to a name.
+    parts = _PARTNERS.split(rest) if _PARTNERS.search(rest) else _AND.split(rest)
+    return Typed(clean_name(name), tuple(filter(None, map(clean_name, parts))))
 
 
 class GroupsEntry:

@@ -31,7 +31,7 @@ STRINGS: dict[str, str] = {
     "desk.act.published": "rodada {round} divulgada",
     "desk.act.stage.one": "nova fase com {count} inscrito: {settings}",
     "desk.act.stage.other": "nova fase com {count} inscritos: {settings}",
-    "desk.absent": "faltou {names}",
+    "desk.absent": "sem {names}",
     "desk.how.walkover": "sem jogo",
     "desk.how.games_won": "jogos {won}",
     # Avisos.
