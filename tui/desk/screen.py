@@ -28,6 +28,7 @@ from tui.desk.guide import is_too_few, next_step, unseen_names
 from tui.desk.history import HistoryPane
 from tui.desk.log import LogPane
 from tui.desk.name_input import NameInput
+from tui.desk.offered import offered
 from tui.desk.pane import TABS, Pane
 from tui.desk.round import RoundPane
 from tui.desk.standings import StandingsPane
@@ -300,15 +301,11 @@ class DeskScreen(Doors):
 
     @property
     def active_bindings(self) -> dict[str, ActiveBinding]:
-        """The keys that do something (hook of Textual); those that would only say why not are left out of the bar."""
+        """The keys as the bar offers them (hook of Textual)."""
         pending = bool(self.championship.desk.pending())
-        return {
-            name: active._replace(enabled=active.enabled and not self._idle(active.binding.action, pending))
-            for name, active in super().active_bindings.items()
-        }
-
-    def _idle(self, action: str, pending: bool) -> bool:
-        return pending if action == "draw_up" else self.pane.idle(action)
+        return offered(
+            super().active_bindings, lambda action: pending if action == "draw_up" else self.pane.idle(action)
+        )
 
     @work
     async def action_draw_up(self) -> None:

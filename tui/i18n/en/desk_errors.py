@@ -11,7 +11,7 @@ STRINGS: dict[str, str] = {
     "error.no_games": "No game of the match was taken.",
     "error.play_one_more_game": "The match is level: play one more game.",
     "error.too_many_games": "Too many games: the match ends when one has the majority.",
-    "error.bad_penalty": "A penalty takes zero points or more and says why.",
+    "error.bad_penalty": "A penalty takes zero points (a warning) or more and says why.",
     "error.setting_not_here": "The format {format} has no choice {setting}.",
     "error.bad_table": "A table has {least} to {most} seats.",
     "error.does_not_play": "They do not play this round: absent, or out of the tournament.",

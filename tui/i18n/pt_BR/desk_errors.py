@@ -11,7 +11,7 @@ STRINGS: dict[str, str] = {
     "error.no_games": "Nenhuma partida do encontro foi anotada.",
     "error.play_one_more_game": "O encontro está empatado: joguem mais uma partida.",
     "error.too_many_games": "Partidas demais: o encontro acaba quando um tem a maioria.",
-    "error.bad_penalty": "Uma punição tira de zero pontos para cima e diz por quê.",
+    "error.bad_penalty": "Uma punição tira de zero pontos (advertência) para cima e diz por quê.",
     "error.setting_not_here": "O formato {format} não tem a escolha {setting}.",
     "error.bad_table": "Uma mesa tem de {least} a {most} lugares.",
     "error.does_not_play": "Essa pessoa não joga esta rodada: está ausente ou deixou o torneio.",
