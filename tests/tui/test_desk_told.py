@@ -138,6 +138,8 @@ def test_a_substitution_names_who_was_replaced_then_and_the_acts_before_keep_the
     desk.substitute(seat, Member("Olga"))
     assert told(desk) == "Olga joga no lugar de Helena"
     assert f"1º {old}" in told(desk, reported)
+    table = desk.round.draft.tables[-1]
+    assert Teller(PT, desk.tournament, desk.entries).sat(table)[0] == old
     desk.drop(seat)
     assert told(desk) == "Olga deixou o torneio"
     desk.take_back(len(desk.entries) - 1)

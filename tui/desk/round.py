@@ -146,7 +146,8 @@ class RoundPane(ArrangingPane):
     def _row(self, look: TableLook) -> Row:
         pairing, teller = look.pairing, self.teller
         if look.result is not None:
-            players = teller.ranked(pairing.seats, look.result.places, " ") + teller.absent(pairing)
+            names = teller.sat(pairing)
+            players = teller.ranked(pairing.seats, look.result.places, " ", names) + teller.absent(pairing)
         else:
             players = teller.table(pairing, " × " if self.tournament.ruleset.members > 1 else " · ")
         note = "  ".join(teller.why(why) for why in pairing.why)

@@ -128,6 +128,12 @@ class Teller:
         """Return who sits at a table in seat order, and who should have."""
         return Content(self.names(pairing.seats, gap)) + self.absent(pairing)
 
+    def sat(self, pairing: Pairing) -> tuple[str, ...]:
+        """Return who sat at a table where somebody else plays for one of them since; nothing where nobody does."""
+        if not pairing.people or self.people > 1:
+            return ()
+        return tuple(clean(people[0].name) for people in pairing.people)
+
     def absent(self, pairing: Pairing) -> Content:
         """Return who should have sat at a table and did not come; nothing where all came."""
         if not pairing.absent:
