@@ -11,7 +11,7 @@ from tests.tournaments.events import PAIRS_LINE, entered, in_seat_order, opened,
 from tests.tournaments.test_desk import refused
 from tests.tui.hall import NAMES, app_at, championship, club_of
 from tests.tui.shell import empty_club
-from tournaments.acts import Registered
+from tournaments.acts import Registered, Substituted
 from tournaments.desk import Desk
 from tournaments.model import Member, Why
 from tournaments.results import Scores, Typed
@@ -140,9 +140,12 @@ def test_a_substitution_names_who_was_replaced_then_and_the_acts_before_keep_the
     assert f"1º {old}" in told(desk, reported)
     table = desk.round.draft.tables[-1]
     assert Teller(PT, desk.tournament, desk.entries).sat(table)[0] == old
+    desk.correct(1, table.number, Typed((2, 1)))
+    assert f"2º {old}" in told(desk)
+    desk.take_back(len(desk.entries))
     desk.drop(seat)
     assert told(desk) == "Olga deixou o torneio"
-    desk.take_back(len(desk.entries) - 1)
+    desk.take_back(next(entry.number for entry in reversed(desk.entries) if isinstance(entry.act, Substituted)))
     assert told(desk) == "desfeito: Olga joga no lugar de Helena"
 
 

@@ -212,8 +212,15 @@ class Teller:
         """Return the result that the entry with that number tells, the winner first."""
         members, scoring = self.tournament.ruleset.members, scoring_at(self.tournament)
         settled = act.form.settle(len(act.seats), strict=False, members=members, scoring=scoring)
-        names = [self.called(seat, number) for seat in act.seats]
+        names = self._sat_at(act) or [self.called(seat, number) for seat in act.seats]
         return self.ranked(act.seats, settled.places, names=names, figures=told_figures(act.form, settled)).plain
+
+    def _sat_at(self, act: Reported | Corrected) -> tuple[str, ...]:
+        """Return who sat at the table of a result, where it is still there and somebody else plays since."""
+        rounds = self.tournament.rounds
+        tables = rounds[act.round - 1].draft.tables if act.round <= len(rounds) else ()
+        here = next((one for one in tables if (one.number, one.seats) == (act.table, act.seats)), None)
+        return self.sat(here) if here is not None else ()
 
     def change(self, change: Difference) -> str:
         """Return one thing that an act changed, as a sentence; "" for what the act itself says."""
