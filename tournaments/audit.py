@@ -103,6 +103,16 @@ class TableDiffers(msgspec.Struct, frozen=True, tag="table"):
     after: tuple[EntrantId, ...]
 
 
+class AbsenceDiffers(msgspec.Struct, frozen=True, tag="absence"):
+    """Somebody did not come to their table, which plays without them; or is back at it. `left` are those who play."""
+
+    round: int
+    table: int
+    entrant: EntrantId
+    absent: bool
+    left: tuple[EntrantId, ...]
+
+
 class ByesDiffer(msgspec.Struct, frozen=True, tag="byes"):
     """Others are free in a round."""
 
@@ -156,6 +166,7 @@ Difference: TypeAlias = (
     | PenaltyDiffers
     | RoundDiffers
     | TableDiffers
+    | AbsenceDiffers
     | ByesDiffer
     | LockDiffers
     | PublishedDiffers
@@ -290,7 +301,9 @@ def _rounds(before: Tournament, after: Tournament) -> Iterator[Difference]:
 
 def _of_round(old: Round, new: Round) -> Iterator[Difference]:
     """Yield what differs in a round: its tables one by one if somebody moved, its results, locks and publishing."""
-    if old.draft is not new.draft and _drawn(old.draft) != _drawn(new.draft):
+    absences = list(_absences(old, new)) if _only_absences(old, new) else []
+    yield from absences
+    if not absences and old.draft is not new.draft and _drawn(old.draft) != _drawn(new.draft):
         yield RoundDiffers("changed", old.number)
         yield from _tables(old, new)
     results = {table.number: (table.seats, result) for table, result in _paired(new)}
@@ -312,6 +325,31 @@ def _drawn(draft: Draft) -> Draft:
     """Return the draft without the memory of who sat there, which is no change of the pairing."""
     tables = tuple(msgspec.structs.replace(table, people=()) for table in draft.tables)
     return msgspec.structs.replace(draft, tables=tables)
+
+
+def _only_absences(old: Round, new: Round) -> bool:
+    """Tell whether nobody has moved: all who are at a table in both keep their order, the others were to sit there."""
+    drafts = (_drawn(old.draft), _drawn(new.draft))
+    bare = [
+        msgspec.structs.replace(
+            draft, tables=tuple(msgspec.structs.replace(table, seats=(), absent=()) for table in draft.tables)
+        )
+        for draft in drafts
+    ]
+    return bare[0] == bare[1] and all(map(_same_table, old.draft.tables, new.draft.tables))
+
+
+def _same_table(was: Pairing, now: Pairing) -> bool:
+    both = {*was.seats} & {*now.seats}
+    stayed = ([seat for seat in table.seats if seat in both] for table in (was, now))
+    return next(stayed) == next(stayed) and {*was.seats, *was.absent} == {*now.seats, *now.absent}
+
+
+def _absences(old: Round, new: Round) -> Iterator[Difference]:
+    """Yield who has gone from their table or is back at it, where nobody else has moved."""
+    for was, now in zip(old.draft.tables, new.draft.tables, strict=True):
+        for what, entrant in _changed(was.absent, now.absent):
+            yield AbsenceDiffers(old.number, now.number, entrant, what == "added", now.seats)
 
 
 def _tables(old: Round, new: Round) -> Iterator[Difference]:

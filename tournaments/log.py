@@ -1,8 +1,9 @@
 """The log: one organiser act after another, each sealed to the one before, so that nothing can be slipped in or out.
 
 One entry is one line of canonical JSON: UTF-8, no spaces, keys in code-point order; some structs leave out fields that
-have their default, which therefore never changes. The hash of an entry is the SHA-256 of its line, in hexadecimal;
-`previous` holds the hash of the entry before, and nothing in the first.
+have their default, which therefore never changes. `by` is such a field: whoever acted, where that is known. The hash of
+an entry is the SHA-256 of its line, in hexadecimal; `previous` holds the hash of the entry before, and nothing in the
+first.
 """
 
 from __future__ import annotations
@@ -16,13 +17,17 @@ from engine.core.errors import BrokenLog
 from tournaments.acts import Act, TakenBack
 
 
-class Entry(msgspec.Struct, frozen=True):
-    """An act with its number, counted from 1, its time in milliseconds since 1970, and the hash of the entry before."""
+class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An act with its number, counted from 1, its time in milliseconds since 1970, and the hash of the entry before.
+
+    `by` is the name of whoever acted at the desk; "" where nobody said, or the program acted by itself.
+    """
 
     number: int
     at: int
     previous: str
     act: Act
+    by: str = ""
 
 
 _encoder = msgspec.json.Encoder(order="sorted")
@@ -44,10 +49,10 @@ def hash_of(entry: Entry) -> str:
     return hashlib.sha256(write(entry)).hexdigest()
 
 
-def next_entry(entries: Sequence[Entry], at: int, act: Act) -> Entry:
+def next_entry(entries: Sequence[Entry], at: int, act: Act, by: str = "") -> Entry:
     """Return the entry that would carry the act now, exactly as reading its line will give it back."""
     previous = hash_of(entries[-1]) if entries else ""
-    return read(write(Entry(len(entries) + 1, at, previous, act)))
+    return read(write(Entry(len(entries) + 1, at, previous, act, by)))
 
 
 def check(entries: Iterable[Entry]) -> None:

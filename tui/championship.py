@@ -93,14 +93,18 @@ class Championship:
         self.reload()
 
     @classmethod
-    def found(cls, club: Club, spec: Spec, settings: Settings, tournament: str | None = None) -> Championship:
-        """Begin a tournament; one that is refused (TournamentError) leaves no trace."""
+    def found(
+        cls, club: Club, spec: Spec, settings: Settings, tournament: str | None = None, by: str = ""
+    ) -> Championship:
+        """Begin a tournament in the name of `by`; one that is refused (TournamentError) leaves no trace."""
         catalog = club.catalog
         Desk(catalog=catalog).open(spec, settings)
         name = tournament or new_match_id()
         with club.store.transaction():
             journal = club.store.tournaments.create(name, spec.line, club.clock())
-            Desk((), journal, club.clock, catalog).open(spec, settings)
+            desk = Desk((), journal, club.clock, catalog)
+            with desk.signed(by):
+                desk.open(spec, settings)
         return cls(club, name)
 
     def reload(self) -> None:

@@ -19,6 +19,8 @@ _KINDS = (
 )
 _FILES = ("html", "pdf", "csv", "json", "markdown", "text", "trf")
 _SIZES = range(2, 9)
+_LOOKS = ("delete", "play", "show", "why", "standings", "player", "export", "log")
+"""The commands about one tournament that write nothing into its log in the name of somebody."""
 
 
 class _Acts:
@@ -37,6 +39,8 @@ class _Acts:
         """Add a command about one tournament."""
         added = self.add(name, handler)
         added.add_argument("tournament", metavar="ID", help=self.words("cli.tournament.id"))
+        if name not in _LOOKS:
+            added.add_argument("--by", default="", metavar="NAME", help=self.words("cli.tournament.by"))
         return added
 
     def about(self, name: str, handler: str) -> argparse.ArgumentParser:
@@ -67,6 +71,7 @@ def _add_beginning(acts: _Acts) -> None:
     new = acts.add("new", "settings:new")
     new.add_argument("line", metavar="LINE", help=words("cli.tournament.line"))
     new.add_argument("--id", metavar="ID", help=words("cli.tournament.new.id"))
+    new.add_argument("--by", default="", metavar="NAME", help=words("cli.tournament.by"))
     acts.add("list", "settings:list_")
     for one in (new, acts.of("settings", "settings:settings")):
         _add_settings(one, words)

@@ -89,7 +89,7 @@ class Reader:
         for number, act in enumerate(self.acts, start=1):
             if int(act["number"]) != number or act["previous"] != previous:
                 return False
-            said = {key: act[key] for key in ("number", "at", "previous", "act")}
+            said = {key: act[key] for key in ("number", "at", "previous", "act", "by") if key in act}
             previous = hashlib.sha256(canonical(said).encode()).hexdigest()
         return True
 
@@ -162,6 +162,18 @@ def test_the_program_writes_the_golden_file_byte_for_byte(store: Store, tmp_path
     filled(store)
     export_tournament(store, COPA, file := tmp_path / "copa.jsonl")
     assert file.read_bytes() == GOLDEN.read_bytes()
+
+
+def test_the_names_of_those_who_acted_go_along_and_are_sealed_with_what_they_did(store: Store, tmp_path: Path):
+    desk = filled(store)
+    with desk.signed("Zé [/] do Apito"):
+        desk.note("A sala está quente.")
+    export_tournament(store, COPA, file := tmp_path / "copa.jsonl")
+    text = file.read_text(encoding="utf-8")
+    assert Reader(text).holds()
+    entries = read_tournament(file, GAMES).entries
+    assert [entry.by for entry in entries] == [""] * (len(entries) - 1) + ["Zé [/] do Apito"]
+    assert not Reader(text.replace("Apito", "Sino")).holds()
 
 
 def test_the_example_on_the_page_is_that_of_the_golden_file():

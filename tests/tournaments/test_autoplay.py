@@ -13,6 +13,7 @@ from tests.tournaments.high_card import HighCard
 from tests.tournaments.test_types import EVERY
 from tournaments.autoplay import run
 from tournaments.catalog import CATALOG
+from tournaments.choices import has_setting
 from tournaments.desk import Desk
 from tournaments.errors import TournamentError
 from tournaments.formats import FORMATS
@@ -172,7 +173,8 @@ def test_every_format_can_be_run_with_people_who_leave_and_come_late(key: str, s
         with pytest.raises(TournamentError, match="format_for_duels"):
             auto(format=key, table_size=size)
         return
-    more = {"best_of": best_of, "consolation": True, "avoid_clubs": True, "bye": "half"}
+    some = {"consolation": True, "avoid_clubs": True, "bye": "half"}
+    more = {"best_of": best_of, **{name: value for name, value in some.items() if has_setting(key, name)}}
     report = auto(players=13, format=key, table_size=size, drops=4, late=2, more=more)
     came = sum(len(one.late) for one in report.rounds)
     left = [name for one in report.rounds for name in one.dropped]

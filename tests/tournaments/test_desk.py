@@ -10,6 +10,7 @@ from tournaments.audit import EntrantDiffers, OpeningDiffers, ResultDiffers, Rou
 from tournaments.catalog import CATALOG
 from tournaments.desk import Desk
 from tournaments.errors import TournamentError
+from tournaments.log import write
 from tournaments.model import Settings
 from tournaments.ratings import Rating, Ratings
 from tournaments.results import Played, TableCounts, Typed
@@ -113,7 +114,7 @@ def test_no_round_is_drawn_up_while_results_are_missing_and_the_desk_says_which(
     desk.report(1, 2, in_seat_order(4))
     assert [table.number for table in desk.pending()] == [1, 3]
     error = refused(desk.draw_up, 2)
-    assert (error.code, error.data) == ("results_missing", {"round": 1, "tables": (1, 3)})
+    assert (error.code, error.data) == ("results_missing", {"round": 1, "tables": (1, 3), "count": 2})
     assert refused(desk.finish).data["tables"] == (1, 3)
 
 
@@ -237,3 +238,31 @@ def test_a_log_whose_acts_do_not_fit_names_the_first() -> None:
     with pytest.raises(BrokenLog) as caught:
         Desk((*desk.entries, other.entries[1]))
     assert (caught.value.code, caught.value.number) == ("log_bad_number", 10)
+
+
+@pytest.mark.parametrize(
+    ("settings", "code", "named"),
+    [
+        ({"format": "swiss", "tiebreaks": ("score", "luck")}, "unknown_tiebreak", {"name": "luck"}),
+        ({"format": "swiss", "tiebreaks": ("wins", "wins")}, "tiebreak_twice", {"name": "wins"}),
+        ({"format": "swiss", "consolation": True}, "setting_not_here", {"setting": "consolation", "format": "swiss"}),
+        ({"rounds": 3}, "setting_not_here", {"setting": "rounds", "format": "escada"}),
+        ({"format": "knockout", "tiebreaks": ("wins",)}, "setting_not_here", {"setting": "tiebreaks"}),
+        ({"format": "round_robin", "final_table": 4}, "setting_not_here", {"setting": "final_table"}),
+    ],
+)
+def test_a_setting_that_would_do_nothing_is_refused_by_its_name(settings, code: str, named: dict) -> None:
+    error = refused(Desk().open, parse(LINE), Settings(**settings))
+    assert error.code == code and named.items() <= error.data.items()
+    desk = opened()
+    assert refused(desk.change_settings, Settings(**settings)).code == code
+
+
+def test_an_entry_bears_the_name_of_whoever_acted_where_that_is_known() -> None:
+    desk = entered(2)
+    with desk.signed("Rosa"):
+        desk.note("The hall is warm.")
+    desk.note("And it is loud.")
+    assert [entry.by for entry in desk.entries[-2:]] == ["Rosa", ""]
+    assert b'"by":"Rosa"' in write(desk.entries[-2]) and b'"by"' not in write(desk.entries[-1])
+    assert Desk(desk.entries).entries == desk.entries

@@ -7,7 +7,15 @@ import pytest
 from tests.tournaments.events import entered, in_seat_order, paired, report_all
 from tests.tournaments.test_desk import refused
 from tests.tournaments.test_swiss import by_lot
-from tournaments.audit import EntrantDiffers, LateDiffers, PenaltyDiffers, PresenceDiffers, TableDiffers
+from tournaments.audit import (
+    AbsenceDiffers,
+    EntrantDiffers,
+    LateDiffers,
+    PenaltyDiffers,
+    PresenceDiffers,
+    RoundDiffers,
+    TableDiffers,
+)
 from tournaments.fold import field_of
 from tournaments.games import games_of
 from tournaments.model import Late, Member
@@ -92,7 +100,7 @@ def test_at_a_duel_the_opponent_of_somebody_who_leaves_has_won_and_nothing_is_ra
     desk.draw_up(1)
     gone, winner = desk.round.draft.tables[0].seats
     changes = desk.drop(gone)
-    assert TableDiffers(1, 1, (gone, winner), (winner,)) in changes
+    assert AbsenceDiffers(1, 1, gone, absent=True, left=(winner,)) in changes
     assert desk.round.draft.tables[0].absent == (gone,)
     assert 1 not in {table.number for table in desk.pending()}
     scores = scores_so_far(field_of(desk.tournament))
@@ -190,3 +198,27 @@ def test_every_such_act_can_be_undone_and_done_again() -> None:
         assert desk.tournament == before
         desk.take_back(desk.redoable())
         assert desk.tournament == after
+
+
+def test_a_no_show_and_its_taking_back_are_told_as_such_and_not_as_another_drawing() -> None:
+    desk = entered(12, format="escada", table_size=4)
+    desk.draw_up(1)
+    gone, *left = desk.round.draft.tables[1].seats
+    assert desk.no_show(1, 2, gone) == (AbsenceDiffers(1, 2, gone, absent=True, left=tuple(left)),)
+    back = desk.take_back(len(desk.entries))
+    assert back == (AbsenceDiffers(1, 2, gone, absent=False, left=(gone, *left)),)
+
+
+def test_two_who_change_seats_at_one_table_have_changed_the_round() -> None:
+    desk = entered(12, format="escada", table_size=4)
+    desk.draw_up(1)
+    first, second, *others = desk.round.draft.tables[0].seats
+    changes = desk.swap(first, second)
+    assert RoundDiffers("changed", 1) in changes
+    assert TableDiffers(1, 1, (first, second, *others), (second, first, *others)) in changes
+
+
+@pytest.mark.parametrize("points", [0, 1])
+def test_a_judge_says_why_for_a_warning_as_for_a_penalty(points: int) -> None:
+    desk = entered(8, **SWISS)
+    assert refused(desk.penalise, 1, points, "  ").code == "bad_penalty"

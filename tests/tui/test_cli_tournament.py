@@ -202,7 +202,7 @@ def test_somebody_who_does_not_come_leaves_the_table_to_the_others(commands: Com
     begun(commands, "--format", "duel_knockout")
     first, second = names_at(commands.data("show", "copa"), 1)
     answer = commands.data("noshow", "copa", second)
-    assert "table" in [change["type"] for change in answer["changes"]]
+    assert "absence" in [change["type"] for change in answer["changes"]]
     [table, *_] = commands.data("show", "copa")["round"]["tables"]
     assert [seat["name"] for seat in table["seats"]] == [first]
     assert table["result"]["places"] == [1] and table["absent"][0]["name"] == second
@@ -281,3 +281,18 @@ def test_the_next_stage_goes_on_with_the_best(commands: Commands) -> None:
     answer = commands.data("stage", "copa", "--format", "duel_knockout", "--best", "4")
     assert len(answer["entrants"]) == 4
     assert len(commands.data("pair", "copa")["round"]["tables"]) == 2
+
+
+def test_the_log_keeps_who_acted_as_the_command_says_or_as_the_app_on_this_computer_is_set_up(
+    commands: Commands,
+) -> None:
+    begun(commands)
+    with open_store(commands.db) as store:
+        store.settings.set("name", "Rosa")
+    commands.text("note", "copa", "A sala está quente.")
+    commands.text("penalise", "copa", "Ana", "0", "atraso", "--by", "Zé do Apito")
+    acts = commands.data("log", "copa")["acts"]
+    assert [act["by"] for act in acts[-3:]] == ["", "Rosa", "Zé do Apito"]
+    last = commands.text("log", "copa").splitlines()[-1]
+    assert last.endswith("advertência a Ana: atraso · Zé do Apito")
+    assert "diz por quê" in commands.refused("penalise", "copa", "Ana", "0", " ")

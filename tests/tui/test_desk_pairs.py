@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from engine.core.log import Player
-from tests.tui.hall import SMALL, app_at, at_desk, championship, press, shown, type_text
+from tests.tui.hall import NAMES, SMALL, app_at, at_desk, championship, press, shown, type_text
 from tests.tui.shell import empty_club, go_to
 from tests.tui.test_desk_matches import play_on, until
 from tournaments.catalog import ClubType
@@ -37,7 +37,7 @@ async def test_CH_54_four_pairs_play_from_the_line_to_the_final_table_with_keys_
             await type_text(pilot, "Edu")
             assert "Com quem joga Edu?" in shown(pilot)
             await type_text(pilot, "Flora")
-            assert "3 duplas, 6 de 8 pessoas" in shown(pilot)
+            assert "3 duplas: com menos de 8 não vale pontos" in shown(pilot)
             await press(pilot, "escape", "b", "2", "down", "right", "enter")
             assert "4 duplas: vale pontos" in shown(pilot)
             await press(pilot, "p")
@@ -122,7 +122,7 @@ async def test_a_pair_s_page_explains_its_own_rating_and_each_member_s(tmp_path:
 async def test_the_log_tells_who_made_the_pair(tmp_path: Path) -> None:
     async with at_desk(tmp_path, *PAIRS, line=DUPLAS) as (pilot, _desk):
         await press(pilot, "escape", "6")
-        assert "Os Bravos (Edu & Flora) entrou" in shown(pilot)
+        assert "Os Bravos (Edu & Flora) entraram" in shown(pilot)
 
 
 async def test_tables_of_bots_in_pairs_are_played_at_one_key(tmp_path: Path) -> None:
@@ -149,7 +149,7 @@ async def test_CH_57_who_brought_a_pineapple_is_marked_by_a_key_and_counts_at_th
         found = desk.championship
         table = found.desk.pending()[0]
         bringer = found.tournament.entrant(table.seats[1])
-        await press(pilot, "1", *["down"] * found.tournament.seeds.index(bringer.id), "a")
+        await press(pilot, "1", *["down"] * NAMES.index(bringer.name), "a")
         assert f"{bringer.name} (abacaxi)" in shown(pilot) and f"{bringer.name} trouxe um abacaxi" in shown(pilot)
         assert found.sit_down(table).table.line.header.options["pineapples"] == [1]
         await press(pilot, "2", "home")

@@ -40,7 +40,7 @@ async def test_a_late_comer_is_asked_what_the_missed_rounds_count_for(tmp_path: 
     async with at_desk(tmp_path, rounds=1, **SWISS) as (pilot, desk):
         await press(pilot, "1", "n")
         await type_text(pilot, "Zeca (Niterói)")
-        assert "Zeca chega depois de 1 rodada" in shown(pilot)
+        assert "Zeca: chegada depois de 1 rodada" in shown(pilot)
         await press(pilot, "down", "enter")
         [late] = desk.championship.tournament.late
         assert late.missed == "byes" and desk.championship.tournament.entrant(late.entrant).club == "Niterói"
@@ -67,7 +67,7 @@ async def test_a_substitute_plays_on_and_a_judge_takes_a_point_with_the_reason(t
     async with at_desk(tmp_path, rounds=1, **SWISS) as (pilot, desk):
         await press(pilot, "1", "t")
         await type_text(pilot, "Olga")
-        assert "Olga joga por" in shown(pilot)
+        assert "Olga joga no lugar de" in shown(pilot)
         await press(pilot, "exclamation_mark", "down", "enter")
         await type_text(pilot, "")
         assert "Escreva o motivo" in shown(pilot)

@@ -29,9 +29,9 @@ class Desk(PeopleDesk, RoundsDesk, UndoDesk):
         return Settings(table_size=min(sizes, key=lambda size: abs(size - usual)), points=points)
 
     def open(self, spec: Spec, settings: Settings | None = None) -> tuple[Difference, ...]:
-        """Begin a tournament; refuses types and variants that are not known, and sizes the game does not have.
+        """Begin a tournament; refuses types, variants and tie-breaks that are not known, and sizes the game has not.
 
-        Without settings those of `settings_for` hold.
+        So it does with settings that the format does not have. Without settings those of `settings_for` hold.
         """
         ruleset = self._catalog.ruleset(spec.game, spec.type, spec.variants)
         settings = settings or self.settings_for(spec)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from typing import Protocol
 
 from engine.core.errors import BrokenLog, CarteadoError
 from tournaments.acts import Act, Registered, TakenBack
 from tournaments.audit import AuditLine, Difference, audit, compare
 from tournaments.catalog import CATALOG, Catalog, check_own
+from tournaments.choices import check_choices
 from tournaments.errors import TournamentError
 from tournaments.fold import step
 from tournaments.log import Entry, check, next_entry, standing
@@ -47,6 +49,7 @@ class Ledger:
         self._journal = journal or NoJournal()
         self._clock = clock
         self._catalog = catalog
+        self._by = ""
         check(self.entries)
         self._tournament = replayed(self.entries)
         self._without: dict[int, Tournament | None] = {}
@@ -71,9 +74,18 @@ class Ledger:
         """Return the number that the next entrant gets: none is ever given twice."""
         return 1 + sum(isinstance(entry.act, Registered) for entry in self.entries)
 
+    @contextmanager
+    def signed(self, by: str) -> Iterator[None]:
+        """Let every entry that is written meanwhile bear the name of whoever acts."""
+        before, self._by = self._by, by
+        try:
+            yield
+        finally:
+            self._by = before
+
     def commit(self, act: Act) -> tuple[Difference, ...]:
         """Check the act, write it down and return what it changed; raises TournamentError and has changed nothing."""
-        entry = next_entry(self.entries, self._clock(), act)
+        entry = next_entry(self.entries, self._clock(), act, self._by)
         grown = (*self.entries, entry)
         before = self._tournament
         after = self.without(act.number) if isinstance(act, TakenBack) else step(before, entry.act)
@@ -90,7 +102,8 @@ class Ledger:
         return self._without[number]
 
     def check_settings(self, spec: Spec, ruleset: Ruleset, settings: Settings) -> None:
-        """Check the settings against the game and its type; raises TournamentError."""
+        """Check the settings against the format, the game and its type; raises TournamentError naming the setting."""
+        check_choices(settings)
         sizes = ruleset.table_sizes or self._catalog.game(spec.game).table_sizes
         if settings.table_size not in sizes:
             raise TournamentError("bad_table_size", size=settings.table_size, known=sizes)

@@ -19,6 +19,7 @@ from tournaments.acts import (
 )
 from tournaments.audit import Difference
 from tournaments.desk.ledger import Ledger
+from tournaments.errors import TournamentError
 from tournaments.model import Entrant, EntrantId, Member, Missed
 from tournaments.names import tidy
 from tournaments.ratings import Ratings
@@ -91,7 +92,9 @@ class PeopleDesk(Ledger):
         return self.commit(Substituted(entrant, member, _tidied(person)))
 
     def penalise(self, entrant: EntrantId, points: int, text: str) -> tuple[Difference, ...]:
-        """Take match points away for what the text tells, or warn (0)."""
+        """Take match points away for what the text tells, or only warn (0); one that says no reason is refused."""
+        if not tidy(text):
+            raise TournamentError("bad_penalty", points=points)
         return self.commit(Penalised(entrant, points, tidy(text)))
 
 

@@ -46,7 +46,7 @@ def final_order(tournament: Tournament) -> tuple[EntrantId, ...]:
     if tournament.stages and not tournament.stage_rounds:
         raise TournamentError("rounds_left", round=len(tournament.rounds) + 1)
     if missing := tournament.rounds[-1].missing():
-        raise TournamentError("results_missing", round=len(tournament.rounds), tables=missing)
+        raise TournamentError("results_missing", round=len(tournament.rounds), tables=missing, count=len(missing))
     final = format_named(tournament.settings.format).final(field_of(tournament))
     if final is None:
         raise TournamentError("rounds_left", round=len(tournament.rounds) + 1)
@@ -71,7 +71,7 @@ def rounds_planned(tournament: Tournament) -> int:
 def draw_next(tournament: Tournament, lots: Mapping[EntrantId, int]) -> Draft | Final:
     """Return the next round or the final places; raises TournamentError that names the tables without a result."""
     if tournament.rounds and (missing := tournament.rounds[-1].missing()):
-        raise TournamentError("results_missing", round=len(tournament.rounds), tables=missing)
+        raise TournamentError("results_missing", round=len(tournament.rounds), tables=missing, count=len(missing))
     return drawn(tournament.settings.format, field_of(tournament), lots)
 
 

@@ -19,7 +19,7 @@ def begun(tournament: Tournament, act: StageBegun) -> Tournament:
     if not tournament.stage_rounds:
         raise TournamentError("no_round_yet")
     if missing := tournament.rounds[-1].missing():
-        raise TournamentError("results_missing", round=len(tournament.rounds), tables=missing)
+        raise TournamentError("results_missing", round=len(tournament.rounds), tables=missing, count=len(missing))
     if unknown := [entrant for entrant in act.entrants if entrant not in tournament.seeds]:
         raise TournamentError("not_in_this_stage", entrant=unknown[0])
     if len(set(act.entrants)) != len(act.entrants):

@@ -55,11 +55,11 @@ def act_told(teller: Teller, number: int) -> str:
             return words("desk.act.redone" if again else "desk.act.taken_back", act=act_told(teller, root))
         case Reported() | Corrected():
             key = "desk.act.reported" if isinstance(act, Reported) else "desk.act.corrected"
-            return words(key, round=act.round, table=act.table, result=teller.result_of(act))
+            return words(key, round=act.round, table=act.table, result=teller.result_of(act, number))
         case DrawnUp() | Redrawn() | Repaired() | Locked() | Published() | StageBegun():
             return _of_rounds(teller, act)
         case _:
-            return _of_people(teller, act)
+            return _of_people(teller, number, act)
 
 
 def _of_rounds(teller: Teller, act: DrawnUp | Redrawn | Repaired | Locked | Published | StageBegun) -> str:
@@ -83,32 +83,36 @@ def _of_rounds(teller: Teller, act: DrawnUp | Redrawn | Repaired | Locked | Publ
 
 def _of_people(
     teller: Teller,
+    number: int,
     act: Registered | Withdrawn | PineappleShown | CheckedIn | Dropped | Returned | NoShow | Substituted | Penalised,
 ) -> str:
     words = teller.words
     if isinstance(act, Registered):
         name = teller.registered(act.entrant)
         if act.missed is UNSET:
-            return words("desk.act.registered", name=name)
-        return words("desk.act.late", name=name, missed=words(f"desk.missed.{act.missed}"))
-    name = teller.name(act.entrant)
+            return words("desk.act.registered", name=name, count=teller.people)
+        return words("desk.act.late", name=name, count=teller.people, missed=words(f"desk.missed.{act.missed}"))
+    name = teller.called(act.entrant, number)
+    several = {"name": name, "count": teller.people}
     match act:
         case PineappleShown():
             key = "desk.act.pineapple" if act.brought else "desk.act.no_pineapple"
             return words(key, name=teller.member(act.entrant, act.member))
         case Withdrawn():
-            return words("desk.act.withdrawn", name=name)
+            return words("desk.act.withdrawn", **several)
         case CheckedIn(present=present):
-            return words("desk.act.present" if present else "desk.act.absent", name=name)
+            return words("desk.act.present" if present else "desk.act.absent", **several)
         case Dropped():
-            return words("desk.act.dropped", name=name)
+            return words("desk.act.dropped", **several)
         case Returned():
-            return words("desk.act.returned", name=name)
+            return words("desk.act.returned", **several)
         case NoShow():
-            return words("desk.act.no_show", name=name, round=act.round, table=act.table)
-        case Substituted(person=person):
-            return words("desk.act.substituted", name=clean(person.name), entrant=name)
+            return words("desk.act.no_show", round=act.round, table=act.table, **several)
+        case Substituted(person=person, member=member):
+            replaced = teller.sat_before(number, act.entrant, member)
+            return words("desk.act.substituted", name=clean(person.name), entrant=replaced)
         case Penalised(points=points, text=text):
-            return words("desk.act.penalised", name=name, count=points, text=clean(text))
+            key = "desk.act.penalised" if points else "desk.act.warned"
+            return words(key, name=name, count=points, text=clean(text))
         case _:
             assert_never(act)

@@ -32,6 +32,10 @@ class ArrangingPane(Pane):
         """The round shown."""
         raise NotImplementedError
 
+    def to_waiting(self) -> None:
+        """Put the mark on the first table that waits."""
+        raise NotImplementedError
+
     @property
     def table(self) -> Pairing | None:
         """The marked table."""
@@ -48,7 +52,7 @@ class ArrangingPane(Pane):
         if action in ("swap", "redraw", "lock", "no_show"):
             return self._is_last and one is not None and not one.complete
         if action == "publish":
-            return self._is_last and one is not None and not one.published
+            return self._is_last and one is not None and not one.published and not one.complete
         return super().check_action(action, parameters)
 
     def action_publish(self) -> None:
@@ -102,4 +106,5 @@ class ArrangingPane(Pane):
         answer = await self.app.push_screen_wait(ChoiceDialog(question, rows))
         if answer is not None:
             entrant: EntrantId = int(answer)
-            self.desk.act(lambda desk: desk.no_show(one.number, table.number, entrant))
+            if self.desk.act(lambda desk: desk.no_show(one.number, table.number, entrant)):
+                self.to_waiting()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, assert_never
 
 from tournaments.audit import (
+    AbsenceDiffers,
     ByesDiffer,
     Difference,
     EntrantDiffers,
@@ -23,6 +24,7 @@ from tournaments.audit import (
     TableDiffers,
 )
 from tournaments.model import EntrantId, Result
+from tui.desk.figures import told_figures
 from tui.text import clean
 
 if TYPE_CHECKING:
@@ -44,7 +46,9 @@ def change_told(teller: Teller, change: Difference) -> str:
             return words("desk.change.finished" if finished else "desk.change.reopened")
         case EntrantDiffers() | PresenceDiffers() | LateDiffers() | PenaltyDiffers():
             return _of_people(teller, change)
-        case RoundDiffers() | TableDiffers() | ByesDiffer() | LockDiffers() | PublishedDiffers() | StageDiffers():
+        case TableDiffers() | AbsenceDiffers() | ByesDiffer():
+            return _of_tables(teller, change)
+        case RoundDiffers() | LockDiffers() | PublishedDiffers() | StageDiffers():
             return _of_rounds(teller, change)
         case ResultDiffers():
             return _of_results(teller, change)
@@ -70,26 +74,39 @@ def _of_people(teller: Teller, change: EntrantDiffers | PresenceDiffers | LateDi
                 return words("desk.change.not_late", name=name)
             return words("desk.change.late", name=name, count=late.rounds, missed=missed)
         case PenaltyDiffers(what=what, penalty=one):
-            key = "desk.act.penalised" if what != "removed" else "desk.change.no_penalty"
+            if what == "removed":
+                key = "desk.change.no_penalty" if one.points else "desk.change.no_warning"
+            else:
+                key = "desk.act.penalised" if one.points else "desk.act.warned"
             return words(key, name=teller.name(one.entrant), count=one.points, text=clean(one.text))
         case _:
             assert_never(change)
 
 
-def _of_rounds(
-    teller: Teller,
-    change: RoundDiffers | TableDiffers | ByesDiffer | LockDiffers | PublishedDiffers | StageDiffers,
-) -> str:
+def _of_tables(teller: Teller, change: TableDiffers | AbsenceDiffers | ByesDiffer) -> str:
+    words = teller.words
+    match change:
+        case TableDiffers(round=number, table=table, before=before, after=after):
+            told = {"before": _names(teller, before), "after": _names(teller, after)}
+            return words("desk.change.table", round=number, table=table, **told)
+        case AbsenceDiffers(round=number, table=table, entrant=entrant, absent=absent, left=left):
+            key = "desk.change.absence_back"
+            if absent:
+                key = "desk.change.absence_alone" if len(left) == 1 else "desk.change.absence"
+            told = {"name": teller.name(entrant), "names": _names(teller, left)}
+            return words(key, round=number, table=table, count=teller.people, **told)
+        case ByesDiffer(round=number, before=before, after=after):
+            told = {"before": _names(teller, before), "after": _names(teller, after)}
+            return words("desk.change.byes", round=number, **told)
+        case _:
+            assert_never(change)
+
+
+def _of_rounds(teller: Teller, change: RoundDiffers | LockDiffers | PublishedDiffers | StageDiffers) -> str:
     words = teller.words
     match change:
         case RoundDiffers(what=what, round=number):
             return words(f"desk.change.round.{what}", round=number)
-        case TableDiffers(round=number, table=table, before=before, after=after):
-            told = {"before": _names(teller, before), "after": _names(teller, after)}
-            return words("desk.change.table", round=number, table=table, **told)
-        case ByesDiffer(round=number, before=before, after=after):
-            told = {"before": _names(teller, before), "after": _names(teller, after)}
-            return words("desk.change.byes", round=number, **told)
         case LockDiffers(round=number, table=table, locked=locked):
             return words("desk.act.locked" if locked else "desk.act.unlocked", round=number, table=table)
         case PublishedDiffers(round=number, published=published):
@@ -106,7 +123,9 @@ def _names(teller: Teller, entrants: tuple[EntrantId, ...]) -> str:
 
 def _of_results(teller: Teller, change: ResultDiffers) -> str:
     def told(result: Result | None) -> str:
-        return teller.ranked(change.seats, result.places).plain if result else teller.words("desk.no_result")
+        if result is None:
+            return teller.words("desk.no_result")
+        return teller.ranked(change.seats, result.places, figures=told_figures(result.form, result)).plain
 
     data = {"before": told(change.before), "after": told(change.after)}
     return teller.words("desk.change.result", round=change.round, table=change.table, **data)

@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from tournaments.choices import has_setting
 from tournaments.formats import FORMATS, format_named
 from tournaments.model import SCORED_PLAYERS, Missed, Settings
 from tournaments.ratings import kind_of
@@ -23,8 +24,6 @@ _MINUTES = (0, 15, 20, 25, 30, 35, 40, 45, 50, 60, 75, 90, 120)
 _MOST_ROUNDS = 15
 _EXAMPLE = 32
 """So many entrants the explanation of the rounds takes for its example."""
-_ROUNDS_CHOSEN = ("swiss", "league")
-_WITH_CONSOLATION = ("knockout",)
 
 
 class Choices:
@@ -43,20 +42,14 @@ class Choices:
     def _of_format(self) -> tuple[str, ...]:
         settings = self.settings
         names = ["format", "table_size"]
-        if settings.format in _ROUNDS_CHOSEN:
-            names.append("rounds")
-        if settings.format == "swiss":
-            names.append("final_table")
-        if settings.format in _WITH_CONSOLATION:
-            names.append("consolation")
-        names += ["best_of", "seeding"]
-        if usual(settings.format, settings.table_size):
-            names += ["tiebreaks", "bye"] if settings.table_size == 2 else ["tiebreaks"]
-        return (*names, "scored")
+        names += ["rounds", "final_table", "consolation", "best_of", "seeding", "tiebreaks"]
+        if settings.table_size == 2:
+            names.append("bye")
+        return tuple(name for name in (*names, "scored") if has_setting(settings.format, name))
 
     @property
     def _of_evening(self) -> tuple[str, ...]:
-        clubs = ("avoid_clubs",) if self.settings.format in ("swiss", "league") else ()
+        clubs = ("avoid_clubs",) if has_setting(self.settings.format, "avoid_clubs") else ()
         return ("round_minutes", "late", "same_deals", *clubs)
 
     def _values(self, name: str) -> tuple[Any, ...]:

@@ -13,11 +13,13 @@ from textual.content import Content
 from textual.widgets import Input, Static
 
 from engine.core.errors import CarteadoError
+from saves.text import fold
 from tournaments.formats import format_named
 from tournaments.model import SCORED_PLAYERS, Entrant, EntrantId, Missed, Tournament
 from tui.desk.bots_dialog import BotsDialog
 from tui.desk.entrant_rows import COLUMNS, WAITING, entrant_row, waiting_row
 from tui.desk.groups import GroupsEntry, LastName, next_pineapple
+from tui.desk.guide import gathered, people_playing
 from tui.desk.name_input import NameInput
 from tui.desk.name_list import Listed, names_of, read_list, read_typed
 from tui.desk.presence import PresencePane
@@ -43,7 +45,7 @@ class EntrantsPane(PresencePane):
     BINDINGS: ClassVar[list[BindingType]] = [
         key("b", "bots", "desk.bots"),
         key("d,delete", "remove", "desk.remove"),
-        key("s", "scored", "desk.scored"),
+        key("s", "scored", "desk.scored", show=False),
         key("a", "pineapple", "desk.pineapple"),
         key("n", "type", "desk.type"),
         key("i", "take_list", "desk.take_list", show=False),
@@ -58,6 +60,7 @@ class EntrantsPane(PresencePane):
             id="name",
             placeholder=words(f"desk.{self._kind}.placeholder" if self._in_groups else "desk.name.placeholder"),
             suggester=LastName(known) if known else None,
+            typing=words("desk.name.typing"),
         )
         yield _List(COLUMNS, id="entrant-list")
         yield Static("", id="count", classes="line")
@@ -125,29 +128,47 @@ class EntrantsPane(PresencePane):
         self.query_one("#count", Static).update(self._count(tournament))
 
     def _in_order(self) -> tuple[Entrant, ...]:
-        """Return the entrants, the last registered first while one types, then in their order of seeding."""
+        """Return the entrants, the last registered first while one types, then by seed, or by name where lots seed."""
         tournament = self.tournament
         if self._open:
             return tuple(reversed(tournament.entrants))
+        if tournament.settings.seeding == "draw":
+            return tuple(sorted(tournament.entrants, key=lambda one: fold(one.name)))
         seeded = tuple(tournament.entrant(number) for number in tournament.seeds)
         return (*seeded, *(one for one in tournament.entrants if one.id not in tournament.seeds))
 
     def _count(self, tournament: Tournament) -> Content:
-        words, people = self.words, tournament.players
-        told = {"count": len(tournament.entrants) if self._in_groups else people, "needed": SCORED_PLAYERS}
-        base = f"desk.count.{self._kind}" if self._in_groups else "desk.count"
-        if not tournament.settings.scored:
-            return Content.styled(words(f"{base}.unscored", **told), "$faint")
-        if people < SCORED_PLAYERS:
-            return Content.styled(words(f"{base}.few", people=people, **told), "$warning")
-        return Content.styled(words(f"{base}.scored", **told), "$success")
+        """Return how many are here, and whether it counts for points; until play begins that may be changed."""
+        words, who, scored = self.words, gathered(tournament, self.words), tournament.settings.scored
+        if not self._open:
+            key = "desk.count.begun" if scored else "desk.count.begun.unscored"
+            return Content.styled(words(key, who=who), "$faint")
+        if not scored:
+            return Content.styled(words("desk.count.unscored", who=who), "$faint")
+        if people_playing(tournament) < SCORED_PLAYERS:
+            return Content.styled(words("desk.count.few", who=who, needed=SCORED_PLAYERS), "$warning")
+        return Content.styled(words("desk.count.scored", who=who), "$success")
 
     @on(Input.Submitted, "#name")
     def _typed(self, event: Input.Submitted) -> None:
-        if event.value.strip():
-            self._enter(read_typed(event.value))
+        typed = event.value.strip()
+        if len(typed) == 1:
+            self._ask_whether_a_name(typed)
+        elif typed:
+            self._enter(read_typed(typed))
         elif self._open and len(self.tournament.entrants) >= 2:
             self._ask_to_draw()
+
+    @work
+    async def _ask_whether_a_name(self, letter: str) -> None:
+        """Ask whether a single letter is somebody: mostly it is a key that strayed into the line."""
+        words = self.words
+        dialog = ConfirmDialog(words("desk.letter.ask", name=clean(letter)), words("desk.letter.yes"))
+        if await self.app.push_screen_wait(dialog):
+            self._enter(read_typed(letter))
+        else:
+            self.query_one(NameInput).value = ""
+            self._list.focus()
 
     @on(NameInput.Left)
     def _left(self) -> None:
@@ -169,7 +190,10 @@ class EntrantsPane(PresencePane):
         """Ask what the rounds that were missed count for, then enter everybody."""
         missed = await self.ask_missed(", ".join(one.name for one in people))
         if missed is not None:
-            self.query_one(NameInput).mend(self._enter_all(people, missed))
+            refused = self._enter_all(people, missed)
+            self.query_one(NameInput).mend(refused)
+            if not refused:
+                self._list.go_to(str(self.tournament.entrants[-1].id))
 
     def _enter_all(self, people: Sequence[Listed], missed: Missed) -> str:
         """Enter everybody; returns those that were refused, to be mended."""
@@ -178,16 +202,20 @@ class EntrantsPane(PresencePane):
         told = f"desk.{self._kind}.entered" if self._in_groups else "desk.entered"
         for one in people:
             try:
-                if self._in_groups:
-                    entered += self.groups.enter(one.name, one.club, missed)
-                else:
-                    self.championship.enter(one.name, club=one.club, rating=one.rating, missed=missed)
-                    entered += 1
+                with self.desk.signed:
+                    entered += self._enter_one(one, missed)
             except CarteadoError as error:
                 refused.append((one, self._refusal(error)))
         self._say_entered(entered, self.words(told, count=entered), [sentence for _, sentence in refused])
         self.desk.refill()
         return ", ".join(names_of([one for one, _ in refused]))
+
+    def _enter_one(self, one: Listed, missed: Missed) -> bool:
+        """Enter somebody; tells whether that made an entrant, and not only part of a pair or trio."""
+        if self._in_groups:
+            return self.groups.enter(one.name, one.club, missed)
+        self.championship.enter(one.name, club=one.club, rating=one.rating, missed=missed)
+        return True
 
     def _say_entered(self, entered: int, told: str, refused: Sequence[str]) -> None:
         if refused:
@@ -239,11 +267,15 @@ class EntrantsPane(PresencePane):
 
     @work
     async def _ask_to_draw(self) -> None:
-        count = len(self.tournament.entrants)
-        asked = f"desk.draw.ask.{self._kind}" if self._in_groups else "desk.draw.ask"
-        dialog = ConfirmDialog(self.words(asked, count=count), self.words("desk.draw.yes"))
-        if await self.app.push_screen_wait(dialog):
+        words, late = self.words, format_named(self.tournament.settings.format).late
+        question = words("desk.draw.ask", who=gathered(self.tournament, words))
+        question = f"{question} {words('desk.draw.late' if late else 'desk.draw.closed')}"
+        if await self.app.push_screen_wait(ConfirmDialog(question, words("desk.draw.yes"))):
             self.desk.action_draw_up()
+
+    def on_descendant_focus(self) -> None:
+        """Tell the next step from the line or from the list."""
+        self.desk.tell_next()
 
     def on_key(self, event: events.Key) -> None:
         """Go from the top of the list back to the line."""
@@ -268,6 +300,10 @@ class EntrantsPane(PresencePane):
             return bool(played)
         return super().check_action(action, parameters)
 
+    def idle(self, action: str) -> bool:
+        """Tell whether nobody is there to whom that could be done."""
+        return action in ("choose", "remove", "check_in", "drop") and not self._list.current
+
     def action_type(self) -> None:
         """Go to the line for names."""
         self.query_one("#name").focus()
@@ -282,10 +318,8 @@ class EntrantsPane(PresencePane):
         if chosen is not None:
             bot, count = chosen
             try:
-                if self._in_groups:
-                    self.groups.enter_bots(bot, count)
-                else:
-                    self.championship.enter_bots(bot, count)
+                with self.desk.signed:
+                    (self.groups if self._in_groups else self.championship).enter_bots(bot, count)
             except CarteadoError as error:
                 self.desk.say(self.words.error(error), bad=True)
             else:
@@ -295,6 +329,8 @@ class EntrantsPane(PresencePane):
     def action_remove(self) -> None:
         """Take the marked entrant off the list."""
         if self._list.current == WAITING:
+            for one in self.groups.waiting:
+                self.desk.say(self.words("desk.act.withdrawn", name=clean(one.name), count=1))
             self.groups.forget()
             self.desk.refill()
         elif name := self._list.current:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from tui.text import clean_name
 
 _PARTNERS = re.compile(r"[/&+]")
+_AND = re.compile(r"\s(?:e|and)\s")
 
 
 class Typed(NamedTuple):
@@ -18,8 +19,10 @@ class Typed(NamedTuple):
 
 
 def read_group(text: str) -> Typed:
-    """Read `Ana / Bia`, `Os Bravos: Ana & Bia & Caio`, or one name."""
+    """Read `Ana / Bia`, `Ana e Bia`, `Os Bravos: Ana & Bia & Caio`, or one name."""
     name, colon, rest = text.partition(":")
     if not colon:
         name, rest = "", text
-    return Typed(clean_name(name), tuple(filter(None, map(clean_name, _PARTNERS.split(rest)))))
+    # Where a sign parts the names, a word between them belongs to a name.
+    parts = _PARTNERS.split(rest) if _PARTNERS.search(rest) else _AND.split(rest)
+    return Typed(clean_name(name), tuple(filter(None, map(clean_name, parts))))

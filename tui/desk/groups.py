@@ -16,7 +16,7 @@ from tournaments.ruleset import PAIR
 from tui.championship import Championship, Waiting
 from tui.desk.group_line import read_group
 
-_LAST = re.compile(r"[/&+,;:]\s*")
+_LAST = re.compile(r"[/&+,;:]\s*|\s(?:e|and)\s+")
 
 
 class GroupsEntry:

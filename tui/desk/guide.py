@@ -9,19 +9,27 @@ from tui.i18n import Words
 from tui.round_clock import RoundClock
 from tui.text import clean
 
-_NAMED = 5
+_NAMED = 3
 """How many of the tables that are missing are named."""
+_NAMES_ROOM = 19
+"""So many letters the names of people may take together."""
 
 
-def next_step(championship: Championship, words: Words) -> str:
-    """Return the next step of a tournament in words."""
+def next_step(championship: Championship, words: Words, looked_at: int = 0, *, typing: bool = False) -> str:
+    """Return the next step of a tournament in words.
+
+    `looked_at` is the round on the screen, 0 for none; `typing` tells whether keys go into the line for names now.
+    """
     tournament, desk = championship.tournament, championship.desk
     if tournament.finished:
         return words("desk.next.finished")
+    if 0 < looked_at < len(tournament.rounds):
+        return words("desk.next.past", round=looked_at, last=len(tournament.rounds))
     if not tournament.rounds:
-        if tournament.ruleset.members > 1:
-            return _before_groups_play(tournament, words)
-        return _before_play(tournament, words)
+        waiting = championship.waiting.people
+        if waiting and not typing:
+            return words("desk.next.waits", name=" & ".join(clean(one.name) for one in waiting))
+        return _before_play(tournament, words, words("desk.next.esc") if typing else "")
     last = tournament.rounds[-1]
     if not last.published and last.untouched and not last.complete:
         return words("desk.next.publish", round=last.number)
@@ -48,26 +56,46 @@ def unseen_names(tournament: Tournament) -> tuple[str, ...]:
     return tuple(clean(one.name) for one in tournament.entrants if tournament.present and one.id not in said)
 
 
-def _before_play(tournament: Tournament, words: Words) -> str:
-    players = len(tournament.entrants)
-    if unseen := unseen_names(tournament):
-        listed = ", ".join(unseen[:_NAMED]) + ("…" if len(unseen) > _NAMED else "")
-        return words("desk.next.unseen", here=len(tournament.present), names=listed, count=len(unseen))
-    if players < tournament.ruleset.least:
-        return words("desk.next.enter")
-    if tournament.settings.scored and players < SCORED_PLAYERS:
-        return words("desk.next.few", count=players, needed=SCORED_PLAYERS, more=SCORED_PLAYERS - players)
-    return words("desk.next.ready", count=players)
+def gathered(tournament: Tournament, words: Words) -> str:
+    """Return how many have entered, and how many of them are here, are not, or have left."""
+    in_groups = tournament.ruleset.members > 1
+    told = [words(f"desk.{tournament.kind}" if in_groups else "desk.entrants.title", count=len(tournament.entrants))]
+    if not tournament.rounds:
+        for name in ("present", "absent"):
+            if count := len(getattr(tournament, name)):
+                told.append(words(f"desk.who.{name}", count=count))
+    if tournament.dropped:
+        told.append(words("desk.who.dropped", count=len(tournament.dropped)))
+    return ", ".join(told)
 
 
-def _before_groups_play(tournament: Tournament, words: Words) -> str:
-    count, missing = len(tournament.entrants), SCORED_PLAYERS - tournament.players
-    base = f"desk.next.{tournament.kind}"
-    if count < tournament.ruleset.least:
+def people_playing(tournament: Tournament) -> int:
+    """Return how many people would be seated in a round drawn up now, all of a pair or trio counted."""
+    return len(tournament.playing) * tournament.ruleset.members
+
+
+def _before_play(tournament: Tournament, words: Words, esc: str) -> str:
+    in_groups, present = tournament.ruleset.members > 1, len(tournament.present)
+    base = f"desk.next.{tournament.kind}" if in_groups else "desk.next"
+    if len(tournament.entrants) < tournament.ruleset.least:
         return words(f"{base}.enter")
+    who = words("desk.who.present", count=present) if present else gathered(tournament, words)
+    if unseen := unseen_names(tournament):
+        return _unseen(who, unseen, words)
+    missing = SCORED_PLAYERS - people_playing(tournament)
     if tournament.settings.scored and missing > 0:
-        return words(f"{base}.few", count=count, more=-(-missing // tournament.ruleset.members))
-    return words(f"{base}.ready", count=count)
+        return words("desk.next.few", who=who, more=-(-missing // tournament.ruleset.members), esc=esc)
+    return words("desk.next.checked" if present else f"{base}.ready", who=who, esc=esc)
+
+
+def _unseen(who: str, names: tuple[str, ...], words: Words) -> str:
+    """Name those of whom nothing was said, as far as the line has room for them; else say how many they are."""
+    for shown in range(len(names), 0, -1):
+        told, more = ", ".join(names[:shown]), len(names) - shown
+        listed = words("desk.who.more", names=told, count=more) if more else told
+        if len(listed) <= _NAMES_ROOM:
+            return words("desk.next.unseen", who=who, names=listed)
+    return words("desk.next.unseen", who=who, names=words.number(len(names)))
 
 
 def is_too_few(error: TournamentError) -> bool:

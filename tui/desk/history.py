@@ -37,6 +37,11 @@ class HistoryPane(Pane):
         key("slash", "find", "desk.find"),
     ]
 
+    def __init__(self) -> None:
+        super().__init__()
+        self._replayed = False
+        """Whether there is a game to look at of the marked round."""
+
     def compose(self) -> ComposeResult:
         """Show who it is, the rounds, and the arithmetic of the marked one."""
         yield Static("", id="player")
@@ -113,6 +118,7 @@ class HistoryPane(Pane):
     @on(Listing.Moved, "#rounds")
     def _moved(self) -> None:
         self._tell_arithmetic()
+        self.desk.refresh_bindings()
 
     @property
     def _marked(self) -> Appearance | None:
@@ -121,6 +127,7 @@ class HistoryPane(Pane):
 
     def _tell_arithmetic(self) -> None:
         one = self._marked
+        self._replayed = self._replay(one) is not None
         game = self._game(one) if one is not None else None
         lines = self._arithmetic(one, game) if one is not None and game is not None else []
         self.query_one("#arithmetic", Static).update(Content("\n").join(lines))
@@ -194,11 +201,19 @@ class HistoryPane(Pane):
         one = self._marked
         if one is None or one.table is None:
             return
-        replay = self.championship.look(one.round, one.table).replay
+        replay = self._replay(one)
         if replay is None:
             self.desk.say(self.words("desk.no_replay", table=one.table), bad=True)
         else:
             self.desk.carteado.replay_match(replay)
+
+    def _replay(self, one: Appearance | None) -> str | None:
+        """Return the game of a round that can be looked at."""
+        return None if one is None or one.table is None else self.championship.look(one.round, one.table).replay
+
+    def idle(self, action: str) -> bool:
+        """Tell whether there is no game to look at of the marked round."""
+        return action == "choose" and not self._replayed
 
     def action_turn(self, step: int) -> None:
         """Turn to the next or the previous player of the standings."""

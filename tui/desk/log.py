@@ -36,6 +36,7 @@ class LogPane(Pane):
         super().__init__()
         self._sought = ""
         """What every act that is shown speaks of, or changed."""
+        self._refused = True
 
     def compose(self) -> ComposeResult:
         """Show the acts and the marked one's changes."""
@@ -56,7 +57,7 @@ class LogPane(Pane):
         """Tell whether an act, or what it changed, speaks of all the words that are sought."""
         if not self._sought:
             return True
-        told = " ".join((self.teller.act(line.entry.number), *map(self.teller.change, line.changes)))
+        told = " ".join((self.teller.act(line.entry.number), *map(self.teller.change, line.changes), line.entry.by))
         there = fold(told)
         return all(word.strip() in there for word in fold(self._sought).split(","))
 
@@ -76,24 +77,34 @@ class LogPane(Pane):
         shown = Content.styled(act, "strike $faint") if void else Content(act)
         if void:
             shown = Content.assemble((self.words("desk.log.void"), "$warning"), " ", shown)
+        if line.entry.by:
+            shown = Content.assemble(shown, (f" · {clean(line.entry.by)}", "$faint"))
         return Row(str(number), (Content.styled(str(number), "$faint"), Content.styled(when, "$faint"), shown))
+
+    def idle(self, action: str) -> bool:
+        """Tell whether the marked act may not be taken back."""
+        return action == "choose" and self._refused
 
     @on(Listing.Moved, "#acts")
     def _moved(self) -> None:
         self._tell_changes()
+        self.desk.refresh_bindings()
 
     def _tell_changes(self) -> None:
         words, teller = self.words, self.teller
         number = self.query_one("#acts", Listing).current
+        self._refused = True
         if not number:
             self.query_one("#changes", Static).update("")
             return
         line = self._lines[len(self._lines) - int(number)]
         when = self.desk.session.moment(line.entry.at)
-        told = [Content.styled(words("desk.log.act", number=line.entry.number, time=when), "$primary")]
+        act = {"number": line.entry.number, "time": when, "name": clean(line.entry.by)}
+        told = [Content.styled(words("desk.log.act_by" if line.entry.by else "desk.log.act", **act), "$primary")]
         changes = [teller.change(change) for change in line.changes]
         told += [Content(change) for change in changes if change] or [Content(words("desk.log.nothing"))]
         refusal = self.championship.desk.refusal(line.entry.number)
+        self._refused = refusal is not None
         if refusal is None:
             told.append(Content.styled(words("desk.log.may_go"), "$success"))
         else:

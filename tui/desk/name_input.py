@@ -7,6 +7,7 @@ from typing import ClassVar
 from textual import events
 from textual.binding import BindingType
 from textual.message import Message
+from textual.suggester import Suggester
 from textual.widgets import Input
 from textual.widgets.input import Selection
 
@@ -30,6 +31,16 @@ class NameInput(Input):
 
     class Left(Message):
         """The person goes on to the list."""
+
+    def __init__(self, *, typing: str, id: str, placeholder: str, suggester: Suggester | None) -> None:
+        """Make the line; `typing` stands on its border while what is pressed goes into it."""
+        super().__init__(id=id, placeholder=placeholder, suggester=suggester)
+        self._typing = typing
+
+    def watch_has_focus(self, focused: bool) -> None:
+        """Tell on the border that keys are letters here (hook of Textual)."""
+        super().watch_has_focus(focused)
+        self.border_title = self._typing if focused else ""
 
     def action_leave(self) -> None:
         """Go on to the list."""

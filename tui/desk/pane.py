@@ -53,6 +53,10 @@ class Pane(Vertical):
         """Who tells the tournament."""
         return self.desk.teller
 
+    def idle(self, action: str) -> bool:
+        """Tell whether a key would only say why it can do nothing now: the bar below leaves it out."""
+        return False
+
     def refill(self) -> None:
         """Show the tournament as it stands."""
 

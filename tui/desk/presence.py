@@ -63,7 +63,8 @@ class PresencePane(Pane):
         said = {*tournament.present, *tournament.absent, *tournament.dropped}
         numbers = [one.id for one in tournament.entrants if one.id not in said]
         if numbers:
-            self.desk.act(lambda desk: [desk.check_in(number) for number in numbers])
+            if self.desk.act(lambda desk: [desk.check_in(number) for number in numbers]):
+                self.desk.say(self.words("desk.all_here.done", count=len(numbers)))
         else:
             self.desk.say(self.words("desk.all_here.none"), bad=True)
 
@@ -76,8 +77,11 @@ class PresencePane(Pane):
         if entrant.id in self.tournament.dropped:
             self.desk.act(lambda desk: desk.bring_back(entrant.id))
             return
-        dialog = ConfirmDialog(words("desk.drop.ask", name=clean(entrant.name)), words("desk.drop.yes"))
-        if await self.app.push_screen_wait(dialog):
+        question = words("desk.drop.ask", name=clean(entrant.name))
+        for table in self.championship.desk.pending():
+            if entrant.id in table.seats:
+                question = f"{question} {words('desk.drop.table', table=table.number)}"
+        if await self.app.push_screen_wait(ConfirmDialog(question, words("desk.drop.yes"))):
             self.desk.act(lambda desk: desk.drop(entrant.id))
 
     @work

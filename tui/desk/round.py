@@ -14,9 +14,11 @@ from textual.widgets import Static
 
 from engine.core.errors import CarteadoError
 from tournaments.bracket import bracket
-from tournaments.model import Pairing, Round
+from tournaments.fold import rounds_planned
+from tournaments.model import Notice, Pairing, Round
 from tournaments.results import Form
 from tournaments.tables import seats_of
+from tournaments.tiebreaks import SCORED
 from tui.desk.arranging import ArrangingPane
 from tui.desk.result_dialog import ResultDialog
 from tui.desk.standings import COMPACT, compact_rows
@@ -36,6 +38,13 @@ def _lines(size: Size) -> int:
     return 2 if size.height >= 34 else 1
 
 
+def _is_about(notice: Notice, number: int) -> bool:
+    """Tell whether a warning concerns a round: its own, one that stayed as it was, or one whose correction moved it."""
+    kept = notice.data.get("kept", ())
+    followed = notice.code in ("round_redrawn", "round_dropped") and number == notice.round - 1
+    return number == notice.round or followed or (isinstance(kept, tuple) and number in kept)
+
+
 class RoundPane(ArrangingPane):
     """The tables of one round, the last one unless another is chosen; the marked one is explained below."""
 
@@ -46,10 +55,10 @@ class RoundPane(ArrangingPane):
         key("enter", "report", "desk.report", priority=True),
         key("g", "play", "desk.play"),
         key("b", "play_bots", "desk.play_bots"),
+        key("c", "correct", "desk.correct"),
         key("r", "replay", "desk.replay"),
         key("n", "next_missing(1)", "desk.next_missing"),
         key("N", "next_missing(-1)", "desk.missing_before", show=False),
-        key("c", "correct", "desk.correct", show=False),
         key("w", "why", "desk.why", show=False),
         key("left,h", "turn(-1)", "desk.round_back", show=False),
         key("right,l", "turn(1)", "desk.round_on", show=False),
@@ -94,10 +103,12 @@ class RoundPane(ArrangingPane):
 
     def open(self) -> None:
         """Show the last round, the mark on the first table that waits."""
+        self.number = 0
         super().open()
-        self._to_waiting()
+        self.to_waiting()
 
-    def _to_waiting(self) -> None:
+    def to_waiting(self) -> None:
+        """Put the mark on the first table that waits."""
         waiting = next((look for look in self._looks if look.result is None), None)
         if waiting is not None:
             self._listing.go_to(str(waiting.pairing.number))
@@ -115,17 +126,28 @@ class RoundPane(ArrangingPane):
         else:
             done = sum(look.result is not None for look in self._looks)
             total = len(self.tournament.rounds)
-            title = words("desk.round.title", round=one.number, done=done, tables=len(self._looks))
+            told = {"round": one.number, "done": done, "tables": len(self._looks)}
+            planned = self._planned
+            title = words("desk.round.title_of", of=planned, **told) if planned else words("desk.round.title", **told)
             listing.border_title = title if one.published else f"{title} · {words('desk.round.unpublished')}"
             listing.border_subtitle = words("desk.round.others", rounds=total) if total > 1 else ""
             listing.show([self._row(look) for look in self._looks])
         self.query_one("#partial", Listing).show(compact_rows(self))
         self._tell_table()
 
+    @property
+    def _planned(self) -> int:
+        """How many rounds there will be, where the format knows: 0 where it depends on the results."""
+        tournament, one = self.tournament, self.round
+        if tournament.settings.format not in SCORED or one is None or one.number < len(tournament.rounds):
+            return 0
+        return len(tournament.rounds) - len(tournament.stage_rounds) + rounds_planned(tournament)
+
     def _row(self, look: TableLook) -> Row:
         pairing, teller = look.pairing, self.teller
         if look.result is not None:
-            players = teller.ranked(pairing.seats, look.result.places, " ")
+            names = teller.sat(pairing)
+            players = teller.ranked(pairing.seats, look.result.places, " ", names) + teller.absent(pairing)
         else:
             players = teller.table(pairing, " × " if self.tournament.ruleset.members > 1 else " · ")
         note = "  ".join(teller.why(why) for why in pairing.why)
@@ -137,7 +159,8 @@ class RoundPane(ArrangingPane):
     def _state(self, look: TableLook) -> Content:
         words = self.words
         if look.result is not None:
-            return Content.styled(self.teller.how(look.result), "$success")
+            how = words("desk.how.walkover") if look.pairing.walkover else self.teller.how(look.result)
+            return Content.styled(how, "$success")
         if look.pairing.number in self._told:
             return Content.styled(words("desk.state.told"), "bold $warning")
         if look.state == "playing" and look.match is not None:
@@ -173,7 +196,8 @@ class RoundPane(ArrangingPane):
         if one is not None and one.draft.byes:
             names = teller.names(bye.entrant for bye in one.draft.byes)
             lines.append(Content.styled(words("desk.byes", names=names), "$secondary"))
-        notices = [Content.styled(f"! {teller.notice(notice)}", "$warning") for notice in self.tournament.notices[-1:]]
+        about = [notice for notice in self.tournament.notices if one is not None and _is_about(notice, one.number)]
+        notices = [Content.styled(f"! {teller.notice(notice)}", "$warning") for notice in about[-1:]]
         self.query_one("#table-details", Static).update(Content("\n").join([*notices, *lines]))
 
     def action_turn(self, step: int) -> None:
@@ -181,7 +205,7 @@ class RoundPane(ArrangingPane):
         one = self.round
         if one is not None and 1 <= one.number + step <= len(self.tournament.rounds):
             self.number = one.number + step
-            self.refill()
+            self.desk.refill()
             self._listing.show(self._listing.rows, cursor=0)
 
     def action_next_missing(self, step: int) -> None:
@@ -202,6 +226,19 @@ class RoundPane(ArrangingPane):
             one = self.round
             return one is not None and not one.complete
         return super().check_action(action, parameters)
+
+    def idle(self, action: str) -> bool:
+        """Tell whether the marked table, as it stands, has no use for a key."""
+        look, over = self.look, self.tournament.finished
+        match action:
+            case "report" | "play":
+                return over or look is None or look.result is not None
+            case "correct":
+                return over or look is None or look.result is None or look.pairing.walkover
+            case "replay":
+                return look is None or look.replay is None
+            case _:
+                return False
 
     # ---- Results -----------------------------------------------------------------------------------------------------
 
@@ -274,7 +311,7 @@ class RoundPane(ArrangingPane):
 
     def _reported(self, done: bool) -> None:
         if done:
-            self._to_waiting()
+            self.to_waiting()
 
     # ---- Matches -----------------------------------------------------------------------------------------------------
 
@@ -320,7 +357,7 @@ class RoundPane(ArrangingPane):
         finally:
             self.desk.busy = False
         self.desk.refill()
-        self._to_waiting()
+        self.to_waiting()
 
     def _progress(self, table: int, actions: int) -> None:
         if actions % _TOLD_EVERY == 0:

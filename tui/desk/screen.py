@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import AbstractContextManager
 from typing import ClassVar
 
 import msgspec
 from textual import on, work
 from textual.app import ComposeResult
-from textual.binding import BindingType
+from textual.binding import ActiveBinding, BindingType
 from textual.content import Content
 from textual.message import Message
 from textual.widgets import ContentSwitcher, Static
 
 from engine.core.errors import CarteadoError, StaleLog
-from saves.text import fold
 from tournaments.desk import Desk
 from tournaments.errors import TournamentError
 from tournaments.model import EntrantId
@@ -23,9 +23,12 @@ from tui.championship import Championship
 from tui.desk.bracket import BracketPane
 from tui.desk.doors import Doors
 from tui.desk.entrants import EntrantsPane
+from tui.desk.finding import Names
 from tui.desk.guide import is_too_few, next_step, unseen_names
 from tui.desk.history import HistoryPane
 from tui.desk.log import LogPane
+from tui.desk.name_input import NameInput
+from tui.desk.offered import offered
 from tui.desk.pane import TABS, Pane
 from tui.desk.round import RoundPane
 from tui.desk.standings import StandingsPane
@@ -34,7 +37,7 @@ from tui.desk.telling import Teller
 from tui.hall.proposals import Proposals
 from tui.keymap import key
 from tui.screens.dialogs import AskDialog, ConfirmDialog
-from tui.text import clean
+from tui.text import clean, clean_name
 
 
 class DeskScreen(Doors):
@@ -159,10 +162,15 @@ class DeskScreen(Doors):
         self._shown = self._state
         self.query_one(TabBar).show([(tab, self._tab_word(tab)) for tab in TABS], self.tab)
         self.query_one("#said", Static).update(self._said)
-        step = Content.assemble(("▸ ", "bold $accent"), (next_step(self.championship, self.words), "bold"))
-        self.query_one("#next", Static).update(step)
+        self.tell_next()
         self.pane.refill()
         self.refresh_bindings()
+
+    def tell_next(self) -> None:
+        """Say what to do next, from where the person is now."""
+        looked_at = self.query_one(RoundPane).number if self.tab == "round" else 0
+        step = next_step(self.championship, self.words, looked_at, typing=isinstance(self.focused, NameInput))
+        self.query_one("#next", Static).update(Content.assemble(("▸ ", "bold $accent"), (step, "bold")))
 
     def _tab_word(self, tab: str) -> str:
         rounds = len(self.championship.tournament.rounds)
@@ -201,22 +209,13 @@ class DeskScreen(Doors):
 
     async def ask_player(self) -> EntrantId | None:
         """Ask for a name; None when the person thinks better of it."""
-        entrants = self.championship.tournament.entrants
-        by_name = {clean(entrant.name): entrant.id for entrant in entrants}
-        by_name |= {clean(one.name): entrant.id for entrant in entrants for one in entrant.members}
-
-        def found(text: str) -> EntrantId | None:
-            near = [name for name in by_name if fold(text) and fold(text) in fold(name)]
-            exact = [name for name in near if fold(name) == fold(text)]
-            meant = {by_name[name] for name in exact or near}
-            return meant.pop() if len(meant) == 1 else None
+        names = Names(self.championship.tournament)
 
         def check(text: str) -> str | None:
-            return None if found(text) is not None else self.words("desk.find.none", name=clean(text))
+            return None if names.found(text) is not None else self.words("desk.find.none", name=clean(text))
 
-        dialog = AskDialog(self.words("desk.find.ask"), names=tuple(by_name), check=check)
-        answer = await self.app.push_screen_wait(dialog)
-        return None if answer is None else found(answer)
+        answer = await self.app.push_screen_wait(AskDialog(self.words("desk.find.ask"), names=names.all, check=check))
+        return None if answer is None else names.found(answer)
 
     def action_tab(self, tab: str) -> None:
         """Show a tab."""
@@ -232,10 +231,16 @@ class DeskScreen(Doors):
         """Let the desk act; tells whether it did, and says in words what was done or refused."""
         return self.attempt(lambda: self.championship.do(act))
 
+    @property
+    def signed(self) -> AbstractContextManager[None]:
+        """What is done meanwhile bears, in the log, the name of whoever sits at this desk."""
+        return self.championship.desk.signed(clean_name(self.session.settings.name))
+
     def attempt(self, act: Callable[[], object]) -> bool:
         """Do something to the tournament; tells whether it was done, and says in words what was done or refused."""
         try:
-            act()
+            with self.signed:
+                act()
         except StaleLog:
             self.say(self.words("desk.stale"), bad=True)
             self.refill()
@@ -294,6 +299,14 @@ class DeskScreen(Doors):
             return not tournament.finished and not (tournament.rounds and self.championship.desk.final() is not None)
         return super().check_action(action, parameters)
 
+    @property
+    def active_bindings(self) -> dict[str, ActiveBinding]:
+        """The keys as the bar offers them (hook of Textual)."""
+        pending = bool(self.championship.desk.pending())
+        return offered(
+            super().active_bindings, lambda action: pending if action == "draw_up" else self.pane.idle(action)
+        )
+
     @work
     async def action_draw_up(self) -> None:
         """Draw up the next round; too few for points are offered to play without."""
@@ -303,7 +316,8 @@ class DeskScreen(Doors):
         if not await self._without_unseen():
             return
         try:
-            self.championship.draw_up()
+            with self.signed:
+                self.championship.draw_up()
         except TournamentError as error:
             if not is_too_few(error):
                 self.say(self.words.error(error), bad=True)

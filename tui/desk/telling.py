@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from decimal import Decimal
+from functools import cached_property
 from typing import assert_never
 
 from textual.content import Content
 
-from tournaments.acts import Corrected, Registered, Reported
+from tournaments.acts import Corrected, Registered, Reported, Substituted
 from tournaments.audit import Difference
-from tournaments.log import Entry
+from tournaments.log import Entry, standing
 from tournaments.model import Entrant, EntrantId, Member, Notice, Pairing, Result, Settings, Tournament, Why
 from tournaments.results import GamesWon, Played, Scores, Series, SixRealms, TableCounts, Typed
 from tournaments.tables import scoring_at
 from tui.desk.acts_told import act_told
 from tui.desk.changes_told import change_told
+from tui.desk.figures import in_order, told_figures
 from tui.desk.settings_told import settings_line, size_words
 from tui.i18n import Words
 from tui.text import clean
@@ -36,6 +38,30 @@ class Teller:
             registered = (entry.act.entrant for entry in self.entries if isinstance(entry.act, Registered))
             self._names |= {one.id: clean(one.name) for one in registered if one.id not in self._names}
         return self._names.get(entrant, f"#{entrant}")
+
+    def sat_before(self, number: int, entrant: EntrantId, member: int) -> str:
+        """Return who sat for a member of an entrant when the entry with that number was written."""
+        acts = (one.act for one in standing(self.entries[: number - 1]))
+        came = [one for one in acts if isinstance(one, Substituted) and (one.entrant, one.member) == (entrant, member)]
+        return clean(came[-1].person.name) if came else self.member(entrant, member)
+
+    def called(self, entrant: EntrantId, number: int) -> str:
+        """Return the name that an entrant had when the entry with that number was written."""
+        if not self.substituted:
+            return self.name(entrant)
+        registered = (entry.act.entrant for entry in self.entries if isinstance(entry.act, Registered))
+        alone = next((not one.members for one in registered if one.id == entrant), False)
+        return self.sat_before(number, entrant, 0) if alone else self.name(entrant)
+
+    @property
+    def people(self) -> int:
+        """How many people an entrant is: a pair or trio takes the plural."""
+        return self.tournament.ruleset.members
+
+    @cached_property
+    def substituted(self) -> bool:
+        """Whether anybody has ever played in the place of somebody else here."""
+        return any(isinstance(entry.act, Substituted) for entry in self.entries)
 
     def registered(self, entrant: Entrant) -> str:
         """Return an entrant's name, and of a pair with a name of its own who they are."""
@@ -77,23 +103,42 @@ class Teller:
             return self.place(low)
         return self.words("desk.places", low=self.place(low), high=self.place(high))
 
-    def ranked(self, seats: Sequence[EntrantId], places: Sequence[int], gap: str = "  ") -> Content:
-        """Return who came in where, the winner first and in bold."""
+    def ranked(
+        self,
+        seats: Sequence[EntrantId],
+        places: Sequence[int],
+        gap: str = "  ",
+        names: Sequence[str] = (),
+        figures: Sequence[int] = (),
+    ) -> Content:
+        """Return who came in where, the winner first and in bold, with the game's figures if they are given.
+
+        `names` are others than they have now.
+        """
         order = sorted(range(len(seats)), key=lambda seat: places[seat])
         parts = []
         for seat in order:
-            name = Content.styled(self.name(seats[seat]), "bold" if places[seat] == 1 else "")
-            parts.append(Content.assemble((self.place(places[seat]), "$faint"), " ", name))
+            told = names[seat] if names else self.name(seats[seat])
+            name = Content.styled(told, "bold" if places[seat] == 1 else "")
+            figure = f" {figures[seat]}" if figures else ""
+            parts.append(Content.assemble((self.place(places[seat]), "$faint"), " ", name, figure))
         return Content(gap).join(parts)
 
     def table(self, pairing: Pairing, gap: str) -> Content:
         """Return who sits at a table in seat order, and who should have."""
-        told = Content(self.names(pairing.seats, gap))
+        return Content(self.names(pairing.seats, gap)) + self.absent(pairing)
+
+    def sat(self, pairing: Pairing) -> tuple[str, ...]:
+        """Return who sat at a table where somebody else plays for one of them since; nothing where nobody does."""
+        if not pairing.people or self.people > 1:
+            return ()
+        return tuple(clean(people[0].name) for people in pairing.people)
+
+    def absent(self, pairing: Pairing) -> Content:
+        """Return who should have sat at a table and did not come; nothing where all came."""
         if not pairing.absent:
-            return told
-        return Content.assemble(
-            told, (f"  ({self.words('desk.absent', names=self.names(pairing.absent))})", "$warning")
-        )
+            return Content("")
+        return Content.styled(f"  ({self.words('desk.absent', names=self.names(pairing.absent))})", "$warning")
 
     def how(self, result: Result) -> str:
         """Return in what form a result came."""
@@ -105,7 +150,8 @@ class Teller:
             case Typed():
                 return self.words("desk.how.typed")
             case Scores(scores=scores):
-                return self.words("desk.how.scores", scores=" ".join(map(str, scores)))
+                figures = in_order(result.places, result.figures) if result.figures else scores
+                return self.words("desk.how.scores", scores=" ".join(map(str, figures)))
             case SixRealms(by=by):
                 return self.words(f"desk.how.{by}")
             case TableCounts():
@@ -148,6 +194,9 @@ class Teller:
         data: dict[str, object] = {
             name: ", ".join(map(str, value)) if isinstance(value, tuple) else value for name, value in given.items()
         }
+        data |= {name: self._score(score) for name in ("score", "best") if isinstance(score := given.get(name), str)}
+        if isinstance(kept := given.get("kept"), tuple):
+            data["count"] = len(kept)
         if isinstance(entrant := given.get("entrant"), int):
             data["name"] = self.name(entrant)
         for several in ("entrants", "seats"):
@@ -163,6 +212,11 @@ class Teller:
             data["places"] = self.places(low, high)
         return data
 
+    def _score(self, told: str) -> str:
+        """Return a score as the language writes it: 1,5."""
+        whole, point, decimals = told.partition(".")
+        return self.words.number(float(told), len(decimals)) if point and whole else told
+
     def settings(self, settings: Settings) -> str:
         """Return the settings in one line."""
         return settings_line(settings, self.tournament.ruleset, self.words)
@@ -171,11 +225,19 @@ class Teller:
         """Return what the entry with that number is, as a sentence."""
         return act_told(self, number)
 
-    def result_of(self, act: Reported | Corrected) -> str:
-        """Return the result that an act tells, the winner first."""
+    def result_of(self, act: Reported | Corrected, number: int) -> str:
+        """Return the result that the entry with that number tells, the winner first."""
         members, scoring = self.tournament.ruleset.members, scoring_at(self.tournament)
-        places = act.form.settle(len(act.seats), strict=False, members=members, scoring=scoring).places
-        return self.ranked(act.seats, places).plain
+        settled = act.form.settle(len(act.seats), strict=False, members=members, scoring=scoring)
+        names = self._sat_at(act) or [self.called(seat, number) for seat in act.seats]
+        return self.ranked(act.seats, settled.places, names=names, figures=told_figures(act.form, settled)).plain
+
+    def _sat_at(self, act: Reported | Corrected) -> tuple[str, ...]:
+        """Return who sat at the table of a result, where it is still there and somebody else plays since."""
+        rounds = self.tournament.rounds
+        tables = rounds[act.round - 1].draft.tables if act.round <= len(rounds) else ()
+        here = next((one for one in tables if (one.number, one.seats) == (act.table, act.seats)), None)
+        return self.sat(here) if here is not None else ()
 
     def change(self, change: Difference) -> str:
         """Return one thing that an act changed, as a sentence; "" for what the act itself says."""

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import Vertical
+from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Static
@@ -24,6 +24,10 @@ class WhyDialog(ModalScreen[None]):
 
     place = "why"
     BINDINGS: ClassVar[list[BindingType]] = [key("escape,enter,w,q", "close", "desk.why.close", show=False)]
+    DEFAULT_CSS = """
+    WhyDialog #reasons { height: auto; max-height: 65vh; }
+    WhyDialog #reasons > Static { height: auto; }
+    """
 
     def __init__(self, teller: Teller, number: int, pairing: Pairing, places: tuple[int, int]) -> None:
         """Explain a table of the round with that number, which plays for these places."""
@@ -39,7 +43,8 @@ class WhyDialog(ModalScreen[None]):
         with Vertical(id="dialog"):
             title = words("desk.why.title", table=self._pairing.number, round=self._number)
             yield Static(Content(title), id="question")
-            yield Static(Content("\n\n").join(Content(line) for line in self._lines()), id="reasons")
+            with VerticalScroll(id="reasons"):
+                yield Static(Content("\n\n").join(Content(line) for line in self._lines()))
             yield Static(Content.styled(words("desk.why.hint"), "$faint"), id="hint")
 
     def _lines(self) -> Iterator[str]:

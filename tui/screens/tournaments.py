@@ -22,7 +22,7 @@ from tui.screens.page import Page
 from tui.text import clean
 from tui.widgets.listing import Cell, Column, Listing, Row
 
-_COLUMNS = (Column(), Column(12, right=True), Column(24), Column(10))
+_COLUMNS = (Column(), Column(12, right=True), Column(20), Column(7))
 
 
 def _lines_on(size: Size) -> int:
@@ -33,6 +33,10 @@ class _Tournaments(Listing):
     """The list; what `enter` does has a word of its own."""
 
     BINDINGS: ClassVar[list[BindingType]] = [key("enter", "choose", "tournaments.open")]
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Offer to open what there is (hook of Textual)."""
+        return bool(self.current) if action == "choose" else super().check_action(action, parameters)
 
 
 class _Lines:
@@ -157,6 +161,12 @@ class TournamentsScreen(Page[None]):
             self.carteado.tell_error(error)
         else:
             self.app.push_screen(screen)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Hide what needs a tournament while there is none (hook of Textual)."""
+        if action == "delete":
+            return bool(self._listing.current)
+        return super().check_action(action, parameters)
 
     def action_new(self) -> None:
         """Begin a new tournament."""

@@ -22,6 +22,7 @@ def log(args: argparse.Namespace, words: Words) -> int:
             {
                 "number": line.entry.number,
                 "at": line.entry.at,
+                "by": line.entry.by,
                 "told": teller.act(line.entry.number),
                 "act": line.entry.act,
                 "taken_back_by": line.taken_back_by,
@@ -33,7 +34,9 @@ def log(args: argparse.Namespace, words: Words) -> int:
         return 0
     for line in lines:
         void = "" if line.taken_back_by is None else f"{words('desk.log.void')} "
-        print_lines([f"{line.entry.number:>4}  {words.moment(line.entry.at)}  {void}{teller.act(line.entry.number)}"])
+        by = f" · {clean(line.entry.by)}" if line.entry.by else ""
+        told = f"{void}{teller.act(line.entry.number)}{by}"
+        print_lines([f"{line.entry.number:>4}  {words.moment(line.entry.at)}  {told}"])
         if args.changes:
             print_lines(f"      {told}" for one in line.changes if (told := teller.change(one)))
     return 0

@@ -26,6 +26,7 @@ from tui.i18n import Words
 from tui.papers.fallback import kept_papers
 from tui.papers.model import PaperError
 from tui.session import Session, load_settings
+from tui.text import clean_name
 from tui.world import fresh_seed, now_ms
 
 
@@ -168,4 +169,11 @@ def acting(args: argparse.Namespace, words: Words) -> Iterator[Opened]:
     Nobody else acts meanwhile: a second command waits for the first.
     """
     with club_at(args, words) as club, club.store.transaction():
-        yield Opened(Championship(club, club.store.tournaments.resolve(args.tournament)), words)
+        opened = Opened(Championship(club, club.store.tournaments.resolve(args.tournament)), words)
+        with opened.desk.signed(actor(args, club)):
+            yield opened
+
+
+def actor(args: argparse.Namespace, club: Club) -> str:
+    """Return in whose name a command acts: whom it says, else whoever the app on this computer is set up for."""
+    return clean_name(getattr(args, "by", "") or load_settings(club.store.settings).name)

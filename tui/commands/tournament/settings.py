@@ -12,7 +12,7 @@ from tournaments.spec import parse as parse_spec
 from tui.championship import Championship
 from tui.commands.output import print_json, print_lines
 from tui.commands.tournament.choosing import chosen, is_chosen
-from tui.commands.tournament.opened import acting, club_at, looking
+from tui.commands.tournament.opened import acting, actor, club_at, looking
 from tui.commands.tournament.seeds import forget_seed, keep_seed
 from tui.i18n import Words
 from tui.text import clean
@@ -26,7 +26,7 @@ def new(args: argparse.Namespace, words: Words) -> int:
         spec = parse_spec(args.line.replace("\\n", "\n"), club.catalog)
         ruleset = club.catalog.ruleset(spec.game, spec.type, spec.variants)
         settings = chosen(args, Desk(catalog=club.catalog).settings_for(spec), spec, ruleset)
-        championship = Championship.found(club, spec, settings, args.id)
+        championship = Championship.found(club, spec, settings, args.id, actor(args, club))
         _keep_besides(championship, args)
     if args.json:
         print_json({"tournament": championship.id, "line": spec.line, "spec": spec, "settings": settings})

@@ -6,6 +6,7 @@ STRINGS: dict[str, str] = {
     "cli.tournament.table": "the table's number",
     "cli.tournament.round_number": "which round (default: the last one)",
     "cli.tournament.act": "the number of an act (see log; default: the last one)",
+    "cli.tournament.by": "who does this, as the log will tell; unless said, the name chosen in Carteado",
     "cli.tournament.yes": "confirm it",
     "cli.tournament.seed": "any text: the same seed draws the same (default: that of new, else chance)",
     "cli.tournament.publish": "and publish the round",

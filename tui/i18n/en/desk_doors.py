@@ -88,8 +88,6 @@ STRINGS: dict[str, str] = {
     "desk.arithmetic.shared.other": "{count} share this place: nothing parts them.",
     "desk.standings.note.score": "a shows the marked one's arithmetic, enter their page. Every result counts at once.",
     "desk.tab.crosstable": "Crosstable",
-    "desk.next.unseen.one": "{here} are here; nothing is said of {names}: c marks, A marks all, p draws up without.",
-    "desk.next.unseen.other": "{here} are here; nothing is said of {names}: c marks, A marks all, p draws up without.",
     "desk.unseen.ask.one": "Draw up without {names}, who is not here?",
     "desk.unseen.ask.other": "Draw up without {names}? These {count} are not here.",
     "desk.unseen.yes": "Yes, without them",

@@ -23,7 +23,7 @@ STRINGS: dict[str, str] = {
     "round_clock.called.said.other": "Time is called. {count} games in Carteado end by their rule; at the other tables enter takes the counts.",
     "round_clock.warning.one": "{count} minute left.",
     "round_clock.warning.other": "{count} minutes left.",
-    "desk.next.clock": "Round {round} is published: C opens the clock ({minutes} min); enter takes the marked table.",
+    "desk.next.clock": "Round {round} published: C opens the clock ({minutes} min); enter takes the marked table.",
     "key.round_clock.pause": "start/stop",
     "key.round_clock.pause.help": "Starts the clock, stops it, or lets it go on.",
     "key.round_clock.add": "1 min",

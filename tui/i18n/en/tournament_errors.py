@@ -48,7 +48,8 @@ STRINGS: dict[str, str] = {
     "error.rounds_left": "Round {round} is still to come.",
     "error.no_round_left": "There are no more rounds: there were {rounds}.",
     "error.wrong_round": "The next round is {expected}, not {round}.",
-    "error.results_missing": "Results of round {round} are missing: tables {tables}.",
+    "error.results_missing.one": "The result of table {tables}, round {round}, is missing.",
+    "error.results_missing.other": "Results of round {round} are missing: tables {tables}.",
     "error.too_few_players": "It takes {needed} players; there are {players}.",
     "error.too_few_for_scored": (
         "It takes {needed} players to score points; there are {players}. Without points it can be played."

@@ -6,6 +6,7 @@ STRINGS: dict[str, str] = {
     "cli.tournament.table": "o número da mesa",
     "cli.tournament.round_number": "qual rodada (padrão: a última)",
     "cli.tournament.act": "o número de um ato (veja log; padrão: o último)",
+    "cli.tournament.by": "quem faz isto, como fica no diário; sem dizer, o nome escolhido no Carteado",
     "cli.tournament.yes": "confirma",
     "cli.tournament.seed": "um texto qualquer: a mesma semente sorteia o mesmo (padrão: a de new, senão o acaso)",
     "cli.tournament.publish": "e divulga a rodada",

@@ -88,8 +88,6 @@ STRINGS: dict[str, str] = {
     "desk.arithmetic.shared.other": "{count} dividem este lugar: nada os separa.",
     "desk.standings.note.score": "a mostra a conta do marcado; enter, a sua página. Conta cada resultado na hora.",
     "desk.tab.crosstable": "Tabela",
-    "desk.next.unseen.one": "{here} presentes; de {names} nada se disse: c marca, A marca todos, p sorteia sem.",
-    "desk.next.unseen.other": "{here} presentes; nada se disse de {names}: c marca, A marca todos, p sorteia sem.",
     "desk.unseen.ask.one": "Sortear sem {names}? Não está presente.",
     "desk.unseen.ask.other": "Sortear sem {names}? Esses {count} não estão presentes.",
     "desk.unseen.yes": "Sim, sem eles",

@@ -7,7 +7,7 @@ STRINGS: dict[str, str] = {
     "desk.redraw.ask.one": "Sortear de novo a rodada {round}? {count} mesa trancada ou anotada fica como está.",
     "desk.redraw.ask.other": "Sortear de novo a rodada {round}? {count} mesas trancadas ou anotadas ficam como estão.",
     "desk.redraw.yes": "Sim, sortear de novo",
-    "desk.no_show.ask": "Quem não veio à mesa {table}? Ela joga sem essa pessoa; quem fica sozinho vence.",
+    "desk.no_show.ask": "Quem não veio à mesa {table}? Ela joga sem quem faltou; quem fica só vence.",
     "place.swap": "Trocar dois de lugar",
     "help.swap": "Escolha um e depois o outro, com as setas ou as letras do nome; embaixo está o que fala contra a troca. Fica no diário.",
     "swap.first": "Rodada {round}: quem muda de lugar?",

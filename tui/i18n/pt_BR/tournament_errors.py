@@ -48,7 +48,8 @@ STRINGS: dict[str, str] = {
     "error.rounds_left": "Ainda falta a rodada {round}.",
     "error.no_round_left": "Não há mais rodadas: foram {rounds}.",
     "error.wrong_round": "A próxima rodada é a {expected}, não a {round}.",
-    "error.results_missing": "Faltam resultados da rodada {round}: mesas {tables}.",
+    "error.results_missing.one": "Falta o resultado da mesa {tables}, rodada {round}.",
+    "error.results_missing.other": "Faltam resultados da rodada {round}: mesas {tables}.",
     "error.too_few_players": "São precisas {needed} pessoas; há {players}.",
     "error.too_few_for_scored": (
         "Para valer pontos são precisas {needed} pessoas; há {players}. Sem pontos, pode-se jogar."
