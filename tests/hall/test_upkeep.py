@@ -6,6 +6,7 @@ import asyncio
 import gc
 import inspect
 import time
+import weakref
 
 import asyncssh
 import pytest
@@ -15,7 +16,7 @@ from tests.hall.people import Hall, eventually
 from tui.hall import server
 from tui.hall.app import HallApp
 from tui.hall.hosted import Hosted
-from tui.hall.upkeep import MANY, THRESHOLDS, Collector, Watchdog
+from tui.hall.upkeep import MANY, THRESHOLDS, Collector, Turns, Watchdog
 
 
 def test_the_collector_waits_for_a_quiet_moment() -> None:
@@ -120,3 +121,30 @@ async def test_an_app_that_does_not_start_keeps_nobody_out(hall: Hall, keys: lis
     hall.server._make_app = make
     await (await hall.come("Caio", key=keys[1])).sees("hello Caio")
     await eventually(lambda: len(hall.server.visitors()) == 1)
+
+
+async def test_a_crowd_has_its_turns_one_after_the_other_and_the_first_at_once() -> None:
+    turns, done = Turns(gap=0.001), []
+    for number in range(4):
+        turns.add(lambda number=number: done.append(number))
+    assert done == [0]
+    await eventually(lambda: done == [0, 1, 2, 3])
+    await eventually(lambda: not turns._resting)
+    turns.add(lambda: done.append(4))
+    assert done[-1] == 4
+
+
+def test_what_was_made_last_is_looked_at_once_and_circles_go() -> None:
+    class Node:
+        def __init__(self) -> None:
+            self.own = self
+
+    collector = Collector()
+    collector.start()
+    try:
+        circle, stays = weakref.ref(Node()), Node()
+        collector.tidy()
+        assert circle() is None and not gc.is_tracked(0) and gc.get_count()[0] < THRESHOLDS[0]
+        assert stays.own is stays
+    finally:
+        collector.stop()

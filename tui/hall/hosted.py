@@ -115,6 +115,10 @@ class Hosted(App[None], inherit_bindings=False):
         if self.driver is not None:
             self.driver.detach()
             self._be_seen(False)
+
+    def gone(self) -> None:
+        """Let the app know that nobody is on a line, if that is so still."""
+        if self.wire is None and self.driver is not None:
             self.post_message(self.Away())
 
     def _be_seen(self, seen: bool) -> None:

@@ -20,7 +20,7 @@ from tui.hall.reception import Reception
 from tui.hall.stay import Stay
 from tui.hall.strips import lighten
 from tui.hall.terminal import Terminal
-from tui.hall.upkeep import Collector, Watchdog
+from tui.hall.upkeep import Collector, Turns, Watchdog
 from tui.hall.visitor import Visitor
 from tui.i18n import Words
 from tui.text import clean
@@ -99,6 +99,7 @@ class HallServer:
         self._talks: dict[str, tuple[Line, asyncio.Task[None]]] = {}
         self._waiting: asyncio.Queue[Line] = asyncio.Queue()
         self._tasks: list[asyncio.Task[None]] = []
+        self._turns = Turns()
         self._task_factory: Callable[..., Any] | None = None
         self._stopping = False
         self.collector = collector or Collector()
@@ -135,7 +136,8 @@ class HallServer:
         self._task_factory = loop.get_task_factory()
         self._door = Door(self, key)
         self._door.open(self.config.bind, self.config.port)
-        self._tasks = [loop.create_task(self._admit_all()), loop.create_task(self._sweep())]
+        chores = (self._admit_all(), self._sweep(), self.collector.keep_young())
+        self._tasks = [loop.create_task(chore) for chore in chores]
         lighten()
         self.collector.start()
         self.watchdog.start()
@@ -248,13 +250,12 @@ class HallServer:
             return
         app = self._make_app(visitor, line.terminal)
         app.task_factory = self._task_factory
-        stay = self._stays[visitor.id] = Stay(visitor, app, now=self.now, ended=self._ended)
+        stay = self._stays[visitor.id] = Stay(visitor, app, now=self.now, ended=self._ended, in_turn=self._turns.add)
         stay.begin(line)
         assert stay.task is not None
         painted = asyncio.ensure_future(app.painted.wait())
         await asyncio.wait({painted, stay.task}, timeout=_START_SECONDS, return_when=asyncio.FIRST_COMPLETED)
         painted.cancel()
-        self.collector.settled()
         await asyncio.sleep(ADMIT_GAP)
 
     def _refusal(self, visitor: Visitor) -> str | None:

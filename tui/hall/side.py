@@ -50,6 +50,8 @@ class Side:
         self._due = False
         self._resting: Timer | None = None
         self._stale = False
+        self.page: HallPage | None = None
+        """The screen of the hall that is seen; None while a table is."""
 
     @property
     def name(self) -> str:
@@ -86,7 +88,7 @@ class Side:
         if isinstance(note, Moved) and note.who != self.name:
             # Nothing waits for this person by that: it is only drawn, where the lounge is seen.
             self._stale = True
-            if self._resting is not None or not self._in_hall:
+            if self._resting is not None or self.page is None:
                 return
         if note is not None:
             self._notes.append(note)
@@ -108,13 +110,6 @@ class Side:
         self._tell_calls(going)
         self._stale = True
         self._show()
-
-    @property
-    def _in_hall(self) -> bool:
-        """Tell whether a screen of the hall is seen, not a table."""
-        from tui.hall.screens.place import HallPage
-
-        return bool(self.app.screen_stack) and isinstance(self.app.screen, HallPage)
 
     def _show_talk(self) -> None:
         from tui.hall.screens.place import HallPage

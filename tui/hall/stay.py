@@ -22,8 +22,15 @@ class Stay:
     """
 
     def __init__(
-        self, visitor: Visitor, app: Hosted, *, now: Callable[[], float], ended: Callable[[Stay], None]
+        self,
+        visitor: Visitor,
+        app: Hosted,
+        *,
+        now: Callable[[], float],
+        ended: Callable[[Stay], None],
+        in_turn: Callable[[Callable[[], None]], None],
     ) -> None:
+        """`in_turn` does something as soon as what others want done is not too much at once."""
         self.visitor = visitor
         self.app = app
         self.line: Line | None = None
@@ -31,6 +38,7 @@ class Stay:
         """Since when nobody is on the line, in the hall's seconds; None while somebody is."""
         self._now = now
         self._ended = ended
+        self._in_turn = in_turn
         self.task: asyncio.Task[None] | None = None
 
     def begin(self, line: Line) -> None:
@@ -101,3 +109,4 @@ class Stay:
             self.line = None
             self.away_since = self._now()
             self.app.detach()
+            self._in_turn(self.app.gone)

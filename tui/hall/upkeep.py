@@ -8,18 +8,23 @@ import logging
 import sys
 import threading
 import time
+from collections import deque
+from collections.abc import Callable
 
 LOG = logging.getLogger("carteado.hall")
 
-THRESHOLDS = (400, 3, 1_000_000)
-"""Collections of the young stay short, as a line of a picture holds a few hundred things; a whole one, which takes a
-tenth of a second, waits for a quiet moment."""
+YOUNG = 0.1
+"""Seconds after which what has been made is looked at, once: pauses stay as short as what is made in that time."""
+THRESHOLDS = (20_000, 1_000_000, 1_000_000)
+"""Left to itself the collector counts what is made less what goes, so it comes late and to very much."""
 QUIET = 3.0
 """Seconds without a key pressed anywhere after which a moment is quiet."""
 MANY = 256
 """With so many ended apps lying about, some 200 MiB, a shorter silence has to do."""
 _SHORT = 0.25
 
+TURN = 0.01
+"""Seconds between two things of a crowd."""
 STALL = 0.25
 """Seconds that the loop may be busy with one thing before it is noted."""
 
@@ -42,8 +47,18 @@ class Collector:
         gc.set_threshold(*self._before)
         gc.unfreeze()
 
-    def settled(self) -> None:
-        """An app has started: what it is made of stays for long, and need not be looked at again and again."""
+    async def keep_young(self) -> None:
+        """Look again and again at what was made last, and set aside what stays, for as long as the hall is open."""
+        while True:
+            await asyncio.sleep(YOUNG)
+            self.tidy()
+
+    def tidy(self) -> None:
+        """Take away circles among what was made since the last time; nothing is looked at a second time.
+
+        What falls into disuse later waits for a quiet moment, in which everything is collected.
+        """
+        gc.collect(0)
         gc.freeze()
 
     def ended(self) -> None:
@@ -64,6 +79,28 @@ class Collector:
         gc.collect()
         gc.freeze()
         return time.perf_counter() - began
+
+
+class Turns:
+    """Does what comes in crowds one after the other, as when a router fails: whoever plays has a word in between."""
+
+    def __init__(self, gap: float = TURN) -> None:
+        """Begin with nothing to do; `gap` in seconds."""
+        self._gap = gap
+        self._waiting: deque[Callable[[], None]] = deque()
+        self._resting = False
+
+    def add(self, do: Callable[[], None]) -> None:
+        """Do something, at once if nothing has been done for a while."""
+        self._waiting.append(do)
+        if not self._resting:
+            self._next()
+
+    def _next(self) -> None:
+        self._resting = bool(self._waiting)
+        if self._waiting:
+            asyncio.get_running_loop().call_later(self._gap, self._next)
+            self._waiting.popleft()()
 
 
 class Watchdog:

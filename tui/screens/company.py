@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import NamedTuple
 
 from rich.cells import cell_len
@@ -102,15 +103,14 @@ def draw_company(canvas: Canvas, line: Rect, palette: Palette, company: Company,
 
 def _fitted(company: Company, short: str, room: int) -> tuple[str, tuple[Member, ...]]:
     """Return notes and members that fit: rather without notes than with names that nobody can read."""
-    tight = tuple(_tight(company))
-    for forms in (tuple(_forms(company, short)), tight):
+    for forms in (partial(_forms, company, short), partial(_tight, company)):
         for many in range(len(company.notes), -1, -1):
             told = " · ".join(company.notes[:many])
             left = room - (cell_len(told) + 2 if told else 0)
-            for form in forms:
+            for form in forms():
                 if _width(form) <= left:
                     return told, form
-    return "", tight[-1]
+    return "", tuple(_tight(company))[-1]
 
 
 def _forms(company: Company, short: str) -> Iterator[tuple[Member, ...]]:

@@ -49,7 +49,8 @@ class SharedScreen(MatchScreen):
         """The people as they were last shown."""
         self.told = ""
         """What has just happened around the table, in words."""
-        self._out = False
+        self.out = False
+        """Nobody sees this screen for a while."""
         self._paints = False
         self._sent: tuple[Seat, int] | None = None
         self._slow = False
@@ -68,9 +69,13 @@ class SharedScreen(MatchScreen):
 
     def step_out(self, out: bool) -> None:
         """Nobody sees this screen for a while, or somebody does again: the others at the table are told."""
+        self.out = out
         self.visit.step_out(out)
-        self._out = out
-        self.paint_soon()
+        if not out:
+            self.look_again()
+
+    def look_again(self) -> None:
+        """Show all that has happened while nobody saw this screen."""
 
     def _listen_to_news(self, news: News) -> None:
         # As with all that happens at the table: only a message may cross from another session to this screen.
@@ -79,7 +84,7 @@ class SharedScreen(MatchScreen):
     def on_shared_screen_told(self, event: Told) -> None:
         """Say what has happened around the table; who comes for the first time is seen in the line of the company."""
         news = event.news
-        if isinstance(news, Arrived) and not news.again:
+        if self.out or (isinstance(news, Arrived) and not news.again):
             return
         if isinstance(news, Arrived | Departed) and self.visit.is_of(news.who):
             return
@@ -102,7 +107,7 @@ class SharedScreen(MatchScreen):
 
     def paint_soon(self) -> None:
         """Draw the match once all that waits to be heard has been heard, for somebody who sees it."""
-        if not self._paints and not self._out:
+        if not self._paints and not self.out:
             self._paints = True
             self.call_later(self._paint_now)
 

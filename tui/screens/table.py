@@ -121,6 +121,9 @@ class TableScreen(SharedScreen):
     @on(Changed)
     def _changed(self) -> None:
         self._heard = False
+        if self.out and not set(self.visit.seats) & set(self.table.deciders()):
+            # Whoever comes back is shown all of it at once.
+            return
         if self.sitting.trouble is not None:
             self.carteado.tell_error(self.sitting.trouble)
         if tuple(player.name for player in self.table.players) != self.chronicle.names:
@@ -128,6 +131,10 @@ class TableScreen(SharedScreen):
         self.sight = self.visit.sight()
         self._hear()
         self._follow()
+
+    def look_again(self) -> None:
+        """Show all that has happened while nobody saw this screen."""
+        self._listen()
 
     def _hear(self) -> None:
         """Show what is new: a great moment, unless the person wants everything at once; how a hand has ended."""

@@ -143,9 +143,10 @@ class Canvas:
             return
         top_left, flat, top_right, upright, low_left, low_right = tuple(lines)
         self.put(rect.x, rect.y, top_left + flat * (rect.width - 2) + top_right, style)
-        for y in range(rect.y + 1, rect.y + rect.height - 1):
-            self.put(rect.x, y, upright, style)
-            self.put(rect.x + rect.width - 1, y, upright, style)
+        sides = [x for x in (rect.x, rect.x + rect.width - 1) if 0 <= x < self.width]
+        for y in range(max(rect.y + 1, 0), min(rect.y + rect.height - 1, self.height)):
+            for x in sides:
+                self._chars[y][x], self._styles[y][x] = upright, style
         self.put(rect.x, rect.y + rect.height - 1, low_left + flat * (rect.width - 2) + low_right, style)
 
     def edge(self, rect: Rect, style: Style) -> None:

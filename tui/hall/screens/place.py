@@ -54,6 +54,8 @@ class HallPage(Page[None]):
 
     def on_screen_suspend(self) -> None:
         """Give up what is drawn while a table lies over it: a lounge that nobody sees weighs as much as the table."""
+        if self.side.page is self:
+            self.side.page = None
         if self._built and isinstance(self.app.screen, SharedScreen):
             self._built = False
             self._given_up = True
@@ -61,6 +63,7 @@ class HallPage(Page[None]):
 
     async def on_screen_resume(self) -> None:
         """Show what changed while another screen was open."""
+        self.side.page = self
         if self._given_up:
             self._given_up = False
             await self.recompose()
