@@ -24,7 +24,7 @@ from tui.themes import DARK, LIGHT, VARIABLES
 from tui.world import fresh_seed, now_ms
 
 if TYPE_CHECKING:
-    from tui.championships import Championships
+    from tui.championship.championships import Championships
     from tui.hall.hosting import Hosting
     from tui.house import House, Sitting
     from tui.papers.fallback import Fallback
@@ -105,7 +105,7 @@ class CarteadoApp(App[None], inherit_bindings=False):
     def championships(self) -> Championships:
         """The tournaments that are open in this process."""
         from tui.championship import Club
-        from tui.championships import Championships
+        from tui.championship.championships import Championships
 
         return Championships(
             Club(self.store, self.house, self.games, self.clock, self.seed_source, self.papers.refresh)

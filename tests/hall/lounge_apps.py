@@ -18,7 +18,7 @@ from tests.tui.shell import picture
 from tests.tui.tables import CLOCK, counted
 from tui.app import CarteadoApp
 from tui.championship import Club, no_papers
-from tui.championships import Championships
+from tui.championship.championships import Championships
 from tui.hall.app import HallApp
 from tui.hall.lounge import Lounge, Person
 from tui.hall.screens.first_visit import FirstVisitScreen

@@ -177,8 +177,8 @@ async def test_the_desk_draws_a_round_and_its_players_by_ssh_play_it_to_the_resu
         for person in (ana, bia):
             await person.sees("rodada 1: mesa 1")
             person.type("g")
-        await eventually(lambda: found.watched_at(1) is not None)
-        match = found.watched_at(1)
+        await eventually(lambda: found.tables.watched_at(1) is not None)
+        match = found.tables.watched_at(1)
         assert match is not None
         live = hosted(app).lounge.table(match)
         await eventually(lambda: live.sitting.present == (0, 1))

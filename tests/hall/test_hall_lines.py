@@ -16,10 +16,10 @@ from tests.hall.people import SECONDS
 from tests.hall.test_hall_tournament import reports, rivals, tournament
 from tests.tui.shell import play_a_game
 from tournaments.results import Typed
+from tui.championship.players import seat_of
+from tui.championship.proposals import Proposals
 from tui.hall.gathering import Plan
 from tui.hall.lines import HallLines
-from tui.hall.proposals import Proposals
-from tui.hall.tournament import seat_of
 from tui.hall.visitor import Visitor, Way
 from tui.lines.talk import Spoken
 from tui.screens.table import TableScreen

@@ -17,14 +17,14 @@ from tournaments.desk import Desk
 from tournaments.results import Played, Typed
 from tournaments.spec import parse
 from tui.championship import Championship
+from tui.championship.players import seat_of
+from tui.championship.proposals import Proposals
 from tui.desk.result_dialog import ResultDialog
 from tui.desk.screen import DeskScreen
 from tui.hall.attendance import check_in, drop_out, may_check_in, may_drop_out
 from tui.hall.notes import Person
-from tui.hall.proposals import Proposals
 from tui.hall.screens.lounge import LoungeScreen
 from tui.hall.screens.tournament import TournamentScreen
-from tui.hall.tournament import seat_of
 from tui.hall.watching import check_may_look
 from tui.screens.dialogs import ConfirmDialog
 from tui.screens.replay import ReplayScreen
@@ -328,7 +328,7 @@ async def test_while_tables_play_the_same_cards_only_their_players_and_a_judge_s
     found = tournament(club, same_deals=True)
     first, _ = rivals(found, "Ana")
     third = next(name for name in NAMES if name not in rivals(found, "Ana"))
-    sittings = [found.sit_down(table) for table in found.desk.pending()]
+    sittings = [found.tables.sit_down(table) for table in found.desk.pending()]
     match = next(one.match for one in sittings if first in [player.name for player in one.table.players])
     for name, organiser, allowed in (
         (first, False, True),

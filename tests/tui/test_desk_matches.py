@@ -19,11 +19,11 @@ from tournaments.desk import Desk
 from tournaments.model import Member
 from tournaments.results import Played, Typed
 from tui.championship import Championship, Waiting
+from tui.championship.proposals import Proposals
+from tui.championship.round_clock import RoundClock
+from tui.championship.series import deal_for
 from tui.commands.tournament.seeds import keep_seed
 from tui.desk.screen import DeskScreen
-from tui.desk.series import deal_for
-from tui.hall.proposals import Proposals
-from tui.round_clock import RoundClock
 from tui.screens.replay import ReplayScreen
 from tui.screens.table import TableScreen
 
@@ -50,11 +50,11 @@ def play_on(table: Table) -> None:
 async def test_a_table_of_bots_lands_by_itself_and_can_be_seen_again(tmp_path: Path) -> None:
     async with at_desk(tmp_path, *NAMES[:4], bots=4, drawn=True, table_size=2) as (pilot, desk):
         found = desk.championship
-        count = len(found.bot_tables())
+        count = len(found.tables.bot_tables())
         assert count >= 1
         await press(pilot, "b")
         await until(pilot, "jogada e anotada", "jogadas e anotadas")
-        assert found.bot_tables() == ()
+        assert found.tables.bot_tables() == ()
         results = [one for one in found.tournament.rounds[0].results if one is not None]
         assert len(results) == count and all(isinstance(one.form, Played) for one in results)
         assert len(found.club.store.players.results()) == count
@@ -104,10 +104,10 @@ async def test_a_person_s_table_is_left_resumed_and_lands_when_it_ends(tmp_path:
 
 async def test_a_match_that_is_abandoned_leaves_the_table_waiting(tmp_path: Path) -> None:
     async with at_desk(tmp_path, "Ana", "Bia", scored=False, drawn=True) as (pilot, desk):
-        sitting = desk.championship.sit_down(desk.championship.desk.pending()[0])
+        sitting = desk.championship.tables.sit_down(desk.championship.desk.pending()[0])
         sitting.table.intervene(Abandoned())
         await pilot.pause()
-        [look] = desk.championship.looks(1)
+        [look] = desk.championship.tables.looks(1)
         assert look.state == "waiting" and look.result is None
         await press(pilot, "1", "2", "g")
         assert isinstance(pilot.app.screen, TableScreen)
@@ -118,7 +118,7 @@ def _left_in_the_middle(store: Store) -> str:
     """Begin a table and forget it, as when the power fails; return its match."""
     app = app_at(store)
     found = championship(app, ("Ana", "Bia"), scored=False, drawn=True)
-    return found.sit_down(found.desk.pending()[0]).match
+    return found.tables.sit_down(found.desk.pending()[0]).match
 
 
 async def test_a_match_that_ended_while_nobody_was_at_the_desk_is_picked_up(tmp_path: Path) -> None:
@@ -149,7 +149,7 @@ async def test_a_match_left_in_the_middle_is_resumed_after_the_power_failed(tmp_
 async def test_a_result_taken_back_is_not_taken_again_by_itself_but_offered(tmp_path: Path) -> None:
     async with at_desk(tmp_path, "Ana", "Bia", scored=False, drawn=True) as (pilot, desk):
         found = desk.championship
-        play_on(found.sit_down(found.desk.pending()[0]).table)
+        play_on(found.tables.sit_down(found.desk.pending()[0]).table)
         await pilot.pause()
         await press(pilot, "u", "s", "1", "2")
         assert found.tournament.rounds[0].untouched
@@ -163,7 +163,7 @@ async def test_a_result_taken_back_is_not_taken_again_by_itself_but_offered(tmp_
 async def test_a_typed_result_stands_against_a_match_that_ends_later(tmp_path: Path) -> None:
     async with at_desk(tmp_path, "Ana", "Bia", scored=False, drawn=True) as (pilot, desk):
         found = desk.championship
-        sitting = found.sit_down(found.desk.pending()[0])
+        sitting = found.tables.sit_down(found.desk.pending()[0])
         await press(pilot, "enter", "2", "1", "enter")
         play_on(sitting.table)
         await pilot.pause()
@@ -221,7 +221,7 @@ async def test_seating_the_next_game_of_a_table_asks_the_library_once_and_loads_
     with empty_club(tmp_path) as store:
         found = championship(app_at(store), ("Ana", "Bia"), drawn=True, best_of=3, same_deals=True, **DUELS)
         table = found.desk.pending()[0]
-        first = found.sit_down(table)
+        first = found.tables.sit_down(table)
         play_on(first.table)
         await asyncio.sleep(0)
         asked: list[str] = []
@@ -229,6 +229,6 @@ async def test_seating_the_next_game_of_a_table_asks_the_library_once_and_loads_
         library, load = matches.library, matches.load
         monkeypatch.setattr(matches, "library", lambda *a, **b: asked.append("library") or library(*a, **b))
         monkeypatch.setattr(matches, "load", lambda *a: asked.append("load") or load(*a))
-        second = found.sit_down(table)
+        second = found.tables.sit_down(table)
         assert asked == ["library"]
         assert second.table.header.commitment != first.table.header.commitment

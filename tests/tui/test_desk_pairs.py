@@ -44,7 +44,7 @@ async def test_CH_54_four_pairs_play_from_the_line_to_the_final_table_with_keys_
             desk = found_of(app)
             found = desk.championship
             assert len(found.tournament.rounds[0].results) == 2
-            sitting = found.sit_down(found.desk.pending()[0])
+            sitting = found.tables.sit_down(found.desk.pending()[0])
             options = sitting.table.line.header.options
             assert options["type"] == "duplas" and options["xisum"] is True and options["play_on_ties"] is True
             first = found.tournament.rounds[0].draft.tables[0]
@@ -151,7 +151,7 @@ async def test_CH_57_who_brought_a_pineapple_is_marked_by_a_key_and_counts_at_th
         bringer = found.tournament.entrant(table.seats[1])
         await press(pilot, "1", *["down"] * NAMES.index(bringer.name), "a")
         assert f"{bringer.name} (abacaxi)" in shown(pilot) and f"{bringer.name} trouxe um abacaxi" in shown(pilot)
-        assert found.sit_down(table).table.line.header.options["pineapples"] == [1]
+        assert found.tables.sit_down(table).table.line.header.options["pineapples"] == [1]
         await press(pilot, "2", "home")
         assert f"2 {bringer.name} (abacaxi)" in shown(pilot)
         await press(pilot, "1", "a")
@@ -186,7 +186,7 @@ async def test_CH_67_a_club_type_is_founded_played_and_reopened_by_its_line(tmp_
             await type_text(pilot, "Ana, Bia, Caio, Duda, Edu, Flora, Gil, Hugo")
             await press(pilot, "escape", "p")
             found = found_of(app).championship
-            options = found.sit_down(found.desk.pending()[0]).table.line.header.options
+            options = found.tables.sit_down(found.desk.pending()[0]).table.line.header.options
             assert options["type"] == "guerrilha" and options["cut"] is False
             assert found.tournament.settings.points == points
             await press(pilot, "escape", "enter")

@@ -173,7 +173,7 @@ async def test_a_best_of_three_played_here_lands_when_somebody_has_the_majority(
         found, table = desk.championship, desk.championship.desk.pending()[0]
         games = 0
         while found.desk.pending():
-            play_on(found.sit_down(table).table)
+            play_on(found.tables.sit_down(table).table)
             await pilot.pause()
             games += 1
             if found.desk.pending():
@@ -187,7 +187,7 @@ async def test_with_the_same_deals_every_table_of_a_round_gets_the_same_cards_an
 ) -> None:
     async with at_desk(tmp_path, rounds=1, drawn=True, same_deals=True, **SWISS) as (pilot, desk):
         found = desk.championship
-        [first, second, *_] = [found.sit_down(table).table for table in found.desk.pending()]
+        [first, second, *_] = [found.tables.sit_down(table).table for table in found.desk.pending()]
         assert first.header.commitment == second.header.commitment and not any(first.header.nonces)
         assert [ply.entry for ply in first.line.plies[:1]] == [ply.entry for ply in second.line.plies[:1]]
         first.intervene(Resigned(0))
@@ -208,21 +208,21 @@ async def test_with_the_same_deals_every_table_of_a_round_gets_the_same_cards_an
         with empty_club(tmp_path / "other") as away:
             keep_tournament(away, msgspec.structs.replace(moved, matches=moved.matches[:1]))
             there = Championship(club_of(app_at(away)), "copa")
-            waiting = next(table for table in there.desk.pending() if there.look(2, table.number).match is None)
-            assert there.sit_down(waiting).table.header.commitment == first.header.commitment
+            waiting = next(table for table in there.desk.pending() if there.tables.look(2, table.number).match is None)
+            assert there.tables.sit_down(waiting).table.header.commitment == first.header.commitment
         report_all(found)
         assert load_open(store, match).header == first.header
         await press(pilot, "3", "v")
         assert "Contra o campo" in shown(pilot) and "com as mesmas cartas fizeram" in shown(pilot)
         await press(pilot, "escape")
         found.draw_up()
-        third = found.sit_down(found.desk.pending()[0]).table.header.commitment
+        third = found.tables.sit_down(found.desk.pending()[0]).table.header.commitment
         assert third != first.header.commitment
         for lot in range(9):
             found.do(lambda desk, lot=lot: desk.redraw(lot))
-            if found.look(3, 1).match is None:
+            if found.tables.look(3, 1).match is None:
                 break
-        assert found.sit_down(found.desk.pending()[0]).table.header.commitment != third
+        assert found.tables.sit_down(found.desk.pending()[0]).table.header.commitment != third
 
 
 async def test_the_crosstable_of_a_round_robin_says_who_met_whom_and_on_request_round_by_round(tmp_path: Path) -> None:

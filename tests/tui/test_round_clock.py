@@ -9,10 +9,10 @@ from engine.core.log import Intervened
 from engine.core.model import TimeCalled
 from tests.tui.hall import NAMES, at_desk, press, shown, type_text
 from tests.tui.shell import NOW
+from tui.championship.round_clock import RoundClock, told, warning
 from tui.clock import MINUTE
 from tui.desk.calling import late_tables
 from tui.desk.clock_screen import ClockScreen, clock_of
-from tui.round_clock import RoundClock, told, warning
 
 
 class Drawer:
@@ -123,7 +123,7 @@ async def test_CH_61_time_is_called_in_the_matches_that_are_played_here_and_the_
     tmp_path: Path,
 ) -> None:
     async with at_desk(tmp_path, *NAMES[:8], drawn=True) as (pilot, desk):
-        sitting = desk.championship.sit_down(desk.championship.desk.pending()[0])
+        sitting = desk.championship.tables.sit_down(desk.championship.desk.pending()[0])
         await press(pilot, "C", "space", "k")
         assert "Chamar o tempo em 2 mesas (1, 2)?" in shown(pilot)
         await press(pilot, "s")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core.model import TimeCalled
 from tui.championship import Championship
-from tui.round_clock import RoundClock
+from tui.championship.round_clock import RoundClock
 
 
 def late_tables(championship: Championship, clock: RoundClock) -> tuple[int, ...]:
@@ -26,13 +26,13 @@ def call_time(championship: Championship, tables: tuple[int, ...]) -> int:
     if one is None:
         return 0
     called = 0
-    for look in championship.looks(one.number):
+    for look in championship.tables.looks(one.number):
         if look.pairing.number not in tables or look.state != "playing":
             continue
-        sitting = championship.sit_down(look.pairing)
+        sitting = championship.tables.sit_down(look.pairing)
         if not sitting.time_called:
             sitting.table.intervene(TimeCalled())
         called += 1
     if called:
-        championship.pick_up()
+        championship.tables.pick_up()
     return called

@@ -12,9 +12,9 @@ from textual.widgets import Static
 
 from engine.core.errors import CarteadoError
 from tui.championship import Championship
+from tui.championship.round_clock import RoundClock, told, warning
 from tui.desk.calling import call_time, late_tables
 from tui.keymap import key
-from tui.round_clock import RoundClock, told, warning
 from tui.screens.dialogs import AskDialog, ConfirmDialog
 from tui.screens.page import Page
 from tui.text import clean

@@ -13,11 +13,11 @@ from engine.core.errors import CarteadoError
 from tournaments.desk import Desk
 from tournaments.log import read
 from tui.championship import Championship
+from tui.championship.round_clock import told, warning
 from tui.desk.choices_dialog import ChoicesDialog, StageDialog
 from tui.desk.clock_screen import ClockScreen, clock_of, warn
 from tui.desk.papers_dialog import PapersDialog
 from tui.keymap import key
-from tui.round_clock import told, warning
 from tui.screens.page import Page
 from tui.text import clean
 from tui.widgets.bars import TitleBar

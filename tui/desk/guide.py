@@ -5,8 +5,8 @@ from __future__ import annotations
 from tournaments.errors import TournamentError
 from tournaments.model import SCORED_PLAYERS, Tournament
 from tui.championship import Championship
+from tui.championship.round_clock import RoundClock
 from tui.i18n import Words
-from tui.round_clock import RoundClock
 from tui.text import clean
 
 _NAMED = 3
@@ -38,7 +38,7 @@ def next_step(championship: Championship, words: Words, looked_at: int = 0, *, t
         return words("desk.next.clock", round=last.number, minutes=tournament.settings.round_minutes)
     if missing := last.missing():
         tables = ", ".join(map(str, missing[:_NAMED])) + ("…" if len(missing) > _NAMED else "")
-        bots = len(championship.bot_tables())
+        bots = len(championship.tables.bot_tables())
         if bots == len(missing):
             return words("desk.next.bots", count=bots, tables=tables)
         if bots:

@@ -209,7 +209,7 @@ class HistoryPane(Pane):
 
     def _replay(self, one: Appearance | None) -> str | None:
         """Return the game of a round that can be looked at."""
-        return None if one is None or one.table is None else self.championship.look(one.round, one.table).replay
+        return None if one is None or one.table is None else self.championship.tables.look(one.round, one.table).replay
 
     def idle(self, action: str) -> bool:
         """Tell whether there is no game to look at of the marked round."""

@@ -17,8 +17,8 @@ from tournaments.errors import TournamentError
 from tournaments.fold import settled
 from tournaments.results import Form, GamesWon, Scores, Series
 from tui.championship import Championship
+from tui.championship.table_look import TableLook
 from tui.desk.result_grid import Grid
-from tui.desk.table_look import TableLook
 from tui.desk.tabs import TabBar
 from tui.desk.telling import Teller
 from tui.desk.ways import Setting, Way

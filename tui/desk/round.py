@@ -19,12 +19,13 @@ from tournaments.model import Notice, Pairing, Round
 from tournaments.results import Form
 from tournaments.tables import seats_of
 from tournaments.tiebreaks import SCORED
+from tui.championship.proposals import Proposal, Proposals
+from tui.championship.table_look import TableLook
+from tui.championship.tables import Tables
 from tui.desk.arranging import ArrangingPane
 from tui.desk.result_dialog import ResultDialog
 from tui.desk.standings import COMPACT, compact_rows
-from tui.desk.table_look import TableLook
 from tui.desk.why_dialog import WhyDialog
-from tui.hall.proposals import Proposal, Proposals
 from tui.keymap import key
 from tui.screens.dialogs import ConfirmDialog
 from tui.text import clean
@@ -97,6 +98,11 @@ class RoundPane(ArrangingPane):
         return self._looks[int(name) - 1] if name and int(name) <= len(self._looks) else None
 
     @property
+    def tables(self) -> Tables:
+        """What is played here of the tournament."""
+        return self.championship.tables
+
+    @property
     def table(self) -> Pairing | None:
         """The marked table."""
         return self.look.pairing if self.look is not None else None
@@ -116,7 +122,7 @@ class RoundPane(ArrangingPane):
     def refill(self) -> None:
         """Show the round."""
         words, one = self.words, self.round
-        self._looks: tuple[TableLook, ...] = self.championship.looks(one.number) if one else ()
+        self._looks: tuple[TableLook, ...] = self.tables.looks(one.number) if one else ()
         proposals = Proposals(self.championship).open
         self._told = {told.table: told for told in proposals if one and told.round == one.number}
         listing = self._listing
@@ -221,7 +227,7 @@ class RoundPane(ArrangingPane):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Hide what the marked table has no use for (hook of Textual)."""
         if action == "play_bots":
-            return bool(self.championship.bot_tables())
+            return bool(self.tables.bot_tables())
         if action == "next_missing":
             one = self.round
             return one is not None and not one.complete
@@ -262,7 +268,7 @@ class RoundPane(ArrangingPane):
             self.desk.say(self.words("error.finished"), bad=True)
         elif (told := self._told.get(look.pairing.number)) is not None:
             self._offer_told(one, look, told)
-        elif look.state == "ended" and look.refused is None and (form := self.championship.landing(look)) is not None:
+        elif look.state == "ended" and look.refused is None and (form := self.tables.landing(look)) is not None:
             self._offer(one, look, form)
         else:
             self._ask(one, look)
@@ -291,7 +297,7 @@ class RoundPane(ArrangingPane):
             else:
                 self._ask(one, look)
 
-        places = self.championship.places_of(look, form)
+        places = self.tables.places_of(look, form)
         result = self.teller.ranked(look.pairing.seats, places).plain
         question = self.words("desk.take.ask", table=table, result=result)
         self.app.push_screen(ConfirmDialog(question, self.words("desk.take.yes")), answered)
@@ -334,7 +340,7 @@ class RoundPane(ArrangingPane):
         if look is None:
             return
         try:
-            sitting = self.championship.sit_down(look.pairing)
+            sitting = self.tables.sit_down(look.pairing)
         except CarteadoError as error:
             self.desk.say(self.words.error(error), bad=True)
             return
@@ -349,7 +355,7 @@ class RoundPane(ArrangingPane):
             return
         self.desk.busy = True
         try:
-            count = await self.championship.play_bots(self._progress)
+            count = await self.tables.play_bots(self._progress)
         except CarteadoError as error:
             self.desk.say(self.words.error(error), bad=True)
         else:

@@ -20,6 +20,7 @@ from tournaments.errors import TournamentError
 from tournaments.model import EntrantId
 from tournaments.tiebreaks import SCORED
 from tui.championship import Championship
+from tui.championship.proposals import Proposals
 from tui.desk.bracket import BracketPane
 from tui.desk.doors import Doors
 from tui.desk.entrants import EntrantsPane
@@ -34,7 +35,6 @@ from tui.desk.round import RoundPane
 from tui.desk.standings import StandingsPane
 from tui.desk.tabs import TabBar
 from tui.desk.telling import Teller
-from tui.hall.proposals import Proposals
 from tui.keymap import key
 from tui.screens.dialogs import AskDialog, ConfirmDialog
 from tui.text import clean, clean_name
@@ -118,7 +118,10 @@ class DeskScreen(Doors):
 
     def on_mount(self) -> None:
         """Take in what ended while nobody looked, then show everything."""
-        self._ends = (self.championship.subscribe(self._hear_landing), self.championship.follow(self._hear_change))
+        self._ends = (
+            self.championship.tables.subscribe(self._hear_landing),
+            self.championship.follow(self._hear_change),
+        )
         self._pick_up()
         self.open_tab(self.tab)
         self.begin_ticking()
@@ -256,7 +259,7 @@ class DeskScreen(Doors):
         if self.championship.tournament.finished:
             return
         try:
-            landed = self.championship.pick_up()
+            landed = self.championship.tables.pick_up()
         except CarteadoError as error:
             self.say(self.words.error(error), bad=True)
         else:
@@ -273,9 +276,9 @@ class DeskScreen(Doors):
 
     @on(Landed)
     def _landed(self) -> None:
-        if self.championship.trouble is not None:
-            self.say(self.words.error(self.championship.trouble), bad=True)
-            self.championship.trouble = None
+        if self.championship.tables.trouble is not None:
+            self.say(self.words.error(self.championship.tables.trouble), bad=True)
+            self.championship.tables.trouble = None
         else:
             self.say_last()
         self.refill()

@@ -8,7 +8,7 @@ from __future__ import annotations
 from engine.core.errors import CarteadoError
 from tournaments.model import EntrantId
 from tui.championship import Championship
-from tui.hall.tournament import entrant_of
+from tui.championship.players import entrant_of
 
 
 def may_check_in(championship: Championship, name: str) -> bool:
@@ -44,7 +44,7 @@ def drop_out(championship: Championship, name: str) -> bool:
     if one is None:
         championship.do(lambda desk: desk.withdraw(entrant))
         return True
-    for look in championship.looks(one.number):
+    for look in championship.tables.looks(one.number):
         if entrant in look.pairing.seats and look.state == "playing":
             raise CarteadoError("drop_while_playing", table=look.pairing.number)
     championship.do(lambda desk: desk.drop(entrant))

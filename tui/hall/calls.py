@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Literal, NamedTuple, TypeAlias
 
 from saves.text import fold
+from tui.championship.players import playing_in, seats_waiting
+from tui.championship.proposals import Proposals
 from tui.hall.lounge import Lounge
-from tui.hall.proposals import Proposals
-from tui.hall.tournament import playing_in, seats_waiting
 from tui.i18n import Words
 from tui.text import clean
 
@@ -49,7 +49,7 @@ def calls_for(lounge: Lounge, name: str) -> tuple[Call, ...]:
     for seat in seats_waiting(championships, name):
         # Where a result was told already nobody is sent to play.
         told = Proposals(seat.championship).at(seat.table) is not None
-        if not told and seat.championship.watched_at(seat.table) not in at_tables:
+        if not told and seat.championship.tables.watched_at(seat.table) not in at_tables:
             line = clean(seat.championship.tournament.spec.line)
             data = (("line", line), ("round", seat.round), ("table", seat.table), ("seat", seat.number))
             found.append(Call("round", seat.championship.id, data))

@@ -6,10 +6,10 @@ from engine.core.errors import CarteadoError
 from tournaments.results import Typed
 from tournaments.standings import standings
 from tui.championship import Championship
+from tui.championship.players import Seat, entrant_of, seat_of
+from tui.championship.proposals import Proposal, Proposals
 from tui.desk.telling import Teller
 from tui.hall.attendance import check_in, drop_out, may_check_in, may_drop_out
-from tui.hall.proposals import Proposal, Proposals
-from tui.hall.tournament import Seat, entrant_of, seat_of
 from tui.lines.talk import Choice, Talk, ask
 from tui.session import Session
 from tui.text import clean

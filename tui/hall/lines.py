@@ -10,13 +10,13 @@ import msgspec
 from engine.core.errors import CarteadoError
 from saves.settings import Kept
 from saves.store import Store
+from tui.championship.players import playing_in, seats_waiting
 from tui.hall.calls import Call, calls_for
 from tui.hall.chat import Said
 from tui.hall.gathering import OPEN, Gathering, Plan
 from tui.hall.line_lobby import HallLineLobby
 from tui.hall.lounge import Live, Lounge, Moved, Note
 from tui.hall.telling import chair_words, game_words, person_words, plan_words, state_words, who_plays, who_waits
-from tui.hall.tournament import playing_in, seats_waiting
 from tui.hall.visitor import Visitor
 from tui.hall.watching import check_may_look
 from tui.house import Sitting, Standing

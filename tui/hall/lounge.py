@@ -15,7 +15,7 @@ from engine.core.listeners import Listeners
 from saves.record import MatchLine
 from saves.store import Store
 from saves.text import fold
-from tui.championships import Championships
+from tui.championship.championships import Championships
 from tui.hall.chat import Chat
 from tui.hall.gathering import Gathering, Plan
 from tui.hall.kept_tables import KeptTable, KeptTables
@@ -312,7 +312,7 @@ class Lounge:
             championship = self.championships.open(record.tournament)
         except CarteadoError:
             return None
-        return championship.take_up(match, record.table)
+        return championship.tables.take_up(match, record.table)
 
     def waiting_for(self, name: str) -> tuple[str, ...]:
         """Return the ids of unfinished matches in which this person has a seat, the newest first."""

@@ -11,7 +11,7 @@ from engine.games.registry import GAMES
 from saves.store import Store
 from tui import games, house, lines, screens, tutorial
 from tui.championship import Club
-from tui.championships import Championships
+from tui.championship.championships import Championships
 from tui.games import face_of
 from tui.hall import screens as hall_screens
 from tui.hall.app import HallApp

@@ -6,10 +6,10 @@ from collections.abc import Callable, Collection
 from typing import TYPE_CHECKING
 
 from engine.core.errors import CarteadoError
+from tui.championship.players import seats_waiting
 from tui.hall.calls import Call, calls_for
 from tui.hall.chat import Said
 from tui.hall.lounge import Begins, Lounge, Moved, Note, Person
-from tui.hall.tournament import seats_waiting
 from tui.hall.watching import check_may_look
 from tui.house import Sitting, Standing
 from tui.screens.table import TableScreen

@@ -5,8 +5,8 @@ from __future__ import annotations
 from saves.sealed import check_open, sealed_by
 from saves.store import Store
 from saves.text import fold
+from tui.championship.players import entrant_of
 from tui.hall.notes import Person
-from tui.hall.tournament import entrant_of
 
 
 def check_may_look(store: Store, match: str, person: Person) -> None:

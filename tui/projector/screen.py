@@ -15,11 +15,11 @@ from textual.widgets import Static
 from engine.core.errors import CarteadoError
 from saves.settings import of_tournament
 from tui.championship import Championship
+from tui.championship.round_clock import told
 from tui.desk.clock_screen import clock_of
 from tui.desk.telling import Teller
 from tui.keymap import key
 from tui.projector.sheets import Sheet, is_told, pages_of, sheets_of, standings_sheet
-from tui.round_clock import told
 from tui.screens.dialogs import AskDialog
 from tui.screens.page import Page
 from tui.text import clean

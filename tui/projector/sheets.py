@@ -13,7 +13,7 @@ from tournaments.standings import Standing, standings
 from tournaments.tables import entrants_by_seat, seats_of
 from tui.arithmetic import Reckoner
 from tui.championship import Championship
-from tui.desk.table_look import TableLook
+from tui.championship.table_look import TableLook
 from tui.desk.telling import Teller
 from tui.text import clean
 
@@ -39,7 +39,7 @@ def sheets_of(championship: Championship, teller: Teller, width: int) -> tuple[S
     found = []
     if tournament.rounds and is_told(championship) and not tournament.finished:
         number = len(tournament.rounds)
-        looks = championship.looks(number)
+        looks = championship.tables.looks(number)
         found.append(Sheet(words("projector.tables", round=number), tuple(_tables(teller, looks, width))))
         found.append(Sheet(words("projector.names", round=number), tuple(_names(teller, looks, width))))
     found.append(standings_sheet(teller, width))

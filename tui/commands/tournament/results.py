@@ -66,7 +66,7 @@ def _form(args: argparse.Namespace, at: Opened, round: int, table: Pairing) -> F
         typed = tuple(args.result)
         ahead = tuple(args.ahead)
         return read_result(Typing(at.tournament, table, typed, args.way, args.won, args.hands, ahead))
-    match = at.championship.look(round, table.number).match
+    match = at.championship.tables.look(round, table.number).match
     if match is None or match.status == "open":
         raise CarteadoError("not_played_here", table=table.number)
-    return at.championship.form_of(match.id)
+    return at.championship.tables.form_of(match.id)

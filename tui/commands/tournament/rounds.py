@@ -137,8 +137,8 @@ def play(args: argparse.Namespace, words: Words) -> int:
     number = len(championship.tournament.rounds)
     with club_at(args, words, None if seed is None else seeds_from(f"{seed} {number}")) as club:
         at = Opened(Championship(club, championship.id), words)
-        landed = at.championship.pick_up()
-        played = asyncio.run(at.championship.play_bots(lambda _table, _actions: None))
+        landed = at.championship.tables.pick_up()
+        played = asyncio.run(at.championship.tables.play_bots(lambda _table, _actions: None))
     if args.json:
         one = at.desk.round
         return at.answer(args, landed=landed, played=played, round=None if one is None else round_data(at, one))

@@ -11,6 +11,7 @@ from engine.core.game import AnyGame
 from engine.core.log import Player
 from saves.text import fold
 from tui.championship import Championship
+from tui.championship.players import playing_in
 from tui.hall.gathering import Gathering
 from tui.hall.notes import Live
 from tui.hall.side import Side
@@ -24,7 +25,6 @@ from tui.hall.telling import (
     who_plays,
     who_waits,
 )
-from tui.hall.tournament import playing_in
 from tui.i18n import Words
 from tui.text import clean
 from tui.widgets.listing import Column, Row

@@ -16,14 +16,14 @@ from tournaments.model import Entrant
 from tournaments.results import Form
 from tournaments.standings import Standing, standings
 from tui.championship import Championship
+from tui.championship.players import Seat, entrant_of, seat_of
+from tui.championship.proposals import Proposal, Proposals
+from tui.championship.table_look import TableLook
 from tui.desk.result_dialog import ResultDialog
-from tui.desk.table_look import TableLook
 from tui.desk.telling import Teller
 from tui.hall.attendance import check_in, drop_out, may_check_in, may_drop_out
-from tui.hall.proposals import Proposal, Proposals
 from tui.hall.screens.place import HallPage
 from tui.hall.side import Side
-from tui.hall.tournament import Seat, entrant_of, seat_of
 from tui.keymap import key
 from tui.screens.dialogs import ConfirmDialog
 from tui.text import clean
@@ -110,7 +110,7 @@ class TournamentScreen(HallPage):
             done = len(one.results) - len(one.missing())
             tables.border_title = words("desk.round.title", round=one.number, done=done, tables=len(one.results))
             told = {proposal.table: proposal for proposal in self.proposals.open}
-            looks = self.championship.looks(one.number)
+            looks = self.championship.tables.looks(one.number)
             tables.show([self._table_row(look, told.get(look.pairing.number), teller) for look in looks])
         self.query_one("#places", Listing).show(
             [self._row(line, teller) for line in standings(self.championship.tournament)]
@@ -220,7 +220,7 @@ class TournamentScreen(HallPage):
             self._try(lambda: self.side.show_table(seat.sit_down()))
             return
         assert one is not None
-        look = self.championship.look(one.number, int(event.name))
+        look = self.championship.tables.look(one.number, int(event.name))
         if look.state == "playing" and look.match is not None:
             self.side.open(look.match.id)
         elif look.replay is not None:
@@ -233,7 +233,7 @@ class TournamentScreen(HallPage):
         seat = self.seat
         if seat is None:
             return
-        look = self.championship.look(seat.round, seat.table)
+        look = self.championship.tables.look(seat.round, seat.table)
         if look.state == "playing":
             self.tell("hall_tournament.played_here")
             return

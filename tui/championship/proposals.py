@@ -10,7 +10,7 @@ from tournaments.fold import settled
 from tournaments.model import EntrantId, Pairing, Result
 from tournaments.results import Form
 from tui.championship import Championship
-from tui.hall.tournament import entrant_of
+from tui.championship.players import entrant_of
 from tui.presets import read
 
 

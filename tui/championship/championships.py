@@ -85,7 +85,7 @@ class Championships:
 
     def of_match(self, match: str) -> Championship | None:
         """Return the tournament at one of whose tables the match is played now, or None."""
-        return next((one for one in self._open.values() if one.watches(match)), None)
+        return next((one for one in self._open.values() if one.tables.watches(match)), None)
 
     def _tell(self, championship: Championship) -> None:
         self._listeners.tell(championship)

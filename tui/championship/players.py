@@ -9,7 +9,7 @@ from saves.text import fold
 from tournaments.model import EntrantId, Pairing, Tournament
 from tournaments.tables import seats_of
 from tui.championship import Championship
-from tui.championships import Championships
+from tui.championship.championships import Championships
 from tui.house import Sitting
 
 
@@ -27,8 +27,8 @@ class Seat(NamedTuple):
         return self.pairing.number
 
     def sit_down(self) -> Sitting:
-        """Seat the table, or go on with its match; raises as Championship.sit_down does."""
-        return self.championship.sit_down(self.pairing)
+        """Seat the table, or go on with its match; raises as Tables.sit_down does."""
+        return self.championship.tables.sit_down(self.pairing)
 
 
 def entrant_of(tournament: Tournament, name: str) -> EntrantId | None:

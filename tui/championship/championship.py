@@ -1,0 +1,191 @@
+"""A tournament of the store in the organiser's hands: its desk, the matches at its tables, and what is rated of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from itertools import islice
+from typing import TypeVar
+
+import msgspec
+
+from engine.core.listeners import Listeners
+from engine.core.log import Player
+from saves.ids import new_match_id
+from saves.rated_tables import follow
+from saves.settings import of_tournament
+from saves.text import fold
+from tournaments.desk import Desk
+from tournaments.errors import TournamentError
+from tournaments.model import EntrantId, Member, Missed, Settings, Tournament
+from tournaments.spec import Spec
+from tui.championship.bot_names import bot_names
+from tui.championship.club import Club
+from tui.championship.tables import Tables
+from tui.club import brought, home_club
+from tui.presets import read
+from tui.text import clean_name
+
+Given = TypeVar("Given")
+
+
+class Waiting(msgspec.Struct, frozen=True):
+    """Whoever has come without all partners to play a pair or trio, and the name that they gave it."""
+
+    people: tuple[Member, ...] = ()
+    name: str = ""
+
+
+class Championship:
+    """One tournament: every act goes through here, so that the club's ratings and the matches follow it."""
+
+    def __init__(self, club: Club, tournament: str) -> None:
+        """Open a tournament of the store; raises UnknownTournament and BrokenLog."""
+        self.club = club
+        self.id = tournament
+        self._followers = Listeners[[]]()
+        self.reload()
+        self.tables = Tables(self)
+
+    @classmethod
+    def found(
+        cls, club: Club, spec: Spec, settings: Settings, tournament: str | None = None, by: str = ""
+    ) -> Championship:
+        """Begin a tournament in the name of `by`; one that is refused (TournamentError) leaves no trace."""
+        catalog = club.catalog
+        Desk(catalog=catalog).open(spec, settings)
+        name = tournament or new_match_id()
+        with club.store.transaction():
+            journal = club.store.tournaments.create(name, spec.line, club.clock())
+            desk = Desk((), journal, club.clock, catalog)
+            with desk.signed(by):
+                desk.open(spec, settings)
+        return cls(club, name)
+
+    def reload(self) -> None:
+        """Read the log again, as when another desk has written to it."""
+        club, tournaments = self.club, self.club.store.tournaments
+        self.desk = Desk(tournaments.load(self.id), tournaments.journal(self.id), club.clock, club.catalog)
+
+    @property
+    def tournament(self) -> Tournament:
+        """The state after all acts that stand."""
+        return self.desk.tournament
+
+    def follow(self, listener: Callable[[], None]) -> Callable[[], None]:
+        """Call the listener after every change, whoever made it; returns a function that ends it."""
+        return self._followers.subscribe(listener)
+
+    def tell(self) -> None:
+        """Tell everybody who follows that something has changed."""
+        self._followers.tell()
+
+    # ---- Acts --------------------------------------------------------------------------------------------------------
+
+    def do(self, act: Callable[[Desk], Given]) -> Given:
+        """Let the desk act, and the club's ratings follow, in one transaction.
+
+        Raises what the desk raises. When the log could not be written the desk is read again, so it never shows what
+        is not on disk.
+        """
+        before = self.tournament
+        try:
+            with self.club.store.transaction():
+                given = act(self.desk)
+                self._rate(before)
+        except TournamentError:
+            raise
+        except BaseException:
+            self.reload()
+            raise
+        self.club.papers(self.id, self.tournament, self.desk.entries)
+        self.tell()
+        return given
+
+    def draw_up(self) -> None:
+        """Draw up the next round with a fresh lot."""
+        lot = self.club.lot()
+        self.do(lambda desk: desk.draw_up(lot))
+
+    def enter(
+        self, name: str, bot: str | None = None, *, club: str = "", rating: int | None = None, missed: Missed = "losses"
+    ) -> EntrantId:
+        """Register somebody, spelled as the club's register knows them, with club and ratings brought along.
+
+        A `rating` from elsewhere holds for whoever has none here.
+        """
+        member = self.member(name, bot, club, rating)
+        club = member.club
+        return self.do(lambda desk: desk.register(member.name, bot, member.ratings, club=club, missed=missed))
+
+    def member(self, name: str, bot: str | None = None, club: str = "", rating: int | None = None) -> Member:
+        """Return somebody as the club's register knows them, with club and ratings brought along."""
+        name = clean_name(name)
+        players = self.club.store.players
+        if bot is None:
+            name = next((known for known in players.names() if fold(known) == fold(name)), name)
+        if not name:
+            return Member(name, bot)
+        ratings = brought(players.ratings_of(Player(name, bot), self.tournament.spec.game), rating)
+        home = "" if bot else home_club(self.club.store.settings, name, clean_name(club))
+        return Member(name, bot, ratings, club=home)
+
+    def enter_group(self, members: Sequence[Member], name: str = "", *, missed: Missed = "losses") -> EntrantId:
+        """Register a fixed pair or trio with the rating that these people have together."""
+        ratings = None
+        if all(one.name for one in members) and len({fold(one.name) for one in members}) == len(members):
+            people = [Player(one.name, one.bot) for one in members]
+            ratings = self.club.store.players.ratings_of_group(people, self.tournament.spec.game)
+        return self.do(lambda desk: desk.register_group(members, clean_name(name), ratings, missed=missed))
+
+    @property
+    def waiting(self) -> Waiting:
+        """Who needs partners; it is no act of the tournament, but is kept until they have some."""
+        return read(self.club.store.settings.get(self._waiting_key), Waiting) or Waiting()
+
+    @waiting.setter
+    def waiting(self, waiting: Waiting) -> None:
+        if waiting.people:
+            self.club.store.settings.set(self._waiting_key, msgspec.to_builtins(waiting))
+        else:
+            self.club.store.settings.forget(self._waiting_key)
+
+    @property
+    def late(self) -> Missed:
+        """What missed rounds count for unless it is said otherwise; no act of the tournament."""
+        kept = self.club.store.settings.get(of_tournament(self.id, "late"))
+        return kept if kept in ("byes", "halves") else "losses"
+
+    @late.setter
+    def late(self, missed: Missed) -> None:
+        self.club.store.settings.set(of_tournament(self.id, "late"), missed)
+
+    @property
+    def _waiting_key(self) -> str:
+        return of_tournament(self.id, "waiting")
+
+    def bots(self, bot: str, count: int, besides: Iterable[str] = ()) -> list[Member]:
+        """Return so many bots of a kind; each has a name that nobody here has, and that says it is a bot."""
+        taken = {fold(person.name) for entrant in self.tournament.entrants for person in entrant.people}
+        taken |= {fold(name) for name in besides}
+        free = (name for name in bot_names() if fold(name) not in taken)
+        return [self.member(name, bot) for name in islice(free, count)]
+
+    def enter_bots(self, bot: str, count: int) -> None:
+        """Register so many bots of a kind, in groups where groups play; those too few for a group stay out there."""
+        bots, members = self.bots(bot, count), self.tournament.ruleset.members
+        if members == 1:
+            for one in bots:
+                self.enter(one.name, bot)
+        else:
+            for first in range(0, count - count % members, members):
+                self.enter_group(bots[first : first + members])
+
+    def _rate(self, before: Tournament) -> None:
+        """Enter into the club's register what the last act made of the results, and withdraw what it took away."""
+        follow(self.club.store.players, self.id, before, self.tournament, self.club.clock())
+
+    def delete(self) -> None:
+        """Remove the tournament for good, its results from the ratings too; its matches stay in the library."""
+        with self.club.store.transaction():
+            follow(self.club.store.players, self.id, self.tournament, None, self.club.clock())
+            self.club.store.tournaments.delete(self.id)
