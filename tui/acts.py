@@ -10,7 +10,7 @@ from textual.binding import ActiveBinding
 from textual.command import DiscoveryHit, Hit, Hits, Provider
 from textual.content import Content
 
-from saves.text import fold
+from engine.core.text import fold
 from tui.app import CarteadoApp
 from tui.keymap import own_bindings
 

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 import msgspec
 
+from engine.core.text import fold
 from saves.settings import Kept
-from saves.text import fold
 from tournaments.catalog import CATALOG, Catalog, ClubType
 from tournaments.errors import TournamentError
 from tournaments.ratings import Rating, Ratings

@@ -8,8 +8,8 @@ from typing import Any, TypeVar
 import msgspec
 
 from engine.core.game import AnyGame
+from engine.core.text import fold
 from saves.settings import Kept
-from saves.text import fold
 from tui.i18n import Words
 from tui.options import changed, options_of
 from tui.seating import SeatChoice

@@ -10,10 +10,10 @@ import msgspec
 
 from engine.core.listeners import Listeners
 from engine.core.log import Player
+from engine.core.text import fold
 from saves.ids import new_match_id
 from saves.rated_tables import follow
 from saves.settings import of_tournament
-from saves.text import fold
 from tournaments.desk import Desk
 from tournaments.errors import TournamentError
 from tournaments.model import EntrantId, Member, Missed, Settings, Tournament

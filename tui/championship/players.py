@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from saves.text import fold
+from engine.core.text import fold
 from tournaments.model import EntrantId, Pairing, Tournament
 from tournaments.tables import seats_of
 from tui.championship import Championship

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from saves.text import fold
+from engine.core.text import fold
 from tournaments.model import EntrantId, Tournament
 from tui.text import clean
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import msgspec
 from textual.suggester import Suggester
 
-from saves.text import fold
+from engine.core.text import fold
 from tournaments.errors import TournamentError
 from tournaments.model import Entrant, Member, Missed
 from tournaments.ruleset import PAIR

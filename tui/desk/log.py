@@ -10,7 +10,7 @@ from textual.binding import BindingType
 from textual.content import Content
 from textual.widgets import Static
 
-from saves.text import fold
+from engine.core.text import fold
 from tournaments.audit import AuditLine
 from tui.desk.pane import Pane
 from tui.keymap import key

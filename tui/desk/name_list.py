@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from saves.text import fold
+from engine.core.text import fold
 from tui.text import clean, clean_name
 
 _BETWEEN_NAMES = re.compile(r"[,;\t]+")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from saves.text import fold
+from engine.core.text import fold
 
 
 class PlacesEntry:

@@ -15,7 +15,7 @@ from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
-from saves.text import fold
+from engine.core.text import fold
 from tournaments.fold import field_of
 from tournaments.model import EntrantId, Round, Tournament
 from tui.desk.result_entry import begins

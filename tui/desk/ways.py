@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from textual.content import Content
 
-from saves.text import fold
+from engine.core.text import fold
 from tournaments.errors import TournamentError
 from tournaments.model import Pairing, Tournament
 from tournaments.results import Form, Scoring, Typed

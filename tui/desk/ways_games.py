@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from textual.content import Content
 
-from saves.text import fold
+from engine.core.text import fold
 from tournaments.results import Form, GamesWon, Series, Typed
 from tui.desk.result_entry import GridEntry, begins
 from tui.desk.result_grid import Line

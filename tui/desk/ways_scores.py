@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.core.model import places_by
-from saves.text import fold
+from engine.core.text import fold
 from tournaments.errors import TournamentError
 from tournaments.results import Form, Scores, Scoring
 from tournaments.results.forms import sides

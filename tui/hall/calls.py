@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple, TypeAlias
 
-from saves.text import fold
+from engine.core.text import fold
 from tui.championship.players import playing_in, seats_waiting
 from tui.championship.proposals import Proposals
 from tui.hall.lounge import Lounge

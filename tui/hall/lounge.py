@@ -12,9 +12,9 @@ from itertools import count
 from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
 from engine.core.listeners import Listeners
+from engine.core.text import fold
 from saves.record import MatchLine
 from saves.store import Store
-from saves.text import fold
 from tui.championship.championships import Championships
 from tui.hall.chat import Chat
 from tui.hall.gathering import Gathering, Plan

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple, TypeAlias
 
-from saves.text import fold
+from engine.core.text import fold
 from tui.hall.chat import Said
 from tui.house import Sitting
 

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from itertools import islice
 
 from engine.core.errors import CarteadoError
+from engine.core.text import fold
 from saves.matches import Matches
 from saves.record import MatchLine, Record
-from saves.text import fold
 from tui.hall.notes import Person
 from tui.seating import PERSON
 

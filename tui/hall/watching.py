@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from engine.core.text import fold
 from saves.sealed import check_open, sealed_by
 from saves.store import Store
-from saves.text import fold
 from tui.championship.players import entrant_of
 from tui.hall.notes import Person
 

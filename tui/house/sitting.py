@@ -10,9 +10,9 @@ from engine.core.listeners import Listeners
 from engine.core.log import Acted, Intervened, Player, Ply, Revealed, Seated, TakenBack
 from engine.core.model import Resigned, Seat, TimeCalled
 from engine.core.table import Table
+from engine.core.text import fold
 from saves.matches import Matches
 from saves.settings import Kept
-from saves.text import fold
 from tui.clock import GameClock, NothingKept
 from tui.house.absence import Absence
 from tui.house.consent import Consent

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 from engine.core.errors import CarteadoError, IllegalAction
 from engine.core.log import Player
 from engine.core.model import Abandoned, Resigned, Seat, TimeCalled
-from saves.text import fold
+from engine.core.text import fold
 from tui.house.gallery import Sight, sight_of
 from tui.text import clean, clean_name
 

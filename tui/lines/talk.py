@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from typing import NamedTuple, Protocol
 
-from saves.text import fold
+from engine.core.text import fold
 from tui.i18n import Words
 from tui.text import clean
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from saves.text import fold
+from engine.core.text import fold
 from tournaments.model import EntrantId, Member, Pairing, Tournament
 from tournaments.tables import entrants_by_seat, seats_of
 from tui.papers.model import Column, Paper, Sign, Signs, Table, Value

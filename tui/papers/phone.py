@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from html import escape
 
-from saves.text import fold
+from engine.core.text import fold
 from tournaments.games import games_of
 from tournaments.model import EntrantId, Round
 from tui.papers.bracket import bracket_title, tree

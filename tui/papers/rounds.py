@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from saves.text import fold
+from engine.core.text import fold
 from tournaments.model import Pairing, Result, Round
 from tui.papers.model import Column, Notes, Paper, Slip, Slips, Table, Value
 from tui.papers.people import table_seats

@@ -9,8 +9,8 @@ from textual.screen import Screen
 
 import tui.app
 from engine.core.errors import CarteadoError
+from engine.core.text import fold
 from saves.store import Store
-from saves.text import fold
 from tui.app import CarteadoApp
 from tui.championship import Championship, Club, no_papers
 from tui.projector.screen import ProjectorScreen

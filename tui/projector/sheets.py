@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeAlias
 from rich.cells import cell_len, set_cell_size
 from textual.content import Content
 
-from saves.text import fold
+from engine.core.text import fold
 from tournaments.standings import Standing, standings
 from tournaments.tables import entrants_by_seat, seats_of
 from tui.arithmetic import Reckoner

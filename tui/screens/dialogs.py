@@ -14,7 +14,7 @@ from textual.screen import ModalScreen
 from textual.suggester import Suggester, SuggestFromList
 from textual.widgets import Input, Static
 
-from saves.text import fold
+from engine.core.text import fold
 from tui.i18n import Words
 from tui.keymap import key
 from tui.widgets.listing import Column, Listing, Row

@@ -11,7 +11,7 @@ from textual.containers import Horizontal, Vertical
 from textual.widgets import Static
 
 from engine.core.errors import CarteadoError
-from saves.text import fold
+from engine.core.text import fold
 from tui import presets
 from tui.keymap import key
 from tui.presets import Preset

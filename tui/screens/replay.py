@@ -11,8 +11,8 @@ from textual.screen import Screen
 from textual.timer import Timer
 
 from engine.core.log import Player
+from engine.core.text import fold
 from saves.record import Record
-from saves.text import fold
 from tui.games import Interlude, LogLine, Scene, Voice, face_of
 from tui.games.moves import Moves
 from tui.keymap import key

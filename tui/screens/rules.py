@@ -12,7 +12,7 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Input, Static
 
-from saves.text import fold
+from engine.core.text import fold
 from tui.keymap import key
 from tui.rules import Block, Section, find_rule, rules_of
 from tui.screens.page import Page

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from textual.suggester import Suggester
 
-from saves.text import fold
+from engine.core.text import fold
 
 _STICKS = ("/media/{user}", "/run/media/{user}", "/Volumes")
 """Where systems put USB sticks."""

@@ -9,9 +9,9 @@ from contextlib import contextmanager
 from typing import Any
 
 from engine.core.errors import CarteadoError
+from engine.core.text import fold
 from engine.games.registry import GAMES
 from saves.store import Store, open_store
-from saves.text import fold
 from tournaments.audit import compare
 from tournaments.desk import Desk
 from tournaments.log import Entry

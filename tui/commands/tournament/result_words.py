@@ -17,7 +17,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from engine.core.errors import CarteadoError
 from engine.core.model import places_by
-from saves.text import fold
+from engine.core.text import fold
 from tournaments.model import Pairing, Tournament
 from tournaments.results import Form, GamesWon, Scores, Scoring, Series, SixRealms, TableCounts, Typed
 from tournaments.results.chama import Count, Victory, victories_of

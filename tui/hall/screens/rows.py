@@ -9,7 +9,7 @@ from textual.content import Content
 
 from engine.core.game import AnyGame
 from engine.core.log import Player
-from saves.text import fold
+from engine.core.text import fold
 from tui.championship import Championship
 from tui.championship.players import playing_in
 from tui.hall.gathering import Gathering
