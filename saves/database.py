@@ -38,6 +38,9 @@ class Database:
         self._reading = threading.Lock()
         with self.errors():
             path.parent.mkdir(parents=True, exist_ok=True)
+            if not path.exists():
+                # Seeds of matches that are played lie in it: it is for nobody else on this computer.
+                path.touch(mode=0o600)
             self._connection = _connect(path)
         try:
             with self.errors():

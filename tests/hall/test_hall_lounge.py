@@ -100,6 +100,14 @@ async def test_an_invitation_is_a_line_with_a_key_and_may_be_declined(club: Hall
         assert club.lounge.gathering(1).people == ("Ana", "Bia")
 
 
+async def test_where_nobody_else_is_nobody_can_be_invited(club: HallClub) -> None:
+    async with people(club, "Ana") as (ana,):
+        club.lounge.open_table("Ana", Plan("chama", Options(), 2))
+        await ana.press("i")
+        await ana.seeing("Não há ninguém aqui para convidar.")
+        assert isinstance(ana.app.screen, LoungeScreen)
+
+
 async def test_a_private_table_is_entered_by_its_code(club: HallClub) -> None:
     async with people(club, "Ana", "Bia") as (ana, bia):
         table = club.lounge.open_table("Ana", Plan("chama", Options(), 2, private=True))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import multiprocessing
 import sqlite3
+import stat
+from pathlib import Path
 
 import pytest
 
@@ -11,7 +13,7 @@ from saves.database import SCHEMA_VERSION, Database
 from saves.errors import StoreError
 from saves.migrations import STEPS, migrate
 from saves.settings import of_tournament
-from saves.store import default_path
+from saves.store import default_path, open_store
 from tests.saves.conftest import header_of, opened, played
 
 
@@ -207,3 +209,12 @@ def test_one_transaction_spans_the_tables(store):
         store.matches.create(header_of(), b"\0" * 32)
         store.settings.set("language", "en")
     assert (store.matches.count(), store.players.names()) == (1, ["Ana", "Caio"])
+
+
+def test_a_new_file_is_for_its_owner_alone_and_an_old_one_keeps_its_rights(tmp_path: Path) -> None:
+    path = tmp_path / "club.db"
+    open_store(path).close()
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    path.chmod(0o640)
+    open_store(path).close()
+    assert stat.S_IMODE(path.stat().st_mode) == 0o640

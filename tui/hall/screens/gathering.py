@@ -197,8 +197,11 @@ class GatheringScreen(HallPage):
         if one is None:
             return
         here = [person.name for person in self.lounge.people if person.name not in one.people]
+        if not here:
+            self.tell("hall.invite.nobody")
+            return
         answer = await self.app.push_screen_wait(AskDialog(self.words("hall.invite.ask"), names=here))
-        if answer is not None:
+        if answer is not None and answer.strip():
             self._try(lambda: self.lounge.invite(self.side.name, answer.strip(), self.number))
 
     def action_rules(self) -> None:

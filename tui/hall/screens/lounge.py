@@ -283,8 +283,11 @@ class LoungeScreen(HallPage):
             self._ask_to_table(people.current)
             return
         here = [person.name for person in self.lounge.people if person.name != self.side.name]
+        if not here:
+            self.tell("hall.invite.nobody")
+            return
         answer = await self.app.push_screen_wait(AskDialog(self.words("hall.invite.ask"), names=here))
-        if answer is not None:
+        if answer is not None and answer.strip():
             self._ask_to_table(answer.strip())
 
     def _ask_to_table(self, name: str) -> None:

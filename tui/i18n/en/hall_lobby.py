@@ -71,6 +71,7 @@ STRINGS: dict[str, str] = {
     "hall.newcomer": "New here? u tutorial · p bot now · r rules · o options · e code of a table",
     "hall.nothing_to_watch": "No table plays now.",
     "hall.code.ask": "What is the table's code?",
+    "hall.invite.nobody": "There is nobody here to invite.",
     "hall.invite.ask": "Whom do you invite?",
     "hall.invite.no_table": "To invite {name}, first open a table with n.",
     "hall.invite.done": "{name} knows that you ask them to table {table}.",

@@ -71,6 +71,7 @@ STRINGS: dict[str, str] = {
     "hall.newcomer": "Novo aqui? u tutorial · p bot já · r regras · o opções · e código de mesa",
     "hall.nothing_to_watch": "Nenhuma mesa joga agora.",
     "hall.code.ask": "Qual é o código da mesa?",
+    "hall.invite.nobody": "Não há ninguém aqui para convidar.",
     "hall.invite.ask": "Quem você convida?",
     "hall.invite.no_table": "Para convidar {name}, primeiro abra uma mesa com n.",
     "hall.invite.done": "{name} sabe que você chama à mesa {table}.",
