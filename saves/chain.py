@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import re
+from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -18,6 +19,39 @@ MAX_LINES = 100_000
 _BOM = b"\xef\xbb\xbf"
 _LINK = 32
 _BYTE = re.compile(r"\(byte (\d+)\)")
+
+
+class LineReading(ABC):
+    """A file that is read line by line up to its last one, every line checked by the chain."""
+
+    def __init__(self, file: str) -> None:
+        self.file = file
+        self.chain = Chain()
+        self.last = 0
+        """The number of the line that was read last."""
+
+    def take(self, number: int, line: bytes, whole: bool) -> None:
+        """Read the next line; raises FileError."""
+        self.last = number
+        if self.complete:
+            raise FileError("file_after_end", self.file, number)
+        try:
+            self.take_line(number, line)
+        except msgspec.ValidationError as error:
+            raise bad_field(self.file, number, error) from error
+        except FileError as error:
+            if not whole and number > 1 and error.code in ("file_not_json", "file_not_text"):
+                raise FileError("file_cut_short", self.file, number - 1) from error
+            raise
+
+    @property
+    @abstractmethod
+    def complete(self) -> bool:
+        """Tell whether the last line was read."""
+
+    @abstractmethod
+    def take_line(self, number: int, line: bytes) -> None:
+        """Read a line that follows; raises FileError, and msgspec.ValidationError for a field."""
 
 
 class Chain:

@@ -9,7 +9,7 @@ from typing import Any, BinaryIO, TypeAlias
 import msgspec
 
 from engine.core.game import AnyGame
-from saves.chain import Chain, bad_field, lines_of, parse
+from saves.chain import Chain, LineReading, lines_of, parse
 from saves.errors import FileError
 from saves.ids import is_match_id
 from saves.seasons import SeasonEntry
@@ -116,34 +116,24 @@ def keep_file(store: Store, file: AnyFile, season: str | None = None) -> tuple[T
     return taken
 
 
-class _Reading:
+class _Reading(LineReading):
     """A season's file as it is read: head, tournaments, end."""
 
     def __init__(self, file: str, games: Mapping[str, AnyGame]) -> None:
-        self.file = file
+        super().__init__(file)
         self.games = games
-        self.chain = Chain()
         self.head: SeasonHead | None = None
         self.parts: dict[str, TournamentFile] = {}
         self.end: SeasonEnd | None = None
-        self.last = 0
         self._part: _PartLines | None = None
 
-    def take(self, number: int, line: bytes, whole: bool) -> None:
-        """Read the next line; raises FileError."""
-        self.last = number
-        if self.end is not None:
-            raise FileError("file_after_end", self.file, number)
-        try:
-            self._take(number, line)
-        except msgspec.ValidationError as error:
-            raise bad_field(self.file, number, error) from error
-        except FileError as error:
-            if not whole and number > 1 and error.code in ("file_not_json", "file_not_text"):
-                raise FileError("file_cut_short", self.file, number - 1) from error
-            raise
+    @property
+    def complete(self) -> bool:
+        """Tell whether the last line was read."""
+        return self.end is not None
 
-    def _take(self, number: int, line: bytes) -> None:
+    def take_line(self, number: int, line: bytes) -> None:
+        """Read a line that follows; raises FileError, and msgspec.ValidationError for a field."""
         if self._part is not None:
             self._part.take(number, line)
             if self._part.complete:

@@ -12,7 +12,7 @@ from engine.core.chance import commitment_of
 from engine.core.errors import BrokenLog, CarteadoError
 from engine.core.game import AnyGame
 from saves import exchange
-from saves.chain import Chain, bad_field, lines_of, parse
+from saves.chain import LineReading, lines_of, parse
 from saves.errors import FileError
 from saves.ids import is_match_id
 from saves.record import Record
@@ -48,36 +48,26 @@ def read_tournament(path: Path, games: Mapping[str, AnyGame]) -> TournamentFile:
     return reading.finished()
 
 
-class Reading:
+class Reading(LineReading):
     """A tournament's file as it is read: head, acts, matches, end."""
 
     def __init__(self, file: str, games: Mapping[str, AnyGame]) -> None:
-        self.file = file
+        super().__init__(file)
         self.games = games
-        self.chain = Chain()
         self.head: Head | None = None
         self.entries: list[log.Entry] = []
         self.tournament: Tournament | None = None
         self.matches: dict[str, Record] = {}
         self.end: TournamentEnd | None = None
-        self.last = 0
         self._match: _MatchLines | None = None
 
-    def take(self, number: int, line: bytes, whole: bool) -> None:
-        """Read the next line; raises FileError."""
-        self.last = number
-        if self.end is not None:
-            raise FileError("file_after_end", self.file, number)
-        try:
-            self._take(number, line)
-        except msgspec.ValidationError as error:
-            raise bad_field(self.file, number, error) from error
-        except FileError as error:
-            if not whole and number > 1 and error.code in ("file_not_json", "file_not_text"):
-                raise FileError("file_cut_short", self.file, number - 1) from error
-            raise
+    @property
+    def complete(self) -> bool:
+        """Tell whether the last line was read."""
+        return self.end is not None
 
-    def _take(self, number: int, line: bytes) -> None:
+    def take_line(self, number: int, line: bytes) -> None:
+        """Read a line that follows; raises FileError, and msgspec.ValidationError for a field."""
         if self._match is not None:
             self._match.take(number, line)
             if self._match.complete:

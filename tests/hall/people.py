@@ -108,7 +108,7 @@ class Hall:
         self.clock = Clock()
         self.store: Store = open_store(folder / "club.db")
         self.apps: dict[str, Slate] = {}
-        self.server: HallServer = None  # type: ignore[assignment]
+        self.server: HallServer = None
         self.people: list[Person] = []
         self.heard: list[str | None] = []
 
@@ -204,7 +204,7 @@ class Person:
         self.screen = Screen(width or 80, height or 24)
         self.received = b""
         self.ended = False
-        self.channel: asyncssh.SSHClientChannel[bytes] = None  # type: ignore[assignment]
+        self.channel: asyncssh.SSHClientChannel[bytes] = None
         self.news = asyncio.Event()
         self.follow = True
 

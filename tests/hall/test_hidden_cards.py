@@ -175,7 +175,7 @@ class Told(Table):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self._dealer = self  # type: ignore[assignment]
+        self._dealer = self
         self._answers = [entry.drawn for entry in self.story.entries if isinstance(entry, Drawn)]
 
     def answer(self, number: int, _draw: Any) -> tuple[int, ...]:

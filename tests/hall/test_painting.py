@@ -31,7 +31,7 @@ MOVES = 12
 
 def cells(app: Hosted) -> list[list[tuple[str, int]]]:
     """What stands on the terminal; of blanks only the ground is seen."""
-    frame = app.driver._frame  # type: ignore[union-attr]
+    frame = app.driver._frame
     grounds = {ink: frame.pens._pens[ink].back for row in frame._inks for ink in row}
     return [
         [(char, grounds[ink] if char == " " else ink) for char, ink in zip(chars, inks, strict=True)]

@@ -27,7 +27,7 @@ class Drawer:
 
 def clocks(watch: Watch, drawer: Drawer | None = None, **control: int) -> SeatClocks:
     """Clocks of three seats that run, the first one asked."""
-    made = SeatClocks(TimeControl(**control), 3, drawer or Drawer(), "m", watch)  # type: ignore[arg-type]
+    made = SeatClocks(TimeControl(**control), 3, drawer or Drawer(), "m", watch)
     made.follow([0])
     made.run()
     return made

@@ -191,7 +191,7 @@ def painted(guest: Guest) -> list[Region]:
         regions.extend(parts or (Region(0, 0, *board.size),))
         return refresh(*parts, **how)
 
-    board.refresh = noted  # type: ignore[method-assign]
+    board.refresh = noted
     return regions
 
 

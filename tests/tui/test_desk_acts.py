@@ -41,7 +41,7 @@ async def test_a_name_is_entered_once_and_the_refused_one_gives_way_to_the_next_
 
 async def test_several_lines_are_pasted_as_several_names(tmp_path: Path) -> None:
     async with at_desk(tmp_path, "Ana") as (pilot, desk):
-        pilot.app.focused.post_message(events.Paste("Bia\nAna\n\n Caio da Silva \n"))  # type: ignore[union-attr]
+        pilot.app.focused.post_message(events.Paste("Bia\nAna\n\n Caio da Silva \n"))
         await pilot.pause()
         assert [entrant.name for entrant in desk.championship.tournament.entrants] == ["Ana", "Bia", "Caio da Silva"]
         assert "2 pessoas inscritas" in shown(pilot) and "Ana já está inscrito" in shown(pilot)

@@ -18,7 +18,7 @@ PAIRS = ("Ana / Bia", "Caio / Duda", "Os Bravos: Edu / Flora", "Gil / Hugo")
 
 
 def found_of(app: object) -> DeskScreen:
-    screen = app.screen  # type: ignore[attr-defined]
+    screen = app.screen
     assert isinstance(screen, DeskScreen)
     return screen
 

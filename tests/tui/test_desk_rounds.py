@@ -81,9 +81,9 @@ async def test_whoever_does_not_come_loses_the_table_to_the_other(tmp_path: Path
 async def test_n_goes_from_one_missing_table_to_the_next(tmp_path: Path) -> None:
     async with at_desk(tmp_path, drawn=True, **SWISS) as (pilot, desk):
         await press(pilot, "enter", "1", "enter", "n", "n")
-        assert desk.pane.table is not None and desk.pane.table.number == 4  # type: ignore[attr-defined]
+        assert desk.pane.table is not None and desk.pane.table.number == 4
         await press(pilot, "n")
-        assert desk.pane.table.number == 2  # type: ignore[attr-defined]
+        assert desk.pane.table.number == 2
 
 
 async def test_a_best_of_three_is_typed_by_the_initials_of_the_winners(tmp_path: Path) -> None:

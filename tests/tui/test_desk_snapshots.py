@@ -31,7 +31,7 @@ def opening(
     """Return what opens the desk of a tournament at some point, then presses keys."""
 
     async def run(pilot: Pilot[None]) -> None:
-        found = championship(pilot.app, people, **point)  # type: ignore[arg-type]
+        found = championship(pilot.app, people, **point)
         if finish:
             found.do(Desk.finish)
         await pilot.app.push_screen(DeskScreen(found))
@@ -50,7 +50,7 @@ def test_wizard(snap_compare: Compare, store: Store, size: tuple[int, int], line
     async def write(pilot: Pilot[None]) -> None:
         await pilot.press("t", "n")
         await pilot.pause()
-        pilot.app.screen.query_one("#line").value = line  # type: ignore[attr-defined]
+        pilot.app.screen.query_one("#line").value = line
         pilot.app.screen.query_one("#choices").focus()
         await pilot.pause()
 

@@ -28,7 +28,7 @@ PACKAGES = (engine, tournaments, saves, tui)
 
 def sources(*packages: object) -> Iterator[tuple[Path, ast.Module]]:
     for package in packages or PACKAGES:
-        for path in sorted(Path(str(package.__file__)).parent.rglob("*.py")):  # type: ignore[attr-defined]
+        for path in sorted(Path(str(package.__file__)).parent.rglob("*.py")):
             yield path, ast.parse(path.read_text(encoding="utf-8"))
 
 

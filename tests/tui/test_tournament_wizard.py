@@ -113,7 +113,7 @@ async def test_every_format_has_choices_of_its_own_and_each_is_explained(tmp_pat
         seen: dict[str, set[str]] = {}
         for _ in FORMATS:
             await go_to(pilot, "format")
-            chosen = pilot.app.screen._choices.settings.format  # type: ignore[attr-defined]
+            chosen = pilot.app.screen._choices.settings.format
             seen[chosen] = {row.name for row in form.rows if row.name}
             for name in seen[chosen]:
                 form.go_to(name)
@@ -138,10 +138,10 @@ async def test_tie_breaks_are_switched_on_and_put_in_order(tmp_path: Path) -> No
         await press(pilot, "space")
         assert "Desempates, na ordem" in shown(pilot)
         await press(pilot, "down", "down", "space", "end", "space", "plus", "plus", "enter")
-        settings = pilot.app.screen._choices.settings  # type: ignore[attr-defined]
+        settings = pilot.app.screen._choices.settings
         assert settings.tiebreaks == ("score", "lots", "places", "own_points")
         await press(pilot, "space", "escape")
-        assert pilot.app.screen._choices.settings == settings  # type: ignore[attr-defined]
+        assert pilot.app.screen._choices.settings == settings
 
 
 async def test_a_format_for_duels_takes_tables_of_two(tmp_path: Path) -> None:
@@ -186,7 +186,7 @@ async def test_an_option_is_asked_where_it_does_something_and_takes_what_its_var
         seen = []
         for _ in range(3):
             await press(pilot, "right")
-            seen.append(pilot.app.screen._value(pilot.app.screen._option("option.hyninn")))  # type: ignore[attr-defined]
+            seen.append(pilot.app.screen._value(pilot.app.screen._option("option.hyninn")))
         assert seen == [4, 2, 4]
         await press(pilot, "enter")
         assert isinstance(pilot.app.screen, DeskScreen)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Collection, Mapping, Sequence
 
 import msgspec
@@ -13,12 +14,12 @@ from tournaments.model import Bye, Draft, EntrantId, Pairing, Settings, Why
 Groups = list[list[EntrantId]]
 
 
-class GroupFormat:
+class GroupFormat(ABC):
     """A format that seats every group of its ladder by itself."""
 
+    @abstractmethod
     def most_rounds(self, players: int, size: int, least: int = 2) -> int:
         """Return how many rounds it can take at most."""
-        raise NotImplementedError
 
     def planned(self, players: int, settings: Settings, least: int = 2) -> int:
         """Return how many rounds it takes by these settings, at most."""

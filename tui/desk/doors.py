@@ -109,27 +109,18 @@ class Doors(Page[None]):
         """Write the whole tournament into a file, for another laptop."""
         from tui.screens.exchange import Exchange
 
-        try:
-            told = await Exchange(self).save_tournament(self.championship.id)
-        except CarteadoError as error:
-            self.say(self.words.error(error), bad=True)
-        else:
-            if told is not None:
-                self.say(told)
+        await Exchange(self, self._tell).save_tournament(self.championship.id)
 
     @work
     async def action_import(self) -> None:
         """Go on from a file of this tournament, or take in another one."""
         from tui.screens.exchange import Exchange
 
-        try:
-            opened = await Exchange(self).open()
-        except CarteadoError as error:
-            self.say(self.words.error(error), bad=True)
-        else:
-            if opened is not None:
-                self.refill()
-                self.say(opened[0])
+        if await Exchange(self, self._tell).open():
+            self.refill()
+
+    def _tell(self, text: str, bad: bool) -> None:
+        self.say(text, bad=bad)
 
     @work
     async def action_choices(self) -> None:

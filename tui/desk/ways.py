@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from typing import NamedTuple
 
 from textual.content import Content
@@ -57,7 +58,7 @@ class Setting(NamedTuple):
         return form.settle(len(self.pairing.seats), strict=False, members=self.members, scoring=self.scoring).places
 
 
-class Way:
+class Way(ABC):
     """One way to type a result; the dialog shows it, hands it the keys, and asks what has come of them."""
 
     key: str
@@ -68,9 +69,9 @@ class Way:
         self.words = at.words
 
     @property
+    @abstractmethod
     def mark(self) -> tuple[int, int]:
         """The row and the column that the next key goes to, -1 for the place."""
-        raise NotImplementedError
 
     def title(self) -> str:
         """Return its name."""
@@ -80,17 +81,17 @@ class Way:
         """Return how to type in it."""
         return self.words(f"result.way.{self.key}.help")
 
+    @abstractmethod
     def lines(self) -> list[Line]:
         """Return the lines of the grid."""
-        raise NotImplementedError
 
+    @abstractmethod
     def form(self) -> Form | None:
         """Return the result as typed, None while something is missing."""
-        raise NotImplementedError
 
+    @abstractmethod
     def missing(self) -> str:
         """Return what is missing, as a sentence."""
-        raise NotImplementedError
 
     def refusal(self, error: TournamentError) -> str:
         """Return why a result will not do."""
@@ -104,29 +105,29 @@ class Way:
         """Return what is said below a result that holds."""
         return ""
 
+    @abstractmethod
     def digit(self, digit: str) -> str:
         """Take a digit; returns what is wrong with it, or ""."""
-        raise NotImplementedError
 
+    @abstractmethod
     def letter(self, letter: str) -> str:
         """Take a letter; returns what is wrong with it, or ""."""
-        raise NotImplementedError
 
     def sign(self, character: str) -> bool:
         """Take a space or a sign; tells whether it means anything."""
         return False
 
+    @abstractmethod
     def point(self, row: int, column: int) -> None:
         """Mark what was clicked."""
-        raise NotImplementedError
 
+    @abstractmethod
     def move(self, rows: int, columns: int) -> None:
         """Mark a neighbour."""
-        raise NotImplementedError
 
+    @abstractmethod
     def back(self) -> None:
         """Take back the last key."""
-        raise NotImplementedError
 
     def go_on(self) -> bool:
         """Go to the next empty figure; tells whether there was one."""
@@ -134,6 +135,7 @@ class Way:
 
     def again(self) -> None:
         """Begin the marked figure anew, after a result was refused."""
+        return
 
 
 class PlacesWay(Way):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -23,18 +23,27 @@ _FOLDER = "files.folder"
 
 
 class Exchange:
-    """Files of one screen; its methods are called in a worker, and return the sentence to be said."""
+    """Files of one screen; its methods are called in a worker, and tell what has come of it."""
 
-    def __init__(self, page: Page[Any]) -> None:
+    def __init__(self, page: Page[Any], tell: Callable[[str, bool], None] | None = None) -> None:
+        """`tell` says a sentence on the page, the second word whether it is a refusal; without it a notice does."""
         self._page = page
         self._app = page.carteado
+        self._tell = tell or self._notify
         self._store = page.carteado.store
         self._words = page.words
 
     # ---- Writing -----------------------------------------------------------------------------------------------------
 
-    async def save_tournament(self, tournament: str) -> str | None:
-        """Write a tournament into a file that is asked for; raises CarteadoError."""
+    async def save_tournament(self, tournament: str) -> None:
+        """Write a tournament into a file that is asked for."""
+        await self._said(self._save_tournament(tournament))
+
+    async def save_season(self, season: str) -> None:
+        """Write a season with its tournaments into a file that is asked for."""
+        await self._said(self._save_season(season))
+
+    async def _save_tournament(self, tournament: str) -> str | None:
         found = self._app.championships.open(tournament)
         seeds = False
         open_ = self._store.matches.library(tournament=tournament, status="open", limit=-1)
@@ -43,8 +52,7 @@ class Exchange:
         name = folder_name(tournament, found.tournament)
         return await self._save(name, lambda path: export_tournament(self._store, tournament, path, seeds=seeds))
 
-    async def save_season(self, season: str) -> str | None:
-        """Write a season with its tournaments into a file that is asked for; raises CarteadoError."""
+    async def _save_season(self, season: str) -> str | None:
         name = file_name(self._store.seasons.get(season).season.name, season)
         return await self._save(name, lambda path: export_season(self._store, season, path))
 
@@ -63,11 +71,16 @@ class Exchange:
 
     # ---- Opening -----------------------------------------------------------------------------------------------------
 
-    async def open(self, season: str | None = None) -> tuple[str, tuple[Taken, ...]] | None:
-        """Take in a file that is asked for, after a question where something here would change; raises CarteadoError.
+    async def open(self, season: str | None = None) -> tuple[Taken, ...]:
+        """Take in a file that is asked for, after a question where something here would change; returns what it held.
 
         Its tournaments count for `season`, if one is given.
         """
+        taken: list[Taken] = []
+        await self._said(self._open(season, taken))
+        return tuple(taken)
+
+    async def _open(self, season: str | None, taken: list[Taken]) -> str | None:
         games = self._app.games
         dialog = OpenFileDialog(
             self._words("files.open.ask"), self._places, f"{self._folder}/", lambda path: read_any(path, games)
@@ -78,12 +91,13 @@ class Exchange:
         self._remember(path_of(answer))
         file = dialog.content
         assert isinstance(file, TournamentFile | SeasonFile)
-        taken = await self._take(file, season)
-        if taken is None:
+        found = await self._take(file, season)
+        if found is None:
             return None
-        for one in taken:
+        for one in found:
             self._reread(one)
-        return self._told(file, taken), taken
+        taken.extend(found)
+        return self._told(file, found)
 
     async def _take(self, file: AnyFile, season: str | None) -> tuple[Taken, ...] | None:
         parts = (file,) if isinstance(file, TournamentFile) else file.parts
@@ -152,6 +166,19 @@ class Exchange:
         )
 
     # ---- What they share ---------------------------------------------------------------------------------------------
+
+    async def _said(self, doing: Awaitable[str | None]) -> None:
+        """Do it, and tell what has come of it, or why it was refused."""
+        try:
+            told = await doing
+        except CarteadoError as error:
+            self._tell(self._words.error(error), True)
+        else:
+            if told is not None:
+                self._tell(told, False)
+
+    def _notify(self, text: str, bad: bool) -> None:
+        self._page.notify(text, severity="error" if bad else "information", markup=False)
 
     async def _ask(self, question: str, yes: str, **data: object) -> bool:
         dialog = ConfirmDialog(self._words(question, **data), self._words(yes))

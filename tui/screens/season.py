@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable
 from decimal import Decimal
 from pathlib import Path
 from typing import ClassVar
@@ -14,7 +13,6 @@ from textual.binding import BindingType
 from textual.content import Content
 from textual.widgets import Static
 
-from engine.core.errors import CarteadoError
 from engine.core.log import Player
 from saves.whole import write_whole
 from tournaments.season import Event, SeasonLine, over_time
@@ -182,27 +180,18 @@ class SeasonScreen(Page[None]):
         """Write the season with all its tournaments into a file, for another laptop."""
         from tui.screens.exchange import Exchange
 
-        await self._exchange(Exchange(self).save_season(self._season))
+        await Exchange(self, self._tell).save_season(self._season)
 
     @work
     async def action_take_in(self) -> None:
         """Open a file: its tournaments count for this season."""
         from tui.screens.exchange import Exchange
 
-        async def opened() -> str | None:
-            found = await Exchange(self).open(self._season)
-            return None if found is None else found[0]
+        await Exchange(self, self._tell).open(self._season)
 
-        await self._exchange(opened())
-
-    async def _exchange(self, told: Awaitable[str | None]) -> None:
-        try:
-            said = await told
-        except CarteadoError as error:
-            said = self.words.error(error)
-        if said is not None:
-            self._said = said
-            self.refill()
+    def _tell(self, text: str, _bad: bool) -> None:
+        self._said = text
+        self.refill()
 
     def action_best(self, step: int) -> None:
         """Let one more tournament of everybody count, or one fewer."""

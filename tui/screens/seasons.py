@@ -11,7 +11,6 @@ from textual.binding import BindingType
 from textual.content import Content
 from textual.widgets import Static
 
-from engine.core.errors import CarteadoError
 from saves.ids import new_match_id
 from saves.seasons import SeasonEntry
 from tournaments.season import Season
@@ -118,30 +117,16 @@ class SeasonsScreen(Page[None]):
         from tui.screens.exchange import Exchange
 
         name = self.query_one("#seasons", Listing).current
-        if not name:
-            return
-        try:
-            told = await Exchange(self).save_season(name)
-        except CarteadoError as error:
-            self.carteado.tell_error(error)
-        else:
-            if told is not None:
-                self.notify(told, markup=False)
+        if name:
+            await Exchange(self).save_season(name)
 
     @work
     async def action_import(self) -> None:
         """Open the file of a tournament, or of a season."""
         from tui.screens.exchange import Exchange
 
-        try:
-            opened = await Exchange(self).open()
-        except CarteadoError as error:
-            self.carteado.tell_error(error)
-            return
-        if opened is not None:
-            told, _ = opened
+        if await Exchange(self).open():
             self.refill()
-            self.notify(told, markup=False)
 
     @work
     async def action_delete(self) -> None:

@@ -192,32 +192,17 @@ class TournamentsScreen(Page[None]):
         from tui.screens.exchange import Exchange
 
         name = self._listing.current
-        if not name:
-            return
-        try:
-            told = await Exchange(self).save_tournament(name)
-        except CarteadoError as error:
-            self.carteado.tell_error(error)
-        else:
-            if told is not None:
-                self.notify(told, markup=False)
+        if name:
+            await Exchange(self).save_tournament(name)
 
     @work
     async def action_import(self) -> None:
         """Open the file of a tournament, or of a season."""
         from tui.screens.exchange import Exchange
 
-        try:
-            opened = await Exchange(self).open()
-        except CarteadoError as error:
-            self.carteado.tell_error(error)
-            return
-        if opened is not None:
-            told, taken = opened
+        if taken := await Exchange(self).open():
             self.refill()
-            if taken:
-                self._listing.go_to(taken[-1].tournament)
-            self.notify(told, markup=False)
+            self._listing.go_to(taken[-1].tournament)
 
     @work
     async def action_delete(self) -> None:

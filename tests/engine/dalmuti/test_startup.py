@@ -40,7 +40,7 @@ def test_DA_32_the_deck_grows_with_the_seats(seats: int, top: int, size: int) ->
 
 @pytest.mark.parametrize("top", [10, 11, 12, 13])
 def test_DA_32_a_table_may_choose_its_top_rank(top: int) -> None:
-    assert deck_for(start(4, Options(top_rank=top)).state.deal) == deck_of(top, 0)  # type: ignore[arg-type]
+    assert deck_for(start(4, Options(top_rank=top)).state.deal) == deck_of(top, 0)
 
 
 def test_a_packed_hand_holds_every_deck() -> None:

@@ -42,7 +42,7 @@ def test_2_the_deck_has_52_cards_and_there_are_two_dice() -> None:
     assert GAME.turn(match.state) == Chance(Shuffle(52))
     match = showdown("A K 9 7 5", "Q J 9 7 5")
     turn = GAME.turn(match.do(ANA, match.legal(ANA)[0]).state)
-    assert isinstance(turn, Chance) and turn.draw.dice == 2  # type: ignore[union-attr]
+    assert isinstance(turn, Chance) and turn.draw.dice == 2
 
 
 def test_2_1_the_turn_goes_round_in_the_order_of_seats() -> None:
