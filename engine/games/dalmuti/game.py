@@ -36,7 +36,7 @@ from engine.games.dalmuti.events import (
 )
 from engine.games.dalmuti.explain import why_not
 from engine.games.dalmuti.leaving import leave
-from engine.games.dalmuti.legal import Legal, legal_for, plays
+from engine.games.dalmuti.legal import PASS, Legal, legal_for, plays
 from engine.games.dalmuti.model import Ask, Options, State, View
 from engine.games.dalmuti.view import redacted, view_of
 
@@ -69,9 +69,7 @@ class Dalmuti:
     def __init__(self) -> None:
         self.bots: Mapping[str, Bot] = {"planner": Planner()}
         # The last answer of `legal_actions`: `apply` asks the same question again, about the very same state.
-        self._asked: State | None = None
-        self._asker: Seat = -1
-        self._legal: Legal = ()
+        self._asked: tuple[State | None, Seat, Legal] = (None, -1, ())
 
     def initial_state(self, options: Options, seats: int) -> State:
         """Return the state before the draw for the lead, or before the first deal when the youngest is known."""
@@ -89,24 +87,26 @@ class Dalmuti:
 
     def legal_actions(self, state: State, seat: Seat) -> Legal:
         """Return every action the seat may take now."""
-        if self._asked is state and self._asker == seat:
-            return self._legal
+        asked, asker, legal = self._asked
+        if asked is state and asker == seat:
+            return legal
         if state.deal.ask is _PLAY:
             legal = plays(state, seat) if seat == state.seat else ()
         else:
             legal = legal_for(state, seat) if seat in _deciders(state) else ()
-        self._asked, self._asker, self._legal = state, seat, legal
+        self._asked = state, seat, legal
         return legal
 
     def apply(self, state: State, seat: Seat, action: Action, events: Events = None) -> State:
         """Return the state after the action; raises IllegalAction with the reason that `explain` gives."""
-        mine = self._asked is state and self._asker == seat
-        legal = self._legal if mine else self.legal_actions(state, seat)
+        asked, asker, legal = self._asked
+        if asked is not state or asker != seat:
+            legal = self.legal_actions(state, seat)
         # Passing, the last of them, is half of what is done: it is not compared with all the sets before it.
         if not legal or (action is not legal[-1] and action not in legal):
             reason = why_not(state, seat, action, _deciders(state))
             raise IllegalAction(reason.code, reason.rule, **reason.data)
-        if isinstance(action, Pass):
+        if action is PASS or isinstance(action, Pass):
             return trick.pass_on(state, seat, events)
         if isinstance(action, Play):
             return trick.lay(state, seat, action, events)
