@@ -279,6 +279,17 @@ class CarteadoApp(App[None], inherit_bindings=False):
         else:
             self.notify(self.session.words("lobby.no_unfinished"), markup=False)
 
+    def open_desk(self, tournament: str) -> None:
+        """Go on with a tournament at the organiser's desk."""
+        from tui.desk.screen import DeskScreen
+
+        try:
+            screen = DeskScreen(self.championships.open(tournament))
+        except CarteadoError as error:
+            self.tell_error(error)
+        else:
+            self.push_screen(screen)
+
     def resume_match(self, match: str) -> None:
         """Go on with a game that was interrupted."""
         try:

@@ -232,3 +232,15 @@ async def test_seating_the_next_game_of_a_table_asks_the_library_once_and_loads_
         second = found.tables.sit_down(table)
         assert asked == ["library"]
         assert second.table.header.commitment != first.table.header.commitment
+
+
+async def test_a_tournament_that_goes_on_stands_in_the_lobby_and_enter_goes_back_to_its_desk(tmp_path: Path) -> None:
+    with empty_club(tmp_path) as store:
+        app = app_at(store)
+        championship(app, ("Ana", "Bia"), drawn=True, **DUELS)
+        async with app.run_test(size=SMALL) as pilot:
+            await pilot.pause()
+            assert "Chama: Campeonato" in shown(pilot) and "Nenhuma partida interrompida" not in shown(pilot)
+            await press(pilot, "right", "enter")
+            assert isinstance(pilot.app.screen, DeskScreen)
+            assert "Rodada 1" in shown(pilot)

@@ -13,8 +13,10 @@ from textual.geometry import Size
 from textual.widgets import Static
 
 from saves.record import MatchLine
+from saves.tournaments import TournamentLine
 from tui.keymap import key
 from tui.screens.page import Page
+from tui.text import clean
 from tui.widgets.emblem import Emblem
 from tui.widgets.listing import Cell, Column, Listing, Row
 
@@ -34,6 +36,10 @@ ENTRIES = (
 """The keys of the lobby and what each opens, in the order of the menu."""
 
 _SHOWN = 20
+_TOURNAMENTS = 3
+"""So many tournaments that are not over stand above the games."""
+_TOURNAMENT = "tournament:"
+"""What the names of their rows begin with."""
 _MENU = (Column(2), Column(), Column(5, right=True))
 _GAMES = (Column(), Column(10, right=True))
 
@@ -95,11 +101,13 @@ class LobbyScreen(Page[None]):
     def refresh_games(self) -> None:
         """Read the open games and the last results from the store."""
         matches = self.carteado.store.matches
+        running = [line for line in self.carteado.store.tournaments.list() if not line.finished][:_TOURNAMENTS]
         unfinished = matches.library(status="open", limit=_SHOWN)
         finished = matches.library(status="finished", limit=_SHOWN)
         self.query_one("#menu", Listing).show(self._menu())
         self.query_one("#unfinished", Listing).show(
-            [self._game_row(line) for line in unfinished] or [self._nothing("lobby.no_unfinished")]
+            [*map(self._tournament_row, running), *map(self._game_row, unfinished)]
+            or [self._nothing("lobby.no_unfinished")]
         )
         self.query_one("#results", Listing).show(
             [self._game_row(line) for line in finished] or [self._nothing("lobby.no_results")]
@@ -128,6 +136,12 @@ class LobbyScreen(Page[None]):
         note = self.words("lobby.game_note", game=self.words(f"game.{line.game}"), count=line.plies)
         return Row(line.id, (session.players_of(line), Content.styled(when, "$faint")), Content.styled(note, "$faint"))
 
+    def _tournament_row(self, line: TournamentLine) -> Row:
+        when = self.session.when(line.created, self.carteado.clock())
+        note = self.words("lobby.tournament_note", count=line.acts)
+        cells = (Content.styled(clean(line.line), "bold"), Content.styled(when, "$faint"))
+        return Row(f"{_TOURNAMENT}{line.id}", cells, Content.styled(note, "$faint"))
+
     def _nothing(self, word: str) -> Row:
         return Row("", (self.words(word),))
 
@@ -144,7 +158,10 @@ class LobbyScreen(Page[None]):
 
     @on(Listing.Chosen, "#unfinished")
     def _resume_chosen(self, event: Listing.Chosen) -> None:
-        self.carteado.resume_match(event.name)
+        if event.name.startswith(_TOURNAMENT):
+            self.carteado.open_desk(event.name.removeprefix(_TOURNAMENT))
+        else:
+            self.carteado.resume_match(event.name)
 
     @on(Listing.Chosen, "#results")
     def _replay_chosen(self, event: Listing.Chosen) -> None:

@@ -153,14 +153,7 @@ class TournamentsScreen(Page[None]):
 
     @on(Listing.Chosen, "#tournament-list")
     def _chosen(self, event: Listing.Chosen) -> None:
-        from tui.desk.screen import DeskScreen
-
-        try:
-            screen = DeskScreen(self.carteado.championships.open(event.name))
-        except CarteadoError as error:
-            self.carteado.tell_error(error)
-        else:
-            self.app.push_screen(screen)
+        self.carteado.open_desk(event.name)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Hide what needs a tournament while there is none (hook of Textual)."""

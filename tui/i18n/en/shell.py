@@ -35,6 +35,8 @@ STRINGS: dict[str, str] = {
     "lobby.results": "Latest results",
     "lobby.no_unfinished": "No game was interrupted.",
     "lobby.no_results": "Finished games will appear here.",
+    "lobby.tournament_note.one": "tournament going on · {count} act",
+    "lobby.tournament_note.other": "tournament going on · {count} acts",
     "lobby.game_note.one": "{game} · {count} move",
     "lobby.game_note.other": "{game} · {count} moves",
     "lobby.new_game": "New game",

@@ -35,6 +35,8 @@ STRINGS: dict[str, str] = {
     "lobby.results": "Últimos resultados",
     "lobby.no_unfinished": "Nenhuma partida interrompida.",
     "lobby.no_results": "As partidas terminadas aparecem aqui.",
+    "lobby.tournament_note.one": "torneio em andamento · {count} ato",
+    "lobby.tournament_note.other": "torneio em andamento · {count} atos",
     "lobby.game_note.one": "{game} · {count} lance",
     "lobby.game_note.other": "{game} · {count} lances",
     "lobby.new_game": "Nova partida",
