@@ -12,6 +12,7 @@ from engine.core.bots import RandomBot
 from engine.core.chance import Stream
 from engine.core.model import Abandoned, Resigned
 from engine.core.table import Table
+from saves.errors import TournamentExists
 from saves.store import Store
 from tests.tui.hall import NAMES, SMALL, app_at, at_desk, championship, club_of, press, shown
 from tests.tui.shell import empty_club
@@ -196,6 +197,19 @@ def test_a_tournament_of_the_same_id_inherits_nothing_of_the_deleted_one(tmp_pat
         assert len(store._database.read(kept, (found.id,))) == 6
         found.delete()
         assert store._database.read(kept, (found.id,)) == []
+
+
+async def test_an_id_whose_matches_are_still_kept_is_not_given_again(tmp_path: Path) -> None:
+    with empty_club(tmp_path) as store:
+        app = app_at(store)
+        found = championship(app, ("Ana", "Bia"), drawn=True, **DUELS)
+        await found.tables.sit_down(found.desk.pending()[0]).enter().leave()
+        spec, settings = found.tournament.spec, found.tournament.settings
+        found.delete()
+        with pytest.raises(TournamentExists) as refused:
+            Championship.found(found.club, spec, settings, found.id)
+        assert refused.value.code == "tournament_had_matches" and store.tournaments.list() == []
+        assert Championship.found(found.club, spec, settings, "copa-2").desk.entries
 
 
 def test_a_result_that_could_not_be_kept_is_not_shown(tmp_path: Path) -> None:

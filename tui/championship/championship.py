@@ -11,6 +11,7 @@ import msgspec
 from engine.core.listeners import Listeners
 from engine.core.log import Player
 from engine.core.text import fold
+from saves.errors import TournamentExists
 from saves.ids import new_match_id
 from saves.rated_tables import follow
 from saves.settings import of_tournament
@@ -50,10 +51,16 @@ class Championship:
     def found(
         cls, club: Club, spec: Spec, settings: Settings, tournament: str | None = None, by: str = ""
     ) -> Championship:
-        """Begin a tournament in the name of `by`; one that is refused (TournamentError) leaves no trace."""
+        """Begin a tournament in the name of `by`; one that is refused leaves no trace.
+
+        Raises TournamentError, and TournamentExists for an id that is taken, or was: the matches of a tournament that
+        was deleted stay in the library, and would be taken for this one's.
+        """
         catalog = club.catalog
         Desk(catalog=catalog).open(spec, settings)
         name = tournament or new_match_id()
+        if club.store.matches.library(tournament=name, limit=1):
+            raise TournamentExists("tournament_had_matches", tournament=name)
         with club.store.transaction():
             journal = club.store.tournaments.create(name, spec.line, club.clock())
             desk = Desk((), journal, club.clock, catalog)

@@ -31,6 +31,7 @@ STRINGS: dict[str, str] = {
     "error.match_exists": "There is a game {match} already.",
     "error.match_already_there": "This very game ({match}) is in the library already.",
     "error.match_conflicts": "The library has a different game {match}; nothing was changed.",
+    "error.tournament_had_matches": "Games of a deleted tournament, {tournament}, are still kept: choose another code.",
     "error.tournament_exists": "There is a tournament {tournament} already.",
     "error.unknown_season": "There is no season {season} here.",
     "error.season_exists": "There is a season {season} already.",

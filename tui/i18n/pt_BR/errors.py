@@ -31,6 +31,7 @@ STRINGS: dict[str, str] = {
     "error.match_exists": "Já há uma partida {match}.",
     "error.match_already_there": "Esta mesma partida ({match}) já está na biblioteca.",
     "error.match_conflicts": "A biblioteca tem outra partida de código {match}; nada foi mudado.",
+    "error.tournament_had_matches": "As partidas de um torneio apagado, {tournament}, ainda estão guardadas: escolha outro código.",
     "error.tournament_exists": "Já há um torneio {tournament}.",
     "error.unknown_season": "Não há temporada {season} aqui.",
     "error.season_exists": "Já há uma temporada {season}.",
