@@ -8,9 +8,11 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+import time
 from collections.abc import Callable, Sequence
 from importlib import import_module
 from pathlib import Path
+from threading import Thread
 from typing import Any, NoReturn
 
 from engine.core.errors import CarteadoError
@@ -21,6 +23,9 @@ from tui.i18n import LANGUAGES, Words, language_of
 Handler = Callable[[argparse.Namespace, Words], int]
 
 FAILED = 1
+
+_LOOK_EVERY = 2.0
+"""How often the app looks whether its terminal is still there, in seconds."""
 
 
 class _Version(argparse.Action):
@@ -66,10 +71,19 @@ def open_app(args: argparse.Namespace) -> int:
     from saves.store import open_store
     from tui.app import CarteadoApp
 
+    if sys.__stdin__ is not None and sys.__stdin__.isatty():
+        Thread(target=_end_with, args=(sys.__stdin__.fileno(),), name="terminal", daemon=True).start()
     with open_store(args.db) as store:
         app = CarteadoApp(store, GAMES, lang=args.lang)
         app.run()
         return app.return_code or 0
+
+
+def _end_with(terminal: int) -> None:
+    """End the process when its terminal is gone: Textual would read nothing from it for ever; all is on disk."""
+    while os.isatty(terminal):
+        time.sleep(_LOOK_EVERY)
+    os._exit(1)
 
 
 def open_lines(args: argparse.Namespace) -> int:
