@@ -15,7 +15,8 @@ _DOUBLED = re.compile(
 )
 _DENIED_BEFORE = re.compile(
     r"(?:\b(?:sem|nem|nenhuma|without|no)(?: (?:a|o|os|as|uma?|qualquer|haver|adotar|usar|nenhuma?|any))*"
-    r"|\b(?:nao(?! (?:so|apenas|somente)\b)|nada|nunca|jamais|not|never)(?: (?!(?:e|mas|porem|and|but)\b)[\w-]+){0,5}) $"
+    r"|\b(?:nao(?! (?:so|apenas|somente)\b)|nada|nunca|jamais|not|never)"
+    r"(?: (?!(?:e|mas|porem|and|but)\b)[\w-]+){0,5}) $"
 )
 _DENIED_AFTER = re.compile(r"(?: n?est[ae](?: \w+)?| aqui)?(?:: | )(?:nao|nunca|jamais)\b(?! (?:so|apenas|somente)\b)")
 _WRAPPED = re.compile(r"[ \t]*\r?\n[ \t]*(?=[^\W\d_])(?=[a-zà-öø-ÿ])")
