@@ -30,6 +30,10 @@ def language_of(environment: Mapping[str, str]) -> str:
     return LANGUAGES[0]
 
 
+_LONGEST = 300
+"""Characters that an error is told in."""
+
+
 class MissingWord(LookupError):
     """A key or a field that the catalogs do not have: a mistake of the program, never of its user."""
 
@@ -99,7 +103,18 @@ class Words(Formatter):
         return datetime.fromtimestamp(milliseconds / 1000, zone).strftime(self("format.moment"))
 
     def error(self, error: CarteadoError) -> str:
-        """Return what an error says to a person: where in which file, what is wrong, and what may have been meant."""
+        """Return what an error says to a person: where in which file, what is wrong, and what may have been meant.
+
+        It is one line of at most 300 characters, and nothing in it acts on a terminal, whatever a file or the system
+        put there.
+        """
+        from tui.text import clean  # A command that goes well does without it.
+
+        line = clean(self._error(error))
+        # A path stands at the beginning of most, the reason at the end.
+        return line if len(line) <= _LONGEST else f"{line[: _LONGEST // 2]}…{line[1 - _LONGEST // 2 :]}"
+
+    def _error(self, error: CarteadoError) -> str:
         data = {name: self._told(value) for name, value in error.data.items()}
         if f"game.{data.get('game')}" in self:
             data["game"] = self(f"game.{data['game']}")
