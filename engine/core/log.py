@@ -310,5 +310,5 @@ def play_log(game: AnyGame, header: Header, entries: Iterable[Entry], *, check_d
         except BrokenLog:
             raise
         except CarteadoError as error:
-            raise BrokenLog("log_illegal_action", number, reason=error.code, **error.data) from error
+            raise BrokenLog("log_illegal_action", number, **{**error.data, "reason": error.code}) from error
     return line

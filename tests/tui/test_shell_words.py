@@ -216,6 +216,6 @@ def test_an_error_is_told_on_one_line_of_300_characters_that_acts_on_no_terminal
     nasty = "/home/ana/\x1b[31m\x1b]0;title\x07\n\r\x00" + "very long/" * 200 + "club.db"
     told = Words(language).error(StoreError("store_failed", path=nasty, detail="the\n\treason"))
     assert told.isprintable()
-    assert len(told) == 300
+    assert len(told) <= 300
     assert "/home/ana/ very long" in told
     assert told.endswith("club.db: the reason")
