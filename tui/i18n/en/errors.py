@@ -65,7 +65,7 @@ STRINGS: dict[str, str] = {
     "error.file_wrong_count": "the last line counts {told} entries, but there are {found}.",
     "error.file_wrong_result": "the result written is not the game's.",
     "error.file_after_end": "there are lines after the end of the game.",
-    "error.log_other_rules": "the rules are others ({game} {rules}); this program does not have them.",
+    "error.log_other_rules": "the rules are others ({game}, version {rules}); this program has version {known}.",
     "error.log_bad_options": "the table rules do not fit: {detail}",
     "error.log_after_end": "there is an entry after the end.",
     "error.log_not_asked": "entry {number} is by a seat whose turn it was not.",

@@ -65,7 +65,7 @@ STRINGS: dict[str, str] = {
     "error.file_wrong_count": "a última linha conta {told} registros, mas há {found}.",
     "error.file_wrong_result": "o resultado escrito não é o da partida.",
     "error.file_after_end": "há linhas depois do fim da partida.",
-    "error.log_other_rules": "as regras são outras ({game} {rules}); este programa não as tem.",
+    "error.log_other_rules": "as regras são outras ({game}, versão {rules}); este programa tem a versão {known}.",
     "error.log_bad_options": "as regras da mesa não servem: {detail}",
     "error.log_after_end": "há um registro depois do fim.",
     "error.log_not_asked": "o registro {number} é de um lugar que não estava na vez.",
