@@ -23,7 +23,7 @@ FORMAT = 1
 _LATEST = 253_370_764_800_000
 """The first moment of the year 9999: no match is of a later day."""
 _LONGEST_NAME = 200
-_PLACES = ("number", "file", "line", "column", "field")
+_PLACES = ("file", "line", "column", "field")
 
 
 class End(msgspec.Struct, frozen=True, tag="end"):

@@ -28,7 +28,7 @@ _LATEST = 253_370_764_800_000
 """The first moment of the year 9999."""
 MAX_LINES = 2_000_000
 """Some thousand matches of the longest kind."""
-_PLACES = ("number", "file", "line", "column", "field")
+_PLACES = ("file", "line", "column", "field")
 
 
 class TournamentFile(msgspec.Struct, frozen=True):
@@ -138,7 +138,7 @@ class Reading(LineReading):
 
     def _refused(self, code: str, number: int, data: Mapping[str, Any]) -> FileError:
         told = {name: value for name, value in data.items() if name not in _PLACES}
-        return FileError(code, self.file, number + 1, number=number, **told)
+        return FileError(code, self.file, number + 1, **{**told, "number": number})
 
     def _keep(self, match: _MatchLines) -> None:
         record = match.record()
@@ -214,7 +214,7 @@ class _MatchLines:
 
 def moved(error: FileError, start: int) -> FileError:
     """Return the error of a file that stands inside another one, below the line `start`."""
-    data: dict[str, Any] = {name: value for name, value in error.data.items() if name not in _PLACES[1:]}
+    data: dict[str, Any] = {name: value for name, value in error.data.items() if name not in _PLACES}
     line = start + error.line if error.line else 0
     return FileError(error.code, error.file, line, column=error.column, field=error.field, **data)
 

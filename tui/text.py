@@ -40,6 +40,14 @@ def clean_name(text: str) -> str:
     return clean(text, NAME_CELLS)
 
 
+def shortened(text: str, most: int) -> str:
+    """Return the text cleaned, its middle left out where it has more than `most` characters."""
+    # What is cut off anyway need not be cleaned: a file may bring a megabyte.
+    half = most // 2
+    text = clean(text if len(text) <= 4 * most else f"{text[: 2 * most]}…{text[-2 * most :]}")
+    return text if len(text) <= most else f"{text[:half]}…{text[len(text) - most + half + 1 :]}"
+
+
 def _shown(char: str) -> str:
     if char.isspace():
         return " "

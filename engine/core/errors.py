@@ -6,7 +6,7 @@ from __future__ import annotations
 class CarteadoError(Exception):
     """Something the program refuses, told by a code from the catalogs and the data its sentence needs."""
 
-    def __init__(self, code: str, **data: object) -> None:
+    def __init__(self, code: str, /, **data: object) -> None:
         super().__init__(code)
         self.code = code
         self.data = data
@@ -31,8 +31,8 @@ class BadSetup(CarteadoError):
 class BrokenLog(CarteadoError):
     """A log whose entry does not hold; `number` counts entries from 1."""
 
-    def __init__(self, code: str, number: int, **data: object) -> None:
-        super().__init__(code, number=number, **data)
+    def __init__(self, code: str, number: int, /, **data: object) -> None:
+        super().__init__(code, **{**data, "number": number})
         self.number = number
 
 

@@ -7,11 +7,13 @@ from pathlib import Path
 
 import pytest
 
+from engine.core.errors import CarteadoError
 from saves.chain import Chain
 from saves.errors import FileError
 from saves.exchange import verify_file, written
 from tests.saves.conftest import played
 from tests.saves.tally import GAMES
+from tui.i18n import LANGUAGES, Words
 
 
 def lines_of(record) -> list[dict]:
@@ -30,7 +32,15 @@ def fault(file: Path, content: bytes | None = None) -> FileError:
     with pytest.raises(FileError) as refused:
         verify_file(file, GAMES)
     assert refused.value.data["file"] == str(file)
+    told(refused.value)
     return refused.value
+
+
+def told(error: CarteadoError) -> None:
+    """Hold an error to its words: in both languages, on one line, and whole, nothing that they speak of missing."""
+    for language in LANGUAGES:
+        text = Words(language).error(error)
+        assert text.isprintable() and len(text) <= 300 and "…" not in text
 
 
 def changed(number: int, **fields) -> bytes:

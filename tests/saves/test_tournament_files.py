@@ -15,6 +15,7 @@ from saves.store import Store
 from saves.tournament_files import export_tournament, import_tournament
 from saves.tournament_reading import read_tournament
 from tests.saves.conftest import SEED, header_of, opened, played
+from tests.saves.files import told
 from tests.saves.tally import GAMES
 from tests.saves.tournaments import COPA, LINE, begun, desk_of, filled, match_at, sealed
 from tournaments.results import Typed
@@ -43,6 +44,7 @@ def fault(file: Path, lines: list[dict] | bytes) -> FileError:
     file.write_bytes(lines if isinstance(lines, bytes) else sealed(lines))
     with pytest.raises(FileError) as refused:
         read_tournament(file, GAMES)
+    told(refused.value)
     return refused.value
 
 

@@ -122,5 +122,5 @@ def replayed(entries: tuple[Entry, ...]) -> Tournament | None:
         try:
             tournament = step(tournament, entry.act)
         except CarteadoError as error:
-            raise BrokenLog("log_act_refused", entry.number, reason=error.code, **error.data) from error
+            raise BrokenLog("log_act_refused", entry.number, **{**error.data, "reason": error.code}) from error
     return tournament

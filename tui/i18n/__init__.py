@@ -17,9 +17,17 @@ from types import MappingProxyType
 from typing import Any
 
 from engine.core.errors import CarteadoError
+from tui.text import clean, shortened
 
 LANGUAGES = ("pt_BR", "en")
 """Every language, the first being the one spoken when nothing says otherwise."""
+
+_MOST_TOLD = 300
+"""How many characters an error is told in."""
+_MOST_OF_A_FIELD = 150
+"""How many of them one of its data may take: a path or a name must not hide the sentence."""
+_UNTOLD = "…"
+"""Stands where a sentence has a field that the error does not bring, or a number that nobody could read."""
 
 
 def language_of(environment: Mapping[str, str]) -> str:
@@ -86,8 +94,8 @@ class Words(Formatter):
         return str(super().format_field(value, format_spec))
 
     def number(self, value: float, decimals: int = 0) -> str:
-        """Return the number as the language writes it: 1.430,5 or 1,430.5."""
-        text = f"{value:,.{decimals}f}"
+        """Return the number as the language writes it: 1.430,5 or 1,430.5; a whole one to its last digit."""
+        text = f"{value:,}" if isinstance(value, int) and not decimals else f"{value:,.{decimals}f}"
         return text.translate({ord(","): self._group, ord("."): self._point})
 
     def day(self, milliseconds: int, zone: tzinfo | None = None) -> str:
@@ -99,31 +107,58 @@ class Words(Formatter):
         return datetime.fromtimestamp(milliseconds / 1000, zone).strftime(self("format.moment"))
 
     def error(self, error: CarteadoError) -> str:
-        """Return what an error says to a person: where in which file, what is wrong, and what may have been meant."""
-        data = {name: self._told(value) for name, value in error.data.items()}
+        """Return what an error says to a person: where in which file, what is wrong, and what may have been meant.
+
+        It is one line of at most 300 characters without control codes, whatever the error brings; nothing is raised.
+        """
+        try:
+            told = self._sentence(error)
+        except (LookupError, TypeError, ValueError, OverflowError, AttributeError):
+            # A sentence that its data do not fit must not hide that something was refused.
+            told = self._refusal("unknown", {"detail": error.code})
+        told = clean(told)
+        return told if len(told) <= _MOST_TOLD else f"{told[: _MOST_TOLD - 1]}…"
+
+    def _sentence(self, error: CarteadoError) -> str:
+        data = {name: _told(value) for name, value in error.data.items()}
         if f"game.{data.get('game')}" in self:
             data["game"] = self(f"game.{data['game']}")
-        if "reason" in data:
-            data["reason"] = self._reason(error)
+        if "reason" in data and f"error.{data['reason']}" in self:
+            data["reason"] = self._refusal(str(data["reason"]), data)
         if f"error.{error.code}" in self:
-            message = self(f"error.{error.code}", **data)
+            message = self._refusal(error.code, data)
         else:
-            message = self("error.unknown", detail=str(error))
+            message = self._refusal("unknown", {"detail": _plainly(error.code, data)})
         if data.get("nearest"):
-            message = self("error.nearest", message=message, nearest=data["nearest"])
+            message = self._refusal("nearest", {**data, "message": message})
         if "file" not in data:
             return message
-        place = "error.in_column" if "column" in data else "error.in_line" if "line" in data else "error.in_file"
-        told = self(place, **{**data, "message": message})
-        return self("error.in_field", place=told, field=data["field"]) if "field" in data else told
+        place = "in_column" if "column" in data else "in_line" if "line" in data else "in_file"
+        told = self._refusal(place, {**data, "message": message})
+        return self._refusal("in_field", {**data, "place": told}) if "field" in data else told
 
-    def _reason(self, error: CarteadoError) -> str:
-        """Return the words of the code that an error gives as its reason, where its data suffice for them."""
-        code = str(error.data["reason"])
-        try:
-            return self(f"error.{code}", **{name: value for name, value in error.data.items() if name != "reason"})
-        except MissingWord:
-            return code
+    def _refusal(self, code: str, data: Mapping[str, object]) -> str:
+        """Return the sentence of a code with what there is of its fields."""
+        form = "one" if data.get("count") == 1 else "other"
+        key = f"error.{code}"
+        return self.vformat(self._catalog.get(key) or self._catalog[f"{key}.{form}"], (), _Gaps(data))
 
-    def _told(self, value: object) -> object:
-        return ", ".join(map(str, value)) if isinstance(value, (tuple, list, frozenset, set)) else value
+
+def _plainly(code: str, data: Mapping[str, object]) -> str:
+    return f"{code} ({', '.join(f'{name}={value}' for name, value in data.items())})" if data else code
+
+
+class _Gaps(dict[str, object]):
+    """The data of a sentence; what it lacks is left open."""
+
+    def __missing__(self, name: str) -> str:
+        return _UNTOLD
+
+
+def _told(value: object) -> object:
+    """Return a datum as a sentence takes it: short, and never a number of more than 64 bits."""
+    if isinstance(value, (tuple, list, frozenset, set)):
+        return ", ".join(str(_told(one)) for one in value)
+    if isinstance(value, int):
+        return value if value.bit_length() <= 64 else _UNTOLD
+    return value if value is None or isinstance(value, float) else shortened(str(value), _MOST_OF_A_FIELD)

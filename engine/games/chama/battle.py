@@ -33,16 +33,9 @@ Events = list[Event] | None
 
 
 def may_attack(state: State, seat: Seat, target: Seat) -> bool:
-    """Tell whether no armistice keeps the seat from attacking the target (CH-37, CH-71)."""
-    bound = resumes = False
-    for truce in state.truces:
-        if truce.launcher == target and truce.target == seat:
-            if state.seats[seat].turns <= truce.ends:
-                return False
-            resumes = True
-        elif truce.launcher == seat and truce.target == target:
-            bound = True
-    return resumes or not bound
+    """Tell whether no armistice keeps the seat from attacking the target (CH-37)."""
+    turn = state.seats[seat].turns
+    return not any(truce.keeps_off(seat, target, turn) for truce in state.truces)
 
 
 def attack(state: State, seat: Seat, action: Attack, events: Events) -> State:
@@ -52,7 +45,6 @@ def attack(state: State, seat: Seat, action: Attack, events: Events) -> State:
         events.append(AttackDeclared(seat, action.seat, action.slot, realm))
     if state.truces:
         state = break_truce(state, action.seat, seat, events)
-        state = break_truce(state, seat, action.seat, events)
     battle = Battle(seat, action.seat, action.slot)
     if state.battle is not None:
         battle = _chained(state.battle, action)

@@ -105,11 +105,10 @@ class AttackDeclared(msgspec.Struct, frozen=True, tag="attacked"):
 
 
 class TruceBroken(msgspec.Struct, frozen=True, tag="truce_over"):
-    """The aces between the two are discarded; the target attacks again, or one of them went out (CH-37, CH-39)."""
+    """The ace between the two is discarded; the target attacks again, or one of them went out (CH-37, CH-39)."""
 
     launcher: Seat
     target: Seat
-    aces: int
 
 
 class CommanderSent(msgspec.Struct, frozen=True, tag="sent"):

@@ -175,6 +175,12 @@ class Truce(msgspec.Struct, frozen=True):
     target: Seat
     ends: int
 
+    def keeps_off(self, seat: Seat, other: Seat, turn: int) -> bool:
+        """Tell whether it forbids the seat, in this turn of its own, to attack the other one (CH-37)."""
+        if seat == self.launcher:
+            return other == self.target
+        return seat == self.target and other == self.launcher and turn <= self.ends
+
 
 class State(msgspec.Struct, frozen=True):
     """A whole match between two choices.

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from engine.core.model import Seat
 from engine.games.chama.actions import AttachArmy, Discard, PlaceCommander, PlayRealm, Rebuild
-from engine.games.chama.cards import with_cards, without
+from engine.games.chama.cards import ACE, with_cards, without
 from engine.games.chama.events import (
     ArmyAttached,
     CardDiscarded,
@@ -247,15 +247,14 @@ def leave(state: State, seat: Seat, resigned: bool, events: Events) -> State:
 
 
 def break_truce(state: State, launcher: Seat, target: Seat, events: Events) -> State:
-    """Discard the aces that `launcher` has laid against `target`."""
+    """Discard the ace that `launcher` has laid against `target`, if one lies; there is never another (CH-71)."""
     kept = tuple(truce for truce in state.truces if (truce.launcher, truce.target) != (launcher, target))
-    aces = len(state.truces) - len(kept)
-    if not aces:
+    if len(kept) == len(state.truces):
         return state
     if events is not None:
-        events.append(TruceBroken(launcher, target, aces))
+        events.append(TruceBroken(launcher, target))
     place = state.seats[launcher]
-    return with_seat(state, launcher, replace(place, discard=place.discard + (1,) * aces), truces=kept)
+    return with_seat(state, launcher, replace(place, discard=(*place.discard, ACE)), truces=kept)
 
 
 def check_deed(state: State, seat: Seat, events: Events) -> State:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from engine.core.errors import BadSetup
 from engine.core.model import Resigned, TimeCalled
@@ -42,8 +43,8 @@ def test_4_1_duplas_the_pair_with_ten_intact_realms_at_a_members_draw_wins() -> 
     assert (match.ending, match.places) == ("ten_realms", (3, 1, 3, 1))
 
 
-@pytest.mark.parametrize(("bia", "duda"), [("K Q J", SIX), ("K Q J k", SIX), (SIX, "")])
-def test_4_1_duplas_nine_are_not_enough_nor_are_six_of_one_member(bia: str, duda: str) -> None:
+@pytest.mark.parametrize(("bia", "duda"), [("K Q J", SIX), ("K Q J k", SIX), (SIX, ""), (SIX, "K q j")])
+def test_4_1_duplas_CH_54_nine_are_not_enough_nor_are_six_of_one_member(bia: str, duda: str) -> None:
     assert pairs(bia=side(slots=bia), duda=side(slots=duda)).do(ANA, END).asks() == (BIA, Ask.MAIN)
 
 
@@ -62,6 +63,13 @@ def test_4_1_duplas_needs_four(seats: int) -> None:
 def test_CH_54_any_members_turn_will_do() -> None:
     match = pairs(bia=side(slots=SIX), duda=side(slots="K Q J K"), turn=CAIO).do(CAIO, END)
     assert match.places == (3, 1, 3, 1)
+
+
+def test_CH_54_six_of_one_partner_do_not_win_by_any_option_nor_when_too_few_cards_are_left() -> None:
+    for options in (DUPLAS, replace(DUPLAS, six_realms_too=True, deck_out_first=False)):
+        assert pairs(bia=side(slots=SIX), options=options).do(ANA, END).asks() == (BIA, Ask.MAIN)
+    late = pairs(bia=side(slots=SIX, pile=2), options=replace(DUPLAS, deck_out_first=False)).do(ANA, END)
+    assert (late.ending, late.places) == ("last_seat", (1, 3, 1, 3))
 
 
 def test_CH_54_the_tenth_realm_wins_only_at_the_next_draw_of_a_member() -> None:

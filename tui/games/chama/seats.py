@@ -272,10 +272,10 @@ def _bonds(pen: Pen, seat: Seat) -> Iterator[str]:
         for helpers, side in ((battle.for_attack, battle.attacker), (battle.for_defence, battle.defender)):
             if seat in helpers:
                 yield pen.voice("chama.helps", name=pen.name(side))
-    laid = dict.fromkeys(_pact(pen, truce, truce.target) for truce in truces if truce.launcher == seat)
+    laid = [_pact(pen, truce, truce.target) for truce in truces if truce.launcher == seat]
     if laid:
         yield pen.voice("chama.truce.short", pacts=", ".join(laid))
-    suffered = dict.fromkeys(_pact(pen, truce, truce.launcher) for truce in truces if truce.target == seat)
+    suffered = [_pact(pen, truce, truce.launcher) for truce in truces if truce.target == seat]
     if suffered:
         yield pen.voice("chama.truce.short.of", pacts=", ".join(suffered))
 

@@ -83,16 +83,9 @@ def win_awaits(view: View, seat: Seat) -> bool:
 
 
 def may_come(view: View, seat: Seat, target: Seat) -> bool:
-    """Tell whether no armistice keeps the seat from attacking the target in its next turn (CH-37, CH-71)."""
-    resumes = bound = False
+    """Tell whether no armistice keeps the seat from attacking the target in its next turn (CH-37)."""
     turn = view.seats[seat].turns + 1
-    for truce in view.truces:
-        if (truce.launcher, truce.target) == (target, seat):
-            if turn <= truce.ends:
-                return False
-            resumes = True
-        bound = bound or (truce.launcher, truce.target) == (seat, target)
-    return resumes or not bound
+    return not any(truce.keeps_off(seat, target, turn) for truce in view.truces)
 
 
 # ---- Rounds ----------------------------------------------------------------------------------------------------------
