@@ -51,9 +51,12 @@ class OrderedInput(App[None], inherit_bindings=False):
         else:
             await self._hand_in(event)
 
-    def simulate_key(self, key: str) -> None:
-        """Press a key that something clicked stands for, before anything that was typed after the click."""
-        self.typed_ahead.appendleft(events.Key(key, None))
+    def press_next(self, key: str) -> None:
+        """Press the key that something clicked stands for, before anything that was typed after the click."""
+        event = events.Key(key, None)
+        # A key that comes from a screen would never reach the bindings of that screen.
+        event.set_sender(self)
+        self.typed_ahead.appendleft(event)
         self._take()
 
     @property

@@ -15,7 +15,7 @@ from textual.screen import Screen
 from textual.widgets import Input
 
 import tui
-from tests.tui.hall import NAMES, at_desk
+from tests.tui.hall import NAMES, at_desk, shown
 from tests.tui.shell import app_on, club, empty_club
 from tui.app import CarteadoApp
 from tui.screens.base import BaseScreen
@@ -176,6 +176,14 @@ async def test_a_double_click_on_the_menu_opens_one_screen(tmp_path: Path) -> No
             line = pilot.app.screen.query_one("#menu").content_region
             await burst(pilot, clicks(line.x + 5, line.y + 1, 2))
             assert len(screens(pilot)) == 2
+
+
+async def test_a_key_that_was_clicked_comes_before_what_is_typed_after_the_click(tmp_path: Path) -> None:
+    with empty_club(tmp_path) as store:
+        async with app_on(store).run_test() as pilot:
+            bar = shown(pilot).splitlines()[-1]
+            await burst(pilot, clicks(bar.index("n nova") + 1, 24, 1) + "o")
+            assert screens(pilot) == ["LobbyScreen", "NewGameScreen"]
 
 
 # ---- What the desk keeps ---------------------------------------------------------------------------------------------

@@ -325,8 +325,7 @@ class ReplayScreen(BaseScreen[None]):
     @on(Board.Clicked)
     def _clicked(self, event: Board.Clicked) -> None:
         if event.name.startswith("key:"):
-            # Posted by the app: a key that comes from this screen would never reach the bindings of this screen.
-            self.app.call_later(self.app.simulate_key, event.name[4:])
+            self.carteado.press_next(event.name[4:])
         elif event.name.startswith("ply:"):
             self.tape.go(int(event.name[4:]))
             self.paint()
