@@ -40,7 +40,7 @@ EVENTS: tuple[Any, ...] = (
     chama.CommanderPlaced(0, 5),
     chama.ArmyAttached(0, 10, 5),
     chama.AttackDeclared(0, 1, 0, 12),
-    chama.TruceBroken(0, 1, 1),
+    chama.TruceBroken(0, 1),
     chama.CommanderSent(0, Unit(5, 10), False, True),
     chama.Reinforced(1, 6, 15, 10),
     chama.ArmisticeLaunched(1, 0),
