@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 
@@ -180,9 +181,11 @@ class _Guest:
                 raise Crashed("\n".join([seed, *failures.told, f"last typed: {burst.written!r}"]))
             if person.ended:
                 person = await self._come()
-            if burst.size is not None:
-                person.channel.change_terminal_size(*burst.size)
-            person.type(burst.written)
+            # The line may end at any moment: whoever quits is let go, and comes back before the next burst.
+            with suppress(BrokenPipeError):
+                if burst.size is not None:
+                    person.channel.change_terminal_size(*burst.size)
+                person.type(burst.written)
             taken += burst.keys
             await (eventually(self._is_done, 60.0) if rng.random() < 0.5 else asyncio.sleep(0))
         await eventually(self._is_done, 60.0)
