@@ -15,12 +15,10 @@ from typing import Annotated, Any, ClassVar, TypeAlias, TypeVar
 import msgspec
 from msgspec import Meta
 
+from saves.chain import LATEST
 from saves.errors import DamagedRow
 from saves.record import Damaged, Status
 from tournaments.ratings import Kind
-
-LATEST = 253_370_764_800_000
-"""The first moment of the year 9999, in milliseconds since 1970: nothing is of a later day."""
 
 _Moment: TypeAlias = Annotated[int, Meta(ge=0, lt=LATEST)]
 _Count: TypeAlias = Annotated[int, Meta(ge=0)]
