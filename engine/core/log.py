@@ -7,7 +7,7 @@ Field names and tags here are a file format (docs/record-format.md); golden logs
 from __future__ import annotations
 
 import copy
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any, Generic, TypeAlias, TypeVar
 
 import msgspec
@@ -146,13 +146,14 @@ class Line:
 
     def __init__(self, game: AnyGame, header: Header) -> None:
         """Start the match; raises BrokenLog (entry 0) when the header is not one of this game."""
-        if header.game != game.key or header.rules != game.rules_version:
-            raise BrokenLog("log_other_rules", 0, game=header.game, rules=header.rules)
+        if header.game != game.key or header.rules not in game.rules_versions:
+            known = ", ".join(game.rules_versions)
+            raise BrokenLog("log_other_rules", 0, game=header.game, rules=header.rules, known=known)
         self.game = game
         self.header = header
         try:
             self.options = msgspec.convert(header.options, game.options_type)
-            self.start = game.initial_state(self.options, len(header.players))
+            self.start = game.initial_state(self.options, len(header.players), header.rules)
         except (msgspec.ValidationError, CarteadoError) as error:
             raise BrokenLog("log_bad_options", 0, detail=str(error)) from error
         self.plies: list[Ply] = []
@@ -289,8 +290,17 @@ def seals(header: Header, seed: str) -> bool:
     return len(opened) == SEED_BYTES and commitment_of(opened) == header.commitment
 
 
-def play_log(game: AnyGame, header: Header, entries: Iterable[Entry], *, check_draws: bool = False) -> Line:
+def play_log(
+    game: AnyGame,
+    header: Header,
+    entries: Iterable[Entry],
+    *,
+    check_draws: bool = False,
+    played: Callable[[int], None] = lambda _number: None,
+) -> Line:
     """Play a whole log and return its line; `check_draws` redoes every draw from the revealed seed.
+
+    `played` is called with the number of every entry when it has been played; what it raises ends the playing.
 
     Raises BrokenLog naming the first entry that does not hold, also when draws are to be checked and no seed is there.
     """
@@ -311,4 +321,5 @@ def play_log(game: AnyGame, header: Header, entries: Iterable[Entry], *, check_d
             raise
         except CarteadoError as error:
             raise BrokenLog("log_illegal_action", number, **{**error.data, "reason": error.code}) from error
+        played(number)
     return line

@@ -210,13 +210,23 @@ def test_a_file_of_a_later_program_says_so(file: Path):
 
 
 @pytest.mark.parametrize(
-    ("field", "value"), [("tournament", "../copa"), ("created", -1), ("line", "Chama: outra 2025")]
+    ("field", "value"), [("tournament", "../copa"), ("created", -1), ("created", 10**15), ("line", "Chama: outra 2025")]
 )
 def test_a_head_that_does_not_fit_is_named_by_its_field(file: Path, field: str, value: object):
     lines = lines_of(file)
     lines[0][field] = value
     error = fault(file, lines)
     assert (error.code, error.line, error.field) == ("file_bad_field", 1, f"$.{field}")
+
+
+@pytest.mark.parametrize("field", ["name", "club", "bot"])
+def test_a_name_that_nobody_has_is_refused_with_the_limit(file: Path, field: str):
+    lines = lines_of(file)
+    place = next(index for index, line in enumerate(lines) if line.get("act", {}).get("type") == "register")
+    lines[place]["act"]["entrant"][field] = "n" * 201
+    error = fault(file, lines)
+    assert (error.code, error.line, error.data["limit"]) == ("file_text_too_long", place + 1, 200)
+    assert error.field == f"$.act.entrant.{field}"
 
 
 def test_a_forged_act_breaks_the_seal_of_the_next_even_when_the_chain_is_made_anew(file: Path):
