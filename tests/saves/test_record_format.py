@@ -123,7 +123,16 @@ def table_under(heading: str, title: str) -> dict[str, str]:
     return {cell[1].strip().strip("`"): cell[2].strip().replace("`", "") for cell in cells}
 
 
-every_documented_game = pytest.mark.parametrize(("key", "heading"), [("chama", "## Chama"), ("dalmuti", "## Dalmuti")])
+every_documented_game = pytest.mark.parametrize(
+    ("key", "heading"), [("chama", "## Chama"), ("dalmuti", "## Dalmuti"), ("wyrt_lordes", "## Wyrt dos Lordes")]
+)
+
+
+@every_documented_game
+def test_the_page_tells_the_newest_version_of_the_rules(key, heading):
+    section = PAGE.split(f"\n{heading}\n", 1)[1].split("\n## ", 1)[0]
+    assert f'`game` is `"{key}"`, `rules` `"{GAMES[key].rules_versions[-1]}"`' in section
+    assert all(f"Version {version} differs" in section for version in GAMES[key].rules_versions[:-1])
 
 
 @every_documented_game

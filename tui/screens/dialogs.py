@@ -10,13 +10,13 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.content import Content
-from textual.screen import ModalScreen
 from textual.suggester import Suggester, SuggestFromList
 from textual.widgets import Input, Static
 
 from engine.core.text import fold
 from tui.i18n import Words
 from tui.keymap import key
+from tui.screens.base import Dialog
 from tui.widgets.listing import Column, Listing, Row
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 _MOST_SUGGESTIONS = 5
 
 
-class ConfirmDialog(ModalScreen[bool]):
+class ConfirmDialog(Dialog[bool]):
     """Asks before something that cannot be undone; `enter` is no, the safe answer."""
 
     place = "confirm"
@@ -57,7 +57,7 @@ class ConfirmDialog(ModalScreen[bool]):
         self.dismiss(yes)
 
 
-class ChoiceDialog(ModalScreen[str | None]):
+class ChoiceDialog(Dialog[str | None]):
     """Offers a few things by name, in a list; None when the person wants none of them."""
 
     place = "choice"
@@ -98,7 +98,7 @@ class ChoiceDialog(ModalScreen[str | None]):
         self.dismiss(None)
 
 
-class AskDialog(ModalScreen[str | None]):
+class AskDialog(Dialog[str | None]):
     """Asks for a line of text, completing it from names that are known; None when the person thinks better of it."""
 
     place = "ask"
