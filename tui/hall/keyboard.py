@@ -7,7 +7,7 @@ after a sequence it fell over. So pastes are taken out before it, events are cho
 from __future__ import annotations
 
 from codecs import getincrementaldecoder
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from textual import events
 from textual._xterm_parser import XTermParser
@@ -27,7 +27,8 @@ _WANTED_CODES = "\n\t"
 class _Parser(XTermParser):
     """Textual's parser without a cache that all parsers share: it would keep each of them, and the app of its keys."""
 
-    _parse_extended_key: Callable[[str], list[events.Key] | None] = XTermParser._parse_extended_key.__wrapped__
+    # The type of what Textual wrote is that of the cache itself.
+    _parse_extended_key = XTermParser._parse_extended_key.__wrapped__  # type: ignore[assignment]
 
 
 class Keyboard:
