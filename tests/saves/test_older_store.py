@@ -1,4 +1,4 @@
-"""A store of an older program opens with nothing lost, and what no seal told of is said to be sealed as it was found."""
+"""A store of an older program opens with nothing lost, and says what was sealed only as it was found."""
 
 from __future__ import annotations
 
