@@ -2,8 +2,8 @@
 
 Each was played to its end under the version that was the newest then, and shows what a later one plays in another way,
 or might. Beside the exported files lie `stories.json`, the fingerprint of what happened in each, and `club.sql`, a
-store in which some are still open. What is there is never made again: a new version gets plans of its own, and only the
-missing files are written.
+store in which some are still open. A match that is there is never made again: a new version gets plans of its own,
+and only the missing files are written; the stories are told anew, for when an event has got another shape.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from engine.core.chance import Stream, commitment_of
-from engine.core.log import Header, Line, Player
+from engine.core.log import Header, Line, Player, play_log
 from engine.core.model import Intervention, Resigned, TimeCalled
 from engine.core.table import Table
 from engine.games.chama.events import AidGiven, ArmisticeLaunched, HandRaided, RealmRebuilt, SpoilsDrawn, XisumCalled
@@ -26,7 +26,7 @@ from engine.games.dalmuti.events import CardsDealt, HandAdded, HandBegan, Revolu
 from engine.games.registry import GAMES
 from engine.games.wyrt_lordes.events import DiceRolled, DisputeBegan, HandDealt, HandRevealed, PotWon
 from engine.games.wyrt_lordes.model import Dispute
-from saves.exchange import export
+from saves.exchange import export, read_file
 from saves.record import Record, status_of
 from saves.store import open_store
 from tests.engine.chama.make_golden import choose as lively_chama
@@ -188,7 +188,7 @@ PLANS = CHAMA | DALMUTI | WYRT
 
 
 def header_of(name: str, plan: Plan, seed: bytes) -> Header:
-    """Return the header of a match under the newest version."""
+    """Return the header of a match under the version that its name tells."""
     players = tuple(map(Player, NAMES[: plan.seats]))
     nonces = tuple(f"nonce {seat}" for seat in range(plan.seats))
     rules = name.removeprefix(plan.game)[1]
@@ -217,7 +217,7 @@ def play(name: str, plan: Plan, number: int) -> tuple[Record, Line]:
     return record, table.line
 
 
-def search(name: str, plan: Plan, tries: int = 2000) -> tuple[Record, Line]:
+def search(name: str, plan: Plan, tries: int = 2000) -> Record:
     """Return the shortest of some matches that show what is wanted."""
     found: list[tuple[int, int]] = []
     for number in range(tries):
@@ -226,7 +226,7 @@ def search(name: str, plan: Plan, tries: int = 2000) -> tuple[Record, Line]:
             found.append((len(record.entries), number))
             if len(found) == 12:
                 break
-    return play(name, plan, min(found)[1])
+    return play(name, plan, min(found)[1])[0]
 
 
 def keep_open(records: dict[str, Record]) -> None:
@@ -250,14 +250,14 @@ def keep_open(records: dict[str, Record]) -> None:
 
 if __name__ == "__main__":
     FOLDER.mkdir(exist_ok=True)
-    stories = msgspec.json.decode(STORIES.read_bytes(), type=dict[str, str]) if STORIES.exists() else {}
-    made: dict[str, Record] = {}
+    records: dict[str, Record] = {}
     for name, plan in PLANS.items():
-        if name not in stories:
-            made[name], line = search(name, plan)
-            stories[name] = story_of(line)
-            export(made[name], FOLDER / f"{name}.jsonl")
-            print(name, len(made[name].entries))
+        if not (path := FOLDER / f"{name}.jsonl").exists():
+            export(search(name, plan), path)
+        records[name] = read_file(path, GAMES)
+    stories = {
+        name: story_of(play_log(GAMES[one.header.game], one.header, one.entries)) for name, one in records.items()
+    }
     STORIES.write_bytes(msgspec.json.format(msgspec.json.encode(stories)) + b"\n")
     if not CLUB.exists():
-        keep_open(made)
+        keep_open(records)

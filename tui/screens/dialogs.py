@@ -10,7 +10,6 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.content import Content
-from textual.screen import ModalScreen
 from textual.suggester import Suggester, SuggestFromList
 from textual.widgets import Input, Static
 
@@ -18,6 +17,7 @@ from engine.core.errors import CarteadoError
 from engine.core.text import fold
 from tui.i18n import Words
 from tui.keymap import key
+from tui.screens.base import Dialog
 from tui.text import clean_name
 from tui.widgets.listing import Column, Listing, Row
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 _MOST_SUGGESTIONS = 5
 
 
-class ConfirmDialog(ModalScreen[bool]):
+class ConfirmDialog(Dialog[bool]):
     """Asks before something that cannot be undone; `enter` is no, the safe answer."""
 
     place = "confirm"
@@ -59,7 +59,7 @@ class ConfirmDialog(ModalScreen[bool]):
         self.dismiss(yes)
 
 
-class ChoiceDialog(ModalScreen[str | None]):
+class ChoiceDialog(Dialog[str | None]):
     """Offers a few things by name, in a list; None when the person wants none of them."""
 
     place = "choice"
@@ -100,7 +100,7 @@ class ChoiceDialog(ModalScreen[str | None]):
         self.dismiss(None)
 
 
-class AskDialog(ModalScreen[str | None]):
+class AskDialog(Dialog[str | None]):
     """Asks for a line of text, completing it from names that are known; None when the person thinks better of it."""
 
     place = "ask"

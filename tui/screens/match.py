@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, ClassVar, cast
 
 from textual.binding import BindingType
-from textual.screen import Screen
 
 from engine.core.errors import CarteadoError
 from engine.core.log import Player
@@ -14,6 +13,7 @@ from engine.core.model import Seat
 from tui.games import Voice, names_of
 from tui.house import Sitting, Standing, Visit
 from tui.keymap import key
+from tui.screens.base import BaseScreen
 from tui.screens.clock_dialog import ClockDialog, clock_mark, warning
 from tui.screens.dialogs import AskDialog, ChoiceDialog, ConfirmDialog, NameDialog
 from tui.screens.hotseat import Keyboard
@@ -28,7 +28,7 @@ _LOOK_EVERY = 1.0
 """How often a screen looks at the game's clock, in seconds."""
 
 
-class MatchScreen(Screen[None]):
+class MatchScreen(BaseScreen[None]):
     """A live match and the acts around it; how it is shown and played is the table's."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

@@ -340,8 +340,7 @@ class TableScreen(SharedScreen):
         self.flourish.skip()
         name = event.name
         if name.startswith("key:"):
-            # Posted by the app: a key that comes from this screen would never reach the bindings of this screen.
-            self.app.call_later(self.app.simulate_key, name[4:])
+            self.carteado.press_next(name[4:])
         elif self._over is not Over.TABLE:
             self._take_over_key("enter" if self._over is not Over.CURTAIN or name == "ready" else "")
         elif name == "log":
