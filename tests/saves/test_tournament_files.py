@@ -17,7 +17,7 @@ from saves.tournament_reading import read_tournament
 from tests.saves.conftest import SEED, header_of, opened, played
 from tests.saves.files import told
 from tests.saves.tally import GAMES
-from tests.saves.tournaments import COPA, LINE, begun, desk_of, filled, match_at, sealed
+from tests.saves.tournaments import COPA, GOLDEN, LINE, begun, desk_of, filled, match_at, sealed
 from tournaments.results import Typed
 
 
@@ -53,6 +53,17 @@ def at(lines: list[dict], kind: str) -> int:
 
 
 # ---- Going on elsewhere
+
+
+def test_a_file_of_the_first_edition_verifies_and_goes_on_in_it(store: Store, tmp_path: Path):
+    first = GOLDEN.with_name("golden_tournament_edition_1.jsonl")
+    assert read_tournament(first, GAMES).tournament.edition == 1
+    import_tournament(store, first, GAMES)
+    desk = desk_of(store)
+    desk.draw_up(9)
+    assert [table.seats for table in desk.round.draft.tables] == [(4, 1), (3, 2)]
+    export_tournament(store, COPA, again := tmp_path / "copa.jsonl")
+    assert read_tournament(again, GAMES).tournament == desk.tournament
 
 
 def test_another_laptop_has_the_same_tournament_match_and_ratings(store: Store, other: Store, file: Path):

@@ -12,7 +12,7 @@ from textual.timer import Timer
 from engine.core.log import Player
 from engine.core.text import fold
 from saves.record import Record
-from tui.games import Interlude, LogLine, Scene, Voice, face_of
+from tui.games import Interlude, LogLine, Scene, Voice, face_of, names_of
 from tui.games.moves import Moves
 from tui.keymap import key
 from tui.screens.base import BaseScreen
@@ -107,7 +107,7 @@ class ReplayScreen(BaseScreen[None]):
         self.chronicle = Chronicle(self.game, self.face, self.voice)
 
     def _voice_of(self, players: tuple[Player, ...]) -> Voice:
-        return Voice(self.carteado.session, tuple(player.name for player in players))
+        return Voice(self.carteado.session, names_of(players))
 
     # ---- The picture -------------------------------------------------------------------------------------------------
 
@@ -325,8 +325,7 @@ class ReplayScreen(BaseScreen[None]):
     @on(Board.Clicked)
     def _clicked(self, event: Board.Clicked) -> None:
         if event.name.startswith("key:"):
-            # Posted by the app: a key that comes from this screen would never reach the bindings of this screen.
-            self.app.call_later(self.app.simulate_key, event.name[4:])
+            self.carteado.press_next(event.name[4:])
         elif event.name.startswith("ply:"):
             self.tape.go(int(event.name[4:]))
             self.paint()
