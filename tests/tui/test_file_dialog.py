@@ -68,7 +68,8 @@ async def test_reading_says_how_far_it_is_and_esc_ends_it_while_the_app_goes_on(
             app.screen.query_one(Input).value = str(file)
             await pilot.press("enter")
             await asyncio.to_thread(slow.begun.wait, 20)
-            assert isinstance(dialog := app.screen, OpenFileDialog)
+            dialog = app.screen
+            assert isinstance(dialog, OpenFileDialog)
             dialog._tell()
             await pilot.pause()
             assert "37 %" in picture(app) and "esc interrompe" in picture(app)
