@@ -8,6 +8,7 @@ from typing import Any
 
 from textual import events
 from textual.app import App
+from textual.errors import NoWidget
 from textual.message_pump import MessagePump
 from textual.screen import Screen
 
@@ -96,8 +97,17 @@ class OrderedInput(App[None], inherit_bindings=False):
                 and event.time - before.time <= self.CLICK_CHAIN_TIME_THRESHOLD
             )
             self._pressed_on = self.screen
-        if not (self._stray and isinstance(event, events.MouseDown | events.MouseUp)):
+        if self._stray and isinstance(event, events.MouseDown | events.MouseUp):
+            return
+        if not isinstance(event, events.MouseEvent) or self._is_there(event):
             await super().on_event(event)
+
+    def _is_there(self, event: events.MouseEvent) -> bool:
+        """Tell whether what is under the mouse has not been taken away since it was drawn, as notices are."""
+        try:
+            return self.get_widget_at(event.x, event.y)[0].is_attached
+        except NoWidget:
+            return True
 
     async def _rest(self) -> None:
         """Wait until everything is done that is under way."""

@@ -13,6 +13,7 @@ from textual._xterm_parser import XTermParser
 from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.widgets import Input
+from textual.widgets._toast import Toast
 
 import tui
 from tests.tui.hall import NAMES, at_desk, shown
@@ -184,6 +185,22 @@ async def test_a_key_that_was_clicked_comes_before_what_is_typed_after_the_click
             bar = shown(pilot).splitlines()[-1]
             await burst(pilot, clicks(bar.index("n nova") + 1, 24, 1) + "o")
             assert screens(pilot) == ["LobbyScreen", "NewGameScreen"]
+
+
+async def test_a_click_on_a_notice_that_is_just_being_taken_away_does_nothing(tmp_path: Path) -> None:
+    with empty_club(tmp_path) as store:
+        async with app_on(store).run_test(notifications=True) as pilot:
+            pilot.app.notify("aviso")
+            await quiet(pilot)
+            [notice] = pilot.app.screen.query(Toast)
+            line, words = next((at, text) for at, text in enumerate(shown(pilot).splitlines(), 1) if "aviso" in text)
+            holder = notice.parent
+            assert holder is not None
+            notice._detach()
+            for event in XTermParser().feed(clicks(words.index("aviso") + 1, line, 1)):
+                await pilot.app.on_event(event)
+            notice._attach(holder)
+            assert screens(pilot) == ["LobbyScreen"]
 
 
 # ---- What the desk keeps ---------------------------------------------------------------------------------------------

@@ -81,5 +81,10 @@ STRINGS: dict[str, str] = {
     "error.log_illegal_action": "entry {number} has a move that the rules do not allow ({reason}).",
     "error.log_unreadable": "entry {number} cannot be read: {detail}",
     "error.log_bad_number": "entry {number} bears the number {found}.",
+    "error.log_other_end": "the log does not end as it was closed: after entry {number} something is missing or was added.",
+    "error.match_damaged": "this game is damaged: what is kept of it was changed.",
+    "error.tournament_damaged": "this tournament is damaged: what is kept of it was changed.",
+    "error.season_damaged": "this season is damaged: what is kept of it was changed.",
+    "error.row_damaged": "row {row} of {table} is damaged: it was changed.",
     "error.log_broken_seal": "the seal of entry {number} does not hold: the log was changed.",
 }

@@ -81,5 +81,10 @@ STRINGS: dict[str, str] = {
     "error.log_illegal_action": "o registro {number} traz uma jogada que as regras não permitem ({reason}).",
     "error.log_unreadable": "o registro {number} não pode ser lido: {detail}",
     "error.log_bad_number": "o registro {number} tem o número {found}.",
+    "error.log_other_end": "o registro não termina como foi encerrado: depois da entrada {number} falta ou sobra alguma coisa.",
+    "error.match_damaged": "esta partida está danificada: o que está guardado dela foi alterado.",
+    "error.tournament_damaged": "este torneio está danificado: o que está guardado dele foi alterado.",
+    "error.season_damaged": "esta temporada está danificada: o que está guardado dela foi alterado.",
+    "error.row_damaged": "a linha {row} de {table} está danificada: foi alterada.",
     "error.log_broken_seal": "o selo do registro {number} não confere: o registro foi alterado.",
 }
