@@ -19,6 +19,7 @@ from engine.core.log import Player, Ply
 from engine.core.model import Outcome, Reason, Seat
 from tui.games.moves import Moves, Path
 from tui.session import Session
+from tui.text import short_names
 from tui.widgets.canvas import Canvas, Rect
 from tui.widgets.palette import Palette
 
@@ -41,6 +42,12 @@ class Voice(NamedTuple):
     def winners(self, outcome: Outcome) -> str:
         """Return the names of all in the first place."""
         return self.listed(name for name, place in zip(self.names, outcome.places, strict=True) if place == 1)
+
+
+def names_of(players: Sequence[Player]) -> tuple[str, ...]:
+    """Return the names of a table as they are shown in columns: short, and no two the same."""
+    shown = short_names(player.name for player in players)
+    return tuple(shown[player.name] for player in players)
 
 
 class LogLine(NamedTuple):
