@@ -24,7 +24,8 @@ from tui.screens.dialogs import ChoiceDialog, ConfirmDialog
 from tui.screens.new_game import NewGameScreen
 from tui.screens.rules import RulesScreen
 from tui.screens.settings import SettingsScreen
-from tui.widgets.listing import Row
+from tui.widgets.form import Form
+from tui.widgets.listing import Listing, Row
 
 SWISS = {"format": "swiss", "table_size": 2}
 UP, DOWN, RIGHT = "\x1b[A", "\x1b[B", "\x1b[C"
@@ -121,6 +122,23 @@ async def test_what_reaches_a_screen_after_it_was_closed_finds_nobody(tmp_path: 
             rules.dismiss()
             await pilot.pause()
             assert screens(pilot) == ["LobbyScreen"]
+
+
+@pytest.mark.parametrize("message", [Listing.Moved, lambda form, name: Form.Changed(form, name, 1)])
+async def test_what_was_wanted_of_a_line_that_is_no_more_is_forgotten(tmp_path: Path, message: Any) -> None:
+    with empty_club(tmp_path) as store:
+        async with app_on(store).run_test() as pilot:
+            screen = NewGameScreen()
+            await pilot.app.push_screen(screen)
+            form = screen.query_one(Form)
+            lines = [row.name for row in form.rows]
+            form.action_change(1)
+            await pilot.pause()
+            gone = next(name for name in lines if name not in [row.name for row in form.rows])
+            setup = screen.setup
+            form.post_message(message(form, gone))
+            await pilot.pause()
+            assert screen.setup == setup and screens(pilot) == ["LobbyScreen", "NewGameScreen"]
 
 
 # ---- Two keys in one write -------------------------------------------------------------------------------------------

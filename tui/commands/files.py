@@ -101,7 +101,7 @@ def replay(args: argparse.Namespace, _words: Words) -> int:
 def _find(args: argparse.Namespace) -> Record:
     """Return the match of a file when there is such a file, else that of the library."""
     path = Path(args.match)
-    if path.suffix == ".jsonl" or path.exists():
+    if path.suffix == ".jsonl" or os.path.lexists(path):
         return exchange.read_file(path, GAMES)
     with open_existing(args.db) as store:
         return load_open(store, store.matches.resolve(args.match))

@@ -55,7 +55,7 @@ def stage(args: argparse.Namespace, words: Words) -> int:
     with acting(args, words) as at:
         tournament = at.tournament
         wanted = chosen(args, tournament.settings, tournament.spec, tournament.ruleset)
-        at.championship.do(lambda desk: desk.begin_stage(wanted, args.best))
+        at.championship.do(lambda desk: desk.begin_stage(wanted, args.best, cut=args.cut))
     return at.answer(args, settings=wanted, entrants=[at.teller.name(one) for one in at.tournament.seeds])
 
 
