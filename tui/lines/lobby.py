@@ -12,6 +12,7 @@ from engine.core.game import AnyGame
 from engine.core.log import Player
 from saves.record import MatchLine, Status
 from saves.sealed import load_open
+from saves.settings import Kept
 from saves.store import Store
 from tui.games import Voice, face_of
 from tui.house import House, Sitting
@@ -39,6 +40,7 @@ class LineLobby:
         self.store = store
         self.house = house
         self.games = games
+        self._kept: Kept = store.settings
 
     async def run(self) -> None:
         """Offer what there is to do until the person goes."""
@@ -178,7 +180,7 @@ class LineLobby:
         return (*kinds_for(game)[1:], PERSON)
 
     async def _play(self, sitting: Sitting) -> None:
-        await LineTable(self.talk, self.session, sitting).play()
+        await LineTable(self.talk, self.session, sitting, kept=self._kept).play()
 
     # ---- Games that are kept -----------------------------------------------------------------------------------------
 
