@@ -32,16 +32,16 @@ def sides_in_play(state: State) -> tuple[Side, ...]:
     return tuple(side for side in sides if not any(state.seats[seat].left for seat in side))
 
 
-def outcome(state: State, reason: str, winner: Seat | None = None) -> Outcome:
+def outcome(state: State, reason: str, winner: Seat | None = None, behind: Seat | None = None) -> Outcome:
     """Return the places: the winner's side, the sides in play by standing (CH-61), those out, last out first (CH-63).
 
-    A pair shares the better of its two places.
+    A pair shares the better of its two places. The side of `behind` comes after those it is level with (CH-96).
     """
     keys: list[tuple[int, ...]] = [()] * len(state.seats)
     for side in type_of(state).sides(len(state.seats)):
         out = max(state.seats[seat].left for seat in side)
         rank = 2 if winner in side else 1
-        key = (0, out) if out and rank == 1 else (rank, *standing(state, side))
+        key = (0, out) if out and rank == 1 else (rank, *standing(state, side), behind not in side)
         for seat in side:
             keys[seat] = key
     return Outcome(places_by(keys), tuple(table_count(place) for place in state.seats), reason)

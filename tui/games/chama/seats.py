@@ -10,7 +10,7 @@ from rich.style import Style
 from engine.core.model import Seat
 from engine.games.chama.formation import ROWS
 from engine.games.chama.model import SLOTS, Truce, Unit, View
-from engine.games.chama.types import type_of
+from engine.games.chama.types import exposed_in
 from tui.games.chama import choices
 from tui.games.chama.ending import sums
 from tui.games.chama.goals import is_close, pair_sign, pair_word, pineapple, score
@@ -119,7 +119,7 @@ def spot_of(pen: Pen, seat: Seat, at: int) -> str:
 
 def _formation(pen: Pen, area: Rect, seat: Seat, tall: bool, heading: str) -> None:
     slots = pen.view.seats[seat].slots
-    exposed = type_of(pen.view).exposed(slots)
+    exposed = exposed_in(pen.view, seat)
     _badges(pen, area, seat, 6 if tall else 1 + SLIP, heading)
     for row, places in enumerate(ROWS):
         width = 7 * len(places) - (1 if tall else 2)
