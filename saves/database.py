@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import shutil
 import sqlite3
 import threading
 from collections.abc import Iterator, Sequence
@@ -16,7 +18,11 @@ APPLICATION_ID = 0x43415254
 """Written into the file's head, so that another program's database is never taken for ours."""
 SCHEMA_VERSION = 8
 """How many migrations make a file of today; kept in the file as SQLite's user_version."""
+_OLDEST_SQLITE = (3, 37, 0)
+"""The first one that has STRICT tables."""
 _BUSY_SECONDS = 10.0
+_ROOM = 1 << 16
+"""Bytes that SQLite needs to open a file: the index of its write-ahead log, and the first page of that."""
 
 Row: TypeAlias = sqlite3.Row
 Constraint: TypeAlias = sqlite3.IntegrityError
@@ -32,6 +38,9 @@ class Database:
 
     def __init__(self, path: Path) -> None:
         """Open or make the file and bring it up to date; raises StoreError and leaves a file it refuses as it was."""
+        if sqlite3.sqlite_version_info < _OLDEST_SQLITE:
+            needed = ".".join(map(str, _OLDEST_SQLITE))
+            raise StoreError("sqlite_too_old", path=str(path), found=sqlite3.sqlite_version, needed=needed)
         self.path = path
         self._turnstile = Turnstile()
         self._reader: sqlite3.Connection | None = None
@@ -70,10 +79,13 @@ class Database:
     def _enable_wal(self) -> None:
         # Refused without waiting while another process has the new file open; whoever comes later does it then.
         try:
-            self._connection.execute("PRAGMA journal_mode = WAL")
+            mode = self._connection.execute("PRAGMA journal_mode = WAL").fetchone()[0]
         except sqlite3.OperationalError as error:
             if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY:
                 raise
+            return
+        if mode != "wal":
+            raise StoreError("store_no_wal", path=str(self.path), found=mode)
 
     def _version(self) -> int:
         """Return the file's schema version, 0 for an empty file; raises StoreError for a file that is not for us."""
@@ -82,6 +94,8 @@ class Database:
             raise StoreError("store_of_another_program", path=str(self.path))
         if version > SCHEMA_VERSION:
             raise StoreError("store_newer", path=str(self.path), found=version, known=SCHEMA_VERSION)
+        if version < (owner == APPLICATION_ID):
+            raise StoreError("store_bad_version", path=str(self.path), found=version)
         return version
 
     def _stamps(self) -> tuple[int, int, int]:
@@ -98,8 +112,9 @@ class Database:
             owner: int = run("PRAGMA application_id").fetchone()[0]
             tables: int = run("SELECT count(*) FROM sqlite_master").fetchone()[0]
         finally:
-            if alone:
-                run("COMMIT")
+            # A failure may have ended it already.
+            if alone and self._connection.in_transaction:
+                run("ROLLBACK")
         return version, owner, tables
 
     @property
@@ -168,7 +183,7 @@ class Database:
         except sqlite3.IntegrityError:
             raise
         except (sqlite3.Error, OSError) as error:
-            raise StoreError(_code(error), path=str(self.path), detail=str(error)) from error
+            raise StoreError(_code(error, self.path), path=str(self.path), detail=str(error)) from error
 
     def close(self) -> None:
         """Close the file; a second time does nothing."""
@@ -184,12 +199,14 @@ def _connect(path: Path) -> sqlite3.Connection:
     return connection
 
 
-def _code(error: sqlite3.Error | OSError) -> str:
+def _code(error: sqlite3.Error | OSError, path: Path) -> str:
     # The low byte is the error; what is above it only refines it.
     match getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CANTOPEN) & 0xFF:
         case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED:
             return "store_busy"
         case sqlite3.SQLITE_FULL:
+            return "store_disk_full"
+        case sqlite3.SQLITE_IOERR | sqlite3.SQLITE_CANTOPEN if _is_full(error, path):
             return "store_disk_full"
         case sqlite3.SQLITE_READONLY | sqlite3.SQLITE_PERM:
             return "store_read_only"
@@ -201,3 +218,13 @@ def _code(error: sqlite3.Error | OSError) -> str:
             return "store_cannot_open"
         case _:
             return "store_failed"
+
+
+def _is_full(error: sqlite3.Error | OSError, path: Path) -> bool:
+    """Tell whether the disk has no room: SQLite says so of the file alone, not of what it keeps beside it."""
+    if getattr(error, "errno", None) == errno.ENOSPC:
+        return True
+    try:
+        return shutil.disk_usage(path.parent).free < _ROOM
+    except OSError:
+        return False

@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+import errno
+import glob
 import os
+import time
 from contextlib import suppress
 from pathlib import Path
+
+_ABANDONED = 600.0
+"""Seconds after which a part is nobody's: what is written lies in memory, and even a slow stick takes some seconds."""
 
 
 def write_whole(target: Path, content: bytes) -> None:
     """Put a file in the place of what was there, in one step and on disk; raises OSError and leaves the old one."""
+    for part in litter(target.parent, target.name):
+        with suppress(OSError):
+            part.unlink()
     # Another process may be writing the same file: each has a part of its own, and the last one stays.
     part = target.with_name(f"{target.name}.{os.getpid()}.part")
     try:
@@ -17,6 +26,34 @@ def write_whole(target: Path, content: bytes) -> None:
             stream.flush()
             os.fsync(stream.fileno())
         part.replace(target)
+        _flush_folder(target.parent)
     finally:
         with suppress(OSError):
             part.unlink()
+
+
+def litter(folder: Path, name: str = "*") -> tuple[Path, ...]:
+    """Return the parts of files that were never finished, such as when the power failed; those of one file by name."""
+    pattern = f"{name if name == '*' else glob.escape(name)}.*.part"
+    return tuple(sorted(part for part in folder.glob(pattern) if _is_abandoned(part)))
+
+
+def _is_abandoned(part: Path) -> bool:
+    try:
+        return part.name.split(".")[-2].isdecimal() and part.stat().st_mtime < time.time() - _ABANDONED
+    except OSError:
+        return False
+
+
+def _flush_folder(folder: Path) -> None:
+    """Put the file's new name on disk too; where folders cannot be opened (Windows) the system does it."""
+    if os.name == "nt":
+        return
+    opened = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(opened)
+    except OSError as error:
+        if error.errno != errno.EINVAL:  # a file system that does not know how
+            raise
+    finally:
+        os.close(opened)

@@ -56,7 +56,8 @@ class ClubType(msgspec.Struct, frozen=True, omit_defaults=True):
 class GameEntry(msgspec.Struct, frozen=True):
     """A game by its registry key, its name in the line, its types and variants (in canonical order) and table sizes.
 
-    `ties` names the option by which a level game plays on until it has a winner.
+    `ties` names the option by which a level game plays on until it has a winner. `aliases` are other names of the game
+    that a line may use.
     """
 
     key: str
@@ -65,6 +66,12 @@ class GameEntry(msgspec.Struct, frozen=True):
     variants: tuple[VariantEntry, ...] = ()
     table_sizes: tuple[int, ...] = ()
     ties: str = ""
+    aliases: tuple[str, ...] = ()
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Every name that a line may give the game, the canonical one first."""
+        return (self.name, *self.aliases)
 
     def type_named(self, words: str) -> TypeEntry | None:
         """Return the type with that name, however it is spelled."""
@@ -82,7 +89,7 @@ class Catalog(msgspec.Struct, frozen=True):
 
     def game_named(self, word: str) -> GameEntry | None:
         """Return the game with that name in the line, however it is spelled."""
-        return next((game for game in self.games if fold(game.name) == fold(word)), None)
+        return next((game for game in self.games if fold(word) in map(fold, game.names)), None)
 
     def game(self, key: str) -> GameEntry:
         """Return the game with that key; raises TournamentError."""
@@ -219,6 +226,7 @@ CATALOG = Catalog(
             ),
             table_sizes=(4, 5, 6, 7, 8),
             ties="play_on_ties",
+            aliases=("O Grande Dalmuti", "Grande Dalmuti", "The Great Dalmuti"),
         ),
         GameEntry(
             "wyrt_lordes",
@@ -233,6 +241,7 @@ CATALOG = Catalog(
                 *(VariantEntry(name, {name.lower(): True}) for name in ("Nimb", "Azgher", "Thyatis", "Tenebra")),
             ),
             table_sizes=(2, 3, 4, 5),
+            aliases=("Wyrt dos Lordes",),
         ),
     )
 )

@@ -13,7 +13,7 @@ def completed(line: str, catalog: Catalog = CATALOG) -> str | None:
     """Return the line with the word at its end completed, or None where nothing known begins so."""
     word, colon, rest = line.partition(":")
     if not colon:
-        return _with(line, word, (f"{game.name}: " for game in catalog.games))
+        return _with(line, word, (f"{name}: " for game in catalog.games for name in game.names))
     game = catalog.game_named(word)
     if game is None:
         return None

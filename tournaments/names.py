@@ -13,6 +13,18 @@ def tidy(text: str) -> str:
     return " ".join(text.split())
 
 
+_QUOTES = ("“”", "„“", "«»", "»«", "‘’", "‹›", "”“", "””", '""', "''")
+
+
+def unquoted(text: str) -> str:
+    """Return the text without quotation marks around the whole of it; such marks inside it keep those around it."""
+    for pair in _QUOTES:
+        inner = text[1:-1]
+        if len(text) > 1 and text[0] + text[-1] == pair and not set(inner) & set(pair):
+            return unquoted(inner.strip())
+    return text
+
+
 def nearest(word: str, known: Iterable[str]) -> str | None:
     """Return the known name that the word resembles most, or None when it resembles none."""
     folded = {fold(name): name for name in known}

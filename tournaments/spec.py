@@ -3,7 +3,8 @@
     Chama: Duplas Fluminenses (Xisum) 2025
     As regras deste torneio é a Lei da Terra! Será adotada pontuação dupla.
 
-Reading forgives case, accents and extra spaces; printing gives the canonical spelling; `parse(str(spec)) == spec`.
+Reading forgives case, accents, extra spaces, quotation marks around a name, a game's full name ("Wyrt dos Lordes") and
+"e" or another mark between variants; printing gives the canonical spelling; `parse(str(spec)) == spec`.
 """
 
 from __future__ import annotations
@@ -15,12 +16,14 @@ import msgspec
 
 from engine.core.text import fold
 from tournaments.catalog import CATALOG, Catalog, Entry, GameEntry, near_type
+from tournaments.double_points import doubles
 from tournaments.errors import SpecError
-from tournaments.names import nearest, tidy
+from tournaments.names import nearest, tidy, unquoted
 
-_DOUBLE = "pontuacao dupla"
 _NEWLINE = re.compile(r"\r\n|\r|\n")
 _YEAR = re.compile(r"[0-9]{4}")
+_BETWEEN_VARIANTS = re.compile(r"[,;/+&]| e (?=\S)", re.IGNORECASE)
+_NEGATED = re.compile(r"(?:sem|nao|no|without) ")
 
 
 class Spec(msgspec.Struct, frozen=True):
@@ -73,6 +76,10 @@ class _Reader:
     """Reads one line from both ends towards the name in the middle: game, type | year, variants."""
 
     def __init__(self, line: str, number: int, catalog: Catalog) -> None:
+        bare = line.strip()
+        if unquoted(bare) != bare:
+            # Spaces in the place of the marks, so that columns stay those of the line as it was typed.
+            line = f"{line[: len(line) - len(line.lstrip())]} {bare[1:-1]} "
         self.line = line
         self.number = number
         self.catalog = catalog
@@ -82,11 +89,10 @@ class _Reader:
         kind, start = self._type(game, start)
         year, stop = self._year(start)
         variants, stop = self._variants(game, start, stop)
-        name = tidy(self.line[start:stop])
+        name = unquoted(tidy(self.line[start:stop]))
         if not name:
             raise self._error("spec_no_name", self._end(stop) + 1, expected=("NOME",))
-        double = _DOUBLE in fold(free)
-        return Spec(game.key, game.name, kind.name, name, variants, year, free, double)
+        return Spec(game.key, game.name, kind.name, name, variants, year, free, doubles(free))
 
     def _game(self) -> tuple[GameEntry, int]:
         names = tuple(game.name for game in self.catalog.games)
@@ -97,7 +103,8 @@ class _Reader:
         found = tidy(before) if colon else words[0].text
         game = self.catalog.game_named(found)
         if game is None:
-            near = nearest(found, names)
+            spelled = {name: game.name for game in self.catalog.games for name in game.names}
+            near = spelled.get(nearest(found, spelled) or "")
             raise self._error("spec_unknown_game", words[0].column, expected=names, found=found, nearest=near)
         if not colon:
             raise self._error("spec_no_colon", words[0].end, expected=(":",), found=found)
@@ -138,9 +145,10 @@ class _Reader:
             return (), stop
         named: set[str] = set()
         column = opening + 1
-        for part in self.line[column:closing].split(","):
-            named.add(self._variant(game, part, column).name)
-            column += len(part) + 1
+        for mark in (*_BETWEEN_VARIANTS.finditer(self.line, column, closing), None):
+            stop = mark.start() if mark else closing
+            named.add(self._variant(game, self.line[column:stop], column).name)
+            column = mark.end() if mark else closing
         return tuple(entry.name for entry in game.variants if entry.name in named), opening
 
     def _no_variants(self, opening: int, closing: int, stop: int) -> tuple[tuple[str, ...], int]:
@@ -152,13 +160,14 @@ class _Reader:
 
     def _variant(self, game: GameEntry, part: str, column: int) -> Entry:
         names = tuple(entry.name for entry in game.variants)
-        found = tidy(part)
+        found = unquoted(tidy(part))
         at = column + len(part) - len(part.lstrip()) if found else column
         if not found:
             raise self._error("spec_no_variant", at, expected=names)
         entry = game.variant_named(found)
         if entry is None:
-            near = nearest(found, names)
+            # "Sem Xisum" must not be answered with "Xisum", which is what it denies.
+            near = None if _NEGATED.match(fold(found)) else nearest(found, names)
             raise self._error("spec_unknown_variant", at, expected=names, found=found, nearest=near)
         return entry
 

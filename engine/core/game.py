@@ -39,8 +39,14 @@ class Game(Protocol[State, Action, View, Event, Options]):
 
     key: str
     """The name in files and on the command line, such as "chama"."""
-    rules_version: str
-    """Written into every log; a log of another version is migrated or refused, never misread."""
+    rules_versions: tuple[str, ...]
+    """The published versions of the rules that a match can be played by, the newest last.
+
+    A new match gets the newest, and its log names it. Whatever changes what may be done or what comes of it, once
+    matches have been played, makes a new version; the older ones stay, so that their matches open, go on, verify and
+    replay. A version is no copy of the game: its number, or what follows from it, is a field of the state, asked only
+    by the lines that decide by it. A log of a version that is not here is refused, never misread.
+    """
     seats: range
     """How many seats the game can be played with."""
     options_type: type[Options]
@@ -51,8 +57,11 @@ class Game(Protocol[State, Action, View, Event, Options]):
     bots: Mapping[str, Bot]
     """The game's own bots by name; "random" plays in every game."""
 
-    def initial_state(self, options: Options, seats: int) -> State:
-        """Return the state before the first draw; raises BadSetup for options or seats that do not go together."""
+    def initial_state(self, options: Options, seats: int, rules: str = ...) -> State:
+        """Return the state before the first draw; raises BadSetup for options or seats that do not go together.
+
+        `rules` is one of `rules_versions`, the newest when it is left out; the whole match is played by it.
+        """
         ...
 
     def turn(self, state: State) -> Turn:

@@ -146,13 +146,14 @@ class Line:
 
     def __init__(self, game: AnyGame, header: Header) -> None:
         """Start the match; raises BrokenLog (entry 0) when the header is not one of this game."""
-        if header.game != game.key or header.rules != game.rules_version:
-            raise BrokenLog("log_other_rules", 0, game=header.game, rules=header.rules)
+        if header.game != game.key or header.rules not in game.rules_versions:
+            known = ", ".join(game.rules_versions)
+            raise BrokenLog("log_other_rules", 0, game=header.game, rules=header.rules, known=known)
         self.game = game
         self.header = header
         try:
             self.options = msgspec.convert(header.options, game.options_type)
-            self.start = game.initial_state(self.options, len(header.players))
+            self.start = game.initial_state(self.options, len(header.players), header.rules)
         except (msgspec.ValidationError, CarteadoError) as error:
             raise BrokenLog("log_bad_options", 0, detail=str(error)) from error
         self.plies: list[Ply] = []

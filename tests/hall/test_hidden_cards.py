@@ -103,7 +103,7 @@ class Story(NamedTuple):
 def story_of(game: AnyGame, number: int, chapter: Chapter) -> Story:
     """A match, up to so many actions."""
     players = tuple(Player(name) for name in NAMES[: chapter.seats])
-    asked = (game.key, game.rules_version, players, chapter.options)
+    asked = (game.key, game.rules_versions[-1], players, chapter.options)
     header = Header("story", *asked, commitment_of(SEED), ("",) * chapter.seats)
     seed = number.to_bytes(SEED_BYTES, "big")
     dealt = Header("story", *asked, commitment_of(seed), ("",) * chapter.seats)

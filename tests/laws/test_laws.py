@@ -203,7 +203,7 @@ SEED = bytes(range(32))
 def table_of(case: Case, journal: Kept, nonce: str = "") -> Table:
     players = tuple(Player(f"seat {seat}") for seat in range(case.seats))
     options, nonces = msgspec.to_builtins(case.options), (nonce,) * case.seats
-    header = Header("m", case.game.key, case.game.rules_version, players, options, commitment_of(SEED), nonces)
+    header = Header("m", case.game.key, case.game.rules_versions[-1], players, options, commitment_of(SEED), nonces)
     return Table(case.game, header, SEED, journal)
 
 

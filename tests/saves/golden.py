@@ -22,7 +22,9 @@ def play() -> Record:
     """A duel of a planner against chance, in which one choice is taken back."""
     game = GAMES["chama"]
     players = (Player("Íris Conceição"), Player("Planejador", "planner"))
-    header = Header("k7m3-q9x2", "chama", game.rules_version, players, {}, commitment_of(_SEED), ("3f9a", ""), EVENING)
+    header = Header(
+        "k7m3-q9x2", "chama", game.rules_versions[-1], players, {}, commitment_of(_SEED), ("3f9a", ""), EVENING
+    )
     journal = Kept()
     table = Table(game, header, _SEED, journal, lambda: EVENING + _SECONDS * len(journal.entries))
     table.start()

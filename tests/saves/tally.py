@@ -44,14 +44,14 @@ class Tally:
     """The game itself; see engine.core.game.Game."""
 
     key = "tally"
-    rules_version = "1"
+    rules_versions: tuple[str, ...] = ("1",)
     seats = range(2, 5)
     options_type = Options
     action_type = Action
     event_type = Taken
     bots: Mapping[str, Any] = MappingProxyType({})
 
-    def initial_state(self, options: Options, seats: int) -> State:
+    def initial_state(self, options: Options, seats: int, rules: str = rules_versions[-1]) -> State:
         if options.cards not in range(1, 61):
             raise BadSetup("bad_cards", cards=options.cards)
         return State(options.cards, None, (0,) * seats)

@@ -89,6 +89,65 @@ def test_a_file_of_a_newer_program_is_refused_and_left_as_it_was(path):
     assert path.read_bytes() == before
 
 
+@pytest.mark.parametrize("version", [0, -1, -(2**31)])
+def test_a_version_that_does_not_exist_is_refused_and_the_file_left_as_it_was(path, version):
+    opened(path).close()
+    with sqlite3.connect(path) as odd:
+        odd.execute(f"PRAGMA user_version = {version}")
+    odd.close()
+    before = path.read_bytes()
+    with pytest.raises(StoreError) as refused:
+        opened(path)
+    assert (refused.value.code, refused.value.data["found"]) == ("store_bad_version", version)
+    assert path.read_bytes() == before
+
+
+def test_a_sqlite_without_strict_tables_is_refused_before_anything_is_made(path, monkeypatch):
+    monkeypatch.setattr(sqlite3, "sqlite_version_info", (3, 36, 9))
+    with pytest.raises(StoreError) as refused:
+        opened(path)
+    assert (refused.value.code, refused.value.data["needed"]) == ("sqlite_too_old", "3.37.0")
+    assert not path.parent.exists()
+
+
+def test_a_place_where_sqlite_keeps_no_write_ahead_log_is_refused(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(StoreError) as refused:
+        Database(Path(":memory:"))
+    assert (refused.value.code, refused.value.data["found"]) == ("store_no_wal", "memory")
+
+
+class Full:
+    """A connection whose disk has no room: SQLite ends the transaction by itself and says why."""
+
+    def __init__(self, code):
+        self.in_transaction = False
+        self.code = code
+
+    def execute(self, sql, values=()):
+        if sql == "BEGIN":
+            self.in_transaction = True
+            return self
+        if sql in ("COMMIT", "ROLLBACK") and not self.in_transaction:
+            raise sqlite3.OperationalError("cannot commit - no transaction is active")
+        self.in_transaction = False
+        error = sqlite3.OperationalError("disk I/O error")
+        error.sqlite_errorcode = self.code
+        raise error
+
+    def close(self):
+        pass
+
+
+@pytest.mark.parametrize("code", [sqlite3.SQLITE_FULL, 4874], ids=["the file", "the index of its log"])
+def test_a_full_disk_at_opening_says_so(path, monkeypatch, code):
+    monkeypatch.setattr("saves.database._connect", lambda _path: Full(code))
+    monkeypatch.setattr("saves.database.shutil.disk_usage", lambda _path: type("Usage", (), {"free": 0}))
+    with pytest.raises(StoreError) as refused:
+        opened(path)
+    assert refused.value.code == "store_disk_full"
+
+
 def test_another_programs_database_is_refused_and_left_as_it_was(path):
     path.parent.mkdir()
     with sqlite3.connect(path) as other:

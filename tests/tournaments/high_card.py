@@ -25,14 +25,14 @@ class HighCard:
     """Each seat is dealt a card and shows it; the highest wins, and the same rank is level."""
 
     key = "high_card"
-    rules_version = "1"
+    rules_versions: tuple[str, ...] = ("1",)
     seats = range(2, 9)
     options_type = Options
     action_type = bool
     event_type = str
     bots: ClassVar[dict[str, Any]] = {}
 
-    def initial_state(self, options: Options, seats: int) -> State:
+    def initial_state(self, options: Options, seats: int, rules: str = rules_versions[-1]) -> State:
         return State(options, seats)
 
     def turn(self, state: State) -> Turn:

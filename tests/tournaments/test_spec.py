@@ -43,6 +43,89 @@ def test_CH_66_the_name_alone_doubles_nothing() -> None:
     assert not parse("Chama: Campeonato Pontuação Dupla 2025").double_points
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Pontuação em dobro neste torneio.",
+        "Os pontos valem em dobro.",
+        "Vale o dobro de pontos",
+        "Não se atrasem! A pontuação será dobrada.",
+        "Torneio sem inscrição, com pontuação dupla.",
+        "Sem taxas\nPontuação dupla",
+        "Não há taxa e a pontuação é dupla",
+        "Haverá no torneio pontuação dupla",
+        "Não apenas pontuação dupla, mas troféu!",
+        "Sem pontuação dupla em 2025. Em 2026, pontuação dupla!",
+        "Double points this year",
+    ],
+)
+def test_CH_66_double_points_by_other_words_and_beside_other_negations(text: str) -> None:
+    assert parse(f"Chama: Campeonato Mundial 2025\n{text}").double_points
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Sem pontuação dupla.",
+        "SEM A PONTUACAO DUPLA",
+        "Não haverá neste ano a pontuação dupla",
+        "não será adotada\npontuação em dobro",
+        "Nada de pontuação dupla!",
+        "Nenhuma pontuação dupla",
+        "A pontuação dupla não será adotada",
+        "A pontuação dupla neste torneio não vale.",
+        "Pontuação dupla: não",
+        "A pontuação não é dupla",
+        "Os pontos não valem em dobro",
+        "Pontuação simples",
+        "Torneio em dupla, pontuação da dupla somada",
+        "No double points",
+    ],
+)
+def test_CH_66_double_points_that_are_denied_do_not_count(text: str) -> None:
+    assert not parse(f"Chama: Campeonato Mundial 2025\n{text}").double_points
+
+
+@pytest.mark.parametrize(
+    ("line", "canonical"),
+    [
+        ("Wyrt dos Lordes: Campeonato de Arton 2026", "Wyrt: Campeonato de Arton 2026"),
+        ("wyrt dos  LORDES : Trios de Arton (nimb e tenebra) 2026", "Wyrt: Trios de Arton (Nimb, Tenebra) 2026"),
+        ("O Grande Dalmuti: Campeonato da Firma 2026", "Dalmuti: Campeonato da Firma 2026"),
+        ("Grande Dalmuti: Campeonato da Firma 2026", "Dalmuti: Campeonato da Firma 2026"),
+    ],
+)
+def test_CH_67_a_line_may_give_a_game_its_full_name(line: str, canonical: str) -> None:
+    assert parse(line).line == canonical
+    assert parse(canonical).line == canonical
+
+
+@pytest.mark.parametrize(
+    "name", ["“Mundial”", "„Mundial“", "«Mundial»", "« Mundial »", "‘Mundial’", '"Mundial"', "“‘Mundial’”"]
+)
+def test_CH_65_quotation_marks_around_the_name_are_not_part_of_it(name: str) -> None:
+    assert parse(f"Chama: Campeonato {name} (Xisum) 2025").line == "Chama: Campeonato Mundial (Xisum) 2025"
+    assert refusal("Chama: Campeonato “” 2025").code == "spec_no_name"
+
+
+def test_CH_65_quotation_marks_inside_the_name_stay_and_those_around_the_whole_line_go() -> None:
+    assert parse("Chama: Campeonato “Rosa” e “Lia” 2025").name == "“Rosa” e “Lia”"
+    assert parse("Chama: Campeonato d’Oeste 2025").name == "d’Oeste"
+    assert parse("Chama: Campeonato Mundial (“Xisum”) 2025").variants == ("Xisum",)
+    assert parse("«Chama: Campeonato Mundial 2025»").line == "Chama: Campeonato Mundial 2025"
+    assert refusal("  «Chama: Campeonatto Mundial 2025»").column == 11
+
+
+@pytest.mark.parametrize("inside", ["Xisum e Aliados", "xisum;aliados", "Xisum + Aliados", "Aliados & Xisum"])
+def test_CH_65_variants_may_be_joined_as_people_write_them(inside: str) -> None:
+    assert parse(f"Chama: Campeonato X ({inside}) 2025").variants == ("Aliados", "Xisum")
+
+
+def test_CH_68_a_variant_that_is_denied_is_refused_and_its_opposite_is_not_offered() -> None:
+    error = refusal("Chama: Campeonato X (sem Xisum) 2025")
+    assert (error.code, error.column, error.nearest) == ("spec_unknown_variant", 22, None)
+
+
 def test_CH_65_case_accents_and_spaces_do_not_matter_and_the_name_stays_as_written() -> None:
     spec = parse("  chama :  CAMPEONATO   são João d'El-Rey   ( XISUM ,calouro  do CHACRINHA )   2025  ")
     assert spec.line == "Chama: Campeonato são João d'El-Rey (Calouro do Chacrinha, Xisum) 2025"
@@ -84,6 +167,7 @@ def test_CH_67_a_club_registers_a_type_of_its_own() -> None:
         ("", "spec_no_game", 1, None),
         (": Campeonato X 2025", "spec_no_game", 1, None),
         ("Chamma: Campeonato X 2025", "spec_unknown_game", 1, "Chama"),
+        ("Wyrt dos Lords: Campeonato X 2025", "spec_unknown_game", 1, "Wyrt"),
         ("Chama Campeonato X 2025", "spec_no_colon", 6, None),
         ("Chama:", "spec_no_type", 8, None),
         ("Chama: Campeonatto X 2025", "spec_unknown_type", 8, "Campeonato"),
@@ -117,7 +201,9 @@ def test_CH_68_an_unknown_type_lists_what_would_do() -> None:
     assert refusal("Chama: Torneio X 2025").expected == ("Campeonato", "Guerrilha", "Duplas", "Conquistadores")
 
 
-names = st.text(st.characters(exclude_categories=("C", "Z")), min_size=1).filter(lambda name: not set(name) & set("()"))
+names = st.text(st.characters(exclude_categories=("C", "Z")), min_size=1).filter(
+    lambda name: not set(name) & set("()“”„«»‘’‹›\"'")
+)
 
 
 @given(

@@ -56,7 +56,7 @@ def add_game(
     created: int,
     places: tuple[int, ...] | None,
     reason: str,
-    rules: str = GAMES["chama"].rules_version,
+    rules: str = GAMES["chama"].rules_versions[-1],
 ) -> None:
     """Enter a game that lasted twenty minutes; without places it is still open."""
     game = GAMES["chama"]
@@ -103,7 +103,7 @@ def play_a_game(store: Store, name: str, players: tuple[str, ...]) -> None:
     game = GAMES["chama"]
     seed = bytes(range(32))
     seated = tuple(Player(player) for player in players)
-    header = Header(name, game.key, game.rules_version, seated, {}, commitment_of(seed), ("",) * len(players), NOW)
+    header = Header(name, game.key, game.rules_versions[-1], seated, {}, commitment_of(seed), ("",) * len(players), NOW)
     table = Table(game, header, seed, store.matches.create(header, seed), lambda: NOW)
     bot, rng = RandomBot(), Stream(seed)
     table.start()

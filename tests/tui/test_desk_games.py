@@ -88,7 +88,7 @@ async def test_DA_20_a_tie_asks_for_one_more_hand_or_the_initial_of_who_came_out
         result = found.tournament.rounds[0].results[1]
         assert result is not None and result.form == Scores((8, 7, 3, 0), hands=3)
         await press(pilot, "home", "c")
-        assert "[0]" not in shown(pilot) and "enter grava:" in shown(pilot)
+        assert "[0]" not in shown(pilot) and "nada muda, é o que está gravado:" in shown(pilot)
 
 
 async def test_places_will_do_for_any_game(tmp_path: Path) -> None:
@@ -174,3 +174,35 @@ async def test_a_table_of_dalmuti_played_here_lands_by_itself_with_its_points(tm
         seats = len(result.places)
         assert sum(result.figures) >= seats * (seats - 1) // 2
         assert result.places.count(1) == 1
+
+
+async def test_a_correction_in_the_grid_goes_down_with_enter_and_keeps_what_was_typed_last(tmp_path: Path) -> None:
+    async with at_desk(tmp_path, line=FIRM, drawn=True) as (pilot, desk):
+        await press(pilot, "enter", *typed(12, 8, 4, 0), "home", "c")
+        assert "nada muda" in shown(pilot)
+        await press(pilot, *typed(10, 8), "enter", "4", "enter")
+        result = desk.championship.tournament.rounds[0].results[0]
+        assert "A soma é 26" in shown(pilot) and result is not None and result.form == Scores((12, 8, 4, 0))
+        await press(pilot, "up", *typed(6, 0))
+        result = desk.championship.tournament.rounds[0].results[0]
+        assert result is not None and result.form == Scores((10, 8, 6, 0))
+
+
+async def test_a_correction_that_changes_nothing_says_so_and_leaves_the_log_alone(tmp_path: Path) -> None:
+    async with at_desk(tmp_path, line=FIRM, drawn=True) as (pilot, desk):
+        await press(pilot, "enter", *typed(12, 8, 4, 0))
+        acts = len(desk.championship.desk.entries)
+        await press(pilot, "home", "c", "1", "backspace", *typed(12), "enter", "enter", "enter")
+        assert "mesa 1: nada mudou" in shown(pilot) and len(desk.championship.desk.entries) == acts
+
+
+async def test_correcting_a_table_played_here_without_a_change_keeps_its_match(tmp_path: Path) -> None:
+    async with at_desk(tmp_path, "Ana", line=FIRM, bots=8, drawn=True, options={"hands": 1}) as (pilot, desk):
+        await press(pilot, "b")
+        await until(pilot, "jogada e anotada")
+        tournament = desk.championship.tournament
+        table = next(number for number, one in enumerate(tournament.rounds[0].results, start=1) if one is not None)
+        await press(pilot, "home", *["down"] * (table - 1), "c", "enter")
+        result = desk.championship.tournament.rounds[0].results[table - 1]
+        assert f"mesa {table}: nada mudou" in shown(pilot)
+        assert result is not None and isinstance(result.form, Played)

@@ -127,6 +127,29 @@ async def test_the_games_of_a_match_at_a_larger_table_are_typed_one_after_anothe
         assert desk.championship.tournament.rounds[0].results[0].form == Series(games)
 
 
+async def test_a_kept_series_is_corrected_in_the_game_that_is_marked(tmp_path: Path) -> None:
+    async with at_desk(tmp_path, drawn=True, format="swiss", table_size=4, best_of=3) as (pilot, desk):
+        await press(pilot, "enter", "tab", *"123", *"213", *"312", "enter", "home", "c")
+        assert "nada muda" in shown(pilot)
+        await press(pilot, "left", "left", *"432", "enter")
+        result = desk.championship.tournament.rounds[0].results[0]
+        games = (Typed((4, 3, 2, 1)), Typed((2, 1, 3, 4)), Typed((3, 1, 2, 4)))
+        assert result is not None and result.form == Series(games)
+        await press(pilot, "home", "c", "left", "down", "down", "4", "3", "enter")
+        result = desk.championship.tournament.rounds[0].results[0]
+        games = (Typed((4, 3, 2, 1)), Typed((2, 1, 4, 3)), Typed((3, 1, 2, 4)))
+        assert result is not None and result.form == Series(games)
+
+
+async def test_a_drawn_game_that_was_kept_can_be_rubbed_out(tmp_path: Path) -> None:
+    async with at_desk(tmp_path, drawn=True, best_of=3, **SWISS) as (pilot, desk):
+        await press(pilot, "enter", "1", "1", "=", "enter", "home", "c", "backspace")
+        assert "Ninguém venceu uma partida ainda" in shown(pilot)
+        await press(pilot, "2", "1", "enter")
+        result = desk.championship.tournament.rounds[0].results[0]
+        assert result is not None and result.form == GamesWon((2, 1))
+
+
 async def test_a_stage_follows_with_the_best_by_another_format(tmp_path: Path) -> None:
     async with at_desk(tmp_path, rounds=2, **SWISS) as (pilot, desk):
         await press(pilot, "S")

@@ -22,7 +22,7 @@ SEED = bytes(range(32))
 def record(seats: int = 3) -> Record:
     """A finished game between random bots."""
     players = tuple(Player(name, "random") for name in ("Rosa", "Pipo", "Zeca", "Lia")[:seats])
-    header = Header("test-0001", "chama", Chama.rules_version, players, {}, commitment_of(SEED), ("",) * seats)
+    header = Header("test-0001", "chama", Chama.rules_versions[-1], players, {}, commitment_of(SEED), ("",) * seats)
     table = Table(Chama(), header, SEED, NoJournal())
     entries: list[Entry] = []
     table.subscribe(lambda ply: entries.append(ply.entry))

@@ -19,7 +19,7 @@ import tui
 from engine.core.errors import BrokenLog, CarteadoError, IllegalAction
 from engine.games.chama.explain import RULES
 from engine.games.registry import GAMES
-from saves.errors import FileError
+from saves.errors import FileError, StoreError
 from tui.i18n import LANGUAGES, MissingWord, Words, catalog, language_of
 from tui.options import options_of
 
@@ -209,3 +209,13 @@ def test_an_error_of_the_rules_is_told_by_its_reason() -> None:
 
 def test_an_error_without_words_still_tells_what_it_is() -> None:
     assert "log_from_the_future" in Words("en").error(BrokenLog("log_from_the_future", 3))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_error_is_told_on_one_line_of_300_characters_that_acts_on_no_terminal(language: str) -> None:
+    nasty = "/home/ana/\x1b[31m\x1b]0;title\x07\n\r\x00" + "very long/" * 200 + "club.db"
+    told = Words(language).error(StoreError("store_failed", path=nasty, detail="the\n\treason"))
+    assert told.isprintable()
+    assert len(told) <= 300
+    assert "/home/ana/ very long" in told
+    assert told.endswith("club.db: the reason")

@@ -105,14 +105,14 @@ class Toy:
     """The game."""
 
     key = "toy"
-    rules_version = "toy-1"
+    rules_versions: tuple[str, ...] = ("toy-1",)
     seats = range(2, 6)
     options_type = Options
     action_type: Any = Bid | RollDie
     event_type: Any = Event
     bots: Mapping[str, Bot] = {"first": RandomBot()}
 
-    def initial_state(self, options: Options, seats: int) -> State:
+    def initial_state(self, options: Options, seats: int, rules: str = rules_versions[-1]) -> State:
         if seats not in self.seats:
             raise BadSetup("bad_seats", game=self.key, least=2, most=5, seats=seats)
         if options.speed == "fast" and seats > 3:

@@ -116,7 +116,7 @@ def finished_game(key: str, seats: int, bot: str, stop: int | None = None) -> tu
     """Return a game played by bots from a fixed seed, to its end or up to so many actions."""
     game, seed, entries = GAMES[key], bytes(SEED_BYTES), []
     players = tuple(Player(f"{bot} {seat + 1}", bot) for seat in range(seats))
-    header = Header("bench", key, game.rules_version, players, {}, commitment_of(seed), ("",) * seats)
+    header = Header("bench", key, game.rules_versions[-1], players, {}, commitment_of(seed), ("",) * seats)
     table = Table(game, header, seed, NoJournal())
     table.subscribe(lambda ply: entries.append(ply.entry))
     table.start()

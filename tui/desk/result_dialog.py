@@ -76,6 +76,7 @@ class ResultDialog(ModalScreen[Form | None]):
         elif form is not None and not several:
             typed = "scores" if isinstance(form, Scores) else way_of(form)
         self._way = self._ways.get(typed) or ways[0]
+        self._begun = self._way.key, self._way.form()
         self._wrong = ""
 
     def compose(self) -> ComposeResult:
@@ -107,6 +108,11 @@ class ResultDialog(ModalScreen[Form | None]):
         self.query_one("#tally", Static).update(self._tally())
         self.query_one("#wrong", Static).update(Content.styled(self._wrong, "$error"))
 
+    def _kept(self, form: Form) -> Form | None:
+        """Return the earlier result if the typed one says nothing else, else None."""
+        kept = self._look.result.form if self._look.result is not None else None
+        return kept if form == kept or (self._way.key, form) == self._begun else None
+
     def _tally(self) -> Content:
         """Return what `enter` would keep, or what is missing."""
         way, form, sums = self._way, self._way.form(), self._way.sums()
@@ -118,7 +124,8 @@ class ResultDialog(ModalScreen[Form | None]):
             result = settled(self._championship.tournament, form, len(seats))
         except TournamentError as error:
             return told + Content.styled(way.refusal(error), "$error")
-        told += Content.assemble((self._teller.words("result.would_keep"), "$faint"), "  ")
+        key, style = ("result.same", "$warning") if self._kept(form) is not None else ("result.would_keep", "$faint")
+        told += Content.assemble((self._teller.words(key), style), "  ")
         told += self._teller.ranked(seats, result.places)
         return told + Content.styled(f"\n{way.note()}" if way.note() else "", "$faint")
 
@@ -170,7 +177,7 @@ class ResultDialog(ModalScreen[Form | None]):
         self._show()
 
     def action_accept(self) -> None:
-        """Keep the result; in the grid first go on to the next empty cell."""
+        """Keep the result; in the grid first go on to the next cell, up to the last."""
         if self._way.go_on():
             self._show()
             return
@@ -186,7 +193,7 @@ class ResultDialog(ModalScreen[Form | None]):
             self._wrong = self._teller.words("result.refused")
             self._show()
             return
-        self.dismiss(form)
+        self.dismiss(self._kept(form) or form)
 
     def action_cancel(self) -> None:
         """Leave it as it was."""

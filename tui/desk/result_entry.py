@@ -81,12 +81,14 @@ class PlacesEntry:
         self.mark = (self.mark + step) % self.seats
 
     def back(self) -> None:
-        """Take back the last key."""
+        """Take back the last key; before the first one, the places of an earlier result."""
         self._filled = None
         if self.letters:
             self.letters = self.letters[:-1]
         elif self._steps:
             self.places, self.mark = self._steps.pop()
+        else:
+            self.places, self.mark = [None] * self.seats, 0
 
     def _keep(self) -> None:
         self._steps.append((list(self.places), self.mark))
@@ -127,21 +129,15 @@ class GridEntry:
         else:
             self.advance(-1)
 
-    def advance(self, step: int) -> bool:
-        """Go to the next cell, line after line; tells whether there was one."""
+    def advance(self, step: int, *, skipped: int | None = None) -> bool:
+        """Go to the next cell, line after line, the line of a seat left out; tells whether there was one."""
         at = self.row * self.columns + self.column + step
-        if not 0 <= at < len(self.cells) * self.columns:
-            return False
-        self.point(*divmod(at, self.columns))
-        return True
-
-    def next_empty(self, *, skipped: int | None = None) -> bool:
-        """Go to the next empty cell, the line of a seat left out; tells whether there was one after this cell."""
-        for at in range(self.row * self.columns + self.column + 1, len(self.cells) * self.columns):
+        while 0 <= at < len(self.cells) * self.columns:
             row, column = divmod(at, self.columns)
-            if row != skipped and not self.cells[row][column]:
+            if row != skipped:
                 self.point(row, column)
                 return True
+            at += step
         return False
 
     def move(self, rows: int, columns: int) -> None:

@@ -306,9 +306,11 @@ class RoundPane(ArrangingPane):
         table = look.pairing.number
 
         def typed(form: Form | None) -> None:
-            if form is None or (look.result is not None and look.result.form == form):
+            if form is None:
                 return
-            if look.result is None:
+            if look.result is not None and look.result.form == form:
+                self.desk.say(self.words("desk.result.same", table=table))
+            elif look.result is None:
                 self._reported(self.desk.act(lambda desk: desk.report(one.number, table, form)))
             else:
                 self._reported(self.desk.act(lambda desk: desk.correct(one.number, table, form)))

@@ -130,7 +130,7 @@ class Way(ABC):
         """Take back the last key."""
 
     def go_on(self) -> bool:
-        """Go to the next empty figure; tells whether there was one."""
+        """Go to the next figure; tells whether there was one."""
         return False
 
     def again(self) -> None:
@@ -239,8 +239,8 @@ class GridWay(Way):
         self.entry.back()
 
     def go_on(self) -> bool:
-        """Go to the next empty figure."""
-        return self.entry.next_empty()
+        """Go to the next figure."""
+        return self.entry.advance(1)
 
     def again(self) -> None:
         """Begin the marked figure anew."""

@@ -216,8 +216,8 @@ class CountedVictoryWay(CountsWay):
         super().point(row, column)
 
     def go_on(self) -> bool:
-        """Go to the next empty figure of the others."""
-        return self.entry.next_empty(skipped=self._winner)
+        """Go to the next figure of the others."""
+        return self.entry.advance(1, skipped=self._winner)
 
 
 def chama_ways(at: Setting, form: Form | None) -> Sequence[Way]:

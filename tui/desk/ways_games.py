@@ -24,7 +24,7 @@ class GamesWay(GridWay):
         """An earlier result, game by game, until a key changes it."""
         self._winners: tuple[int | None, ...] | None = _winners(at, form)
         """Who won game after game, None for nobody; None altogether where only figures are known."""
-        self._steps: list[tuple[tuple[str, ...], int, tuple[int | None, ...] | None]] = []
+        self._steps: list[tuple[Series | None, tuple[str, ...], int, tuple[int | None, ...] | None]] = []
 
     def help(self) -> str:
         """Return how to type here."""
@@ -105,19 +105,19 @@ class GamesWay(GridWay):
         return ""
 
     def back(self) -> None:
-        """Take back the last key."""
-        if self._steps:
-            cells, self._drawn, self._winners = self._steps.pop()
-            for row, cell in zip(self.entry.cells, cells, strict=True):
-                row[0] = cell
+        """Take back the last key; before the first one, an earlier result."""
+        empty = None, ("",) * len(self.entry.cells), 0, ()
+        self._kept, cells, self._drawn, self._winners = self._steps.pop() if self._steps else empty
+        for row, cell in zip(self.entry.cells, cells, strict=True):
+            row[0] = cell
 
     def go_on(self) -> bool:
         """Accept: whoever has nothing has won no game."""
         return False
 
     def _keep(self) -> None:
+        self._steps.append((self._kept, tuple(cell for (cell,) in self.entry.cells), self._drawn, self._winners))
         self._kept = None
-        self._steps.append((tuple(cell for (cell,) in self.entry.cells), self._drawn, self._winners))
 
 
 def _won_by(winner: int | None) -> Typed:

@@ -21,6 +21,8 @@ class SeriesWay(Way):
         played = [at.settled_places(game) for game in self._kept.games] if self._kept is not None else [()]
         self._games = [PlacesEntry(at.names, places) for places in played]
         self._at = len(self._games) - 1
+        self._chosen = False
+        """Whether a place was marked by hand: the next key goes there, not to the next game."""
         self.headings = tuple(self.words("result.series.game", number=number + 1) for number in range(self._most))
 
     @property
@@ -78,26 +80,28 @@ class SeriesWay(Way):
         if wrong := self._go_to_next():
             return wrong
         known = self.entry.digit(int(digit))
+        self._chosen = self._chosen and self.entry.whole is not None and self.entry.mark > 0
         return "" if known else self.words("result.no_place", place=int(digit), seats=self.entry.seats)
 
     def letter(self, letter: str) -> str:
         """Give the next place to whoever begins so."""
         if wrong := self._go_to_next():
             return wrong
-        typed = self.entry.letters + letter
+        typed, self._chosen = self.entry.letters + letter, False
         return "" if self.entry.letter(letter) else self.words("result.nobody", letters=typed)
 
     def sign(self, character: str) -> bool:
         """Take `=`: a game that ended level for all."""
         if character != "=" or self._go_to_next():
             return False
+        self._chosen = False
         self.entry.level()
         return True
 
     def _go_to_next(self) -> str:
         """Begin another game if the marked one is whole; returns why there is none."""
         self._kept = None
-        if self.entry.whole is None:
+        if self.entry.whole is None or self._chosen:
             return ""
         if len(self._games) == self._most and self._at == self._most - 1:
             return self.words("result.series.full", games=self._most)
@@ -113,13 +117,14 @@ class SeriesWay(Way):
         """Mark what was clicked."""
         if 0 <= column < len(self._games):
             self._at = column
-        self.entry.mark = row
+        self.entry.mark, self._chosen = row, True
 
     def move(self, rows: int, columns: int) -> None:
         """Mark a neighbour."""
         if rows:
             self.entry.move(rows)
         self._at = max(0, min(self._at + columns, len(self._games) - 1))
+        self._chosen = True
 
     def back(self) -> None:
         """Take back the last key, and with the first one of a game the game."""

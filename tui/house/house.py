@@ -75,7 +75,7 @@ class House:
         header = Header(
             match=self._match_id(),
             game=game.key,
-            rules=game.rules_version,
+            rules=game.rules_versions[-1],
             players=players,
             # As the file has them: tuples are lists there.
             options=msgspec.json.decode(msgspec.json.encode(options)),

@@ -47,7 +47,7 @@ def table_of(game: AnyGame, scene: Scene, players: tuple[Player, ...]) -> Table:
     header = Header(
         match="tutorial",
         game=game.key,
-        rules=game.rules_version,
+        rules=game.rules_versions[-1],
         players=players,
         options=msgspec.to_builtins(scene.options),
         commitment=commitment_of(_SEED),

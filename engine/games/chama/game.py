@@ -91,7 +91,7 @@ class Chama:
     """The game of realms, commanders and armies (Chama 1 to 3)."""
 
     key = "chama"
-    rules_version = "1"
+    rules_versions: tuple[str, ...] = ("1",)
     seats = range(2, 5)
     options_type = Options
     action_type: Any = Action
@@ -102,7 +102,7 @@ class Chama:
         # The last answer of `legal_actions`: `apply` asks the same question again, about the very same state.
         self._asked: tuple[State | None, Seat, Legal] = (None, -1, ())
 
-    def initial_state(self, options: Options, seats: int) -> State:
+    def initial_state(self, options: Options, seats: int, rules: str = rules_versions[-1]) -> State:
         """Return the state before the draw for the start."""
         return setup.initial_state(options, seats)
 

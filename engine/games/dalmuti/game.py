@@ -60,7 +60,7 @@ class Dalmuti:
     """The game of going out first, and of the company that comes of it (Dalmuti S, M, C and A)."""
 
     key = "dalmuti"
-    rules_version = "1"
+    rules_versions: tuple[str, ...] = ("1",)
     seats = hand.SEATS
     options_type = Options
     action_type: Any = Action
@@ -71,7 +71,7 @@ class Dalmuti:
         # The last answer of `legal_actions`: `apply` asks the same question again, about the very same state.
         self._asked: tuple[State | None, Seat, Legal] = (None, -1, ())
 
-    def initial_state(self, options: Options, seats: int) -> State:
+    def initial_state(self, options: Options, seats: int, rules: str = rules_versions[-1]) -> State:
         """Return the state before the draw for the lead, or before the first deal when the youngest is known."""
         return hand.initial_state(options, seats)
 

@@ -108,7 +108,7 @@ class WyrtLordes:
     """The game of bets in the dark, combinations and dice (Wyrt 1.09)."""
 
     key = "wyrt_lordes"
-    rules_version = "1"
+    rules_versions: tuple[str, ...] = ("1",)
     seats = range(2, 7)
     options_type = Options
     action_type: Any = Action
@@ -119,7 +119,7 @@ class WyrtLordes:
         # The last answer of `legal_actions`: `apply` asks the same question again, about the very same state.
         self._asked: tuple[State | None, Seat, Legal] = (None, -1, ())
 
-    def initial_state(self, options: Options, seats: int) -> State:
+    def initial_state(self, options: Options, seats: int, rules: str = rules_versions[-1]) -> State:
         """Return the state before the lot that says who shuffles first."""
         return setup.initial_state(options, seats)
 

@@ -46,7 +46,7 @@ class Journal:
 
 def header(seats: int, **options: Any) -> Header:
     players = tuple(Player(name) for name in ("Ana", "Bia", "Caio", "Duda")[:seats])
-    return Header("m", "chama", GAME.rules_version, players, options, commitment_of(SEED), ("",) * seats)
+    return Header("m", "chama", GAME.rules_versions[-1], players, options, commitment_of(SEED), ("",) * seats)
 
 
 def seated(seats: int = 2, clock: Callable[[], int] = lambda: 0, **options: Any) -> tuple[Table, Journal]:

@@ -69,7 +69,7 @@ def script_of(game: str, people: Sequence[int], number: int, most: int) -> Scrip
     header = Header(
         match=f"table-{number}",
         game=game,
-        rules=GAMES[game].rules_version,
+        rules=GAMES[game].rules_versions[-1],
         players=players,
         options={},
         commitment=commitment_of(seed),

@@ -91,6 +91,8 @@ STRINGS: dict[str, str] = {
     "result.pile": "pile",
     "result.points": "count",
     "result.would_keep": "enter keeps:",
+    "result.same": "nothing changes, this is kept already:",
+    "desk.result.same": "table {table}: nothing changed, that was the result already",
     "result.order": "Level counts: more intact realms, then more cards left to draw.",
     "result.missing.places": "Still without a place: {names}.",
     "result.missing.winner": "Who won? Type the initial.",

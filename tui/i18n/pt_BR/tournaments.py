@@ -89,6 +89,8 @@ STRINGS: dict[str, str] = {
     "result.pile": "compra",
     "result.points": "conta",
     "result.would_keep": "enter grava:",
+    "result.same": "nada muda, é o que está gravado:",
+    "desk.result.same": "mesa {table}: nada mudou, o resultado já era esse",
     "result.order": "Contas iguais: mais reinos intactos, depois mais cartas para comprar.",
     "result.missing.places": "Falta o lugar de: {names}.",
     "result.missing.winner": "Quem venceu? Digite a inicial.",

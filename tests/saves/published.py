@@ -1,0 +1,263 @@
+"""Plays the matches kept of a published version of the rules: `python -m tests.saves.published`.
+
+Each was played to its end under the version that was the newest then, and shows what a later one plays in another way,
+or might. Beside the exported files lie `stories.json`, the fingerprint of what happened in each, and `club.sql`, a
+store in which some are still open. A match that is there is never made again: a new version gets plans of its own,
+and only the missing files are written; the stories are told anew, for when an event has got another shape.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import sqlite3
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import msgspec
+
+from engine.core.chance import Stream, commitment_of
+from engine.core.log import Header, Line, Player, play_log
+from engine.core.model import Intervention, Resigned, TimeCalled
+from engine.core.table import Table
+from engine.games.chama.events import AidGiven, ArmisticeLaunched, HandRaided, RealmRebuilt, SpoilsDrawn, XisumCalled
+from engine.games.dalmuti.events import CardsDealt, HandAdded, HandBegan, RevolutionCalled, SetLaid, TakeoverCalled
+from engine.games.registry import GAMES
+from engine.games.wyrt_lordes.events import DiceRolled, DisputeBegan, HandDealt, HandRevealed, PotWon
+from engine.games.wyrt_lordes.model import Dispute
+from saves.exchange import export, read_file
+from saves.record import Record, status_of
+from saves.store import open_store
+from tests.engine.chama.make_golden import choose as lively_chama
+from tests.engine.chama.make_golden import story_of
+from tests.engine.dalmuti.make_golden import choose as lively_dalmuti
+from tests.engine.wyrt_lordes.make_golden import choose as lively_wyrt
+from tests.saves.conftest import EVENING, Kept
+
+FOLDER = Path(__file__).with_name("published")
+STORIES = FOLDER / "stories.json"
+CLUB = FOLDER / "club.sql"
+NAMES = ("Ana", "Bia", "Caio", "Duda", "Eva", "Fábio", "Gil", "Hugo")
+LIVELY: dict[str, Callable[[Any, Stream], Any]] = {
+    "chama": lively_chama,
+    "dalmuti": lively_dalmuti,
+    "wyrt_lordes": lively_wyrt,
+}
+
+
+class Plan(NamedTuple):
+    """A match to look for: the table, what it must show, and what befalls it after so many entries.
+
+    `open_at` is how many entries it has in the store where it is still open, 0 for one that is not there.
+    """
+
+    game: str
+    seats: int
+    options: dict[str, Any]
+    shows: Callable[[Line], bool] = lambda _line: True
+    befalls: tuple[tuple[int, Intervention], ...] = ()
+    open_at: int = 0
+
+
+def events_of(line: Line) -> list[Any]:
+    """Return all that happened, in order."""
+    return [event for ply in line.plies for event in ply.events]
+
+
+def happens(*kinds: type) -> Callable[[Line], bool]:
+    """Look for a match in which all of this happens."""
+    return lambda line: set(kinds) <= {type(event) for event in events_of(line)}
+
+
+def ends(reason: str) -> Callable[[Line], bool]:
+    """Look for a match that ends so."""
+    return lambda line: bool(line.state.outcome.reason == reason)
+
+
+def jokers_after(kind: type) -> Callable[[Line], bool]:
+    """Look for both jokers dealt to an intern in a hand after one with such a call."""
+
+    def shows(line: Line) -> bool:
+        called = 0
+        order: tuple[int, ...] = ()
+        hand = 0
+        for event in events_of(line):
+            if isinstance(event, kind):
+                called = called or hand
+            elif isinstance(event, HandBegan):
+                order, hand = event.order, event.hand
+            elif isinstance(event, CardsDealt) and 0 < called < hand and event.seat in order[-2:]:
+                assert event.cards is not None
+                if event.cards.count(0) == 2:
+                    return True
+        return False
+
+    return shows
+
+
+def lays_jokers_alone(line: Line) -> bool:
+    """Look for a set of jokers alone that another set beats."""
+    events = [event for event in events_of(line) if isinstance(event, SetLaid)]
+    return any(event.play.count == event.play.jokers for event in events)
+
+
+def adds_a_hand_after_time(line: Line) -> bool:
+    """Look for a hand that is added because of level scores though time was called."""
+    return bool(line.state.deal.time_called) and happens(HandAdded)(line)
+
+
+def one_group_rolls_with_itself(line: Line) -> bool:
+    """Look for a dispute about a pot in which two lords of a group of two groups roll."""
+    return any(
+        isinstance(event, DisputeBegan)
+        and event.about is not Dispute.MATCH
+        and len({seat % 2 for seat in event.seats}) < len(event.seats)
+        for event in events_of(line)
+    )
+
+
+def best_hand_does_not_win(line: Line) -> bool:
+    """Look for two groups with level sums of which the one without the best hand wins."""
+    strength: dict[int, tuple[int, ...]] = {}
+    points: dict[int, int] = {}
+    for event in events_of(line):
+        match event:
+            case HandDealt():
+                strength, points = {}, {}
+            case HandRevealed(seat=seat, reading=reading):
+                strength[seat] = reading.strength
+            case DiceRolled(seat=seat, points=total):
+                points[seat] = total
+            case PotWon(seats=winners, by="combination" | "cards") if len(points) == 4:
+                best = max(points, key=lambda seat: strength[seat])
+                if points[0] + points[2] == points[1] + points[3] and (best - winners[0]) % 2:
+                    return True
+    return False
+
+
+CHAMA: dict[str, Plan] = {
+    "chama_1_duel": Plan("chama", 2, {}, happens(ArmisticeLaunched, RealmRebuilt, SpoilsDrawn), open_at=60),
+    "chama_1_three": Plan("chama", 3, {"chain_attack": True}, happens(ArmisticeLaunched, SpoilsDrawn), open_at=70),
+    "chama_1_four": Plan(
+        "chama", 4, {"allies": True, "xisum": True}, happens(AidGiven, XisumCalled, ArmisticeLaunched), open_at=80
+    ),
+    "chama_1_guerrilha": Plan("chama", 4, {"type": "guerrilha"}, happens(HandRaided, RealmRebuilt, ArmisticeLaunched)),
+    "chama_1_duplas": Plan("chama", 4, {"type": "duplas"}, happens(ArmisticeLaunched, RealmRebuilt), open_at=50),
+    "chama_1_conquest_duel": Plan("chama", 2, {"type": "conquistadores"}, open_at=40),
+    "chama_1_conquest_four": Plan("chama", 4, {"type": "conquistadores", "six_realms_too": True}, ends("six_realms")),
+    "chama_1_time": Plan(
+        "chama", 4, {"play_on_ties": True, "deck_out_first": False}, ends("time"), ((80, TimeCalled()),)
+    ),
+}
+JOKERS = {"jokers": 2, "takeover": True}
+DALMUTI: dict[str, Plan] = {
+    "dalmuti_1_takeover": Plan("dalmuti", 4, {**JOKERS, "hands": 3}, jokers_after(TakeoverCalled), open_at=120),
+    "dalmuti_1_revolution": Plan(
+        "dalmuti",
+        4,
+        {**JOKERS, "revolution": True, "takeover_redeal": False},
+        jokers_after(RevolutionCalled),
+        open_at=90,
+    ),
+    "dalmuti_1_jokers_alone": Plan(
+        "dalmuti", 7, {"jokers": 2, "jokers_alone": True, "hands": 2}, lays_jokers_alone, open_at=60
+    ),
+    "dalmuti_1_jokers_alone_four": Plan(
+        "dalmuti", 4, {"jokers": 2, "jokers_alone": True, "hands": 2}, lays_jokers_alone
+    ),
+    "dalmuti_1_time": Plan(
+        "dalmuti", 4, {"play_on_ties": True}, adds_a_hand_after_time, ((100, TimeCalled()),), open_at=110
+    ),
+    "dalmuti_1_resigned": Plan("dalmuti", 5, {"open_discard": True, "hands": 2}, befalls=((40, Resigned(1)),)),
+}
+PAIRS, TRIOS = {"groups": "pairs", "group_sum": True}, {"groups": "trios", "nimb": True, "azgher": True}
+WYRT: dict[str, Plan] = {
+    "wyrt_lordes_1_sums": Plan("wyrt_lordes", 4, PAIRS, best_hand_does_not_win, open_at=30),
+    "wyrt_lordes_1_dispute": Plan(
+        "wyrt_lordes", 4, {"groups": "pairs", "nimb": True}, one_group_rolls_with_itself, open_at=30
+    ),
+    "wyrt_lordes_1_trios": Plan("wyrt_lordes", 6, TRIOS, one_group_rolls_with_itself),
+    "wyrt_lordes_1_two_resign": Plan(
+        "wyrt_lordes", 4, {}, ends("lords_out"), ((16, Resigned(1)), (24, Resigned(3))), 20
+    ),
+    "wyrt_lordes_1_one_resigns": Plan("wyrt_lordes", 5, {"thyatis": True}, ends("lords_out"), ((20, Resigned(1)),)),
+    "wyrt_lordes_1_duel": Plan("wyrt_lordes", 2, {"hyninn": 2, "tenebra": True, "ace_low": True}),
+}
+PLANS = CHAMA | DALMUTI | WYRT
+
+
+def header_of(name: str, plan: Plan, seed: bytes) -> Header:
+    """Return the header of a match under the version that its name tells."""
+    players = tuple(map(Player, NAMES[: plan.seats]))
+    nonces = tuple(f"nonce {seat}" for seat in range(plan.seats))
+    rules = name.removeprefix(plan.game)[1]
+    match = name.replace("_", "-")
+    return Header(match, plan.game, rules, players, plan.options, commitment_of(seed), nonces, EVENING)
+
+
+def play(name: str, plan: Plan, number: int) -> tuple[Record, Line]:
+    """Play one match; one choice is taken back on the way."""
+    seed = hashlib.sha256(number.to_bytes(4, "big")).digest()
+    journal, rng, undone = Kept(), Stream(seed), False
+    header = header_of(name, plan, seed)
+    table = Table(GAMES[plan.game], header, seed, journal, lambda: EVENING + 1000 * len(journal.entries))
+    table.start()
+    befalls = list(plan.befalls)
+    while deciders := table.deciders():
+        seat = deciders[rng.randrange(len(deciders))]
+        table.submit(seat, LIVELY[plan.game](table.legal_actions(seat), rng))
+        if not undone and len(journal.entries) > 10 and table.line.can_take_back(seat):
+            table.take_back(seat)
+            undone = True
+        if befalls and len(journal.entries) >= befalls[0][0] and table.outcome is None:
+            table.intervene(befalls.pop(0)[1])
+    outcome, ended = table.outcome, journal.entries[-1].at
+    record = Record(header, seed, tuple(journal.entries), status_of(outcome), outcome, len(table.line.plies), ended)
+    return record, table.line
+
+
+def search(name: str, plan: Plan, tries: int = 2000) -> Record:
+    """Return the shortest of some matches that show what is wanted."""
+    found: list[tuple[int, int]] = []
+    for number in range(tries):
+        record, line = play(name, plan, number)
+        if len(record.entries) > plan.open_at + 5 and plan.shows(line):
+            found.append((len(record.entries), number))
+            if len(found) == 12:
+                break
+    return play(name, plan, min(found)[1])[0]
+
+
+def keep_open(records: dict[str, Record]) -> None:
+    """Write a store in which some of the matches are still open, as the SQL that makes it."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "club.db"
+        with open_store(path) as store:
+            for name, record in records.items():
+                if at := PLANS[name].open_at:
+                    journal = store.matches.create(record.header, record.seed)
+                    for number, entry in enumerate(record.entries[:at], start=1):
+                        journal.append(number, entry)
+        connection = sqlite3.connect(path)
+        numbers = [
+            f"PRAGMA {name} = {connection.execute(f'PRAGMA {name}').fetchone()[0]};"
+            for name in ("application_id", "user_version")
+        ]
+        CLUB.write_text("\n".join([*connection.iterdump(), *numbers]) + "\n", encoding="utf-8")
+        connection.close()
+
+
+if __name__ == "__main__":
+    FOLDER.mkdir(exist_ok=True)
+    records: dict[str, Record] = {}
+    for name, plan in PLANS.items():
+        if not (path := FOLDER / f"{name}.jsonl").exists():
+            export(search(name, plan), path)
+        records[name] = read_file(path, GAMES)
+    stories = {
+        name: story_of(play_log(GAMES[one.header.game], one.header, one.entries)) for name, one in records.items()
+    }
+    STORIES.write_bytes(msgspec.json.format(msgspec.json.encode(stories)) + b"\n")
+    if not CLUB.exists():
+        keep_open(records)

@@ -1,0 +1,95 @@
+"""Matches of every published version of the rules open, go on, verify and replay by the rules that they began with."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from engine.core.errors import BrokenLog
+from engine.core.log import Acted, Intervened, Line, TakenBack, play_log
+from engine.core.table import Table
+from engine.games.registry import GAMES
+from saves.exchange import read_file, verify_file, written
+from saves.store import open_store
+from tests.engine.chama.make_golden import story_of
+from tests.saves.conftest import EVENING
+from tests.saves.published import CLUB, FOLDER, PLANS, STORIES
+
+FILES = sorted(FOLDER.glob("*.jsonl"))
+every_match = pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+OPEN = sorted(name for name, plan in PLANS.items() if plan.open_at)
+
+
+def club(folder: Path) -> Path:
+    """A store as it was written under the first version of the rules, with open matches."""
+    path = folder / "club.db"
+    connection = sqlite3.connect(path)
+    connection.executescript(CLUB.read_text(encoding="utf-8"))
+    connection.close()
+    return path
+
+
+@every_match
+def test_a_match_of_a_published_version_verifies_and_tells_its_story(path: Path) -> None:
+    verified = verify_file(path, GAMES)
+    record = verified.record
+    assert verified.draws_checked
+    assert b"".join(written(record)) == path.read_bytes()
+    line = play_log(GAMES[record.header.game], record.header, record.entries)
+    assert story_of(line) == msgspec.json.decode(STORIES.read_bytes())[path.stem]
+
+
+@pytest.mark.parametrize("name", OPEN)
+def test_an_open_match_of_a_published_version_goes_on_to_the_same_end(name: str, tmp_path: Path) -> None:
+    whole = read_file(FOLDER / f"{name}.jsonl", GAMES)
+    with open_store(club(tmp_path)) as store:
+        record = store.matches.load(whole.header.match)
+        assert record.seed is not None
+        assert record.entries == whole.entries[: PLANS[name].open_at]
+        journal = store.matches.journal(whole.header.match)
+        table = Table(
+            GAMES[PLANS[name].game],
+            record.header,
+            record.seed,
+            journal,
+            lambda: EVENING + 1000 * table.line.entries,
+        )
+        table.resume(record.entries)
+        for entry in whole.entries[len(record.entries) :]:
+            match entry:
+                case Acted(seat=seat, action=action):
+                    table.submit(seat, action)
+                case Intervened(act=act):
+                    table.intervene(act)
+                case TakenBack(seat=seat):
+                    table.take_back(seat)
+        assert table.outcome is not None
+        store.matches.close(whole.header.match, table.outcome, len(table.line.plies), record.header.created)
+        ended = store.matches.load(whole.header.match)
+    assert b"".join(written(ended)) == (FOLDER / f"{name}.jsonl").read_bytes()
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.key)
+def test_the_newest_version_is_the_default_and_every_older_one_has_matches_kept(game) -> None:
+    options, seats = game.options_type(), game.seats[0]
+    newest = game.initial_state(options, seats, game.rules_versions[-1])
+    assert game.initial_state(options, seats) == newest
+    kept = {record.header.rules for path in FILES if (record := read_file(path, GAMES)).header.game == game.key}
+    assert kept >= set(game.rules_versions[:-1])
+
+
+def test_a_version_that_the_program_does_not_have_is_refused_with_both_named() -> None:
+    header = read_file(FILES[0], GAMES).header
+    game = GAMES[header.game]
+    with pytest.raises(BrokenLog) as refused:
+        Line(game, msgspec.structs.replace(header, rules="99"))
+    assert refused.value.code == "log_other_rules"
+    assert refused.value.data == {
+        "number": 0,
+        "game": header.game,
+        "rules": "99",
+        "known": ", ".join(game.rules_versions),
+    }

@@ -1,0 +1,63 @@
+"""Files that appear whole or not at all, and nothing that stays behind."""
+
+from __future__ import annotations
+
+import os
+import stat
+import time
+from pathlib import Path
+
+import pytest
+
+from saves import whole
+from saves.whole import litter, write_whole
+
+
+def left_behind(folder: Path, name: str, seconds: float) -> Path:
+    part = folder / name
+    part.write_bytes(b"half")
+    os.utime(part, (time.time() - seconds,) * 2)
+    return part
+
+
+def test_the_folder_is_flushed_after_the_file_has_its_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    flushed: list[tuple[bool, bool]] = []
+    real = os.fsync
+
+    def fsync(opened: int) -> None:
+        flushed.append((stat.S_ISDIR(os.fstat(opened).st_mode), (tmp_path / "a.txt").exists()))
+        real(opened)
+
+    monkeypatch.setattr(whole.os, "fsync", fsync)
+    write_whole(tmp_path / "a.txt", b"whole")
+    assert flushed == [(False, False), (True, True)]
+
+
+def test_parts_that_a_power_cut_left_go_when_the_file_is_written_again(tmp_path: Path) -> None:
+    old = left_behind(tmp_path, "a[1].txt.4711.part", 3600)
+    fresh = left_behind(tmp_path, "a[1].txt.4712.part", 5)
+    others = [left_behind(tmp_path, name, 3600) for name in ("b.txt.4711.part", "a[1].txt.final.part", "a1.txt.7.part")]
+    write_whole(tmp_path / "a[1].txt", b"whole")
+    assert not old.exists()
+    assert all(kept.exists() for kept in (fresh, *others))
+
+
+def test_the_litter_of_a_folder_is_listed_without_what_is_being_written_or_is_no_part_of_ours(tmp_path: Path) -> None:
+    old = [left_behind(tmp_path, name, 3600) for name in ("a.txt.1.part", "b.txt.2.part")]
+    left_behind(tmp_path, "c.txt.3.part", 5)
+    left_behind(tmp_path, "download.part", 3600)
+    assert litter(tmp_path) == tuple(old)
+
+
+def test_a_write_that_fails_leaves_the_old_file_and_no_part(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    target = tmp_path / "a.txt"
+    target.write_bytes(b"before")
+
+    def full(_opened: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(whole.os, "fsync", full)
+    with pytest.raises(OSError, match="No space"):
+        write_whole(target, b"after")
+    assert [path.name for path in tmp_path.iterdir()] == ["a.txt"]
+    assert target.read_bytes() == b"before"
