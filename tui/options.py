@@ -24,8 +24,8 @@ class Option(msgspec.Struct, frozen=True):
 
     @property
     def names_a_kind(self) -> bool:
-        """Tell whether it says what is played (one of a few named kinds), not how."""
-        return not isinstance(self.choices[0], (bool, int)) if self.choices else False
+        """Tell whether it says what is played (one of the kinds that an enumeration names), not how."""
+        return bool(self.choices) and isinstance(self.choices[0], Enum)
 
     def label(self, words: Words) -> str:
         """Return its name in words."""

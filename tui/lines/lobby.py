@@ -135,12 +135,14 @@ class LineLobby:
             choices = [Choice("", words("lines.begin"))]
             for name, option in known.items():
                 told = option.told(getattr(options, name), words)
-                choices.append(Choice(name, f"{option.label(words)}: {told}. {option.help(words)}"))
+                meaning = option.meaning(getattr(options, name), words)
+                choices.append(Choice(name, f"{option.label(words)}: {told}. {option.help(words)} {meaning}".rstrip()))
             wanted = await ask(self.talk, words, words("lines.options"), choices)
             if not wanted:
                 return None if wanted is None else options
             option = known[wanted]
-            values = [Choice(str(at), option.told(value, words)) for at, value in enumerate(option.choices)]
+            told_values = [(option.told(value, words), option.meaning(value, words)) for value in option.choices]
+            values = [Choice(str(at), ". ".join(filter(None, told))) for at, told in enumerate(told_values)]
             at = await ask(self.talk, words, option.label(words), values)
             if at is None:
                 continue

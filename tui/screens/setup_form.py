@@ -144,10 +144,8 @@ def _meaning(setup: Setup, name: str, known: Sequence[Preset], words: Words) -> 
         return text if kind == PERSON else f"{words(f'bot.{kind}.help')} {text}"
     if name.startswith((OPTION, ASK, BRINGS, NUMBERS)):
         option = option_at(setup, name)
-        text = option.help(words)
-        if option.names_a_kind:
-            return f"{text} {option.meaning(getattr(setup.options, option.name), words)}".rstrip()
-        return text
+        value = getattr(setup.options, option.name)
+        return f"{option.help(words)} {option.meaning(value, words)}".rstrip()
     return words("new_game.seats.help")
 
 

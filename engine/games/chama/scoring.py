@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from engine.core.model import Outcome, Seat, places_by
 from engine.games.chama.formation import intact
-from engine.games.chama.model import SeatState, State
+from engine.games.chama.model import SeatState, SeatView, State
 from engine.games.chama.types import Side, type_of
 
 REALM_POINTS = (0, 3, 5, 8, 13, 21, 34)
 """Points for so many intact realms; six, which the text leaves out, goes on by the same law (CH-61)."""
 
+COUNTED = frozenset({"time", "no_cards"})
+"""The endings that table counts decide."""
 
-def table_count(seat: SeatState) -> int:
+
+def table_count(seat: SeatState | SeatView) -> int:
     """Return what a seat's table counts: realms by the scale, 2 a commander and 1 an army in the pool."""
     return REALM_POINTS[intact(seat.slots)] + sum(2 + (unit.army > 0) for unit in seat.pool)
 

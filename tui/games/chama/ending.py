@@ -11,7 +11,7 @@ from engine.core.model import Outcome, Seat
 from engine.games.chama.cards import Card
 from engine.games.chama.events import RealmRazed
 from engine.games.chama.model import SeatView, Type, View
-from engine.games.chama.scoring import REALM_POINTS
+from engine.games.chama.scoring import COUNTED, REALM_POINTS
 from engine.games.chama.types import RAZINGS_TO_CONQUER, REALMS_FOR_A_PAIR, REALMS_TO_CONQUER
 from tui.games import Voice
 from tui.games.chama.goals import pair_realms, pair_sign, partner
@@ -85,7 +85,7 @@ def by_place(view: View, outcome: Outcome) -> list[Seat]:
 
 def results(view: View, outcome: Outcome, plies: Sequence[Ply], voice: Voice) -> Rows:
     """Return the places with what decided: cards counted, razings and realms, or realms of the pair."""
-    told = _counted(view, outcome, voice) if outcome.reason == "time" else _standing(view, outcome, plies, voice)
+    told = _counted(view, outcome, voice) if outcome.reason in COUNTED else _standing(view, outcome, plies, voice)
     head = tuple(voice(f"chama.results.{column}") for column in ("place", "name", *told[0]))
     rows = [
         (

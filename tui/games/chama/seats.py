@@ -10,6 +10,7 @@ from rich.style import Style
 from engine.core.model import Seat
 from engine.games.chama.formation import ROWS
 from engine.games.chama.model import SLOTS, Truce, Unit, View
+from engine.games.chama.scoring import COUNTED
 from engine.games.chama.types import exposed_in
 from tui.games.chama import choices
 from tui.games.chama.ending import sums
@@ -101,7 +102,7 @@ def _heading(pen: Pen, room: int, seat: Seat) -> tuple[str, str, str]:
 def _counts(pen: Pen, width: int, seat: Seat) -> str:
     """Return what everybody may count of a seat; when time has decided, what it counts (CH-61)."""
     view, place = pen.view, pen.view.seats[seat]
-    if view.outcome is not None and view.outcome.reason == "time" and not place.left:
+    if view.outcome is not None and view.outcome.reason in COUNTED and not place.left:
         forms = sums(view, seat, pen.voice)
         return next((form for form in forms if cell_len(form) <= width - 4), fit(forms[-1], width - 4))
     key = "chama.seat.counts" if width >= 36 else "chama.seat.counts.short"

@@ -17,6 +17,7 @@ STRINGS: dict[str, str] = {
     "error.cannot_take_back": "It cannot be taken back: something was revealed or somebody has moved.",
     "error.pairs_need_four": "Duplas is played by four, not by {seats}.",
     "error.bad_pineapples": "Pineapples belong to seats of the table, one a seat at most ({seats} seats).",
+    "error.bad_suits": "There is one deck of each suit, and each seat has its own ({seats} seats).",
     "error.bad_seats": "{game} takes {least} to {most} seats, not {seats}.",
     "error.bad_option": "A table rule of {game} does not exist or has a wrong value: {detail}",
     "error.bots_for_seats": "{bots} bots for {seats} seats: give one, or one for each seat.",

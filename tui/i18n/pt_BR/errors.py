@@ -17,6 +17,7 @@ STRINGS: dict[str, str] = {
     "error.cannot_take_back": "Não dá para voltar atrás: algo foi revelado ou alguém já jogou.",
     "error.pairs_need_four": "Duplas joga-se a quatro, não com {seats}.",
     "error.bad_pineapples": "Abacaxis são de quem senta à mesa, no máximo um por lugar ({seats} lugares).",
+    "error.bad_suits": "Há um baralho de cada naipe, e cada lugar tem o seu ({seats} lugares).",
     "error.bad_seats": "{game} joga-se com {least} a {most} lugares, não com {seats}.",
     "error.bad_option": "Uma regra da mesa de {game} não existe ou tem um valor errado: {detail}",
     "error.bots_for_seats": "{bots} bots para {seats} lugares: dê um só, ou um para cada lugar.",
