@@ -289,3 +289,11 @@ async def test_the_table_before_of_another_version_is_told_and_played_without(ap
         assert [choice.kind for choice in setup.choices] == ["person", "random", "planner", "planner"]
         assert "moon" in picture(app)
     assert last_table(store.settings) is not None
+
+
+async def test_a_label_that_is_too_long_takes_what_its_short_value_leaves(app: CarteadoApp) -> None:
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("n")
+        await go_to(pilot, "option.deck_out_first")
+        await pilot.pause()
+        assert "Sem três cartas, perde mesmo com seis reinos" in picture(app)

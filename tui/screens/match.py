@@ -11,7 +11,7 @@ from textual.screen import Screen
 from engine.core.errors import CarteadoError
 from engine.core.log import Player
 from engine.core.model import Seat
-from tui.games import Voice
+from tui.games import Voice, voice_of
 from tui.house import Sitting, Standing, Visit
 from tui.keymap import key
 from tui.screens.clock_dialog import ClockDialog, clock_mark, warning
@@ -63,7 +63,7 @@ class MatchScreen(Screen[None]):
     @property
     def voice(self) -> Voice:
         """Who speaks of the match."""
-        return Voice(self.carteado.session, tuple(player.name for player in self.table.players))
+        return voice_of(self.carteado.session, self.table.game.key, self.table.line.options, self.table.players)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Leave out what others decide at a shared table (hook of Textual)."""

@@ -15,7 +15,7 @@ from engine.games.chama.scoring import COUNTED, REALM_POINTS
 from engine.games.chama.types import RAZINGS_TO_CONQUER, REALMS_FOR_A_PAIR, REALMS_TO_CONQUER
 from tui.games import Voice
 from tui.games.chama.goals import pair_realms, pair_sign, partner
-from tui.games.chama.pen import intact
+from tui.games.chama.pen import intact, suit_of
 
 _MOST_SPELLED = 6
 """More cards of a kind than these are only counted."""
@@ -90,7 +90,7 @@ def results(view: View, outcome: Outcome, plies: Sequence[Ply], voice: Voice) ->
     rows = [
         (
             voice("chama.results.nth", place=outcome.places[seat]),
-            f"{pair_sign(view, seat)}{voice.names[seat]} {voice.session.suit('SHDC'[seat])}",
+            f"{pair_sign(view, seat)}{voice.names[seat]} {voice.session.suit(suit_of(voice, seat))}",
             *told[1][seat],
         )
         for seat in by_place(view, outcome)

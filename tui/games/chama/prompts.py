@@ -14,7 +14,7 @@ from tui.games import Scene
 from tui.games.chama.board import pen_for
 from tui.games.chama.choices import commands, hotkeys
 from tui.games.chama.goals import pair_realms, partner
-from tui.games.chama.pen import Pen, card_of, in_hand_order, intact, kind_word
+from tui.games.chama.pen import Pen, card_of, in_hand_order, intact, kind_word, suit_of
 from tui.games.chama.seats import turns_left, unit_text
 from tui.widgets.canvas import Canvas
 
@@ -255,7 +255,7 @@ def details(scene: Scene) -> tuple[str, ...]:
     place = view.seats[seat]
     pen = pen_for(Canvas(0, 0), scene)
     lines = [
-        f"{voice.names[seat]} {voice.session.suit('SHDC'[seat])}",
+        f"{voice.names[seat]} {voice.session.suit(suit_of(voice, seat))}",
         "",
         *_goal(scene, seat),
         voice("chama.seat.counts", hand=place.hand_size, pile=place.draw_pile, discard=len(place.discard)),

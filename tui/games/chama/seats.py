@@ -15,7 +15,7 @@ from engine.games.chama.types import exposed_in
 from tui.games.chama import choices
 from tui.games.chama.ending import sums
 from tui.games.chama.goals import is_close, pair_sign, pair_word, pineapple, score
-from tui.games.chama.pen import HAND_ORDER, Pen
+from tui.games.chama.pen import HAND_ORDER, Pen, suit_of
 from tui.widgets.canvas import LIGHT, Rect, fit, wrap
 from tui.widgets.cards import SLIP, slip, upright
 
@@ -62,7 +62,7 @@ def _frame(pen: Pen, rect: Rect, seat: Seat) -> str:
     x = canvas.put(x, rect.y, name, palette.turn if asked else palette.bold)
     if (spot := choices.player(seat)) in pen.open:
         pen.spot(spot, Rect(start, rect.y, x - start, 1))
-    x = canvas.put(x, rect.y, f" {pen.voice.session.suit('SHDC'[seat])}", pen.suit(seat))
+    x = canvas.put(x, rect.y, f" {pen.voice.session.suit(suit_of(pen.voice, seat))}", pen.suit(seat))
     canvas.put(x, rect.y, f"{tag} ", palette.dim)
     canvas.right(rect.x + rect.width - 1, rect.y, told, palette.good if is_close(view, seat) else palette.bold)
     counts = f" {_counts(pen, rect.width, seat)} "

@@ -18,16 +18,20 @@ STRINGS: dict[str, str] = {
     "option.chama.type": "Type of game",
     "option.chama.type.help": "What may be attacked and what wins: each type of the book changes one of them (4.1).",
     "option.chama.type.campeonato": "Campeonato",
+    "option.chama.type.campeonato.level": "Intermediate",
     "option.chama.type.campeonato.help": "The regular game: all against all, six standing realms win.",
     "option.chama.type.guerrilha": "Guerrilha",
+    "option.chama.type.guerrilha.level": "Intermediate",
     "option.chama.type.guerrilha.help": (
         "Every realm may be attacked, and whoever is razed loses a card of the hand as well (CH-53)."
     ),
     "option.chama.type.duplas": "Duplas",
+    "option.chama.type.duplas.level": "Intermediate",
     "option.chama.type.duplas.help": (
         "Four people in two pairs, face to face: ten standing realms between partners win (CH-54)."
     ),
     "option.chama.type.conquistadores": "Conquistadores",
+    "option.chama.type.conquistadores.level": "Advanced",
     "option.chama.type.conquistadores.help": (
         "Whoever has razed four realms in battle and has three standing wins at once (CH-55)."
     ),
@@ -88,6 +92,12 @@ STRINGS: dict[str, str] = {
         "In Conquistadores for two. Yes: who cannot draw has not lost, the tables are counted. The starter wins 43 %; "
         "no: 18 % (CH-96)."
     ),
+    "option.chama.suits": "Suit",
+    "option.chama.suits.help": "The key u gives this seat another; whoever had it takes this one's (CH-94).",
+    "option.chama.suits.S": "spades, the nobility",
+    "option.chama.suits.H": "hearts, the clergy",
+    "option.chama.suits.D": "diamonds, the bourgeoisie",
+    "option.chama.suits.C": "clubs, the proletariat",
     "reason.six_realms": "six realms",
     "reason.ten_realms": "ten realms of a pair",
     "reason.conquest": "conquest",

@@ -18,16 +18,20 @@ STRINGS: dict[str, str] = {
     "option.chama.type": "Tipo de jogo",
     "option.chama.type.help": "O que se pode atacar e o que vence: cada tipo do livro muda uma dessas coisas (4.1).",
     "option.chama.type.campeonato": "Campeonato",
+    "option.chama.type.campeonato.level": "Intermediário",
     "option.chama.type.campeonato.help": "O jogo normal: cada um por si, seis reinos de pé vencem.",
     "option.chama.type.guerrilha": "Guerrilha",
+    "option.chama.type.guerrilha.level": "Intermediário",
     "option.chama.type.guerrilha.help": (
         "Todo reino pode ser atacado, e quem é arrasado perde também uma carta da mão (CH-53)."
     ),
     "option.chama.type.duplas": "Duplas",
+    "option.chama.type.duplas.level": "Intermediário",
     "option.chama.type.duplas.help": (
         "Quatro pessoas em duas duplas, frente a frente: dez reinos de pé somados vencem (CH-54)."
     ),
     "option.chama.type.conquistadores": "Conquistadores",
+    "option.chama.type.conquistadores.level": "Avançado",
     "option.chama.type.conquistadores.help": (
         "Vence na hora quem arrasou quatro reinos em batalha e tem três de pé (CH-55)."
     ),
@@ -88,6 +92,12 @@ STRINGS: dict[str, str] = {
         "Em Conquistadores a dois. Sim: quem não tem o que sacar não perde, contam-se as mesas. Quem começa vence "
         "43 %; não: 18 % (CH-96)."
     ),
+    "option.chama.suits": "Naipe",
+    "option.chama.suits.help": "A tecla u dá outro a este lugar; quem o tinha fica com o daqui (CH-94).",
+    "option.chama.suits.S": "espadas, a nobreza",
+    "option.chama.suits.H": "copas, o clero",
+    "option.chama.suits.D": "ouros, a burguesia",
+    "option.chama.suits.C": "paus, o proletariado",
     "reason.six_realms": "seis reinos",
     "reason.ten_realms": "dez reinos da dupla",
     "reason.conquest": "conquista",
