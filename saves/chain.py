@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import hashlib
+import os
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from stat import S_ISREG
+from typing import Any, TypeAlias
 
 import msgspec
 
@@ -16,9 +18,26 @@ from saves.errors import FileError
 MAX_LINE = 1 << 18
 """Bytes in a line; the longest honest one, a shuffle, has some hundreds."""
 MAX_LINES = 100_000
+MAX_BYTES = 32 << 20
+"""Bytes in a match's file; an evening's longest has some hundred thousand."""
+LONGEST_TEXT = 10_000
+"""Characters in any text of a file."""
+LATEST = 253_370_764_800_000
+"""The first moment of the year 9999 (ms): nothing was written on a later day."""
+_LARGEST = (1 << 63) - 1
+_MANY_DIGITS = re.compile(rb"[0-9]{19}")
 _BOM = b"\xef\xbb\xbf"
 _LINK = 32
 _BYTE = re.compile(r"\(byte (\d+)\)")
+_OFTEN = 128
+"""After how many lines a watch is told again."""
+
+Watch: TypeAlias = Callable[[str, int, int], None]
+"""Is told how far a file is read: "reading" or "playing", how much is done, and of how much. What it raises ends it."""
+
+
+def unwatched(_what: str, _done: int, _whole: int) -> None:
+    """Watch nothing."""
 
 
 class LineReading(ABC):
@@ -81,7 +100,32 @@ class Chain:
             raise FileError("file_bad_field", file, number, detail=str(error)) from error
         if not held:
             raise FileError("file_line_changed", file, number)
+        if len(line) > LONGEST_TEXT or _MANY_DIGITS.search(line):
+            _check_sizes(file, number, fields)
         return fields
+
+
+def _check_sizes(file: str, number: int, fields: dict[str, Any]) -> None:
+    """Raise FileError for a text or a number that is larger than any honest one."""
+    for where, value in values_of(fields):
+        if isinstance(value, str) and len(value) > LONGEST_TEXT:
+            raise FileError("file_text_too_long", file, number, field=where, limit=LONGEST_TEXT)
+        if isinstance(value, int) and not -_LARGEST - 1 <= value <= _LARGEST:
+            raise FileError("file_number_too_large", file, number, field=where)
+
+
+def values_of(fields: dict[str, Any]) -> Iterator[tuple[str, Any]]:
+    """Yield what a line says piece by piece, each text and number with its field; the names of fields too."""
+    left: list[tuple[str, Any]] = [("$", fields)]
+    while left:
+        where, value = left.pop()
+        if isinstance(value, dict):
+            left += [(f"{where}.{name}", one) for name, one in value.items()]
+            left += [(where, name) for name in value]
+        elif isinstance(value, list):
+            left += [(f"{where}[{at}]", one) for at, one in enumerate(value)]
+        else:
+            yield where, value
 
 
 def parse(file: str, number: int, line: bytes) -> dict[str, Any]:
@@ -106,20 +150,29 @@ def bad_field(file: str, number: int, error: msgspec.ValidationError) -> FileErr
     return FileError("file_bad_field", file, number, field=where.rstrip("`"), detail=what)
 
 
-def lines_of(path: Path, limit: int = 0) -> Iterator[tuple[int, bytes, bool]]:
+def lines_of(
+    path: Path, limit: int = 0, most: int = MAX_BYTES, watch: Watch = unwatched
+) -> Iterator[tuple[int, bytes, bool]]:
     """Yield the lines of a file: number from 1, bytes, and whether the line is whole, that is, has its end.
 
-    `limit` is how many there may be, 0 for as many as a match can have.
+    `limit` is how many there may be, 0 for as many as a match can have, and `most` how many bytes.
 
     Raises FileError for a file that cannot be read, has nothing in it, or is larger than any match.
     """
     file = str(path)
     limit = limit or MAX_LINES
-    number = 0
+    number = done = 0
     try:
         with path.open("rb") as stream:
+            about = os.fstat(stream.fileno())
+            whole = about.st_size if S_ISREG(about.st_mode) else most
+            _check_size(file, whole, most)
             while line := stream.readline(MAX_LINE + 1):
                 number += 1
+                done += len(line)
+                _check_size(file, done, most)
+                if number % _OFTEN == 0:
+                    watch("reading", done, whole)
                 if len(line) > MAX_LINE:
                     raise FileError("file_line_too_long", file, number, limit=MAX_LINE)
                 if number > limit:
@@ -133,3 +186,9 @@ def lines_of(path: Path, limit: int = 0) -> Iterator[tuple[int, bytes, bool]]:
         raise FileError("file_unreadable", file, detail=str(error)) from error
     if not number:
         raise FileError("file_empty", file)
+
+
+def _check_size(file: str, size: int, most: int) -> None:
+    if size > most:
+        # Part of a megabyte is told as one: a file just above the limit is above it in words too.
+        raise FileError("file_too_large", file, size=-(-size >> 20), limit=most >> 20)

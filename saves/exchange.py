@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import Annotated, Any, BinaryIO, TypeAlias
 
 import msgspec
 
 from engine.core.errors import BrokenLog
 from engine.core.game import AnyGame
-from engine.core.log import Codec, Entry, Header, Line, Revealed, Seated, play_log
+from engine.core.log import Codec, Entry, Header, Intervened, Line, Revealed, Seated, TimedOut, play_log
 from engine.core.model import Outcome, Over
-from saves.chain import Chain, bad_field, lines_of, parse
+from saves.chain import LATEST, Chain, Watch, bad_field, lines_of, parse, unwatched
 from saves.errors import FileError
 from saves.ids import is_match_id
 from saves.record import Record, Status, status_of
@@ -20,18 +20,20 @@ from saves.store import Store
 from saves.whole import write_whole
 
 FORMAT = 1
-_LATEST = 253_370_764_800_000
-"""The first moment of the year 9999: no match is of a later day."""
-_LONGEST_NAME = 200
+LONGEST_NAME = 200
+_LONGEST_NOTE = 2000
+_OFTEN = 128
+"""After how many entries a watch is told again."""
 _PLACES = ("file", "line", "column", "field")
 
 
 class End(msgspec.Struct, frozen=True, tag="end"):
-    """The last line: how many entries there are, and how the match stands."""
+    """The last line: how many entries there are, and how the match stands; `found_at` is as in Record."""
 
     entries: int
     status: Status
     outcome: Outcome | None = None
+    found_at: Annotated[int, msgspec.Meta(ge=0, lt=LATEST)] | msgspec.UnsetType = msgspec.UNSET
 
 
 class Verified(msgspec.Struct, frozen=True):
@@ -67,7 +69,12 @@ def written(record: Record) -> Iterator[bytes]:
     yield chain.write({"type": "header", "format": FORMAT, **_builtins(record.header)})
     for entry in record.entries:
         yield chain.write(_builtins(entry))
-    yield chain.write(_builtins(End(len(record.entries), record.status, record.outcome)))
+    yield chain.write(_builtins(_end_of(record)))
+
+
+def _end_of(record: Record) -> End:
+    found_at = msgspec.UNSET if record.found_at is None else record.found_at
+    return End(len(record.entries), record.status, record.outcome, found_at)
 
 
 def _builtins(value: Any) -> dict[str, Any]:
@@ -75,9 +82,9 @@ def _builtins(value: Any) -> dict[str, Any]:
     return fields
 
 
-def read_file(path: Path, games: Mapping[str, AnyGame]) -> Record:
+def read_file(path: Path, games: Mapping[str, AnyGame], watch: Watch = unwatched) -> Record:
     """Return the match of a file after all that `verify_file` checks; raises FileError."""
-    return verify_file(path, games).record
+    return verify_file(path, games, watch).record
 
 
 def import_file(store: Store, path: Path, games: Mapping[str, AnyGame]) -> Record:
@@ -90,14 +97,14 @@ def import_file(store: Store, path: Path, games: Mapping[str, AnyGame]) -> Recor
     return record
 
 
-def verify_file(path: Path, games: Mapping[str, AnyGame]) -> Verified:
+def verify_file(path: Path, games: Mapping[str, AnyGame], watch: Watch = unwatched) -> Verified:
     """Check a file's every line: as it was written, legal, and its draw the one that the revealed seed gives.
 
-    Raises FileError naming the first line that does not hold.
+    Raises FileError naming the first line that does not hold, and what `watch` raises.
     """
-    reading = Reading(str(path), games)
+    reading = Reading(str(path), games, watch)
     try:
-        for number, line, whole in lines_of(path):
+        for number, line, whole in lines_of(path, watch=watch):
             reading.take(number, line, whole)
         return reading.verified()
     except FileError as fault:
@@ -108,9 +115,10 @@ def verify_file(path: Path, games: Mapping[str, AnyGame]) -> Verified:
 class Reading:
     """A match file as it is read: header, entries, end."""
 
-    def __init__(self, file: str, games: Mapping[str, AnyGame]) -> None:
+    def __init__(self, file: str, games: Mapping[str, AnyGame], watch: Watch = unwatched) -> None:
         self.file = file
         self.games = games
+        self._watch = watch
         self.chain = Chain()
         self.header: Header | None = None
         self.entries: list[Entry] = []
@@ -142,8 +150,7 @@ class Reading:
         found = first.get("format")
         if first.get("type") != "header" or not isinstance(found, int):
             raise FileError("file_not_a_match", self.file, 1)
-        if found != FORMAT:
-            raise FileError("file_newer_format", self.file, 1, found=found, known=FORMAT)
+        check_format(self.file, found, FORMAT)
 
     def _keep(self, number: int, fields: dict[str, Any]) -> None:
         if self.header is None:
@@ -153,10 +160,9 @@ class Reading:
             self.end = msgspec.convert(fields, End)
         else:
             entry = self.codec.read(msgspec.json.encode(fields))
-            if not 0 <= entry.at < _LATEST:
+            if not 0 <= entry.at < LATEST:
                 raise FileError("file_bad_field", self.file, number, field="$.at", detail=str(entry.at))
-            if isinstance(entry, Seated) and len(entry.player.name) > _LONGEST_NAME:
-                raise FileError("file_bad_field", self.file, number, field="$.player.name", detail="")
+            check_texts(self.file, number, _texts_of(entry))
             self.entries.append(entry)
 
     def _checked(self, header: Header) -> Header:
@@ -164,14 +170,14 @@ class Reading:
         game = self.games.get(header.game)
         if game is None:
             raise FileError("unknown_game", self.file, 1, field="$.game", game=header.game, known=", ".join(self.games))
-        names = [player.name for player in header.players]
-        for field, good in (
-            ("$.match", is_match_id(header.match)),
-            ("$.players", len(names) in game.seats and all(len(name) <= _LONGEST_NAME for name in names)),
-            ("$.created", 0 <= header.created < _LATEST),
+        for field, found, good in (
+            ("$.match", header.match, is_match_id(header.match)),
+            ("$.players", len(header.players), len(header.players) in game.seats),
+            ("$.created", header.created, 0 <= header.created < LATEST),
         ):
             if not good:
-                raise FileError("file_bad_field", self.file, 1, field=field, detail="")
+                raise FileError("file_bad_field", self.file, 1, field=field, detail=str(found))
+        check_texts(self.file, 1, _texts_of_header(header))
         return header
 
     def verified(self) -> Verified:
@@ -192,7 +198,14 @@ class Reading:
         if self.end.status != "open" and (self.end.status, self.end.outcome) != (status_of(outcome), outcome):
             raise FileError("file_wrong_result", self.file, last + 1)
         record = Record(
-            self.header, seed, tuple(self.entries), status_of(outcome), outcome, len(line.plies), self._ended(outcome)
+            self.header,
+            seed,
+            tuple(self.entries),
+            status_of(outcome),
+            outcome,
+            len(line.plies),
+            self._ended(outcome),
+            found_at=None if self.end.found_at is msgspec.UNSET else self.end.found_at,
         )
         return Verified(record, len(self.entries), len(line.plies), line.draws, check)
 
@@ -212,7 +225,49 @@ class Reading:
     def _play(self, header: Header, check_draws: bool) -> Line:
         game = self.games[header.game]
         try:
-            return play_log(game, header, self.entries, check_draws=check_draws)
+            return play_log(game, header, self.entries, check_draws=check_draws, played=self._told)
         except BrokenLog as error:
             data: dict[str, Any] = {name: value for name, value in error.data.items() if name not in _PLACES}
             raise FileError(error.code, self.file, error.number + 1, **data) from error
+
+    def _told(self, number: int) -> None:
+        if number % _OFTEN == 0:
+            self._watch("playing", number, len(self.entries))
+
+
+Text: TypeAlias = tuple[str, str, int]
+"""A text of a file: its field, what it says, and how long it may be."""
+
+
+def check_texts(file: str, number: int, texts: Iterable[Text]) -> None:
+    """Raise FileError for the first text that is too long."""
+    for field, text, limit in texts:
+        if len(text) > limit:
+            raise FileError("file_text_too_long", file, number, field=field, limit=limit)
+
+
+def _texts_of_header(header: Header) -> Iterator[Text]:
+    for seat, player in enumerate(header.players):
+        yield f"$.players[{seat}].name", player.name, LONGEST_NAME
+        yield f"$.players[{seat}].bot", player.bot or "", LONGEST_NAME
+    for seat, nonce in enumerate(header.nonces):
+        yield f"$.nonces[{seat}]", nonce, LONGEST_NAME
+
+
+def _texts_of(entry: Entry) -> Iterator[Text]:
+    match entry:
+        case Seated(player=player):
+            yield "$.player.name", player.name, LONGEST_NAME
+            yield "$.player.bot", player.bot or "", LONGEST_NAME
+        case TimedOut(bot=bot):
+            yield "$.bot", bot, LONGEST_NAME
+        case Intervened(note=str(note)):
+            yield "$.note", note, _LONGEST_NOTE
+
+
+def check_format(file: str, found: int, known: int) -> None:
+    """Raise FileError unless a file's format is the one that this program reads."""
+    if found > known:
+        raise FileError("file_newer_format", file, 1, found=found, known=known)
+    if found != known:
+        raise FileError("file_bad_field", file, 1, field="$.format", detail=str(found))

@@ -9,13 +9,14 @@ from typing import Any, BinaryIO, TypeAlias
 import msgspec
 
 from engine.core.game import AnyGame
-from saves.chain import Chain, LineReading, lines_of, parse
+from saves.chain import LATEST, Chain, LineReading, Watch, lines_of, parse, unwatched
 from saves.errors import FileError
+from saves.exchange import LONGEST_NAME, check_format
 from saves.ids import is_match_id
 from saves.seasons import SeasonEntry
 from saves.store import Store
 from saves.tournament_files import Taken, keep_tournament, lines_of_store, write_lines
-from saves.tournament_reading import MAX_LINES, Reading, TournamentFile, moved, read_tournament
+from saves.tournament_reading import MAX_BYTES, MAX_LINES, Reading, TournamentFile, moved, read_tournament
 from tournaments.season import Season
 
 FORMAT = 1
@@ -83,19 +84,22 @@ def _builtins(value: Any) -> dict[str, Any]:
     return fields
 
 
-def read_any(path: Path, games: Mapping[str, AnyGame]) -> AnyFile:
-    """Return what a file holds, a tournament or a season; raises FileError naming the first line that does not hold."""
-    for number, line, _ in lines_of(path, 1):
+def read_any(path: Path, games: Mapping[str, AnyGame], watch: Watch = unwatched) -> AnyFile:
+    """Return what a file holds, a tournament or a season.
+
+    Raises FileError naming the first line that does not hold, and what `watch` raises.
+    """
+    for number, line, _ in lines_of(path, 1, MAX_BYTES):
         if parse(str(path), number, line).get("type") == SeasonHead.__struct_config__.tag:
-            return read_season(path, games)
+            return read_season(path, games, watch)
         break
-    return read_tournament(path, games)
+    return read_tournament(path, games, watch)
 
 
-def read_season(path: Path, games: Mapping[str, AnyGame]) -> SeasonFile:
-    """Return the season of a file of which every line holds; raises FileError naming the first that does not."""
-    reading = _Reading(str(path), games)
-    for number, line, whole in lines_of(path, MAX_LINES):
+def read_season(path: Path, games: Mapping[str, AnyGame], watch: Watch = unwatched) -> SeasonFile:
+    """Return the season of a file of which every line holds; raises as `read_any` does."""
+    reading = _Reading(str(path), games, watch)
+    for number, line, whole in lines_of(path, MAX_LINES, MAX_BYTES, watch):
         reading.take(number, line, whole)
     return reading.finished()
 
@@ -119,9 +123,10 @@ def keep_file(store: Store, file: AnyFile, season: str | None = None) -> tuple[T
 class _Reading(LineReading):
     """A season's file as it is read: head, tournaments, end."""
 
-    def __init__(self, file: str, games: Mapping[str, AnyGame]) -> None:
+    def __init__(self, file: str, games: Mapping[str, AnyGame], watch: Watch) -> None:
         super().__init__(file)
         self.games = games
+        self._watch = watch
         self.head: SeasonHead | None = None
         self.parts: dict[str, TournamentFile] = {}
         self.end: SeasonEnd | None = None
@@ -146,7 +151,7 @@ class _Reading(LineReading):
         if self.head is None:
             self.head = _checked(self.file, msgspec.convert(fields, SeasonHead))
         elif fields.get("type") == PartHead.__struct_config__.tag:
-            self._part = _PartLines(self.file, self.games, msgspec.convert(fields, PartHead), number)
+            self._part = _PartLines(self.file, self.games, msgspec.convert(fields, PartHead), number, self._watch)
         else:
             self.end = msgspec.convert(fields, SeasonEnd)
 
@@ -155,8 +160,7 @@ class _Reading(LineReading):
         found = first.get("format")
         if first.get("type") != SeasonHead.__struct_config__.tag or not isinstance(found, int):
             raise FileError("file_not_a_season", self.file, 1)
-        if found != FORMAT:
-            raise FileError("file_newer_format", self.file, 1, found=found, known=FORMAT)
+        check_format(self.file, found, FORMAT)
 
     def _keep(self, part: _PartLines) -> None:
         name = part.head.tournament
@@ -179,27 +183,28 @@ class _Reading(LineReading):
 
 
 def _checked(file: str, head: SeasonHead) -> SeasonHead:
-    for field, good in (
-        ("$.season", is_match_id(head.season)),
-        ("$.tournaments", all(map(is_match_id, head.tournaments))),
-        ("$.rules.name", bool(head.rules.name.strip())),
-        ("$.rules.best", head.rules.best >= 0),
-        ("$.created", head.created >= 0),
+    rules = head.rules
+    for field, found, good in (
+        ("$.season", head.season, is_match_id(head.season)),
+        ("$.tournaments", "", all(map(is_match_id, head.tournaments))),
+        ("$.rules.name", rules.name, bool(rules.name.strip()) and len(rules.name) <= LONGEST_NAME),
+        ("$.rules.best", rules.best, rules.best >= 0),
+        ("$.created", head.created, 0 <= head.created < LATEST),
     ):
         if not good:
-            raise FileError("file_bad_field", file, 1, field=field, detail="")
+            raise FileError("file_bad_field", file, 1, field=field, detail=str(found))
     return head
 
 
 class _PartLines:
     """The lines of one tournament inside the file, read as a tournament's file is."""
 
-    def __init__(self, file: str, games: Mapping[str, AnyGame], head: PartHead, start: int) -> None:
+    def __init__(self, file: str, games: Mapping[str, AnyGame], head: PartHead, start: int, watch: Watch) -> None:
         if head.lines < 2:
             raise FileError("file_bad_field", file, start, field="$.lines", detail=str(head.lines))
         self.head = head
         self.start = start
-        self._reading = Reading(file, games)
+        self._reading = Reading(file, games, watch)
         self._taken = 0
 
     @property

@@ -7,6 +7,8 @@ from typing import Any, Protocol
 import msgspec
 
 from saves.database import Database
+from saves.errors import DamagedRow
+from saves.rows import SettingRow, decode, read_row
 
 
 def of_tournament(tournament: str, what: str) -> str:
@@ -38,9 +40,14 @@ class Settings:
         self._database = database
 
     def get(self, key: str, default: Any = None) -> Any:
-        """Return the value of a setting, or the default."""
-        row = self._database.first("SELECT value FROM settings WHERE key = ?", (key,))
-        return default if row is None else msgspec.json.decode(row["value"])
+        """Return the value of a setting; the default where nothing is kept, or nothing that can be read."""
+        row = self._database.first("SELECT * FROM settings WHERE key = ?", (key,))
+        if row is None:
+            return default
+        try:
+            return decode(msgspec.json.decode, read_row(SettingRow, row), "value")
+        except DamagedRow:
+            return default
 
     def set(self, key: str, value: Any) -> None:
         """Keep a value that JSON can write."""

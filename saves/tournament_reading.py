@@ -12,7 +12,7 @@ from engine.core.chance import commitment_of
 from engine.core.errors import BrokenLog, CarteadoError
 from engine.core.game import AnyGame
 from saves import exchange
-from saves.chain import LineReading, lines_of, parse
+from saves.chain import LATEST, LineReading, Watch, lines_of, parse, unwatched, values_of
 from saves.errors import FileError
 from saves.ids import is_match_id
 from saves.record import Record
@@ -24,10 +24,11 @@ from tournaments.model import Tournament
 from tournaments.results import Form, Played, Series
 from tournaments.results.forms import played
 
-_LATEST = 253_370_764_800_000
-"""The first moment of the year 9999."""
 MAX_LINES = 2_000_000
 """Some thousand matches of the longest kind."""
+MAX_BYTES = 256 << 20
+_NAMES = ("name", "club", "bot", "by")
+"""The fields of acts that name somebody."""
 _PLACES = ("file", "line", "column", "field")
 
 
@@ -40,10 +41,13 @@ class TournamentFile(msgspec.Struct, frozen=True):
     matches: tuple[Record, ...]
 
 
-def read_tournament(path: Path, games: Mapping[str, AnyGame]) -> TournamentFile:
-    """Return the tournament of a file of which every line holds; raises FileError naming the first that does not."""
-    reading = Reading(str(path), games)
-    for number, line, whole in lines_of(path, MAX_LINES):
+def read_tournament(path: Path, games: Mapping[str, AnyGame], watch: Watch = unwatched) -> TournamentFile:
+    """Return the tournament of a file of which every line holds.
+
+    Raises FileError naming the first that does not, and what `watch` raises.
+    """
+    reading = Reading(str(path), games, watch)
+    for number, line, whole in lines_of(path, MAX_LINES, MAX_BYTES, watch):
         reading.take(number, line, whole)
     return reading.finished()
 
@@ -51,9 +55,10 @@ def read_tournament(path: Path, games: Mapping[str, AnyGame]) -> TournamentFile:
 class Reading(LineReading):
     """A tournament's file as it is read: head, acts, matches, end."""
 
-    def __init__(self, file: str, games: Mapping[str, AnyGame]) -> None:
+    def __init__(self, file: str, games: Mapping[str, AnyGame], watch: Watch = unwatched) -> None:
         super().__init__(file)
         self.games = games
+        self._watch = watch
         self.head: Head | None = None
         self.entries: list[log.Entry] = []
         self.tournament: Tournament | None = None
@@ -84,7 +89,7 @@ class Reading(LineReading):
             self._take_act(number, fields)
         elif kind == "match":
             self._check_acts()
-            self._match = _MatchLines(self.file, self.games, msgspec.convert(fields, MatchHead), number)
+            self._match = _MatchLines(self.file, self.games, msgspec.convert(fields, MatchHead), number, self._watch)
         else:
             self.end = msgspec.convert(fields, TournamentEnd)
 
@@ -94,22 +99,23 @@ class Reading(LineReading):
         found = first.get("format")
         if first.get("type") != "tournament" or not isinstance(found, int):
             raise FileError("file_not_a_tournament", self.file, 1)
-        if found != FORMAT:
-            raise FileError("file_newer_format", self.file, 1, found=found, known=FORMAT)
+        exchange.check_format(self.file, found, FORMAT)
 
     def _checked(self, head: Head) -> Head:
-        for field, good in (
-            ("$.tournament", is_match_id(head.tournament)),
-            ("$.created", 0 <= head.created < _LATEST),
+        for field, found, good in (
+            ("$.tournament", head.tournament, is_match_id(head.tournament)),
+            ("$.created", head.created, 0 <= head.created < LATEST),
         ):
             if not good:
-                raise FileError("file_bad_field", self.file, 1, field=field, detail="")
+                raise FileError("file_bad_field", self.file, 1, field=field, detail=str(found))
         return head
 
     def _take_act(self, number: int, fields: dict[str, Any]) -> None:
         entry = log.read(msgspec.json.encode({name: value for name, value in fields.items() if name != "type"}))
-        if not 0 <= entry.at < _LATEST:
+        if not 0 <= entry.at < LATEST:
             raise FileError("file_bad_field", self.file, number, field="$.at", detail=str(entry.at))
+        named = ((where, value) for where, value in values_of(fields) if where.rpartition(".")[2] in _NAMES)
+        exchange.check_texts(self.file, number, ((where, str(value), exchange.LONGEST_NAME) for where, value in named))
         self.entries.append(entry)
 
     def _check_acts(self) -> None:
@@ -166,12 +172,12 @@ class Reading(LineReading):
 class _MatchLines:
     """The lines of one match inside the file, read as a match file is."""
 
-    def __init__(self, file: str, games: Mapping[str, AnyGame], head: MatchHead, start: int) -> None:
+    def __init__(self, file: str, games: Mapping[str, AnyGame], head: MatchHead, start: int, watch: Watch) -> None:
         if head.lines < 2:
             raise FileError("file_bad_field", file, start, field="$.lines", detail=str(head.lines))
         self.head = head
         self.start = start
-        self._reading = exchange.Reading(file, games)
+        self._reading = exchange.Reading(file, games, watch)
         self._taken = 0
         self._seal = ""
 

@@ -7,17 +7,18 @@ from typing import TypeAlias
 import msgspec
 from msgspec import UNSET, UnsetType
 
+from tournaments.editions import EDITION
 from tournaments.model import Entrant, EntrantId, Member, Missed, Settings
 from tournaments.results import Form
 from tournaments.ruleset import Ruleset
 from tournaments.spec import Spec
 
-EDITION = 1
-"""How this program pairs and ranks; a log of another edition is refused, never misread."""
-
 
 class Opened(msgspec.Struct, frozen=True, tag="open"):
-    """The tournament begins: always the first act. `ruleset` is what its type and variants came to, if it was kept."""
+    """The tournament begins: always the first act. `ruleset` is what its type and variants came to, if it was kept.
+
+    `edition` is how it is paired and ranked as long as it lasts; a log of one that is not known is refused.
+    """
 
     spec: Spec
     settings: Settings

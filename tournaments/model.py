@@ -7,6 +7,7 @@ from typing import Any, Literal, TypeAlias
 
 import msgspec
 
+from tournaments.editions import EDITION
 from tournaments.lots import round_lots
 from tournaments.points import POINTS
 from tournaments.ratings import Kind, Ratings, kind_of
@@ -229,6 +230,7 @@ class Tournament(msgspec.Struct, frozen=True, dict=True):
 
     `settings`, `seeds` and `late` are those of the stage that runs; `stages` are over. `present` and `absent` were
     checked in or marked as missing: once anybody is present, nobody enters play who is not. `dropped` have left.
+    `edition` is that of its opening.
     """
 
     spec: Spec
@@ -245,6 +247,7 @@ class Tournament(msgspec.Struct, frozen=True, dict=True):
     penalties: tuple[Penalty, ...] = ()
     late: tuple[Late, ...] = ()
     stages: tuple[Stage, ...] = ()
+    edition: int = EDITION
 
     def plays(self, entrant: EntrantId) -> bool:
         """Tell whether the entrant would be seated in a round that is drawn up now."""

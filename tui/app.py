@@ -8,9 +8,8 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from textual.app import App
 from textual.binding import Binding, BindingType
-from textual.command import CommandPalette, Provider
+from textual.command import Provider
 from textual.screen import Screen
 
 from engine.core.errors import CarteadoError
@@ -19,6 +18,7 @@ from engine.core.log import Line, Player
 from saves.settings import Kept
 from saves.store import Store
 from tui.keymap import drawn, key
+from tui.ordered_input import OrderedInput
 from tui.session import Session, load_settings
 from tui.themes import DARK, LIGHT, VARIABLES
 from tui.world import fresh_seed, now_ms
@@ -44,7 +44,7 @@ def _acts() -> type[Provider]:
     return Acts
 
 
-class CarteadoApp(App[None], inherit_bindings=False):
+class CarteadoApp(OrderedInput, inherit_bindings=False):
     """The whole app for one person.
 
     Nothing here is shared but the store, the games and the house: language, suits and theme belong to the session.
@@ -335,8 +335,10 @@ class CarteadoApp(App[None], inherit_bindings=False):
 
     def action_command_palette(self) -> None:
         """Open the list of everything that can be done here."""
-        if self.use_command_palette and not isinstance(self.screen, CommandPalette):
-            self.push_screen(CommandPalette(placeholder=self.session.words("palette.placeholder")))
+        from tui.screens.palette import Palette
+
+        if self.use_command_palette and not isinstance(self.screen, Palette):
+            self.push_screen(Palette(placeholder=self.session.words("palette.placeholder")))
 
     def _open(self, entry: str) -> Screen[Any]:
         """Make the screen of an entry of the lobby, imported now."""

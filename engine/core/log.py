@@ -7,7 +7,7 @@ Field names and tags here are a file format (docs/record-format.md); golden logs
 from __future__ import annotations
 
 import copy
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any, Generic, TypeAlias, TypeVar
 
 import msgspec
@@ -290,8 +290,17 @@ def seals(header: Header, seed: str) -> bool:
     return len(opened) == SEED_BYTES and commitment_of(opened) == header.commitment
 
 
-def play_log(game: AnyGame, header: Header, entries: Iterable[Entry], *, check_draws: bool = False) -> Line:
+def play_log(
+    game: AnyGame,
+    header: Header,
+    entries: Iterable[Entry],
+    *,
+    check_draws: bool = False,
+    played: Callable[[int], None] = lambda _number: None,
+) -> Line:
     """Play a whole log and return its line; `check_draws` redoes every draw from the revealed seed.
+
+    `played` is called with the number of every entry when it has been played; what it raises ends the playing.
 
     Raises BrokenLog naming the first entry that does not hold, also when draws are to be checked and no seed is there.
     """
@@ -312,4 +321,5 @@ def play_log(game: AnyGame, header: Header, entries: Iterable[Entry], *, check_d
             raise
         except CarteadoError as error:
             raise BrokenLog("log_illegal_action", number, **{**error.data, "reason": error.code}) from error
+        played(number)
     return line

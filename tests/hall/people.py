@@ -11,6 +11,7 @@ import asyncssh
 from textual import events
 from textual.app import ComposeResult
 from textual.content import Content
+from textual.message import Message
 from textual.widgets import Input, Static
 
 from saves.store import Store, open_store
@@ -34,6 +35,7 @@ class Slate(Hosted):
     CSS = "Static { height: 1; } Input { height: 1; border: none; }"
 
     def __init__(self, visitor: Visitor, terminal: Terminal) -> None:
+        self.sizes: list[tuple[int, int]] = []
         super().__init__(terminal)
         self.visitor = visitor
         self.pressed: list[str] = []
@@ -58,6 +60,11 @@ class Slate(Hosted):
 
     def on_hosted_back(self) -> None:
         self.told_of.append("back")
+
+    def post_message(self, message: Message) -> bool:
+        if isinstance(message, events.Resize):
+            self.sizes.append((message.size.width, message.size.height))
+        return super().post_message(message)
 
     def on_click(self, event: events.Click) -> None:
         self.clicked.append((event.screen_x, event.screen_y))

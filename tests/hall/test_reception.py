@@ -25,15 +25,20 @@ class Desk:
         self.clock = Clock()
         self.here: dict[str, Visitor] = {}
         self.club: list[str] = []
+        self.read = 0
         self.store = store
         self.reception = Reception(
             store.keys,
             organisers=frozenset({"KEY-ORG"}),
             clock=self.clock.milliseconds,
             present=lambda seen: self.here.get(seen),
-            known=lambda: self.club,
+            known=self._names,
             code=CODE,
         )
+
+    def _names(self) -> list[str]:
+        self.read += 1
+        return self.club
 
     def key(self, name: str, fingerprint: str) -> Visitor:
         return self.reception.enter_by_key(name, fingerprint, HOME)
@@ -145,7 +150,18 @@ def test_a_name_of_the_club_is_written_as_the_club_writes_it_and_not_imitated(de
     assert desk.key("jose da silva", "KEY-1").name == "José da Silva"
     assert refusal(desk, "J0se da Silva", "KEY-2") == "name_claimed"
     desk.club.append("Lia")
+    desk.clock.seconds += 5.0
     assert refusal(desk, "L1a", "KEY-2") == "name_alike"
+
+
+def test_strangers_who_ask_often_do_not_have_the_register_read_as_often(desk: Desk) -> None:
+    desk.club.append("Lia")
+    for number in range(200):
+        assert refusal(desk, "L1a", f"KEY-{number}") == "name_alike"
+    assert desk.read == 1
+    desk.clock.seconds += 5.0
+    assert refusal(desk, "L1a", "KEY") == "name_alike"
+    assert desk.read == 2
 
 
 def test_a_released_name_is_free_and_nothing_of_the_old_one_comes_back(desk: Desk) -> None:

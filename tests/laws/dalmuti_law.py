@@ -49,7 +49,7 @@ def reveals(step: Step) -> bool:
 
 def cards_of(state: State) -> Counter[Card]:
     """Return every card, wherever it lies."""
-    lying = [state.discard, *state.hands, *(cards_of_set(laid.play) for laid in state.laid)]
+    lying = [state.discard, state.deal.gone, *state.hands, *(cards_of_set(laid.play) for laid in state.laid)]
     return Counter(card for cards in lying for card in unpack(cards))
 
 

@@ -40,7 +40,8 @@ def told(error: CarteadoError) -> None:
     """Hold an error to its words: in both languages, on one line, and whole, nothing that they speak of missing."""
     for language in LANGUAGES:
         text = Words(language).error(error)
-        assert text.isprintable() and len(text) <= 300 and "…" not in text
+        assert text.isprintable() and len(text) <= 300 and "999.999" not in text
+        assert "…" not in text or any(len(str(datum)) > 18 for datum in error.data.values())
 
 
 def changed(number: int, **fields) -> bytes:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import os
+
 import pytest
 
-from saves.chain import MAX_LINE
+from saves.chain import MAX_BYTES, MAX_LINE, lines_of
+from saves.errors import FileError
 from saves.exchange import read_file, written
 from tests.saves.conftest import played
 from tests.saves.files import changed, fault, file_lines
@@ -121,3 +124,50 @@ def test_a_file_cut_anywhere_is_refused_and_says_after_which_line_it_ends(file):
 def test_the_last_line_may_lack_its_line_end(file):
     file.write_bytes(b"".join(file_lines())[:-1])
     assert read_file(file, GAMES) == played()
+
+
+# Files that are too large, and reading that somebody watches.
+
+
+def test_a_file_larger_than_any_match_is_refused_before_it_is_read_with_both_sizes(file):
+    with file.open("wb") as stream:
+        stream.truncate(MAX_BYTES + 1)
+    error = fault(file)
+    assert (error.code, error.data["size"], error.data["limit"], error.line) == ("file_too_large", 33, 32, 0)
+
+
+def test_what_comes_without_a_size_is_refused_where_it_passes_the_limit(tmp_path):
+    os.mkfifo(pipe := tmp_path / "pipe.jsonl")
+    writer = os.open(pipe, os.O_RDWR)
+    os.write(writer, b" " * 1000 + b"\n")
+    reading = lines_of(pipe, most=1000)
+    with pytest.raises(FileError) as refused:
+        next(reading)
+    os.close(writer)
+    assert refused.value.code == "file_too_large"
+
+
+def test_whoever_watches_is_told_how_far_reading_and_playing_are(file, monkeypatch):
+    for place in ("saves.chain._OFTEN", "saves.exchange._OFTEN"):
+        monkeypatch.setattr(place, 3)
+    file.write_bytes(b"".join(file_lines()))
+    told = []
+    read_file(file, GAMES, lambda *how: told.append(how))
+    reading = [done for what, done, whole in told if what == "reading" and whole == file.stat().st_size]
+    playing = [done for what, done, whole in told if what == "playing" and whole == len(file_lines()) - 2]
+    assert reading == sorted(reading) and len(reading) >= 2
+    assert playing == list(range(3, len(file_lines()) - 1, 3))
+
+
+def test_whoever_watches_may_end_it(file, monkeypatch):
+    class Enough(Exception):
+        pass
+
+    def watch(what: str, _done: int, _whole: int) -> None:
+        if what == "playing":
+            raise Enough
+
+    monkeypatch.setattr("saves.exchange._OFTEN", 3)
+    file.write_bytes(b"".join(file_lines()))
+    with pytest.raises(Enough):
+        read_file(file, GAMES, watch)

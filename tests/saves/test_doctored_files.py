@@ -172,6 +172,28 @@ def test_a_result_of_a_match_that_is_not_over_is_refused(file):
 
 
 @pytest.mark.parametrize(
+    ("entry", "where"),
+    [
+        ({"type": "seat", "seat": 0, "player": {"name": "Ana", "bot": "b" * 201}}, "$.player.bot"),
+        ({"type": "timeout", "seat": 0, "bot": "b" * 201}, "$.bot"),
+        ({"type": "intervene", "act": {"type": "time"}, "note": "n" * 2001}, "$.note"),
+    ],
+)
+def test_a_text_that_nobody_would_write_is_refused_with_its_limit(file, entry, where):
+    lines = lines_of(played())
+    lines[2] = entry
+    error = fault(file, sealed(lines))
+    assert (error.code, error.line, error.field) == ("file_text_too_long", 3, where)
+    assert error.data["limit"] in (200, 2000)
+
+
+@pytest.mark.parametrize("told", [-1, 0, 2**63, 10**39])
+def test_a_format_that_is_none_is_refused_and_a_large_one_is_not_told_with_invented_digits(file, told):
+    error = fault(file, changed(1, format=told) if told < 2**64 else b'{"type":"header","format":%d}' % told)
+    assert (error.code, error.line) == ("file_newer_format" if told > 1 else "file_bad_field", 1)
+
+
+@pytest.mark.parametrize(
     ("field", "value", "code", "where"),
     [
         ("game", "truco", "unknown_game", "$.game"),
@@ -180,12 +202,17 @@ def test_a_result_of_a_match_that_is_not_over_is_refused(file):
         ("match", 7, "file_bad_field", "$.match"),
         ("players", [], "file_bad_field", "$.players"),
         ("players", [{"name": "Ana"}] * 9, "file_bad_field", "$.players"),
-        ("players", [{"name": "A" * 500}, {"name": "Bia"}], "file_bad_field", "$.players"),
+        ("players", [{"name": "A" * 500}, {"name": "Bia"}], "file_text_too_long", "$.players[0].name"),
+        ("players", [{"name": "Ana"}, {"name": "Bia", "bot": "b" * 500}], "file_text_too_long", "$.players[1].bot"),
+        ("nonces", ["", "n" * 500], "file_text_too_long", "$.nonces[1]"),
+        ("options", {"x" * 10_001: 1}, "file_text_too_long", "$.options"),
+        ("options", {"cards": [[2**64 - 1]]}, "file_number_too_large", "$.options.cards[0][0]"),
         ("players", [{"nome": "Ana"}, {"name": "Bia"}], "file_bad_field", "$.players[0]"),
         ("options", {"cards": 10**15}, "log_bad_options", ""),
         ("options", {"cards": "six"}, "log_bad_options", ""),
         ("created", -1, "file_bad_field", "$.created"),
         ("created", 10**18, "file_bad_field", "$.created"),
+        ("created", 253_370_764_800_000, "file_bad_field", "$.created"),
         ("nonces", None, "file_bad_field", "$.nonces"),
     ],
 )

@@ -71,7 +71,7 @@ def test_nobody_sits_down_under_a_name_without_end(file):
     export(msgspec.structs.replace(record, entries=entries), file)
     with pytest.raises(FileError) as error:
         read_file(file, GAMES)
-    assert (error.value.code, error.value.field) == ("file_bad_field", "$.player.name")
+    assert (error.value.code, error.value.field) == ("file_text_too_long", "$.player.name")
 
 
 def test_a_match_whose_end_the_library_has_not_heard_of_comes_back_finished(file):

@@ -123,7 +123,16 @@ def table_under(heading: str, title: str) -> dict[str, str]:
     return {cell[1].strip().strip("`"): cell[2].strip().replace("`", "") for cell in cells}
 
 
-every_documented_game = pytest.mark.parametrize(("key", "heading"), [("chama", "## Chama"), ("dalmuti", "## Dalmuti")])
+every_documented_game = pytest.mark.parametrize(
+    ("key", "heading"), [("chama", "## Chama"), ("dalmuti", "## Dalmuti"), ("wyrt_lordes", "## Wyrt dos Lordes")]
+)
+
+
+@every_documented_game
+def test_the_page_tells_the_newest_version_of_the_rules(key, heading):
+    section = PAGE.split(f"\n{heading}\n", 1)[1].split("\n## ", 1)[0]
+    assert f'`game` is `"{key}"`, `rules` `"{GAMES[key].rules_versions[-1]}"`' in section
+    assert all(f"Version {version} differs" in section for version in GAMES[key].rules_versions[:-1])
 
 
 @every_documented_game
@@ -145,7 +154,7 @@ def test_the_page_tells_every_option_and_its_default(key, heading):
 
 def test_the_page_tells_every_field_of_the_header_and_the_end():
     assert {*table_under("## Header", "field"), "chain"} == set(LINES[0])
-    assert {*table_under("## End", "field"), "chain"} == set(LINES[-1])
+    assert {*table_under("## End", "field"), "chain"} == set(LINES[-1]) | {"found_at"}
 
 
 ODD = (-1, 0, 1, 5, 6, 7, 13, 14, 99, 2**63 - 1, -(2**63))

@@ -17,7 +17,7 @@ from saves.tournament_reading import read_tournament
 from tests.saves.conftest import SEED, header_of, opened, played
 from tests.saves.files import told
 from tests.saves.tally import GAMES
-from tests.saves.tournaments import COPA, LINE, begun, desk_of, filled, match_at, sealed
+from tests.saves.tournaments import COPA, GOLDEN, LINE, begun, desk_of, filled, match_at, sealed
 from tournaments.results import Typed
 
 
@@ -53,6 +53,17 @@ def at(lines: list[dict], kind: str) -> int:
 
 
 # ---- Going on elsewhere
+
+
+def test_a_file_of_the_first_edition_verifies_and_goes_on_in_it(store: Store, tmp_path: Path):
+    first = GOLDEN.with_name("golden_tournament_edition_1.jsonl")
+    assert read_tournament(first, GAMES).tournament.edition == 1
+    import_tournament(store, first, GAMES)
+    desk = desk_of(store)
+    desk.draw_up(9)
+    assert [table.seats for table in desk.round.draft.tables] == [(4, 1), (3, 2)]
+    export_tournament(store, COPA, again := tmp_path / "copa.jsonl")
+    assert read_tournament(again, GAMES).tournament == desk.tournament
 
 
 def test_another_laptop_has_the_same_tournament_match_and_ratings(store: Store, other: Store, file: Path):
@@ -199,13 +210,23 @@ def test_a_file_of_a_later_program_says_so(file: Path):
 
 
 @pytest.mark.parametrize(
-    ("field", "value"), [("tournament", "../copa"), ("created", -1), ("line", "Chama: outra 2025")]
+    ("field", "value"), [("tournament", "../copa"), ("created", -1), ("created", 10**15), ("line", "Chama: outra 2025")]
 )
 def test_a_head_that_does_not_fit_is_named_by_its_field(file: Path, field: str, value: object):
     lines = lines_of(file)
     lines[0][field] = value
     error = fault(file, lines)
     assert (error.code, error.line, error.field) == ("file_bad_field", 1, f"$.{field}")
+
+
+@pytest.mark.parametrize("field", ["name", "club", "bot"])
+def test_a_name_that_nobody_has_is_refused_with_the_limit(file: Path, field: str):
+    lines = lines_of(file)
+    place = next(index for index, line in enumerate(lines) if line.get("act", {}).get("type") == "register")
+    lines[place]["act"]["entrant"][field] = "n" * 201
+    error = fault(file, lines)
+    assert (error.code, error.line, error.data["limit"]) == ("file_text_too_long", place + 1, 200)
+    assert error.field == f"$.act.entrant.{field}"
 
 
 def test_a_forged_act_breaks_the_seal_of_the_next_even_when_the_chain_is_made_anew(file: Path):

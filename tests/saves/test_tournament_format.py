@@ -17,7 +17,8 @@ from saves.tournament_lines import FORMAT, Head, MatchHead, TournamentEnd
 from saves.tournament_reading import read_tournament
 from tests.saves.tally import GAMES
 from tests.saves.tournaments import COPA, GOLDEN, desk_of, filled
-from tournaments.acts import EDITION, Act
+from tournaments.acts import Act
+from tournaments.editions import EDITION
 from tournaments.results import Form, Typed
 
 PAGE = (Path(__file__).parents[2] / "docs" / "tournament-format.md").read_text(encoding="utf-8")
@@ -204,4 +205,4 @@ def test_the_page_tells_every_field_of_every_act_and_form():
 def test_the_page_tells_the_fields_of_head_match_and_end():
     for kind in (Head, MatchHead, TournamentEnd):
         assert all(f"`{field.encode_name}`" in PAGE for field in msgspec.structs.fields(kind))
-    assert (FORMAT, EDITION) == (1, 1)
+    assert (FORMAT, EDITION) == (1, 2)

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from itertools import count
 
+from tournaments.acts import Opened
+from tournaments.catalog import CATALOG
 from tournaments.desk import Desk
+from tournaments.editions import EDITION
 from tournaments.log import Entry
 from tournaments.model import Member, Settings
 from tournaments.results import Typed
@@ -27,17 +30,22 @@ class Memory:
         self.entries.append(entry)
 
 
-def opened(line: str = LINE, **settings) -> Desk:
+def opened(line: str = LINE, edition: int = EDITION, **settings) -> Desk:
     """Return a desk whose clock ticks by one."""
     ticks = count(1000)
     desk = Desk(journal=Memory(), clock=lambda: next(ticks))
-    desk.open(parse(line), Settings(**settings))
+    if edition == EDITION:
+        desk.open(parse(line), Settings(**settings))
+    else:
+        spec = parse(line)
+        ruleset = CATALOG.ruleset(spec.game, spec.type, spec.variants)
+        desk.commit(Opened(spec, Settings(**settings), edition, ruleset))
     return desk
 
 
-def entered(players: int, line: str = LINE, **settings) -> Desk:
+def entered(players: int, line: str = LINE, edition: int = EDITION, **settings) -> Desk:
     """Return a desk with so many people, called P1, P2, ..."""
-    desk = opened(line, **settings)
+    desk = opened(line, edition, **settings)
     for number in range(1, players + 1):
         desk.register(f"P{number}")
     return desk

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import hashlib
-from collections import Counter
+from collections import Counter, defaultdict
 from functools import cache
 from itertools import combinations, pairwise
 
 import pytest
 
+from tournaments.editions import EDITION
 from tournaments.formats import FORMATS
 from tournaments.formats.base import Field, Final, Format, finishers
 from tournaments.lots import draw_lots, stream
@@ -32,14 +33,22 @@ def settle(draft: Draft, winner_first, number: int, lot: int, worst: int = 9) ->
 
 
 def play(
-    one: Format, players: int, size: int, winner_first, lot: int = 7, worst: int = 9, least: int = 2
+    one: Format,
+    players: int,
+    size: int,
+    winner_first,
+    lot: int = 7,
+    worst: int = 9,
+    least: int = 2,
+    edition: int = EDITION,
 ) -> tuple[tuple[Round, ...], Final]:
     """Play a whole tournament, the seeds being 1, 2, 3 ..."""
     seeds = tuple(range(1, players + 1))
     rounds: tuple[Round, ...] = ()
     while True:
         number = len(rounds) + 1
-        drawn = one.draw(Field(seeds, rounds, size, least), draw_lots(lot, f"round {number}", seeds))
+        field = Field(seeds, rounds, size, least, edition=edition)
+        drawn = one.draw(field, draw_lots(lot, f"round {number}", seeds))
         if isinstance(drawn, Final):
             return rounds, drawn
         rounds = (*rounds, settle(drawn, winner_first, number, lot, worst))
@@ -310,10 +319,21 @@ def test_knockout_without_counts_the_opponents_of_the_champion_rank_first() -> N
 def test_first_seats_go_round(key: str, size: int) -> None:
     for _, rounds, _ in events(key, size):
         firsts: Counter[int] = Counter()
+        sides: defaultdict[int, str] = defaultdict(str)
         for one in rounds:
             for table in one.draft.tables:
-                assert firsts[table.seats[0]] == min(firsts[entrant] for entrant in table.seats)
+                ends = [sides[entrant][-2:] for entrant in table.seats]
+                if size == 2 and ends[0] != ends[1] and {"11", "22"} & set(ends):
+                    assert ends[0] != "11" and ends[1] != "22"
+                elif size == 2:
+                    leads = [2 * sides[entrant].count("1") - len(sides[entrant]) for entrant in table.seats]
+                    assert leads[0] <= leads[1]
+                else:
+                    assert firsts[table.seats[0]] == min(firsts[entrant] for entrant in table.seats)
             firsts.update(table.seats[0] for table in one.draft.tables)
+            for table in one.draft.tables:
+                for side, entrant in enumerate(table.seats, start=1):
+                    sides[entrant] += str(side)
 
 
 def meetings(rounds) -> Counter[frozenset[int]]:
@@ -376,7 +396,7 @@ def test_edition_1_draws_for_ever_what_it_has_always_drawn() -> None:
     digest = hashlib.sha256()
     for key, size in EVERY:
         for players in range(2, 41):
-            rounds, final = play(FORMATS[key], players, size, by_chance(players), lot=players)
+            rounds, final = play(FORMATS[key], players, size, by_chance(players), lot=players, edition=1)
             for one in rounds:
                 tables = [(table.seats, table.group) for table in one.draft.tables]
                 byes = [(bye.entrant, bye.group) for bye in one.draft.byes]

@@ -199,7 +199,7 @@ def test_edition_1_draws_the_counting_formats_and_brackets_for_ever_as_now() -> 
     for key in ("swiss", "league", "round_robin", "duel_knockout", "double_elimination"):
         for players, size in ((8, 2), (13, 2), (40, 2), (11, 3), (16, 4), (26, 4), (44, 4)):
             if size == 2 or (not format_named(key).duels_only and (key, players) != ("round_robin", 44)):
-                desk = by_lot_out(entered(players, format=key, table_size=size), players)
+                desk = by_lot_out(entered(players, edition=1, format=key, table_size=size), players)
                 drafts = [
                     (one.draft.ladder, [(table.seats, table.group) for table in one.draft.tables])
                     for one in desk.tournament.rounds

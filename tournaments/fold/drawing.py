@@ -36,6 +36,7 @@ def field_of(tournament: Tournament) -> Field:
         tournament.penalties,
         {one: names for one, names in clubs.items() if names},
         {one: rating.value for one, rating in rated.items()},
+        tournament.edition,
     )
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from msgspec import UNSET
 
-from tournaments.acts import EDITION, Opened
+from tournaments.acts import Opened
+from tournaments.editions import EDITION, EDITIONS
 from tournaments.errors import TournamentError
 from tournaments.formats import format_named
 from tournaments.model import Settings, Tournament
@@ -19,10 +20,10 @@ def opened(tournament: Tournament | None, act: Opened) -> Tournament:
     """Begin the tournament."""
     if tournament is not None:
         raise TournamentError("already_open")
-    if act.edition != EDITION:
+    if act.edition not in EDITIONS:
         raise TournamentError("other_edition", found=act.edition, known=EDITION)
     ruleset = Ruleset() if act.ruleset is UNSET else act.ruleset
-    return Tournament(act.spec, checked(act.settings), ruleset=ruleset)
+    return Tournament(act.spec, checked(act.settings), ruleset=ruleset, edition=act.edition)
 
 
 def checked(settings: Settings) -> Settings:

@@ -9,6 +9,7 @@ from typing import Protocol
 
 import msgspec
 
+from tournaments.editions import EDITION
 from tournaments.model import Draft, EntrantId, Ladder, Late, Pairing, Penalty, Round, Settings, Why
 from tournaments.results.forms import Score
 
@@ -33,6 +34,7 @@ class Field(msgspec.Struct, frozen=True):
     penalties: tuple[Penalty, ...] = ()
     clubs: dict[EntrantId, tuple[str, ...]] = {}
     ratings: dict[EntrantId, float] = {}
+    edition: int = EDITION
 
     def finishers(self, one: Round, index: int) -> tuple[EntrantId, ...]:
         """Return a table's entrants from the winner down; level ones by all their scores so far, then by lot."""

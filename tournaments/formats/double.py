@@ -83,11 +83,13 @@ class _Drawing:
             here.remove(free)
             self.byes.append(Bye(free, index, (Why("bracket_bye"),)))
         count = len(here)
-        most = count * count
+        clash = count * count * count
+        again = clash * (count if self.seats.alternating else 1)
 
         def cost(one: int, other: int) -> int:
             off = one + other - count + 1
-            return self.met[min(here[one], here[other]), max(here[one], here[other])] * most * count + off * off
+            met = self.met[min(here[one], here[other]), max(here[one], here[other])]
+            return met * again + self.seats.clash(here[one], here[other]) * clash + off * off
 
         for one, other in best_pairs(count, cost) or ():
             self.add(index, (here[one], here[other]), why)

@@ -8,13 +8,16 @@ stands in line for the title who has been beaten.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from itertools import accumulate
+from itertools import accumulate, pairwise
 
 import msgspec
 
+from tournaments.editions import BALANCED
 from tournaments.formats.base import Field, Final, best_first, stakes
+from tournaments.formats.duelling import Duels, Matcher, Row, title_rows
 from tournaments.formats.groups import GroupFormat, Groups, without
-from tournaments.formats.seating import rematches, seat, split, table_count
+from tournaments.formats.seating import rematches, split, surely_fewest, table_count, why_again
+from tournaments.formats.seats import Seats
 from tournaments.model import Bye, Draft, EntrantId, Ladder, Pairing, Round, Why
 
 
@@ -43,10 +46,12 @@ class Escada(GroupFormat):
         standing = _present(field)
         if final := _final(standing):
             return final
-        if field.size == 2:
-            _even_out(standing, field)
-        else:
+        if field.size > 2:
             _fill_up(standing, field.least)
+        elif field.edition >= BALANCED:
+            return _Drawing(field, standing, lots, _matched(standing, field, lots)).draft()
+        else:
+            _even_out(standing, field)
         return _Drawing(field, standing, lots).draft()
 
     def ladder(self, field: Field) -> Ladder:
@@ -174,19 +179,50 @@ def _even_out(standing: _Standing, field: Field) -> None:
     A group without a partner keeps its odd entrant, who gets the bye. A lone entrant, whose place would be decided, may
     be called up, but calls nobody.
     """
+    met = field.met()
+    groups = standing.groups
+    for chain in _chains(standing, field):
+        for upper, lower in pairwise(chain):
+            called = min(groups[lower], key=lambda one: sum(rematches((one, other), met) for other in groups[upper]))
+            _call_up(standing, upper, lower, called, field)
+    standing.groups = [group for group in groups if group]
+
+
+def _chains(standing: _Standing, field: Field) -> list[list[int]]:
+    """Return the groups that play, by index: an odd one with those below it as far as the next odd one, or by itself.
+
+    A lone entrant may end a chain but begins none.
+    """
     groups = standing.groups
     here = [index for index, group in enumerate(groups) if not set(group) <= set(field.out)]
-    index = 0
-    while index < len(here):
-        if len(groups[here[index]]) % 2 and len(groups[here[index]]) > 1:
-            partner = next((lower for lower in range(index + 1, len(here)) if len(groups[here[lower]]) % 2), None)
-            if partner is None:
-                break
-            for upper in range(index, partner):
-                _call_up(standing, here[upper], here[upper + 1], field)
-            index = partner
-        index += 1
-    standing.groups = [group for group in groups if group]
+    chains: list[list[int]] = []
+    while here:
+        odd = [at for at, index in enumerate(here) if len(groups[index]) % 2]
+        joined = odd[1] + 1 if odd[:1] == [0] and len(groups[here[0]]) > 1 and len(odd) > 1 else 1
+        chains.append(here[:joined])
+        here = here[joined:]
+    return [chain for chain in chains if len(groups[chain[0]]) > 1]
+
+
+def _matched(standing: _Standing, field: Field, lots: Mapping[EntrantId, int]) -> Duels:
+    """Pair everybody at duels, chain by chain, and move those who are called up."""
+    matcher = Matcher(field, lots)
+    found: list[Duels] = []
+    for chain in _chains(standing, field):
+        group = {one: index for index in chain for one in standing.groups[index]}
+        rows = [row for at, index in enumerate(chain) for row in _rows(at, standing, index)]
+        found.append(matcher.match(rows))
+        for upper, called in found[-1].pairs:
+            if group[upper] != group[called]:
+                _call_up(standing, group[upper], group[called], called, field)
+    standing.groups = [group for group in standing.groups if group]
+    return Duels(tuple(pair for one in found for pair in one.pairs), tuple(free for one in found for free in one.free))
+
+
+def _rows(at: int, standing: _Standing, index: int) -> list[Row]:
+    if index:
+        return [Row(at, standing.groups[index])]
+    return title_rows(standing.groups[0], standing.barred)
 
 
 def _fill_up(standing: _Standing, least: int) -> None:
@@ -208,12 +244,10 @@ def _fill_up(standing: _Standing, least: int) -> None:
         del groups[index]
 
 
-def _call_up(standing: _Standing, upper: int, lower: int, field: Field) -> None:
-    """Send up whoever has met the fewest of the group above, the best seed among them."""
-    met = field.met()
+def _call_up(standing: _Standing, upper: int, lower: int, called: EntrantId, field: Field) -> None:
+    """Send somebody one group up; in the title group they are barred from the title."""
     groups = standing.groups
     low, high = stakes(tuple(tuple(group) for group in groups), lower)
-    called = min(groups[lower], key=lambda entrant: sum(rematches((entrant, one), met) for one in groups[upper]))
     groups[lower].remove(called)
     groups[upper] = list(field.by_seed([*groups[upper], called]))
     standing.moved[called] = Why("joined", {"entrant": called, "low": low, "high": high})
@@ -224,10 +258,13 @@ def _call_up(standing: _Standing, upper: int, lower: int, field: Field) -> None:
 class _Drawing:
     """Makes a round's tables and byes out of the groups."""
 
-    def __init__(self, field: Field, standing: _Standing, lots: Mapping[EntrantId, int]) -> None:
+    def __init__(
+        self, field: Field, standing: _Standing, lots: Mapping[EntrantId, int], duels: Duels | None = None
+    ) -> None:
         self.field = field
         self.standing = standing
-        self.lots = lots
+        self.duels = duels
+        self.seats = Seats(field, lots)
         self.met = field.met()
         self.ladder = tuple(tuple(group) for group in standing.groups)
         self.tables: list[Pairing] = []
@@ -242,14 +279,27 @@ class _Drawing:
         return Draft(self.ladder, tuple(self.tables), tuple(self.byes), barred)
 
     def _group(self, index: int, members: list[EntrantId]) -> None:
-        for table in self._duels(index, members) if self.field.size == 2 else self._tables(members):
-            seats = seat(table, self.field, self.lots)
-            self.tables.append(Pairing(len(self.tables) + 1, seats, index, self._why(index, table)))
+        if self.duels:
+            tables = self._matched(self.duels, index, members)
+        else:
+            tables = self._paired(index, members) if self.field.size == 2 else self._tables(members)
+        fewest = self.duels is not None or surely_fewest(tables, self.met)
+        for table in tables:
+            seats = self.seats.by_firsts(table)
+            why = self._why(index, table, fewest)
+            self.tables.append(Pairing(len(self.tables) + 1, seats, index, why))
+
+    def _matched(self, duels: Duels, index: int, members: list[EntrantId]) -> Groups:
+        """Return the group's tables, those of the unbeaten first, and give the bye."""
+        self.byes += [Bye(entrant, index) for entrant in duels.free if entrant in members]
+        rank = {entrant: at for at, entrant in enumerate(members)}
+        tables = [sorted(pair, key=rank.__getitem__) for pair in duels.pairs if pair[0] in rank]
+        return sorted(tables, key=lambda table: (sum(self._is_barred(index, one) for one in table), rank[table[0]]))
 
     def _tables(self, members: list[EntrantId]) -> Groups:
         return split(members, self.field.size, self.met, self.field.least)
 
-    def _duels(self, index: int, members: list[EntrantId]) -> Groups:
+    def _paired(self, index: int, members: list[EntrantId]) -> Groups:
         """Pair the group; in the title group the unbeaten meet the unbeaten as far as they go."""
         clear = [entrant for entrant in members if not self._is_barred(index, entrant)]
         others = [entrant for entrant in members if entrant not in clear]
@@ -265,14 +315,12 @@ class _Drawing:
         members.remove(entrant)
         self.byes.append(Bye(entrant, index))
 
-    def _why(self, index: int, table: list[EntrantId]) -> tuple[Why, ...]:
+    def _why(self, index: int, table: list[EntrantId], fewest: bool) -> tuple[Why, ...]:
         low, high = stakes(self.ladder, index)
         reasons = [Why("plays_for", {"low": low, "high": high})]
         reasons += [self.standing.moved[entrant] for entrant in table if entrant in self.standing.moved]
         reasons += [Why("barred", {"entrant": entrant}) for entrant in table if self._is_barred(index, entrant)]
-        if repeated := rematches(table, self.met):
-            reasons.append(Why("rematch", {"times": repeated}))
-        return tuple(reasons)
+        return (*reasons, *why_again(table, self.met, fewest))
 
     def _is_barred(self, index: int, entrant: EntrantId) -> bool:
         return index == 0 and entrant in self.standing.barred

@@ -8,7 +8,9 @@ from collections.abc import Collection, Mapping, Sequence
 import msgspec
 
 from tournaments.formats.base import Field
-from tournaments.formats.seating import Met, numbered, rematches, seat, split
+from tournaments.formats.duelling import Matcher, title_rows
+from tournaments.formats.seating import Met, numbered, split, surely_fewest, why_again
+from tournaments.formats.seats import Seats
 from tournaments.model import Bye, Draft, EntrantId, Pairing, Settings, Why
 
 Groups = list[list[EntrantId]]
@@ -56,6 +58,8 @@ class _Redrawing:
         self.kept = [draft.tables[index] for index in kept]
         self.lots = lots
         self.met: Met = field.met()
+        self.seats = Seats(field, lots)
+        self.matcher = Matcher(field, lots) if self.seats.alternating else None
         self.seated = {seat for table in self.kept for seat in (*table.seats, *table.absent)}
 
     def draft(self) -> Draft:
@@ -74,20 +78,26 @@ class _Redrawing:
             gone = {entrant for entrant in group if entrant in self.field.out and entrant not in self.seated}
             ladder += without([group], gone)
             free = [entrant for entrant in group if self._is_free(entrant)] if index in playing else []
-            drawn, left = self._tables(free)
+            drawn, left = self._tables(index, free)
+            fewest = self.matcher is not None or surely_fewest(drawn, self.met)
             byes += [Bye(entrant, at) for entrant in left]
-            tables += [self._pairing(table, at) for table in drawn]
+            tables += [self._pairing(table, at, fewest) for table in drawn]
         barred = tuple(entrant for entrant in ladder[0] if entrant in self.before.barred)
         return Draft(tuple(map(tuple, ladder)), numbered(kept, tables), tuple(byes), barred)
 
     def _is_free(self, entrant: EntrantId) -> bool:
         return entrant not in self.seated and entrant not in self.field.out
 
-    def _tables(self, free: list[EntrantId]) -> tuple[Groups, list[EntrantId]]:
+    def _tables(self, index: int, free: list[EntrantId]) -> tuple[Groups, list[EntrantId]]:
         order = sorted(free, key=self.lots.__getitem__)
         size, least = self.field.size, self.field.least
         if len(order) < least:
             return [], order if size == 2 else []
+        if self.matcher:
+            # The unbeaten of the title group meet each other here too, as far as they go.
+            barred = self.before.barred if index == 0 else order
+            duels = self.matcher.match(title_rows(order, barred))
+            return [list(pair) for pair in duels.pairs], list(duels.free)
         left: list[EntrantId] = []
         if size == 2 and len(order) % 2:
             byes = self.field.byes()
@@ -95,8 +105,6 @@ class _Redrawing:
             order = [entrant for entrant in order if entrant not in left]
         return split(order, size, self.met, least), left
 
-    def _pairing(self, table: list[EntrantId], index: int) -> Pairing:
-        why = [Why("redrawn")]
-        if repeated := rematches(table, self.met):
-            why.append(Why("rematch", {"times": repeated}))
-        return Pairing(0, seat(table, self.field, self.lots), index, tuple(why))
+    def _pairing(self, table: list[EntrantId], index: int, fewest: bool) -> Pairing:
+        why = (Why("redrawn"), *why_again(table, self.met, fewest))
+        return Pairing(0, self.seats.by_firsts(table), index, why)

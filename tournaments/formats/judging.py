@@ -13,14 +13,15 @@ from itertools import combinations, pairwise
 
 from engine.core.chance import Stream
 from tournaments.formats.base import Field
-from tournaments.formats.seating import rematches
+from tournaments.formats.seating import why_again
 from tournaments.formats.seats import Seats
 from tournaments.formats.standing import scores_now
 from tournaments.lots import stream
 from tournaments.model import EntrantId, Why
 
-LEVELS = ("rematch", "bye", "gap", "club", "seats", "order", "lot")
+LEVELS = ("rematch", "bye", "streak", "gap", "float", "club", "seats", "order", "lot")
 """What the digits of a cost mean, the weightiest first."""
+_REMATCH, _BYE, _STREAK, _GAP, _FLOAT, _CLUB, _SEATS, _ORDER, _ = range(len(LEVELS))
 UNIT = 840
 """Scores are compared in this part of a match point: a whole number at any table of up to eight."""
 _LOT = 1 << 32
@@ -52,19 +53,29 @@ class Judge:
         self.rank = {entrant: index for index, entrant in enumerate(self.order)}
         self.points = _stepped([points[entrant] for entrant in self.order])
         self.leads = [self.seats.lead(entrant) for entrant in self.order]
+        self.due = [self.seats.due(entrant) for entrant in self.order]
+        downs, ups = floats_of(field) if self.seats.alternating else (Counter(), Counter())
+        self.downs = [downs[entrant] for entrant in self.order]
+        self.ups = [ups[entrant] for entrant in self.order]
         self._clubs = [set(field.clubs.get(entrant, ())) for entrant in self.order]
-        self._numbers = [_odd(stream("pairing", f"{lots[entrant]} of {len(lots)}")) for entrant in self.order]
+        self._numbers = odd_lots(self.order, lots)
 
     @cached_property
     def weights(self) -> tuple[int, ...]:
         """What one of every level weighs, in the order of LEVELS."""
         count = len(self.order)
-        widest = max(map(abs, self.leads), default=0)
+        pairs = count // 2 + 1
         reach = self.points[0] - self.points[-1] if count else 0
-        most = (max(self.met.values(), default=0) + 1, count, reach * reach, 1, 2 * widest, count * count, _LOT)
+        floats = max(self.downs, default=0) + max(self.ups, default=0)
+        # What a whole round can come to at most, from the byes down: only one of its pairs is the bye.
+        most = (
+            count,
+            *(pairs * limit for limit in (any(self.due), reach * reach, floats, self.field.settings.avoid_clubs)),
+            *(pairs * limit for limit in (self._widest, count * count if self.fresh else 0, _LOT)),
+        )
         weights = [1]
-        for limit in reversed(most[1:]):
-            weights.append(weights[-1] * (limit * (count // 2 + 1) + 1))
+        for limit in reversed(most):
+            weights.append(weights[-1] * (limit + 1))
         return tuple(reversed(weights))
 
     def levels(self, cost: int) -> dict[str, int]:
@@ -79,15 +90,19 @@ class Judge:
         weights, order = self.weights, self.order
         gap = self.points[one] - self.points[other]
         a, b = order[one], order[other]
-        cost = gap * gap * weights[2] + (self._widest - abs(self.leads[one] - self.leads[other])) * weights[4]
+        cost = (self._widest - abs(self.leads[one] - self.leads[other])) * weights[_SEATS]
         cost += self._numbers[one] * self._numbers[other] % _LOT
+        if gap:
+            cost += gap * gap * weights[_GAP] + (self.downs[one] + self.ups[other]) * weights[_FLOAT]
+        if self.due[one] == self.due[other] != 0:
+            cost += weights[_STREAK]
         if again := self.met.get((a, b) if a < b else (b, a)):
-            cost += again * weights[0]
+            cost += again * weights[_REMATCH]
         if self.fresh:
             off = other - one - len(order) // 2
-            cost += off * off * weights[5]
+            cost += off * off * weights[_ORDER]
         if self.field.settings.avoid_clubs and self.mates(one, other):
-            cost += weights[3]
+            cost += weights[_CLUB]
         return cost
 
     @cached_property
@@ -96,7 +111,7 @@ class Judge:
 
     def free(self, one: int) -> int:
         """Return what it costs that somebody has the bye: the lowest of those who have had the fewest gets it."""
-        return (len(self.order) - one) * self.weights[1] + self._numbers[one] % _LOT
+        return (len(self.order) - one) * self.weights[_BYE] + self._numbers[one] % _LOT
 
     def mates(self, one: int, other: int) -> bool:
         """Tell whether two of one club would meet, by their index in order."""
@@ -121,11 +136,9 @@ class Judge:
                     had.update(table.seats)
         return had
 
-    def why(self, table: Sequence[EntrantId]) -> tuple[Why, ...]:
-        """Return why a table is made so; a meeting that is repeated could not be avoided."""
-        reasons = [self._why_scores(table) if self.by_score else Why("by_lot")]
-        if repeated := rematches(table, self.met):
-            reasons += [Why("rematch", {"times": repeated}), Why("rematch_unavoidable")]
+    def why(self, table: Sequence[EntrantId], *, fewest: bool) -> tuple[Why, ...]:
+        """Return why a table is made so; `fewest` tells that no round repeats fewer meetings than this one."""
+        reasons = [self._why_scores(table) if self.by_score else Why("by_lot"), *why_again(table, self.met, fewest)]
         if self.field.settings.avoid_clubs:
             ranks = (self.rank[seat] for seat in table)
             reasons += [Why("club_mates")] * any(self.mates(*pair) for pair in combinations(ranks, 2))
@@ -143,13 +156,30 @@ class Judge:
         return (Why("bye", {"score": told_score(self.scores[entrant]), "times": self.byes[entrant]}),)
 
 
+def floats_of(field: Field) -> tuple[Counter[EntrantId], Counter[EntrantId]]:
+    """Return how often everybody has met somebody of a lower score, and of a higher one, as the rounds were drawn."""
+    downs: Counter[EntrantId] = Counter()
+    ups: Counter[EntrantId] = Counter()
+    for one in field.rounds:
+        group = {entrant: index for index, members in enumerate(one.draft.ladder) for entrant in members}
+        for table in one.draft.tables:
+            own = [group[entrant] for entrant in table.seats]
+            downs.update(entrant for entrant in table.seats if group[entrant] < max(own))
+            ups.update(entrant for entrant in table.seats if group[entrant] > min(own))
+    return downs, ups
+
+
 def told_score(score: float) -> str:
     """Return a score for a reason: 2, 2.5."""
     return f"{score:g}"
 
 
+def odd_lots(entrants: Sequence[EntrantId], lots: Mapping[EntrantId, int]) -> list[int]:
+    """Return a number for everybody; their products make one pairing the best among those that are level."""
+    return [_odd(stream("pairing", f"{lots[entrant]} of {len(lots)}")) for entrant in entrants]
+
+
 def _odd(numbers: Stream) -> int:
-    """Return a number whose products make one pairing the best among those that are level."""
     return 2 * numbers.randrange(_LOT // 2) + 1
 
 

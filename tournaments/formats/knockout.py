@@ -12,7 +12,8 @@ from typing import TypeAlias
 
 from tournaments.formats.base import Field, Final, best_first, falling, places_of, scores_of, stakes
 from tournaments.formats.groups import GroupFormat
-from tournaments.formats.seating import rematches, seat, split, table_count
+from tournaments.formats.seating import split, surely_fewest, table_count, why_again
+from tournaments.formats.seats import Seats
 from tournaments.model import Bye, Draft, EntrantId, Ladder, Pairing, Round, Why
 
 _Told: TypeAlias = Callable[[Sequence[EntrantId]], tuple[Why, ...]]
@@ -56,7 +57,7 @@ class _Drawing:
 
     def __init__(self, field: Field, lots: Mapping[EntrantId, int]) -> None:
         self.field = field
-        self.lots = lots
+        self.seats = Seats(field, lots)
         self.met = field.met()
         self.tables: list[Pairing] = []
         self.byes: list[Bye] = []
@@ -67,7 +68,7 @@ class _Drawing:
         ladder = _present(field)
         alive = field.by_seed(ladder[0])
         winners = _winners(field, field.rounds[-1]) if field.rounds else alive
-        self._group(0, list(alive), lambda table: _why(len(alive), table, winners, rematches(table, self.met)))
+        self._group(0, list(alive), lambda table: _why(len(alive), table, winners))
         if field.settings.consolation and len(ladder) > 1:
             out = [entrant for entrant in field.by_seed(ladder[1]) if entrant not in field.out]
             consoled = Why("consolation", {"low": len(alive) + 1, "high": len(alive) + len(ladder[1])})
@@ -81,9 +82,11 @@ class _Drawing:
             free = min(members, key=lambda entrant: had[entrant])
             members.remove(free)
             self.byes.append(Bye(free, index))
-        for table in split(members, self.field.size, self.met, self.field.least):
-            seats = seat(table, self.field, self.lots)
-            self.tables.append(Pairing(len(self.tables) + 1, seats, index, why(table)))
+        tables = split(members, self.field.size, self.met, self.field.least)
+        fewest = surely_fewest(tables, self.met)
+        for table in tables:
+            reasons = (*why(table), *why_again(table, self.met, fewest))
+            self.tables.append(Pairing(len(self.tables) + 1, self.seats.by_firsts(table), index, reasons))
 
 
 def _places_on(winners: int, size: int) -> int:
@@ -170,10 +173,7 @@ def _ranked_out(one: Round, out: list[EntrantId], above: list[EntrantId], consol
     return sorted(out, key=key)
 
 
-def _why(alive: int, table: Sequence[EntrantId], winners: Sequence[EntrantId], repeated: int) -> tuple[Why, ...]:
+def _why(alive: int, table: Sequence[EntrantId], winners: Sequence[EntrantId]) -> tuple[Why, ...]:
     low, high = stakes((tuple(range(alive)),), 0)
-    reasons = [Why("plays_for", {"low": low, "high": high})]
-    reasons += [Why("best_second", {"entrant": entrant}) for entrant in table if entrant not in winners]
-    if repeated:
-        reasons.append(Why("rematch", {"times": repeated}))
-    return tuple(reasons)
+    seconds = (Why("best_second", {"entrant": entrant}) for entrant in table if entrant not in winners)
+    return (Why("plays_for", {"low": low, "high": high}), *seconds)

@@ -7,8 +7,7 @@ from itertools import combinations
 
 import msgspec
 
-from tournaments.formats.base import Field
-from tournaments.model import EntrantId, Pairing
+from tournaments.model import EntrantId, Pairing, Why
 
 Met = Mapping[tuple[EntrantId, EntrantId], int]
 
@@ -38,15 +37,33 @@ def split(members: Sequence[EntrantId], size: int, met: Met, least: int = 2) -> 
     return tables
 
 
-def seat(table: Sequence[EntrantId], field: Field, lots: Mapping[EntrantId, int]) -> tuple[EntrantId, ...]:
-    """Return the table in seat order: whoever was first less often sits first, level ones by lot."""
-    firsts = field.firsts()
-    return tuple(sorted(table, key=lambda entrant: (firsts[entrant], lots[entrant])))
-
-
 def rematches(table: Sequence[EntrantId], met: Met) -> int:
     """Return how many meetings the table repeats."""
     return sum(met.get((min(a, b), max(a, b)), 0) for a, b in combinations(table, 2))
+
+
+def why_again(table: Sequence[EntrantId], met: Met, fewest: bool) -> tuple[Why, ...]:
+    """Return what is to say of meetings that a table repeats; `fewest` tells that it was computed that some have to."""
+    repeated = rematches(table, met)
+    reasons = (Why("rematch", {"times": repeated}), Why("rematch_unavoidable"))
+    return reasons[: 1 + fewest] if repeated else ()
+
+
+def surely_fewest(tables: Sequence[Sequence[EntrantId]], met: Met) -> bool:
+    """Tell whether it is certain that no division of these people into such tables repeats fewer meetings.
+
+    Everybody meets at least as many as the smallest table holds, and those first whom they have met least.
+    """
+    again = sum(rematches(table, met) for table in tables)
+    if not again:
+        return True
+    people = [entrant for table in tables for entrant in table]
+    others = min(map(len, tables)) - 1
+    least = 0
+    for one in people:
+        times = sorted(met.get((min(one, other), max(one, other)), 0) for other in people if other != one)
+        least += sum(times[:others])
+    return again <= -(-least // 2)
 
 
 def _swap(tables: list[list[EntrantId]], met: Met) -> bool:

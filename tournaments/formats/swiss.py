@@ -14,7 +14,7 @@ import msgspec
 from tournaments.formats.base import Field, Final
 from tournaments.formats.explaining import next_best
 from tournaments.formats.judging import Judge
-from tournaments.formats.seating import numbered, table_count
+from tournaments.formats.seating import numbered, surely_fewest, table_count
 from tournaments.formats.standing import ranked_groups, scores_now
 from tournaments.formats.tabling import Plan, tables_for
 from tournaments.model import Bye, Draft, EntrantId, Ladder, Pairing, Settings, Why
@@ -119,8 +119,10 @@ def _groups(ladder: Ladder) -> dict[EntrantId, int]:
 def _pairings(judge: Judge, plan: Plan, ladder: Ladder) -> tuple[Pairing, ...]:
     group = _groups(ladder)
     tables = sorted(plan.tables, key=lambda table: min(judge.rank[seat] for seat in table))
+    # Duels are matched exactly; a search for larger tables proves nothing by itself.
+    fewest = judge.field.size == 2 or surely_fewest(plan.tables, judge.met)
     return tuple(
-        Pairing(number, judge.seats.order(table), min(group[seat] for seat in table), judge.why(table))
+        Pairing(number, judge.seats.order(table), min(group[seat] for seat in table), judge.why(table, fewest=fewest))
         for number, table in enumerate(tables, start=1)
     )
 

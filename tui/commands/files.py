@@ -37,6 +37,8 @@ def export(args: argparse.Namespace, words: Words) -> int:
         record = load_open(store, store.matches.resolve(args.match))
     if record.outcome is None:
         tell(words("cli.export.open"))
+    if record.found_at is not None:
+        tell(words("cli.found", day=words.day(record.found_at)))
     exchange.export(record, args.output or sys.stdout.buffer)
     if args.output:
         _answer(args, {"match": record.header.match, "file": str(args.output)}, words, "cli.export.done")
@@ -62,10 +64,13 @@ def verify(args: argparse.Namespace, words: Words) -> int:
         "plies": held.plies,
         "draws": held.draws,
         "draws_checked": held.draws_checked,
+        "found_at": held.record.found_at,
     }
     _answer(args, report, words, "cli.verify.holds")
     if not args.json:
         print_lines([words("cli.verify.draws" if held.draws_checked else "cli.verify.no_draws")])
+        if held.record.found_at is not None:
+            print_lines([words("cli.found", day=words.day(held.record.found_at))])
     return 0
 
 
@@ -96,7 +101,7 @@ def replay(args: argparse.Namespace, _words: Words) -> int:
 def _find(args: argparse.Namespace) -> Record:
     """Return the match of a file when there is such a file, else that of the library."""
     path = Path(args.match)
-    if path.suffix == ".jsonl" or path.exists():
+    if path.suffix == ".jsonl" or os.path.lexists(path):
         return exchange.read_file(path, GAMES)
     with open_store(args.db) as store:
         return load_open(store, store.matches.resolve(args.match))

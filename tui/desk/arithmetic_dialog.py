@@ -9,7 +9,6 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
-from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from tournaments.model import EntrantId
@@ -17,10 +16,11 @@ from tournaments.standings import Standing
 from tui.arithmetic import Reckoner
 from tui.desk.telling import Teller
 from tui.keymap import key
+from tui.screens.base import Dialog
 from tui.text import clean
 
 
-class ArithmeticDialog(ModalScreen[None]):
+class ArithmeticDialog(Dialog[None]):
     """One entrant's figures, and what put them behind the one above."""
 
     place = "arithmetic"

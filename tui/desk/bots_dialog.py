@@ -9,12 +9,12 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.content import Content
-from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from engine.core.game import AnyGame
 from tui.i18n import Words
 from tui.keymap import key
+from tui.screens.base import Dialog
 from tui.seating import PERSON, kinds_for
 from tui.widgets.form import Field, Form
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 MOST_BOTS = 64
 
 
-class BotsDialog(ModalScreen[tuple[str, int] | None]):
+class BotsDialog(Dialog[tuple[str, int] | None]):
     """Two fields changed by the arrows, the number by digits too; None when the person thinks better of it."""
 
     place = "bots"

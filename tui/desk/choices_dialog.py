@@ -10,7 +10,6 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.content import Content
-from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from tournaments.model import Missed, Settings
@@ -20,6 +19,7 @@ from tui.desk.choices import Choices
 from tui.desk.tiebreaks_dialog import TiebreaksDialog
 from tui.i18n import Words
 from tui.keymap import key
+from tui.screens.base import Dialog
 from tui.widgets.form import Field, Form
 from tui.widgets.listing import Listing
 
@@ -37,7 +37,7 @@ class Chosen(NamedTuple):
     best: int = 0
 
 
-class ChoicesDialog(ModalScreen[Chosen | None]):
+class ChoicesDialog(Dialog[Chosen | None]):
     """The same fields as in the wizard, each with its explanation; None when the person thinks better of it."""
 
     place = "choices"

@@ -9,20 +9,20 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
-from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from tournaments.placing import against_field
 from tui.arithmetic import Reckoner
 from tui.desk.telling import Teller
 from tui.keymap import key
+from tui.screens.base import Dialog
 from tui.text import clean
 from tui.widgets.listing import Column, Listing, Row
 
 _COLUMNS = (Column(6, right=True), Column(), Column(8, right=True), Column(9, right=True))
 
 
-class FieldDialog(ModalScreen[None]):
+class FieldDialog(Dialog[None]):
     """A line for everybody, the best first; below it the marked one's rounds."""
 
     place = "field"

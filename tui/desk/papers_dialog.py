@@ -10,7 +10,6 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.content import Content
-from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from engine.core.errors import CarteadoError
@@ -21,6 +20,7 @@ from tui.keymap import key
 from tui.papers import FORMATS, KINDS, formats_of, write
 from tui.papers.fallback import FOLDER, folder_name, folder_of
 from tui.papers.model import PaperError
+from tui.screens.base import Dialog
 from tui.screens.dialogs import AskDialog
 from tui.widgets.form import Field, Form
 
@@ -31,7 +31,7 @@ _USUAL = {"page": "html", "standings": "text", "pairings": "text"}
 """Where another format than PDF comes first."""
 
 
-class PapersDialog(ModalScreen[None]):
+class PapersDialog(Dialog[None]):
     """A line a kind, the arrows change its format, enter writes it; below stand the folder and what was written."""
 
     place = "papers"

@@ -10,7 +10,6 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.content import Content
-from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from tournaments.errors import TournamentError
@@ -27,12 +26,13 @@ from tui.desk.ways_games import GamesWay
 from tui.desk.ways_scores import places_and_scores
 from tui.desk.ways_series import SeriesWay
 from tui.keymap import key
+from tui.screens.base import Dialog
 
 _WAYS: Mapping[str, Callable[[Setting, Form | None], Sequence[Way]]] = {"chama": chama_ways}
 """How results are typed in games that count more than places and scores."""
 
 
-class ResultDialog(ModalScreen[Form | None]):
+class ResultDialog(Dialog[Form | None]):
     """One way is open at a time, `tab` opens the next; below stand what is missing and what `enter` would keep."""
 
     place = "result"

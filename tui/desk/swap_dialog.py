@@ -12,7 +12,6 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.content import Content
-from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from engine.core.text import fold
@@ -21,10 +20,11 @@ from tournaments.model import EntrantId, Round, Tournament
 from tui.desk.result_entry import begins
 from tui.desk.telling import Teller
 from tui.keymap import key
+from tui.screens.base import Dialog
 from tui.widgets.listing import Column, Listing, Row
 
 
-class SwapDialog(ModalScreen[tuple[EntrantId, EntrantId] | None]):
+class SwapDialog(Dialog[tuple[EntrantId, EntrantId] | None]):
     """Everybody of the round by table and seat; letters go to whoever they begin."""
 
     place = "swap"

@@ -10,19 +10,19 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.content import Content
-from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from tournaments.tiebreaks import TIEBREAKS
 from tui.i18n import Words
 from tui.keymap import key
+from tui.screens.base import Dialog
 from tui.widgets.listing import Column, Listing, Row
 
 if TYPE_CHECKING:
     from tui.app import CarteadoApp
 
 
-class TiebreaksDialog(ModalScreen[tuple[str, ...] | None]):
+class TiebreaksDialog(Dialog[tuple[str, ...] | None]):
     """Answers with the names in order, empty for the format's own; None when the person thinks better of it."""
 
     place = "tiebreaks"

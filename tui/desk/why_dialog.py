@@ -9,7 +9,6 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
-from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from tournaments.fold.drawing import explained
@@ -17,9 +16,10 @@ from tournaments.lots import round_lots
 from tournaments.model import Pairing
 from tui.desk.telling import Teller
 from tui.keymap import key
+from tui.screens.base import Dialog
 
 
-class WhyDialog(ModalScreen[None]):
+class WhyDialog(Dialog[None]):
     """Tells what a table plays for, how its members came together, and why they sit in this order."""
 
     place = "why"

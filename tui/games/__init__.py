@@ -19,6 +19,7 @@ from engine.core.log import Player, Ply
 from engine.core.model import Outcome, Reason, Seat
 from tui.games.moves import Moves, Path
 from tui.session import Session
+from tui.text import short_names
 from tui.widgets.canvas import Canvas, Rect
 from tui.widgets.palette import Palette
 
@@ -43,6 +44,12 @@ class Voice(NamedTuple):
     def winners(self, outcome: Outcome) -> str:
         """Return the names of all in the first place."""
         return self.listed(name for name, place in zip(self.names, outcome.places, strict=True) if place == 1)
+
+
+def names_of(players: Sequence[Player]) -> tuple[str, ...]:
+    """Return the names of a table as they are shown in columns: short, and no two the same."""
+    shown = short_names(player.name for player in players)
+    return tuple(shown[player.name] for player in players)
 
 
 class LogLine(NamedTuple):
@@ -237,6 +244,6 @@ def face_of(key: str) -> Face:
     return face
 
 
-def voice_of(session: Session, game: str, options: Any, players: Iterable[Player]) -> Voice:
+def voice_of(session: Session, game: str, options: Any, players: Sequence[Player]) -> Voice:
     """Return who speaks of a match of this game, played by these people with these options."""
-    return Voice(session, tuple(player.name for player in players), face_of(game).suits(options))
+    return Voice(session, names_of(players), face_of(game).suits(options))

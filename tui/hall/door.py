@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import socket
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING, TypeAlias
 from unicodedata import normalize
 
@@ -14,15 +15,18 @@ from asyncssh.kex import get_kex_algs
 
 from engine.core.errors import CarteadoError
 from tui.hall.channel import WINDOW, SessionChannel
+from tui.hall.connection import HallConnection
 from tui.hall.gate import CODES_A_CONNECTION, KEYS_A_CONNECTION
 from tui.hall.hosted import LOG, without_values
 from tui.hall.line import Line
+from tui.hall.login_queue import LoginQueue
 from tui.hall.visitor import Visitor, Way
 
 if TYPE_CHECKING:
     from tui.hall.server import HallServer
 
 KbdIntChallenge: TypeAlias = bool | tuple[str, str, str, list[tuple[str, bool]]]
+Ended: TypeAlias = Callable[[HallConnection], None]
 KEY_EXCHANGES = ("mlkem768x25519-sha256", "curve25519-sha256", "curve25519-sha256@libssh.org")
 CIPHERS = ("chacha20-poly1305@openssh.com", "aes256-gcm@openssh.com", "aes128-gcm@openssh.com")
 MACS = ("hmac-sha2-256-etm@openssh.com", "hmac-sha2-512-etm@openssh.com")
@@ -42,17 +46,20 @@ SESSION_SECONDS = 10.0
 KEEPALIVE_SECONDS, KEEPALIVES = 15, 3
 ACCEPT_GAP = 0.045
 """Seconds between two connections that are let in: a crowd that comes at once must not stop those who play."""
+SILENT_SECONDS = 4.0
+"""Whoever has not said by then as whom they come is hung up on, where others wait for their place."""
+_LOOK_SECONDS = 1.0
 _SEND_BUFFER = 65536
 """The kernel keeps so many bytes for a slow reader; more would only be old pictures."""
 _BACKLOG = 256
 _QUOTES = str.maketrans("“”«»", '""""')
 
 
-def options(hall: HallServer, host_key: asyncssh.SSHKey) -> asyncssh.SSHServerConnectionOptions:
-    """Return how the hall speaks SSH: a terminal and nothing else."""
+def options(hall: HallServer, host_key: asyncssh.SSHKey, logged_in: Ended) -> asyncssh.SSHServerConnectionOptions:
+    """Return how the hall speaks SSH: a terminal and nothing else; `logged_in` is told when somebody is let in."""
     known = {name.decode() for name in get_kex_algs()}
     return asyncssh.SSHServerConnectionOptions(
-        server_factory=lambda: Entrance(hall),
+        server_factory=lambda: Entrance(hall, logged_in),
         server_host_keys=[host_key],
         server_version="Carteado",
         kex_algs=[name for name in KEY_EXCHANGES if name in known],
@@ -82,9 +89,10 @@ def options(hall: HallServer, host_key: asyncssh.SSHKey) -> asyncssh.SSHServerCo
 class Entrance(asyncssh.SSHServer):
     """One connection, from the first byte until somebody is let in with one session, or is not."""
 
-    def __init__(self, hall: HallServer) -> None:
+    def __init__(self, hall: HallServer, logged_in: Ended) -> None:
         self._hall = hall
-        self._connection: asyncssh.SSHServerConnection | None = None
+        self._logged_in = logged_in
+        self._connection: HallConnection | None = None
         self._address = ""
         self._name = ""
         self._keys: list[str] = []
@@ -97,6 +105,7 @@ class Entrance(asyncssh.SSHServer):
 
     def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
         """Begin (hook of asyncssh, as all that follow)."""
+        assert isinstance(conn, HallConnection)
         self._connection = conn
         self._address = plain_address(str(conn.get_extra_info("peername", ("",))[0]))
 
@@ -125,6 +134,8 @@ class Entrance(asyncssh.SSHServer):
             self._fail("hall.too_many_keys")
             return False
         try:
+            if self._hall.gate.blocked(self._address) and not self._hall.reception.knows(username, fingerprint):
+                raise CarteadoError("address_blocked")
             self._hall.reception.try_key(username, fingerprint, self._address)
         except CarteadoError as error:
             self._refuse(error)
@@ -180,10 +191,13 @@ class Entrance(asyncssh.SSHServer):
 
     def auth_completed(self) -> None:
         """Only now a key has been proved, and may claim the name."""
-        assert self._proof is not None
+        assert self._proof is not None and self._connection is not None
+        self._logged_in(self._connection)
         way, fingerprint = self._proof
         try:
             if way is Way.KEY:
+                if self._hall.reception.knows(self._name, fingerprint):
+                    self._hall.gate.welcome(self._address)
                 self._visitor = self._hall.reception.enter_by_key(self._name, fingerprint, self._address)
         except CarteadoError as error:
             self._visitor = None
@@ -225,7 +239,11 @@ class Door:
 
     def __init__(self, hall: HallServer, host_key: asyncssh.SSHKey) -> None:
         self._hall = hall
-        self._options = options(hall, host_key)
+        self._options = options(hall, host_key, self._release)
+        self._queue = LoginQueue[socket.socket](hall.gate.known)
+        self._logging_in: dict[HallConnection, tuple[str, float]] = {}
+        """Where those come from that are not logged in yet, and since when they are here; the first ones first."""
+        self._change = asyncio.Event()
         self._sockets: list[socket.socket] = []
         self._tasks: list[asyncio.Task[None]] = []
 
@@ -239,7 +257,10 @@ class Door:
         listener = _listen(bind, port)
         listener.setblocking(False)
         self._sockets.append(listener)
-        self._tasks.append(asyncio.get_running_loop().create_task(self._accept(listener)))
+        loop = asyncio.get_running_loop()
+        if not self._tasks:
+            self._tasks.append(loop.create_task(self._let_in_turn()))
+        self._tasks.append(loop.create_task(self._accept(listener)))
 
     async def _accept(self, listener: socket.socket) -> None:
         loop = asyncio.get_running_loop()
@@ -251,27 +272,59 @@ class Door:
                 LOG.warning("a connection was lost at the door: %s", without_values(error))
                 await asyncio.sleep(1.0)
                 continue
-            if not self._hall.gate.admits(plain_address(str(peer[0]))):
+            address = plain_address(str(peer[0]))
+            if self._hall.gate.admits(address) and self._queue.add(address, client):
+                self._change.set()
+            else:
                 client.close()
+
+    async def _let_in_turn(self) -> None:
+        while True:
+            self._change.clear()
+            found = self._queue.take()
+            if found is None:
+                await self._wait()
                 continue
-            client.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _SEND_BUFFER)
-            try:
-                await loop.connect_accepted_socket(self._connection, client)
-            except OSError:
-                client.close()
+            await self._connect(*found)
             await asyncio.sleep(ACCEPT_GAP)
 
-    def _connection(self) -> asyncssh.SSHServerConnection:
+    async def _wait(self) -> None:
+        """Wait for somebody to come, or for a place; those who only hold one do not keep it."""
+        waiting = bool(self._queue.waiting)
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._change.wait(), _LOOK_SECONDS if waiting else None)
+        if not waiting:
+            return
+        now = self._hall.now()
+        for connection, (_, began) in tuple(self._logging_in.items()):
+            if now - began > SILENT_SECONDS and not connection.requests:
+                connection.abort()
+
+    async def _connect(self, address: str, client: socket.socket) -> None:
         loop = asyncio.get_running_loop()
-        return asyncssh.SSHServerConnection(loop, self._options, None, _failed)
+        client.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _SEND_BUFFER)
+        connection = HallConnection(loop, self._options, _failed, self._release)
+        self._logging_in[connection] = address, self._hall.now()
+        try:
+            await loop.connect_accepted_socket(lambda: connection, client)
+        except OSError:
+            client.close()
+            self._release(connection)
+
+    def _release(self, connection: HallConnection) -> None:
+        """Somebody has logged in, or is gone: another one may."""
+        address, _ = self._logging_in.pop(connection, ("", 0.0))
+        if address:
+            self._queue.done(address)
+            self._change.set()
 
     async def close(self) -> None:
         """Let nobody in any more; those who are in stay."""
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        for listener in self._sockets:
-            listener.close()
+        for waiting in (*self._sockets, *self._queue.clear()):
+            waiting.close()
 
 
 def _failed(_: object, error: Exception | None) -> None:

@@ -29,6 +29,8 @@ EVENTS_A_TICK = 32
 _EVENTS_A_SECOND, _OF_A_FLOOD = 40, 4
 """Nobody types faster for long, nor turns the wheel; whoever does waits, and nobody else."""
 _BYTES_A_TICK, _PASTED_A_TICK = 256, 8192
+_SIZES_A_SECOND = 10
+"""So often the screen is laid out anew for a window whose size changes; of the sizes in between the newest counts."""
 _TICK = 0.02
 """Seconds between two such turns while there is more."""
 _ESCAPE = 0.11
@@ -81,6 +83,8 @@ class ChannelDriver(Driver):
         self._patience: asyncio.TimerHandle | None = None
         self._sending: asyncio.TimerHandle | None = None
         self._last_sent = 0.0
+        self._wanted = app.terminal.size
+        self._resizing: asyncio.TimerHandle | None = None
         self._at_once = False
         self._running = False
         self.missed = 0
@@ -100,6 +104,9 @@ class ChannelDriver(Driver):
             self._frame = _frame(terminal)
             self._app.call_later(self._app.repaint)
         self._frame.erases, self._frame.repeats = terminal.erases, False
+        if self._resizing is not None:
+            self._resizing.cancel()
+            self._resizing = None
         self.resize(*terminal.size)
         self._frame.forget()
         if self._running:
@@ -113,10 +120,16 @@ class ChannelDriver(Driver):
         self._heard.clear()
 
     def resize(self, width: int, height: int) -> None:
-        """The terminal has another size."""
-        size = clamp(width, height)
+        """The terminal has another size; a window that is drawn larger has many, and each is a picture of its own."""
+        self._wanted = clamp(width, height)
+        if self._resizing is None:
+            self._take_size()
+
+    def _take_size(self) -> None:
+        self._resizing, size = None, self._wanted
         if size != (self._frame.width, self._frame.height):
             self._frame.resize(*size)
+            self._resizing = self._loop.call_later(1 / _SIZES_A_SECOND, self._take_size)
         if size != self._size:
             self._size = size
             self._app.post_message(events.Resize(Size(*size), Size(*size)))
@@ -251,7 +264,7 @@ class ChannelDriver(Driver):
 
     def disable_input(self) -> None:
         """Hear nothing any more (hook of Textual)."""
-        for handle in (self._reading, self._patience, self._sending):
+        for handle in (self._reading, self._patience, self._sending, self._resizing):
             if handle is not None:
                 handle.cancel()
         self._typed.clear()

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import ipaddress
 from collections import deque
 from collections.abc import Callable
+from typing import TypeVar
+
+Value = TypeVar("Value")
 
 CODES_A_CONNECTION = 4
 """Wrong codes after which a connection is ended."""
@@ -25,16 +29,25 @@ class Gate:
         self._came: dict[str, deque[float]] = {}
         self._failed: dict[str, deque[float]] = {}
         self._blocked: dict[str, float] = {}
+        self._known: dict[str, None] = {}
 
     def admits(self, address: str) -> bool:
-        """Count a connection from the address and tell whether it may go on."""
-        now = self._now()
-        if self.blocked(address):
-            return False
-        return _count(self._came, address, now, 1.0) <= CONNECTIONS_A_SECOND
+        """Count a connection from the address and tell whether it may go on, or wait.
+
+        A club that comes back at once from behind its router waits in a queue: nobody of it is turned away.
+        """
+        return self.known(address) or _count(self._came, address, self._now(), 1.0) <= CONNECTIONS_A_SECOND
+
+    def known(self, address: str) -> bool:
+        """Tell whether a key that is known has come from the address, or whether it is this computer."""
+        return address in self._known or _is_loopback(address)
+
+    def welcome(self, address: str) -> None:
+        """Note that a key that is known has come from the address."""
+        _keep_last(self._known, address, None)
 
     def blocked(self, address: str) -> bool:
-        """Tell whether the address has failed too often."""
+        """Tell whether the address has failed too often; only keys that are known are let in from there."""
         return self._blocked.get(address, 0.0) > self._now()
 
     def failed(self, address: str) -> bool:
@@ -52,8 +65,20 @@ def _count(counts: dict[str, deque[float]], address: str, now: float, seconds: f
     while times and times[0] <= now - seconds:
         times.popleft()
     times.append(now)
-    # Put back at the end: the first ones are those that came longest ago.
-    counts[address] = times
-    while len(counts) > _ADDRESSES:
-        del counts[next(iter(counts))]
+    _keep_last(counts, address, times)
     return len(times)
+
+
+def _keep_last(kept: dict[str, Value], address: str, value: Value) -> None:
+    """Keep something of an address at the end, and forget those that came longest ago."""
+    kept.pop(address, None)
+    kept[address] = value
+    while len(kept) > _ADDRESSES:
+        del kept[next(iter(kept))]
+
+
+def _is_loopback(address: str) -> bool:
+    try:
+        return ipaddress.ip_address(address).is_loopback
+    except ValueError:
+        return False

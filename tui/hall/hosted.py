@@ -11,7 +11,6 @@ from typing import Any, ClassVar
 
 from rich.console import RenderableType
 from textual._compositor import CompositorUpdate
-from textual.app import App
 from textual.binding import BindingType
 from textual.filter import LineFilter, NoColor
 from textual.geometry import Size
@@ -24,6 +23,7 @@ from tui.hall.pens import Depth
 from tui.hall.sheets import shared_stylesheet
 from tui.hall.terminal import Terminal
 from tui.i18n import LANGUAGES, Words
+from tui.ordered_input import OrderedInput
 from tui.widgets.board import Board
 
 LOG = logging.getLogger("carteado.hall")
@@ -32,7 +32,7 @@ _BUSY = 64
 """An app with more messages than this before it is left alone with what its visitor types."""
 
 
-class Hosted(App[None], inherit_bindings=False):
+class Hosted(OrderedInput, inherit_bindings=False):
     """An app that shows itself on a line, and leaves nothing on the server's own screen: not even how it failed.
 
     Mix it in before the app. Whatever happens in another session reaches this one through `post_message` alone:
@@ -92,7 +92,7 @@ class Hosted(App[None], inherit_bindings=False):
     @property
     def busy(self) -> bool:
         """Tell whether the app has more to do than it should be given."""
-        return self.message_queue_size > _BUSY
+        return self.message_queue_size + len(self.typed_ahead) > _BUSY
 
     def told(self, key: str, /, **data: object) -> str:
         """Return a sentence of the catalogs in the visitor's language."""

@@ -54,7 +54,13 @@ class Line(asyncssh.SSHServerSession[bytes]):
         self.started = False
         """Whether the hall was asked for."""
         self._held = False
-        self.closed = False
+        self.gone = asyncio.Event()
+        """Set when the line has ended."""
+
+    @property
+    def closed(self) -> bool:
+        """Tell whether the line has ended."""
+        return self.gone.is_set()
 
     # What the terminal is
 
@@ -131,7 +137,7 @@ class Line(asyncssh.SSHServerSession[bytes]):
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Tell whoever was on the line."""
-        self.closed = True
+        self.gone.set()
         self._connection.close()
         if self.listener is not None:
             self.listener.hung_up(self)

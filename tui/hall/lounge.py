@@ -17,6 +17,7 @@ from engine.core.text import fold
 from saves.record import MatchLine
 from saves.store import Store
 from tui.championship.championships import Championships
+from tui.championship.players import seats_waiting
 from tui.hall.chat import Chat
 from tui.hall.gathering import Gathering, Plan
 from tui.hall.kept_tables import KeptTable, KeptTables
@@ -353,6 +354,10 @@ class Lounge:
             if live.sitting.table.outcome is None
             and any(player.bot is None and fold(player.name) == mine for player in live.sitting.table.players)
         )
+
+    def has_seat(self, name: str) -> bool:
+        """Tell whether somebody has a seat in a match that is not over, at a table that is open or that was."""
+        return bool(self.seats_here(name) or self.left_open(name) or seats_waiting(self.championships, name))
 
     def shares(self, sitting: Sitting, name: str) -> bool:
         """Tell whether somebody else than this person may come to a table: one of the hall's, or of people here."""

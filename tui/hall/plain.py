@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from codecs import getincrementaldecoder
 from typing import TYPE_CHECKING
 
@@ -11,24 +12,38 @@ if TYPE_CHECKING:
     from tui.hall.line import Line
 
 _MOST_WAITING = 32
-"""So many lines typed ahead are kept."""
+"""So many lines may be typed ahead; the rest waits in the client."""
+_PORTION, _TURN = 256, 0.02
+"""So many bytes are read at once, and the others have their turn for so many seconds."""
+_TYPED_AHEAD = 4096
+"""More unread bytes than this and the client is told to wait."""
+MOST_UNREAD = 1 << 20
+"""Whoever has not read so many bytes of what happened is hung up on."""
 
 
 class PlainLine(Spoken):
-    """A conversation in lines over SSH."""
+    """A conversation in lines over SSH; it answers nothing that is typed while its answers are not read."""
 
     def __init__(self, line: Line) -> None:
         super().__init__(self._write_out)
         self.line = line
         line.listener = self._ear = _Ear(self)
 
+    async def hear(self) -> str | None:
+        """Return the next line that was typed, once what was said before has gone out."""
+        while not self.line.clear and not self.line.closed:
+            await asyncio.sleep(_TURN)
+        return await super().hear()
+
     def _write_out(self, text: str) -> None:
         self.line.send(text.replace("\n", "\r\n") if self.line.echoes else text)
+        if self.line.unsent > MOST_UNREAD:
+            self.line.cut()
 
-    def heard(self, text: str) -> None:
-        """Take a whole line."""
-        if self._lines.qsize() < _MOST_WAITING:
-            self.typed(text)
+    @property
+    def ready(self) -> bool:
+        """Tell whether more may be typed: neither lines nor their echoes wait."""
+        return self._lines.qsize() < _MOST_WAITING and self.line.clear
 
 
 class _Ear:
@@ -37,42 +52,65 @@ class _Ear:
     def __init__(self, plain: PlainLine) -> None:
         self._plain = plain
         self._decode = getincrementaldecoder("utf-8")(errors="replace").decode
+        self._unread = bytearray()
+        self._reading: asyncio.TimerHandle | None = None
         self._typed: list[str] = []
+        self._echo: list[str] = []
         self._last = ""
 
     def typed(self, data: bytes) -> None:
         """Take what was typed."""
-        for char in self._decode(data):
-            self._take(char)
-            self._last = char
+        self._unread += data
+        if len(self._unread) > _TYPED_AHEAD:
+            self._plain.line.hold(True)
+        if self._reading is None:
+            self._read()
+
+    def _read(self) -> None:
+        """Read a portion, and echo it with one write."""
+        self._reading = None
+        if self._plain.line.listener is not self:
+            return
+        if self._plain.ready:
+            portion = bytes(self._unread[:_PORTION])
+            del self._unread[:_PORTION]
+            for char in self._decode(portion):
+                self._take(char)
+                self._last = char
+            if self._echo and self._plain.line.echoes:
+                self._plain.line.send("".join(self._echo))
+            self._echo.clear()
+        if len(self._unread) <= _TYPED_AHEAD:
+            self._plain.line.hold(False)
+        if self._unread:
+            self._reading = asyncio.get_running_loop().call_later(_TURN, self._read)
 
     def _take(self, char: str) -> None:
         if char == "\n" and self._last == "\r":
             return
         if char in "\r\n":
-            self._echo("\r\n")
-            self._plain.heard("".join(self._typed))
+            self._echo.append("\r\n")
+            self._plain.typed("".join(self._typed))
             self._typed.clear()
         elif char in "\x03\x04":
             self._plain.typed(None)
         elif char in "\x7f\x08":
             if self._typed:
                 self._typed.pop()
-                self._echo("\b \b")
+                self._echo.append("\b \b")
         elif char == "\x15":
-            self._echo("\b \b" * len(self._typed))
+            self._echo.append("\b \b" * len(self._typed))
             self._typed.clear()
         elif char.isprintable() and len(self._typed) < MOST_TYPED:
             self._typed.append(char)
-            self._echo(char)
-
-    def _echo(self, text: str) -> None:
-        if self._plain.line.echoes:
-            self._plain.line.send(text)
+            self._echo.append(char)
 
     def resized(self, width: int, height: int) -> None:
         """A plain line has no width that would matter."""
 
     def hung_up(self, line: Line) -> None:
         """Nobody will type any more."""
+        if self._reading is not None:
+            self._reading.cancel()
+        self._unread.clear()
         self._plain.typed(None)

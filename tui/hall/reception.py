@@ -15,6 +15,8 @@ from tui.hall.visitor import Visitor, Way
 _ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
 """Letters and digits that are not taken for one another when they are read out in a noisy room."""
 _CODE = 6
+_REGISTER_LASTS = 5000
+"""How long the club's register is taken to be as it was read, in milliseconds: strangers may ask very often."""
 LINK_LASTS = 10 * 60 * 1000
 """How long a code for a second device opens the name, in milliseconds."""
 
@@ -54,6 +56,8 @@ class Reception:
         self._clock = clock
         self._present = present
         self._known = known
+        self._register: tuple[int, dict[str, list[str]]] = 0, {}
+        """When the club's register was read, and its names by what they look like."""
         self.join_code = code or new_code()
         """What people without a key type; the organiser shows it, and may change it at any time."""
         self._links: dict[str, tuple[str, int]] = {}
@@ -91,6 +95,11 @@ class Reception:
         if person is not None:
             self._keys.release(person)
             self._links.pop(person.look, None)
+
+    def knows(self, name: str, fingerprint: str) -> bool:
+        """Tell whether the key opens the name already."""
+        person = self.owner(name)
+        return person is not None and self._keys.opens(person, fingerprint)
 
     def try_key(self, name: str, fingerprint: str, address: str = "") -> None:
         """Tell by not raising that the key may come in under the name; nothing is claimed yet.
@@ -173,16 +182,26 @@ class Reception:
             if not (organiser and error.code == "name_reserved"):
                 raise
             shown = " ".join(name.split())
-        mine, seen = folded(shown), look(shown)
-        for other in self._known():
-            if look(other) == seen and folded(other) != mine:
+        mine = folded(shown)
+        for other in self._alike(shown):
+            if folded(other) != mine:
                 raise CarteadoError("name_alike", name=shown, other=other)
         return shown
+
+    def _alike(self, name: str) -> list[str]:
+        """Return the names of the club's register that look like this one."""
+        now, (read, names) = self._clock(), self._register
+        if not names or not 0 <= now - read < _REGISTER_LASTS:
+            names = {}
+            for other in self._known():
+                names.setdefault(look(other), []).append(other)
+            self._register = now, names
+        return names.get(look(name), [])
 
     def _registered(self, shown: str) -> str:
         """Return the name as the club's register writes it."""
         mine = folded(shown)
-        return next((other for other in self._known() if folded(other) == mine), shown)
+        return next((other for other in self._alike(shown) if folded(other) == mine), shown)
 
 
 def _same(typed: str, code: str) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Awaitable, Callable
+from itertools import count
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import msgspec
@@ -97,8 +98,11 @@ class HallServer:
         self._lines: set[Line] = set()
         self._stays: dict[str, Stay] = {}
         self._talks: dict[str, tuple[Line, asyncio.Task[None]]] = {}
-        self._waiting: asyncio.Queue[Line] = asyncio.Queue()
+        self._waiting: asyncio.PriorityQueue[tuple[int, int, Line]] = asyncio.PriorityQueue()
+        self._arrivals = count()
         self._tasks: list[asyncio.Task[None]] = []
+        self._delayed: set[asyncio.Task[None]] = set()
+        """Those who wait until the app that they have just left has ended."""
         self._turns = Turns()
         self._task_factory: Callable[..., Any] | None = None
         self._stopping = False
@@ -150,7 +154,7 @@ class HallServer:
         self._stopping = True
         if self._door is not None:
             await self._door.close()
-        for task in self._tasks:
+        for task in (*self._tasks, *self._delayed):
             task.cancel()
         running = [stay.task for stay in self._stays.values() if stay.task is not None]
         for stay in tuple(self._stays.values()):
@@ -215,7 +219,15 @@ class HallServer:
         if self._stopping:
             line.finish(self.words("hall.closing"))
         else:
-            self._waiting.put_nowait(line)
+            self._queue(line)
+
+    def _queue(self, line: Line) -> None:
+        self._waiting.put_nowait((not self._returns(line.visitor), next(self._arrivals), line))
+
+    def _returns(self, visitor: Visitor) -> bool:
+        """Tell whether somebody is waited for: the others at their table come after them."""
+        seated = self.lounge is not None and self.lounge.has_seat(visitor.name)
+        return seated or visitor.id in self._stays or visitor.id in self._talks
 
     def left(self, line: Line) -> None:
         """A line is gone."""
@@ -223,7 +235,7 @@ class HallServer:
 
     async def _admit_all(self) -> None:
         while True:
-            line = await self._waiting.get()
+            _, _, line = await self._waiting.get()
             if line.closed:
                 continue
             try:
@@ -235,10 +247,12 @@ class HallServer:
     async def _admit(self, line: Line) -> None:
         visitor = line.visitor
         stay = self._stays.get(visitor.id)
-        if stay is not None and stay.ending and stay.task is not None:
-            await asyncio.wait({stay.task}, timeout=_STOP_SECONDS)
-            stay = self._stays.get(visitor.id)
-        if stay is not None and not stay.ending and not line.plain:
+        if stay is not None and stay.ending:
+            task = asyncio.get_running_loop().create_task(self._queue_after(stay, line))
+            self._delayed.add(task)
+            task.add_done_callback(self._delayed.discard)
+            return
+        if stay is not None and not line.plain:
             stay.move(line, stay.app.told("hall.elsewhere"))
             return
         if (refusal := self._refusal(visitor)) is not None:
@@ -253,10 +267,22 @@ class HallServer:
         stay = self._stays[visitor.id] = Stay(visitor, app, now=self.now, ended=self._ended, in_turn=self._turns.add)
         stay.begin(line)
         assert stay.task is not None
-        painted = asyncio.ensure_future(app.painted.wait())
-        await asyncio.wait({painted, stay.task}, timeout=_START_SECONDS, return_when=asyncio.FIRST_COMPLETED)
-        painted.cancel()
+        seen = [asyncio.ensure_future(event.wait()) for event in (app.painted, line.gone)]
+        await asyncio.wait({stay.task, *seen}, timeout=_START_SECONDS, return_when=asyncio.FIRST_COMPLETED)
+        for waits in seen:
+            waits.cancel()
+        if line.closed and not app.painted.is_set():
+            # Nothing was seen or done in it that would be worth keeping.
+            stay.end("")
         await asyncio.sleep(ADMIT_GAP)
+
+    async def _queue_after(self, stay: Stay, line: Line) -> None:
+        """Let somebody wait, and nobody else, until the app that they have left has ended."""
+        assert stay.task is not None
+        await asyncio.wait({stay.task}, timeout=_STOP_SECONDS)
+        if self._stays.get(stay.visitor.id) is stay:
+            del self._stays[stay.visitor.id]
+        self._queue(line)
 
     def _refusal(self, visitor: Visitor) -> str | None:
         others = [other for other in self.visitors() if other.id != visitor.id]

@@ -19,13 +19,12 @@ from tui.i18n import LANGUAGES
 from tui.lines.own_options import ask_own, told_for
 from tui.lines.reading import read_rules
 from tui.lines.table import LineTable
-from tui.lines.talk import Choice, Talk, ask
+from tui.lines.talk import Choice, Talk, ask, hear_name
 from tui.options import options_of, own_options_of, refusal
 from tui.screens.chronicle import Chronicle
 from tui.screens.replay_tape import open_tape
 from tui.seating import PERSON, SeatChoice, default_choices, kinds_for, players_of
 from tui.session import Session
-from tui.text import clean_name
 
 SHOWN = 20
 """How many games are offered to choose from."""
@@ -68,7 +67,7 @@ class LineLobby:
 
     async def _ask_name(self) -> None:
         self.talk.say(self.session.words("lines.name"))
-        name = clean_name(await self.talk.hear() or "")
+        name = await hear_name(self.talk, self.session.words)
         if name:
             self._keep(name=name)
 
@@ -172,10 +171,10 @@ class LineLobby:
         people = [me]
         while len(people) < seats:
             self.talk.say(words("lines.name_of", seat=len(people) + 1))
-            name = await self.talk.hear()
+            name = await hear_name(self.talk, words)
             if name is None:
                 return None
-            cleaned = clean_name(name) or words("new_game.seat", seat=len(people) + 1)
+            cleaned = name or words("new_game.seat", seat=len(people) + 1)
             if cleaned in [one.name for one in people]:
                 self.talk.say(words("new_game.name.taken", name=cleaned))
             else:

@@ -10,12 +10,12 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.content import Content
-from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from tui.house import Visit
 from tui.i18n import Words
 from tui.keymap import key
+from tui.screens.base import Dialog
 from tui.text import clean
 from tui.times import clock_mark, told_left, told_seats, warning
 from tui.widgets.listing import Column, Listing, Row
@@ -29,7 +29,7 @@ _GIVEN = 60
 """How many seconds a seat is given at a time."""
 
 
-class ClockDialog(ModalScreen[None]):
+class ClockDialog(Dialog[None]):
     """Shows the time that is left while it runs; every act is done at once and seen at once."""
 
     place = "clock"

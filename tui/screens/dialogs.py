@@ -10,13 +10,15 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.content import Content
-from textual.screen import ModalScreen
 from textual.suggester import Suggester, SuggestFromList
 from textual.widgets import Input, Static
 
+from engine.core.errors import CarteadoError
 from engine.core.text import fold
 from tui.i18n import Words
 from tui.keymap import key
+from tui.screens.base import Dialog
+from tui.text import clean_name
 from tui.widgets.listing import Column, Listing, Row
 
 if TYPE_CHECKING:
@@ -25,7 +27,7 @@ if TYPE_CHECKING:
 _MOST_SUGGESTIONS = 5
 
 
-class ConfirmDialog(ModalScreen[bool]):
+class ConfirmDialog(Dialog[bool]):
     """Asks before something that cannot be undone; `enter` is no, the safe answer."""
 
     place = "confirm"
@@ -57,7 +59,7 @@ class ConfirmDialog(ModalScreen[bool]):
         self.dismiss(yes)
 
 
-class ChoiceDialog(ModalScreen[str | None]):
+class ChoiceDialog(Dialog[str | None]):
     """Offers a few things by name, in a list; None when the person wants none of them."""
 
     place = "choice"
@@ -98,7 +100,7 @@ class ChoiceDialog(ModalScreen[str | None]):
         self.dismiss(None)
 
 
-class AskDialog(ModalScreen[str | None]):
+class AskDialog(Dialog[str | None]):
     """Asks for a line of text, completing it from names that are known; None when the person thinks better of it."""
 
     place = "ask"
@@ -176,7 +178,10 @@ class AskDialog(ModalScreen[str | None]):
         if wrong is None:
             self.dismiss(text)
         else:
-            self.query_one("#wrong", Static).update(Content.styled(wrong, "$error"))
+            self._tell_wrong(wrong)
+
+    def _tell_wrong(self, wrong: str) -> None:
+        self.query_one("#wrong", Static).update(Content.styled(wrong, "$error"))
 
     def action_to_names(self) -> None:
         """Go down to the known names."""
@@ -186,3 +191,15 @@ class AskDialog(ModalScreen[str | None]):
     def action_cancel(self) -> None:
         """Leave it as it was."""
         self.dismiss(None)
+
+
+class NameDialog(AskDialog):
+    """Asks for a name and answers with it as it is kept; one that is too long is refused."""
+
+    def _answer(self, text: str) -> None:
+        try:
+            name = clean_name(text)
+        except CarteadoError as error:
+            self._tell_wrong(self._words.error(error))
+        else:
+            super()._answer(name)

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, ClassVar, cast
 
 from textual.binding import BindingType
-from textual.screen import Screen
 
 from engine.core.errors import CarteadoError
 from engine.core.log import Player
@@ -14,11 +13,11 @@ from engine.core.model import Seat
 from tui.games import Voice, voice_of
 from tui.house import Sitting, Standing, Visit
 from tui.keymap import key
+from tui.screens.base import BaseScreen
 from tui.screens.clock_dialog import ClockDialog, clock_mark, warning
-from tui.screens.dialogs import AskDialog, ChoiceDialog, ConfirmDialog
+from tui.screens.dialogs import AskDialog, ChoiceDialog, ConfirmDialog, NameDialog
 from tui.screens.hotseat import Keyboard
 from tui.screens.table_acts import Act, acts_of, read_act, substitute_bot, what_comes
-from tui.text import clean_name
 from tui.widgets.listing import Row
 
 if TYPE_CHECKING:
@@ -29,7 +28,7 @@ _LOOK_EVERY = 1.0
 """How often a screen looks at the game's clock, in seconds."""
 
 
-class MatchScreen(Screen[None]):
+class MatchScreen(BaseScreen[None]):
     """A live match and the acts around it; how it is shown and played is the table's."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -229,12 +228,12 @@ class MatchScreen(Screen[None]):
 
     def _ask_who(self, seat: Seat) -> None:
         def answered(name: str | None) -> None:
-            if name is not None and clean_name(name):
-                self._try(lambda: self.visit.replace(seat, Player(clean_name(name))))
+            if name:
+                self._try(lambda: self.visit.replace(seat, Player(name)))
 
         names = [visit.who for visit in self.sitting.visits if visit.who is not None and not visit.seats]
         question = self.voice("shared.ask.replace", name=self.voice.names[seat])
-        self.app.push_screen(AskDialog(question, names=names), answered)
+        self.app.push_screen(NameDialog(question, names=names), answered)
 
     def action_leave(self) -> None:
         """Go back to the lobby; the match is kept as it stands."""

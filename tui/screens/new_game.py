@@ -16,7 +16,7 @@ from tui import presets
 from tui.keymap import key
 from tui.options import own_options_of
 from tui.presets import Preset
-from tui.screens.dialogs import AskDialog, ConfirmDialog
+from tui.screens.dialogs import AskDialog, ConfirmDialog, NameDialog
 from tui.screens.page import Page
 from tui.screens.setup_form import (
     ASK,
@@ -30,7 +30,6 @@ from tui.screens.setup_form import (
 )
 from tui.seating import PERSON, SeatChoice, kinds_for, players_of
 from tui.setup import MOST_MINUTES, Setup, by_last_table, by_preset, kept_choices, next_setup
-from tui.text import clean_name
 from tui.widgets.form import Field, Form
 from tui.widgets.listing import Listing
 
@@ -220,17 +219,16 @@ class NewGameScreen(Page[None]):
         seat = int(name.removeprefix(SEAT)) if name.startswith(SEAT) else first
         others = {fold(choice.name) for at, choice in enumerate(choices) if at != seat and choice.kind == PERSON}
 
-        def check(text: str) -> str | None:
-            typed = clean_name(text)
+        def check(typed: str) -> str | None:
             if not typed:
                 return self.words("new_game.name.empty")
             return self.words("new_game.name.taken", name=typed) if fold(typed) in others else None
 
         question = self.words("new_game.name.ask", seat=seat + 1)
         names = self.carteado.store.players.names()
-        answer = await self.app.push_screen_wait(AskDialog(question, choices[seat].name, names=names, check=check))
+        answer = await self.app.push_screen_wait(NameDialog(question, choices[seat].name, names=names, check=check))
         if answer is not None:
-            self._show(self.setup.seat(seat, SeatChoice(PERSON, clean_name(answer))))
+            self._show(self.setup.seat(seat, SeatChoice(PERSON, answer)))
 
     async def _edit_minutes(self) -> None:
         def check(text: str) -> str | None:
@@ -262,8 +260,7 @@ class NewGameScreen(Page[None]):
         settings, game = self.carteado.store.settings, self.setup.game
         builtin = presets.built_in(game, self.words)
 
-        def check(text: str) -> str | None:
-            name = clean_name(text)
+        def check(name: str) -> str | None:
             if not name:
                 return self.words("new_game.name.empty")
             return self.words("preset.taken", name=name) if presets.named(builtin, name) else None
@@ -271,10 +268,9 @@ class NewGameScreen(Page[None]):
         names = [preset.name for preset in presets.own(settings, game)]
         current = preset_of(self.setup, self.presets)
         shown = current.name if current is not None and current not in builtin else ""
-        answer = await self.app.push_screen_wait(AskDialog(self.words("preset.ask"), shown, names=names, check=check))
-        if answer is not None:
+        name = await self.app.push_screen_wait(NameDialog(self.words("preset.ask"), shown, names=names, check=check))
+        if name is not None:
             rules = self.setup.rules
-            name = clean_name(answer)
             presets.save(settings, Preset(rules.game, name, rules.options, rules.asks, rules.minutes))
             self._show(self.setup)
             self.notify(self.words("preset.saved", name=name), markup=False)

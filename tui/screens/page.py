@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, TypeVar, cast
+from typing import TYPE_CHECKING, cast
 
 from textual.app import ComposeResult
-from textual.screen import Screen
 
 from tui.i18n import Words
+from tui.screens.base import BaseScreen, Result
 from tui.session import Session
 from tui.widgets.bars import KeyBar, TitleBar
 
 if TYPE_CHECKING:
     from tui.app import CarteadoApp
 
-Result = TypeVar("Result")
 
-
-class Page(Screen[Result]):
+class Page(BaseScreen[Result]):
     """A full screen; `place` names it in the catalogs: `place.<place>` its title, `help.<place>` what it is for."""
-
-    place: ClassVar[str] = ""
 
     @property
     def carteado(self) -> CarteadoApp:

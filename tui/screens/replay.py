@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, ClassVar, cast
 from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.screen import Screen
 from textual.timer import Timer
 
 from engine.core.log import Player
@@ -16,6 +15,7 @@ from saves.record import Record
 from tui.games import Interlude, LogLine, Scene, Voice, face_of, voice_of
 from tui.games.moves import Moves
 from tui.keymap import key
+from tui.screens.base import BaseScreen
 from tui.screens.chronicle import Chronicle, Viewer
 from tui.screens.dialogs import ChoiceDialog, ConfirmDialog
 from tui.screens.replay_picture import SPEEDS, Review, draw_replay
@@ -32,7 +32,7 @@ _BEAT = 0.8
 """Seconds from ply to ply at single speed."""
 
 
-class ReplayScreen(Screen[None]):
+class ReplayScreen(BaseScreen[None]):
     """Opens at the start with all hands open; of a match that goes on only what a spectator sees, unless confirmed."""
 
     place = "replay"
@@ -325,8 +325,7 @@ class ReplayScreen(Screen[None]):
     @on(Board.Clicked)
     def _clicked(self, event: Board.Clicked) -> None:
         if event.name.startswith("key:"):
-            # Posted by the app: a key that comes from this screen would never reach the bindings of this screen.
-            self.app.call_later(self.app.simulate_key, event.name[4:])
+            self.carteado.press_next(event.name[4:])
         elif event.name.startswith("ply:"):
             self.tape.go(int(event.name[4:]))
             self.paint()

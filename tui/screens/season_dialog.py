@@ -10,12 +10,12 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.content import Content
-from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from saves.tournaments import TournamentLine
 from tui.i18n import Words
 from tui.keymap import key
+from tui.screens.base import Dialog
 from tui.text import clean
 from tui.widgets.listing import Column, Listing, Row
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from tui.app import CarteadoApp
 
 
-class TournamentsDialog(ModalScreen[tuple[str, ...] | None]):
+class TournamentsDialog(Dialog[tuple[str, ...] | None]):
     """Answers with the ids that are ticked; None when the person thinks better of it."""
 
     place = "season_tournaments"

@@ -12,7 +12,7 @@ from textual.message import Message
 
 from engine.core.errors import CarteadoError
 from engine.core.model import Seat
-from tui.games import Scene, face_of
+from tui.games import Scene, face_of, names_of
 from tui.games.moves import Moves
 from tui.house import Sitting, Standing
 from tui.keymap import key
@@ -126,7 +126,7 @@ class TableScreen(SharedScreen):
             return
         if self.sitting.trouble is not None:
             self.carteado.tell_error(self.sitting.trouble)
-        if tuple(player.name for player in self.table.players) != self.chronicle.names:
+        if names_of(self.table.players) != self.chronicle.names:
             self._speak()
         self.sight = self.visit.sight()
         self._hear()
@@ -340,8 +340,7 @@ class TableScreen(SharedScreen):
         self.flourish.skip()
         name = event.name
         if name.startswith("key:"):
-            # Posted by the app: a key that comes from this screen would never reach the bindings of this screen.
-            self.app.call_later(self.app.simulate_key, name[4:])
+            self.carteado.press_next(name[4:])
         elif self._over is not Over.TABLE:
             self._take_over_key("enter" if self._over is not Over.CURTAIN or name == "ready" else "")
         elif name == "log":

@@ -28,7 +28,7 @@ from tui.keymap import key
 from tui.options import Option, options_of
 from tui.screens.page import Page
 from tui.screens.tournament_line import EXAMPLES, Choices, Line, LineEnd, Parsed
-from tui.text import clean, clean_name
+from tui.text import clean
 from tui.widgets.form import Field, Form
 from tui.widgets.listing import Listing
 
@@ -325,7 +325,7 @@ class TournamentWizard(Page[None]):
         options = {option.name: self._value(option) for option in self._offered()}
         settings = msgspec.structs.replace(self._choices.settings, options=options)
         try:
-            name = clean_name(self.session.settings.name)
+            name = clean(self.session.settings.name)
             championship = self.carteado.championships.add(Championship.found(self._club, read, settings, by=name))
         except CarteadoError as error:
             self.carteado.tell_error(error)

@@ -10,6 +10,7 @@ from textual.style import Style
 from textual.widget import Widget
 
 from tui.keymap import own_bindings
+from tui.ordered_input import OrderedInput
 from tui.session import Session
 
 MOST_KEYS = 8
@@ -64,8 +65,8 @@ class KeyBar(Widget):
     def on_click(self, event: events.Click) -> None:
         """Do what the key under the mouse does."""
         pressed = event.style.meta.get("press")
-        if isinstance(pressed, str):
-            self.app.simulate_key(pressed)
+        if isinstance(pressed, str) and isinstance(self.app, OrderedInput):
+            self.app.press_next(pressed)
 
     def _changed(self, _screen: Screen[object]) -> None:
         self.refresh()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from typing import Literal
 
 from textual.suggester import Suggester
 
@@ -15,7 +16,19 @@ _STICKS = ("/media/{user}", "/run/media/{user}", "/Volumes")
 
 def path_of(text: str) -> Path:
     """Return the path that somebody typed; `~` is their home."""
-    return Path(text.strip()).expanduser()
+    path = Path(text.strip())
+    try:
+        return path.expanduser()
+    except RuntimeError:  # the home of somebody whom nobody knows
+        return path
+
+
+def kind_of(path: Path) -> Literal["file", "folder", "other", ""]:
+    """Tell what is there; "" is nothing, or nothing that can be looked at."""
+    try:
+        return "file" if path.is_file() else "folder" if path.is_dir() else "other" if path.exists() else ""
+    except (OSError, ValueError):
+        return ""
 
 
 def matching(text: str, ending: str = "") -> list[str]:

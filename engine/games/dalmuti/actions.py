@@ -12,7 +12,7 @@ from engine.games.dalmuti.cards import Card
 class Play(msgspec.Struct, frozen=True, gc=False, tag="play"):
     """Lay a set: `count` cards of one rank, `jokers` of them standing in for it (S2, S3, C3).
 
-    A set of jokers alone, where the table allows it, has rank 13 and as many jokers as cards (DA-5).
+    A set of jokers alone, where the table allows it, is one rank below the commonest of the deck (DA-5).
     """
 
     rank: Card

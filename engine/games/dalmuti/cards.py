@@ -20,16 +20,16 @@ Cards: TypeAlias = int
 JOKER: Card = 0
 ACE: Card = 1
 TOP = 13
-"""The commonest rank there may be; also the rank of a set of jokers alone (DA-5)."""
+"""The commonest rank there may be."""
 
 RANKS = range(1, TOP + 1)
 JOKER_BITS = 0b11
 _WIDTH = (2, *(3 if rank < 8 else 4 for rank in RANKS))
-SHIFT = tuple(sum(_WIDTH[:rank]) + max(rank - 1, 0) for rank in range(TOP + 1))
-"""Where a card's field begins."""
+SHIFT = tuple(sum(_WIDTH[:rank]) + max(rank - 1, 0) for rank in range(TOP + 2))
+"""Where a card's field begins; the last is above all cards, for a set of jokers alone (DA-5)."""
 FIELD = tuple((1 << width) - 1 for width in _WIDTH)
 """A card's field, shifted down."""
-UNIT = tuple(1 << shift for shift in SHIFT)
+UNIT = tuple(1 << shift for shift in SHIFT[: TOP + 1])
 """One card, packed."""
 GUARD = tuple(0 if rank == JOKER else UNIT[rank] << _WIDTH[rank] for rank in range(TOP + 1))
 """The bit above a rank's field."""
@@ -66,7 +66,7 @@ def unpack(cards: Cards) -> tuple[Card, ...]:
 
 def size_of(cards: Cards) -> int:
     """Return how many cards there are."""
-    return sum(cards >> shift & field for shift, field in zip(SHIFT, FIELD, strict=True))
+    return sum(cards >> shift & field for shift, field in zip(SHIFT, FIELD, strict=False))
 
 
 def only_jokers(cards: Cards) -> bool:

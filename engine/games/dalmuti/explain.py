@@ -21,6 +21,7 @@ RULES = {
     "jokers_not_in_hand": "C3",
     "wrong_count": "S3",
     "not_rarer": "S3",
+    "jokers_beat_nothing": "DA-5",
     "leader_must_play": "DA-8",
     "wrong_gift_size": "M4",
     "gift_not_in_hand": "M4",
@@ -57,19 +58,20 @@ def why_not(state: State, seat: Seat, action: Action, deciders: tuple[Seat, ...]
 
 def _set(state: State, seat: Seat, play: Play) -> Reason:
     hand, alone = state.hands[seat], play.count == play.jokers
-    if not (play.rank in RANKS and play.count > 0 and 0 <= play.jokers <= play.count):
+    if not ((alone or play.rank in RANKS) and play.count > 0 and 0 <= play.jokers <= play.count):
         return _because("no_such_set")
     if alone and not state.deal.options.jokers_alone:
         return _because("jokers_not_alone")
-    if alone and play.rank != TOP:
+    if alone and play.rank != state.deal.alone:
         return _because("no_such_set")
     return _not_held(hand, play) or _beaten(state.laid[-1].play, play)
 
 
 def _not_held(hand: Cards, play: Play) -> Reason | None:
-    naturals, jokers = count_of(hand, play.rank), count_of(hand, JOKER)
-    if play.count - play.jokers > naturals:
-        return _because("cards_not_in_hand", card=play.rank, needs=play.count - play.jokers, has=naturals)
+    wanted, jokers = play.count - play.jokers, count_of(hand, JOKER)
+    naturals = count_of(hand, play.rank) if wanted else 0
+    if wanted > naturals:
+        return _because("cards_not_in_hand", card=play.rank, needs=wanted, has=naturals)
     if play.jokers > jokers:
         return _because("jokers_not_in_hand", needs=play.jokers, has=jokers)
     return None
@@ -78,6 +80,8 @@ def _not_held(hand: Cards, play: Play) -> Reason | None:
 def _beaten(top: Play, play: Play) -> Reason:
     if play.count != top.count:
         return _because("wrong_count", needs=top.count, has=play.count)
+    if play.count == play.jokers:
+        return _because("jokers_beat_nothing")
     return _because("not_rarer", card=play.rank, top=top.rank)
 
 

@@ -60,7 +60,7 @@ class Dalmuti:
     """The game of going out first, and of the company that comes of it (Dalmuti S, M, C and A)."""
 
     key = "dalmuti"
-    rules_versions: tuple[str, ...] = ("1",)
+    rules_versions: tuple[str, ...] = ("1", "2")
     seats = hand.SEATS
     options_type = Options
     action_type: Any = Action
@@ -73,7 +73,7 @@ class Dalmuti:
 
     def initial_state(self, options: Options, seats: int, rules: str = rules_versions[-1]) -> State:
         """Return the state before the draw for the lead, or before the first deal when the youngest is known."""
-        return hand.initial_state(options, seats)
+        return hand.initial_state(options, seats, int(rules))
 
     def turn(self, state: State) -> Turn:
         """Return what the match waits for."""

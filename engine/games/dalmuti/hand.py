@@ -14,6 +14,7 @@ from engine.games.dalmuti.cards import (
     JOKER_BITS,
     RANKS,
     SHIFT,
+    TOP,
     UNIT,
     Card,
     Cards,
@@ -46,7 +47,7 @@ BOTH_JOKERS = 2
 # ---- Who begins -----------------------------------------------------------------------------------------------------
 
 
-def initial_state(options: Options, seats: int) -> State:
+def initial_state(options: Options, seats: int, rules: int) -> State:
     """Return the state before the first draw; raises BadSetup for options and seats that do not go together."""
     if seats not in SEATS:
         raise BadSetup("bad_seats", game="dalmuti", least=SEATS[0], most=SEATS[-1], seats=seats)
@@ -56,7 +57,9 @@ def initial_state(options: Options, seats: int) -> State:
         raise BadSetup("needs_jokers")
     everybody, nothing = tuple(range(seats)), (0,) * seats
     ring = ring_of(everybody, seats)
-    deal = Deal(options, Ask.START, 1, everybody, 0, ring, (), nothing, (), options.jokers)
+    top = options.top_rank or top_rank_for(seats)
+    alone = TOP if rules == 1 else top + 1
+    deal = Deal(options, rules, top, alone, Ask.START, 1, everybody, 0, ring, (), nothing, (), options.jokers)
     youngest = tuple(seat for seat in everybody if _age(options, seat) == min(options.ages, default=0))
     if len(youngest) == 1:
         return _start_with(deal, youngest[0])
@@ -90,11 +93,7 @@ def without_contender(state: State, seat: Seat) -> State:
 
 def deck_for(deal: Deal) -> tuple[Card, ...]:
     """Return the deck that the match is played with, in its fixed order."""
-    return deck_of(_top_rank(deal), deal.jokers)
-
-
-def _top_rank(deal: Deal) -> Card:
-    return deal.options.top_rank or top_rank_for(len(deal.gained))
+    return deck_of(deal.top_rank, deal.jokers)
 
 
 @cache
@@ -118,7 +117,7 @@ def resolve(state: State, drawn: tuple[int, ...], events: Events) -> State:
         if events is not None:
             events.append(LeaderDrawn(leader))
         return _start_with(deal, leader)
-    units = _units(_top_rank(deal), deal.jokers)
+    units = _units(deal.top_rank, deal.jokers)
     hands, order = list(state.hands), deal.order
     dealt = [units[index] for index in drawn]
     for place, seat in enumerate(order):

@@ -25,9 +25,9 @@ def leave(state: State, seat: Seat, events: Events) -> State:
         events.append(SeatLeft(seat))
     held = seat in in_play(deal)
     ring = unlinked(deal.ring, seat)
-    deal = replace(deal, left=(*deal.left, seat), ring=ring)
+    deal = replace(deal, left=(*deal.left, seat), gone=deal.gone + state.hands[seat], ring=ring)
     hands = (*state.hands[:seat], 0, *state.hands[seat + 1 :])
-    state = replace(state, deal=deal, hands=hands, discard=state.discard + state.hands[seat])
+    state = replace(state, deal=deal, hands=hands)
     if len(deal.left) == len(hands) - 1:
         return end_match(state, "last_seat", events)
     match deal.ask:

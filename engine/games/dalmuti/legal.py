@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from engine.core.model import Seat
 from engine.games.dalmuti.actions import Action, CallRevolution, CallTakeover, Decline, GiveCards, Pass, Play
-from engine.games.dalmuti.cards import FIELD, GUARD, JOKER, JOKER_BITS, RANKS, SHIFT, TOP, UNIT, Cards, count_of
+from engine.games.dalmuti.cards import FIELD, GUARD, JOKER, JOKER_BITS, RANKS, SHIFT, TOP, UNIT, Card, Cards, count_of
 from engine.games.dalmuti.hand import gift_of, holds_both_jokers
 from engine.games.dalmuti.model import Ask, State
 from engine.games.dalmuti.seating import CARDS_TO_PRESIDENT, interns
@@ -23,8 +23,7 @@ _SETS = {
     (rank, count, jokers): Play(rank, count, jokers)
     for rank in RANKS
     for count in range(1, rank + 3)
-    for jokers in range(min(count, 2) + 1)
-    if jokers < count or rank == TOP
+    for jokers in range(min(count - 1, 2) + 1)
 }
 """Every set, made once: an action that is the very same object is found faster."""
 
@@ -68,7 +67,7 @@ class _Leads(dict[Cards, Legal]):
 
 
 _AGAINST = tuple(
-    tuple((_wanted(count), _having(count, rank), answers) for rank in range(TOP + 1))
+    tuple((_wanted(count), _having(count, rank), answers) for rank in range(TOP + 2))
     for count, answers in enumerate(map(_Answers, range(MOST + 1)))
 )
 """By a set's count and rank: what to take from all ranks at once, the guards that count then, and the answers."""
@@ -78,9 +77,11 @@ _RARE, _MIDDLE, _COMMON, _HIGH = (
     for ranks in (range(1, 6), range(6, 9), range(9, 11), range(11, 14))
 )
 """A hand is looked up in four parts, so that the table stays small and is soon whole."""
-_ALONE: tuple[Legal, ...] = tuple(
-    tuple(_SETS[TOP, count, count] for count in range(1, jokers + 1)) for jokers in range(3)
-)
+_ALONE: dict[Card, tuple[Legal, ...]] = {
+    rank: tuple(tuple(Play(rank, count, count) for count in range(1, jokers + 1)) for jokers in range(3))
+    for rank in range(11, TOP + 2)
+}
+"""By the rank of such sets and the jokers of a hand: the sets of jokers alone that can be led (DA-5)."""
 _GIFTS = {
     cards: GiveCards(cards)
     for count in (1, CARDS_TO_PRESIDENT)
@@ -115,7 +116,8 @@ def plays(state: State, seat: Seat) -> Legal:
     hand = state.hands[seat]
     if not state.laid:
         leads = _LEADS[hand & _RARE] + _LEADS[hand & _MIDDLE] + _LEADS[hand & _COMMON] + _LEADS[hand & _HIGH]
-        return leads + _ALONE[hand & JOKER_BITS] if state.deal.options.jokers_alone else leads
+        deal = state.deal
+        return leads + _ALONE[deal.alone][hand & JOKER_BITS] if deal.options.jokers_alone else leads
     top = state.laid[-1].play
     if hand & JOKER_BITS:
         return _with_jokers(top, hand)

@@ -18,13 +18,13 @@ Age: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=150)]
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The table's rules; every default is the ruling, every other value the other reading it names.
 
-    `hands`: how many are played (M6, DA-20). `jokers`: how many the deck has (C1). `takeover`: interns with both jokers
-    may take the company over (DA-16), and `takeover_redeal` says whether cards are dealt again then. `revolution`:
-    anybody with both jokers may do away with the bonus (DA-17). `jokers_alone`: a set of jokers only has rank 13, else
-    it is forbidden (DA-5). `vice_bonus`: how many cards the senior intern pays (DA-1). `top_rank`: the commonest rank
-    of the deck, 0 for the one that suits the number of seats. `open_discard`: the discard pile may be looked through
-    (DA-23). `play_on_ties`: level at the top after the last hand, another is played (DA-20). `ages`: one a seat, the
-    youngest begins; without ages the first seat is drawn (DA-12).
+    `hands`: how many are played (M6, DA-20). `jokers`: how many the deck has (C1). `takeover`: interns with both
+    jokers may take the company over (DA-16), and `takeover_redeal` says whether cards are dealt again then.
+    `revolution`: anybody with both jokers may do away with the bonus (DA-17). `jokers_alone`: a set of jokers only
+    is the worst of all, else it is forbidden (DA-5). `vice_bonus`: how many cards the senior intern pays (DA-1).
+    `top_rank`: the commonest rank of the deck, 0 for the one that suits the number of seats. `open_discard`: the
+    discard pile may be looked through (DA-23). `play_on_ties`: level at the top after the last hand, another is
+    played (DA-20). `ages`: one a seat, the youngest begins; without ages the first seat is drawn (DA-12).
     """
 
     hands: Annotated[int, msgspec.Meta(ge=1, le=20)] = 4
@@ -89,15 +89,21 @@ class Transfer(msgspec.Struct, frozen=True):
 class Deal(msgspec.Struct, frozen=True, gc=False):
     """What changes only when a hand begins or somebody goes out; all plays and passes between share it.
 
-    `hand` counts from 1. `order` is how the seats sit in this hand, clockwise from who leads; `dealer` dealt. `ring`
-    tells for each seat the next one clockwise that still holds cards. `out` are the seats that went out, in order;
-    `gained` what each scored in this hand, `sheet` what each scored in the hands before it. `jokers` is how many the
-    deck has, `bonus` what changed hands before the first lead. `waiting` are the seats that still owe an answer or a
-    gift; before the first hand, those among whom the leader is drawn. `called` is set by a takeover or a revolution: no
-    other in this hand. `left` are the seats that resigned, in order.
+    `rules` is the version that the match is played by; version 1 asked nobody for a call any more after the first
+    one, gave jokers alone the rank 13 in any deck, and let a tie add hands after time was called. `top_rank` is the
+    commonest rank of the deck, `alone` the rank of a set of jokers alone (DA-5). `hand` counts from 1. `order` is
+    how the seats sit in this hand, clockwise from who leads; `dealer` dealt. `ring` tells for each seat the next
+    one clockwise that still holds cards. `out` are the seats that went out, in order; `gained` what each scored in
+    this hand, `sheet` what each scored in the hands before it. `jokers` is how many the deck has, `bonus` what
+    changed hands before the first lead. `waiting` are the seats that still owe an answer or a gift; before the
+    first hand, those among whom the leader is drawn. `called` is set by a takeover or a revolution: no other in
+    this hand. `left` are the seats that resigned, in order, and `gone` the cards they held in this hand.
     """
 
     options: Options
+    rules: int
+    top_rank: Card
+    alone: Card
     ask: Ask
     hand: int
     order: tuple[Seat, ...]
@@ -111,6 +117,7 @@ class Deal(msgspec.Struct, frozen=True, gc=False):
     waiting: tuple[Seat, ...] = ()
     called: bool = False
     left: tuple[Seat, ...] = ()
+    gone: Cards = 0
     time_called: bool = False
     outcome: Outcome | None = None
 
@@ -152,8 +159,8 @@ class SeatView(msgspec.Struct, frozen=True):
 class View(msgspec.Struct, frozen=True):
     """What the viewer may know of the match; None views as a spectator. Fields as in State and Deal.
 
-    `top_rank` is the commonest rank of the deck and `discard` the pile as sorted cards, None where it may not be looked
-    through; `discard_size` is how many lie there. `bonus` hides the cards of those the viewer is not part of.
+    `discard` is the pile as sorted cards, None where it may not be looked through; `discard_size` is how many lie
+    there. `bonus` hides the cards of those the viewer is not part of.
     """
 
     viewer: Seat | None
@@ -171,6 +178,7 @@ class View(msgspec.Struct, frozen=True):
     out: tuple[Seat, ...]
     sheet: tuple[tuple[int, ...], ...]
     top_rank: Card
+    alone: Card
     jokers: int
     discard: tuple[Card, ...] | None
     discard_size: int

@@ -28,14 +28,16 @@ def go_out(deal: Deal, seat: Seat, events: Events) -> Deal:
 
 
 def finish_hand(state: State, events: Events) -> State:
-    """Write the hand down; then deal the next, or end the match (S9, M6, DA-20)."""
+    """Write the hand down; then deal the next, or end the match (S9, M6, DA-20, DA-30)."""
     deal = state.deal
     out, points = (*deal.out, *in_play(deal)), points_of(deal)
     if events is not None:
         events.append(HandEnded(deal.hand, out, deal.gained, points))
-    ended = replace(deal, out=out, sheet=(*deal.sheet, deal.gained), gained=(0,) * len(points))
+    called = deal.called and deal.rules == 1
+    ended = replace(deal, out=out, sheet=(*deal.sheet, deal.gained), gained=(0,) * len(points), called=called)
     if deal.hand >= deal.options.hands or deal.time_called:
-        if not (deal.options.play_on_ties and _level_at_the_top(deal, points)):
+        last = deal.time_called and deal.rules > 1
+        if last or not (deal.options.play_on_ties and _level_at_the_top(deal, points)):
             return end_match(replace(state, deal=ended), "time" if deal.time_called else "points", events)
         if events is not None:
             events.append(HandAdded())
@@ -56,6 +58,7 @@ def await_deal(deal: Deal, order: tuple[Seat, ...], hand: int, dealer: Seat | No
         out=(),
         bonus=(),
         waiting=(),
+        gone=0,
     )
     return State(deal, nothing, (), order[0], order[0])
 

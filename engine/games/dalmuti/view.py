@@ -30,7 +30,6 @@ from engine.games.dalmuti.events import (
     TrickEnded,
     WentOut,
 )
-from engine.games.dalmuti.hand import deck_for
 from engine.games.dalmuti.model import SeatView, State, Transfer, View
 from engine.games.dalmuti.scoring import points_of
 from engine.games.dalmuti.seating import title_of
@@ -54,7 +53,8 @@ def view_of(state: State, viewer: Seat | None, deciders: tuple[Seat, ...]) -> Vi
         laid=state.laid,
         out=deal.out,
         sheet=deal.sheet,
-        top_rank=max(deck_for(deal)),
+        top_rank=deal.top_rank,
+        alone=deal.alone,
         jokers=deal.jokers,
         discard=unpack(state.discard) if deal.options.open_discard else None,
         discard_size=size_of(state.discard),

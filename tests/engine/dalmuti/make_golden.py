@@ -1,18 +1,21 @@
-"""Plays the golden games anew: `python -m tests.engine.dalmuti.make_golden`, only when a rule or the format changes.
+"""Plays the golden games that are missing: `python -m tests.engine.dalmuti.make_golden`, when the rules have changed.
 
-Written as Chama's are: a header and a line of JSON an entry; `outcomes.json` holds how each ended and its story.
+Written as Chama's are: a header and a line of JSON an entry; `outcomes.json` holds how each ended and its story. What
+is there stays: the games of an older version of the rules go on being played by it.
 """
 
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import msgspec
 
 from engine.core.chance import Stream, commitment_of
-from engine.core.log import Codec, Entry, Header, Player
+from engine.core.log import Acted, Codec, Entry, Header, Line, Player
 from engine.core.model import Resigned, TimeCalled
 from engine.core.table import Table
 from engine.games.dalmuti.actions import Action, CallRevolution, CallTakeover, Pass
@@ -25,14 +28,36 @@ OUTCOMES = GOLDEN / "outcomes.json"
 
 
 class Plan(NamedTuple):
-    """A golden game to look for: what must happen in it, how it ends, and what befalls it from outside."""
+    """A golden game to look for: what must happen in it, how it ends, and what befalls it from outside.
+
+    `calls_time` tells after how many entries time is called, 0 for never.
+    """
 
     seats: int
     events: tuple[type, ...] = ()
     ending: str = "points"
-    calls_time: bool = False
+    calls_time: int = 0
     resigns: int | None = None
     options: tuple[tuple[str, Any], ...] = ()
+    shows: Callable[[Line], bool] = lambda _line: True
+
+
+def calls_in_two_hands(line: Line) -> bool:
+    """Look for calls in more than one hand (DA-17)."""
+    calls = (CallTakeover, CallRevolution)
+    acted = [ply for ply in line.plies if isinstance(ply.entry, Acted) and isinstance(ply.entry.action, calls)]
+    return len({ply.state.deal.hand for ply in acted}) > 1
+
+
+def king_beats_jokers_alone(line: Line) -> bool:
+    """Look for a set of jokers alone that kings beat (DA-5)."""
+    tricks = [[laid.play for laid in ply.state.laid] for ply in line.plies]
+    return any(under.rank == 14 and over.rank == 13 for laid in tricks for under, over in pairwise(laid))
+
+
+def ends_level(line: Line) -> bool:
+    """Look for a match that ends with several at the top (DA-30)."""
+    return bool(line.state.deal.outcome.places.count(1) > 1)
 
 
 PLANS = {
@@ -46,7 +71,14 @@ PLANS = {
     "revolution": Plan(5, (RevolutionCalled,), options=(("jokers", 2), ("revolution", True), ("hands", 2))),
     "a_lead_skipped": Plan(4, (LeadSkipped,), options=(("jokers", 2), ("ages", [30, 12, 60, 41]))),
     "another_hand": Plan(4, (HandAdded,), options=(("play_on_ties", True), ("hands", 2), ("open_discard", True))),
-    "until_time": Plan(8, (), "time", calls_time=True, options=(("jokers", 2), ("jokers_alone", True))),
+    "calls_in_two_hands": Plan(
+        5, options=(("jokers", 2), ("takeover", True), ("revolution", True)), shows=calls_in_two_hands
+    ),
+    "kings_beat_jokers_alone": Plan(
+        7, options=(("jokers", 2), ("jokers_alone", True), ("hands", 1)), shows=king_beats_jokers_alone
+    ),
+    "time_with_level_scores": Plan(4, (), "time", calls_time=110, options=(("play_on_ties", True),), shows=ends_level),
+    "until_time": Plan(8, (), "time", calls_time=60, options=(("jokers", 2), ("jokers_alone", True))),
     "one_resigns": Plan(5, (SeatLeft,), resigns=2, options=(("top_rank", 10),)),
 }
 
@@ -78,11 +110,10 @@ def play(plan: Plan, number: int) -> tuple[Table, list[Entry]]:
         if not undone and len(journal.entries) > 20 and table.line.can_take_back(seat):
             table.take_back(seat)
             undone = True
-        if len(journal.entries) == 60 and table.outcome is None:
-            if plan.calls_time:
-                table.intervene(TimeCalled())
-            if plan.resigns is not None:
-                table.intervene(Resigned(plan.resigns))
+        if len(journal.entries) == plan.calls_time and table.outcome is None:
+            table.intervene(TimeCalled())
+        if len(journal.entries) == 60 and plan.resigns is not None and table.outcome is None:
+            table.intervene(Resigned(plan.resigns))
     return table, journal.entries
 
 
@@ -92,7 +123,8 @@ def search(plan: Plan) -> tuple[Table, list[Entry]]:
     for number in range(300):
         table, entries = play(plan, number)
         happened = {type(event) for ply in table.line.plies for event in ply.events}
-        if happened >= set(plan.events) and table.outcome and table.outcome.reason == plan.ending:
+        wanted = happened >= set(plan.events) and plan.shows(table.line)
+        if wanted and table.outcome and table.outcome.reason == plan.ending:
             found.append((len(entries), number))
     return play(plan, min(found)[1])
 
@@ -110,5 +142,6 @@ def write(path: Path, plan: Plan) -> Record:
 
 if __name__ == "__main__":
     GOLDEN.mkdir(exist_ok=True)
-    records = {name: write(GOLDEN / f"{name}.jsonl", plan) for name, plan in PLANS.items()}
+    records = msgspec.json.decode(OUTCOMES.read_bytes(), type=dict[str, Record]) if OUTCOMES.exists() else {}
+    records |= {name: write(GOLDEN / f"{name}.jsonl", plan) for name, plan in PLANS.items() if name not in records}
     OUTCOMES.write_bytes(msgspec.json.format(msgspec.json.encode(records)) + b"\n")

@@ -11,7 +11,7 @@ from engine.core.chance import Stream, answer_from
 from engine.core.errors import IllegalAction
 from engine.core.model import Chance, Decide, Intervention, Outcome, Over, Pick, Reason, Shuffle
 from engine.games.dalmuti.actions import Action, CallRevolution, CallTakeover, Decline, GiveCards, Pass, Play
-from engine.games.dalmuti.cards import Card, pack, unpack
+from engine.games.dalmuti.cards import Card, pack, top_rank_for, unpack
 from engine.games.dalmuti.game import Dalmuti
 from engine.games.dalmuti.hand import deck_for
 from engine.games.dalmuti.model import Ask, Options, State
@@ -35,10 +35,10 @@ def told(held: Sequence[Card]) -> str:
 
 
 def play(text: str) -> Play:
-    """Return the set of a text: "5 5 *"; "* *" is one of jokers alone."""
+    """Return the set of a text: "5 5 *"; "* *" is one of jokers alone, in the deck of four seats."""
     naturals = [card for card in cards(text) if card]
     count, jokers = len(text.split()), text.split().count("*")
-    return Play(naturals[0] if naturals else 13, count, jokers)
+    return Play(naturals[0] if naturals else top_rank_for(4) + 1, count, jokers)
 
 
 def give(text: str) -> GiveCards:

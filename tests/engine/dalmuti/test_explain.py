@@ -28,6 +28,7 @@ from tests.engine.dalmuti.positions import (
 
 FOUR = (ANA, BIA, CAIO, DUDA)
 TAKE, REVOLT = Options(jokers=2, takeover=True), Options(jokers=2, revolution=True)
+ALONE = Options(jokers=2, jokers_alone=True)
 
 
 def leading(options: Options | None = None) -> Match:
@@ -61,12 +62,13 @@ REASONS: list[tuple[str, Callable[[], Match], int, Action]] = [
     ("no_such_set", leading, ANA, Play(14, 1)),
     ("no_such_set", leading, ANA, Play(9, 0)),
     ("no_such_set", leading, ANA, Play(9, 1, 2)),
-    ("no_such_set", lambda: leading(Options(jokers=2, jokers_alone=True)), ANA, Play(9, 1, 1)),
+    ("no_such_set", lambda: leading(ALONE), ANA, Play(9, 1, 1)),
     ("jokers_not_alone", lambda: leading(JOKERS), ANA, play("*")),
     ("cards_not_in_hand", leading, ANA, play("9 9 9")),
     ("jokers_not_in_hand", lambda: leading(JOKERS), ANA, play("9 9 *")),
     ("wrong_count", answering, BIA, play("8 8")),
     ("not_rarer", lambda: position("8 9", "8 9", "7", "6").do(ANA, play("8")), BIA, play("8")),
+    ("jokers_beat_nothing", lambda: position("8 9", "* 9", "7", "6", options=ALONE).do(ANA, play("8")), BIA, play("*")),
     ("leader_must_play", leading, ANA, PASS),
     ("wrong_gift_size", giving, ANA, give("9")),
     ("gift_not_in_hand", lambda: before_deal(FOUR, JOKERS).deal("9 9", "8 8", "7", "A * *"), ANA, give("* *")),

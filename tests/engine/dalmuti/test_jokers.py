@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
+from msgspec.structs import replace
 
 from engine.core.errors import BadSetup
-from engine.core.model import Decide
+from engine.core.model import Decide, Reason
 from engine.games.dalmuti.actions import Play
 from engine.games.dalmuti.events import (
     BonusPaid,
@@ -105,7 +106,7 @@ def test_DA_5_jokers_kept_to_the_end_count_as_cards_held() -> None:
     assert match.happened(HandEnded)[0].order == (BIA, DUDA, ANA, CAIO)
 
 
-def test_DA_5_a_table_may_take_jokers_alone_for_rank_13() -> None:
+def test_DA_5_a_table_may_take_jokers_alone_for_the_worst_set() -> None:
     match = position("9 * *", "10 10", "8 8", "6 6", options=ALONE)
     assert {play("*"), play("* *")} <= match.plays(ANA)
     match.do(ANA, play("* *"))
@@ -114,6 +115,21 @@ def test_DA_5_a_table_may_take_jokers_alone_for_rank_13() -> None:
     assert match.legal(BIA) == (PASS,)
     last = position("A *", "8", "7", "6", options=ALONE).do(ANA, play("A"))
     assert last.deciders == (ANA,) and last.legal(ANA) == (play("*"),)
+
+
+def test_DA_5_jokers_alone_are_one_below_the_top_rank_whatever_it_is() -> None:
+    match = position("* 2", "K K", "Q", "8 8", "7 7", "6 6", "5 5", options=ALONE)
+    assert Play(14, 1, 1) in match.plays(ANA) and match.refused(ANA, Play(13, 1, 1)).code == "no_such_set"
+    assert match.do(ANA, Play(14, 1, 1)).plays(BIA) == {play("K")}
+    for top in (10, 11, 12, 13):
+        four = position("* 2", "9", "8", "7", options=replace(ALONE, top_rank=top))
+        assert {laid.rank for laid in four.plays(ANA) if laid.jokers == laid.count} == {top + 1}
+
+
+def test_DA_5_jokers_alone_beat_nothing_not_even_one_another() -> None:
+    match = position("9 *", "* 10", "8 8", "6 6", options=ALONE).do(ANA, play("*"))
+    assert match.plays(BIA) == {play("10")}
+    assert match.refused(BIA, play("*")) == Reason("jokers_beat_nothing", "DA-5")
 
 
 # ---- The hostile takeover -------------------------------------------------------------------------------------------
@@ -172,6 +188,29 @@ def test_DA_17_one_call_a_hand_none_in_the_first_and_none_by_others_than_interns
     engineer = before_deal(SIX, Options(jokers=2, takeover=True, revolution=True)).deal("", "", "* *")
     assert engineer.legal(CAIO) == (REVOLUTION, DECLINE)
     assert engineer.refused(CAIO, TAKEOVER).code == "takeover_by_interns"
+
+
+def last_of_the_hand(match: Match, options: Options) -> Match:
+    """The same match where four single cards are left of the hand, and it has been played."""
+    deal = replace(position("9", "8", "7", "6 6", options=options, hand=2).state.deal, called=match.state.deal.called)
+    match.state = replace(position("9", "8", "7", "6 6", options=options, hand=2).state, deal=deal)
+    return match.do(ANA, play("9")).do(BIA, play("8")).do(CAIO, play("7"))
+
+
+@pytest.mark.parametrize("options", [TAKE, KEEP, replace(TAKE, revolution=True)])
+def test_DA_17_after_a_takeover_the_next_hand_asks_again(options: Options) -> None:
+    match = before_deal(FOUR, options).deal("", "", "", "* *").do(DUDA, TAKEOVER)
+    assert match.state.deal.called
+    match = last_of_the_hand(match, options).deal("", "", "", "* *")
+    assert match.state.deal.ask is Ask.CALL and TAKEOVER in match.legal(DUDA)
+    assert not match.happened(HandBegan)[-1].again
+    assert match.do(DUDA, TAKEOVER).state.deal.order == (DUDA, CAIO, BIA, ANA)
+
+
+def test_DA_17_after_a_revolution_the_next_hand_asks_again() -> None:
+    match = before_deal(FOUR, REVOLT).deal("", "* *").do(BIA, REVOLUTION)
+    match = last_of_the_hand(match, REVOLT).deal("* *")
+    assert match.legal(ANA) == (REVOLUTION, DECLINE)
 
 
 def test_DA_17_a_revolution_does_away_with_the_bonus_of_the_hand() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from engine.core.errors import IllegalAction
 from engine.core.model import Resigned, TimeCalled
@@ -96,6 +97,14 @@ def test_DA_29_the_start_goes_on_without_who_resigned() -> None:
     assert (match.state.deal.order, match.state.deal.dealer) == ((ANA, BIA, CAIO), CAIO)
 
 
+def test_DA_29_the_cards_of_who_resigned_are_not_in_the_discard_pile() -> None:
+    match = position("A 9", "8 8", "7 7", "6 6", options=Options(open_discard=True)).do(ANA, play("A"))
+    match.intervene(Resigned(CAIO))
+    view = GAME.view(match.state, ANA)
+    assert view.discard == (1,) and view.discard_size == 1
+    assert GAME.view(match.state, CAIO).seats[CAIO].hand == ()
+
+
 def test_DA_29_the_last_seat_left_has_won() -> None:
     match = position("9 9", "8 8", "7 7", "6 6").do(ANA, play("9"))
     for seat in (ANA, CAIO, BIA):
@@ -108,6 +117,14 @@ def test_DA_30_time_ends_the_match_with_the_hand() -> None:
     assert match.deciders == (BIA,)
     match.do(BIA, play("8")).do(CAIO, play("7"))
     assert match.outcome.reason == "time" and match.outcome.scores == (3, 2, 1, 0)
+
+
+@pytest.mark.parametrize("ties", [False, True])
+def test_DA_30_the_hand_in_which_time_is_called_is_the_last_with_level_scores_too(ties: bool) -> None:
+    match = position("9", "8", "7", "6 6", hand=2, options=Options(play_on_ties=ties))
+    match.state = replace(match.state, deal=replace(match.state.deal, sheet=((0, 1, 2, 3),)))
+    match.intervene(TimeCalled()).do(ANA, play("9")).do(BIA, play("8")).do(CAIO, play("7"))
+    assert (match.outcome.reason, match.outcome.places) == ("time", (1, 1, 1, 1))
 
 
 def test_DA_30_time_between_hands_leaves_one_more() -> None:

@@ -26,7 +26,7 @@ from tui.i18n import Words
 from tui.papers.fallback import kept_papers
 from tui.papers.model import PaperError
 from tui.session import Session, load_settings
-from tui.text import clean_name
+from tui.text import clean
 from tui.world import fresh_seed, now_ms
 
 
@@ -176,4 +176,4 @@ def acting(args: argparse.Namespace, words: Words) -> Iterator[Opened]:
 
 def actor(args: argparse.Namespace, club: Club) -> str:
     """Return in whose name a command acts: whom it says, else whoever the app on this computer is set up for."""
-    return clean_name(getattr(args, "by", "") or load_settings(club.store.settings).name)
+    return clean(getattr(args, "by", "") or load_settings(club.store.settings).name)

@@ -17,7 +17,7 @@ from tournaments.season import Season, SeasonLine
 from tui.commands.output import print_json, print_lines
 from tui.i18n import Words
 from tui.season_gaps import told_gap
-from tui.text import clean
+from tui.text import clean, short_names
 from tui.world import now_ms
 
 
@@ -150,11 +150,12 @@ def _told(
     words: Words,
 ) -> Iterator[str]:
     yield clean(entry.season.name)
+    shown = short_names(line.person.name for line in table)
     for line in table:
         place = words("place.nth", place=line.place)
         parts = " ".join(
             f"({plain(part.points)})" if not part.counts else str(plain(part.points)) for part in line.parts
         )
-        yield f"{place:>5}  {clean(line.person.name):<24}  {plain(line.total):>6}   {parts}"
+        yield f"{place:>5}  {shown[line.person.name]:<24}  {plain(line.total):>6}   {parts}"
     for one in missing:
         yield words("cli.season.missing", told=told_gap(one, names, words))

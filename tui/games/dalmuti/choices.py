@@ -11,7 +11,7 @@ from itertools import permutations
 from typing import assert_never
 
 from engine.games.dalmuti.actions import Action, CallRevolution, CallTakeover, Decline, GiveCards, Pass, Play
-from engine.games.dalmuti.cards import JOKER, TOP, Card
+from engine.games.dalmuti.cards import JOKER, Card
 from engine.games.dalmuti.model import Ask, View
 from tui.games import Command, Scene
 from tui.games.dalmuti.names import grouped, in_order
@@ -128,7 +128,7 @@ def _meant(view: View, picked: Path, card: Card) -> Play:
     wanted = asked_size(view)
     if card == JOKER:
         count = min(wanted or 1, held_here.get(JOKER, 1))
-        return Play(TOP, wanted or count, count)
+        return Play(view.alone, count, count)
     naturals = held_here.get(card, 0)
     asked_jokers = sum(number_of(one) for one in picked if one.startswith("jokers:"))
     count = wanted or naturals + asked_jokers

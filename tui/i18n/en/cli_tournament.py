@@ -128,6 +128,7 @@ STRINGS: dict[str, str] = {
     "error.nobody_named": "Say who: names, or --all.",
     "error.not_late_yet": "No round has been drawn: use add.",
     "error.group_incomplete": "“{name}” has {found} of {members} people; write “Ana / Bia”.",
+    "error.list_too_large": "the list is too large (the limit is {limit} kB)",
     "error.list_unreadable": "cannot be read: {detail}",
     "error.list_empty": "there are no names in it",
     "error.nothing_to_undo": "There is nothing to take back like this; a number (see log) picks the act.",

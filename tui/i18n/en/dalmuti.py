@@ -319,6 +319,7 @@ STRINGS: dict[str, str] = {
     "error.jokers_not_in_hand": "You do not hold {needs} jokers.",
     "error.wrong_count": "The set to beat has {needs}: lay exactly {needs}, not {has}.",
     "error.not_rarer": "{card} is not rarer than {top}: it takes a lower number.",
+    "error.jokers_beat_nothing": "Jokers alone are the worst card of all: they beat nothing.",
     "error.leader_must_play": "The leader does not pass: lay at least one card.",
     "error.wrong_gift_size": "It is {needs} cards that are given back, not {has}.",
     "error.gift_not_in_hand": "{card} is not in your hand.",

@@ -122,7 +122,7 @@ STRINGS: dict[str, str] = {
     "desk.why.best_second": "{name} comes in as one of the best seconds.",
     "desk.why.barred": "{name} has lost before: plays here for a better place, but not for the title.",
     "desk.why.merged": "Too few for a table apart: places {best} to {worst} of every table play together, for all.",
-    "desk.why.rematch": "Some here have met before ({times}): it could not be avoided.",
+    "desk.why.rematch": "Some here have met before (meetings repeated: {times}).",
     "desk.why.format.escada": (
         "Ladder: each table brings together those who came in level, the strongest spread out, with as few "
         "rematches as can be."

@@ -34,6 +34,7 @@ STRINGS = {
     "error.name_claimed": "“{name}”, or a name that looks like it, belongs to somebody with another key.",
     "error.name_here": "Somebody called “{name}”, or nearly so, is here already.",
     "error.name_alike": "“{name}” looks like “{other}”, who plays in this club. Choose another name.",
+    "error.address_blocked": "Too many wrong codes came from your network. For a minute only keys known here are let in.",
     "error.kept_out": "The organiser lets you in no more until the hall closes.",
     "error.key_has_names": "This key has claimed {count} names already.",
     "error.host_key_unreadable": "The hall's own key in {path} cannot be read or written ({detail}).",

@@ -128,6 +128,7 @@ STRINGS: dict[str, str] = {
     "error.nobody_named": "Diga quem: nomes, ou --all.",
     "error.not_late_yet": "Nenhuma rodada foi sorteada: use add.",
     "error.group_incomplete": "«{name}» tem {found} de {members} pessoas; escreva «Ana / Bia».",
+    "error.list_too_large": "a lista é grande demais (o limite é {limit} kB)",
     "error.list_unreadable": "não se lê: {detail}",
     "error.list_empty": "não há nomes aqui",
     "error.nothing_to_undo": "Não há o que desfazer assim; com um número (veja log) escolhe-se o ato.",

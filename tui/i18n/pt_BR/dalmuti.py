@@ -313,6 +313,7 @@ STRINGS: dict[str, str] = {
     "error.jokers_not_in_hand": "Você não tem {needs} curingas.",
     "error.wrong_count": "O conjunto a cobrir tem {needs}: baixe exatamente {needs}, e não {has}.",
     "error.not_rarer": "{card} não é mais rara que {top}: cobre-se com número menor.",
+    "error.jokers_beat_nothing": "Curingas sozinhos são a pior carta de todas: não cobrem nada.",
     "error.leader_must_play": "Quem abre a vaza não passa: baixe ao menos uma carta.",
     "error.wrong_gift_size": "Devolvem-se {needs} cartas, e não {has}.",
     "error.gift_not_in_hand": "{card} não está na sua mão.",

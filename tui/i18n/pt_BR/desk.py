@@ -123,7 +123,7 @@ STRINGS: dict[str, str] = {
     "desk.why.best_second": "{name} entra como um dos melhores segundos.",
     "desk.why.barred": "{name} já perdeu: joga aqui por um lugar melhor, mas não pelo título.",
     "desk.why.merged": "Poucos para mesas à parte: do {best}º ao {worst}º de cada mesa jogam juntos, e por tudo.",
-    "desk.why.rematch": "Há aqui quem já se enfrentou ({times}): não havia como evitar.",
+    "desk.why.rematch": "Há aqui quem já se enfrentou (encontros repetidos: {times}).",
     "desk.why.format.escada": (
         "Escada: cada mesa reúne quem terminou no mesmo lugar, os mais fortes espalhados, com o mínimo de reencontros."
     ),

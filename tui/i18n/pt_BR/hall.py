@@ -34,6 +34,7 @@ STRINGS = {
     "error.name_claimed": "“{name}”, ou um nome parecido, é de alguém com outra chave.",
     "error.name_here": "Já está aqui alguém chamado “{name}”, ou quase.",
     "error.name_alike": "“{name}” parece “{other}”, que joga neste clube. Escolha outro nome.",
+    "error.address_blocked": "Vieram códigos errados demais da sua rede. Por um minuto só entra quem tem chave conhecida aqui.",
     "error.kept_out": "Quem organiza não deixa você entrar até o salão fechar.",
     "error.key_has_names": "Esta chave já tomou {count} nomes.",
     "error.host_key_unreadable": "A chave do salão em {path} não pode ser lida ou escrita ({detail}).",

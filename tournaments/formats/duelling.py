@@ -1,0 +1,129 @@
+"""Duels inside the groups of a ladder, and between two of them where one calls somebody up: matched exactly.
+
+What speaks against a pairing is one whole number, as in judging.py; here the levels are, the weightiest first: meetings
+across two groups, the unbeaten against others, byes had, meetings repeated, third times on one side, the better seed
+for the bye, the order of seeds, the lot.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from functools import cached_property
+
+import msgspec
+
+from tournaments.formats.base import Field
+from tournaments.formats.judging import odd_lots
+from tournaments.formats.matching import best_pairs
+from tournaments.formats.seats import Seats
+from tournaments.model import EntrantId
+
+_LOT = 1 << 20
+
+
+class Row(msgspec.Struct, frozen=True):
+    """Those who are to meet each other, from the best seed; `group` is theirs, from the top.
+
+    Who is in the title group and can still be champion is a row of its own, `unbeaten`.
+    """
+
+    group: int
+    members: Sequence[EntrantId]
+    unbeaten: bool = False
+
+
+def title_rows(members: Sequence[EntrantId], barred: Collection[EntrantId]) -> list[Row]:
+    """Return the rows of the title group: the unbeaten, and those who can no longer be champion."""
+    unbeaten = [entrant for entrant in members if entrant not in barred]
+    return [Row(0, unbeaten, unbeaten=True), Row(0, [entrant for entrant in members if entrant in barred])]
+
+
+class Duels(msgspec.Struct, frozen=True):
+    """Who meets whom, whoever of the upper row first, and who is free."""
+
+    pairs: tuple[tuple[EntrantId, EntrantId], ...]
+    free: tuple[EntrantId, ...] = ()
+
+
+class Matcher:
+    """Pairs rows from the top: within a group and with the one right below it; an odd number leaves one free."""
+
+    def __init__(self, field: Field, lots: Mapping[EntrantId, int]) -> None:
+        self.field = field
+        self.lots = lots
+        self.met = field.met()
+        self.byes = field.byes()
+        self.seats = Seats(field, lots)
+
+    def match(self, rows: Sequence[Row]) -> Duels:
+        """Return the best pairing of all rows together."""
+        return _Matching(self, [row for row in rows if row.members]).best()
+
+
+class _Place(msgspec.Struct, frozen=True):
+    """An entrant in its row: its place there, and how late it is called up from it."""
+
+    entrant: EntrantId
+    row: Row
+    at: int
+    called: int
+
+
+class _Matching:
+    def __init__(self, matcher: Matcher, rows: Sequence[Row]) -> None:
+        self.met, self.byes, self.seats = matcher.met, matcher.byes, matcher.seats
+        self.places: list[_Place] = []
+        for row in rows:
+            above = [other for one in rows if one.group == row.group - 1 for other in one.members]
+            meetings = [sum(self._meetings(entrant, other) for other in above) for entrant in row.members]
+            # Whoever has met the fewest of the group above is called up first, the best seed among them.
+            called = [at for _, at in sorted(zip(meetings, range(len(meetings)), strict=True))]
+            places = [_Place(entrant, row, at, called.index(at)) for at, entrant in enumerate(row.members)]
+            # Those whom the order of seeds brings together stand side by side: best and last, second and last but one.
+            self.places += sorted(places, key=lambda place: (min(place.at, len(places) - 1 - place.at), place.at))
+        self.numbers = odd_lots([place.entrant for place in self.places], matcher.lots)
+
+    def best(self) -> Duels:
+        count = len(self.places)
+        size = count + count % 2
+        found = best_pairs(size, self._cost, self._fresh) or ()
+        entrants = [place.entrant for place in self.places]
+        pairs = tuple((entrants[one], entrants[other]) for one, other in found if other < count)
+        return Duels(pairs, tuple(entrants[one] for one, other in found if other == count))
+
+    @cached_property
+    def _weights(self) -> tuple[int, ...]:
+        """What one of every level weighs."""
+        count = len(self.places)
+        pairs = count // 2 + 1
+        byes = max((self.byes[place.entrant] for place in self.places), default=0)
+        again = max(self.met.values(), default=0)
+        weights = [1]
+        for most in (pairs * _LOT, pairs * 4 * count, count, pairs, pairs * again, byes, pairs):
+            weights.append(weights[-1] * (most + 1))
+        return tuple(reversed(weights))
+
+    def _cost(self, one: int, other: int) -> int | None:
+        across, mixed, byes, again, streak, bye, order, _ = self._weights
+        upper = self.places[one]
+        if other == len(self.places):
+            return self.byes[upper.entrant] * byes + upper.at * bye + self.numbers[one] % _LOT
+        lower = self.places[other]
+        if lower.row.group > upper.row.group + 1:
+            return None
+        cost = self._meetings(upper.entrant, lower.entrant) * again
+        cost += self.seats.clash(upper.entrant, lower.entrant) * streak
+        cost += self.numbers[one] * self.numbers[other] % _LOT
+        last = len(upper.row.members) - 1
+        if upper.row is lower.row:
+            return cost + abs(upper.at + lower.at - last) * order
+        cost += upper.row.unbeaten * mixed + (lower.row.group > upper.row.group) * across
+        return cost + 2 * (last - upper.at + lower.called) * order
+
+    def _fresh(self, one: int, other: int) -> int | None:
+        if other < len(self.places) and self._meetings(self.places[one].entrant, self.places[other].entrant):
+            return None
+        return self._cost(one, other)
+
+    def _meetings(self, one: EntrantId, other: EntrantId) -> int:
+        return self.met[min(one, other), max(one, other)]

@@ -1,0 +1,16 @@
+"""The command palette: Textual's, as a screen of ours."""
+
+from __future__ import annotations
+
+from textual.command import CommandPalette
+
+from tui.screens.base import BaseScreen
+
+
+class Palette(CommandPalette, BaseScreen[None]):
+    """Whatever is typed next waits for the search: `enter` takes what was found for the letters before it."""
+
+    @property
+    def working(self) -> bool:
+        """Tell whether it still searches."""
+        return any(worker.node is self and not worker.is_finished for worker in self.workers)
