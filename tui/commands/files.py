@@ -145,7 +145,7 @@ def _picture(tape: Tape, record: Record, viewer: Viewer, args: argparse.Namespac
         session = Session(load_settings(store.settings), os.environ, language=args.lang)
     players = record.header.players
     face = face_of(tape.game.key)
-    voice = voice_of(session, tape.game.key, tape.line.options, players)
+    voice = voice_of(session, tape.game.key, tape.line.options, tuple(player.name for player in players))
     one = viewer if isinstance(viewer, int) else None
     opened = tuple(tape.game.view(tape.state, each) for each in range(len(players))) if viewer == "all" else None
     view = tape.game.view(tape.state, one)

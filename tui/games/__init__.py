@@ -244,6 +244,6 @@ def face_of(key: str) -> Face:
     return face
 
 
-def voice_of(session: Session, game: str, options: Any, players: Sequence[Player]) -> Voice:
-    """Return who speaks of a match of this game, played by these people with these options."""
-    return Voice(session, names_of(players), face_of(game).suits(options))
+def voice_of(session: Session, game: str, options: Any, names: tuple[str, ...]) -> Voice:
+    """Return who speaks of a match of this game, played with these options by people of these names."""
+    return Voice(session, names, face_of(game).suits(options))

@@ -231,7 +231,7 @@ class LineLobby:
         except CarteadoError as error:
             self.talk.say(self.session.words.error(error))
             return
-        voice = voice_of(self.session, game.key, tape.line.options, record.header.players)
+        voice = voice_of(self.session, game.key, tape.line.options, _names(record.header.players))
         told = Chronicle(game, face_of(game.key), voice).lines(tape.plies, "all")
         self.talk.say("", *(f"{one.ply}: {one.text}" for one in told))
         if verdict.error is not None:

@@ -54,7 +54,8 @@ class LineTable:
         self._left = False
 
     def _speak(self) -> None:
-        self.voice = voice_of(self.session, self.table.game.key, self.table.line.options, self.table.players)
+        names = tuple(player.name for player in self.table.players)
+        self.voice = voice_of(self.session, self.table.game.key, self.table.line.options, names)
         self.chronicle = Chronicle(self.table.game, self.face, self.voice)
 
     async def play(self) -> None:
