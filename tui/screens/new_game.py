@@ -117,11 +117,14 @@ class NewGameScreen(Page[None]):
         self.refresh_bindings()
 
     @on(Listing.Moved)
-    def _moved(self, event: Listing.Moved) -> None:
-        self._explain(event.name)
+    def _moved(self) -> None:
+        self._explain(self.query_one(Form).current)
 
     @on(Form.Changed)
     def _changed(self, event: Form.Changed) -> None:
+        if event.name != event.form.current:
+            # The lines have changed since: another game may have no such line.
+            return
         if event.name.startswith(NUMBERS):
             self.action_edit()
             return

@@ -284,12 +284,15 @@ class TournamentWizard(Page[None]):
         return next(option for option in self._offered() if _OPTION + option.name == name)
 
     @on(Listing.Moved, "#choices")
-    def _moved(self, event: Listing.Moved) -> None:
-        self._explain(event.name)
+    def _moved(self) -> None:
+        self._explain(self.query_one(Form).current)
 
     @on(Form.Changed)
     def _changed(self, event: Form.Changed) -> None:
         name, step = event.name, event.step
+        if name != event.form.current:
+            # The lines have changed since: another game may have no such line.
+            return
         if name == "tiebreaks":
             self._choose_tiebreaks()
         elif name.startswith(_OPTION):

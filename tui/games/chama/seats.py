@@ -227,7 +227,7 @@ def _pool_list(pen: Pen, area: Rect, seat: Seat) -> None:
     below = _below_pool(pen, seat)
     told = list(wrap(below[0], area.width, "  ")) if below else []
     told = told[:1] if area.height < _TALL_ROWS else told
-    rows = area.height - len(told)
+    rows = max(area.height - len(told), 1)
     pool = pen.view.seats[seat].pool
     if not pool:
         canvas.put(area.x, area.y, pen.voice("chama.pool.empty"), palette.dim)

@@ -37,6 +37,7 @@ STRINGS: dict[str, str] = {
     "error.unknown_season": "There is no season {season} here.",
     "error.season_exists": "There is a season {season} already.",
     "error.result_bad_players": "A result needs different players, one a place ({reference}).",
+    "error.store_missing": "There is nothing of Carteado at {path}; nothing was made.",
     "error.store_busy": "Another program is using {path}; try again.",
     "error.store_disk_full": "There is no more room on the disk for {path}.",
     "error.store_read_only": "Writing to {path} is not allowed.",

@@ -37,6 +37,7 @@ STRINGS: dict[str, str] = {
     "error.unknown_season": "Não há temporada {season} aqui.",
     "error.season_exists": "Já há uma temporada {season}.",
     "error.result_bad_players": "Um resultado precisa de pessoas diferentes, uma por lugar ({reference}).",
+    "error.store_missing": "Não há nada do Carteado em {path}; nada foi criado.",
     "error.store_busy": "Outro programa está usando {path}; tente outra vez.",
     "error.store_disk_full": "Não há mais espaço no disco para {path}.",
     "error.store_read_only": "Não é permitido gravar em {path}.",
