@@ -10,7 +10,7 @@ from engine.core.errors import CarteadoError
 from engine.core.log import Ply
 from engine.core.model import Seat
 from saves.settings import Kept
-from tui.games import Voice, face_of
+from tui.games import face_of, voice_of
 from tui.games.lessons import first_time
 from tui.house import Sitting, Standing, Visit
 from tui.house.news import News
@@ -67,7 +67,8 @@ class LineTable:
         self._left = False
 
     def _speak(self) -> None:
-        self.voice = Voice(self.session, tuple(player.name for player in self.table.players))
+        names = tuple(player.name for player in self.table.players)
+        self.voice = voice_of(self.session, self.table.game.key, self.table.line.options, names)
         self.chronicle = Chronicle(self.table.game, self.face, self.voice)
 
     async def play(self) -> None:
