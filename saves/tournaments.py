@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from engine.core.errors import BrokenLog, StaleLog
+from saves.commits import Commits, Together
 from saves.database import Constraint, Database, Row
 from saves.errors import TournamentExists, UnknownTournament
 from saves.ids import resolve
@@ -35,19 +36,32 @@ class TournamentLine(msgspec.Struct, frozen=True):
 
 
 class TournamentJournal:
-    """Keeps the log of one tournament: an act is on disk when `append` returns."""
+    """Keeps the log of one tournament: an act is on disk when `append` returns, or with what is written together."""
 
-    def __init__(self, database: Database, key: int, tournament: str) -> None:
+    def __init__(self, database: Database, commits: Commits | None, key: int, tournament: str) -> None:
         self.tournament = tournament
         self._database = database
+        self._commits = commits
         self._key = key
+        self._before: Together | None = None
 
     def append(self, entry: log.Entry) -> None:
         """Write the next entry of the log.
 
         Raises StaleLog when another desk wrote this number first, UnknownTournament when the tournament was deleted,
-        and StoreError.
+        and StoreError; or the store tells them later, of what is written together.
         """
+        gathered = self._commits.gathered if self._commits is not None else None
+        if self._commits is None or gathered is None:
+            self._insert(entry)
+            return
+        before, self._before = self._before, gathered
+        self._commits.write(lambda: self._insert(entry, before))
+
+    def _insert(self, entry: log.Entry, before: Together | None = None) -> None:
+        # An act that follows on one that was refused is no answer to what stands there instead.
+        if before is not None and before.failed:
+            raise StaleLog("stale_log", tournament=self.tournament, number=entry.number)
         try:
             added = self._database.change(_APPEND, (self._key, entry.number, log.write(entry)))
         except Constraint as error:
@@ -59,8 +73,9 @@ class TournamentJournal:
 class Tournaments:
     """The table of tournaments."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, commits: Commits | None = None) -> None:
         self._database = database
+        self._commits = commits
 
     def create(self, tournament: str, line: str, created: int) -> TournamentJournal:
         """Enter a tournament by its id and specification line; raises TournamentExists and StoreError."""
@@ -74,7 +89,7 @@ class Tournaments:
 
     def journal(self, tournament: str) -> TournamentJournal:
         """Return the journal of a tournament that goes on; raises UnknownTournament."""
-        return TournamentJournal(self._database, self._found(tournament)["key"], tournament)
+        return TournamentJournal(self._database, self._commits, self._found(tournament)["key"], tournament)
 
     def last(self, tournament: str) -> bytes:
         """Return the log's last act as it is kept, empty while there is none; raises UnknownTournament."""
