@@ -12,11 +12,12 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from saves.errors import StoreError
+from saves.rows import seal_writes
 from saves.turnstile import Turnstile
 
 APPLICATION_ID = 0x43415254
 """Written into the file's head, so that another program's database is never taken for ours."""
-SCHEMA_VERSION = 8
+SCHEMA_VERSION = 9
 """How many migrations make a file of today; kept in the file as SQLite's user_version."""
 _OLDEST_SQLITE = (3, 37, 0)
 """The first one that has STRICT tables."""
@@ -61,7 +62,6 @@ class Database:
     def _prepare(self) -> None:
         found = self._version()
         run = self._connection.execute
-        run("PRAGMA foreign_keys = ON")
         run("PRAGMA synchronous = FULL")
         if found < SCHEMA_VERSION:
             with self.write():
@@ -69,6 +69,9 @@ class Database:
                     self._migrate()
         if run("PRAGMA journal_mode").fetchone()[0] != "wal":
             self._enable_wal()
+        # Off while a table is made anew: dropping the old one would empty those that refer to it.
+        run("PRAGMA foreign_keys = ON")
+        seal_writes(self._connection)
 
     def _migrate(self) -> None:
         # A file of today opens without sqlite-utils, whose import would be a tenth of the way to the first screen.
@@ -196,7 +199,16 @@ class Database:
 def _connect(path: Path) -> sqlite3.Connection:
     connection = sqlite3.connect(path, timeout=_BUSY_SECONDS, isolation_level=None, check_same_thread=False)
     connection.row_factory = sqlite3.Row
+    connection.text_factory = _text
     return connection
+
+
+def _text(data: bytes) -> str | bytes:
+    """Return a text, or its bytes where they are none: one bad name must not hide the rows around it."""
+    try:
+        return data.decode()
+    except UnicodeDecodeError:
+        return data
 
 
 def _code(error: sqlite3.Error | OSError, path: Path) -> str:

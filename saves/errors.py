@@ -9,6 +9,10 @@ class StoreError(CarteadoError):
     """The store cannot be opened, read or written; data has its `path`, and `detail` where the system says more."""
 
 
+class DamagedRow(CarteadoError):
+    """A row of the store that is not as it was written; data has its `table`, `row`, `field` and the `detail`."""
+
+
 class UnknownMatch(CarteadoError):
     """No match in the library has this id, or begins like it."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Any, BinaryIO, TypeAlias
+from typing import Annotated, Any, BinaryIO, TypeAlias
 
 import msgspec
 
@@ -28,11 +28,12 @@ _PLACES = ("file", "line", "column", "field")
 
 
 class End(msgspec.Struct, frozen=True, tag="end"):
-    """The last line: how many entries there are, and how the match stands."""
+    """The last line: how many entries there are, and how the match stands; `found_at` is as in Record."""
 
     entries: int
     status: Status
     outcome: Outcome | None = None
+    found_at: Annotated[int, msgspec.Meta(ge=0, lt=LATEST)] | msgspec.UnsetType = msgspec.UNSET
 
 
 class Verified(msgspec.Struct, frozen=True):
@@ -68,7 +69,12 @@ def written(record: Record) -> Iterator[bytes]:
     yield chain.write({"type": "header", "format": FORMAT, **_builtins(record.header)})
     for entry in record.entries:
         yield chain.write(_builtins(entry))
-    yield chain.write(_builtins(End(len(record.entries), record.status, record.outcome)))
+    yield chain.write(_builtins(_end_of(record)))
+
+
+def _end_of(record: Record) -> End:
+    found_at = msgspec.UNSET if record.found_at is None else record.found_at
+    return End(len(record.entries), record.status, record.outcome, found_at)
 
 
 def _builtins(value: Any) -> dict[str, Any]:
@@ -192,7 +198,14 @@ class Reading:
         if self.end.status != "open" and (self.end.status, self.end.outcome) != (status_of(outcome), outcome):
             raise FileError("file_wrong_result", self.file, last + 1)
         record = Record(
-            self.header, seed, tuple(self.entries), status_of(outcome), outcome, len(line.plies), self._ended(outcome)
+            self.header,
+            seed,
+            tuple(self.entries),
+            status_of(outcome),
+            outcome,
+            len(line.plies),
+            self._ended(outcome),
+            found_at=None if self.end.found_at is msgspec.UNSET else self.end.found_at,
         )
         return Verified(record, len(self.entries), len(line.plies), line.draws, check)
 

@@ -42,7 +42,7 @@ def resolve(database: Database, table: Literal["matches", "tournaments", "season
         if len(rows) == 1:
             return str(rows[0]["id"])
         if rows:
-            raise AmbiguousId("ambiguous_id", prefix=prefix, ids=tuple(row["id"] for row in rows))
+            raise AmbiguousId("ambiguous_id", prefix=prefix, ids=tuple(str(row["id"]) for row in rows))
     return None
 
 

@@ -12,10 +12,14 @@ from saves.errors import UnknownMatch
 
 _encode = msgspec.msgpack.Encoder().encode
 
-_APPEND = """
-    INSERT INTO entries (match, number, data)
-    SELECT ?1, ?2, ?3 WHERE ?2 = 1 + coalesce((SELECT max(number) FROM entries WHERE match = ?1), 0)
+APPEND = """
+    INSERT INTO entries (match, number, data, seal)
+    SELECT ?1, ?2, ?3, link_of(coalesce(
+        (SELECT seal FROM entries WHERE match = ?1 AND number = ?2 - 1), (SELECT header FROM matches WHERE key = ?1)
+    ), ?2, ?3)
+    WHERE ?2 = 1 + coalesce((SELECT max(number) FROM entries WHERE match = ?1), 0)
 """
+"""Adds the entry of a match with this number and data, sealed to the one before, when it is the next one."""
 
 
 class MatchJournal:
@@ -46,8 +50,10 @@ class MatchJournal:
         # Should somebody else have written the number before this one, this one is no answer to what stands there.
         if follows is not None and follows.error is not None:
             raise StaleLog("stale_log", match=self.match, number=number)
+        if self.key is None:
+            raise UnknownMatch("unknown_match", match=self.match)
         try:
-            added = self._database.change(_APPEND, (self.key, number, data))
+            added = self._database.change(APPEND, (self.key, number, data))
         except Constraint as error:
             raise UnknownMatch("unknown_match", match=self.match) from error
         if not added:

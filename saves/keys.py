@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 import msgspec
 
 from engine.core.errors import CarteadoError
-from saves.database import Constraint, Database
+from saves.database import Constraint, Database, Row
+from saves.errors import DamagedRow
+from saves.rows import KeyRow, PersonRow, read_row
 
 NAMES_A_KEY = 3
 """So many names may be claimed with one key: a family's laptop, not somebody who takes every name there is."""
@@ -27,24 +31,32 @@ class Keys:
         self._database = database
 
     def person(self, look: str) -> Person | None:
-        """Return who has claimed the name that looks like this, or None."""
-        row = self._database.first("SELECT id, name, look, since FROM persons WHERE look = ?", (look,))
-        return Person(**dict(row)) if row else None
+        """Return who has claimed the name that looks like this, or None; raises DamagedRow.
+
+        A name whose row cannot be read stays claimed: nobody else may have it.
+        """
+        row = self._database.first("SELECT * FROM persons WHERE look = ?", (look,))
+        return _person(row) if row else None
 
     def persons(self) -> tuple[Person, ...]:
-        """Return everybody who has claimed a name, in the order of the names."""
-        rows = self._database.read("SELECT id, name, look, since FROM persons ORDER BY name COLLATE NOCASE")
-        return tuple(Person(**dict(row)) for row in rows)
+        """Return everybody who has claimed a name, in the order of the names; who cannot be read is left out."""
+        people = []
+        for row in self._database.read("SELECT * FROM persons ORDER BY name COLLATE NOCASE"):
+            with suppress(DamagedRow):
+                people.append(_person(row))
+        return tuple(people)
 
     def opens(self, person: Person, fingerprint: str) -> bool:
         """Tell whether the key is one of the person's."""
-        sql = "SELECT 1 FROM keys WHERE person = ? AND fingerprint = ?"
-        return self._database.first(sql, (person.id, fingerprint)) is not None
+        return fingerprint in self.fingerprints(person)
 
     def fingerprints(self, person: Person) -> tuple[str, ...]:
-        """Return the person's keys, the first one first."""
-        sql = "SELECT fingerprint FROM keys WHERE person = ? ORDER BY since, fingerprint"
-        return tuple(row["fingerprint"] for row in self._database.read(sql, (person.id,)))
+        """Return the person's keys, the first one first; one that cannot be read opens nothing."""
+        prints = []
+        for row in self._database.read("SELECT * FROM keys WHERE person = ? ORDER BY since, fingerprint", (person.id,)):
+            with suppress(DamagedRow):
+                prints.append(read_row(KeyRow, row).fingerprint)
+        return tuple(prints)
 
     def claim(self, name: str, look: str, fingerprint: str, at: int) -> Person:
         """Give the name to the key, unless it is the key's already; `at` in milliseconds since 1970.
@@ -76,3 +88,8 @@ class Keys:
     def release(self, person: Person) -> None:
         """Give the name back: whoever comes next may claim it."""
         self._database.change("DELETE FROM persons WHERE id = ?", (person.id,))
+
+
+def _person(row: Row) -> Person:
+    person = read_row(PersonRow, row)
+    return Person(person.id, person.name, person.look, person.since)

@@ -15,11 +15,12 @@ from engine.core.model import Outcome
 from engine.core.text import fold
 from saves.commits import Commits, Queued
 from saves.database import Database, Row
-from saves.errors import MatchExists, UnknownGame, UnknownMatch
+from saves.errors import DamagedRow, MatchExists, UnknownGame, UnknownMatch
 from saves.ids import resolve
-from saves.journal import MatchJournal
+from saves.journal import APPEND, MatchJournal
 from saves.players import Players
-from saves.record import MatchLine, Record, Status, search_text, status_of
+from saves.record import Damaged, MatchLine, Record, Status, search_text, status_of
+from saves.rows import FAULTS, MatchRow, damaged, damaged_line, decode, link_of, read_row
 
 _pack = msgspec.msgpack.Encoder().encode
 _read_header = msgspec.msgpack.Decoder(Header).decode
@@ -29,9 +30,10 @@ _WORDS = 16
 
 _INSERT = """
     INSERT INTO matches (id, header, seed, status, created, ended, plies, outcome, tournament, round, seating, imported,
-        search)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        found_at, search)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 """
+_TIP = "(SELECT seal FROM entries WHERE match = key ORDER BY number DESC LIMIT 1)"
 _LINES = """
     SELECT matches.*, coalesce(plies, (SELECT max(number) FROM entries WHERE match = matches.key), 0) AS length
     FROM (SELECT key FROM matches WHERE {where} ORDER BY created DESC, key DESC LIMIT ? OFFSET ?) AS page
@@ -98,10 +100,10 @@ class Matches:
                 ]
                 raise MatchExists("match_already_there" if same else "match_conflicts", match=record.header.match)
             key = self._insert(msgspec.structs.replace(record, imported=True))
-            self._database.insert_many(
-                "INSERT INTO entries (match, number, data) VALUES (?, ?, ?)",
-                ((key, number, _pack(entry)) for number, entry in enumerate(record.entries, start=1)),
-            )
+            entries = ((key, number, _pack(entry)) for number, entry in enumerate(record.entries, start=1))
+            self._database.insert_many(APPEND, entries)
+            if record.outcome is not None:
+                self._database.change(f"UPDATE matches SET tip = {_TIP} WHERE key = ?", (key,))
 
     def _insert(self, record: Record) -> int:
         header, outcome = record.header, record.outcome
@@ -120,43 +122,57 @@ class Matches:
             record.round,
             record.table,
             record.imported,
+            record.found_at,
             search_text(header, outcome, self._tournament_line(record.tournament), self._zone),
         )
         self._database.change(_INSERT, values)
-        return int(self._found(header.match)["key"])
+        return self._found(header.match).key
 
     def journal(self, match: str) -> MatchJournal:
         """Return the journal of a match that goes on; raises UnknownMatch."""
-        return MatchJournal(self._database, self._commits, self._found(match)["key"], match)
+        return MatchJournal(self._database, self._commits, self._found(match).key, match)
 
     def load(self, match: str) -> Record:
-        """Return the whole match; raises UnknownMatch, UnknownGame, and BrokenLog for an entry that cannot be read."""
+        """Return the whole match, every seal checked.
+
+        Raises UnknownMatch, UnknownGame, DamagedRow, and BrokenLog for an entry that is not as it was written.
+        """
         row = self._found(match)
-        header = _read_header(row["header"])
+        header = _header_of(row)
         if header.game not in self._games:
             raise UnknownGame("unknown_game", game=header.game, known=", ".join(self._games))
-        entries = self._entries(row["key"], Codec(self._games[header.game]))
+        entries = self._entries(row, Codec(self._games[header.game]))
         return Record(
             header=header,
-            seed=row["seed"],
+            seed=row.seed,
             entries=entries,
-            status=row["status"],
-            outcome=_read_outcome(row["outcome"]) if row["outcome"] else None,
-            plies=row["plies"] if row["plies"] is not None else len(entries),
-            ended=row["ended"],
-            tournament=row["tournament"],
-            round=row["round"],
-            table=row["seating"],
-            imported=bool(row["imported"]),
+            status=row.status,
+            outcome=_outcome_of(row, header),
+            plies=row.plies if row.plies is not None else len(entries),
+            ended=row.ended,
+            tournament=row.tournament,
+            round=row.round,
+            table=row.seating,
+            imported=bool(row.imported),
+            found_at=row.found_at,
         )
 
-    def _entries(self, key: int, codec: Codec) -> tuple[Entry, ...]:
+    def _entries(self, row: MatchRow, codec: Codec) -> tuple[Entry, ...]:
         entries: list[Entry] = []
-        for data in self._packed(key):
+        link = row.header
+        kept = self._database.read("SELECT number, data, seal FROM entries WHERE match = ? ORDER BY number", (row.key,))
+        for number, one in enumerate(kept, start=1):
+            if one["number"] != number:
+                raise BrokenLog("log_bad_number", number, found=one["number"])
+            link = link_of(link, number, one["data"])
+            if one["seal"] != link:
+                raise BrokenLog("log_broken_seal", number)
             try:
-                entries.append(codec.unpack(data))
-            except msgspec.MsgspecError as error:
-                raise BrokenLog("log_unreadable", len(entries) + 1, detail=str(error)) from error
+                entries.append(codec.unpack(one["data"]))
+            except FAULTS as error:
+                raise BrokenLog("log_unreadable", number, detail=str(error)) from error
+        if row.tip not in (None, link):
+            raise BrokenLog("log_other_end", len(entries))
         return tuple(entries)
 
     def _packed(self, key: int) -> list[bytes]:
@@ -175,18 +191,22 @@ class Matches:
     def _close(self, match: str, outcome: Outcome, plies: int, ended: int) -> None:
         with self._database.write():
             row = self._found(match)
-            text = search_text(
-                _read_header(row["header"]), outcome, self._tournament_line(row["tournament"]), self._zone
-            )
+            text = search_text(_header_of(row), outcome, self._tournament_line(row.tournament), self._zone)
             self._database.change(
-                "UPDATE matches SET status = ?, outcome = ?, plies = ?, ended = ?, search = ? WHERE key = ?",
-                (status_of(outcome), _pack(outcome), plies, ended, text, row["key"]),
+                f"UPDATE matches SET status = ?, outcome = ?, plies = ?, ended = ?, search = ?, tip = {_TIP}"
+                " WHERE key = ?",
+                (status_of(outcome), _pack(outcome), plies, ended, text, row.key),
             )
 
     def delete(self, match: str) -> None:
         """Remove a match and its journal for good; raises UnknownMatch."""
         if not self._database.change("DELETE FROM matches WHERE id = ?", (match,)):
             raise UnknownMatch("unknown_match", match=match)
+
+    def discard(self, row: Damaged) -> None:
+        """Remove for good a match that cannot be read, with its journal; raises UnknownMatch."""
+        if not self._database.change("DELETE FROM matches WHERE key = ?", (row.key,)):
+            raise UnknownMatch("unknown_match", match=row.id)
 
     def resolve(self, prefix: str) -> str:
         """Return the id that begins like this, whatever the case, the dash left out or not.
@@ -207,17 +227,35 @@ class Matches:
         limit: int = 200,
         offset: int = 0,
     ) -> list[MatchLine]:
-        """Return a page of the library, newest first.
+        """Return a page of the library, newest first, of matches that can be read.
 
         Every word of the text must be a piece of the id, a player's name, the game, the day, the tournament, the reason
         of the end, or a place and name such as "1.ana"; accents and case do not count.
         """
+        lines: list[MatchLine] = []
+        while True:
+            rows = self.page(text, status=status, tournament=tournament, limit=limit, offset=offset)
+            lines += [row for row in rows if isinstance(row, MatchLine)]
+            if len(rows) < limit or len(lines) >= limit:
+                return lines if limit < 0 else lines[:limit]
+            offset += limit
+
+    def page(
+        self,
+        text: str = "",
+        *,
+        status: Status | None = None,
+        tournament: str | None = None,
+        limit: int = 200,
+        offset: int = 0,
+    ) -> list[MatchLine | Damaged]:
+        """Return a page as `library` does, with the matches that cannot be read in their places."""
         where, values = _filter(text, status, tournament)
         rows = self._database.read(_LINES.format(where=where), (*values, limit, offset))
-        return [_line(row) for row in rows]
+        return [_line_or_damaged(row) for row in rows]
 
     def count(self, text: str = "", *, status: Status | None = None, tournament: str | None = None) -> int:
-        """Return how many matches `library` would list in all."""
+        """Return how many matches `page` would list in all."""
         where, values = _filter(text, status, tournament)
         rows = self._database.read(f"SELECT count(*) FROM matches WHERE {where}", values)
         return int(rows[0][0])
@@ -228,16 +266,16 @@ class Matches:
 
     def _tournament_line(self, tournament: str | None) -> str:
         row = self._database.first("SELECT line FROM tournaments WHERE id = ?", (tournament,))
-        return row["line"] if row else ""
+        return str(row["line"]) if row else ""
 
     def _row(self, match: str) -> Row | None:
         return self._database.first("SELECT * FROM matches WHERE id = ?", (match,))
 
-    def _found(self, match: str) -> Row:
+    def _found(self, match: str) -> MatchRow:
         row = self._row(match)
         if row is None:
             raise UnknownMatch("unknown_match", match=match)
-        return row
+        return read_row(MatchRow, row)
 
 
 def _filter(text: str, status: Status | None, tournament: str | None) -> tuple[str, list[Any]]:
@@ -253,22 +291,45 @@ def _filter(text: str, status: Status | None, tournament: str | None) -> tuple[s
     return " AND ".join(wheres) or "1", values
 
 
-def _line(row: Row) -> MatchLine:
-    header = _read_header(row["header"])
-    outcome = _read_outcome(row["outcome"]) if row["outcome"] else None
+def _header_of(row: MatchRow) -> Header:
+    """Return a match's header; raises DamagedRow when it is none, or another match's."""
+    header = decode(_read_header, row, "header")
+    if (header.match, header.created) != (row.id, row.created) or not header.players:
+        raise damaged(row.table, row.key, "header")
+    return header
+
+
+def _outcome_of(row: MatchRow, header: Header) -> Outcome | None:
+    """Return a match's outcome, None while it is open; raises DamagedRow."""
+    outcome = decode(_read_outcome, row, "outcome") if row.outcome is not None else None
+    if status_of(outcome) != row.status or (outcome and len(outcome.places) not in (0, len(header.players))):
+        raise damaged(row.table, row.key, "outcome")
+    return outcome
+
+
+def _line(row: MatchRow, length: int) -> MatchLine:
+    header = _header_of(row)
+    outcome = _outcome_of(row, header)
     return MatchLine(
-        id=row["id"],
+        id=row.id,
         game=header.game,
         players=tuple(player.name for player in header.players),
-        status=row["status"],
-        created=row["created"],
-        ended=row["ended"],
-        plies=row["length"],
+        status=row.status,
+        created=row.created,
+        ended=row.ended,
+        plies=length,
         result=outcome.places if outcome is not None else (),
         reason=outcome.reason if outcome is not None else "",
-        tournament=row["tournament"],
-        round=row["round"],
-        table=row["seating"],
-        imported=bool(row["imported"]),
-        resumable=row["status"] == "open" and row["seed"] is not None,
+        tournament=row.tournament,
+        round=row.round,
+        table=row.seating,
+        imported=bool(row.imported),
+        resumable=row.status == "open" and row.seed is not None,
     )
+
+
+def _line_or_damaged(row: Row) -> MatchLine | Damaged:
+    try:
+        return _line(read_row(MatchRow, row), row["length"])
+    except DamagedRow as error:
+        return damaged_line("matches", row, error)

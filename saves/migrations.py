@@ -176,3 +176,10 @@ def _settings_of_tournaments(db: Database) -> None:
         )
     for begin in (*before, "attendance."):
         db.execute("DELETE FROM settings WHERE substr(key, 1, ?) = ?", (len(begin), begin))
+
+
+@STEPS(name="0009_strict_and_sealed")
+def _strict_and_sealed(db: Database) -> None:
+    from saves.sealing import seal_as_found
+
+    seal_as_found(db.conn)

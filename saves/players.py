@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import TypeVar
 
 import msgspec
@@ -11,7 +12,9 @@ from engine.core.errors import CarteadoError
 from engine.core.log import Player
 from engine.core.text import fold
 from saves.database import Database
+from saves.errors import DamagedRow
 from saves.rating_lists import RatedGame, RatingLists
+from saves.rows import PlayerRow, read_row
 from tournaments.glicko import Glicko, mean_strength
 from tournaments.ratings import MEMBERS, Change, Kind, Rating, Ratings, mean, rate, rate_sides
 from tournaments.rerating import EloLedger, over_time
@@ -52,21 +55,32 @@ class Players:
 
     def names(self) -> list[str]:
         """Return the people's names as they were first written, in alphabetical order."""
-        rows = self._database.read("SELECT name FROM players WHERE bot = '' ORDER BY folded")
-        return [row["name"] for row in rows]
+        names = []
+        for row in self._database.read("SELECT * FROM players WHERE bot = '' ORDER BY folded"):
+            with suppress(DamagedRow):
+                names.append(read_row(PlayerRow, row).name)
+        return names
 
     def remember(self, name: str) -> str:
-        """Enter a person unless there is one of this name; returns the name as the register writes it."""
-        self._key(Player(name))
-        rows = self._database.read("SELECT name FROM players WHERE folded = ? AND bot = ''", (fold(name),))
-        return str(rows[0]["name"])
+        """Enter a person unless there is one of this name; returns the name as the register writes it.
+
+        One whose row is damaged is written anew.
+        """
+        key = self._key(Player(name))
+        row = self._database.read("SELECT * FROM players WHERE key = ?", (key,))[0]
+        try:
+            return read_row(PlayerRow, row).name
+        except DamagedRow:
+            written = _written(name)
+            self._database.change("UPDATE players SET name = ? WHERE key = ?", (written, key))
+            return written
 
     def _key(self, player: Player) -> int:
         """Return the player's number in the register, entered first where it is new."""
         who = (fold(player.name), player.bot or "")
         self._database.change(
             "INSERT INTO players (name, folded, bot) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
-            (" ".join(player.name.split()), *who),
+            (_written(player.name), *who),
         )
         return int(self._database.read("SELECT key FROM players WHERE folded = ? AND bot = ?", who)[0]["key"])
 
@@ -167,6 +181,10 @@ class Players:
         who = (fold(player.name), player.bot or "")
         row = self._database.first("SELECT key FROM players WHERE folded = ? AND bot = ?", who)
         return None if row is None else int(row["key"])
+
+
+def _written(name: str) -> str:
+    return " ".join(name.split())
 
 
 def _changes(kept: RatedGame, ratings: list[Rating]) -> tuple[Change, ...]:

@@ -3,28 +3,21 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from contextlib import suppress
 from typing import Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 import msgspec
 
 from engine.core.log import Player
 from saves.database import Database, Row
+from saves.errors import DamagedRow
+from saves.rows import PlayerRow, ResultRow, decode, read_row
 from tournaments.glicko import Glicko
 from tournaments.ratings import MEMBERS, Kind, Rating
 from tournaments.rerating import EloLedger, GlickoLedger, Sat
 
-_STANDING = """
-    SELECT now.serial, now.reference, now.game, now.kind, now.players, now.places, now.at, begun.at AS entered
-    FROM (SELECT min(serial) AS first, max(serial) AS last FROM results GROUP BY reference)
-    JOIN results AS now ON now.serial = last
-    JOIN results AS begun ON begun.serial = first
-    WHERE now.places <> '[]' ORDER BY first
-"""
-_NEW = """
-    SELECT serial, reference, game, kind, players, places, at, at AS entered
-    FROM results WHERE serial > ? ORDER BY serial
-"""
+_SINCE = "SELECT * FROM results WHERE serial > ? ORDER BY serial"
 _LAST = "SELECT serial, reference, players, places FROM results ORDER BY serial DESC LIMIT 1"
 _NUMBERS = msgspec.json.Decoder(tuple[int, ...]).decode
 
@@ -115,9 +108,12 @@ class RatingLists:
     def person(self, key: int) -> Player:
         """Return whoever has that number in the register."""
         if key not in self._people:
-            rows = self._database.read("SELECT key, name, bot FROM players")
-            self._people = {row["key"]: Player(row["name"], row["bot"] or None) for row in rows}
-        return self._people[key]
+            for row in self._database.read("SELECT * FROM players"):
+                with suppress(DamagedRow):
+                    person = read_row(PlayerRow, row)
+                    self._people[person.key] = Player(person.name, person.bot or None)
+        # Whose row cannot be read is known by the number.
+        return self._people.setdefault(key, Player(f"#{key}"))
 
     def elo(self, game: str | None, kind: Kind | None) -> dict[int, Rating]:
         """Return everybody's Elo."""
@@ -150,28 +146,35 @@ class RatingLists:
         stamp = None if row is None else (row["serial"], row["reference"], row["players"], row["places"])
         if stamp != self._stamp:
             known = 0 if self._stamp is None else self._stamp[0]
-            rows = self._database.read(_NEW, (known,))
+            rows = self._database.read(_SINCE, (known,))
             names = [row["reference"] for row in rows]
             added = self._references.isdisjoint(names) and len(set(names)) == len(names)
             # Serials that come again are those of a transaction that never was: what was seen of it is void.
             if not added or stamp is None or stamp[0] <= known or any(row["places"] == "[]" for row in rows):
-                rows = self._database.read(_STANDING)
+                rows = self._database.read(_SINCE, (0,))
                 self._games, self._references = [], set()
                 for lists in (self._elo, self._strength, self._group_elo):
                     lists.clear()
-            self._games += map(_kept, rows)
+            self._games += _standing(rows)
             self._references.update(names, (one.reference for one in self._games))
             self._stamp = stamp
         return self._games
 
 
-def _kept(row: Row) -> RatedGame:
-    return RatedGame(
-        row["reference"],
-        row["game"],
-        row["kind"],
-        _NUMBERS(row["players"]),
-        _NUMBERS(row["places"]),
-        row["at"],
-        row["entered"],
-    )
+def _standing(rows: Iterable[Row]) -> list[RatedGame]:
+    """Return the last result of each reference that counts, in the order in which the games were first entered."""
+    standing: dict[object, RatedGame | None] = {}
+    entered: dict[object, int] = {}
+    for row in rows:
+        reference = row["reference"]
+        # One that cannot be read does not count, nor does the one that it replaced.
+        standing[reference] = None
+        with suppress(DamagedRow):
+            result = read_row(ResultRow, row)
+            players, places = decode(_NUMBERS, result, "players"), decode(_NUMBERS, result, "places")
+            begun = entered.setdefault(reference, result.at)
+            if places and len(places) == len(players):
+                standing[reference] = RatedGame(
+                    result.reference, result.game, result.kind, players, places, result.at, begun
+                )
+    return [game for game in standing.values() if game is not None]

@@ -18,6 +18,8 @@ class Record(msgspec.Struct, frozen=True):
     """A whole match: what `Table.resume`, the replay and a file need.
 
     `seed` is None where nobody can deal on: an imported match that was not over. `outcome` is there once it is.
+    `found_at` (milliseconds since 1970) is when its entries were sealed as they were found: what happened to them
+    before, no seal tells. None: they were sealed as they were written.
     """
 
     header: Header
@@ -31,6 +33,7 @@ class Record(msgspec.Struct, frozen=True):
     round: int | None = None
     table: int | None = None
     imported: bool = False
+    found_at: int | None = None
 
 
 class MatchLine(msgspec.Struct, frozen=True):
@@ -54,6 +57,15 @@ class MatchLine(msgspec.Struct, frozen=True):
     table: int | None
     imported: bool
     resumable: bool
+
+
+class Damaged(msgspec.Struct, frozen=True):
+    """A row of a list that cannot be read; `key` is its number in the table, `id` "" where that cannot be read."""
+
+    table: str
+    key: int
+    id: str
+    field: str
 
 
 def status_of(outcome: Outcome | None) -> Status:

@@ -8,12 +8,16 @@ import msgspec
 
 from engine.core.errors import CarteadoError
 from saves.database import Constraint, Database, Row
-from saves.errors import SeasonExists, UnknownSeason
+from saves.errors import DamagedRow, SeasonExists, UnknownSeason
 from saves.ids import resolve
+from saves.record import Damaged
+from saves.rows import SeasonRow, SeasonTournamentRow, damaged_line, decode, read_row
 from saves.tournaments import Tournaments
 from tournaments import log
 from tournaments.fold import fold
 from tournaments.season import Event, Season, SeasonLine, event_of, season_table
+
+_SEASON = msgspec.json.Decoder(Season).decode
 
 
 class SeasonEntry(msgspec.Struct, frozen=True):
@@ -59,6 +63,11 @@ class Seasons:
         key = self._found(season)["key"]
         self._database.change("DELETE FROM seasons WHERE key = ?", (key,))
 
+    def discard(self, row: Damaged) -> None:
+        """Remove a season that cannot be read; raises UnknownSeason."""
+        if not self._database.change("DELETE FROM seasons WHERE key = ?", (row.key,)):
+            raise UnknownSeason("unknown_season", season=row.id)
+
     def add(self, season: str, tournament: str) -> None:
         """Let a tournament count for the season; one that does already changes nothing. Raises UnknownSeason.
 
@@ -77,7 +86,7 @@ class Seasons:
         )
 
     def get(self, season: str) -> SeasonEntry:
-        """Return a season; raises UnknownSeason."""
+        """Return a season; raises UnknownSeason and DamagedRow."""
         return self._entry(self._found(season))
 
     def of(self, tournament: str) -> list[SeasonEntry]:
@@ -119,9 +128,19 @@ class Seasons:
         return season_table(self.get(season).season, self.events(season)[0])
 
     def list(self) -> list[SeasonEntry]:
-        """Return every season, newest first."""
-        rows = self._database.read("SELECT key, id, data, created FROM seasons ORDER BY created DESC, key DESC")
-        return [self._entry(row) for row in rows]
+        """Return every season that can be read, newest first."""
+        return [row for row in self.rows() if isinstance(row, SeasonEntry)]
+
+    def rows(self) -> Sequence[SeasonEntry | Damaged]:
+        """Return every season, newest first, with those that cannot be read in their places."""
+        rows = self._database.read("SELECT * FROM seasons ORDER BY created DESC, key DESC")
+        return [self._line(row) for row in rows]
+
+    def _line(self, row: Row) -> SeasonEntry | Damaged:
+        try:
+            return self._entry(row)
+        except DamagedRow as error:
+            return damaged_line("seasons", row, error)
 
     def _event(self, tournament: str) -> Event | None:
         """Return what a tournament gave; raises UnknownTournament and BrokenLog."""
@@ -136,14 +155,14 @@ class Seasons:
         return known[1]
 
     def _entry(self, row: Row) -> SeasonEntry:
-        named = self._database.read(
-            "SELECT tournament FROM season_tournaments WHERE season = ? ORDER BY rowid", (row["key"],)
-        )
-        what = msgspec.json.decode(row["data"], type=Season)
-        return SeasonEntry(row["id"], what, row["created"], tuple(one["tournament"] for one in named))
+        season = read_row(SeasonRow, row)
+        what = decode(_SEASON, season, "data")
+        named = self._database.read("SELECT * FROM season_tournaments WHERE season = ? ORDER BY rowid", (season.key,))
+        tournaments = tuple(read_row(SeasonTournamentRow, one).tournament for one in named)
+        return SeasonEntry(season.id, what, season.created, tournaments)
 
     def _found(self, season: str) -> Row:
-        row = self._database.first("SELECT key, id, data, created FROM seasons WHERE id = ?", (season,))
+        row = self._database.first("SELECT * FROM seasons WHERE id = ?", (season,))
         if row is None:
             raise UnknownSeason("unknown_season", season=season)
         return row

@@ -9,6 +9,8 @@ import msgspec
 
 from saves.commits import Commits
 from saves.database import Database
+from saves.errors import DamagedRow
+from saves.rows import SettingRow, decode, read_row
 
 
 def of_tournament(tournament: str, what: str) -> str:
@@ -48,12 +50,17 @@ class Settings:
         """What is on its way to the disk: the value of each key as JSON, None where nothing is kept any more."""
 
     def get(self, key: str, default: Any = None) -> Any:
-        """Return the value of a setting, or the default."""
+        """Return the value of a setting; the default where nothing is kept, or nothing that can be read."""
         text = self._ahead.get(key, _ON_DISK)
-        if text is _ON_DISK:
-            row = self._database.first("SELECT value FROM settings WHERE key = ?", (key,))
-            text = None if row is None else row["value"]
-        return default if text is None else msgspec.json.decode(text)
+        if text is not _ON_DISK:
+            return default if text is None else msgspec.json.decode(text)
+        row = self._database.first("SELECT * FROM settings WHERE key = ?", (key,))
+        if row is None:
+            return default
+        try:
+            return decode(msgspec.json.decode, read_row(SettingRow, row), "value")
+        except DamagedRow:
+            return default
 
     def set(self, key: str, value: Any) -> None:
         """Keep a value that JSON can write."""

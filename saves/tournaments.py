@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 from engine.core.errors import BrokenLog, StaleLog
 from saves.commits import Commits, Together
 from saves.database import Constraint, Database, Row
-from saves.errors import TournamentExists, UnknownTournament
+from saves.errors import DamagedRow, TournamentExists, UnknownTournament
 from saves.ids import resolve
+from saves.record import Damaged
+from saves.rows import FAULTS, ActRow, TournamentRow, damaged_line, read_row
 from saves.settings import Settings
 from tournaments import log
 from tournaments.acts import Finished
@@ -18,7 +22,7 @@ _APPEND = """
     SELECT ?1, ?2, ?3 WHERE ?2 = 1 + coalesce((SELECT max(number) FROM acts WHERE tournament = ?1), 0)
 """
 _LINES = """
-    SELECT id, line, created, (SELECT max(number) FROM acts WHERE tournament = key) AS length,
+    SELECT tournaments.*, (SELECT max(number) FROM acts WHERE tournament = key) AS length,
         EXISTS (SELECT 1 FROM acts WHERE tournament = key AND instr(data, CAST(? AS BLOB))) AS ending
     FROM tournaments ORDER BY created DESC, key DESC
 """
@@ -95,36 +99,46 @@ class Tournaments:
         """Return the log's last act as it is kept, empty while there is none; raises UnknownTournament."""
         key = self._found(tournament)["key"]
         row = self._database.first("SELECT data FROM acts WHERE tournament = ? ORDER BY number DESC LIMIT 1", (key,))
-        return b"" if row is None else bytes(row["data"])
+        return row["data"] if row is not None and isinstance(row["data"], bytes) else b""
 
     def load(self, tournament: str) -> tuple[log.Entry, ...]:
         """Return the whole log, numbers and seals checked; raises UnknownTournament and BrokenLog."""
         key = self._found(tournament)["key"]
         entries: list[log.Entry] = []
-        for row in self._database.read("SELECT data FROM acts WHERE tournament = ? ORDER BY number", (key,)):
+        for row in self._database.read("SELECT * FROM acts WHERE tournament = ? ORDER BY number", (key,)):
+            number = len(entries) + 1
             try:
-                entries.append(log.read(row["data"]))
-            except msgspec.MsgspecError as error:
-                raise BrokenLog("log_unreadable", len(entries) + 1, detail=str(error)) from error
+                entries.append(log.read(read_row(ActRow, row).data))
+            except DamagedRow as error:
+                raise BrokenLog("log_broken_seal", number) from error
+            except FAULTS as error:
+                raise BrokenLog("log_unreadable", number, detail=str(error)) from error
         log.check(entries)
         return tuple(entries)
 
     def list(self) -> list[TournamentLine]:
-        """Return every tournament, newest first."""
-        return [
-            TournamentLine(
-                row["id"],
-                row["line"],
-                row["created"],
-                row["length"] or 0,
-                # An ending may have been taken back: only then is the whole log asked.
-                bool(row["ending"]) and self._ended(row["id"]),
-            )
-            for row in self._database.read(_LINES, (_FINISH,))
-        ]
+        """Return every tournament that can be read, newest first."""
+        return [row for row in self.rows() if isinstance(row, TournamentLine)]
+
+    def rows(self) -> Sequence[TournamentLine | Damaged]:
+        """Return every tournament, newest first, with those that cannot be read in their places."""
+        return [self._line(row) for row in self._database.read(_LINES, (_FINISH,))]
+
+    def _line(self, row: Row) -> TournamentLine | Damaged:
+        try:
+            kept = read_row(TournamentRow, row)
+        except DamagedRow as error:
+            return damaged_line("tournaments", row, error)
+        # An ending may have been taken back: only then is the whole log asked.
+        finished = bool(row["ending"]) and self._ended(kept.id)
+        return TournamentLine(kept.id, kept.line, kept.created, row["length"] or 0, finished)
 
     def _ended(self, tournament: str) -> bool:
-        return any(isinstance(entry.act, Finished) for entry in log.standing(self.load(tournament)))
+        try:
+            return any(isinstance(entry.act, Finished) for entry in log.standing(self.load(tournament)))
+        except BrokenLog:
+            # Nobody goes on with a log that does not hold.
+            return True
 
     def resolve(self, prefix: str) -> str:
         """Return the id that begins like this; raises UnknownTournament and AmbiguousId."""
@@ -142,6 +156,13 @@ class Tournaments:
             if not self._database.change("DELETE FROM tournaments WHERE id = ?", (tournament,)):
                 raise UnknownTournament("unknown_tournament", tournament=tournament)
             Settings(self._database).forget_tournament(tournament)
+
+    def discard(self, row: Damaged) -> None:
+        """Remove for good a tournament that cannot be read, with its log; raises UnknownTournament."""
+        with self._database.write():
+            if not self._database.change("DELETE FROM tournaments WHERE key = ?", (row.key,)):
+                raise UnknownTournament("unknown_tournament", tournament=row.id)
+            Settings(self._database).forget_tournament(row.id)
 
     def _found(self, tournament: str) -> Row:
         row = self._database.first("SELECT key FROM tournaments WHERE id = ?", (tournament,))

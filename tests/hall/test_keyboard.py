@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 import random
+import weakref
 from collections.abc import Iterable
 
 import pytest
@@ -143,3 +145,14 @@ def test_guard_3_a_long_fuzz_keeps_memory_small() -> None:
         list(keyboard.feed(rng.choice(HOSTILE) + rng.randbytes(rng.randrange(20))))
     assert len(keyboard._tail) < 8
     assert sum(map(len, keyboard._paste or ())) <= PASTE_LIMIT
+
+
+def test_a_parser_that_has_read_keys_is_let_go_with_its_keyboard() -> None:
+    keyboard = Keyboard()
+    assert pressed(heard(keyboard, b"a\x1b[A\x1b[1;5C\x1b[97;5u")) == ["a", "up", "ctrl+right", "ctrl+a"]
+    parser = weakref.ref(keyboard._parser)
+
+    del keyboard
+    gc.collect()
+
+    assert parser() is None

@@ -214,7 +214,7 @@ def test_a_damaged_file_says_so(path):
 def test_a_write_that_fails_in_the_middle_leaves_nothing(path):
     database = Database(path)
     with pytest.raises(ZeroDivisionError), database.write():
-        database.change("INSERT INTO settings VALUES ('language', '1')")
+        database.change("INSERT INTO settings (key, value) VALUES ('language', '1')")
         raise ZeroDivisionError
     assert database.read("SELECT * FROM settings") == []
     database.close()

@@ -19,7 +19,6 @@ from tui.desk.pane import Pane
 from tui.desk.standing_columns import has_tiebreaks, tiebreak_cells, tiebreak_columns, tiebreak_headings
 from tui.desk.telling import Teller
 from tui.keymap import key
-from tui.text import clean
 from tui.widgets.listing import Cell, Column, Listing, Row
 
 COMPACT = (Column(8, right=True), Column(), Column(6, right=True), Column(5, right=True))
@@ -46,9 +45,9 @@ def _place(line: Standing, teller: Teller, *, begun: bool) -> Content:
     return Content.styled(teller.places(line.low, line.high), style)
 
 
-def _name(line: Standing) -> Content:
+def _name(line: Standing, teller: Teller) -> Content:
     style = "bold $accent" if line.decided and line.low == 1 else "bold"
-    return Content.styled(clean(line.entrant.name), style)
+    return Content.styled(teller.name(line.entrant.id), style)
 
 
 def compact_rows(pane: Pane) -> list[Row]:
@@ -60,7 +59,7 @@ def compact_rows(pane: Pane) -> list[Row]:
         place = _place(line, teller, begun=begun)
         if has_tiebreaks(pane) and begun:
             place = Content(teller.place(line.place))
-        rows.append(Row(str(line.entrant.id), (place, _name(line), rating, _step(step))))
+        rows.append(Row(str(line.entrant.id), (place, _name(line, teller), rating, _step(step))))
     return rows
 
 
@@ -164,7 +163,8 @@ class StandingsPane(Pane):
         """Return a person's line: the group's place and points, the person's own rating over all games."""
         teller, begun, standing = self.teller, bool(self.tournament.rounds), line.standing
         before, after = line.person.ratings.overall.value, line.ratings.overall.value
-        name = Content.styled(clean(line.person.name), "bold $accent" if standing.decided and standing.low == 1 else "")
+        style = "bold $accent" if standing.decided and standing.low == 1 else ""
+        name = Content.styled(teller.short(line.person.name), style)
         points = Content.styled(teller.points(standing.points if begun else None), "" if standing.decided else "$faint")
         step = _step(teller.step(before, after) if standing.games else "")
         counts = (str(standing.games), str(standing.wins), *self._score(standing))
@@ -207,7 +207,7 @@ class StandingsPane(Pane):
         place = _place(line, teller, begun=begun)
         if has_tiebreaks(self) and begun:
             place = Content.styled(teller.place(line.place), "bold $accent" if line.decided else "")
-        cells: tuple[Cell, ...] = (place, _name(line), *counts, *tiebreak_cells(self, line), shown)
+        cells: tuple[Cell, ...] = (place, _name(line, teller), *counts, *tiebreak_cells(self, line), shown)
         return Row(str(line.entrant.id), (*cells, before, rating, _step(step)))
 
     def _score(self, line: Standing) -> tuple[str, ...]:

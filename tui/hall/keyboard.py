@@ -24,12 +24,19 @@ _WANTED = (events.Key, events.MouseEvent, events.Paste, events.CursorPosition, T
 _WANTED_CODES = "\n\t"
 
 
+class _Parser(XTermParser):
+    """Textual's parser without a cache that all parsers share: it would keep each of them, and the app of its keys."""
+
+    # The type of what Textual wrote is that of the cache itself.
+    _parse_extended_key = XTermParser._parse_extended_key.__wrapped__  # type: ignore[assignment]
+
+
 class Keyboard:
     """Reads one terminal; `feed` bytes as they come, `tick` when a lone escape has waited long enough."""
 
     def __init__(self) -> None:
         self._decode = getincrementaldecoder("utf-8")(errors="replace").decode
-        self._parser = XTermParser()
+        self._parser = _Parser()
         self._tail = ""
         self._paste: list[str] | None = None
         self._taken = self._lost = 0
@@ -94,7 +101,7 @@ class Keyboard:
                     yield message
         except Exception:
             # Whatever it fell over is lost; a parser that has raised once would raise for ever.
-            self._parser = XTermParser()
+            self._parser = _Parser()
 
 
 def _beginning(text: str, mark: str) -> int:

@@ -9,9 +9,10 @@ from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from typing import NamedTuple, Protocol
 
+from engine.core.errors import CarteadoError
 from engine.core.text import fold
 from tui.i18n import Words
-from tui.text import clean
+from tui.text import clean, clean_name
 
 MOST_TYPED = 200
 """How many characters of a typed line are read."""
@@ -70,6 +71,16 @@ def terminal() -> Spoken:
 
     threading.Thread(target=read, daemon=True).start()
     return talk
+
+
+async def hear_name(talk: Talk, words: Words) -> str | None:
+    """Return the name that is typed as it is kept; one that is too long is refused, and asked for again."""
+    while (typed := await talk.hear()) is not None:
+        try:
+            return clean_name(typed)
+        except CarteadoError as error:
+            talk.say(words.error(error))
+    return None
 
 
 class Choice(NamedTuple):

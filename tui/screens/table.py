@@ -12,7 +12,7 @@ from textual.message import Message
 
 from engine.core.errors import CarteadoError
 from engine.core.model import Seat
-from tui.games import Scene, face_of
+from tui.games import Scene, face_of, names_of
 from tui.games.moves import Moves
 from tui.house import Sitting, Standing
 from tui.keymap import key
@@ -126,7 +126,7 @@ class TableScreen(SharedScreen):
             return
         if self.sitting.trouble is not None:
             self.carteado.tell_error(self.sitting.trouble)
-        if tuple(player.name for player in self.table.players) != self.chronicle.names:
+        if names_of(self.table.players) != self.chronicle.names:
             self._speak()
         self.sight = self.visit.sight()
         self._hear()

@@ -31,6 +31,7 @@ STRINGS = {
     "cli.verify.holds": "{file} holds: {entries} entries, {plies} plies, {draws} draws",
     "cli.verify.draws": "every draw is the one that the sealed seed gives",
     "cli.verify.no_draws": "the draws could not be redone: no seed has been revealed",
+    "cli.found": "sealed on {day} as found: nothing tells whether it was changed before that day",
     "cli.export": "write a match of the library into a file",
     "cli.export.output": "the file to write (default: stdout)",
     "cli.export.open": "this match is not over: the file shows hidden cards and cannot be played on",

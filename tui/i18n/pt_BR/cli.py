@@ -31,6 +31,7 @@ STRINGS = {
     "cli.verify.holds": "{file} confere: {entries} registros, {plies} lances, {draws} sorteios",
     "cli.verify.draws": "cada sorteio é o que a semente selada dá",
     "cli.verify.no_draws": "os sorteios não puderam ser refeitos: nenhuma semente foi revelada",
+    "cli.found": "selada em {day} como estava: nada diz se foi alterada antes desse dia",
     "cli.export": "grava uma partida da biblioteca num arquivo",
     "cli.export.output": "o arquivo a gravar (padrão: a saída do terminal)",
     "cli.export.open": "esta partida não acabou: o arquivo mostra cartas escondidas e não pode ser continuado",

@@ -1,0 +1,232 @@
+"""The rows of the store's tables: what each holds, its seal, and the one place where a row is read and believed.
+
+A seal is a digest of what a row says, written with it: a byte that changed at rest is noticed when the row is read. The
+entries of a match are a chain: the seal of each is made of the one before, the first one's of the match's header.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Annotated, Any, ClassVar, TypeAlias, TypeVar
+
+import msgspec
+from msgspec import Meta
+
+from saves.chain import LATEST
+from saves.errors import DamagedRow
+from saves.record import Damaged, Status
+from tournaments.ratings import Kind
+
+_Moment: TypeAlias = Annotated[int, Meta(ge=0, lt=LATEST)]
+_Count: TypeAlias = Annotated[int, Meta(ge=0)]
+_SEAL_BYTES = 16
+FAULTS = (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
+"""What decoding a wrong value raises; those of msgspec and of Unicode are ValueErrors."""
+
+
+class RowOf(msgspec.Struct, frozen=True):
+    """A row of the table of that name; its fields are the columns that are sealed, the first `names` tell it apart."""
+
+    table: ClassVar[str]
+    names: ClassVar[int] = 1
+
+
+class MatchRow(RowOf, frozen=True):
+    """A match; `tip` is the seal of its last entry once it is over.
+
+    `found_at` (ms) is when its entries were sealed as they were found, None for those sealed as they were written.
+    """
+
+    table = "matches"
+    key: int
+    id: str
+    header: bytes
+    seed: bytes | None
+    status: Status
+    created: _Moment
+    ended: _Moment | None
+    plies: _Count | None
+    outcome: bytes | None
+    tournament: str | None
+    round: int | None
+    seating: int | None
+    imported: Annotated[int, Meta(ge=0, le=1)]
+    found_at: _Moment | None
+    tip: bytes | None
+
+
+class TournamentRow(RowOf, frozen=True):
+    """A tournament by its id and specification line."""
+
+    table = "tournaments"
+    key: int
+    id: str
+    line: str
+    created: _Moment
+
+
+class ActRow(RowOf, frozen=True):
+    """An act of a tournament's log."""
+
+    table = "acts"
+    names = 2
+    tournament: int
+    number: int
+    data: bytes
+
+
+class PlayerRow(RowOf, frozen=True):
+    """Somebody in the register of people."""
+
+    table = "players"
+    key: int
+    name: str
+    folded: str
+    bot: str
+
+
+class ResultRow(RowOf, frozen=True):
+    """A rated result; `players` are numbers in the register."""
+
+    table = "results"
+    serial: int
+    reference: str
+    game: str
+    kind: Kind
+    players: str
+    places: str
+    at: _Moment
+
+
+class SettingRow(RowOf, frozen=True):
+    """A setting, its value in JSON."""
+
+    table = "settings"
+    key: str
+    value: str
+
+
+class PersonRow(RowOf, frozen=True):
+    """A name that was claimed in the hall."""
+
+    table = "persons"
+    id: int
+    name: str
+    look: str
+    since: _Moment
+
+
+class KeyRow(RowOf, frozen=True):
+    """A key that opens a name."""
+
+    table = "keys"
+    names = 2
+    person: int
+    fingerprint: str
+    since: _Moment
+
+
+class SeasonRow(RowOf, frozen=True):
+    """A season; `data` is how it adds up."""
+
+    table = "seasons"
+    key: int
+    id: str
+    data: bytes
+    created: _Moment
+
+
+class SeasonTournamentRow(RowOf, frozen=True):
+    """A tournament that counts for a season."""
+
+    table = "season_tournaments"
+    names = 2
+    season: int
+    tournament: str
+
+
+ROWS: tuple[type[RowOf], ...] = (
+    MatchRow,
+    TournamentRow,
+    ActRow,
+    PlayerRow,
+    ResultRow,
+    SettingRow,
+    PersonRow,
+    KeyRow,
+    SeasonRow,
+    SeasonTournamentRow,
+)
+
+_AnyRow = TypeVar("_AnyRow", bound=RowOf)
+_Value = TypeVar("_Value")
+
+
+def read_row(kind: type[_AnyRow], row: sqlite3.Row) -> _AnyRow:
+    """Return what a row says; raises DamagedRow when that is not what was written, or no row of its kind."""
+    said = dict(row)
+    name = said[kind.__struct_fields__[0]]
+    if said["seal"] != seal_of(
+        kind.table, *(part for field in kind.__struct_fields__ for part in (field, said[field]))
+    ):
+        raise damaged(kind.table, name, "seal")
+    with decoding(kind.table, name):
+        return msgspec.convert(said, kind, builtin_types=(bytes,))
+
+
+def decode(decoder: Callable[[Any], _Value], row: RowOf, field: str) -> _Value:
+    """Return what the value of a row says; raises DamagedRow."""
+    with decoding(row.table, getattr(row, row.__struct_fields__[0]), field):
+        return decoder(getattr(row, field))
+
+
+@contextmanager
+def decoding(table: str, name: object, field: str = "") -> Iterator[None]:
+    """Turn whatever a value that is none leads to into DamagedRow."""
+    try:
+        yield
+    except FAULTS as error:
+        raise damaged(table, name, field, str(error)) from error
+
+
+def damaged(table: str, name: object, field: str, detail: str = "") -> DamagedRow:
+    """Return the error of a row that cannot be read; its code tells what people know it as."""
+    known = {"matches": "match_damaged", "tournaments": "tournament_damaged", "seasons": "season_damaged"}
+    return DamagedRow(known.get(table, "row_damaged"), table=table, row=name, field=field, detail=detail)
+
+
+def damaged_line(table: str, row: sqlite3.Row, error: DamagedRow) -> Damaged:
+    """Return what a list shows in the place of a row of the table that cannot be read."""
+    return Damaged(table, row["key"], row["id"] if isinstance(row["id"], str) else "", str(error.data["field"]))
+
+
+def seal_of(table: str, *parts: object) -> bytes:
+    """Return the seal of a row: its columns' names, each with its value after it; a NULL counts as not being there."""
+    said = sorted((str(name), value) for name, value in zip(parts[::2], parts[1::2], strict=True) if value is not None)
+    return hashlib.sha256(msgspec.msgpack.encode((table, said))).digest()[:_SEAL_BYTES]
+
+
+def link_of(before: bytes | None, number: int, data: bytes) -> bytes:
+    """Return the seal of an entry: `before` is that of the one before, or the header for the first."""
+    return hashlib.sha256(msgspec.msgpack.encode((before, number, data))).digest()[:_SEAL_BYTES]
+
+
+def seal_writes(connection: sqlite3.Connection) -> None:
+    """Let the connection seal every row that it writes, whoever writes it.
+
+    The triggers are this connection's own: another program can still change the file, and is noticed.
+    """
+    connection.create_function("seal_of", -1, seal_of, deterministic=True)
+    connection.create_function("link_of", 3, link_of, deterministic=True)
+    for kind in ROWS:
+        fields, table = kind.__struct_fields__, kind.table
+        said = ", ".join(f"'{field}', NEW.{field}" for field in fields)
+        same = " AND ".join(f"{field} IS NEW.{field}" for field in fields[: kind.names])
+        for event in ("INSERT", f"UPDATE OF {', '.join(fields)}"):
+            connection.execute(
+                f"CREATE TEMP TRIGGER seal_{table}_{event.split()[0]} AFTER {event} ON main.{table}"
+                f" BEGIN UPDATE {table} SET seal = seal_of('{table}', {said}) WHERE {same}; END"
+            )
