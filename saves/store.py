@@ -16,6 +16,7 @@ from engine.core.game import AnyGame
 from engine.games.registry import GAMES
 from saves.commits import Commits, Later, Queued, Write
 from saves.database import Database
+from saves.errors import StoreError
 from saves.keys import Keys
 from saves.matches import Matches
 from saves.players import Players
@@ -97,3 +98,10 @@ def open_store(
     Without a path it is the user's own, without games the registered ones, and days are those of the computer's zone.
     """
     return Store(Database(path or default_path()), GAMES if games is None else games, zone)
+
+
+def open_existing(path: Path | None = None) -> Store:
+    """Open a store as `open_store` does, but make none; raises StoreError "store_missing" where there is none."""
+    if not (path or default_path()).exists():
+        raise StoreError("store_missing", path=str(path or default_path()))
+    return open_store(path)

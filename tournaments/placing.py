@@ -130,7 +130,7 @@ def _by_score(tournament: Tournament, field: Field, names: tuple[str, ...]) -> I
 def _reachable(tournament: Tournament, field: Field, scores: Mapping[EntrantId, float]) -> dict[EntrantId, float]:
     """Return the highest score that everybody can still come to in the rounds that count."""
     last = field.rounds[-1]
-    left = rounds_planned(tournament) - bool(tournament.settings.final_table) - len(field.rounds)
+    left = rounds_planned(tournament) - bool(tournament.settings.final_table) - len(tournament.rounds)
     open_now = {
         seat
         for table, result in zip(last.draft.tables, last.results, strict=True)

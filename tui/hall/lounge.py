@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from itertools import count
+from typing import Any
 
 from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
@@ -24,6 +25,7 @@ from tui.hall.notes import Begins, Changed, Invited, Live, Moved, Note, Person, 
 from tui.hall.rated import rated_result
 from tui.house import House, Sitting
 from tui.house.news import Arrived, Departed, News
+from tui.options import Option
 
 __all__ = ["Begins", "Changed", "Invited", "Live", "Lounge", "Moved", "Note", "Person", "Tournament"]
 
@@ -211,6 +213,11 @@ class Lounge:
         anew.invited |= gathering.invited
         anew.asked |= gathering.asked
         self._gatherings[number] = anew
+        self._note(Changed())
+
+    def give_own(self, by: str, number: int, seat: int, option: Option, value: Any) -> None:
+        """Let a seat have something for itself, such as a suit; raises as Gathering.give_own does."""
+        self.gathering(number).give_own(by, seat, option, value)
         self._note(Changed())
 
     def invite(self, by: str, to: str, number: int) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 from engine.core.errors import CarteadoError
 from engine.core.model import Seat
-from tui.games import Voice, face_of
+from tui.games import face_of, voice_of
 from tui.house import Sitting, Standing, Visit
 from tui.house.news import News
 from tui.lines.company import told_seats_here, told_time_left
@@ -54,7 +54,8 @@ class LineTable:
         self._left = False
 
     def _speak(self) -> None:
-        self.voice = Voice(self.session, tuple(player.name for player in self.table.players))
+        names = tuple(player.name for player in self.table.players)
+        self.voice = voice_of(self.session, self.table.game.key, self.table.line.options, names)
         self.chronicle = Chronicle(self.table.game, self.face, self.voice)
 
     async def play(self) -> None:

@@ -11,6 +11,8 @@ STRINGS: dict[str, str] = {
     "key.desk.choices.help": "Changes how it is played, before the first round.",
     "key.desk.stage": "new stage",
     "key.desk.stage.help": "Closes this stage: the first go on by another format.",
+    "desk.stage.cut": "There are announced rounds left: {played} of {planned} were played. Begin another stage now and give them up?",
+    "desk.stage.cut.yes": "give them up",
     "desk.stage.not_yet": "A new stage begins when the round is complete.",
     "key.choices.accept": "keep",
     "key.choices.accept.help": "Keeps the choices.",
