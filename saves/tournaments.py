@@ -15,7 +15,7 @@ from saves.record import Damaged
 from saves.rows import FAULTS, ActRow, TournamentRow, damaged_line, read_row
 from saves.settings import Settings
 from tournaments import log
-from tournaments.acts import Finished
+from tournaments.acts import DrawnUp, Finished
 
 _APPEND = """
     INSERT INTO acts (tournament, number, data)
@@ -23,20 +23,27 @@ _APPEND = """
 """
 _LINES = """
     SELECT tournaments.*, (SELECT max(number) FROM acts WHERE tournament = key) AS length,
-        EXISTS (SELECT 1 FROM acts WHERE tournament = key AND instr(data, CAST(? AS BLOB))) AS ending
-    FROM tournaments ORDER BY created DESC, key DESC
+        EXISTS (SELECT 1 FROM acts WHERE tournament = key AND instr(data, CAST(?1 AS BLOB))) AS ending,
+        EXISTS (SELECT 1 FROM acts WHERE tournament = key AND instr(data, CAST(?2 AS BLOB))) AS begun
+    FROM tournaments WHERE ?3 = '' OR (created, key) > (SELECT created, key FROM tournaments WHERE id = ?3)
+    ORDER BY created DESC, key DESC
 """
 _FINISH = f'"type":"{Finished.__struct_config__.tag}"'
+_DRAW = f'"type":"{DrawnUp.__struct_config__.tag}"'
 
 
 class TournamentLine(msgspec.Struct, frozen=True):
-    """What a list shows of a tournament; `line` is its specification line, `created` in milliseconds since 1970."""
+    """What a list shows of a tournament; `line` is its specification line, `created` in milliseconds since 1970.
+
+    `begun` tells that a round was drawn up, though it may have been taken back.
+    """
 
     id: str
     line: str
     created: int
     acts: int
     finished: bool
+    begun: bool
 
 
 class TournamentJournal:
@@ -120,9 +127,14 @@ class Tournaments:
         """Return every tournament that can be read, newest first."""
         return [row for row in self.rows() if isinstance(row, TournamentLine)]
 
+    def newer(self, tournament: str) -> Sequence[TournamentLine]:
+        """Return every tournament that was entered after that one and can be read, newest first."""
+        found = [self._line(row) for row in self._database.read(_LINES, (_FINISH, _DRAW, tournament))]
+        return [row for row in found if isinstance(row, TournamentLine)]
+
     def rows(self) -> Sequence[TournamentLine | Damaged]:
         """Return every tournament, newest first, with those that cannot be read in their places."""
-        return [self._line(row) for row in self._database.read(_LINES, (_FINISH,))]
+        return [self._line(row) for row in self._database.read(_LINES, (_FINISH, _DRAW, ""))]
 
     def _line(self, row: Row) -> TournamentLine | Damaged:
         try:
@@ -131,7 +143,7 @@ class Tournaments:
             return damaged_line("tournaments", row, error)
         # An ending may have been taken back: only then is the whole log asked.
         finished = bool(row["ending"]) and self._ended(kept.id)
-        return TournamentLine(kept.id, kept.line, kept.created, row["length"] or 0, finished)
+        return TournamentLine(kept.id, kept.line, kept.created, row["length"] or 0, finished, bool(row["begun"]))
 
     def _ended(self, tournament: str) -> bool:
         try:

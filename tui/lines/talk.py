@@ -44,7 +44,10 @@ class Spoken:
 
     async def hear(self) -> str | None:
         """Return the next line that was typed."""
-        return await self._lines.get()
+        line = await self._lines.get()
+        if line is None:
+            self._lines.put_nowait(None)  # nobody comes back: whoever asks again hears so too
+        return line
 
     def typed(self, line: str | None) -> None:
         """Take a line that was typed; None when nobody will type any more."""
