@@ -76,8 +76,8 @@ def write_lines(lines: Sequence[bytes], target: Path | BinaryIO) -> None:
 def lines_of_store(store: Store, tournament: str, *, seeds: bool = False) -> Iterator[bytes]:
     """Yield the lines of a tournament's file; raises as `export_tournament` does."""
     entries = store.tournaments.load(tournament)
-    about = next(one for one in store.tournaments.list() if one.id == tournament)
-    found = store.matches.library(tournament=tournament, limit=-1)
+    about = store.tournaments.row(tournament)
+    found = store.matches.page(tournament=tournament, limit=-1)
     records = [store.matches.load(line.id) for line in reversed(found)]
     if not seeds:
         state = fold(entry.act for entry in log.standing(entries))
