@@ -119,6 +119,10 @@ class Session:
             return self.words("when.yesterday")
         return self.words("when.days", days=days) if days < 7 else self.words.day(milliseconds, self.zone)
 
+    def game_name(self, key: str) -> str:
+        """Return what a game is called; one that this program does not have is known by its key."""
+        return self.words(f"game.{key}") if f"game.{key}" in self.words else clean(key)
+
     def players_of(self, line: MatchLine) -> Content:
         """Return the players of a match, the best placed first and with their places once it is over."""
         seats = range(len(line.players))

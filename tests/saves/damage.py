@@ -251,7 +251,7 @@ def _screens(path: Path, _folder: Path) -> None:
         return
 
 
-SCREENS = (("l",), ("down",), ("enter",), ("escape",), ("escape",), ("t",), ("enter",), ("escape",), ("escape",))
+SCREENS = (("g",), ("down",), ("enter",), ("escape",), ("escape",), ("t",), ("s",), ("escape",), ("c",), ("escape",))
 
 
 def main(first: int, count: int, what: str) -> None:
