@@ -5,7 +5,8 @@ from __future__ import annotations
 import difflib
 from collections.abc import Iterable
 
-from engine.core.text import fold
+from engine.core.text import LONGEST_NAME, fold
+from tournaments.errors import TournamentError
 
 
 def tidy(text: str) -> str:
@@ -23,6 +24,14 @@ def unquoted(text: str) -> str:
         if len(text) > 1 and text[0] + text[-1] == pair and not set(inner) & set(pair):
             return unquoted(inner.strip())
     return text
+
+
+def checked(text: str) -> str:
+    """Return a person's, a group's or a club's name as written; raises TournamentError for more than LONGEST_NAME."""
+    name = tidy(text)
+    if len(name) > LONGEST_NAME:
+        raise TournamentError("name_too_long", found=len(name), most=LONGEST_NAME)
+    return name
 
 
 def nearest(word: str, known: Iterable[str]) -> str | None:

@@ -8,6 +8,7 @@ from typing import Any
 
 from textual import events
 from textual.app import App
+from textual.errors import NoWidget
 from textual.message_pump import MessagePump
 from textual.screen import Screen
 
@@ -36,6 +37,7 @@ class OrderedInput(App[None], inherit_bindings=False):
         self.typed_ahead: deque[events.Event] = deque()
         """Input that waits for what came before it."""
         self._taking: asyncio.Task[None] | None = None
+        self._typed_on: Screen[Any] | None = None
         self._pressed: events.MouseDown | None = None
         self._pressed_on: Screen[Any] | None = None
         self._stray = False
@@ -86,7 +88,12 @@ class OrderedInput(App[None], inherit_bindings=False):
         if self.typed_ahead:
             await self._hand_in(self.typed_ahead.popleft())
 
+    async def _check_bindings(self, key: str, priority: bool = False) -> bool:
+        # A screen that something else has opened while the key was on its way may not be made yet.
+        return self.screen is self._typed_on and await super()._check_bindings(key, priority)
+
     async def _hand_in(self, event: events.Event) -> None:
+        self._typed_on = self.screen
         if isinstance(event, events.MouseDown):
             before, self._pressed = self._pressed, event
             self._stray = (
@@ -96,8 +103,17 @@ class OrderedInput(App[None], inherit_bindings=False):
                 and event.time - before.time <= self.CLICK_CHAIN_TIME_THRESHOLD
             )
             self._pressed_on = self.screen
-        if not (self._stray and isinstance(event, events.MouseDown | events.MouseUp)):
+        if self._stray and isinstance(event, events.MouseDown | events.MouseUp):
+            return
+        if not isinstance(event, events.MouseEvent) or self._is_there(event):
             await super().on_event(event)
+
+    def _is_there(self, event: events.MouseEvent) -> bool:
+        """Tell whether what is under the mouse has not been taken away since it was drawn, as notices are."""
+        try:
+            return self.get_widget_at(event.x, event.y)[0].is_attached
+        except NoWidget:
+            return True
 
     async def _rest(self) -> None:
         """Wait until everything is done that is under way."""

@@ -12,7 +12,7 @@ from textual.content import Content
 from saves.record import MatchLine
 from saves.settings import Kept
 from tui.i18n import LANGUAGES, Words, language_of
-from tui.text import clean
+from tui.text import short_names
 
 SUITS = "SHDC"
 """Spades, hearts, diamonds, clubs, in the letters that files use."""
@@ -126,13 +126,14 @@ class Session:
     def players_of(self, line: MatchLine) -> Content:
         """Return the players of a match, the best placed first and with their places once it is over."""
         seats = range(len(line.players))
+        shown = short_names(line.players)
         if not line.result:
-            return Content(" × ".join(clean(line.players[seat]) for seat in seats))
+            return Content(" × ".join(shown[line.players[seat]] for seat in seats))
         ranked = sorted(seats, key=lambda seat: line.result[seat])
         parts = []
         for seat in ranked:
             place = line.result[seat]
-            name = Content.styled(clean(line.players[seat]), "bold" if place == 1 else "")
+            name = Content.styled(shown[line.players[seat]], "bold" if place == 1 else "")
             parts.append(Content.assemble((self.words("place.nth", place=place), "$faint"), " ", name))
         return Content("  ").join(parts)
 

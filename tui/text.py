@@ -4,12 +4,18 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from itertools import count
 
 from rich.cells import cell_len, set_cell_size
 
+from engine.core.errors import CarteadoError
+from engine.core.text import LONGEST_NAME
+
 NAME_CELLS = 24
-"""How wide a name may be: it stands in columns."""
+"""How wide a name is where it stands in columns; a longer one is shown in a short form."""
 
 _ESCAPES = re.compile(
     r"""
@@ -36,8 +42,51 @@ def clean(text: str, cells: int | None = None) -> str:
 
 
 def clean_name(text: str) -> str:
-    """Return a player's name as it is kept; "" when nothing of it can be seen."""
-    return clean(text, NAME_CELLS)
+    """Return a player's name as it is kept; "" when nothing of it can be seen.
+
+    Raises CarteadoError "name_too_long" for more than LONGEST_NAME characters.
+    """
+    name = clean(text)
+    if len(name) > LONGEST_NAME:
+        raise CarteadoError("name_too_long", found=len(name), most=LONGEST_NAME)
+    return name
+
+
+def short_names(names: Iterable[str], cells: int = NAME_CELLS) -> dict[str, str]:
+    """Return for every name a form of at most `cells` (12 or more): the name where it fits; no two forms are the same.
+
+    "Maria Fernanda de Oliveira Santos" is "Maria Fernanda O. Santos".
+    """
+    everybody = dict.fromkeys(names)
+    shown = {name: line for name in everybody if cell_len(line := clean(name)) <= cells}
+    left = {
+        name: _short_forms(clean(name), cells, number)
+        for number, name in enumerate(everybody, start=1)
+        if name not in shown
+    }
+    while left:
+        tried = {name: next(forms) for name, forms in left.items()}
+        times, taken = Counter(tried.values()), set(shown.values())
+        shown |= {name: form for name, form in tried.items() if times[form] == 1 and form not in taken}
+        left = {name: forms for name, forms in left.items() if name not in shown}
+    return shown
+
+
+def _short_forms(name: str, cells: int, number: int) -> Iterator[str]:
+    """Yield forms of a name that fit, the best first, without end: initials, parts left out, at last a number."""
+    first, *middle, last = name.split() if " " in name else (name, "")
+    middle = [word for word in middle if not word.islower()]
+    for kept in range(len(middle), -1, -1) if "&" not in middle else ():
+        form = " ".join((first, *middle[:kept], *(f"{word[0]}." for word in middle[kept:]), last)).rstrip()
+        if cell_len(form) <= cells:
+            yield form
+            break
+    for tail in range(0, cells - 2, 3):
+        end = next(name[at:] for at in range(len(name) + 1) if cell_len(name[at:]) <= tail)
+        yield set_cell_size(name, cells - 1 - cell_len(end)).rstrip() + "…" + end
+    for digits in count(len(str(number))):
+        mark = f"… {number:0{digits}}"
+        yield set_cell_size(name, max(0, cells - cell_len(mark))).rstrip() + mark
 
 
 def shortened(text: str, most: int) -> str:

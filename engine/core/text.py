@@ -9,6 +9,10 @@ _UNSEEN = ("Mn", "Cf", "Cc")
 """Categories that do not tell two names apart: accents, invisible joiners, control codes."""
 
 
+LONGEST_NAME = 80
+"""Characters of a person's name, or a club's, at most."""
+
+
 @lru_cache(maxsize=4096)
 def fold(text: str) -> str:
     """Return the text as it is compared: "  JOSÉ  da Silva" and "jose da silva" are the same."""

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.core.errors import CarteadoError
+from engine.core.text import LONGEST_NAME
 from tui.hall.names import checked, folded, look
 
 
@@ -20,7 +21,7 @@ def test_names_of_people_are_names(name: str) -> None:
     [
         ("", "name_length"),
         ("x", "name_length"),
-        ("x" * 21, "name_length"),
+        ("x" * 81, "name_length"),
         ("Bia\x1b[2J", "name_letters"),
         ("Bi\u202ea", "name_letters"),
         ("Bi\u200ba", "name_letters"),
@@ -72,11 +73,11 @@ def test_names_that_differ_may_stand_side_by_side(one: str, other: str) -> None:
     assert look(one) != look(other)
 
 
-@given(st.text(max_size=30))
+@given(st.text(max_size=100))
 def test_any_text_is_either_a_printable_name_or_refused(text: str) -> None:
     try:
         name = checked(text)
     except CarteadoError:
         return
-    assert name.isprintable() and 2 <= len(name) <= 20 and folded(name) and look(name)
+    assert name.isprintable() and 2 <= len(name) <= LONGEST_NAME and folded(name) and look(name)
     assert checked(name) == name

@@ -55,7 +55,7 @@ def match_of(game: str, match: str, names: tuple[str, ...], rng: Random, actions
     players = tuple(Player(name) for name in names)
     nonces = tuple(f"nonce of {name}" for name in names)
     rules = GAMES[game]
-    header = Header(match, game, rules.rules_version, players, {}, commitment_of(SEED), nonces, EVENING)
+    header = Header(match, game, rules.rules_versions[-1], players, {}, commitment_of(SEED), nonces, EVENING)
     journal = Kept()
     table = Table(rules, header, SEED, journal, lambda: EVENING + len(journal.entries))
     table.start()

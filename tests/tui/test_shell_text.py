@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from rich.cells import cell_len
 
-from tui.text import NAME_CELLS, clean, clean_name
+from engine.core.errors import CarteadoError
+from tui.text import NAME_CELLS, clean, clean_name, short_names
+
+SANTOS, SOUZA = "Maria Fernanda de Oliveira Santos", "Maria Fernanda de Oliveira Souza"
 
 
 @pytest.mark.parametrize(
@@ -39,9 +43,30 @@ def test_an_escape_sequence_cannot_be_smuggled_in_pieces() -> None:
     assert "\x1b" not in clean("\x1b\x1b[31m[31m\x1b")
 
 
-def test_a_name_fits_its_column_also_when_letters_are_wide() -> None:
-    assert clean_name("A" * 60) == "A" * NAME_CELLS
-    assert clean_name("王" * 60) == "王" * (NAME_CELLS // 2)
+def test_a_name_is_kept_whole_and_one_that_is_too_long_is_refused() -> None:
+    assert clean_name(SANTOS) == SANTOS
+    assert clean_name("A" * 80) == "A" * 80
+    with pytest.raises(CarteadoError) as refused:
+        clean_name("A" * 81)
+    assert (refused.value.code, refused.value.data) == ("name_too_long", {"found": 81, "most": 80})
+
+
+def test_a_long_name_is_shown_by_its_first_words_and_the_last() -> None:
+    assert [*short_names([SANTOS, SOUZA, "Ana"]).values()] == [
+        "Ana",
+        "Maria Fernanda O. Santos",
+        "Maria Fernanda O. Souza",
+    ]
+
+
+@pytest.mark.parametrize("cells", [12, 19, NAME_CELLS])
+def test_short_forms_fit_their_column_and_no_two_are_the_same(cells: int) -> None:
+    names = [SANTOS, SOUZA, SANTOS.replace("Fernanda", "Francisca"), "王" * 60, "Ana & " + "B" * 60, "Maria Fern…"]
+    names += [f"{'x' * 40}{number:03}{'y' * 37}" for number in range(120)]
+    names += ["Maria Fernanda O. Santos", "Maria Ferna…"]
+    shown = short_names(names, cells)
+    assert set(shown) == set(names) and len(set(shown.values())) == len(names)
+    assert all(cell_len(form) <= cells for form in shown.values())
 
 
 def test_a_name_of_nothing_visible_is_no_name() -> None:

@@ -21,7 +21,7 @@ from tournaments.audit import Difference
 from tournaments.desk.ledger import Ledger
 from tournaments.errors import TournamentError
 from tournaments.model import Entrant, EntrantId, Member, Missed
-from tournaments.names import tidy
+from tournaments.names import checked, tidy
 from tournaments.ratings import Ratings
 
 
@@ -43,7 +43,7 @@ class PeopleDesk(Ledger):
         `missed` is what the rounds before count for when play has begun; formats without late entry refuse.
         """
         number = self.next_number()
-        entrant = Entrant(number, tidy(name), bot, ratings or Ratings(), pineapple=pineapple, club=tidy(club))
+        entrant = Entrant(number, checked(name), bot, ratings or Ratings(), pineapple=pineapple, club=checked(club))
         self.commit(self._entry(entrant, missed))
         return number
 
@@ -56,7 +56,7 @@ class PeopleDesk(Ledger):
         """
         number = self.next_number()
         people = tuple(_tidied(member) for member in members)
-        called = tidy(name) or " & ".join(member.name for member in people)
+        called = checked(name) or " & ".join(member.name for member in people)
         self.commit(self._entry(Entrant(number, called, None, ratings or Ratings(), people), missed))
         return number
 
@@ -99,4 +99,4 @@ class PeopleDesk(Ledger):
 
 
 def _tidied(member: Member) -> Member:
-    return msgspec.structs.replace(member, name=tidy(member.name), club=tidy(member.club))
+    return msgspec.structs.replace(member, name=checked(member.name), club=checked(member.club))

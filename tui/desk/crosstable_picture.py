@@ -25,7 +25,7 @@ def crosstable_canvas(
 
     Names are spots, by the entrant's number.
     """
-    scribe = Scribe(teller.tournament, teller.words)
+    scribe = Scribe(teller.tournament, teller.words, cells=_NAME)
     table = meetings(scribe) if by_meeting else _by_rounds(scribe)
     cells = [
         [_told(teller, value, column.decimals) for value, column in zip(row, table.columns, strict=True)]

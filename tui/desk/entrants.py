@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import ClassVar
+from typing import ClassVar, cast
 
 from textual import events, on, work
 from textual.app import ComposeResult
@@ -20,6 +20,7 @@ from tui.desk.bots_dialog import BotsDialog
 from tui.desk.entrant_rows import COLUMNS, WAITING, entrant_row, waiting_row
 from tui.desk.groups import GroupsEntry, LastName, next_pineapple
 from tui.desk.guide import gathered, people_playing
+from tui.desk.list_file import read_list_file
 from tui.desk.name_input import NameInput
 from tui.desk.name_list import Listed, names_of, read_list, read_typed
 from tui.desk.presence import PresencePane
@@ -28,7 +29,7 @@ from tui.screens.dialogs import ConfirmDialog
 from tui.screens.file_dialog import OpenFileDialog
 from tui.text import clean
 from tui.widgets.listing import Listing, Row
-from tui.widgets.paths import path_of, places
+from tui.widgets.paths import places
 
 
 class _List(Listing):
@@ -231,18 +232,15 @@ class EntrantsPane(PresencePane):
     @work
     async def action_take_list(self) -> None:
         """Enter everybody of a file."""
-        words = self.words
-
-        def check(text: str) -> str | None:
-            try:
-                return None if read_list(path_of(text).read_text(encoding="utf-8-sig")) else words("desk.list.empty")
-            except (OSError, UnicodeDecodeError, ValueError) as error:
-                return words("desk.list.unreadable", detail=str(error))
-
-        dialog = OpenFileDialog(words("desk.list.ask"), places(), f"{Path.home()}/", refuse=check, ending="")
-        answer = await self.app.push_screen_wait(dialog)
-        if answer is not None:
-            self._enter(read_list(path_of(answer).read_text(encoding="utf-8-sig")))
+        dialog = OpenFileDialog(
+            self.words("desk.list.ask"),
+            places(),
+            f"{Path.home()}/",
+            lambda path, _watch: read_list_file(path),
+            ending="",
+        )
+        if await self.app.push_screen_wait(dialog) is not None:
+            self._enter(cast("tuple[Listed, ...]", dialog.content))
 
     @work
     async def action_find(self) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from engine.core.text import fold
-from tui.text import clean, clean_name
+from tui.text import clean
 
 _BETWEEN_NAMES = re.compile(r"[,;\t]+")
 _CLUB = re.compile(r"^(?P<name>[^()]*)\((?P<club>[^()]+)\)\s*$")
@@ -74,7 +74,7 @@ def _listed(row: Sequence[str], headings: dict[str, int]) -> Listed:
         at = headings.get(what, len(row))
         return row[at] if at < len(row) else ""
 
-    return Listed(clean(cell("name")), clean_name(cell("club")), _rating(cell("rating")))
+    return Listed(clean(cell("name")), clean(cell("club")), _rating(cell("rating")))
 
 
 def _guessed(row: Sequence[str]) -> Listed:
@@ -82,7 +82,7 @@ def _guessed(row: Sequence[str]) -> Listed:
     name, *others = row
     rating = next((figure for cell in others if (figure := _rating(cell)) is not None), None)
     club = next((cell for cell in others if cell and _rating(cell) is None), "")
-    return Listed(clean(name), clean_name(club), rating)
+    return Listed(clean(name), clean(club), rating)
 
 
 def _rating(text: str) -> int | None:
@@ -94,7 +94,7 @@ def _with_club(text: str) -> Listed:
     found = _CLUB.match(text)
     if found is None:
         return Listed(clean(text))
-    return Listed(clean(found["name"]), clean_name(found["club"]))
+    return Listed(clean(found["name"]), clean(found["club"]))
 
 
 def names_of(people: Sequence[Listed]) -> Iterator[str]:

@@ -11,8 +11,8 @@ from tournaments.model import Entrant, EntrantId, Missed
 from tui.desk.choices import MISSED
 from tui.desk.pane import Pane
 from tui.keymap import key
-from tui.screens.dialogs import AskDialog, ChoiceDialog, ConfirmDialog
-from tui.text import clean, clean_name
+from tui.screens.dialogs import AskDialog, ChoiceDialog, ConfirmDialog, NameDialog
+from tui.text import clean
 from tui.widgets.listing import Row
 
 
@@ -99,8 +99,8 @@ class PresencePane(Pane):
             member = int(answer)
         question = words("desk.substitute.ask", name=clean(entrant.people[member].name))
         known = self.championship.club.store.players.names()
-        name = await self.app.push_screen_wait(AskDialog(question, names=known))
-        if name is not None and clean_name(name):
+        name = await self.app.push_screen_wait(NameDialog(question, names=known))
+        if name:
             person = self.championship.member(name)
             self.desk.act(lambda desk: desk.substitute(entrant.id, person, member))
 

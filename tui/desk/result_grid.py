@@ -12,7 +12,7 @@ from textual.message import Message
 from textual.style import Style
 from textual.widget import Widget
 
-from tui.widgets.canvas import fit
+from tui.text import short_names
 
 _NAME = 20
 _CELL = 7
@@ -66,14 +66,16 @@ class Grid(Widget, can_focus=True):
 
     def render(self) -> Content:
         """Draw the lines."""
+        names = short_names((line.name for line in self._lines), _NAME - 1)
         heading = Content(" " * (_NAME + 10)) + Content("").join(
             Content.styled(f"{word[:_CELL]:>{_CELL}}", "$faint") for word in self._headings
         )
-        return Content("\n").join([heading, *(self._drawn(row, line) for row, line in enumerate(self._lines))])
+        drawn = (self._drawn(row, line, names[line.name]) for row, line in enumerate(self._lines))
+        return Content("\n").join([heading, *drawn])
 
-    def _drawn(self, row: int, line: Line) -> Content:
+    def _drawn(self, row: int, line: Line, called: str) -> Content:
         marked = row == self._mark[0]
-        name = Content.styled(fit(line.name, _NAME - 1), "bold")
+        name = Content.styled(called, "bold")
         gap = " " * (_NAME - name.cell_length)
         place = self._cell(line.place, row, -1, width=6)
         drawn = Content.assemble(("▸ " if marked else "  ", "$accent"), (f"{line.seat} ", "$faint"), name, gap, place)

@@ -37,7 +37,7 @@ from tui.desk.tabs import TabBar
 from tui.desk.telling import Teller
 from tui.keymap import key
 from tui.screens.dialogs import AskDialog, ConfirmDialog
-from tui.text import clean, clean_name
+from tui.text import clean
 
 
 class DeskScreen(Doors):
@@ -237,7 +237,7 @@ class DeskScreen(Doors):
     @property
     def signed(self) -> AbstractContextManager[None]:
         """What is done meanwhile bears, in the log, the name of whoever sits at this desk."""
-        return self.championship.desk.signed(clean_name(self.session.settings.name))
+        return self.championship.desk.signed(clean(self.session.settings.name))
 
     def attempt(self, act: Callable[[], object]) -> bool:
         """Do something to the tournament; tells whether it was done, and says in words what was done or refused."""

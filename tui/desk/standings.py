@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from textual import on
@@ -19,7 +20,6 @@ from tui.desk.pane import Pane
 from tui.desk.standing_columns import has_tiebreaks, tiebreak_cells, tiebreak_columns, tiebreak_headings
 from tui.desk.telling import Teller
 from tui.keymap import key
-from tui.text import clean
 from tui.widgets.listing import Cell, Column, Listing, Row
 
 COMPACT = (Column(8, right=True), Column(), Column(6, right=True), Column(5, right=True))
@@ -46,9 +46,9 @@ def _place(line: Standing, teller: Teller, *, begun: bool) -> Content:
     return Content.styled(teller.places(line.low, line.high), style)
 
 
-def _name(line: Standing) -> Content:
+def _name(line: Standing, teller: Teller) -> Content:
     style = "bold $accent" if line.decided and line.low == 1 else "bold"
-    return Content.styled(clean(line.entrant.name), style)
+    return Content.styled(teller.name(line.entrant.id), style)
 
 
 def compact_rows(pane: Pane) -> list[Row]:
@@ -60,7 +60,7 @@ def compact_rows(pane: Pane) -> list[Row]:
         place = _place(line, teller, begun=begun)
         if has_tiebreaks(pane) and begun:
             place = Content(teller.place(line.place))
-        rows.append(Row(str(line.entrant.id), (place, _name(line), rating, _step(step))))
+        rows.append(Row(str(line.entrant.id), (place, _name(line, teller), rating, _step(step))))
     return rows
 
 
@@ -92,21 +92,20 @@ class StandingsPane(Pane):
 
     def compose(self) -> ComposeResult:
         """Show the list."""
-        yield _Lines(self._columns, id="standing-list", one_click=False)
+        yield _Lines(id="standing-list", one_click=False)
         yield Static("", id="standings-note", classes="line")
 
     @property
     def _scoring(self) -> Scoring | None:
         return scoring_at(self.tournament)
 
-    @property
-    def _columns(self) -> tuple[Column, ...]:
+    def _columns(self, lines: Sequence[Standing]) -> tuple[Column, ...]:
         """The columns that the format has: where tie-breaks make the order they stand there, and Elo if it fits."""
         score = () if self._scoring is None else (_SCORE,)
         if self._by_person or not has_tiebreaks(self):
             return (*_FULL[:4], *score, *_FULL[4:])
         place, name, games, wins, points, *rating = _FULL
-        figures = (*score, *tiebreak_columns(self))
+        figures = (*score, *tiebreak_columns(self, lines))
         rated = (column._replace(from_width=_NARROW_FROM) for column in rating)
         return (place._replace(width=5), name, games, wins._replace(from_width=_NARROW_FROM), *figures, points, *rated)
 
@@ -114,7 +113,8 @@ class StandingsPane(Pane):
         """Show the standings."""
         words, tournament = self.words, self.tournament
         listing = self.query_one("#standing-list", Listing)
-        listing.reshape(self._columns)
+        lines = standings(tournament)
+        listing.reshape(self._columns(lines))
         final = self.championship.desk.final() is not None
         title = "desk.standings.final" if tournament.finished else "desk.standings.running"
         listing.border_title = words(title)
@@ -138,7 +138,8 @@ class StandingsPane(Pane):
             at = len(told) - 4
             told[at:at] = tiebreak_headings(self)
         header = tuple(Content.styled(heading, "$primary") for heading in told)
-        listing.show([Row("", header), *self._rows()])
+        rows = map(self._person_row, people(tournament)) if self._by_person else map(self._row, lines)
+        listing.show([Row("", header), *rows])
         note = (
             "final"
             if final
@@ -148,23 +149,19 @@ class StandingsPane(Pane):
             if tournament.settings.scored
             else "unscored"
         )
-        lines = [words(f"desk.standings.note.{note}")]
+        notes = [words(f"desk.standings.note.{note}")]
         if tournament.ruleset.members > 1:
-            lines = [words(f"desk.standings.note.{tournament.kind}{'.people' if self._by_person else ''}")]
+            notes = [words(f"desk.standings.note.{tournament.kind}{'.people' if self._by_person else ''}")]
         if tournament.spec.double_points and tournament.settings.scored:
-            lines.append(words("desk.standings.double"))
-        self.query_one("#standings-note", Static).update(Content.styled(" ".join(lines), "$faint"))
-
-    def _rows(self) -> list[Row]:
-        if self._by_person:
-            return [self._person_row(line) for line in people(self.tournament)]
-        return [self._row(line) for line in standings(self.tournament)]
+            notes.append(words("desk.standings.double"))
+        self.query_one("#standings-note", Static).update(Content.styled(" ".join(notes), "$faint"))
 
     def _person_row(self, line: PersonStanding) -> Row:
         """Return a person's line: the group's place and points, the person's own rating over all games."""
         teller, begun, standing = self.teller, bool(self.tournament.rounds), line.standing
         before, after = line.person.ratings.overall.value, line.ratings.overall.value
-        name = Content.styled(clean(line.person.name), "bold $accent" if standing.decided and standing.low == 1 else "")
+        style = "bold $accent" if standing.decided and standing.low == 1 else ""
+        name = Content.styled(teller.short(line.person.name), style)
         points = Content.styled(teller.points(standing.points if begun else None), "" if standing.decided else "$faint")
         step = _step(teller.step(before, after) if standing.games else "")
         counts = (str(standing.games), str(standing.wins), *self._score(standing))
@@ -207,7 +204,7 @@ class StandingsPane(Pane):
         place = _place(line, teller, begun=begun)
         if has_tiebreaks(self) and begun:
             place = Content.styled(teller.place(line.place), "bold $accent" if line.decided else "")
-        cells: tuple[Cell, ...] = (place, _name(line), *counts, *tiebreak_cells(self, line), shown)
+        cells: tuple[Cell, ...] = (place, _name(line, teller), *counts, *tiebreak_cells(self, line), shown)
         return Row(str(line.entrant.id), (*cells, before, rating, _step(step)))
 
     def _score(self, line: Standing) -> tuple[str, ...]:

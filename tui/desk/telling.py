@@ -20,30 +20,54 @@ from tui.desk.changes_told import change_told
 from tui.desk.figures import in_order, told_figures
 from tui.desk.settings_told import settings_line, size_words
 from tui.i18n import Words
-from tui.text import clean
+from tui.text import NAME_CELLS, clean, short_names
 
 
 class Teller:
-    """Speaks of one tournament. Names of entrants who have left are looked up in the whole log."""
+    """Speaks of one tournament. Names of entrants who have left are looked up in the whole log.
 
-    def __init__(self, words: Words, tournament: Tournament, entries: Sequence[Entry]) -> None:
+    Nobody's name takes more than `cells`, and no two are the same; with None all are told whole.
+    """
+
+    def __init__(
+        self, words: Words, tournament: Tournament, entries: Sequence[Entry], *, cells: int | None = NAME_CELLS
+    ) -> None:
         self.words = words
         self.tournament = tournament
         self.entries = entries
-        self._names = {entrant.id: clean(entrant.name) for entrant in tournament.entrants}
+        self._cells = cells
+        self._names = {entrant.id: self._called(entrant) for entrant in tournament.entrants}
+
+    @cached_property
+    def _short(self) -> dict[str, str]:
+        """Everybody's name, and every group's, who is or ever was in the tournament, as it is shown."""
+        acts = [entry.act for entry in self.entries]
+        everybody = [*self.tournament.entrants, *(act.entrant for act in acts if isinstance(act, Registered))]
+        people = [member.name for entrant in everybody for member in entrant.people]
+        people += [act.person.name for act in acts if isinstance(act, Substituted)]
+        return short_names((*people, *(entrant.name for entrant in everybody)), self._cells or NAME_CELLS)
+
+    def short(self, name: str) -> str:
+        """Return the name of a person or group as it is shown in columns, other than anybody else's."""
+        return clean(name) if self._cells is None else self._short.get(name, name)
+
+    def _called(self, entrant: Entrant) -> str:
+        """Return an entrant's name; a group without one of its own is called by its members."""
+        members = [member.name for member in entrant.members]
+        return " & ".join(map(self.short, members)) if entrant.name == " & ".join(members) else self.short(entrant.name)
 
     def name(self, entrant: EntrantId) -> str:
         """Return an entrant's name."""
         if entrant not in self._names:
             registered = (entry.act.entrant for entry in self.entries if isinstance(entry.act, Registered))
-            self._names |= {one.id: clean(one.name) for one in registered if one.id not in self._names}
+            self._names |= {one.id: self._called(one) for one in registered if one.id not in self._names}
         return self._names.get(entrant, f"#{entrant}")
 
     def sat_before(self, number: int, entrant: EntrantId, member: int) -> str:
         """Return who sat for a member of an entrant when the entry with that number was written."""
         acts = (one.act for one in standing(self.entries[: number - 1]))
         came = [one for one in acts if isinstance(one, Substituted) and (one.entrant, one.member) == (entrant, member)]
-        return clean(came[-1].person.name) if came else self.member(entrant, member)
+        return self.short(came[-1].person.name) if came else self.member(entrant, member)
 
     def called(self, entrant: EntrantId, number: int) -> str:
         """Return the name that an entrant had when the entry with that number was written."""
@@ -71,7 +95,7 @@ class Teller:
 
     def person(self, member: Member) -> Content:
         """Return a person's name, with the pineapple that was brought (CH-57)."""
-        name = Content.styled(clean(member.name), "bold")
+        name = Content.styled(self.short(member.name), "bold")
         if not member.pineapple:
             return name
         return Content.assemble(name, " ", (self.words("desk.pineapple"), "$warning"))
@@ -81,13 +105,13 @@ class Teller:
         people = Content(" & ").join(self.person(member) for member in entrant.people)
         if not entrant.members or entrant.name == " & ".join(member.name for member in entrant.members):
             return people
-        return Content.assemble((clean(entrant.name), "bold"), ": ", people)
+        return Content.assemble((self.short(entrant.name), "bold"), ": ", people)
 
     def member(self, number: EntrantId, member: int) -> str:
         """Return a member's name as they were registered."""
         registered = (entry.act.entrant for entry in self.entries if isinstance(entry.act, Registered))
         people = next((one.people for one in registered if one.id == number), ())
-        return clean(people[member].name) if member < len(people) else self.name(number)
+        return self.short(people[member].name) if member < len(people) else self.name(number)
 
     def names(self, entrants: Iterable[EntrantId], gap: str = " · ") -> str:
         """Return names in a row."""
@@ -132,7 +156,7 @@ class Teller:
         """Return who sat at a table where somebody else plays for one of them since; nothing where nobody does."""
         if not pairing.people or self.people > 1:
             return ()
-        return tuple(clean(people[0].name) for people in pairing.people)
+        return tuple(self.short(people[0].name) for people in pairing.people)
 
     def absent(self, pairing: Pairing) -> Content:
         """Return who should have sat at a table and did not come; nothing where all came."""

@@ -16,7 +16,6 @@ from tui.desk.result_entry import GridEntry, PlacesEntry, begins
 from tui.desk.result_grid import Line
 from tui.desk.telling import Teller
 from tui.i18n import Words
-from tui.text import clean
 
 
 class Setting(NamedTuple):
@@ -39,7 +38,7 @@ class Setting(NamedTuple):
     @property
     def people(self) -> tuple[str, ...]:
         """The people's names in seat order."""
-        return tuple(clean(member.name) for member in seats_of(self.tournament, self.pairing))
+        return tuple(self.teller.short(member.name) for member in seats_of(self.tournament, self.pairing))
 
     @property
     def members(self) -> int:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import unicodedata
 
 from engine.core.errors import CarteadoError
+from engine.core.text import LONGEST_NAME
 from tui.text import clean
 
-SHORTEST, LONGEST = 2, 20
-"""Characters of a name; it stands in columns beside cards."""
+SHORTEST, LONGEST = 2, LONGEST_NAME
+"""Characters of a name."""
 
 RESERVED = """
     admin administrador administrator arbitra arbitro bot carteado judge juiz juiza mesa organiser organizacao

@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from engine.core.game import AnyGame
+from tui.games import names_of
 from tui.hall.gathering import OPEN, Chair, Gathering, Plan
 from tui.hall.notes import Live, Person
 from tui.house.terms import Terms, TimeControl
@@ -97,7 +98,8 @@ def who_plays(live: Live, words: Words) -> str:
     """Return who plays, bots marked as such."""
     players = live.sitting.table.players
     return ", ".join(
-        words("hall.player.bot", name=clean(player.name)) if player.bot else clean(player.name) for player in players
+        words("hall.player.bot", name=name) if player.bot else name
+        for player, name in zip(players, names_of(players), strict=True)
     )
 
 

@@ -12,19 +12,20 @@ from engine.core.game import AnyGame
 from engine.core.log import Player
 from saves.record import Damaged, MatchLine, Status
 from saves.sealed import load_open
+from saves.settings import Kept
 from saves.store import Store
-from tui.games import Voice, face_of
+from tui.games import face_of, voice_of
 from tui.house import House, Sitting
 from tui.i18n import LANGUAGES
+from tui.lines.own_options import ask_own, told_for
 from tui.lines.reading import read_rules
 from tui.lines.table import LineTable
-from tui.lines.talk import Choice, Talk, ask
-from tui.options import options_of, refusal
+from tui.lines.talk import Choice, Talk, ask, hear_name
+from tui.options import options_of, own_options_of, refusal
 from tui.screens.chronicle import Chronicle
 from tui.screens.replay_tape import open_tape
 from tui.seating import PERSON, SeatChoice, default_choices, kinds_for, players_of
 from tui.session import Session
-from tui.text import clean_name
 
 SHOWN = 20
 """How many games are offered to choose from."""
@@ -40,6 +41,7 @@ class LineLobby:
         self.store = store
         self.house = house
         self.games = games
+        self._kept: Kept = store.settings
 
     async def run(self) -> None:
         """Offer what there is to do until the person goes."""
@@ -67,7 +69,7 @@ class LineLobby:
 
     async def _ask_name(self) -> None:
         self.talk.say(self.session.words("lines.name"))
-        name = clean_name(await self.talk.hear() or "")
+        name = await hear_name(self.talk, self.session.words)
         if name:
             self._keep(name=name)
 
@@ -134,13 +136,20 @@ class LineLobby:
             known = {option.name: option for option in options_of(game)}
             choices = [Choice("", words("lines.begin"))]
             for name, option in known.items():
-                told = option.told(getattr(options, name), words)
-                choices.append(Choice(name, f"{option.label(words)}: {told}. {option.help(words)}"))
+                told = option.graded(getattr(options, name), words)
+                meaning = option.meaning(getattr(options, name), words)
+                choices.append(Choice(name, f"{option.label(words)}: {told}. {option.help(words)} {meaning}".rstrip()))
+            own = {option.name: option for option in own_options_of(game)}
+            choices += [Choice(name, told_for(option, options, seats, words)) for name, option in own.items()]
             wanted = await ask(self.talk, words, words("lines.options"), choices)
             if not wanted:
                 return None if wanted is None else options
+            if wanted in own:
+                options = await ask_own(self.talk, words, own[wanted], options, seats)
+                continue
             option = known[wanted]
-            values = [Choice(str(at), option.told(value, words)) for at, value in enumerate(option.choices)]
+            told_values = [(option.graded(value, words), option.meaning(value, words)) for value in option.choices]
+            values = [Choice(str(at), ". ".join(filter(None, told))) for at, told in enumerate(told_values)]
             at = await ask(self.talk, words, option.label(words), values)
             if at is None:
                 continue
@@ -164,10 +173,10 @@ class LineLobby:
         people = [me]
         while len(people) < seats:
             self.talk.say(words("lines.name_of", seat=len(people) + 1))
-            name = await self.talk.hear()
+            name = await hear_name(self.talk, words)
             if name is None:
                 return None
-            cleaned = clean_name(name) or words("new_game.seat", seat=len(people) + 1)
+            cleaned = name or words("new_game.seat", seat=len(people) + 1)
             if cleaned in [one.name for one in people]:
                 self.talk.say(words("new_game.name.taken", name=cleaned))
             else:
@@ -179,7 +188,7 @@ class LineLobby:
         return (*kinds_for(game)[1:], PERSON)
 
     async def _play(self, sitting: Sitting) -> None:
-        await LineTable(self.talk, self.session, sitting).play()
+        await LineTable(self.talk, self.session, sitting, kept=self._kept).play()
 
     # ---- Games that are kept -----------------------------------------------------------------------------------------
 
@@ -225,7 +234,7 @@ class LineLobby:
         except CarteadoError as error:
             self.talk.say(self.session.words.error(error))
             return
-        voice = Voice(self.session, _names(record.header.players))
+        voice = voice_of(self.session, game.key, tape.line.options, _names(record.header.players))
         told = Chronicle(game, face_of(game.key), voice).lines(tape.plies, "all")
         self.talk.say("", *(f"{one.ply}: {one.text}" for one in told))
         if verdict.error is not None:

@@ -9,9 +9,8 @@ from engine.core.log import Player
 from engine.core.model import Seat
 from tui.games import Voice
 from tui.house import Visit
-from tui.lines.talk import Choice, Talk, ask
+from tui.lines.talk import Choice, Talk, ask, hear_name
 from tui.screens.table_acts import Act, acts_of, read_act, substitute_bot, what_comes
-from tui.text import clean_name
 
 
 class TableMenu:
@@ -76,7 +75,7 @@ class TableMenu:
             await self._with_note(self.voice("shared.ask.out", name=name), lambda note: visit.rule_out(seat, note))
         elif act.name == "replace":
             self.talk.say(self.voice("shared.ask.replace", name=name))
-            typed = clean_name(await self.talk.hear() or "")
+            typed = await hear_name(self.talk, self.voice.session.words)
             if typed:
                 self._try(lambda: visit.replace(seat, Player(typed)))
         elif await self._sure(self.voice(f"shared.ask.{act.name}", name=name), act.words(self.voice)):

@@ -9,9 +9,10 @@ from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from typing import NamedTuple, Protocol
 
+from engine.core.errors import CarteadoError
 from engine.core.text import fold
 from tui.i18n import Words
-from tui.text import clean
+from tui.text import clean, clean_name
 
 MOST_TYPED = 200
 """How many characters of a typed line are read."""
@@ -38,12 +39,15 @@ class Spoken:
 
     def say(self, *lines: str) -> None:
         """Say these lines."""
-        if lines:
-            self._write("".join(f"{clean(line)}\n" for line in lines))
+        for line in lines:
+            self._write(f"{clean(line)}\n")
 
     async def hear(self) -> str | None:
         """Return the next line that was typed."""
-        return await self._lines.get()
+        line = await self._lines.get()
+        if line is None:
+            self._lines.put_nowait(None)  # nobody comes back: whoever asks again hears so too
+        return line
 
     def typed(self, line: str | None) -> None:
         """Take a line that was typed; None when nobody will type any more."""
@@ -70,6 +74,16 @@ def terminal() -> Spoken:
 
     threading.Thread(target=read, daemon=True).start()
     return talk
+
+
+async def hear_name(talk: Talk, words: Words) -> str | None:
+    """Return the name that is typed as it is kept; one that is too long is refused, and asked for again."""
+    while (typed := await talk.hear()) is not None:
+        try:
+            return clean_name(typed)
+        except CarteadoError as error:
+            talk.say(words.error(error))
+    return None
 
 
 class Choice(NamedTuple):

@@ -40,6 +40,8 @@ FORMATS: Mapping[str, str] = {
     "trf": ".trf",
 }
 """Every format and how its files end."""
+DATA = ("csv", "json", "trf")
+"""The formats that other programs read: names stand whole there."""
 
 
 def formats_of(kind: str) -> tuple[str, ...]:
@@ -65,9 +67,10 @@ def write(
     """
     if kind not in KINDS or format not in formats_of(kind):
         raise PaperError("paper_unknown", kind=kind, format=format, kinds=KINDS, formats=tuple(FORMATS))
-    from tui.papers.scribe import Scribe
+    from tui.papers.scribe import PAPER_CELLS, Scribe
 
-    return write_by(Scribe(tournament, words, at, zone), kind, format, round)
+    scribe = Scribe(tournament, words, at, zone, cells=None if format in DATA else PAPER_CELLS)
+    return write_by(scribe, kind, format, round)
 
 
 def write_by(scribe: Scribe, kind: str, format: str, round: int = 0) -> bytes:

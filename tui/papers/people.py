@@ -23,7 +23,7 @@ def players(scribe: Scribe) -> Paper:
     rows: list[tuple[Value, ...]] = []
     short = []
     for entrant in sorted(tournament.entrants, key=lambda one: fold(one.name)):
-        members = (", ".join(clean(member.name) for member in entrant.people),) if groups else ()
+        members = (", ".join(scribe.short(member.name) for member in entrant.people),) if groups else ()
         club = (" / ".join(dict.fromkeys(clean(one.club) for one in entrant.people if one.club)),) if clubs else ()
         rating = round(entrant.ratings.of(tournament.kind).value)
         rows.append((entrant.id, scribe.name(entrant.id), *members, *club, rating, ""))

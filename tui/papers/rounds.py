@@ -9,7 +9,6 @@ from tui.papers.people import table_seats
 from tui.papers.scribe import Scribe
 from tui.papers.slip_forms import slip_form
 from tui.papers.standing import standings_table
-from tui.text import clean
 
 
 def pairings(scribe: Scribe, number: int = 0) -> Paper:
@@ -31,7 +30,7 @@ def tables_of(scribe: Scribe, one: Round, *, write_in: bool = False) -> Table:
     rows: list[tuple[Value, ...]] = []
     short = []
     for table, found in zip(one.draft.tables, one.results, strict=True):
-        names = [clean(member.name) for member in scribe.people(table)]
+        names = [scribe.short(member.name) for member in scribe.people(table)]
         told = _told(scribe, table, found)
         rows.append((table.number, *names, *[""] * (size - len(names)), *([told] if results else ())))
         short.append(words("papers.short.table", table=table.number, names=told or " · ".join(names)))
@@ -66,9 +65,9 @@ def by_name(scribe: Scribe, one: Round) -> Table:
     for table in one.draft.tables:
         for seat, (entrant, member) in enumerate(table_seats(scribe.tournament, table), start=1):
             mates = scribe.name(entrant) if scribe.tournament.ruleset.members > 1 else ""
-            places.append((clean(member.name), mates, table.number, seat))
+            places.append((scribe.short(member.name), mates, table.number, seat))
     for bye in one.draft.byes:
-        places += [(clean(each.name), "", None, None) for each in scribe.tournament.entrant(bye.entrant).people]
+        places += [(scribe.short(each.name), "", None, None) for each in scribe.tournament.entrant(bye.entrant).people]
     places.sort(key=lambda place: (fold(place[0]), place[0]))
     groups = scribe.tournament.ruleset.members > 1
     columns = (
@@ -120,7 +119,7 @@ def _slip(scribe: Scribe, one: Round, table: Pairing) -> Slip:
         table.number,
         words("papers.slip.head", round=one.number),
         words("papers.table_number", table=table.number),
-        tuple(clean(member.name) for member in scribe.people(table)),
+        tuple(scribe.short(member.name) for member in scribe.people(table)),
         form.fields,
         form.ticks,
         form.note,

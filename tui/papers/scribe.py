@@ -14,16 +14,30 @@ from tui.i18n import Words
 from tui.papers.model import Block, Paper, PaperError
 from tui.text import clean
 
+PAPER_CELLS = 32
+"""How wide a name is in the columns of a paper."""
+
 
 class Scribe:
-    """Fills papers of one tournament; `at` is when, in milliseconds since 1970, None to leave it out."""
+    """Fills papers of one tournament; `at` is when, in milliseconds since 1970, None to leave it out.
 
-    def __init__(self, tournament: Tournament, words: Words, at: int | None = None, zone: tzinfo | None = None) -> None:
+    Nobody's name takes more than `cells`; with None all stand whole, as in files for other programs.
+    """
+
+    def __init__(
+        self,
+        tournament: Tournament,
+        words: Words,
+        at: int | None = None,
+        zone: tzinfo | None = None,
+        *,
+        cells: int | None = PAPER_CELLS,
+    ) -> None:
         self.tournament = tournament
         self.words = words
         self._at = at
         self._zone = zone
-        self._teller = Teller(words, tournament, ())
+        self._teller = Teller(words, tournament, (), cells=cells)
         self._people = {entrant.id: entrant for entrant in tournament.entrants}
         self._standings: tuple[Standing, ...] | None = None
         self._told: dict[tuple[int, int], str] = {}
@@ -65,6 +79,10 @@ class Scribe:
     def name(self, entrant: EntrantId) -> str:
         """Return an entrant's name."""
         return self._teller.name(entrant)
+
+    def short(self, name: str) -> str:
+        """Return a person's name as it stands in a column."""
+        return self._teller.short(name)
 
     def full_name(self, entrant: EntrantId) -> str:
         """Return an entrant's name, and of a pair with a name of its own who they are."""

@@ -15,7 +15,6 @@ from tui.arithmetic import Reckoner
 from tui.championship import Championship
 from tui.championship.table_look import TableLook
 from tui.desk.telling import Teller
-from tui.text import clean
 
 Row: TypeAlias = tuple[Content, ...]
 """The lines of one table or person, which stay together on a page."""
@@ -95,7 +94,7 @@ def _names(teller: Teller, looks: Sequence[TableLook], width: int) -> Iterator[R
         for seat, (member, _) in enumerate(
             zip(people, entrants_by_seat(teller.tournament, look.pairing), strict=True), start=1
         ):
-            places.append((clean(member.name), words("projector.seat", table=look.pairing.number, seat=seat)))
+            places.append((teller.short(member.name), words("projector.seat", table=look.pairing.number, seat=seat)))
     for bye in teller.tournament.rounds[-1].draft.byes:
         places.append((teller.name(bye.entrant), words("desk.history.bye")))
     places.sort(key=lambda one: fold(one[0]))
@@ -130,7 +129,7 @@ def standings_sheet(teller: Teller, width: int) -> Sheet:
         told.append(teller.points(line.points) if tournament.settings.scored else str(line.wins))
         place = teller.place(line.place) if tournament.rounds else "–"
         style = "bold $accent" if line.place == 1 and tournament.rounds else "$faint" if line.left else "bold"
-        name = Content.styled(set_cell_size(clean(line.entrant.name), room), style)
+        name = Content.styled(set_cell_size(teller.name(line.entrant.id), room), style)
         cells = "".join(f" {figure:>{_FIGURE}}" for figure in told)
         rows.append((Content.assemble((f"{place:>{_PLACE}}  ", "$faint"), name, cells),))
     title = "projector.final" if tournament.finished else "projector.standings"

@@ -16,7 +16,7 @@ from tournaments.season import WEEK
 from tui.club import home_club
 from tui.keymap import key
 from tui.screens.page import Page
-from tui.text import clean
+from tui.text import clean, short_names
 from tui.widgets.listing import Column, Listing, Row
 from tui.widgets.spark import spark
 
@@ -94,7 +94,7 @@ class ClubScreen(Page[None]):
         over = players.ratings_at(moments, shown.game, shown.kind)
         people = [player for player in ratings if self._bots or not player.bot]
         self._history = {player: [then[player].value if player in then else None for then in over] for player in people}
-        rows = []
+        rows, shown_as = [], short_names(player.name for player in people)
         for place, player in enumerate(people, start=1):
             rating, strength = ratings[player], strengths.get(player)
             sure = f"{words.number(round(strength.value))} ±{round(2 * strength.deviation)}" if strength else ""
@@ -103,7 +103,7 @@ class ClubScreen(Page[None]):
                     f"{player.name}\n{player.bot or ''}",
                     (
                         Content.styled(str(place), "$faint"),
-                        Content.styled(clean(player.name), "bold"),
+                        Content.styled(shown_as[player.name], "bold"),
                         Content.styled(home_club(self.carteado.store.settings, player.name), "$secondary"),
                         words.number(round(rating.value)) + ("?" if rating.provisional else ""),
                         Content.styled(sure, "$faint"),

@@ -18,9 +18,9 @@ from tournaments.errors import TournamentError
 from tui import club
 from tui.keymap import key
 from tui.options import Option, fitted, options_of
-from tui.screens.dialogs import AskDialog, ConfirmDialog
+from tui.screens.dialogs import AskDialog, ConfirmDialog, NameDialog
 from tui.screens.page import Page
-from tui.text import clean, clean_name
+from tui.text import clean
 from tui.widgets.form import Field, Form
 from tui.widgets.listing import Column, Listing, Row
 
@@ -244,17 +244,15 @@ class ClubTypesScreen(Page[None]):
         others = [one for one in self.types if old is None or one.name != old.name]
         catalog = club.register(others).catalog
 
-        def check(text: str) -> str | None:
-            name = clean_name(text)
+        def check(name: str) -> str | None:
             try:
                 catalog.with_club_types((msgspec.structs.replace(new, name=name),))
             except TournamentError as error:
                 return self.words("new_game.name.empty") if not name else self.words.error(error)
             return None
 
-        dialog = AskDialog(self.words("club_types.name.ask"), new.name, check=check)
-        answer = await self.app.push_screen_wait(dialog)
-        return clean_name(answer) if answer is not None else None
+        dialog = NameDialog(self.words("club_types.name.ask"), new.name, check=check)
+        return await self.app.push_screen_wait(dialog)
 
     @work
     async def action_edit(self) -> None:

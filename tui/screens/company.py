@@ -10,11 +10,11 @@ from rich.cells import cell_len
 
 from engine.core.model import Seat
 from tui.clock import MINUTE
+from tui.games import names_of
 from tui.house import Visit
 from tui.house.gallery import Sight
 from tui.house.seat_clocks import TimeLeft
 from tui.i18n import Words
-from tui.text import clean
 from tui.times import SHORT, clock_mark, told_left
 from tui.widgets.canvas import PLAIN, Canvas, Rect, fit
 from tui.widgets.palette import Palette
@@ -54,7 +54,7 @@ def _member(visit: Visit, sight: Sight, seat: Seat, words: Words) -> Member:
     # A clock that runs would tell whose turn it is, which a spectator does not know yet.
     time = None if visit.behind else sitting.seat_time(seat)
     asked = seat in sight.asked
-    name = clean(sight.players[seat].name)
+    name = names_of(sight.players)[seat]
     return Member(name, asked, told_time(time, asked), told_absence(visit, seat, words, time))
 
 

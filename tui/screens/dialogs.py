@@ -13,10 +13,12 @@ from textual.content import Content
 from textual.suggester import Suggester, SuggestFromList
 from textual.widgets import Input, Static
 
+from engine.core.errors import CarteadoError
 from engine.core.text import fold
 from tui.i18n import Words
 from tui.keymap import key
 from tui.screens.base import Dialog
+from tui.text import clean_name
 from tui.widgets.listing import Column, Listing, Row
 
 if TYPE_CHECKING:
@@ -103,6 +105,7 @@ class AskDialog(Dialog[str | None]):
 
     place = "ask"
     hint: ClassVar[str] = "ask.hint"
+    line: ClassVar[type[Input]] = Input
     replaces: ClassVar[bool] = True
     """Whether what is typed first takes the place of the answer that stands there."""
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -133,7 +136,7 @@ class AskDialog(Dialog[str | None]):
         """Show the question, the line and what it may mean."""
         with Vertical(id="dialog"):
             yield Static(Content(self._question), id="question")
-            yield Input(self._value, id="answer", suggester=self._suggester(), select_on_focus=self.replaces)
+            yield self.line(self._value, id="answer", suggester=self._suggester(), select_on_focus=self.replaces)
             yield Static("", id="wrong")
             if self._offers:
                 yield Listing((Column(),), self._matching(""), id="names")
@@ -176,7 +179,10 @@ class AskDialog(Dialog[str | None]):
         if wrong is None:
             self.dismiss(text)
         else:
-            self.query_one("#wrong", Static).update(Content.styled(wrong, "$error"))
+            self._tell_wrong(wrong)
+
+    def _tell_wrong(self, wrong: str) -> None:
+        self.query_one("#wrong", Static).update(Content.styled(wrong, "$error"))
 
     def action_to_names(self) -> None:
         """Go down to the known names."""
@@ -186,3 +192,15 @@ class AskDialog(Dialog[str | None]):
     def action_cancel(self) -> None:
         """Leave it as it was."""
         self.dismiss(None)
+
+
+class NameDialog(AskDialog):
+    """Asks for a name and answers with it as it is kept; one that is too long is refused."""
+
+    def _answer(self, text: str) -> None:
+        try:
+            name = clean_name(text)
+        except CarteadoError as error:
+            self._tell_wrong(self._words.error(error))
+        else:
+            super()._answer(name)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 from typing import Any
@@ -16,7 +17,7 @@ from tui.screens.dialogs import ConfirmDialog
 from tui.screens.file_dialog import ENDING, OpenFileDialog, SaveFileDialog
 from tui.screens.page import Page
 from tui.text import clean
-from tui.widgets.paths import path_of, places
+from tui.widgets.paths import kind_of, path_of, places
 
 _FOLDER = "files.folder"
 """The setting that says where a file was last written or opened."""
@@ -63,7 +64,7 @@ class Exchange:
         if answer is None:
             return None
         path = path_of(answer)
-        if path.exists() and not await self._ask("files.replace.ask", "files.replace.yes", file=path.name):
+        if kind_of(path) and not await self._ask("files.replace.ask", "files.replace.yes", file=path.name):
             return None
         write(path)
         self._remember(path)
@@ -83,7 +84,10 @@ class Exchange:
     async def _open(self, season: str | None, taken: list[Taken]) -> str | None:
         games = self._app.games
         dialog = OpenFileDialog(
-            self._words("files.open.ask"), self._places, f"{self._folder}/", lambda path: read_any(path, games)
+            self._words("files.open.ask"),
+            self._places,
+            f"{self._folder}/",
+            lambda path, watch: read_any(path, games, watch),
         )
         answer = await self._app.push_screen_wait(dialog)
         if answer is None:
@@ -101,7 +105,7 @@ class Exchange:
 
     async def _take(self, file: AnyFile, season: str | None) -> tuple[Taken, ...] | None:
         parts = (file,) if isinstance(file, TournamentFile) else file.parts
-        compared = [(part, compare_tournament(self._store, part)) for part in parts]
+        compared = [(part, await asyncio.to_thread(compare_tournament, self._store, part)) for part in parts]
         going_on = [(part, found) for part, found in compared if found.status == "continued"]
         if isinstance(file, TournamentFile) and compared[0][1].status == "parted":
             if not await self._replace(file, compared[0][1]):
@@ -112,7 +116,7 @@ class Exchange:
                 return None
         elif going_on and not await self._ask("files.continue_some.ask", "files.continue.yes", count=len(going_on)):
             return None
-        return keep_file(self._store, file, season)
+        return await asyncio.to_thread(keep_file, self._store, file, season)
 
     async def _replace(self, file: TournamentFile, found: Comparison) -> bool:
         """Put the file's log in the place of the one here, which is kept as a file; tells whether that was wanted."""
@@ -187,7 +191,7 @@ class Exchange:
     @property
     def _folder(self) -> Path:
         kept = self._store.settings.get(_FOLDER)
-        return Path(kept) if isinstance(kept, str) and Path(kept).is_dir() else Path.home()
+        return Path(kept) if isinstance(kept, str) and kind_of(Path(kept)) == "folder" else Path.home()
 
     @property
     def _places(self) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import ClassVar
@@ -14,19 +15,45 @@ from textual.suggester import Suggester
 from textual.widgets import Input, Static
 
 from engine.core.errors import CarteadoError
+from saves.chain import Watch
 from tui.keymap import key
 from tui.screens.dialogs import AskDialog
 from tui.widgets.listing import Listing, Row
-from tui.widgets.paths import PathSuggester, completed, matching, path_of
+from tui.widgets.paths import PathInput, PathSuggester, completed, kind_of, matching, path_of
 
 ENDING = ".jsonl"
 _MOST = 6
+_OFTEN = 0.2
+"""How often it is told how far a file is read, in seconds."""
+
+
+class _Ended(Exception):
+    """Nobody waits any more for what is read."""
+
+
+class _Reading:
+    """How far a thread is with a file, told from outside; and whether it shall go on."""
+
+    def __init__(self) -> None:
+        self.doing, self.share = "reading", 0.0
+        self._ended = threading.Event()
+
+    def __call__(self, doing: str, done: int, whole: int) -> None:
+        """Take how far it is (hook of `saves.chain.Watch`)."""
+        if self._ended.is_set():
+            raise _Ended
+        self.doing, self.share = doing, done / max(whole, 1)
+
+    def end(self) -> None:
+        """Let the thread stop at the next line."""
+        self._ended.set()
 
 
 class FileDialog(AskDialog):
     """A line for the path and, below it, what it may mean; answers with the path of a file, as it was typed."""
 
     hint: ClassVar[str] = "files.hint"
+    line: ClassVar[type[Input]] = PathInput
     replaces: ClassVar[bool] = False
     BINDINGS: ClassVar[list[BindingType]] = [key("tab", "complete", "files.complete", show=False, priority=True)]
 
@@ -77,18 +104,14 @@ class OpenFileDialog(FileDialog):
         question: str,
         places: Sequence[str],
         folder: str,
-        read: Callable[[Path], object] | None = None,
+        read: Callable[[Path, Watch], object],
         *,
-        refuse: Callable[[str], str | None] = lambda _text: None,
         ending: str = ENDING,
     ) -> None:
-        """Begin in a folder; `read` is called in a thread of its own and raises CarteadoError.
-
-        `refuse` returns in words what is wrong with a file, or None.
-        """
+        """Begin in a folder; `read` is called in a thread of its own, tells how far it is, and raises CarteadoError."""
         super().__init__(question, folder, places, ending)
         self._read = read
-        self._refuse = refuse
+        self._reading: _Reading | None = None
         self.content: object = None
         """What was read."""
 
@@ -96,30 +119,63 @@ class OpenFileDialog(FileDialog):
         """Show the files that are there."""
         super().on_mount()
         self.query_one(Listing).show(self._matching(self._value), cursor=0)
+        self.set_interval(_OFTEN, self._tell)
+
+    def on_unmount(self) -> None:
+        """Leave what is still being read."""
+        self._end()
+
+    def action_cancel(self) -> None:
+        """Stop what is being read, else leave it all as it was."""
+        if self._reading is None:
+            super().action_cancel()
+        else:
+            self._end()
+            self._say(self._words("files.reading.ended"), "$faint")
+
+    def _end(self) -> None:
+        if self._reading is not None:
+            self._reading.end()
+            self._reading = None
+
+    def _tell(self) -> None:
+        if self._reading is not None:
+            told = self._words(f"files.reading.{self._reading.doing}", share=int(100 * self._reading.share))
+            self._say(told, "$faint")
 
     def wrong(self, text: str) -> str | None:
         """Refuse what is no file."""
-        if not path_of(text).is_file():
+        if kind_of(path_of(text)) != "file":
             return self._words("library.path.no_file", path=text.strip())
-        return self._refuse(text)
+        return None
 
     def _answer(self, text: str) -> None:
-        if text.strip() and path_of(text).is_dir():
+        if text.strip() and kind_of(path_of(text)) == "folder":
             self._write(text if text.endswith("/") else f"{text}/")
-        elif self._read is None or self.wrong(text) is not None:
+        elif self.wrong(text) is not None:
             super()._answer(text)
         else:
-            self._say(self._words("files.reading"), "$faint")
-            self._try(text, self._read)
+            self._end()
+            self._reading = reading = _Reading()
+            self._tell()
+            self._try(text, reading)
 
     @work(exclusive=True)
-    async def _try(self, text: str, read: Callable[[Path], object]) -> None:
+    async def _try(self, text: str, reading: _Reading) -> None:
         try:
-            self.content = await asyncio.to_thread(read, path_of(text))
+            content = await asyncio.to_thread(self._read, path_of(text), reading)
         except CarteadoError as error:
-            self._say(self._words.error(error), "$error")
+            if reading is self._reading:
+                self._reading = None
+                self._say(self._words.error(error), "$error")
+        except _Ended:
+            return
         else:
-            self.dismiss(text)
+            if reading is self._reading:
+                self._reading = None
+                self._say("", "$faint")
+                self.content = content
+                self.dismiss(text)
 
 
 class SaveFileDialog(FileDialog):
@@ -131,7 +187,7 @@ class SaveFileDialog(FileDialog):
         self._replacing = replacing
 
     def _answer(self, text: str) -> None:
-        if text.strip() and path_of(text).is_dir():
+        if text.strip() and kind_of(path_of(text)) == "folder":
             self._write(f"{text.rstrip('/')}/{Path(self._value).name}")
         else:
             super()._answer(text)
@@ -140,10 +196,10 @@ class SaveFileDialog(FileDialog):
         """Refuse what has no name or no folder."""
         if not text.strip():
             return self._words("library.path.empty")
-        if path_of(text).exists() and not self._replacing:
+        if kind_of(path_of(text)) and not self._replacing:
             return self._words("library.path.exists", path=str(path_of(text)))
         folder = path_of(text).parent
-        return None if folder.is_dir() else self._words("library.path.no_folder", path=str(folder))
+        return None if kind_of(folder) == "folder" else self._words("library.path.no_folder", path=str(folder))
 
     def _matching(self, text: str) -> tuple[Row, ...]:
         return super()._matching("" if text == self._value else text)

@@ -11,11 +11,12 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Input, Static
 
+from engine.core.errors import CarteadoError
 from tui.i18n import LANGUAGES, Words
 from tui.keymap import key
 from tui.screens.page import Page
 from tui.session import SUITS
-from tui.text import NAME_CELLS, clean_name
+from tui.text import clean_name
 from tui.widgets.emblem import Emblem
 from tui.widgets.listing import Column, Listing, Row
 
@@ -44,8 +45,8 @@ class FirstRunScreen(Page[None]):
             yield Static(words("first_run.step", step=self._step + 1, steps=len(self.steps)), id="step")
             yield Static(Content.styled(words(f"first_run.{step}"), "bold"), id="question")
             if step == "name":
-                yield Input(self.session.settings.name, max_length=NAME_CELLS, id="answer")
-                yield Static(Content.styled(words("first_run.name.hint"), "$faint"))
+                yield Input(self.session.settings.name, id="answer")
+                yield Static(Content.styled(words("first_run.name.hint"), "$faint"), id="name-hint")
             else:
                 if step == "suits":
                     yield Static(_test_card(), id="test-card")
@@ -89,7 +90,12 @@ class FirstRunScreen(Page[None]):
 
     @on(Input.Submitted, "#answer")
     async def _named(self, event: Input.Submitted) -> None:
-        if name := clean_name(event.value):
+        try:
+            name = clean_name(event.value)
+        except CarteadoError as error:
+            self.query_one("#name-hint", Static).update(Content.styled(self.words.error(error), "$error"))
+            return
+        if name:
             await self.carteado.change_settings(name=self.carteado.store.players.remember(name))
         await self._next()
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 from typing import ClassVar
 
@@ -13,7 +14,7 @@ from textual.content import Content
 from textual.widgets import Input, Static
 
 from engine.core.errors import CarteadoError
-from saves.record import Damaged, MatchLine
+from saves.record import Damaged, MatchLine, Record
 from saves.store import Store
 from tui.keymap import key
 from tui.screens.damaged import damaged_row
@@ -243,17 +244,21 @@ class LibraryScreen(Page[None]):
     @work
     async def action_import(self) -> None:
         """Take a game in from a file."""
-        answer = await self.app.push_screen_wait(
-            OpenFileDialog(self.words("library.import.ask"), places(), f"{Path.home()}/")
+        from saves.exchange import read_file
+
+        games = self.carteado.games
+        dialog = OpenFileDialog(
+            self.words("library.import.ask"),
+            places(),
+            f"{Path.home()}/",
+            lambda path, watch: read_file(path, games, watch),
         )
-        if answer is not None:
-            self._try_to_import(path_of(answer))
+        if await self.app.push_screen_wait(dialog) is not None and isinstance(dialog.content, Record):
+            await self._keep(dialog.content)
 
-    def _try_to_import(self, path: Path) -> None:
-        from saves.exchange import import_file
-
+    async def _keep(self, record: Record) -> None:
         try:
-            record = import_file(self._store, path, self.carteado.games)
+            await asyncio.to_thread(self._store.matches.keep, record)
         except CarteadoError as error:
             self.carteado.tell_error(error)
         else:

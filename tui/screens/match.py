@@ -10,15 +10,14 @@ from textual.binding import BindingType
 from engine.core.errors import CarteadoError
 from engine.core.log import Player
 from engine.core.model import Seat
-from tui.games import Voice
+from tui.games import Voice, names_of, voice_of
 from tui.house import Sitting, Standing, Visit
 from tui.keymap import key
 from tui.screens.base import BaseScreen
 from tui.screens.clock_dialog import ClockDialog, clock_mark, warning
-from tui.screens.dialogs import AskDialog, ChoiceDialog, ConfirmDialog
+from tui.screens.dialogs import AskDialog, ChoiceDialog, ConfirmDialog, NameDialog
 from tui.screens.hotseat import Keyboard
 from tui.screens.table_acts import Act, acts_of, read_act, substitute_bot, what_comes
-from tui.text import clean_name
 from tui.widgets.listing import Row
 
 if TYPE_CHECKING:
@@ -63,7 +62,9 @@ class MatchScreen(BaseScreen[None]):
     @property
     def voice(self) -> Voice:
         """Who speaks of the match."""
-        return Voice(self.carteado.session, tuple(player.name for player in self.table.players))
+        return voice_of(
+            self.carteado.session, self.table.game.key, self.table.line.options, names_of(self.table.players)
+        )
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Leave out what others decide at a shared table (hook of Textual)."""
@@ -229,12 +230,12 @@ class MatchScreen(BaseScreen[None]):
 
     def _ask_who(self, seat: Seat) -> None:
         def answered(name: str | None) -> None:
-            if name is not None and clean_name(name):
-                self._try(lambda: self.visit.replace(seat, Player(clean_name(name))))
+            if name:
+                self._try(lambda: self.visit.replace(seat, Player(name)))
 
         names = [visit.who for visit in self.sitting.visits if visit.who is not None and not visit.seats]
         question = self.voice("shared.ask.replace", name=self.voice.names[seat])
-        self.app.push_screen(AskDialog(question, names=names), answered)
+        self.app.push_screen(NameDialog(question, names=names), answered)
 
     def action_leave(self) -> None:
         """Go back to the lobby; the match is kept as it stands."""

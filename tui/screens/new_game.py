@@ -14,8 +14,9 @@ from engine.core.errors import CarteadoError
 from engine.core.text import fold
 from tui import presets
 from tui.keymap import key
+from tui.options import own_options_of
 from tui.presets import Preset
-from tui.screens.dialogs import AskDialog, ConfirmDialog
+from tui.screens.dialogs import AskDialog, ConfirmDialog, NameDialog
 from tui.screens.page import Page
 from tui.screens.setup_form import (
     ASK,
@@ -29,7 +30,6 @@ from tui.screens.setup_form import (
 )
 from tui.seating import PERSON, SeatChoice, kinds_for, players_of
 from tui.setup import MOST_MINUTES, Setup, by_last_table, by_preset, kept_choices, next_setup
-from tui.text import clean_name
 from tui.widgets.form import Field, Form
 from tui.widgets.listing import Listing
 
@@ -42,6 +42,7 @@ class NewGameScreen(Page[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         key("enter", "start", "new_game.start", priority=True),
         key("e", "edit", "new_game.edit"),
+        key("u", "own", "new_game.own"),
         key("s", "save", "new_game.save"),
         key("d,delete", "delete", "new_game.delete", show=False),
         *(key(f"{count}", f"seats({count})", "new_game.seats", show=False) for count in range(2, 10)),
@@ -113,13 +114,17 @@ class NewGameScreen(Page[None]):
         form = self.query_one(Form)
         form.fill(self.fields())
         self._explain(form.current)
+        self.refresh_bindings()
 
     @on(Listing.Moved)
-    def _moved(self, event: Listing.Moved) -> None:
-        self._explain(event.name)
+    def _moved(self) -> None:
+        self._explain(self.query_one(Form).current)
 
     @on(Form.Changed)
     def _changed(self, event: Form.Changed) -> None:
+        if event.name != event.form.current:
+            # The lines have changed since: another game may have no such line.
+            return
         if event.name.startswith(NUMBERS):
             self.action_edit()
             return
@@ -180,6 +185,19 @@ class NewGameScreen(Page[None]):
         free = (name for name in known if name and fold(name) not in taken)
         return next(free, self.words("new_game.seat", seat=seat + 1))
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Leave out what is chosen for a seat where seats have nothing of their own (hook of Textual)."""
+        if action == "own":
+            return bool(own_options_of(self.setup.game))
+        return super().check_action(action, parameters)
+
+    def action_own(self) -> None:
+        """Give the seat under the cursor, else the first one, the next suit or whatever it has for itself."""
+        name = self.query_one(Form).current
+        seat = int(name.removeprefix(SEAT)) if name.startswith(SEAT) else 0
+        for option in own_options_of(self.setup.game):
+            self._show(self.setup.stepped_own(option, seat, 1))
+
     def action_seats(self, count: int) -> None:
         """Seat so many; says in words why not when they cannot play."""
         try:
@@ -204,17 +222,16 @@ class NewGameScreen(Page[None]):
         seat = int(name.removeprefix(SEAT)) if name.startswith(SEAT) else first
         others = {fold(choice.name) for at, choice in enumerate(choices) if at != seat and choice.kind == PERSON}
 
-        def check(text: str) -> str | None:
-            typed = clean_name(text)
+        def check(typed: str) -> str | None:
             if not typed:
                 return self.words("new_game.name.empty")
             return self.words("new_game.name.taken", name=typed) if fold(typed) in others else None
 
         question = self.words("new_game.name.ask", seat=seat + 1)
         names = self.carteado.store.players.names()
-        answer = await self.app.push_screen_wait(AskDialog(question, choices[seat].name, names=names, check=check))
+        answer = await self.app.push_screen_wait(NameDialog(question, choices[seat].name, names=names, check=check))
         if answer is not None:
-            self._show(self.setup.seat(seat, SeatChoice(PERSON, clean_name(answer))))
+            self._show(self.setup.seat(seat, SeatChoice(PERSON, answer)))
 
     async def _edit_minutes(self) -> None:
         def check(text: str) -> str | None:
@@ -246,8 +263,7 @@ class NewGameScreen(Page[None]):
         settings, game = self.carteado.store.settings, self.setup.game
         builtin = presets.built_in(game, self.words)
 
-        def check(text: str) -> str | None:
-            name = clean_name(text)
+        def check(name: str) -> str | None:
             if not name:
                 return self.words("new_game.name.empty")
             return self.words("preset.taken", name=name) if presets.named(builtin, name) else None
@@ -255,10 +271,9 @@ class NewGameScreen(Page[None]):
         names = [preset.name for preset in presets.own(settings, game)]
         current = preset_of(self.setup, self.presets)
         shown = current.name if current is not None and current not in builtin else ""
-        answer = await self.app.push_screen_wait(AskDialog(self.words("preset.ask"), shown, names=names, check=check))
-        if answer is not None:
+        name = await self.app.push_screen_wait(NameDialog(self.words("preset.ask"), shown, names=names, check=check))
+        if name is not None:
             rules = self.setup.rules
-            name = clean_name(answer)
             presets.save(settings, Preset(rules.game, name, rules.options, rules.asks, rules.minutes))
             self._show(self.setup)
             self.notify(self.words("preset.saved", name=name), markup=False)
@@ -285,6 +300,6 @@ class NewGameScreen(Page[None]):
             self.notify(self.words("new_game.name.taken", name=twice), severity="error", markup=False)
             return
         kept = kept_choices(setup.choices, self.session)
-        presets.remember_table(self.carteado.store.settings, setup.rules, kept)
+        presets.remember_table(self.carteado.store.settings, setup.to_remember, kept)
         players = players_of(setup.choices)
         self.carteado.start_match(setup.game.key, players, setup.table_options, minutes=setup.minutes, instead=self)

@@ -12,10 +12,9 @@ from textual.widgets import Static
 
 from tui.club import club_types
 from tui.keymap import key
-from tui.screens.dialogs import AskDialog
+from tui.screens.dialogs import NameDialog
 from tui.screens.page import Page
 from tui.session import CHOICES, SUITS
-from tui.text import clean_name
 from tui.widgets.form import Field, Form
 from tui.widgets.listing import Listing
 
@@ -122,7 +121,6 @@ class SettingsScreen(Page[None]):
         """Type the name."""
         settings = self.session.settings
         names = self.carteado.store.players.names()
-        answer = await self.app.push_screen_wait(AskDialog(self.words("setting.name.ask"), settings.name, names=names))
-        if answer is not None:
-            name = clean_name(answer)
+        name = await self.app.push_screen_wait(NameDialog(self.words("setting.name.ask"), settings.name, names=names))
+        if name is not None:
             await self.carteado.change_settings(name=self.carteado.store.players.remember(name) if name else "")

@@ -13,7 +13,7 @@ from engine.games.wyrt_lordes.seats import Group, group_of, groups_in_play, grou
 Events = list[Event] | None
 
 LORDS_OUT = 2
-"""So many lords out end the match (WL-24)."""
+"""So many lords without money end the match (WL-24)."""
 
 
 def after_hand(state: State, events: Events) -> State:
@@ -28,12 +28,16 @@ def after_hand(state: State, events: Events) -> State:
 
 
 def leave(state: State, leavers: list[Seat], resigned: bool, events: Events) -> State:
-    """Take lords out of the match; those that leave at the same time share their place."""
+    """Take lords out of the match; those that leave at the same time share their place.
+
+    Who resigned is not one of the two without money that end it (WL-24).
+    """
     if events is not None:
         events.extend(LordOut(seat, resigned) for seat in leavers)
     order = 1 + max(place.left for place in state.seats)
     seats = tuple(replace(place, left=order) if seat in leavers else place for seat, place in enumerate(state.seats))
-    return replace(state, seats=seats)
+    out = state.out + (0 if resigned and state.rules > 1 else len(leavers))
+    return replace(state, seats=seats, out=out)
 
 
 def over_before_hand(state: State, events: Events) -> State:
@@ -45,7 +49,7 @@ def why_over(state: State) -> str:
     """Return why the match is over after this hand, "" if it is not (WL-24)."""
     if len(groups_in_play(state)) == 1:
         return "last"
-    if sum(place.left > 0 for place in state.seats) >= LORDS_OUT:
+    if state.out >= LORDS_OUT:
         return "lords_out"
     if all(state.seats[seat].shuffled for seat in in_play(state)):
         return "shuffled"

@@ -108,7 +108,7 @@ class WyrtLordes:
     """The game of bets in the dark, combinations and dice (Wyrt 1.09)."""
 
     key = "wyrt_lordes"
-    rules_versions: tuple[str, ...] = ("1",)
+    rules_versions: tuple[str, ...] = ("1", "2")
     seats = range(2, 7)
     options_type = Options
     action_type: Any = Action
@@ -121,7 +121,7 @@ class WyrtLordes:
 
     def initial_state(self, options: Options, seats: int, rules: str = rules_versions[-1]) -> State:
         """Return the state before the lot that says who shuffles first."""
-        return setup.initial_state(options, seats)
+        return setup.initial_state(options, seats, int(rules))
 
     def turn(self, state: State) -> Turn:
         """Return what the match waits for."""

@@ -124,15 +124,18 @@ class SeatState(msgspec.Struct, frozen=True):
 class State(msgspec.Struct, frozen=True):
     """A whole match between two choices.
 
-    `hand_number` counts from 1, `lord` is the Lord of Wyrt of it, `seat` the lord on turn. `betting` counts the tries
-    of groups to bet the same and `refused` are the bets of the first; `table_bet` is what a lord (in groups: a group)
-    puts in, 0 until the bets are in. `deck` is in draw order and `drawn` cards of it are gone. `table` holds the cards
-    on the table, the oldest first, `table_by` who laid each, and the last `fresh` are the discards of this turn.
-    `active` tells whether anybody has discarded in this `round`. `order` is who rolls, the first first; `contenders`
-    are level in the `dispute`, and `share` is what it is about.
+    `rules` is the version that the match is played by; in version 1 those that resigned counted as out too, and
+    lords of one group might roll against each other. `hand_number` counts from 1, `lord` is the Lord of Wyrt of it,
+    `seat` the lord on turn. `betting` counts the tries of groups to bet the same and `refused` are the bets of the
+    first; `table_bet` is what a lord (in groups: a group) puts in, 0 until the bets are in. `deck` is in draw order
+    and `drawn` cards of it are gone. `table` holds the cards on the table, the oldest first, `table_by` who laid
+    each, and the last `fresh` are the discards of this turn. `active` tells whether anybody has discarded in this
+    `round`. `order` is who rolls, the first first; `contenders` are level in the `dispute`, and `share` is what it
+    is about. `out` counts the lords whose being out ends the match.
     """
 
     options: Options
+    rules: int
     seats: tuple[SeatState, ...]
     ask: Ask = Ask.START
     hand_number: int = 1
@@ -152,6 +155,7 @@ class State(msgspec.Struct, frozen=True):
     contenders: tuple[Seat, ...] = ()
     dispute: Dispute | None = None
     share: int = 0
+    out: int = 0
     time_called: bool = False
     outcome: Outcome | None = None
 
@@ -218,5 +222,6 @@ class View(msgspec.Struct, frozen=True):
     contenders: tuple[Seat, ...]
     dispute: Dispute | None
     share: int
+    out: int
     time_called: bool
     outcome: Outcome | None

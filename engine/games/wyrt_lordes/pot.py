@@ -42,11 +42,21 @@ def award_pot(state: State, events: Events) -> State:
     if _divides(state, kings, winners):
         remainder = pot_of(state) % len(kings)
         if remainder:
-            return begin_dispute(replace(state, share=remainder), kings, Dispute.REMAINDER, events)
+            return begin_dispute(replace(state, share=remainder), _rolling(state, kings), Dispute.REMAINDER, events)
         return _pay(state, kings, kings[0], "split", events)
     if len({group_of(state, seat) for seat in winners}) == 1:
         return _pay(state, winners[:1], winners[0], by, events)
-    return begin_dispute(replace(state, share=pot_of(state)), winners, Dispute.POT, events)
+    return begin_dispute(replace(state, share=pot_of(state)), _rolling(state, winners), Dispute.POT, events)
+
+
+def _rolling(state: State, level: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    """Return who rolls for those that are level: of each group the first to have rolled (WL-42)."""
+    if state.rules == 1:
+        return level
+    firsts: dict[int, Seat] = {}
+    for seat in level:
+        firsts.setdefault(group_of(state, seat), seat)
+    return tuple(firsts.values())
 
 
 def settle_dispute(state: State, winner: Seat, events: Events) -> State:
@@ -86,13 +96,17 @@ def _winners(state: State) -> tuple[tuple[Seat, ...], str]:
 
 
 def _with_most_points(state: State) -> tuple[Seat, ...]:
-    """Return the lords with most points; where groups add theirs up, the best lord of each best group (WL-8)."""
+    """Return the lords with most points; where groups add theirs up, one lord of each best group (WL-8).
+
+    It is the best lord of a group that is alone at the top, and of level ones the lord with the best hand (WL-42).
+    """
     points = {seat: points_of(state, seat) for seat in state.order}
     if state.options.group_sum:
         members = _members(state)
         sums = [sum(points[seat] for seat in group) for group in members]
         best = [group for group, points_ in zip(members, sums, strict=True) if points_ == max(sums)]
-        points = {_best_of(state, group): 0 for group in best}
+        level = len(best) > 1 and state.rules > 1
+        points = {_best_hand(state, group) if level else _best_of(state, group): 0 for group in best}
     most = max(points.values())
     return tuple([seat for seat in state.order if points.get(seat) == most])
 
@@ -106,6 +120,10 @@ def _members(state: State) -> list[Group]:
 
 def _best_of(state: State, group: Group) -> Seat:
     return max(group, key=lambda seat: (points_of(state, seat), reading_at(state, seat).strength))
+
+
+def _best_hand(state: State, group: Group) -> Seat:
+    return next(seat for seat in state.order if seat in group)  # the best hands roll first
 
 
 def _pay(state: State, winners: tuple[Seat, ...], odd: Seat, by: str, events: Events) -> State:

@@ -14,10 +14,10 @@ from engine.games.wyrt_lordes.seats import check_seats, in_order, in_play
 Events = list[Event] | None
 
 
-def initial_state(options: Options, seats: int) -> State:
+def initial_state(options: Options, seats: int, rules: int) -> State:
     """Return the state before it is drawn who shuffles first; raises BadSetup for seats that cannot play so (WL-7)."""
     check_seats(options, seats)
-    return State(options=options, seats=(SeatState(),) * seats)
+    return State(options=options, rules=rules, seats=(SeatState(),) * seats)
 
 
 def draw_of_first(state: State) -> Draw:
@@ -50,6 +50,7 @@ def deal(state: State, deck: tuple[int, ...], events: Events) -> State:
         seats[seat] = SeatState(money=place.money, hand=hand, shuffled=place.shuffled or seat == state.lord)
     dealt = State(
         options=state.options,
+        rules=state.rules,
         seats=tuple(seats),
         ask=Ask.BET,
         hand_number=state.hand_number,
@@ -57,6 +58,7 @@ def deal(state: State, deck: tuple[int, ...], events: Events) -> State:
         seat=state.lord,
         deck=deck,
         drawn=HAND_SIZE * len(lords),
+        out=state.out,
         time_called=state.time_called,
     )
     return settle_when_in(dealt, events)

@@ -62,6 +62,7 @@ def view_of(state: State, viewer: Seat | None, deciders: tuple[Seat, ...]) -> Vi
         contenders=state.contenders,
         dispute=state.dispute,
         share=state.share,
+        out=state.out,
         time_called=state.time_called,
         outcome=state.outcome,
     )

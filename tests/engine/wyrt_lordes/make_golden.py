@@ -1,12 +1,14 @@
-"""Plays the golden games anew: `python -m tests.engine.wyrt_lordes.make_golden`, when a rule or the format changes.
+"""Plays the golden games that are missing: `python -m tests.engine.wyrt_lordes.make_golden`, when rules have changed.
 
 Each is a log as the core writes it, a line of JSON an entry under a line with the header. `outcomes.json` holds how
-each ended and the fingerprint of its story: the SHA-256 of every event in order.
+each ended and the fingerprint of its story: the SHA-256 of every event in order. What is there stays: the games of an
+older version of the rules go on being played by it.
 """
 
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -31,6 +33,7 @@ from engine.games.wyrt_lordes.events import (
     RoundEnded,
 )
 from engine.games.wyrt_lordes.game import WyrtLordes
+from engine.games.wyrt_lordes.model import Dispute
 from tests.engine.wyrt_lordes.positions import GAME
 
 GOLDEN = Path(__file__).with_name("golden")
@@ -57,6 +60,46 @@ class Plan(NamedTuple):
     resigns: int | None = None
     skilled: bool = False
     options: tuple[tuple[str, Any], ...] = ()
+    shows: Callable[[Line], bool] = lambda _line: True
+
+
+def points_and_events(line: Line) -> Iterator[tuple[dict[int, int], Any]]:
+    """Yield all that happened, with the points of those that have rolled in the hand."""
+    points: dict[int, int] = {}
+    for event in (event for ply in line.plies for event in ply.events):
+        if isinstance(event, HandRevealed):
+            points = {}
+        elif isinstance(event, DiceRolled):
+            points[event.seat] = event.points
+        yield points, event
+
+
+def best_hand_wins(line: Line) -> bool:
+    """Look for level sums won by a lord with fewer points than the other of its pair (WL-42)."""
+    return any(
+        isinstance(event, PotWon) and event.by in ("combination", "cards") and points[seat] < points[(seat + 2) % 4]
+        for points, event in points_and_events(line)
+        if isinstance(event, PotWon) and len(points) == 4
+        for seat in event.seats
+    )
+
+
+def one_of_a_pair_rolls(line: Line) -> bool:
+    """Look for a pair of which both lords are level with the others, and one rolls (WL-42)."""
+    return any(
+        isinstance(event, DisputeBegan)
+        and event.about is Dispute.POT
+        and list(points.values()).count(max(points.values())) > len(event.seats)
+        for points, event in points_and_events(line)
+    )
+
+
+def two_are_out_and_others_go_on(line: Line) -> bool:
+    """Look for a lord without money and one that resigned, before the last hand (WL-24)."""
+    outs = [
+        (ply.state.hand_number, event.resigned) for ply in line.plies for event in ply.events if type(event) is LordOut
+    ]
+    return {resigned for _, resigned in outs} == {True, False} and max(outs)[0] < line.state.hand_number
 
 
 EVERY = (("hyninn", 4), ("nimb", True), ("azgher", True), ("thyatis", True), ("tenebra", True))
@@ -74,6 +117,11 @@ PLANS = {
     "tenebra": Plan(3, ("taken",), "shuffled", options=(("tenebra", True),)),
     "two_pairs": Plan(4, ("refused", "impasse", "agreed"), "shuffled", options=(("groups", "pairs"),)),
     "two_trios": Plan(6, ("refused", "taken"), "shuffled", options=(("groups", "trios"), ("group_sum", True))),
+    "level_sums": Plan(4, (), "shuffled", options=(("groups", "pairs"), ("group_sum", True)), shows=best_hand_wins),
+    "one_rolls_for_a_pair": Plan(
+        4, ("dispute",), "shuffled", options=(("groups", "pairs"), ("nimb", True)), shows=one_of_a_pair_rolls
+    ),
+    "one_broke_and_one_resigned": Plan(4, ("out",), "shuffled", resigns=1, shows=two_are_out_and_others_go_on),
     "every_variant": Plan(5, ("lowest", "again", "taken", "dispute"), "shuffled", options=EVERY),
     "every_variant_in_pairs": Plan(6, ("lowest", "taken"), "shuffled", options=(("groups", "pairs"), *EVERY)),
 }
@@ -161,7 +209,7 @@ def search(plan: Plan) -> tuple[Table, list[Entry]]:
     for number in range(100 if plan.skilled else 400):
         table, entries = play(plan, number)
         ended = table.outcome.reason if table.outcome else ""
-        if happened(table.line) >= set(plan.marks) and ended == plan.ending:
+        if happened(table.line) >= set(plan.marks) and ended == plan.ending and plan.shows(table.line):
             found.append((len(entries), number))
     return play(plan, min(found)[1])
 
@@ -179,5 +227,6 @@ def write(path: Path, plan: Plan) -> Record:
 
 if __name__ == "__main__":
     GOLDEN.mkdir(exist_ok=True)
-    records = {name: write(GOLDEN / f"{name}.jsonl", plan) for name, plan in PLANS.items()}
+    records = msgspec.json.decode(OUTCOMES.read_bytes(), type=dict[str, Record]) if OUTCOMES.exists() else {}
+    records |= {name: write(GOLDEN / f"{name}.jsonl", plan) for name, plan in PLANS.items() if name not in records}
     OUTCOMES.write_bytes(msgspec.json.format(msgspec.json.encode(records)) + b"\n")

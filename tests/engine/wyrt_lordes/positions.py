@@ -208,7 +208,9 @@ def dealt(
         SeatState(money=purses[seat], shuffled=seat in shuffled, left=1 if seat in left else 0) for seat in range(count)
     )
     lord = min(seat for seat in range(count) if seat not in left)
-    match = Match(replace(GAME.initial_state(table, count), seats=seats, ask=Ask.SHUFFLE, lord=lord, seat=lord))
+    match = Match(
+        replace(GAME.initial_state(table, count), seats=seats, ask=Ask.SHUFFLE, lord=lord, seat=lord, out=len(left))
+    )
     return match.draw(*_deck(pack, [*hands, pile]))
 
 

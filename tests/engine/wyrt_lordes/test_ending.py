@@ -215,19 +215,33 @@ def test_WL_39_also_when_it_is_just_being_shuffled() -> None:
     assert match.reason == "time"
 
 
-def test_WL_39_between_two_hands_the_match_ends_at_once_when_two_lords_are_out() -> None:
-    match = showdown(HIGH, LOW, LOWER, FILLER[0]).rolls((6, 6), (1, 1), (1, 1), (1, 1))
+def test_WL_24_between_two_hands_the_match_ends_at_once_when_one_lord_is_left() -> None:
+    match = showdown(HIGH, LOW, LOWER).rolls((6, 6), (1, 1), (1, 1))
     assert resigned(match, ANA).state.ask is Ask.SHUFFLE
-    match = resigned(match, BIA)
-    assert match.asks() == (CAIO, Ask.ROLL_OFF)
-    assert match.rolls((1, 1), (1, 2)).places == (4, 3, 2, 1) and match.reason == "lords_out"
+    assert resigned(match, BIA).reason == "last" and match.places == (3, 2, 1)
 
 
-def test_two_lords_that_resign_in_a_hand_let_it_end_first() -> None:
+def test_WL_24_lords_that_resigned_are_not_counted_among_the_two_without_money() -> None:
+    match = showdown(HIGH, LOW, LOWER, FILLER[0]).rolls((6, 6), (1, 1), (1, 1), (1, 1))
+    assert resigned(match, ANA, BIA).state.ask is Ask.SHUFFLE, "Caio and Duda play on"
+    match = again(match, HIGH, LOW, pile="3 4 2").bets(10, 10).sit_out().rolls((6, 6), (1, 1))
+    assert match.state.ask is Ask.SHUFFLE and match.state.lord == DUDA
+    match = again(match, HIGH, LOW, pile="3 4 2").bets(50, 50).sit_out().rolls((6, 6), (1, 1))
+    assert match.reason == "shuffled" and match.places == (4, 3, 2, 1)
+
+
+def test_WL_24_one_without_money_and_one_that_resigned_let_the_others_play_on() -> None:
+    match = showdown(HIGH, LOW, LOWER, FILLER[0], money=(100, 10, 100, 190)).rolls((6, 6), (1, 1), (1, 1), (1, 1))
+    assert match.told(LordOut) == [LordOut(BIA, False)]
+    assert resigned(match, CAIO).state.ask is Ask.SHUFFLE and match.state.lord == DUDA
+    assert GAME.view(match.state, None).out == 1
+
+
+def test_two_lords_that_resign_in_a_hand_let_it_and_the_match_go_on() -> None:
     match = resigned(dealt(HIGH, LOW, LOWER, FILLER[0], pile="3 4 2").bets(10, 10, 10, 10), CAIO, DUDA)
     assert match.asks() == (ANA, Ask.WYRT_HAND)
-    assert match.sit_out().rolls((6, 6), (1, 1)).reason == "lords_out"
-    assert match.money() == [130, 90, 90, 90] and match.places == (1, 2, 4, 3)
+    assert match.sit_out().rolls((6, 6), (1, 1)).state.lord == BIA
+    assert match.money() == [130, 90, 90, 90]
 
 
 def test_a_called_time_is_kept_over_the_deal() -> None:

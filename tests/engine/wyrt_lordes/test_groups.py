@@ -131,6 +131,26 @@ def test_WL_42_sums_that_are_level_go_by_the_best_hands() -> None:
     assert match.told(PotWon)[0].seats == (ANA,) and match.told(PotWon)[0].by == "combination"
 
 
+def test_WL_42_the_best_hand_of_a_group_counts_also_where_another_of_its_lords_has_more_points() -> None:
+    match = pairs("9 9 9 6 6", "8 8 8 7 3", "Q J 7 5 3", "J 10 8 5 4", group_sum=True)
+    match.rolls((1, 1), (3, 3), (6, 4), (4, 4))
+    assert [place.points for place in GAME.view(match.state, None).seats] == [7, 9, 11, 9]
+    assert match.told(PotWon)[0].seats == (ANA,) and match.told(PotWon)[0].by == "combination"
+
+
+def test_WL_42_with_nimb_level_sums_are_rolled_for_by_one_lord_for_each_group() -> None:
+    match = pairs(HIGH, LOW, LOWER, LOWEST, group_sum=True, nimb=True).rolls(*[(1, 1, 1)] * 4)
+    assert match.told(DisputeBegan) == [DisputeBegan((ANA, BIA), Dispute.POT)]
+
+
+def test_WL_42_lords_of_one_group_do_not_roll_against_each_other() -> None:
+    match = pairs(HIGH, HIGH, HIGH, LOWEST).rolls((6, 5), (6, 5), (6, 5), (1, 1))
+    assert match.told(DisputeBegan) == [DisputeBegan((ANA, BIA), Dispute.POT)]
+    assert match.rolls((1, 1), (1, 2)).told(PotWon)[0].shares == (0, 20, 0, 20)
+    match = pairs(LOWEST, HIGH, HIGH, HIGH).rolls((6, 5), (6, 5), (6, 5), (1, 1))
+    assert match.told(DisputeBegan) == [DisputeBegan((BIA, CAIO), Dispute.POT)], "in the order of rolling"
+
+
 def test_WL_42_lords_of_one_group_have_nothing_to_decide_between_them() -> None:
     match = pairs(HIGH, LOW, HIGH, LOWEST).rolls((6, 5), (6, 5), (1, 1), (1, 1))
     assert match.told(DisputeBegan) == [] and match.told(PotWon)[0].seats == (ANA,)
@@ -141,10 +161,10 @@ def test_WL_42_lords_of_one_group_have_nothing_to_decide_between_them() -> None:
 def test_WL_42_kings_of_several_groups_divide_the_pot_a_part_for_each() -> None:
     match = pairs(KINGS, KINGS, KINGS, LOWEST, money=(100, 100, 100, 100))
     match.rolls((1, 1), (1, 1), (1, 1), (6, 6))
-    assert match.told(DisputeBegan)[0].about is Dispute.REMAINDER
-    match.rolls((1, 1), (1, 1), (6, 6))
+    assert match.told(DisputeBegan) == [DisputeBegan((ANA, BIA), Dispute.REMAINDER)], "Caio is of Ana's group"
+    match.rolls((6, 6), (1, 1))
     assert match.told(PotWon)[0].seats == (ANA, BIA, CAIO)
-    assert match.told(PotWon)[0].shares == (7 + 7, 7, 6 + 7, 6), "13 for Ana, 13 for Bia, 14 for Caio"
+    assert match.told(PotWon)[0].shares == (7 + 6, 7, 7 + 7, 6), "14 for Ana, 13 for Bia, 13 for Caio"
 
 
 def test_WL_42_the_last_dispute_is_rolled_by_one_lord_for_each_group() -> None:

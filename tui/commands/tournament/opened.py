@@ -11,7 +11,7 @@ from typing import Any
 from engine.core.errors import CarteadoError
 from engine.core.text import fold
 from engine.games.registry import GAMES
-from saves.store import Store, open_store
+from saves.store import Store, open_existing, open_store
 from tournaments.audit import compare
 from tournaments.desk import Desk
 from tournaments.log import Entry
@@ -26,7 +26,7 @@ from tui.i18n import Words
 from tui.papers.fallback import kept_papers
 from tui.papers.model import PaperError
 from tui.session import Session, load_settings
-from tui.text import clean_name
+from tui.text import clean
 from tui.world import fresh_seed, now_ms
 
 
@@ -145,11 +145,16 @@ def _names(entrant: Entrant) -> tuple[str, ...]:
 
 
 @contextmanager
-def club_at(args: argparse.Namespace, words: Words, seed_source: Callable[[], bytes] | None = None) -> Iterator[Club]:
-    """Open the store; the papers of what was done are written when it closes, unless the command failed."""
+def club_at(
+    args: argparse.Namespace, words: Words, seed_source: Callable[[], bytes] | None = None, *, make: bool = False
+) -> Iterator[Club]:
+    """Open the store, with `make` one that is not there yet; raises StoreError.
+
+    The papers of what was done are written when it closes, unless the command failed.
+    """
     source = seed_source or fresh_seed
     papers = Papers()
-    with open_store(args.db) as store:
+    with (open_store if make else open_existing)(args.db) as store:
         house = House(store, GAMES, clock=now_ms, seed_source=source)
         yield Club(store, house, GAMES, now_ms, source, papers.want)
         papers.write(store, words, now_ms)
@@ -176,4 +181,4 @@ def acting(args: argparse.Namespace, words: Words) -> Iterator[Opened]:
 
 def actor(args: argparse.Namespace, club: Club) -> str:
     """Return in whose name a command acts: whom it says, else whoever the app on this computer is set up for."""
-    return clean_name(getattr(args, "by", "") or load_settings(club.store.settings).name)
+    return clean(getattr(args, "by", "") or load_settings(club.store.settings).name)

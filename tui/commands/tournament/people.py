@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable, Sequence
-from pathlib import Path
 from typing import TypeAlias
 
 from engine.core.bots import bots_of
 from engine.core.errors import CarteadoError
 from engine.games.registry import game
-from saves.errors import FileError
 from tournaments.audit import Difference, presence_of
 from tournaments.desk import Desk
 from tournaments.errors import TournamentError
@@ -18,17 +16,15 @@ from tournaments.model import EntrantId, Missed
 from tui.championship import Championship
 from tui.commands.tournament.opened import Opened, acting, member_of
 from tui.desk.group_line import read_group
-from tui.desk.name_list import Listed, read_list, read_typed
+from tui.desk.list_file import read_list_file
+from tui.desk.name_list import Listed, read_typed
 from tui.i18n import Words
 from tui.text import clean
-
-_FILE_LIMIT = 1_000_000
-"""A list of people is no larger than this, in bytes."""
 
 
 def add(args: argparse.Namespace, words: Words) -> int:
     """Enter people, pairs or trios, and bots: all of them, or nobody."""
-    people = (*_typed(args), *_of_file(args.csv))
+    people = (*_typed(args), *(read_list_file(args.csv) if args.csv else ()))
     if not people and not args.bot:
         raise CarteadoError("nobody_to_add")
     with acting(args, words) as at:
@@ -47,20 +43,6 @@ def add(args: argparse.Namespace, words: Words) -> int:
 def _typed(args: argparse.Namespace) -> tuple[Listed, ...]:
     """Return who is named in the arguments; with --bot and no --count, they are the bots' names."""
     return tuple(one for text in args.names for one in read_typed(text))
-
-
-def _of_file(path: Path | None) -> tuple[Listed, ...]:
-    if path is None:
-        return ()
-    try:
-        with path.open("rb") as file:
-            text = file.read(_FILE_LIMIT).decode("utf-8-sig")
-    except (OSError, UnicodeDecodeError, ValueError) as error:
-        raise FileError("list_unreadable", str(path), detail=str(error)) from error
-    people = read_list(text)
-    if not people:
-        raise FileError("list_empty", str(path))
-    return people
 
 
 def _enter(championship: Championship, one: Listed, missed: Missed) -> None:

@@ -26,7 +26,7 @@ from tui.hall.telling import (
     who_waits,
 )
 from tui.i18n import Words
-from tui.text import clean
+from tui.text import clean, short_names
 from tui.widgets.listing import Column, Row
 
 if TYPE_CHECKING:
@@ -108,10 +108,11 @@ class Rows:
     def people(self) -> list[Row]:
         """Return everybody who is here; bots are nobody."""
         words, rows = self._words, []
+        shown = short_names(person.name for person in self._side.lounge.people)
         for person in self._side.lounge.people:
             mark = marks_of(person, words)
             style = "$faint" if person.away else "bold $accent" if person.name == self._side.name else ""
-            name = Content.assemble((clean(person.name), style), (f" {mark}" if mark else "", "$secondary"))
+            name = Content.assemble((shown[person.name], style), (f" {mark}" if mark else "", "$secondary"))
             state_style = "$success" if person.number is None and not person.away else "$faint"
             rows.append(Row(person.name, (name, Content.styled(person_words(person, words), state_style))))
         return rows

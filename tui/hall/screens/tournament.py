@@ -176,7 +176,7 @@ class TournamentScreen(HallPage):
         begun = bool(self.championship.tournament.rounds)
         mine = line.entrant.id == entrant_of(self.championship.tournament, self.side.name)
         place = teller.places(line.low, line.high) if begun else "–"
-        name = Content.styled(clean(line.entrant.name), "bold $accent" if mine else "bold")
+        name = Content.styled(teller.name(line.entrant.id), "bold $accent" if mine else "bold")
         points = teller.points(line.points if begun else None)
         return Row(str(line.entrant.id), (place, name, str(line.games), str(line.wins), points))
 

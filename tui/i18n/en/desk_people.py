@@ -41,6 +41,4 @@ STRINGS: dict[str, str] = {
     "desk.is_late": "late",
     "desk.warned": "warned",
     "desk.list.ask": "Which file holds the list? A name a line, or name, club and rating (CSV).",
-    "desk.list.empty": "There are no names in that file.",
-    "desk.list.unreadable": "That file cannot be read: {detail}",
 }

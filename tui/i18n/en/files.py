@@ -2,7 +2,9 @@
 
 STRINGS: dict[str, str] = {
     "files.hint": "tab completes   ↓ chooses   enter accepts   esc leaves it",
-    "files.reading": "Reading and checking…",
+    "files.reading.reading": "Reading and checking: {share} % (esc stops)",
+    "files.reading.playing": "Playing it again: {share} % (esc stops)",
+    "files.reading.ended": "The reading was stopped; nothing has changed.",
     "files.save.ask": "Keep it in which file? (a USB stick that is plugged in is in the list)",
     "files.open.ask": "Open which file? Of a tournament or of a season.",
     "files.saved": "Kept in {path}",

@@ -40,6 +40,7 @@ STRINGS: dict[str, str] = {
     "error.other_edition": "This tournament was kept by another edition of the program ({found}; this is {known}).",
     "error.finished": "The tournament is over.",
     "error.play_has_begun": "Play has begun.",
+    "error.name_too_long": "The name has {found} characters; {most} are the most.",
     "error.empty_name": "Type a name.",
     "error.name_taken": "{name} is already entered as {other}.",
     "error.number_taken": "Number {entrant} is already taken.",

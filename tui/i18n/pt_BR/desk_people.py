@@ -41,6 +41,4 @@ STRINGS: dict[str, str] = {
     "desk.is_late": "atrasado",
     "desk.warned": "advertido",
     "desk.list.ask": "Que arquivo traz a lista? Um nome por linha, ou nome, clube e rating (CSV).",
-    "desk.list.empty": "Não há nomes nesse arquivo.",
-    "desk.list.unreadable": "Não se lê esse arquivo: {detail}",
 }

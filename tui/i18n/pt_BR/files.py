@@ -2,7 +2,9 @@
 
 STRINGS: dict[str, str] = {
     "files.hint": "tab completa   ↓ escolhe   enter aceita   esc desiste",
-    "files.reading": "Lendo e conferindo…",
+    "files.reading.reading": "Lendo e conferindo: {share} % (esc interrompe)",
+    "files.reading.playing": "Refazendo as jogadas: {share} % (esc interrompe)",
+    "files.reading.ended": "Leitura interrompida; nada foi mudado.",
     "files.save.ask": "Guardar em que arquivo? (o pendrive, se estiver posto, está na lista)",
     "files.open.ask": "Abrir que arquivo? De um torneio ou de uma temporada.",
     "files.saved": "Guardado em {path}",

@@ -40,6 +40,7 @@ STRINGS: dict[str, str] = {
     "error.other_edition": "Este torneio foi gravado por outra edição do programa ({found}; esta é a {known}).",
     "error.finished": "O torneio acabou.",
     "error.play_has_begun": "Os jogos já começaram.",
+    "error.name_too_long": "O nome tem {found} caracteres, e cabem {most}.",
     "error.empty_name": "Escreva um nome.",
     "error.name_taken": "{name} já está inscrito como {other}.",
     "error.number_taken": "O número {entrant} já foi dado.",

@@ -29,7 +29,7 @@ def choose_amount(view: View) -> int:
     assert view.viewer is not None
     if view.options.groups is not Groups.NONE:
         return _amount_for_group(view, view.viewer)
-    mine, rivals, out = view.seats[view.viewer].money, _rivals(view), _out(view)
+    mine, rivals, out = view.seats[view.viewer].money, _rivals(view), view.out
     worth = {
         amount: sum(
             chance * _after_bet(mine, rivals, out, table_bet, _hands_left(view), view.options.azgher)
@@ -49,7 +49,7 @@ def wants_pot(view: View) -> bool:
     if view.options.groups is not Groups.NONE:
         own = view.seats[view.viewer].group
         return not any(place.money for place in view.seats if place.group == own)
-    mine, rivals, out, hands = view.seats[view.viewer].money, _rivals(view), _out(view), _hands_left(view)
+    mine, rivals, out, hands = view.seats[view.viewer].money, _rivals(view), view.out, _hands_left(view)
     won = _settled(mine + view.pot, rivals, out, hands - 1, True)
     shares = [_with(rivals, at, view.pot) for at in range(len(rivals))]
     lost = sum(_settled(mine, purses, out, hands - 1, True) for purses in shares) / len(shares)
@@ -69,10 +69,6 @@ def _amount_for_group(view: View, seat: int) -> int:
 
 def _rivals(view: View) -> Purses:
     return tuple(sorted(place.money for seat, place in enumerate(view.seats) if seat != view.viewer and not place.left))
-
-
-def _out(view: View) -> int:
-    return sum(place.left > 0 for place in view.seats)
 
 
 def _hands_left(view: View) -> int:

@@ -1,0 +1,77 @@
+"""The club that the monkey is let loose in, and what must hold of it afterwards."""
+
+from __future__ import annotations
+
+import sqlite3
+from datetime import UTC
+from pathlib import Path
+
+from engine.games.registry import GAMES
+from saves import exchange
+from saves.exchange import verify_file
+from saves.store import open_store
+from tests.tui.hall import NAMES, app_at, championship
+from tests.tui.shell import NASTY, play_a_game
+from tournaments.fold import fold
+from tournaments.log import standing
+from tui.screens.base import BaseScreen
+
+_OPENED = "screens.txt"
+
+
+def found(folder: Path) -> Path:
+    """Make a club with finished games and running tournaments of several kinds, and return its database."""
+    path = folder / "carteado.db"
+    with open_store(path, zone=UTC) as store:
+        play_a_game(store, "aaaa-2222", ("Bia", "Rosa"))
+        play_a_game(store, "bbbb-3333", ("Caio", "Duda", NASTY))
+        app = app_at(store)
+        championship(app, NAMES[:9], bots=3, rounds=1, drawn=True)
+        for name, value in (
+            ("welcomed", True),
+            ("name", "Bia"),
+            ("language", "pt_BR"),
+            ("bot_speed", "instant"),
+            ("animation", False),
+            ("hall_port", 0),
+        ):
+            store.settings.set(name, value)
+    return path
+
+
+def check(path: Path) -> None:
+    """Raise AssertionError or CarteadoError unless all that was kept is whole."""
+    database = sqlite3.connect(path)
+    assert database.execute("PRAGMA quick_check").fetchone() == ("ok",)
+    assert database.execute("PRAGMA foreign_key_check").fetchall() == []
+    database.close()
+    file = path.with_name("checked.jsonl")
+    with open_store(path, zone=UTC) as store:
+        for line in store.matches.library(limit=100_000):
+            exchange.export(store.matches.load(line.id), file)
+            assert verify_file(file, GAMES).record.status == line.status, line.id
+        for one in store.tournaments.list():
+            tournament = fold(entry.act for entry in standing(store.tournaments.load(one.id)))
+            assert tournament is not None and tournament.finished == one.finished
+        store.players.ratings()
+
+
+def note_screens(folder: Path) -> None:
+    """Write down from now on which screens are opened in this process."""
+    mounted, known = BaseScreen._post_mount, opened(folder)
+
+    def note(self: BaseScreen[object]) -> None:
+        mounted(self)
+        name = type(self).__name__
+        if name not in known:
+            known.add(name)
+            with (folder / _OPENED).open("a") as file:
+                file.write(f"{name}\n")
+
+    BaseScreen._post_mount = note  # type: ignore[method-assign]
+
+
+def opened(folder: Path) -> set[str]:
+    """Return the classes of the screens that were opened by what wrote them down in this folder."""
+    path = folder / _OPENED
+    return set(path.read_text().split()) if path.exists() else set()

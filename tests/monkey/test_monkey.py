@@ -1,0 +1,32 @@
+"""A storm over every part of the app; `python -m tests.monkey` runs longer ones, and one of these again by its seed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.monkey.bursts import bursts
+from tests.monkey.clubs import opened
+from tests.monkey.storms import hall_storm, storm
+
+
+@pytest.mark.parametrize(
+    ("over", "keys", "size"),
+    [("app", 500, (80, 24)), ("desk", 400, (80, 24)), ("app", 300, (120, 40)), ("desk", 500, (120, 40))],
+)
+def test_no_burst_of_keys_ends_the_app_or_loses_what_was_kept(
+    tmp_path: Path, over: str, keys: int, size: tuple[int, int]
+) -> None:
+    assert storm(tmp_path, over, "suite", keys, size) == keys
+    assert len(opened(tmp_path)) > 8
+
+
+async def test_no_burst_of_keys_throws_anybody_out_of_a_hall(tmp_path: Path) -> None:
+    assert await hall_storm(tmp_path, "suite", 300) == 300
+
+
+def test_a_storm_is_the_same_again_by_its_seed() -> None:
+    first, again, other = (list(bursts(seed, 200, (80, 24))) for seed in ("1.0", "1.0", "1.1"))
+    assert first == again != other
+    assert sum(burst.keys for burst in first) == 200

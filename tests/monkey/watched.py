@@ -1,0 +1,13 @@
+"""The command `carteado`, writing down beside its database which screens were opened."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from tests.monkey.clubs import note_screens
+from tui.__main__ import main
+
+if __name__ == "__main__":
+    note_screens(Path(sys.argv[sys.argv.index("--db") + 1]).parent)
+    sys.exit(main())
