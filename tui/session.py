@@ -12,7 +12,7 @@ from textual.content import Content
 from saves.record import MatchLine
 from saves.settings import Kept
 from tui.i18n import LANGUAGES, Words, language_of
-from tui.text import short_names
+from tui.text import clean, short_names
 
 SUITS = "SHDC"
 """Spades, hearts, diamonds, clubs, in the letters that files use."""
