@@ -70,14 +70,22 @@ class Matches:
     ) -> MatchJournal:
         """Enter a match that is about to begin, and its people into the club's register; returns its journal.
 
-        Raises MatchExists and StoreError.
+        Raises MatchExists and StoreError; or the store tells them later, of what is written together.
         """
+        record = Record(header, seed, (), "open", tournament=tournament, round=round, table=table)
+        journal = MatchJournal(self._database, self._commits, None, header.match)
+        if self._commits.gathered is not None:
+            self._commits.write(lambda: self._create(record, journal))
+        else:
+            self._create(record, journal)
+        return journal
+
+    def _create(self, record: Record, journal: MatchJournal) -> None:
         with self._database.write():
-            self._insert(Record(header, seed, (), "open", tournament=tournament, round=round, table=table))
-            for player in header.players:
+            journal.key = self._insert(record)
+            for player in record.header.players:
                 if player.bot is None:
                     self._players.remember(player.name)
-        return self.journal(header.match)
 
     def keep(self, record: Record) -> None:
         """Take in a whole match from elsewhere, marked as imported.

@@ -58,6 +58,10 @@ Missed: TypeAlias = Literal["losses", "byes", "halves"]
 """What the rounds before a late entry count for."""
 
 
+Seeding: TypeAlias = Literal["draw", "rating", "standings"]
+"""How the first round of a stage is ordered: the first stage by lot or rating, every later one by the standings."""
+
+
 class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
     """What the organiser chooses; `options` are the game's own.
 
@@ -71,7 +75,7 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
 
     format: str = "escada"
     table_size: int = 4
-    seeding: Literal["draw", "rating"] = "draw"
+    seeding: Seeding = "draw"
     scored: bool = True
     points: tuple[int, ...] = POINTS
     options: dict[str, Any] = {}
@@ -248,6 +252,14 @@ class Tournament(msgspec.Struct, frozen=True, dict=True):
     late: tuple[Late, ...] = ()
     stages: tuple[Stage, ...] = ()
     edition: int = EDITION
+
+    def settings_of(self, number: int) -> Settings:
+        """Return the settings of the stage in which the round with that number is or was played."""
+        return next((one.settings for one in self.stages if number <= one.last), self.settings)
+
+    def opens_stage(self, number: int) -> bool:
+        """Tell whether the round with that number is the first one of its stage."""
+        return number in (1, *(one.last + 1 for one in self.stages))
 
     def plays(self, entrant: EntrantId) -> bool:
         """Tell whether the entrant would be seated in a round that is drawn up now."""

@@ -56,4 +56,5 @@ class Acts(Provider):
         return Content.assemble(name, "  ", (self.app.get_key_display(active.binding), "$faint"))
 
     async def _run(self, active: ActiveBinding) -> None:
-        await self.app.run_action(active.binding.action, active.node)
+        if active.node is self.app or active.node.is_attached:
+            await self.app.run_action(active.binding.action, active.node)

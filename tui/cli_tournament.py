@@ -78,13 +78,14 @@ def _add_beginning(acts: _Acts) -> None:
         _add_besides(one, words)
     stage = acts.of("stage", "settings:stage")
     stage.add_argument("--best", type=positive, required=True, metavar="N", help=words("cli.tournament.stage.best"))
-    _add_settings(stage, words)
+    stage.add_argument("--cut", action="store_true", help=words("cli.tournament.stage.cut"))
+    _add_settings(stage, words, seeded=False)
     acts.of("finish", "settings:finish")
     delete = acts.of("delete", "settings:delete")
     delete.add_argument("--yes", action="store_true", help=words("cli.tournament.yes"))
 
 
-def _add_settings(to: argparse.ArgumentParser, words: Words) -> None:
+def _add_settings(to: argparse.ArgumentParser, words: Words, *, seeded: bool = True) -> None:
     def told(name: str) -> str:
         return words(f"cli.tournament.set.{name}")
 
@@ -94,7 +95,10 @@ def _add_settings(to: argparse.ArgumentParser, words: Words) -> None:
     to.add_argument("--rounds", type=not_negative, metavar="N", help=told("rounds"))
     to.add_argument("--final", type=int, choices=(0, *_SIZES), metavar="K", help=told("final"))
     to.add_argument("--best-of", type=int, choices=(1, 3, 5), help=told("best_of"))
-    to.add_argument("--seeding", choices=("draw", "rating"), help=told("seeding"))
+    if seeded:
+        to.add_argument("--seeding", choices=("draw", "rating"), help=told("seeding"))
+    else:
+        to.set_defaults(seeding=None)
     to.add_argument("--tiebreak", type=names, metavar="NAME[,NAME...]", help=told("tiebreak"))
     to.add_argument("--bye", choices=("win", "half", "loss"), help=told("bye"))
     to.add_argument("--minutes", type=not_negative, metavar="N", help=told("minutes"))

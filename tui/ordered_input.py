@@ -37,6 +37,7 @@ class OrderedInput(App[None], inherit_bindings=False):
         self.typed_ahead: deque[events.Event] = deque()
         """Input that waits for what came before it."""
         self._taking: asyncio.Task[None] | None = None
+        self._typed_on: Screen[Any] | None = None
         self._pressed: events.MouseDown | None = None
         self._pressed_on: Screen[Any] | None = None
         self._stray = False
@@ -87,7 +88,12 @@ class OrderedInput(App[None], inherit_bindings=False):
         if self.typed_ahead:
             await self._hand_in(self.typed_ahead.popleft())
 
+    async def _check_bindings(self, key: str, priority: bool = False) -> bool:
+        # A screen that something else has opened while the key was on its way may not be made yet.
+        return self.screen is self._typed_on and await super()._check_bindings(key, priority)
+
     async def _hand_in(self, event: events.Event) -> None:
+        self._typed_on = self.screen
         if isinstance(event, events.MouseDown):
             before, self._pressed = self._pressed, event
             self._stray = (

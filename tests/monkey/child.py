@@ -15,6 +15,8 @@ import time
 from contextlib import suppress
 from pathlib import Path
 
+LEFT = (0, 130, -signal.SIGINT)
+"""The exit codes of an app that was left; ^c ends it at once after it has given the terminal back."""
 _KEPT = 1 << 18
 _CODES = re.compile(r"\x1b\[[?<>=]?[\d;:]*[ -/]*[@-~]|\x1b\][^\x07\x1b]*(\x07|\x1b\\)|\x1b[()][A-Z0-9]|\x1b.|\r")
 
@@ -81,7 +83,7 @@ class Child:
         end = time.monotonic() + seconds
         while self.ended is None and time.monotonic() < end:
             self.read(0.2)
-        return self.ended == 0
+        return self.ended in LEFT
 
     def end(self, number: int = signal.SIGKILL) -> None:
         """Take it away, as a power cut does."""

@@ -14,7 +14,7 @@ import asyncssh
 from saves.store import Store, open_store
 from tests.hall.people import Hall, Person, eventually
 from tests.monkey.bursts import ESCAPE, Burst, bursts
-from tests.monkey.child import Child
+from tests.monkey.child import LEFT, Child
 from tests.monkey.clubs import check, found
 from tui.hall.hosted import LOG
 from tui.hall.opening import open_hall
@@ -88,7 +88,7 @@ def storm(folder: Path, over: str, seed: str, keys: int, size: tuple[int, int]) 
             child.write(burst.written)
             child.drain(rng.choice((0.0, 0.005, 0.03)), 5)
             taken += burst.keys
-            if rng.random() < _POWER_CUTS or child.ended == 0:
+            if rng.random() < _POWER_CUTS or child.ended in LEFT:
                 child.end()
                 child = Child(database, size)
             elif child.ended:

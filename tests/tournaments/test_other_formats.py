@@ -11,13 +11,16 @@ import pytest
 from tests.tournaments.events import entered, opened, played_out, report_all
 from tests.tournaments.test_desk import refused
 from tests.tournaments.test_swiss import by_lot
-from tournaments.fold import field_of, rounds_planned
+from tournaments.desk import Desk
+from tournaments.editions import EDITIONS
+from tournaments.fold import field_of, lots_drawn, rounds_planned
 from tournaments.formats import format_named
 from tournaments.formats.duels import bracket_order
 from tournaments.formats.rotation import berger, rotation
 from tournaments.model import Settings
 from tournaments.results import GamesWon, Played, Series, TableCounts, Typed
 from tournaments.results.chama import Count
+from tournaments.standings import standings
 
 BERGER = {
     4: "1-4 2-3 | 4-3 1-2 | 2-4 3-1",
@@ -143,6 +146,72 @@ def test_stages_follow_each_other_and_those_left_behind_keep_their_places() -> N
     assert set(final[:8]) == set(order[:8])
     assert final[8:] == order[8:]
     desk.finish()
+
+
+def test_a_stage_gives_up_announced_rounds_only_when_it_is_told_to() -> None:
+    desk = by_lot(entered(16, format="swiss", table_size=2, rounds=4), 3)
+    knockout = Settings(format="knockout", table_size=2)
+    refusal = refused(desk.begin_stage, knockout, 4)
+    assert (refusal.code, refusal.data) == ("stage_cuts_rounds", {"played": 3, "planned": 4})
+    assert not desk.tournament.stages
+    desk.begin_stage(knockout, 4, cut=True)
+    assert [stage.last for stage in desk.tournament.stages] == [3]
+    assert rounds_planned(desk.tournament) == 5
+
+
+@pytest.mark.parametrize(
+    ("settings", "planned"),
+    [({"format": "swiss", "final_table": 2}, 4), ({"format": "escada"}, 3), ({"format": "league"}, 3)],
+)
+def test_a_final_table_and_every_other_format_count_as_announced_too(settings: dict, planned: int) -> None:
+    desk = by_lot(entered(8, table_size=2, **settings), 2)
+    assert refused(desk.begin_stage, Settings(format="knockout", table_size=2), 4).data["planned"] == planned
+
+
+def test_a_stage_is_seeded_by_the_standings_whatever_its_act_says() -> None:
+    desk = by_lot(entered(16, format="swiss", table_size=2, rounds=4), 4)
+    assert desk.tournament.settings.seeding == "draw"
+    desk.begin_stage(Settings(format="knockout", table_size=2, seeding="rating"), 4)
+    assert desk.tournament.settings.seeding == "standings"
+    assert desk.entries[-1].act.settings.seeding == "draw"
+    assert Desk(desk.entries).tournament == desk.tournament
+
+
+def test_the_first_stage_has_no_standings_to_be_seeded_by() -> None:
+    assert refused(opened, format="swiss", seeding="standings").code == "no_standings_yet"
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("late", [1, 2, 5])
+def test_a_swiss_plays_as_many_rounds_as_it_announced_whoever_comes_late(edition: int, late: int) -> None:
+    desk = by_lot(entered(16, edition=edition, format="swiss", table_size=2), 1)
+    for number in range(late):
+        desk.register(f"Late {number}")
+        assert rounds_planned(desk.tournament) == 4
+    assert {line.high for line in standings(desk.tournament)} <= set(range(1, 17 + late))
+    by_lot_out(desk, 1)
+    assert len(desk.tournament.rounds) == rounds_planned(desk.tournament) == 4
+
+
+def test_rounds_of_an_earlier_stage_are_counted_too_and_those_before_the_first_by_whoever_would_play() -> None:
+    desk = entered(17, format="swiss", table_size=2)
+    assert rounds_planned(desk.tournament) == 5
+    desk.check_in(17, present=False)
+    assert rounds_planned(desk.tournament) == 4
+    by_lot_out(desk, 3)
+    desk.begin_stage(Settings(format="swiss", table_size=2), 8)
+    assert rounds_planned(desk.tournament) == 7
+
+
+def test_the_lots_of_a_round_are_those_of_whoever_was_there_when_it_was_drawn() -> None:
+    desk = by_lot(entered(8, format="swiss", table_size=2, rounds=3), 1)
+    before = lots_drawn(desk.tournament, 1)
+    desk.register("Late")
+    by_lot_out(desk, 3)
+    assert lots_drawn(desk.tournament, 1) == before
+    assert 9 in lots_drawn(desk.tournament, 2)
+    desk.begin_stage(Settings(format="knockout", table_size=2), 4)
+    assert lots_drawn(desk.tournament, 1) == before
 
 
 def test_no_stage_begins_while_results_are_missing() -> None:

@@ -184,3 +184,34 @@ def test_a_script_goes_on_until_nothing_is_left_to_play(commands: Commands) -> N
         rounds += 1
     assert rounds > 1
     assert len(commands.data("finish", "copa")["final"]) == 8
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        ("tournament", "list"),
+        ("tournament", "show", "copa"),
+        ("tournament", "standings", "copa"),
+        ("tournament", "add", "copa", "Ana"),
+        ("tournament", "log", "copa"),
+        ("tournament", "season", "list"),
+        ("tournament", "season", "show", "2026"),
+        ("export", "aaaa-2222"),
+        ("replay", "aaaa-2222"),
+        ("projector",),
+    ],
+)
+def test_a_command_that_reads_makes_no_database_and_says_that_there_is_none(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], asked: tuple[str, ...]
+) -> None:
+    path = tmp_path / "nada" / "x.db"
+    assert run(["--db", str(path), "--lang", "pt_BR", *asked]) == 1
+    told = capsys.readouterr()
+    assert told.out == "" and told.err == f"carteado: Não há nada do Carteado em {path}; nada foi criado.\n"
+    assert not path.parent.exists()
+
+
+def test_a_match_of_a_file_is_shown_without_a_database(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = Path(__file__).parent.parent / "saves" / "golden_chama.jsonl"
+    assert run(["--db", str(tmp_path / "x.db"), "replay", str(file)]) == 0
+    assert capsys.readouterr().out and not (tmp_path / "x.db").exists()

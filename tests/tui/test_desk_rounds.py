@@ -16,6 +16,8 @@ from tests.tui.shell import empty_club
 from tests.tui.test_desk_matches import play_on
 from tournaments.results import GamesWon, Series, Typed
 from tui.championship import Championship
+from tui.desk.telling import Teller
+from tui.i18n import Words
 
 SWISS = {"format": "swiss", "table_size": 2}
 
@@ -153,10 +155,15 @@ async def test_a_drawn_game_that_was_kept_can_be_rubbed_out(tmp_path: Path) -> N
 async def test_a_stage_follows_with_the_best_by_another_format(tmp_path: Path) -> None:
     async with at_desk(tmp_path, rounds=2, **SWISS) as (pilot, desk):
         await press(pilot, "S")
-        assert "Seguem os primeiros" in shown(pilot)
+        assert "foram jogadas 2 de 3" in shown(pilot)
+        await press(pilot, "n", "S", "s")
+        assert "Seguem os primeiros" in shown(pilot) and "Ordem de entrada" not in shown(pilot)
         await press(pilot, "down", "left", "left", "left", "enter")
         tournament = desk.championship.tournament
         assert len(tournament.stages) == 1 and len(tournament.seeds) == 4
+        assert "pela classificação" in Teller(Words("pt_BR"), tournament, desk.championship.desk.entries).act(
+            len(desk.championship.desk.entries)
+        )
         await press(pilot, "p")
         assert len(tournament.stage_rounds) == 0 and len(desk.championship.tournament.stage_rounds) == 1
 
@@ -239,12 +246,11 @@ async def test_with_the_same_deals_every_table_of_a_round_gets_the_same_cards_an
         assert "Contra o campo" in shown(pilot) and "com as mesmas cartas fizeram" in shown(pilot)
         await press(pilot, "escape")
         found.draw_up()
-        third = found.tables.sit_down(found.desk.pending()[0]).table.header.commitment
+        begun = found.desk.pending()[0]
+        third = found.tables.sit_down(begun).table.header.commitment
         assert third != first.header.commitment
-        for lot in range(9):
-            found.do(lambda desk, lot=lot: desk.redraw(lot))
-            if found.tables.look(3, 1).match is None:
-                break
+        found.do(lambda desk: (desk.drop(begun.seats[0]), desk.redraw(0))[-1])
+        assert not any(set(table.seats) == set(begun.seats) for table in found.desk.pending())
         assert found.tables.sit_down(found.desk.pending()[0]).table.header.commitment != third
 
 

@@ -89,7 +89,7 @@ SWISS_EVENINGS = {
     "crosstable": opening("4", "n", rounds=2, drawn=True, **SWISS),
     "games": opening("enter", "1", "2", drawn=True, **DUELS),
     "choices": opening("escape", "comma", "down", "down", **SWISS),
-    "stage": opening("S", rounds=2, **SWISS),
+    "stage": opening("S", rounds=3, **SWISS),
     "clock": opening("v", "C", "space", "x", "x", drawn=True, round_minutes=50, **SWISS),
     "projector": opening("v", "C", "space", "escape", "T", rounds=1, drawn=True, round_minutes=50, **SWISS),
 }

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+from textual import events
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from tests.tui.hall import NAMES, SMALL, app_at, championship, press, report_all, shown, type_text
+from tests.tui.hall import NAMES, SMALL, app_at, at_desk, championship, press, report_all, shown, type_text
 from tests.tui.shell import empty_club
 from tests.tui.test_seasons import play_three
 from tui.screens.dialogs import ConfirmDialog
@@ -151,3 +153,32 @@ def test_a_path_completes_itself(tmp_path: Path) -> None:
     assert completed(f"{begun}c", matching(f"{begun}c", ".jsonl")) == f"{begun}copa-"
     assert completed(f"{begun}copa-1", matching(f"{begun}copa-1")) == f"{begun}copa-1.jsonl"
     assert completed("x", []) == "x"
+
+
+@pytest.mark.parametrize("pasted", [True, False])
+async def test_an_absolute_path_typed_behind_what_is_proposed_is_the_path(tmp_path: Path, pasted: bool) -> None:
+    path = tmp_path / "lista.csv"
+    path.write_text("Ana\nBia\n", encoding="utf-8")
+    async with at_desk(tmp_path, "Caio") as (pilot, desk):
+        await press(pilot, "escape", "i")
+        line = pilot.app.screen.query_one(Input)
+        if pasted:
+            line.post_message(events.Paste(str(path)))
+        else:
+            await press(pilot, *(character for character in str(path)))
+        await pilot.pause()
+        assert line.value == str(path)
+        await press(pilot, "enter")
+        assert [one.name for one in desk.championship.tournament.entrants] == ["Caio", "Ana", "Bia"]
+
+
+async def test_a_path_typed_in_the_middle_of_a_line_or_behind_a_file_name_stays_as_it_is(tmp_path: Path) -> None:
+    async with at_desk(tmp_path, "Caio") as (pilot, _):
+        await press(pilot, "escape", "i")
+        line = pilot.app.screen.query_one(Input)
+        line.value = "/tmp/lista"
+        await press(pilot, "end", "/", "~", "/")
+        assert line.value == "~/"
+        line.value = "/tmp//a"
+        await press(pilot, "end", "left", "/")
+        assert line.value == "/tmp///a"

@@ -18,16 +18,18 @@ from textual.widgets._toast import Toast
 import tui
 from tests.tui.hall import NAMES, at_desk, shown
 from tests.tui.shell import app_on, club, empty_club
+from tui.acts import Acts
 from tui.app import CarteadoApp
 from tui.screens.base import BaseScreen
 from tui.screens.dialogs import ChoiceDialog, ConfirmDialog
 from tui.screens.new_game import NewGameScreen
 from tui.screens.rules import RulesScreen
 from tui.screens.settings import SettingsScreen
-from tui.widgets.listing import Row
+from tui.widgets.form import Form
+from tui.widgets.listing import Listing, Row
 
 SWISS = {"format": "swiss", "table_size": 2}
-UP, DOWN, RIGHT = "\x1b[A", "\x1b[B", "\x1b[C"
+UP, DOWN, RIGHT, ESCAPE = "\x1b[A", "\x1b[B", "\x1b[C", "\x1b[27u"
 
 
 async def burst(pilot: Pilot[None], written: str) -> None:
@@ -123,6 +125,23 @@ async def test_what_reaches_a_screen_after_it_was_closed_finds_nobody(tmp_path: 
             assert screens(pilot) == ["LobbyScreen"]
 
 
+@pytest.mark.parametrize("message", [Listing.Moved, lambda form, name: Form.Changed(form, name, 1)])
+async def test_what_was_wanted_of_a_line_that_is_no_more_is_forgotten(tmp_path: Path, message: Any) -> None:
+    with empty_club(tmp_path) as store:
+        async with app_on(store).run_test() as pilot:
+            screen = NewGameScreen()
+            await pilot.app.push_screen(screen)
+            form = screen.query_one(Form)
+            lines = [row.name for row in form.rows]
+            form.action_change(1)
+            await pilot.pause()
+            gone = next(name for name in lines if name not in [row.name for row in form.rows])
+            setup = screen.setup
+            form.post_message(message(form, gone))
+            await pilot.pause()
+            assert screen.setup == setup and screens(pilot) == ["LobbyScreen", "NewGameScreen"]
+
+
 # ---- Two keys in one write -------------------------------------------------------------------------------------------
 
 
@@ -148,6 +167,30 @@ async def test_keys_of_one_write_reach_the_screens_they_were_typed_for(
         async with app_on(store).run_test() as pilot:
             await burst(pilot, written)
             assert screens(pilot) == left
+
+
+async def test_a_key_on_its_way_is_not_for_a_screen_that_something_else_opens_meanwhile(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with empty_club(tmp_path) as store:
+        app = app_on(store)
+        async with app.run_test() as pilot:
+            monkeypatch.setattr(Listing, "on_key", lambda self, _event: self.app.play_now(), raising=False)
+            await burst(pilot, ESCAPE)
+            assert screens(pilot) == ["LobbyScreen", "TableScreen"]
+
+
+async def test_an_act_of_the_palette_whose_screen_has_gone_is_not_done(tmp_path: Path) -> None:
+    with empty_club(tmp_path) as store:
+        async with app_on(store).run_test() as pilot:
+            await burst(pilot, "r")
+            rules = pilot.app.screen
+            [act] = [hit async for hit in Acts(rules).discover() if hit.text == "próxima"]
+            rules.dismiss()
+            await quiet(pilot)
+            pilot.app.call_later(act.command)
+            await quiet(pilot)
+            assert screens(pilot) == ["LobbyScreen"]
 
 
 async def test_enter_in_the_palette_takes_what_the_letters_before_it_find(tmp_path: Path) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from tournaments.acts import (
     Corrected,
     DrawnUp,
@@ -16,7 +18,7 @@ from tournaments.acts import (
 from tournaments.audit import Difference
 from tournaments.desk.ledger import Ledger
 from tournaments.errors import TournamentError
-from tournaments.fold import explained, final_order
+from tournaments.fold import explained, final_order, rounds_planned
 from tournaments.fold.stages import order_now
 from tournaments.lots import LOT_RANGE
 from tournaments.model import EntrantId, Pairing, Round, Settings, Why
@@ -84,12 +86,24 @@ class RoundsDesk(Ledger):
         """
         return self.commit(Corrected(round, table, self._seats(round, table), form))
 
-    def begin_stage(self, settings: Settings, best: int) -> tuple[Difference, ...]:
-        """Close the stage that runs; so many of its best who are still here go on by other settings."""
+    def begin_stage(self, settings: Settings, best: int, *, cut: bool = False) -> tuple[Difference, ...]:
+        """Close the stage that runs; so many of its best who are still here go on by other settings, in their order.
+
+        Rounds that were announced and not played are given up only with `cut`; else it raises TournamentError.
+        """
+        if not cut and self.cuts_rounds():
+            played, planned = len(self.tournament.rounds), rounds_planned(self.tournament)
+            raise TournamentError("stage_cuts_rounds", played=played, planned=planned)
         order = [entrant for entrant in order_now(self.tournament) if self.tournament.plays(entrant)]
         going_on = tuple(entrant for entrant in order if entrant in self.tournament.seeds)[:best]
+        # The act says nothing of the seeding: a stage has no other than the standings.
+        settings = msgspec.structs.replace(settings, seeding=Settings().seeding)
         self.check_settings(self.tournament.spec, self.tournament.ruleset, settings)
         return self.commit(StageBegun(settings, going_on))
+
+    def cuts_rounds(self) -> bool:
+        """Tell whether a stage that begins now leaves rounds of the one that runs unplayed."""
+        return bool(self.tournament.stage_rounds) and not self.pending() and self.final() is None
 
     def finish(self) -> tuple[Difference, ...]:
         """Close the tournament once nothing is left to play."""

@@ -34,7 +34,7 @@ from tournaments.acts import (
 )
 from tournaments.errors import TournamentError
 from tournaments.fold import opening, people, presence, repairs, results, rounds, stages
-from tournaments.fold.drawing import explained, field_of, final_order, rounds_planned
+from tournaments.fold.drawing import explained, field_of, final_order, lots_drawn, rounds_for, rounds_planned
 from tournaments.fold.results import settled
 from tournaments.model import Tournament
 
@@ -61,7 +61,7 @@ def step(tournament: Tournament | None, act: Act) -> Tournament:
         raise TournamentError("finished")
     match act:
         case SettingsChanged(settings=settings):
-            return _replace(opening.before_play(tournament), settings=opening.checked(settings))
+            return _replace(opening.before_play(tournament), settings=opening.checked_first(settings))
         case Registered() | Withdrawn() | PineappleShown() | Substituted() | Penalised():
             return _of_people(tournament, act)
         case CheckedIn() | Dropped() | Returned() | NoShow():
@@ -131,4 +131,14 @@ def _of_rounds(tournament: Tournament, act: DrawnUp | Redrawn | Repaired | Locke
             assert_never(act)
 
 
-__all__ = ["explained", "field_of", "final_order", "fold", "rounds_planned", "settled", "step"]
+__all__ = [
+    "explained",
+    "field_of",
+    "final_order",
+    "fold",
+    "lots_drawn",
+    "rounds_for",
+    "rounds_planned",
+    "settled",
+    "step",
+]

@@ -11,7 +11,7 @@ from tournaments.errors import TournamentError
 from tournaments.formats import format_named
 from tournaments.formats.base import Field, Final
 from tournaments.lots import round_lots
-from tournaments.model import Draft, EntrantId, Round, Tournament, Why
+from tournaments.model import Draft, EntrantId, Round, Settings, Tournament, Why
 from tournaments.tables import scoring_at
 
 _REMEMBERED = 256
@@ -63,10 +63,26 @@ def left_behind(tournament: Tournament, going_on: tuple[EntrantId, ...]) -> tupl
 
 
 def rounds_planned(tournament: Tournament) -> int:
-    """Return how many rounds the stage that runs has at most, the final table included."""
-    settings = tournament.settings
-    players = len(tournament.seeds) if tournament.seeds else len(tournament.playing)
-    return format_named(settings.format).planned(players, settings, tournament.ruleset.least)
+    """Return how many rounds there are at most when the stage that runs is over, the final table and all before it.
+
+    Before the first round it counts whoever would be seated now.
+    """
+    if tournament.finished:
+        return len(tournament.rounds)
+    field = field_of(tournament)
+    if not field.seeds:
+        field = msgspec.structs.replace(field, seeds=tournament.playing)
+    return _before_stage(tournament) + format_named(tournament.settings.format).planned(field)
+
+
+def rounds_for(players: int, settings: Settings, least: int = 2) -> int:
+    """Return how many rounds so many entrants play by these settings, at most."""
+    field = Field(tuple(range(players)), (), settings.table_size, least, settings=settings)
+    return format_named(settings.format).planned(field)
+
+
+def _before_stage(tournament: Tournament) -> int:
+    return tournament.stages[-1].last if tournament.stages else 0
 
 
 def draw_next(tournament: Tournament, lots: Mapping[EntrantId, int]) -> Draft | Final:
@@ -91,6 +107,19 @@ def forget() -> None:
     _drawn.clear()
 
 
+def lots_drawn(tournament: Tournament, number: int) -> dict[EntrantId, int]:
+    """Return everybody's lot in a round as it was drawn: of those who were in its stage by then."""
+    stage = next((one for one in tournament.stages if number <= one.last), None)
+    start = max((one.last for one in tournament.stages if one.last < number), default=0)
+    seeds, came = (stage.seeds, stage.late) if stage else (tournament.seeds, tournament.late)
+    later = {late.entrant for late in came if late.rounds >= number - start}
+    return lots_of(
+        msgspec.structs.replace(tournament, seeds=tuple(one for one in seeds if one not in later)),
+        tournament.rounds[number - 1].lot,
+        number,
+    )
+
+
 def lots_of(tournament: Tournament, lot: int, number: int) -> dict[EntrantId, int]:
     """Return everybody's lot in a round."""
     return round_lots(lot, number, tournament.seeds)
@@ -104,8 +133,7 @@ def explained(tournament: Tournament, number: int, table: int) -> tuple[Why, ...
     if not 1 <= table <= len(one.draft.tables):
         raise TournamentError("unknown_table", round=number, table=table)
     pairing = one.draft.tables[table - 1]
-    start = tournament.stages[-1].last if tournament.stages else 0
-    if number <= start:
+    if number <= _before_stage(tournament):
         return pairing.why
     before = _field_before(tournament, one)
     lots = round_lots(one.lot, one.number, before.seeds)

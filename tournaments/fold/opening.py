@@ -23,7 +23,14 @@ def opened(tournament: Tournament | None, act: Opened) -> Tournament:
     if act.edition not in EDITIONS:
         raise TournamentError("other_edition", found=act.edition, known=EDITION)
     ruleset = Ruleset() if act.ruleset is UNSET else act.ruleset
-    return Tournament(act.spec, checked(act.settings), ruleset=ruleset, edition=act.edition)
+    return Tournament(act.spec, checked_first(act.settings), ruleset=ruleset, edition=act.edition)
+
+
+def checked_first(settings: Settings) -> Settings:
+    """Return the settings of a tournament's first stage if they fit together: there are no standings to seed it by."""
+    if settings.seeding == "standings":
+        raise TournamentError("no_standings_yet")
+    return checked(settings)
 
 
 def checked(settings: Settings) -> Settings:

@@ -9,7 +9,7 @@ from tournaments.errors import TournamentError
 from tournaments.fold.drawing import field_of, left_behind
 from tournaments.fold.opening import checked
 from tournaments.formats import format_named
-from tournaments.model import EntrantId, Stage, Tournament
+from tournaments.model import EntrantId, Settings, Stage, Tournament
 
 _replace = msgspec.structs.replace
 
@@ -29,11 +29,16 @@ def begun(tournament: Tournament, act: StageBegun) -> Tournament:
     stage = Stage(tournament.settings, tournament.seeds, len(tournament.rounds), order_now(tournament), tournament.late)
     return _replace(
         tournament,
-        settings=checked(act.settings),
+        settings=checked(seeded_by_standings(act.settings)),
         seeds=act.entrants,
         late=(),
         stages=(*tournament.stages, stage),
     )
+
+
+def seeded_by_standings(settings: Settings) -> Settings:
+    """Return the settings of a later stage: whatever its act says of the seeding, the standings are its order."""
+    return _replace(settings, seeding="standings")
 
 
 def order_now(tournament: Tournament) -> tuple[EntrantId, ...]:

@@ -120,8 +120,8 @@ class Format(Protocol):
         """Return how many rounds it can take at most."""
         ...
 
-    def planned(self, players: int, settings: Settings, least: int = 2) -> int:
-        """Return how many rounds it takes by these settings, at most."""
+    def planned(self, field: Field) -> int:
+        """Return how many rounds the field takes by its settings, at most: the one count of rounds."""
         ...
 
 

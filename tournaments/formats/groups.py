@@ -11,7 +11,7 @@ from tournaments.formats.base import Field
 from tournaments.formats.duelling import Matcher, title_rows
 from tournaments.formats.seating import Met, numbered, split, surely_fewest, why_again
 from tournaments.formats.seats import Seats
-from tournaments.model import Bye, Draft, EntrantId, Pairing, Settings, Why
+from tournaments.model import Bye, Draft, EntrantId, Pairing, Why
 
 Groups = list[list[EntrantId]]
 
@@ -23,9 +23,9 @@ class GroupFormat(ABC):
     def most_rounds(self, players: int, size: int, least: int = 2) -> int:
         """Return how many rounds it can take at most."""
 
-    def planned(self, players: int, settings: Settings, least: int = 2) -> int:
-        """Return how many rounds it takes by these settings, at most."""
-        return self.most_rounds(players, settings.table_size, least)
+    def planned(self, field: Field) -> int:
+        """Return how many rounds it takes, at most."""
+        return self.most_rounds(len(field.seeds), field.size, field.least)
 
     def explain(self, field: Field, draft: Draft, table: Pairing, lots: Mapping[EntrantId, int]) -> tuple[Why, ...]:
         """Return nothing more than the table says: who plays for which places leaves little choice."""

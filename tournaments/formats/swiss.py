@@ -17,7 +17,7 @@ from tournaments.formats.judging import Judge
 from tournaments.formats.seating import numbered, surely_fewest, table_count
 from tournaments.formats.standing import ranked_groups, scores_now
 from tournaments.formats.tabling import Plan, tables_for
-from tournaments.model import Bye, Draft, EntrantId, Ladder, Pairing, Settings, Why
+from tournaments.model import Bye, Draft, EntrantId, Ladder, Pairing, Why
 
 _MOST_BY_ITSELF = 9
 _FIXED = {"by_hand", "final_table", "berger", "rotation"}
@@ -35,8 +35,7 @@ class Swiss:
 
     def final(self, field: Field) -> Final | None:
         """Return the places after the last round: by score and tie-breaks, the final table's before all others."""
-        started = len(field.seeds) - len(field.late)
-        if len(field.rounds) < self.planned(started, field.settings, field.least) and _can_play(field):
+        if len(field.rounds) < self.planned(field) and _can_play(field):
             return None
         return _final(field) if field.rounds else None
 
@@ -44,8 +43,7 @@ class Swiss:
         """Return the next round, or the final places."""
         if final := self.final(field):
             return final
-        started = len(field.seeds) - len(field.late)
-        if len(field.rounds) == self._rounds(started, field.settings, field.least):
+        if len(field.rounds) == self._rounds(field):
             return _final_table(field, lots)
         return self._round(field, lots)
 
@@ -78,12 +76,13 @@ class Swiss:
             return min(_MOST_BY_ITSELF, max(1, (players - 1).bit_length()))
         return 1 if tables == 1 else min(5, 1 + (tables - 1).bit_length())
 
-    def planned(self, players: int, settings: Settings, least: int = 2) -> int:
-        """Return how many rounds are played, the final table included."""
-        return self._rounds(players, settings, least) + bool(settings.final_table)
+    def planned(self, field: Field) -> int:
+        """Return how many rounds are played, the final table included; whoever comes late does not change it."""
+        return self._rounds(field) + bool(field.settings.final_table)
 
-    def _rounds(self, players: int, settings: Settings, least: int) -> int:
-        return settings.rounds or self.most_rounds(players, settings.table_size, least)
+    def _rounds(self, field: Field) -> int:
+        started = len(field.seeds) - len(field.late)
+        return field.settings.rounds or self.most_rounds(started, field.size, field.least)
 
     def _round(self, field: Field, lots: Mapping[EntrantId, int]) -> Draft:
         judge = Judge(field, lots, by_score=self.by_score)

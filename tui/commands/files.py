@@ -15,14 +15,14 @@ from engine.games.registry import game as game_of
 from saves import exchange
 from saves.record import Record
 from saves.sealed import load_open
-from saves.store import open_store
+from saves.store import default_path, open_existing, open_store
 from tui.commands.output import print_json, print_lines, tell
-from tui.games import Scene, Voice, face_of
+from tui.games import Scene, face_of, voice_of
 from tui.games.moves import Moves
 from tui.i18n import Words
 from tui.screens.chronicle import Chronicle, Viewer
 from tui.screens.replay_tape import Tape, open_tape
-from tui.session import Session, load_settings
+from tui.session import Session, Settings, load_settings
 from tui.widgets.canvas import Canvas
 from tui.widgets.palette import MONO
 
@@ -33,7 +33,7 @@ _TOLD = 12
 
 def export(args: argparse.Namespace, words: Words) -> int:
     """Write a match of the library into a file, or on stdout."""
-    with open_store(args.db) as store:
+    with open_existing(args.db) as store:
         record = load_open(store, store.matches.resolve(args.match))
     if record.outcome is None:
         tell(words("cli.export.open"))
@@ -103,7 +103,7 @@ def _find(args: argparse.Namespace) -> Record:
     path = Path(args.match)
     if path.suffix == ".jsonl" or os.path.lexists(path):
         return exchange.read_file(path, GAMES)
-    with open_store(args.db) as store:
+    with open_existing(args.db) as store:
         return load_open(store, store.matches.resolve(args.match))
 
 
@@ -141,11 +141,14 @@ def _report(tape: Tape, record: Record, viewer: Viewer, seat: str) -> dict[str, 
 
 def _picture(tape: Tape, record: Record, viewer: Viewer, args: argparse.Namespace) -> Iterator[str]:
     """Yield the table as text, 80 columns wide, and the sentences of the plies that led to it."""
-    with open_store(args.db) as store:
-        session = Session(load_settings(store.settings), os.environ, language=args.lang)
+    settings = Settings()
+    if (args.db or default_path()).exists():
+        with open_existing(args.db) as store:
+            settings = load_settings(store.settings)
+    session = Session(settings, os.environ, language=args.lang)
     players = record.header.players
     face = face_of(tape.game.key)
-    voice = Voice(session, tuple(player.name for player in players))
+    voice = voice_of(session, tape.game.key, tape.line.options, tuple(player.name for player in players))
     one = viewer if isinstance(viewer, int) else None
     opened = tuple(tape.game.view(tape.state, each) for each in range(len(players))) if viewer == "all" else None
     view = tape.game.view(tape.state, one)

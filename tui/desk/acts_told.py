@@ -30,6 +30,7 @@ from tournaments.acts import (
     TakenBack,
     Withdrawn,
 )
+from tournaments.fold.stages import seeded_by_standings
 from tui.text import clean
 
 if TYPE_CHECKING:
@@ -76,7 +77,7 @@ def _of_rounds(teller: Teller, act: DrawnUp | Redrawn | Repaired | Locked | Publ
         case Published(round=number):
             return words("desk.act.published", round=number)
         case StageBegun(settings=settings, entrants=entrants):
-            return words("desk.act.stage", count=len(entrants), settings=teller.settings(settings))
+            return words("desk.act.stage", count=len(entrants), settings=teller.settings(seeded_by_standings(settings)))
         case _:
             assert_never(act)
 

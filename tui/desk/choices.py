@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from tournaments.choices import has_setting
+from tournaments.fold import rounds_for
 from tournaments.formats import FORMATS, format_named
 from tournaments.model import SCORED_PLAYERS, Missed, Settings
 from tournaments.ratings import kind_of
@@ -43,6 +44,8 @@ class Choices:
         settings = self.settings
         names = ["format", "table_size"]
         names += ["rounds", "final_table", "consolation", "best_of", "seeding", "tiebreaks"]
+        if settings.seeding == "standings":
+            names.remove("seeding")
         if settings.table_size == 2:
             names.append("bye")
         return tuple(name for name in (*names, "scored") if has_setting(settings.format, name))
@@ -127,8 +130,7 @@ class Choices:
                 return words("desk.points.help", points=points, needed=SCORED_PLAYERS)
             case "rounds":
                 fresh = msgspec.structs.replace(settings, rounds=0, final_table=0)
-                planned = format_named(settings.format).planned(_EXAMPLE, fresh, ruleset.least)
-                return words("choice.rounds.help", count=planned)
+                return words("choice.rounds.help", count=rounds_for(_EXAMPLE, fresh, ruleset.least))
             case "tiebreaks":
                 names = settings.tiebreaks or usual(settings.format, settings.table_size)
                 return words("choice.tiebreaks.help", now=", ".join(words(f"desk.tiebreak.{one}") for one in names))

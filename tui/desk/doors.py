@@ -11,6 +11,7 @@ from textual.binding import BindingType
 
 from engine.core.errors import CarteadoError
 from tournaments.desk import Desk
+from tournaments.fold import rounds_planned
 from tournaments.log import read
 from tui.championship import Championship
 from tui.championship.round_clock import told, warning
@@ -18,6 +19,7 @@ from tui.desk.choices_dialog import ChoicesDialog, StageDialog
 from tui.desk.clock_screen import ClockScreen, clock_of, warn
 from tui.desk.papers_dialog import PapersDialog
 from tui.keymap import key
+from tui.screens.dialogs import ConfirmDialog
 from tui.screens.page import Page
 from tui.text import clean
 from tui.widgets.bars import TitleBar
@@ -146,9 +148,19 @@ class Doors(Page[None]):
             self.say(self.words("desk.stage.not_yet"), bad=True)
             return
         going = sum(tournament.plays(number) for number in tournament.seeds)
-        fresh = msgspec.structs.replace(tournament.settings, rounds=0, final_table=0)
+        cut = found.desk.cuts_rounds()
+        if cut and not await self.app.push_screen_wait(self._cut_question()):
+            return
+        fresh = msgspec.structs.replace(tournament.settings, rounds=0, final_table=0, seeding="standings")
         dialog = StageDialog(fresh, tournament.ruleset, found.late, going)
         chosen = await self.app.push_screen_wait(dialog)
         if chosen is not None:
             found.late = chosen.late
-            self.act(lambda desk: desk.begin_stage(chosen.settings, chosen.best))
+            self.act(lambda desk: desk.begin_stage(chosen.settings, chosen.best, cut=cut))
+
+    def _cut_question(self) -> ConfirmDialog:
+        tournament = self.championship.tournament
+        played, planned = len(tournament.rounds), rounds_planned(tournament)
+        return ConfirmDialog(
+            self.words("desk.stage.cut", played=played, planned=planned), self.words("desk.stage.cut.yes")
+        )

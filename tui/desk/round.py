@@ -147,7 +147,7 @@ class RoundPane(ArrangingPane):
         tournament, one = self.tournament, self.round
         if tournament.settings.format not in SCORED or one is None or one.number < len(tournament.rounds):
             return 0
-        return len(tournament.rounds) - len(tournament.stage_rounds) + rounds_planned(tournament)
+        return rounds_planned(tournament)
 
     def _row(self, look: TableLook) -> Row:
         pairing, teller = look.pairing, self.teller

@@ -11,8 +11,7 @@ from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
-from tournaments.fold.drawing import explained
-from tournaments.lots import round_lots
+from tournaments.fold import explained, lots_drawn
 from tournaments.model import Pairing
 from tui.desk.telling import Teller
 from tui.keymap import key
@@ -53,11 +52,12 @@ class WhyDialog(Dialog[None]):
         yield teller.names(self._pairing.seats)
         for why in explained(tournament, self._number, self._pairing.number):
             yield teller.why(why)
-        yield words(f"desk.why.format.{tournament.settings.format}")
-        if self._number == 1:
-            yield words(f"desk.why.seeding.{tournament.settings.seeding}")
+        settings = tournament.settings_of(self._number)
+        yield words(f"desk.why.format.{settings.format}")
+        if tournament.opens_stage(self._number):
+            yield words(f"desk.why.seeding.{settings.seeding}")
         yield words("desk.why.seats")
-        lots = round_lots(tournament.rounds[self._number - 1].lot, self._number, tournament.seeds)
+        lots = lots_drawn(tournament, self._number)
         told = "  ".join(f"{teller.name(seat)} {lots[seat] + 1}" for seat in self._pairing.seats)
         yield words("desk.why.lots", lots=told, lot=str(tournament.rounds[self._number - 1].lot))
 

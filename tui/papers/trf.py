@@ -11,6 +11,7 @@ from fractions import Fraction
 
 import msgspec
 
+from tournaments.fold import rounds_planned
 from tournaments.model import EntrantId, Round, Tournament
 from tui.papers.model import PaperError
 from tui.papers.scribe import Scribe
@@ -97,8 +98,7 @@ def event_of(scribe: Scribe) -> Event:
         )
         for entrant, number in numbers.items()
     )
-    rounds = max(tournament.settings.rounds, len(tournament.rounds))
-    return Event(clean(tournament.spec.line), rounds, cards)
+    return Event(clean(tournament.spec.line), rounds_planned(tournament), cards)
 
 
 def _games(tournament: Tournament, entrant: EntrantId, numbers: dict[EntrantId, int]) -> Iterator[Game]:

@@ -105,6 +105,7 @@ class AskDialog(Dialog[str | None]):
 
     place = "ask"
     hint: ClassVar[str] = "ask.hint"
+    line: ClassVar[type[Input]] = Input
     replaces: ClassVar[bool] = True
     """Whether what is typed first takes the place of the answer that stands there."""
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -135,7 +136,7 @@ class AskDialog(Dialog[str | None]):
         """Show the question, the line and what it may mean."""
         with Vertical(id="dialog"):
             yield Static(Content(self._question), id="question")
-            yield Input(self._value, id="answer", suggester=self._suggester(), select_on_focus=self.replaces)
+            yield self.line(self._value, id="answer", suggester=self._suggester(), select_on_focus=self.replaces)
             yield Static("", id="wrong")
             if self._offers:
                 yield Listing((Column(),), self._matching(""), id="names")

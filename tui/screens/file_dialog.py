@@ -19,7 +19,7 @@ from saves.chain import Watch
 from tui.keymap import key
 from tui.screens.dialogs import AskDialog
 from tui.widgets.listing import Listing, Row
-from tui.widgets.paths import PathSuggester, completed, kind_of, matching, path_of
+from tui.widgets.paths import PathInput, PathSuggester, completed, kind_of, matching, path_of
 
 ENDING = ".jsonl"
 _MOST = 6
@@ -53,6 +53,7 @@ class FileDialog(AskDialog):
     """A line for the path and, below it, what it may mean; answers with the path of a file, as it was typed."""
 
     hint: ClassVar[str] = "files.hint"
+    line: ClassVar[type[Input]] = PathInput
     replaces: ClassVar[bool] = False
     BINDINGS: ClassVar[list[BindingType]] = [key("tab", "complete", "files.complete", show=False, priority=True)]
 

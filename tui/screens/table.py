@@ -190,7 +190,7 @@ class TableScreen(SharedScreen):
         scene = self.choosing.scene
         actions = scene.moves.actions
         me = scene.me
-        if me is None or len(actions) != 1 or not self.carteado.session.settings.auto_pass or self.news.interlude:
+        if me is None or len(actions) != 1 or not self.carteado.session.settings.auto_pass or self.news.unread:
             return
         if not self.face.automatic(scene.view, actions[0], self.keyboard.alone):
             return
@@ -227,6 +227,7 @@ class TableScreen(SharedScreen):
             banner=flourish.words,
             lit=flourish.spots,
             interlude=self.news.interlude,
+            lesson=self.news.lesson,
             called=self.voice.names[called] if called is not None else "",
             outcome=sight.outcome,
             plies=tuple(sight.plies) if sight.outcome is not None else (),
@@ -315,7 +316,7 @@ class TableScreen(SharedScreen):
 
     def _settle_over(self) -> None:
         """Let lie on top what has to be seen: how a hand ended, the curtain until who is called is ready, the end."""
-        if self.news.interlude is not None:
+        if self.news.unread:
             self._over = Over.INTERLUDE
         elif self.keyboard.called is not None:
             self._over = Over.CURTAIN
@@ -327,7 +328,7 @@ class TableScreen(SharedScreen):
 
     def _go_on(self) -> None:
         """Take away how the hand ended; what was asked meanwhile is answered now."""
-        self.news.interlude = None
+        self.news.read(self.carteado.kept)
         self._answer_for_them()
         self._lay_over(Over.TABLE)
 

@@ -273,19 +273,26 @@ class TournamentWizard(Page[None]):
 
     def _explain(self, name: str) -> None:
         words = self.words
-        text = self._option(name).help(words) if name.startswith(_OPTION) else self._choices.help(name, words)
+        if name.startswith(_OPTION):
+            option = self._option(name)
+            text = f"{option.help(words)} {option.meaning(self._value(option), words)}".rstrip()
+        else:
+            text = self._choices.help(name, words)
         self.query_one("#explanation", Static).update(Content.styled(text, "$faint"))
 
     def _option(self, name: str) -> Option:
         return next(option for option in self._offered() if _OPTION + option.name == name)
 
     @on(Listing.Moved, "#choices")
-    def _moved(self, event: Listing.Moved) -> None:
-        self._explain(event.name)
+    def _moved(self) -> None:
+        self._explain(self.query_one(Form).current)
 
     @on(Form.Changed)
     def _changed(self, event: Form.Changed) -> None:
         name, step = event.name, event.step
+        if name != event.form.current:
+            # The lines have changed since: another game may have no such line.
+            return
         if name == "tiebreaks":
             self._choose_tiebreaks()
         elif name.startswith(_OPTION):

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Literal
 
 from textual.suggester import Suggester
+from textual.widgets import Input
 
 from engine.core.text import fold
 
@@ -81,3 +82,20 @@ class PathSuggester(Suggester):
     async def get_suggestion(self, value: str) -> str | None:
         """Return the first path that goes on from the text (hook of Textual)."""
         return next((one for one in matching(value, self._ending) if one.startswith(value)), None)
+
+
+class PathInput(Input):
+    """A line for a path: `/` or `~/` typed behind a folder, or behind the whole proposal, begins a path anew."""
+
+    def __init__(self, value: str, *, id: str, suggester: Suggester | None, select_on_focus: bool) -> None:
+        """Begin with a proposal."""
+        super().__init__(value, id=id, suggester=suggester, select_on_focus=select_on_focus)
+        self._proposed = value
+
+    def replace(self, text: str, start: int, end: int) -> None:
+        """Put text in the place of a part of the line (hook of Textual, for keys and for what is pasted)."""
+        before, typed = self.value[:start], self.value[:start].endswith("/~") and text == "/"
+        anew = (before.endswith("/") or before == self._proposed) and text.startswith(("/", "~/"))
+        if end == len(self.value) and (anew or typed):
+            text, start = "~/" if typed else text, 0
+        super().replace(text, start, end)

@@ -70,7 +70,7 @@ def _write(output: Path | None, content: bytes) -> None:
 
 def import_(args: argparse.Namespace, words: Words) -> int:
     """Take in a whole tournament from a file, or go on with one that is here."""
-    with club_at(args, words) as club:
+    with club_at(args, words, make=True) as club:
         taken = import_tournament(club.store, args.file, GAMES)
     if args.json:
         print_json(taken)

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import msgspec
 
 from engine.games.registry import GAMES
-from saves.store import default_path, open_store
+from saves.store import default_path, open_existing
 from tournaments import autoplay
 from tournaments.catalog import CATALOG, Catalog
 from tournaments.desk import Desk
@@ -34,7 +34,7 @@ def _catalog(args: argparse.Namespace) -> Catalog:
     """Return the catalog with the club's types; a store that is not there yet has none, and is not made for that."""
     if not (args.db or default_path()).exists():
         return CATALOG
-    with open_store(args.db) as store:
+    with open_existing(args.db) as store:
         return catalog_of(store.settings)
 
 

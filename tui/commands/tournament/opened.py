@@ -11,7 +11,7 @@ from typing import Any
 from engine.core.errors import CarteadoError
 from engine.core.text import fold
 from engine.games.registry import GAMES
-from saves.store import Store, open_store
+from saves.store import Store, open_existing, open_store
 from tournaments.audit import compare
 from tournaments.desk import Desk
 from tournaments.log import Entry
@@ -145,11 +145,16 @@ def _names(entrant: Entrant) -> tuple[str, ...]:
 
 
 @contextmanager
-def club_at(args: argparse.Namespace, words: Words, seed_source: Callable[[], bytes] | None = None) -> Iterator[Club]:
-    """Open the store; the papers of what was done are written when it closes, unless the command failed."""
+def club_at(
+    args: argparse.Namespace, words: Words, seed_source: Callable[[], bytes] | None = None, *, make: bool = False
+) -> Iterator[Club]:
+    """Open the store, with `make` one that is not there yet; raises StoreError.
+
+    The papers of what was done are written when it closes, unless the command failed.
+    """
     source = seed_source or fresh_seed
     papers = Papers()
-    with open_store(args.db) as store:
+    with (open_store if make else open_existing)(args.db) as store:
         house = House(store, GAMES, clock=now_ms, seed_source=source)
         yield Club(store, house, GAMES, now_ms, source, papers.want)
         papers.write(store, words, now_ms)

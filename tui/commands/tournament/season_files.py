@@ -7,7 +7,7 @@ import sys
 
 from engine.games.registry import GAMES
 from saves.season_files import SeasonFile, export_season, keep_file, read_any
-from saves.store import open_store
+from saves.store import open_existing, open_store
 from tui.commands.output import print_json, print_lines
 from tui.i18n import Words
 from tui.text import clean
@@ -15,7 +15,7 @@ from tui.text import clean
 
 def export(args: argparse.Namespace, words: Words) -> int:
     """Write a season with its tournaments into a file, or on stdout."""
-    with open_store(args.db) as store:
+    with open_existing(args.db) as store:
         season = store.seasons.resolve(args.season)
         name = clean(store.seasons.get(season).season.name)
         count = export_season(store, season, args.output or sys.stdout.buffer)

@@ -10,7 +10,7 @@ from engine.core.errors import CarteadoError
 from engine.games.registry import game
 from saves.ids import new_match_id
 from saves.seasons import Missing, SeasonEntry
-from saves.store import Store, open_store
+from saves.store import Store, open_existing, open_store
 from tournaments.errors import TournamentError
 from tournaments.points import plain
 from tournaments.season import Season, SeasonLine
@@ -43,7 +43,7 @@ def new(args: argparse.Namespace, _words: Words) -> int:
 
 def list_(args: argparse.Namespace, words: Words) -> int:
     """Print every season, the newest first."""
-    with open_store(args.db) as store:
+    with open_existing(args.db) as store:
         entries = store.seasons.list()
     if args.json:
         print_json({"seasons": [_data(entry) for entry in entries]})
@@ -63,7 +63,7 @@ def remove(args: argparse.Namespace, words: Words) -> int:
 
 
 def _change(args: argparse.Namespace, words: Words, *, counts: bool) -> int:
-    with open_store(args.db) as store, store.transaction():
+    with open_existing(args.db) as store, store.transaction():
         season = store.seasons.resolve(args.season)
         for tournament in args.tournaments:
             found = store.tournaments.resolve(tournament)
@@ -81,7 +81,7 @@ def _change(args: argparse.Namespace, words: Words, *, counts: bool) -> int:
 
 def show(args: argparse.Namespace, words: Words) -> int:
     """Print a season's table, and which of its tournaments add nothing now."""
-    with open_store(args.db) as store:
+    with open_existing(args.db) as store:
         season = store.seasons.resolve(args.season)
         entry, table = store.seasons.get(season), store.seasons.table(season)
         _, missing = store.seasons.events(season)
@@ -95,7 +95,7 @@ def show(args: argparse.Namespace, words: Words) -> int:
 
 def delete(args: argparse.Namespace, words: Words) -> int:
     """Remove a season, when that is confirmed; its tournaments stay."""
-    with open_store(args.db) as store, store.transaction():
+    with open_existing(args.db) as store, store.transaction():
         entry = store.seasons.get(store.seasons.resolve(args.season))
         if not args.yes:
             raise CarteadoError("delete_unconfirmed", tournament=entry.id, line=entry.season.name)

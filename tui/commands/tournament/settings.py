@@ -22,7 +22,7 @@ def new(args: argparse.Namespace, words: Words) -> int:
     """Begin a tournament by its line and print its id."""
     if args.id is not None and not is_match_id(args.id):
         raise CarteadoError("bad_tournament_id", id=args.id)
-    with club_at(args, words) as club, club.store.transaction():
+    with club_at(args, words, make=True) as club, club.store.transaction():
         spec = parse_spec(args.line.replace("\\n", "\n"), club.catalog)
         ruleset = club.catalog.ruleset(spec.game, spec.type, spec.variants)
         settings = chosen(args, Desk(catalog=club.catalog).settings_for(spec), spec, ruleset)
@@ -55,7 +55,7 @@ def stage(args: argparse.Namespace, words: Words) -> int:
     with acting(args, words) as at:
         tournament = at.tournament
         wanted = chosen(args, tournament.settings, tournament.spec, tournament.ruleset)
-        at.championship.do(lambda desk: desk.begin_stage(wanted, args.best))
+        at.championship.do(lambda desk: desk.begin_stage(wanted, args.best, cut=args.cut))
     return at.answer(args, settings=wanted, entrants=[at.teller.name(one) for one in at.tournament.seeds])
 
 

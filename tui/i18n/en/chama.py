@@ -248,6 +248,8 @@ STRINGS: dict[str, str] = {
     "chama.log.ended.conquest": "{name} wins by conquest: four realms razed and three standing.",
     "chama.log.ended.last_seat.one": "{name} wins: no other table is left.",
     "chama.log.ended.last_seat.other": "{name} win: the other pair is out.",
+    "chama.log.ended.no_cards.one": "Cards to draw are lacking: {name} wins by the count of the tables.",
+    "chama.log.ended.no_cards.other": "Cards to draw are lacking: {name} are first by the count of the tables.",
     "chama.log.ended.time.one": "{name} wins on the table count.",
     "chama.log.ended.time.other": "{name} come first on the table count.",
     "chama.flourish.razed": "REALM RAZED: {by} brings down {name}'s {card}",

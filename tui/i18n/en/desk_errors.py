@@ -11,6 +11,8 @@ STRINGS: dict[str, str] = {
     "error.no_games": "No game of the match was taken.",
     "error.play_one_more_game": "The match is level: play one more game.",
     "error.too_many_games": "Too many games: the match ends when one has the majority.",
+    "error.stage_cuts_rounds": "Announced rounds are left ({played} of {planned} were played): --cut gives them up.",
+    "error.no_standings_yet": "The first stage has no standings yet to be ordered by.",
     "error.bad_penalty": "A penalty takes zero points (a warning) or more and says why.",
     "error.setting_not_here": "The format {format} has no choice {setting}.",
     "error.bad_table": "A table has {least} to {most} seats.",

@@ -68,7 +68,7 @@ STRINGS: dict[str, str] = {
     "choices.hint": "← → change   enter keeps   esc leaves it as it was",
     "stage.title": "New stage: who goes on and how it is played",
     "stage.best": "The first go on",
-    "stage.best.help": "How many of the standings as they are now play the new stage; the others keep the places below.",
+    "stage.best.help": "How many play the new stage, seeded in the order of the standings as they are now; the others keep the places below.",
     "stage.hint": "← → change   enter begins the stage   esc leaves it as it is",
     # Tie-breaks.
     "place.tiebreaks": "Tie-breaks",

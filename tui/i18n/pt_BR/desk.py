@@ -40,6 +40,8 @@ STRINGS: dict[str, str] = {
     "desk.size.people.about": "mesas de uns {count}",
     "desk.seeding.draw": "por sorteio",
     "desk.seeding.draw.help": "Sorteio: a ordem de entrada na chave é tirada na sorte.",
+    "desk.seeding.standings": "pela classificação",
+    "desk.seeding.standings.help": "Classificação: os primeiros da fase anterior são os cabeças de chave.",
     "desk.seeding.rating": "por Elo",
     "desk.seeding.rating.help": "Elo: os mais fortes são espalhados e só se encontram no fim.",
     # O próximo passo.
@@ -131,6 +133,7 @@ STRINGS: dict[str, str] = {
         "Eliminatória: seguem os vencedores, e os melhores segundos completam as mesas, com o mínimo de reencontros."
     ),
     "desk.why.seeding.draw": "Na primeira rodada a ordem foi sorteada.",
+    "desk.why.seeding.standings": "Na primeira rodada da fase a ordem é a da classificação da fase anterior.",
     "desk.why.seeding.rating": "Na primeira rodada a ordem é a do Elo.",
     "desk.why.seats": "Senta-se primeiro quem menos vezes abriu a mesa; em igualdade, decide a sorte.",
     "desk.why.lots": "Sortes desta rodada: {lots} (sorteio {lot}).",

@@ -11,6 +11,8 @@ STRINGS: dict[str, str] = {
     "error.no_games": "Nenhuma partida do encontro foi anotada.",
     "error.play_one_more_game": "O encontro está empatado: joguem mais uma partida.",
     "error.too_many_games": "Partidas demais: o encontro acaba quando um tem a maioria.",
+    "error.stage_cuts_rounds": "Ainda há rodadas anunciadas (jogadas {played} de {planned}): --cut as deixa de lado.",
+    "error.no_standings_yet": "Na primeira fase ainda não há classificação pela qual ordenar.",
     "error.bad_penalty": "Uma punição tira de zero pontos (advertência) para cima e diz por quê.",
     "error.setting_not_here": "O formato {format} não tem a escolha {setting}.",
     "error.bad_table": "Uma mesa tem de {least} a {most} lugares.",

@@ -68,7 +68,7 @@ STRINGS: dict[str, str] = {
     "choices.hint": "← → muda   enter guarda   esc deixa como estava",
     "stage.title": "Nova fase: quem segue e como se joga",
     "stage.best": "Seguem os primeiros",
-    "stage.best.help": "Quantos da classificação de agora jogam a nova fase; os outros ficam com os lugares de baixo.",
+    "stage.best.help": "Quantos jogam a nova fase, na ordem da classificação de agora; os outros ficam com os lugares de baixo.",
     "stage.hint": "← → muda   enter começa a fase   esc deixa como está",
     # Desempates.
     "place.tiebreaks": "Desempates",
