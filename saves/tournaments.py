@@ -22,7 +22,7 @@ _APPEND = """
     SELECT ?1, ?2, ?3 WHERE ?2 = 1 + coalesce((SELECT max(number) FROM acts WHERE tournament = ?1), 0)
 """
 _LINES = """
-    SELECT tournaments.*, (SELECT max(number) FROM acts WHERE tournament = key) AS length,
+    SELECT tournaments.*, (SELECT count(*) FROM acts WHERE tournament = key) AS length,
         EXISTS (SELECT 1 FROM acts WHERE tournament = key AND instr(data, CAST(?1 AS BLOB))) AS ending,
         EXISTS (SELECT 1 FROM acts WHERE tournament = key AND instr(data, CAST(?2 AS BLOB))) AS begun
     FROM tournaments WHERE ?3 = '' OR (created, key) > (SELECT created, key FROM tournaments WHERE id = ?3)
@@ -136,6 +136,13 @@ class Tournaments:
         """Return every tournament, newest first, with those that cannot be read in their places."""
         return [self._line(row) for row in self._database.read(_LINES, (_FINISH, _DRAW, ""))]
 
+    def row(self, tournament: str) -> TournamentRow:
+        """Return the row of a tournament; raises UnknownTournament and DamagedRow."""
+        row = self._database.first("SELECT * FROM tournaments WHERE id = ?", (tournament,))
+        if row is None:
+            raise UnknownTournament("unknown_tournament", tournament=tournament)
+        return read_row(TournamentRow, row)
+
     def _line(self, row: Row) -> TournamentLine | Damaged:
         try:
             kept = read_row(TournamentRow, row)
@@ -143,7 +150,7 @@ class Tournaments:
             return damaged_line("tournaments", row, error)
         # An ending may have been taken back: only then is the whole log asked.
         finished = bool(row["ending"]) and self._ended(kept.id)
-        return TournamentLine(kept.id, kept.line, kept.created, row["length"] or 0, finished, bool(row["begun"]))
+        return TournamentLine(kept.id, kept.line, kept.created, row["length"], finished, bool(row["begun"]))
 
     def _ended(self, tournament: str) -> bool:
         try:

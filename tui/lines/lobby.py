@@ -10,7 +10,7 @@ import msgspec
 from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
 from engine.core.log import Player
-from saves.record import MatchLine, Status
+from saves.record import Damaged, MatchLine, Status
 from saves.sealed import load_open
 from saves.settings import Kept
 from saves.store import Store
@@ -195,6 +195,8 @@ class LineLobby:
     async def _match(self, status: Status, nothing: str) -> str | None:
         words = self.session.words
         lines = self._listed(status)
+        page = self.store.matches.page(status=status, limit=SHOWN)
+        self.talk.say(*(words("damaged.matches") for row in page if isinstance(row, Damaged)))
         if not lines:
             self.talk.say(words(nothing))
             return None
@@ -206,9 +208,8 @@ class LineLobby:
         return tuple(line for line in self.store.matches.library(status=status, limit=SHOWN) if line.plies)
 
     def _told(self, line: MatchLine) -> str:
-        words = self.session.words
         when = self.session.moment(line.ended or line.created)
-        return f"{words(f'game.{line.game}')}: {self.session.players_of(line).plain}, {when}"
+        return f"{self.session.game_name(line.game)}: {self.session.players_of(line).plain}, {when}"
 
     async def _resume(self) -> None:
         match = await self._match("open", "lobby.no_unfinished")

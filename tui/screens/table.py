@@ -43,6 +43,8 @@ class TableScreen(SharedScreen):
     """Shows what the person at the keyboard may see, and takes what that person does."""
 
     place = "table"
+    cautious: ClassVar[bool] = True
+    """Whether something is said against an action that gives something up, where the person wants that."""
     AUTO_FOCUS = "#board"
     BLANK = True
     """Nothing of it is seen behind the board; painted, it would weigh more than the board."""
@@ -90,7 +92,7 @@ class TableScreen(SharedScreen):
     def on_mount(self) -> None:
         """Begin to listen, and let the bots move."""
         self._speak()
-        self.choosing = Choosing(self.table, self.face, self._scene())
+        self.choosing = Choosing(self.table, self.face, self._scene(), cautious=self.cautious)
         self._unsubscribe = self.sitting.subscribe(self._listen)
         self.arrive()
         self._follow()
@@ -339,6 +341,9 @@ class TableScreen(SharedScreen):
     @on(Board.Clicked)
     def _clicked(self, event: Board.Clicked) -> None:
         self.flourish.skip()
+        if event.again and self.choosing.cautioned:
+            # A double click was begun before the caution could be read: it does not confirm.
+            return
         name = event.name
         if name.startswith("key:"):
             self.carteado.press_next(name[4:])
