@@ -16,6 +16,7 @@ def projector(args: argparse.Namespace, _words: Words) -> int:
     from tui.projector.app import ProjectorApp, tournament_meant
 
     with open_existing(args.db) as store:
-        app = ProjectorApp(store, GAMES, lang=args.lang, tournament=tournament_meant(store, args.tournament))
+        meant = tournament_meant(store, args.tournament)
+        app = ProjectorApp(store, GAMES, lang=args.lang, tournament=meant, following=not args.tournament)
         app.run()
         return app.return_code or 0

@@ -86,6 +86,7 @@ STRINGS: dict[str, str] = {
     "desk.arithmetic.hint": "← → another   esc goes back",
     "desk.arithmetic.none": "From an earlier stage: the place is that stage's.",
     "desk.arithmetic.behind": "Behind {name}.",
+    "desk.arithmetic.playing": "Behind {name}, who is level on points and still plays this round.",
     "desk.arithmetic.shared.one": "Nobody shares this place.",
     "desk.arithmetic.shared.other": "{count} share this place: nothing parts them.",
     "desk.standings.note.score": "a shows the marked one's arithmetic, enter their page. Every result counts at once.",

@@ -86,6 +86,7 @@ STRINGS: dict[str, str] = {
     "desk.arithmetic.hint": "← → outro   esc volta",
     "desk.arithmetic.none": "De uma fase anterior: o lugar é o daquela fase.",
     "desk.arithmetic.behind": "Atrás de {name}.",
+    "desk.arithmetic.playing": "Atrás de {name}, que tem os mesmos pontos e ainda joga esta rodada.",
     "desk.arithmetic.shared.one": "Ninguém divide este lugar.",
     "desk.arithmetic.shared.other": "{count} dividem este lugar: nada os separa.",
     "desk.standings.note.score": "a mostra a conta do marcado; enter, a sua página. Conta cada resultado na hora.",
