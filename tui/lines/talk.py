@@ -39,8 +39,8 @@ class Spoken:
 
     def say(self, *lines: str) -> None:
         """Say these lines."""
-        if lines:
-            self._write("".join(f"{clean(line)}\n" for line in lines))
+        for line in lines:
+            self._write(f"{clean(line)}\n")
 
     async def hear(self) -> str | None:
         """Return the next line that was typed."""

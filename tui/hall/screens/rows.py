@@ -140,7 +140,7 @@ class Rows:
             for line in group[:8]:
                 when = session.when(line.ended or line.created, app.clock())
                 others = ", ".join(clean(other) for other in line.players if fold(other) != fold(name))
-                told = f"{words(f'game.{line.game}')}: {others}"
+                told = f"{session.game_name(line.game)}: {others}"
                 rows.append(Row(f"{kind}:{line.id}", (told, Content.styled(when, "$faint"))))
         return rows or [Row("", (words("hall.own.none"),))]
 
