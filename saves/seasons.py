@@ -17,7 +17,7 @@ from saves.rows import SeasonRow, SeasonTournamentRow, damaged_line, decode, rea
 from saves.same_people import SamePeople
 from saves.tournaments import Tournaments
 from tournaments import log
-from tournaments.fold import fold
+from tournaments.desk.ledger import replayed
 from tournaments.season import Event, Season, SeasonLine, event_of, season_table
 
 _SEASON = msgspec.json.Decoder(Season).decode
@@ -153,7 +153,7 @@ class Seasons:
         known = self._events.get(tournament)
         if known is None or known[0] != last:
             entries = self._tournaments.load(tournament)
-            state = fold(entry.act for entry in log.standing(entries))
+            state = replayed(entries)
             event = event_of(state, tournament, _played_at(entries)) if state else None
             known = self._events[tournament] = (last, event)
         return known[1]

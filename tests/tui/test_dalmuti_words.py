@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, get_args
 
 import pytest
+from msgspec.structs import replace
 
 from engine.core.bots import RandomBot
 from engine.core.chance import Dealer, Stream
@@ -171,6 +172,10 @@ def test_the_interlude_tells_places_points_and_the_next_titles(language: str) ->
         words(f"dalmuti.title.{title}.full") for title in ("president", "vice", "senior", "junior")
     ]
     assert FACE.interlude((dalmuti.Passed(0),), GAME.view(state, 0), voice(language)) is None
+    later = replace(ended, hand=2)
+    assert told.lesson == "dalmuti.reengineering"
+    second = FACE.interlude((later,), GAME.view(state, 0), voice(language))
+    assert second is not None and not second.lesson
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

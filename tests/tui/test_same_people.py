@@ -80,13 +80,13 @@ async def test_two_names_are_one_person_in_ratings_seasons_and_the_hall_until_it
                 store.keys, clock=lambda: 2, present=lambda _: None, names_of=store.players.same.all_names
             )
             for name in ("Hugo", "Hugo Reis"):
-                assert reception.enter_by_key(name, "key-of-hugo", "").name == "Hugo Reis"
+                assert (await reception.enter_by_key(name, "key-of-hugo", "")).name == "Hugo Reis"
                 with pytest.raises(CarteadoError):
-                    reception.enter_by_key(name, "another-key", "")
+                    await reception.enter_by_key(name, "another-key", "")
             assert first.member("Hugo").name == "Hugo Reis"
             second.do(lambda desk: desk.take_back(len(desk.entries)))
             assert rated(store)["Hugo"] == rated(store)["Hugo Reis"] == 1
-            assert reception.enter_by_key("Hugo", "key-of-hugo", "").name == "Hugo"
+            assert (await reception.enter_by_key("Hugo", "key-of-hugo", "")).name == "Hugo"
             assert claimed.name == "Hugo" and "Hugo" in store.players.names()
 
 

@@ -89,6 +89,7 @@ class HallServer:
             present=self.named,
             known=store.players.names,
             names_of=store.players.same.all_names,
+            change=store.change,
             code=config.join_code,
         )
         self._store = store
