@@ -14,7 +14,7 @@ from saves.record import Damaged
 from saves.rows import SeasonRow, SeasonTournamentRow, damaged_line, decode, read_row
 from saves.tournaments import Tournaments
 from tournaments import log
-from tournaments.fold import fold
+from tournaments.desk.ledger import replayed
 from tournaments.season import Event, Season, SeasonLine, event_of, season_table
 
 _SEASON = msgspec.json.Decoder(Season).decode
@@ -149,7 +149,7 @@ class Seasons:
         known = self._events.get(tournament)
         if known is None or known[0] != last:
             entries = self._tournaments.load(tournament)
-            state = fold(entry.act for entry in log.standing(entries))
+            state = replayed(entries)
             event = event_of(state, tournament, _played_at(entries)) if state else None
             known = self._events[tournament] = (last, event)
         return known[1]

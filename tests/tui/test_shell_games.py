@@ -23,6 +23,7 @@ from tui.screens.new_game import NewGameScreen
 from tui.screens.rules import RulesScreen
 from tui.screens.setup_form import explanation_of, fields_of
 from tui.screens.table import TableScreen
+from tui.seating import RANDOM, bot_help
 from tui.session import Session, Settings
 from tui.setup import Setup, new_setup
 from tui.tutorial import COURSES, course_of
@@ -64,7 +65,8 @@ def test_every_game_has_a_face_a_tutorial_rules_and_words(key: str) -> None:
             assert f"game.{key}{name}" in words
         assert words(f"game.{key}.help", least=2, most=4)
         assert len(face.steps) >= 2 and all(step in words for step in face.steps)
-        assert all(bot in words for name in GAMES[key].bots for bot in (f"bot.{name}", f"bot.{name}.help"))
+        assert all(f"bot.{name}" in words and f"game.{key}.bot.{name}" in words for name in GAMES[key].bots)
+        assert bot_help(words, GAMES[key], RANDOM) == words("bot.random.help")
 
 
 @EACH_GAME

@@ -8,9 +8,11 @@ from typing import TypeVar
 
 import msgspec
 
+from engine.core.errors import CarteadoError
 from engine.core.listeners import Listeners
 from engine.core.log import Player
 from engine.core.text import fold
+from saves.commits import Queued
 from saves.errors import TournamentExists
 from saves.ids import new_match_id
 from saves.rated_tables import follow
@@ -44,6 +46,8 @@ class Championship:
         self.club = club
         self.id = tournament
         self._followers = Listeners[[]]()
+        self.pending: Queued | None = None
+        """The last act that is on its way to the disk."""
         self.reload()
         self.tables = Tables(self)
 
@@ -96,7 +100,7 @@ class Championship:
         """
         before = self.tournament
         try:
-            with self.club.store.transaction():
+            with self.club.store.together() as written:
                 given = act(self.desk)
                 self._rate(before)
         except TournamentError:
@@ -104,9 +108,21 @@ class Championship:
         except BaseException:
             self.reload()
             raise
+        self.pending = written.queued or self.pending
+        if written.queued is not None:
+            written.queued.then(self._written)
         self.club.papers(self.id, self.tournament, self.desk.entries)
         self.tell()
         return given
+
+    def _written(self, error: CarteadoError | None) -> None:
+        """An act has come to the disk, or not: then the desk shows what is there."""
+        if self.pending is not None and self.pending.done:
+            self.pending = None
+        if error is not None:
+            self.tables.trouble = error
+            self.reload()
+        self.tell()
 
     def draw_up(self) -> None:
         """Draw up the next round with a fresh lot."""
@@ -189,7 +205,8 @@ class Championship:
 
     def _rate(self, before: Tournament) -> None:
         """Enter into the club's register what the last act made of the results, and withdraw what it took away."""
-        follow(self.club.store.players, self.id, before, self.tournament, self.club.clock())
+        after, at = self.tournament, self.club.clock()
+        self.club.store.write(lambda: follow(self.club.store.players, self.id, before, after, at))
 
     def delete(self) -> None:
         """Remove the tournament for good, its results from the ratings too; its matches stay in the library."""

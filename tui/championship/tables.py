@@ -91,6 +91,10 @@ class Tables:
         """
         one = self._desk.round
         assert one is not None
+        for sitting, number in self._watched.values():
+            if number == table.number and sitting.opening:
+                # The library does not know it yet.
+                return sitting
         lines = self._matches()
         match = self._match_of(lines, one, table)
         if match is not None and match.resumable:
@@ -99,6 +103,8 @@ class Tables:
             game = len(of_table(lines, match)) + 1 if match is not None else 1
             deal = self._deal(one, lines, game) if self._tournament.settings.same_deals else None
             sitting = self._new_match(one, table, deal)
+            if sitting.opening:
+                sitting.once_open(self._championship.tell)
         self._watch(sitting, table.number)
         if sitting.table.outcome is not None:
             self.pick_up()

@@ -6,7 +6,8 @@ across sessions nothing else may pass.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import count
 from typing import Any
 
@@ -291,9 +292,16 @@ class Lounge:
         self._kept.keep(sitting.match, kept)
         del self._gatherings[number]
         live = self._watch(number, sitting, kept)
-        self._note(Begins(number, sitting.match, gathering.people))
-        self._note(Changed())
+        sitting.once_open(lambda: self._begun(live, gathering.people))
         return live
+
+    def _begun(self, live: Live, people: Sequence[str]) -> None:
+        if live.sitting.trouble is not None:
+            # There is no such match: its people are told so at the table, and nobody comes back to it.
+            self._end(live.match)
+            del self._live[live.match]
+        self._note(Begins(live.number, live.match, tuple(people)))
+        self._note(Changed())
 
     def tables(self, name: str) -> tuple[Live, ...]:
         """Return the tables that play, those that this person may know of, the newest last."""
@@ -405,8 +413,8 @@ class Lounge:
         del self._live[live.match]
         if self._kept.of(live.match).host:
             result = rated_result(live, self.clock())
-            with self._store.transaction():
+            with self._store.together():
                 self._kept.forget(live.match)
                 if result is not None:
-                    self._store.players.record_result(result)
+                    self._store.write(partial(self._store.players.record_result, result))
         self._note(Changed())

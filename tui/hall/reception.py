@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import hmac
 import secrets
-from collections.abc import Callable, Iterable
-from typing import NamedTuple
+from collections.abc import Awaitable, Callable, Iterable
+from typing import NamedTuple, Protocol, TypeVar
 
 from engine.core.errors import CarteadoError
 from saves.keys import Keys, Person
@@ -17,6 +17,7 @@ _ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
 _CODE = 6
 _REGISTER_LASTS = 5000
 """How long the club's register is taken to be as it was read, in milliseconds: strangers may ask very often."""
+Made = TypeVar("Made")
 LINK_LASTS = 10 * 60 * 1000
 """How long a code for a second device opens the name, in milliseconds."""
 
@@ -25,6 +26,14 @@ def new_code() -> str:
     """Return a code that nobody guesses in the tries there are: some 890 million of them, written "kt7-2mq"."""
     letters = "".join(secrets.choice(_ALPHABET) for _ in range(_CODE))
     return f"{letters[:3]}-{letters[3:]}"
+
+
+class Change(Protocol):
+    """Makes a change of the store."""
+
+    def __call__(self, change: Callable[[], Made], /) -> Awaitable[Made]:
+        """Return what the change returns, once it is on disk; raises what it raises."""
+        ...
 
 
 class Barred(NamedTuple):
@@ -38,7 +47,8 @@ class Barred(NamedTuple):
 class Reception:
     """Decides who comes in as whom; what it refuses it says by a CarteadoError.
 
-    `present` returns the visitor who is in the hall under a name that looks so, `known` the club's register.
+    `present` returns the visitor who is in the hall under a name that looks so, `known` the club's register; `change`
+    makes a change of the store, and is done when it is on disk.
     """
 
     def __init__(
@@ -49,6 +59,7 @@ class Reception:
         clock: Callable[[], int],
         present: Callable[[str], Visitor | None],
         known: Callable[[], Iterable[str]] = tuple,
+        change: Change | None = None,
         code: str = "",
     ) -> None:
         self._keys = keys
@@ -56,6 +67,7 @@ class Reception:
         self._clock = clock
         self._present = present
         self._known = known
+        self._change = change or _at_once
         self._register: tuple[int, dict[str, list[str]]] = 0, {}
         """When the club's register was read, and its names by what they look like."""
         self.join_code = code or new_code()
@@ -89,11 +101,11 @@ class Reception:
             if seen == look(name) or fingerprint in barred.keys or (address and address == barred.address):
                 raise CarteadoError("kept_out")
 
-    def release(self, name: str) -> None:
+    async def release(self, name: str) -> None:
         """Give a claimed name back: its keys open it no more, and whoever comes next may claim it."""
         person = self.owner(name)
         if person is not None:
-            self._keys.release(person)
+            await self._change(lambda: self._keys.release(person))
             self._links.pop(person.look, None)
 
     def knows(self, name: str, fingerprint: str) -> bool:
@@ -117,13 +129,14 @@ class Reception:
         if self._present(look(shown)) is not None:
             raise CarteadoError("name_here", name=shown)
 
-    def enter_by_key(self, name: str, fingerprint: str, address: str) -> Visitor:
+    async def enter_by_key(self, name: str, fingerprint: str, address: str) -> Visitor:
         """Let somebody in who has proved to have the key; a free name is theirs from now on. Raises as `try_key`."""
         self.try_key(name, fingerprint, address)
         person = self.owner(name)
         if person is None:
             shown = self._registered(self._free(name, organiser=fingerprint in self._organisers))
-            person = self._keys.claim(shown, look(shown), fingerprint, self._clock())
+            at = self._clock()
+            person = await self._change(lambda: self._keys.claim(shown, look(shown), fingerprint, at))
         return Visitor(f"person:{person.id}", person.name, Way.KEY, address, fingerprint in self._organisers)
 
     def try_name(self, name: str, address: str) -> Way:
@@ -138,7 +151,9 @@ class Reception:
         here = self._present(look(shown))
         return Way.LINK if here is not None and here.address != address else Way.CODE
 
-    def enter_by_code(self, name: str, typed: str, address: str, fingerprints: Iterable[str] = ()) -> Visitor | None:
+    async def enter_by_code(
+        self, name: str, typed: str, address: str, fingerprints: Iterable[str] = ()
+    ) -> Visitor | None:
         """Let somebody in who has typed the code that is asked for; None for a wrong one. Raises as `try_key`.
 
         With a link code the first key that the device has shown opens the name from now on. The device has not
@@ -153,8 +168,9 @@ class Reception:
         if person is None:
             shown = self._registered(checked(name))
             return Visitor(f"guest:{look(shown)}", shown, way, address)
-        for fingerprint in tuple(fingerprints)[:1]:
-            self._keys.link(person, fingerprint, self._clock())
+        device, at = next(iter(fingerprints), ""), self._clock()
+        if device:
+            await self._change(lambda: self._keys.link(person, device, at))
         return Visitor(f"person:{person.id}", person.name, way, address)
 
     def renew(self) -> None:
@@ -202,6 +218,10 @@ class Reception:
         """Return the name as the club's register writes it."""
         mine = folded(shown)
         return next((other for other in self._alike(shown) if folded(other) == mine), shown)
+
+
+async def _at_once(change: Callable[[], Made]) -> Made:
+    return change()
 
 
 def _same(typed: str, code: str) -> bool:

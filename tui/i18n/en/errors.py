@@ -50,6 +50,8 @@ STRINGS: dict[str, str] = {
     "error.store_bad_version": "{path} is damaged: it says it has version {found}, which does not exist.",
     "error.store_no_wal": "{path} cannot be written safely in this folder (mode {found}); keep the file on a disk of this computer.",
     "error.sqlite_too_old": "The SQLite of this Python is too old ({found}); Carteado needs {needed} or newer.",
+    "error.system_refused": "The system refused: {detail}",
+    "error.no_terminal": "The app needs a terminal, and there is none here. In lines: carteado --text",
     "error.file_missing": "there is no such file.",
     "error.file_is_folder": "this is a folder, not a file.",
     "error.file_unreadable": "it cannot be read: {detail}",

@@ -50,6 +50,8 @@ STRINGS: dict[str, str] = {
     "error.store_bad_version": "{path} está danificado: diz ter a versão {found}, que não existe.",
     "error.store_no_wal": "{path} não pode ser gravado com segurança nesta pasta (modo {found}); deixe o arquivo em um disco deste computador.",
     "error.sqlite_too_old": "O SQLite deste Python é antigo demais ({found}); o Carteado precisa do {needed} ou mais novo.",
+    "error.system_refused": "O sistema não deixou: {detail}",
+    "error.no_terminal": "O aplicativo precisa de um terminal, e aqui não há. Em linhas: carteado --texto",
     "error.file_missing": "o arquivo não existe.",
     "error.file_is_folder": "isto é uma pasta, não um arquivo.",
     "error.file_unreadable": "não foi possível ler: {detail}",
