@@ -81,7 +81,7 @@ async def test_the_host_puts_bots_into_open_seats_and_everybody_sees_it(club: Ha
 
 
 async def test_whoever_is_elsewhere_is_told_and_comes_by_one_key(club: HallClub) -> None:
-    async with people(club, "Ana", "Bia") as (_ana, bia):
+    async with people(club, "Ana", "Bia") as (ana, bia):
         club.lounge.open_table("Ana", DUEL)
         club.lounge.sit("Bia", 1)
         await bia.seeing("sua, espera")
