@@ -52,7 +52,3 @@ async def test_a_bot_and_a_game_that_nobody_knows_are_told_by_their_own_names(tm
     entrant = next(line["act"]["entrant"] for line in tree[1][1] if line.get("act", {}).get("type") == "register")
     entrant["bot"] = "z{0}y.help"
     assert await shown(b"".join(sealed(tree)), tmp_path) == "matches tournaments seasons"
-
-
-def test_a_round_with_a_table_of_one_is_still_explained(club: Club) -> None:
-    club.survives(doctored(honest_files(), 5298))
