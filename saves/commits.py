@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 
 from engine.core.errors import CarteadoError
 from saves.database import Database
@@ -23,18 +24,42 @@ class Queued:
     def __init__(self, write: Write) -> None:
         self.write = write
         self.error: CarteadoError | None = None
-        self._told: Told | None = None
+        self._told: list[Told] = []
+        self.done = False
+        """Tells whether it is on disk, or will never be."""
 
     def then(self, told: Told) -> None:
         """Call `told` once the write is on disk, or with the reason why it is not."""
-        self._told = told
+        self._told.append(told)
 
     def tell(self) -> None:
         """It is on disk, or will never be; nobody is told twice."""
-        told, self._told = self._told, None
+        self.done = True
+        everybody, self._told = self._told, []
         self.write = _nothing  # It may hold on to the write before it, and that one to the one before.
-        if told is not None:
+        for told in everybody:
             told(self.error)
+
+
+class Together:
+    """Writes that are made as one: all of them or none."""
+
+    def __init__(self) -> None:
+        self.writes: list[Write] = []
+        self.told: list[Told] = []
+        self.queued: Queued | None = None
+        """What waits for its flush, once all are gathered; None when they are on disk."""
+
+    @property
+    def failed(self) -> bool:
+        """Tell whether nothing of it has come to the disk, nor ever will."""
+        return self.queued is not None and self.queued.error is not None
+
+    def tell(self, error: CarteadoError | None) -> None:
+        """Tell everybody who has written a part."""
+        told, self.told = self.told, []
+        for one in told:
+            one(error)
 
 
 class Commits:
@@ -53,11 +78,17 @@ class Commits:
         self._waiting: list[Queued] = []
         self._flushing: list[Queued] = []
         self._telling: deque[Queued] = deque()
+        self._together: Together | None = None
 
     @property
     def shared(self) -> bool:
         """Tell whether writes share their flushes."""
         return self._later is not None
+
+    @property
+    def gathered(self) -> Together | None:
+        """What is written now is gathered here, until `together` ends; None outside."""
+        return self._together
 
     def share(self, later: Later) -> None:
         """Let writes share flushes from now on; all calls here, but for `later`, belong to the loop's thread."""
@@ -79,19 +110,62 @@ class Commits:
         while self._telling:
             self._tell()
 
-    def write(self, write: Write) -> Queued | None:
+    def write(self, write: Write, told: Told | None = None) -> Queued | None:
         """Make a change: on disk when None is returned, else in the next batch. Alone, raises what the change raises.
 
-        Within a transaction of the caller's own it is a part of that.
+        Within a transaction of the caller's own, or within `together`, it is a part of that. `told` is called when a
+        change that had to wait is on disk, or with the reason why it is not.
         """
         if self._later is None or self._database.writing:
             write()
             return None
+        if self._together is not None:
+            self._together.writes.append(write)
+            self._together.told += [told] if told is not None else []
+            return None
         queued = Queued(write)
+        if told is not None:
+            queued.then(told)
         self._waiting.append(queued)
         if len(self._waiting) == 1:
             self._later(self._begin)
         return queued
+
+    @contextmanager
+    def together(self) -> Iterator[Together]:
+        """Make one change of all that is written inside by `write`, so that the loop does not wait for it.
+
+        Nothing is written when something is raised inside. Alone it is a transaction, on disk at the end.
+        """
+        if self._later is None or self._database.writing:
+            with self._database.write():
+                yield Together()
+        elif self._together is not None:
+            yield self._together
+        else:
+            gathered = self._together = Together()
+            try:
+                yield gathered
+            except BaseException:
+                gathered.writes.clear()
+                raise
+            finally:
+                self._together = None
+                gathered.queued = self.write(lambda: self._make(gathered.writes), gathered.tell)
+
+    def _make(self, writes: Sequence[Write]) -> None:
+        """Make changes within a batch, all or none."""
+        self._database.change("SAVEPOINT together")
+        try:
+            for write in writes:
+                write()
+        except StoreError:
+            raise
+        except BaseException:
+            self._database.change("ROLLBACK TO together")
+            raise
+        finally:
+            self._database.change("RELEASE together")
 
     def _begin(self) -> None:
         later = self._later

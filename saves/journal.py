@@ -25,11 +25,12 @@ APPEND = """
 class MatchJournal:
     """Keeps the entries of one match, as engine.core.table.Journal asks; any number of them may be open for a match."""
 
-    def __init__(self, database: Database, commits: Commits, key: int, match: str) -> None:
+    def __init__(self, database: Database, commits: Commits, key: int | None, match: str) -> None:
         self.match = match
+        self.key = key
+        """The match's number in the store; None until it is written there."""
         self._database = database
         self._commits = commits
-        self._key = key
         self._last: tuple[int, Queued | None] = (0, None)
 
     def append(self, number: int, entry: Entry) -> Queued | None:
@@ -38,20 +39,22 @@ class MatchJournal:
         Raises, or tells later, StaleLog unless it is the next one, UnknownMatch when the match was deleted, and
         StoreError.
         """
-        values = (self._key, number, _encode(entry))
+        data = _encode(entry)
         last, before = self._last
         follows = before if last + 1 == number else None
-        queued = self._commits.write(lambda: self._insert(values, follows))
+        queued = self._commits.write(lambda: self._insert(number, data, follows))
         self._last = (number, queued)
         return queued
 
-    def _insert(self, values: tuple[int, int, bytes], follows: Queued | None) -> None:
+    def _insert(self, number: int, data: bytes, follows: Queued | None) -> None:
         # Should somebody else have written the number before this one, this one is no answer to what stands there.
         if follows is not None and follows.error is not None:
-            raise StaleLog("stale_log", match=self.match, number=values[1])
+            raise StaleLog("stale_log", match=self.match, number=number)
+        if self.key is None:
+            raise UnknownMatch("unknown_match", match=self.match)
         try:
-            added = self._database.change(APPEND, values)
+            added = self._database.change(APPEND, (self.key, number, data))
         except Constraint as error:
             raise UnknownMatch("unknown_match", match=self.match) from error
         if not added:
-            raise StaleLog("stale_log", match=self.match, number=values[1])
+            raise StaleLog("stale_log", match=self.match, number=number)

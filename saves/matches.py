@@ -33,7 +33,6 @@ _INSERT = """
         found_at, search)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 """
-_TIP = "(SELECT seal FROM entries WHERE match = key ORDER BY number DESC LIMIT 1)"
 _LINES = """
     SELECT matches.*, coalesce(plies, (SELECT max(number) FROM entries WHERE match = matches.key), 0) AS length
     FROM (SELECT key FROM matches WHERE {where} ORDER BY created DESC, key DESC LIMIT ? OFFSET ?) AS page
@@ -70,14 +69,22 @@ class Matches:
     ) -> MatchJournal:
         """Enter a match that is about to begin, and its people into the club's register; returns its journal.
 
-        Raises MatchExists and StoreError.
+        Raises MatchExists and StoreError; or the store tells them later, of what is written together.
         """
+        record = Record(header, seed, (), "open", tournament=tournament, round=round, table=table)
+        journal = MatchJournal(self._database, self._commits, None, header.match)
+        if self._commits.gathered is not None:
+            self._commits.write(lambda: self._create(record, journal))
+        else:
+            self._create(record, journal)
+        return journal
+
+    def _create(self, record: Record, journal: MatchJournal) -> None:
         with self._database.write():
-            self._insert(Record(header, seed, (), "open", tournament=tournament, round=round, table=table))
-            for player in header.players:
+            journal.key = self._insert(record)
+            for player in record.header.players:
                 if player.bot is None:
                     self._players.remember(player.name)
-        return self.journal(header.match)
 
     def keep(self, record: Record) -> None:
         """Take in a whole match from elsewhere, marked as imported.
@@ -94,8 +101,6 @@ class Matches:
             key = self._insert(msgspec.structs.replace(record, imported=True))
             entries = ((key, number, _pack(entry)) for number, entry in enumerate(record.entries, start=1))
             self._database.insert_many(APPEND, entries)
-            if record.outcome is not None:
-                self._database.change(f"UPDATE matches SET tip = {_TIP} WHERE key = ?", (key,))
 
     def _insert(self, record: Record) -> int:
         header, outcome = record.header, record.outcome
@@ -163,7 +168,7 @@ class Matches:
                 entries.append(codec.unpack(one["data"]))
             except FAULTS as error:
                 raise BrokenLog("log_unreadable", number, detail=str(error)) from error
-        if row.tip not in (None, link):
+        if row.tip != (link if entries else None):
             raise BrokenLog("log_other_end", len(entries))
         return tuple(entries)
 
@@ -185,8 +190,7 @@ class Matches:
             row = self._found(match)
             text = search_text(_header_of(row), outcome, self._tournament_line(row.tournament), self._zone)
             self._database.change(
-                f"UPDATE matches SET status = ?, outcome = ?, plies = ?, ended = ?, search = ?, tip = {_TIP}"
-                " WHERE key = ?",
+                "UPDATE matches SET status = ?, outcome = ?, plies = ?, ended = ?, search = ? WHERE key = ?",
                 (status_of(outcome), _pack(outcome), plies, ended, text, row.key),
             )
 

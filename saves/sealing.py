@@ -104,7 +104,7 @@ _TABLES = {
     """,
 }
 _WITHOUT_ROWID = ("entries", "acts", "settings", "keys")
-_UNSEALED = ("seal", "search")
+_UNSEALED = ("seal", "search", "tip")
 _INDEXES = (
     "CREATE INDEX library ON matches (created, key, status, search)",
     "CREATE INDEX matches_open ON matches (created) WHERE status = 'open'",
@@ -171,7 +171,7 @@ class _Sealing:
             kept, sound = self._fitted("entries", dict(entry))
             link = link_of(link, kept["number"], kept["data"]) if sound else b""
             self._insert("entries", {**kept, "seal": link}, dict(entry))
-            said["tip"] = link if said["status"] != "open" else None
+            said["tip"] = link
         self._insert("matches", {**said, "seal": _seal("matches", said) if fits else b""}, dict(row))
 
     def _keep(self, table: str, row: dict[str, Any]) -> None:

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from asyncio import Event
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager
 from datetime import tzinfo
 from functools import cached_property
 from pathlib import Path
 from types import TracebackType
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, Self, TypeVar
 
 from platformdirs import user_data_path
 
 from engine.core.game import AnyGame
 from engine.games.registry import GAMES
-from saves.commits import Commits, Later, Queued, Write
+from saves.commits import Commits, Later, Queued, Together, Write
 from saves.database import Database
 from saves.errors import StoreError
 from saves.keys import Keys
@@ -26,6 +27,8 @@ from saves.tournaments import Tournaments
 if TYPE_CHECKING:
     from saves.seasons import Seasons
 
+Made = TypeVar("Made")
+
 
 class Store:
     """An open store. Threads may share it; other processes may have the same file open."""
@@ -36,9 +39,9 @@ class Store:
         self.path = database.path
         self._commits = Commits(database)
         self.players = Players(database)
-        self.settings = Settings(database)
+        self.settings = Settings(database, self._commits)
         self.keys = Keys(database)
-        self.tournaments = Tournaments(database)
+        self.tournaments = Tournaments(database, self._commits)
         self.matches = Matches(database, self._commits, self.players, games, zone)
 
     @cached_property
@@ -70,6 +73,22 @@ class Store:
     def write(self, change: Write) -> Queued | None:
         """Make a change of the store: on disk when None is returned, else on its way with those of the tables."""
         return self._commits.write(change)
+
+    def together(self) -> AbstractContextManager[Together]:
+        """Make one change of all that is written inside by `write`, journals and settings, as `Commits.together`."""
+        return self._commits.together()
+
+    async def change(self, change: Callable[[], Made]) -> Made:
+        """Make a change of the store and wait until it is on disk, and nobody else; raises what the change raises."""
+        made: list[Made] = []
+        queued = self._commits.write(lambda: made.append(change()))
+        if queued is not None:
+            on_disk = Event()
+            queued.then(lambda _error: on_disk.set())
+            await on_disk.wait()
+            if queued.error is not None:
+                raise queued.error
+        return made[0]
 
     def close(self) -> None:
         """Close the file; a second time does nothing."""

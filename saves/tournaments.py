@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from engine.core.errors import BrokenLog, StaleLog
+from saves.commits import Commits, Together
 from saves.database import Constraint, Database, Row
 from saves.errors import DamagedRow, TournamentExists, UnknownTournament
 from saves.ids import resolve
@@ -14,44 +15,64 @@ from saves.record import Damaged
 from saves.rows import FAULTS, ActRow, TournamentRow, damaged_line, read_row
 from saves.settings import Settings
 from tournaments import log
-from tournaments.acts import Finished
+from tournaments.acts import DrawnUp, Finished
 
 _APPEND = """
     INSERT INTO acts (tournament, number, data)
     SELECT ?1, ?2, ?3 WHERE ?2 = 1 + coalesce((SELECT max(number) FROM acts WHERE tournament = ?1), 0)
 """
 _LINES = """
-    SELECT tournaments.*, (SELECT max(number) FROM acts WHERE tournament = key) AS length,
-        EXISTS (SELECT 1 FROM acts WHERE tournament = key AND instr(data, CAST(? AS BLOB))) AS ending
-    FROM tournaments ORDER BY created DESC, key DESC
+    SELECT tournaments.*, (SELECT count(*) FROM acts WHERE tournament = key) AS length,
+        EXISTS (SELECT 1 FROM acts WHERE tournament = key AND instr(data, CAST(?1 AS BLOB))) AS ending,
+        EXISTS (SELECT 1 FROM acts WHERE tournament = key AND instr(data, CAST(?2 AS BLOB))) AS begun
+    FROM tournaments WHERE ?3 = '' OR (created, key) > (SELECT created, key FROM tournaments WHERE id = ?3)
+    ORDER BY created DESC, key DESC
 """
 _FINISH = f'"type":"{Finished.__struct_config__.tag}"'
+_DRAW = f'"type":"{DrawnUp.__struct_config__.tag}"'
 
 
 class TournamentLine(msgspec.Struct, frozen=True):
-    """What a list shows of a tournament; `line` is its specification line, `created` in milliseconds since 1970."""
+    """What a list shows of a tournament; `line` is its specification line, `created` in milliseconds since 1970.
+
+    `begun` tells that a round was drawn up, though it may have been taken back.
+    """
 
     id: str
     line: str
     created: int
     acts: int
     finished: bool
+    begun: bool
 
 
 class TournamentJournal:
-    """Keeps the log of one tournament: an act is on disk when `append` returns."""
+    """Keeps the log of one tournament: an act is on disk when `append` returns, or with what is written together."""
 
-    def __init__(self, database: Database, key: int, tournament: str) -> None:
+    def __init__(self, database: Database, commits: Commits | None, key: int, tournament: str) -> None:
         self.tournament = tournament
         self._database = database
+        self._commits = commits
         self._key = key
+        self._before: Together | None = None
 
     def append(self, entry: log.Entry) -> None:
         """Write the next entry of the log.
 
         Raises StaleLog when another desk wrote this number first, UnknownTournament when the tournament was deleted,
-        and StoreError.
+        and StoreError; or the store tells them later, of what is written together.
         """
+        gathered = self._commits.gathered if self._commits is not None else None
+        if self._commits is None or gathered is None:
+            self._insert(entry)
+            return
+        before, self._before = self._before, gathered
+        self._commits.write(lambda: self._insert(entry, before))
+
+    def _insert(self, entry: log.Entry, before: Together | None = None) -> None:
+        # An act that follows on one that was refused is no answer to what stands there instead.
+        if before is not None and before.failed:
+            raise StaleLog("stale_log", tournament=self.tournament, number=entry.number)
         try:
             added = self._database.change(_APPEND, (self._key, entry.number, log.write(entry)))
         except Constraint as error:
@@ -63,8 +84,9 @@ class TournamentJournal:
 class Tournaments:
     """The table of tournaments."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, commits: Commits | None = None) -> None:
         self._database = database
+        self._commits = commits
 
     def create(self, tournament: str, line: str, created: int) -> TournamentJournal:
         """Enter a tournament by its id and specification line; raises TournamentExists and StoreError."""
@@ -78,7 +100,7 @@ class Tournaments:
 
     def journal(self, tournament: str) -> TournamentJournal:
         """Return the journal of a tournament that goes on; raises UnknownTournament."""
-        return TournamentJournal(self._database, self._found(tournament)["key"], tournament)
+        return TournamentJournal(self._database, self._commits, self._found(tournament)["key"], tournament)
 
     def last(self, tournament: str) -> bytes:
         """Return the log's last act as it is kept, empty while there is none; raises UnknownTournament."""
@@ -105,9 +127,21 @@ class Tournaments:
         """Return every tournament that can be read, newest first."""
         return [row for row in self.rows() if isinstance(row, TournamentLine)]
 
+    def newer(self, tournament: str) -> Sequence[TournamentLine]:
+        """Return every tournament that was entered after that one and can be read, newest first."""
+        found = [self._line(row) for row in self._database.read(_LINES, (_FINISH, _DRAW, tournament))]
+        return [row for row in found if isinstance(row, TournamentLine)]
+
     def rows(self) -> Sequence[TournamentLine | Damaged]:
         """Return every tournament, newest first, with those that cannot be read in their places."""
-        return [self._line(row) for row in self._database.read(_LINES, (_FINISH,))]
+        return [self._line(row) for row in self._database.read(_LINES, (_FINISH, _DRAW, ""))]
+
+    def row(self, tournament: str) -> TournamentRow:
+        """Return the row of a tournament; raises UnknownTournament and DamagedRow."""
+        row = self._database.first("SELECT * FROM tournaments WHERE id = ?", (tournament,))
+        if row is None:
+            raise UnknownTournament("unknown_tournament", tournament=tournament)
+        return read_row(TournamentRow, row)
 
     def _line(self, row: Row) -> TournamentLine | Damaged:
         try:
@@ -116,7 +150,7 @@ class Tournaments:
             return damaged_line("tournaments", row, error)
         # An ending may have been taken back: only then is the whole log asked.
         finished = bool(row["ending"]) and self._ended(kept.id)
-        return TournamentLine(kept.id, kept.line, kept.created, row["length"] or 0, finished)
+        return TournamentLine(kept.id, kept.line, kept.created, row["length"], finished, bool(row["begun"]))
 
     def _ended(self, tournament: str) -> bool:
         try:

@@ -203,7 +203,9 @@ CATALOG = Catalog(
                 TypeEntry("Campeonato", {"type": "campeonato"}),
                 TypeEntry("Guerrilha", {"type": "guerrilha"}),
                 TypeEntry("Duplas", {"type": "duplas"}, members=2, table_sizes=(2,)),
-                TypeEntry("Conquistadores", {"type": "conquistadores"}, {"six_realms_too": ()}),
+                TypeEntry(
+                    "Conquistadores", {"type": "conquistadores"}, {"six_realms_too": (), "count_without_cards": ()}
+                ),
             ),
             variants=(
                 VariantEntry("Aliados", {"allies": True}),

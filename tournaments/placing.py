@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
 
 import msgspec
 
@@ -111,7 +112,7 @@ def _says(above: tuple[Arithmetic, ...], own: tuple[Arithmetic, ...], name: str)
 
 def _by_score(tournament: Tournament, field: Field, names: tuple[str, ...]) -> Iterator[Placed]:
     table = crosstable_of(tournament)
-    ranked = rank(table, names)
+    ranked = _live(rank(table, names), _still_playing(field))
     most = _reachable(tournament, field, table.scores)
     lowest, highest = sorted(table.scores.values()), sorted(most.values())
     final_table, count = tournament.settings.final_table, len(ranked)
@@ -127,18 +128,49 @@ def _by_score(tournament: Tournament, field: Field, names: tuple[str, ...]) -> I
         yield Placed(one.entrant, one.place, sharing[one.place], low, high, one.parted_by, one.columns)
 
 
+def _still_playing(field: Field) -> set[EntrantId]:
+    """Return whose result of the last round is missing; before the first one of it, whoever has the bye too."""
+    last = field.rounds[-1]
+    tables = zip(last.draft.tables, last.results, strict=True)
+    seats = {seat for table, result in tables if result is None for seat in table.seats}
+    return seats | {bye.entrant for bye in last.draft.byes if last.untouched and seats}
+
+
+def _live(ranked: Sequence[Ranked], playing: Collection[EntrantId]) -> tuple[Ranked, ...]:
+    """Put whoever still plays before those who are level by score and have played the round.
+
+    Tie-breaks of a round that is half played would compare some and not others: whoever has lost already would stand
+    before everybody who has not met that winner yet.
+    """
+    if not playing:
+        return tuple(ranked)
+    live: list[Ranked] = []
+    for _, level in groupby(ranked, key=lambda one: one.columns[0].order):
+        live += sorted(level, key=lambda one: one.entrant not in playing)
+    placed: list[Ranked] = []
+    for at, one in enumerate(live):
+        above = live[at - 1] if at else None
+        if above and (above.place, above.entrant in playing) == (one.place, one.entrant in playing):
+            placed.append(msgspec.structs.replace(one, place=placed[-1].place, parted_by=""))
+        else:
+            placed.append(msgspec.structs.replace(one, place=at + 1, parted_by=_parted_by(above, one, playing)))
+    return tuple(placed)
+
+
+def _parted_by(above: Ranked | None, own: Ranked, playing: Collection[EntrantId]) -> str:
+    """Return the first tie-break that puts one behind the other; none where only the other still plays."""
+    if above is None:
+        return ""
+    differ = [one.code for one, other in zip(above.columns, own.columns, strict=True) if one.order != other.order]
+    if differ and differ[0] != own.columns[0].code and (above.entrant in playing) != (own.entrant in playing):
+        return ""
+    return differ[0] if differ else ""
+
+
 def _reachable(tournament: Tournament, field: Field, scores: Mapping[EntrantId, float]) -> dict[EntrantId, float]:
     """Return the highest score that everybody can still come to in the rounds that count."""
-    last = field.rounds[-1]
     left = rounds_planned(tournament) - bool(tournament.settings.final_table) - len(tournament.rounds)
-    open_now = {
-        seat
-        for table, result in zip(last.draft.tables, last.results, strict=True)
-        if result is None
-        for seat in table.seats
-    }
-    if last.untouched and not last.complete:
-        open_now |= {bye.entrant for bye in last.draft.byes}
+    open_now = _still_playing(field)
     win = win_score(field.size)
     return {
         entrant: score + win * ((entrant in open_now) + (max(0, left) if tournament.plays(entrant) else 0))

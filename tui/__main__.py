@@ -5,9 +5,14 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 
+from tui.streams import fit_streams, speak_utf8
+
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command and return its exit code: 0, 1 when it failed, 2 when it was called wrongly."""
+    if arguments is None:
+        speak_utf8()
+        fit_streams()
     from tui.cli import run
 
     return run(sys.argv[1:] if arguments is None else list(arguments))

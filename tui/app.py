@@ -9,9 +9,11 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from rich.text import Text
 from textual.binding import Binding, BindingType
 from textual.command import Provider
 from textual.screen import Screen
+from textual.worker import WorkerFailed
 
 from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
@@ -320,6 +322,14 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
             self.tell_error(error)
         else:
             self.push_screen(ReplayScreen(record))
+
+    def _handle_exception(self, error: Exception) -> None:
+        """End with one line, not with a traceback, when the store cannot be read or written (hook of Textual)."""
+        cause = error.error if isinstance(error, WorkerFailed) else error
+        if isinstance(cause, CarteadoError):
+            self.exit(return_code=1, message=Text(self.session.words.error(cause), no_wrap=True, overflow="ignore"))
+        else:
+            super()._handle_exception(error)
 
     def tell_error(self, error: CarteadoError) -> None:
         """Say in words what was refused."""

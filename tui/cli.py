@@ -18,7 +18,9 @@ from typing import Any, NoReturn
 from engine.core.errors import CarteadoError
 from tui.cli_parsing import Parser, command, for_all, positive
 from tui.cli_tournament import add_tournament
+from tui.commands.output import tell
 from tui.i18n import LANGUAGES, Words, language_of
+from tui.streams import check_terminal, give_up
 
 Handler = Callable[[argparse.Namespace, Words], int]
 
@@ -44,29 +46,45 @@ class _Version(argparse.Action):
 def run(arguments: Sequence[str]) -> int:
     """Do what the arguments ask for and return the exit code."""
     words = Words(_language_in(arguments) or language_of(os.environ))
-    args = parser(words).parse_args(arguments)
-    handler: str | None = getattr(args, "handler", None)
     try:
-        if handler is None:
-            return open_lines(args) if args.lines or os.environ.get("TERM") == "dumb" else open_app(args)
-        module, function = handler.split(":")
-        call: Handler = getattr(import_module(f"tui.commands.{module}"), function)
-        return call(args, words)
+        try:
+            return _done(arguments, words)
+        finally:
+            # Here and not when Python ends: what could not be written is told like any other refusal.
+            sys.stdout.flush()
     except CarteadoError as error:
-        print(f"carteado: {words.error(error)}", file=sys.stderr)
-        return FAILED
+        return _refused(words, error)
     except BrokenPipeError:
-        # Whoever read the answer has seen enough; Python would complain once more when it closes stdout.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        # Whoever read the answer has seen enough.
+        give_up(sys.stdout)
         return FAILED
+    except OSError as error:
+        give_up(sys.stdout)
+        return _refused(words, CarteadoError("system_refused", detail=error.strerror or type(error).__name__))
     except KeyboardInterrupt:
         return 130
+
+
+def _done(arguments: Sequence[str], words: Words) -> int:
+    args = parser(words).parse_args(arguments)
+    handler: str | None = getattr(args, "handler", None)
+    if handler is None:
+        return open_lines(args) if args.lines or os.environ.get("TERM") == "dumb" else open_app(args)
+    module, function = handler.split(":")
+    call: Handler = getattr(import_module(f"tui.commands.{module}"), function)
+    return call(args, words)
+
+
+def _refused(words: Words, error: CarteadoError) -> int:
+    tell(f"carteado: {words.error(error)}")
+    return FAILED
 
 
 def open_app(args: argparse.Namespace) -> int:
     """Open the app on the store."""
     # Textual paints at most so often a second, and reads this when it is imported: a key should not wait for a frame.
     os.environ.setdefault("TEXTUAL_FPS", "120")
+    check_terminal()
     from engine.games.registry import GAMES
     from saves.store import open_store
     from tui.app import CarteadoApp

@@ -24,8 +24,8 @@ class Option(msgspec.Struct, frozen=True):
 
     @property
     def names_a_kind(self) -> bool:
-        """Tell whether it says what is played (one of a few named kinds), not how."""
-        return not isinstance(self.choices[0], (bool, int)) if self.choices else False
+        """Tell whether it says what is played (one of the kinds that an enumeration names), not how."""
+        return bool(self.choices) and isinstance(self.choices[0], Enum)
 
     def label(self, words: Words) -> str:
         """Return its name in words."""
@@ -50,6 +50,11 @@ class Option(msgspec.Struct, frozen=True):
         # A number may have a word of its own, such as 0 for "by the number of seats".
         return words.number(value) if isinstance(value, int) and key not in words else words(key)
 
+    def graded(self, value: Any, words: Words) -> str:
+        """Return a value in words, with how hard it is in brackets where that is said of it (Chama 4.1)."""
+        told, key = self.told(value, words), f"option.{self.game}.{self.name}.{value}.level"
+        return f"{told} ({words(key)})" if key in words else told
+
     def stepped(self, value: Any, step: int) -> Any:
         """Return the next (`step` 1) or previous (-1) choice, going round."""
         return self.choices[(self.choices.index(value) + step) % len(self.choices)]
@@ -72,6 +77,34 @@ def seat_options_of(game: AnyGame) -> tuple[Option, ...]:
 def number_options_of(game: AnyGame) -> tuple[Option, ...]:
     """Return the options that list a number for each seat, such as ages (DA-12); they have no choices."""
     return tuple(Option(game.key, name, ()) for name, hint in _hints(game).items() if _lists_numbers(hint))
+
+
+def own_options_of(game: AnyGame) -> tuple[Option, ...]:
+    """Return the options by which each seat has one of the choices for itself, such as a deck's suit (CH-94)."""
+    found = ((name, _own_choices(hint)) for name, hint in _hints(game).items())
+    return tuple(Option(game.key, name, choices) for name, choices in found if choices)
+
+
+def own_values(option: Option, options: Any, seats: int) -> tuple[Any, ...]:
+    """Return what each seat has of such an option: what was chosen for it, else the first choice that nobody has."""
+    chosen = tuple(dict.fromkeys(getattr(options, option.name)[:seats]))
+    return (*chosen, *(choice for choice in option.choices if choice not in chosen))[:seats]
+
+
+def with_own(option: Option, options: Any, seats: int, seat: Seat, value: Any) -> Any:
+    """Return the options with a value for that seat; whoever had it takes the seat's own."""
+    values = list(own_values(option, options, seats))
+    if value in values:
+        values[values.index(value)] = values[seat]
+    values[seat] = value
+    usual = tuple(values) == option.choices[:seats]
+    return msgspec.structs.replace(options, **{option.name: () if usual else tuple(values)})
+
+
+def _own_choices(hint: Any) -> tuple[Any, ...]:
+    parts = get_args(hint)
+    listed = get_origin(hint) is tuple and len(parts) == 2 and parts[1] is Ellipsis
+    return get_args(parts[0]) if listed and get_origin(parts[0]) is Literal else ()
 
 
 def _lists_numbers(hint: Any) -> bool:

@@ -12,7 +12,19 @@ from engine.core.game import AnyGame
 from engine.core.model import Seat
 from saves.settings import Kept
 from tui.games import face_of
-from tui.options import changed, fitted, number_options_of, refusal, seat_options_of, seats_for, with_numbers
+from tui.options import (
+    Option,
+    changed,
+    fitted,
+    number_options_of,
+    own_options_of,
+    own_values,
+    refusal,
+    seat_options_of,
+    seats_for,
+    with_numbers,
+    with_own,
+)
 from tui.presets import LastTable, Preset, last_table
 from tui.seating import PERSON, SeatChoice, default_choices
 from tui.session import Session
@@ -53,9 +65,16 @@ class Setup(NamedTuple):
         return msgspec.structs.replace(self.options, **lists)
 
     @property
+    def to_remember(self) -> Preset:
+        """The rules, and what each seat has for itself: the next table may begin with it."""
+        own = {option.name for option in own_options_of(self.game)}
+        kept = {name: value for name, value in changed(self.game, self.options).items() if name in own}
+        return msgspec.structs.replace(self.rules, options=self.rules.options | kept)
+
+    @property
     def _bare(self) -> Any:
         """The options without what is told of each seat, so that they fit any number of them."""
-        told = (*seat_options_of(self.game), *number_options_of(self.game))
+        told = (*seat_options_of(self.game), *number_options_of(self.game), *own_options_of(self.game))
         return msgspec.structs.replace(self.options, **{option.name: () for option in told})
 
     @property
@@ -74,11 +93,28 @@ class Setup(NamedTuple):
             raise error
         more = default_choices(self.game, session, count)
         made = self._replace(choices=(self.choices + more[len(self.choices) :])[:count])
-        return made if count == len(self.choices) else made._replace(options=made.without_numbers())
+        return made if count == len(self.choices) else made._without_numbers().fitted_own()
 
-    def without_numbers(self) -> Any:
-        """Return the options without the numbers told of each seat: others sit there now."""
-        return msgspec.structs.replace(self.options, **{option.name: () for option in number_options_of(self.game)})
+    def _without_numbers(self) -> Setup:
+        """Forget the numbers told of each seat: others sit there now."""
+        numbers = {option.name: () for option in number_options_of(self.game)}
+        return self._replace(options=msgspec.structs.replace(self.options, **numbers))
+
+    def fitted_own(self) -> Setup:
+        """Let each of the seats there are have one thing of its own, as far as it was chosen."""
+        options, seats = self.options, len(self.choices)
+        for option in own_options_of(self.game):
+            options = with_own(option, options, seats, 0, own_values(option, options, seats)[0])
+        return self._replace(options=options)
+
+    def own(self, option: Option, seat: Seat) -> Any:
+        """Return what a seat has of an option that every seat has for itself."""
+        return own_values(option, self.options, len(self.choices))[seat]
+
+    def stepped_own(self, option: Option, seat: Seat, step: int) -> Setup:
+        """Give a seat the next or previous choice; whoever had it takes the seat's."""
+        value = option.stepped(self.own(option, seat), step)
+        return self._replace(options=with_own(option, self.options, len(self.choices), seat, value))
 
     def with_numbers(self, name: str, text: str) -> Setup:
         """Tell a number of each seat; raises CarteadoError for what are no numbers, or not one for each."""
@@ -145,7 +181,7 @@ def by_preset(setup: Setup, preset: Preset, session: Session) -> tuple[Setup, tu
     asks = tuple(name for name in lists if name in preset.asks)
     strange = tuple(name for name in preset.asks if name not in lists)
     minutes = preset.minutes if 0 <= preset.minutes <= MOST_MINUTES else 0
-    made = setup._replace(options=options, asks=asks, minutes=minutes).fitted_seats(session)
+    made = setup._replace(options=options, asks=asks, minutes=minutes).fitted_seats(session).fitted_own()
     return made, (*unknown, *strange)
 
 

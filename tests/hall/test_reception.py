@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -41,10 +42,10 @@ class Desk:
         return self.club
 
     def key(self, name: str, fingerprint: str) -> Visitor:
-        return self.reception.enter_by_key(name, fingerprint, HOME)
+        return asyncio.run(self.reception.enter_by_key(name, fingerprint, HOME))
 
     def code(self, name: str, typed: str = CODE, address: str = HOME, keys: tuple[str, ...] = ()) -> Visitor | None:
-        return self.reception.enter_by_code(name, typed, address, keys)
+        return asyncio.run(self.reception.enter_by_code(name, typed, address, keys))
 
 
 @pytest.fixture
@@ -200,7 +201,7 @@ def test_an_organisers_key_is_never_kept_out(desk: Desk) -> None:
 def test_a_name_that_is_given_back_belongs_to_the_next_key_and_to_no_code_made_before(desk: Desk) -> None:
     old = desk.key("Bia", "KEY-1")
     code = desk.reception.link_code(old)
-    desk.reception.release("bia")
+    asyncio.run(desk.reception.release("bia"))
     assert desk.reception.owner("Bia") is None
     new = desk.key("Bia", "KEY-2")
     assert new.id != old.id

@@ -108,6 +108,7 @@ async def test_a_disk_that_fails_once_stops_the_bots_until_it_takes_something_ag
 
     with store.shared_commits(asyncio.get_running_loop().call_soon_threadsafe):
         sitting = house_on(store).new_match("chama", (ANA, TITA), Options())
+        await until(lambda: not sitting.opening)
         visit = sitting.enter("Ana")
         store.write(fail)
         visit.submit(0, CutDeck(20))

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from itertools import product
 from random import Random
+from typing import Any
 
 import msgspec
 from msgspec.structs import replace
@@ -17,13 +18,14 @@ from engine.games.chama.cards import ACE, DECK
 from engine.games.chama.model import Battle, Options, SeatState, State, Type
 from tests.laws.play import Step
 
-_HABITS: tuple[dict[str, bool], ...] = (
+_HABITS: tuple[dict[str, Any], ...] = (
     {},
-    {"cut": False, "raze_on_win": True, "six_realms_too": True},
-    {"first_round_attack": False, "deck_out_first": False, "play_on_ties": True},
+    {"cut": False, "raze_on_win": True, "six_realms_too": True, "first_draws": "justa"},
+    {"first_round_attack": False, "deck_out_first": False, "play_on_ties": True, "tip_covers_base": True},
+    {"first_draws": "justa", "count_without_cards": True},
 )
 OPTIONS = tuple(
-    Options(type=type_, allies=allies, xisum=xisum, pineapples=pineapples, chain_attack=chain, **_HABITS[number % 3])
+    Options(type=type_, allies=allies, xisum=xisum, pineapples=pineapples, chain_attack=chain, **_HABITS[number % 4])
     for number, (type_, allies, xisum, pineapples, chain) in enumerate(
         product(Type, (False, True), (False, True), ((), (1,), (0, 1)), (False, True))
     )

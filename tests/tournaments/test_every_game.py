@@ -137,7 +137,7 @@ def test_an_option_is_the_organisers_only_where_it_does_something() -> None:
 
 
 def test_a_clubs_type_is_not_asked_for_what_only_other_types_open() -> None:
-    assert idle_options("chama", CATALOG.type("chama", "Guerrilha")) == {"six_realms_too"}
+    assert idle_options("chama", CATALOG.type("chama", "Guerrilha")) == {"six_realms_too", "count_without_cards"}
     assert idle_options("chama", CATALOG.type("chama", "Conquistadores")) == frozenset()
     ours = CATALOG.with_type("dalmuti", "Relâmpago", options={"hands": 2})
     assert "hands" in settled_options(ours, "dalmuti", "Relâmpago", ())

@@ -9,6 +9,7 @@ import pytest
 
 from tests.tournaments.events import entered, in_seat_order, opened, played_out, report_all
 from tournaments.bracket import ToBye, ToPlaces, ToTable, bracket
+from tournaments.desk import Desk
 from tournaments.games import games_of
 from tournaments.model import Settings
 from tournaments.pages import page_of
@@ -295,3 +296,55 @@ def test_a_history_tells_who_did_not_come_and_who_waited() -> None:
     assert (won.forfeit, won.opponents, won.place) == ("won", (second,), None)
     assert (lost.forfeit, lost.opponents, lost.place) == ("lost", (first,), None)
     assert page_of(desk.tournament, first).opponents == ()
+
+
+# ---- half a round ---------------------------------------------------------------------------------------------------
+
+
+def half_played(players: int = 8, **settings) -> Desk:
+    """Return a desk in whose second round only two tables have a result: the first seat won."""
+    desk = entered(players, format="swiss", table_size=2, **settings)
+    for _ in range(2):
+        desk.draw_up(3)
+        for table in desk.pending()[: None if len(desk.tournament.rounds) == 1 else 2]:
+            desk.report(desk.round.number, table.number, in_seat_order(2))
+    return desk
+
+
+def test_in_the_first_round_a_loser_with_nothing_stands_behind_all_who_still_play() -> None:
+    desk = entered(8, format="swiss", table_size=2)
+    desk.draw_up(3)
+    for table in desk.pending()[:2]:
+        desk.report(1, table.number, in_seat_order(2))
+    lines = standings(desk.tournament)
+    losers = {table.seats[1] for table in desk.round.draft.tables[:2]}
+    assert [line.place for line in lines] == [1, 1, 3, 3, 3, 3, 7, 7]
+    assert {line.entrant.id for line in lines[6:]} == losers
+    assert [line.points for line in lines[6:]] == [Decimal(5), Decimal(5)]
+    assert lines[6].parted_by == "" and lines[2].parted_by == "score"
+
+
+def test_in_half_a_round_whoever_still_plays_stands_before_those_who_are_level() -> None:
+    lines = standings(half_played().tournament)
+    scores = [line.columns[0].value for line in lines]
+    assert scores == sorted(scores, reverse=True)
+    for above, line in pairwise(lines):
+        if above.columns[0].value == line.columns[0].value:
+            assert above.table is not None or line.table is None
+        assert above.place <= line.place
+
+
+def test_when_the_round_is_complete_the_tie_breaks_part_those_who_are_level_again() -> None:
+    desk = half_played()
+    report_all(desk)
+    lines = standings(desk.tournament)
+    assert any(line.parted_by not in ("", "score") for line in lines)
+
+
+def test_a_round_without_a_result_leaves_the_standings_as_they_were() -> None:
+    desk = entered(9, format="swiss", table_size=2)
+    desk.draw_up(3)
+    report_all(desk)
+    before = [(line.entrant.id, line.place) for line in standings(desk.tournament)]
+    desk.draw_up(4)
+    assert [(line.entrant.id, line.place) for line in standings(desk.tournament)] == before

@@ -137,8 +137,8 @@ async def test_no_pineapples_are_left_when_the_variant_is_put_off_again(app: Car
 
 
 async def test_any_type_goes_with_every_variant_and_every_switch(app: CarteadoApp, store: Store) -> None:
-    switches = [name for name, value in zip(Options.__struct_fields__, Options.__struct_defaults__, strict=True)]
-    switches = [name for name in switches if name not in ("type", "pineapples")]
+    usual = zip(Options.__struct_fields__, Options.__struct_defaults__, strict=True)
+    switches = [name for name, value in usual if isinstance(value, bool)]
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("n")
         await go_to(pilot, "option.type")
@@ -155,6 +155,61 @@ async def test_any_type_goes_with_every_variant_and_every_switch(app: CarteadoAp
     played = options_of_the_newest(store)
     turned = {name: not getattr(Options(), name) for name in switches}
     assert played == Options(type=Type.CONQUISTADORES, pineapples=(1,), **turned)
+
+
+@SIZES
+async def test_CH_94_a_seat_chooses_its_suit_and_whoever_had_it_takes_the_other(
+    store: Store, size: tuple[int, int]
+) -> None:
+    app = app_on(store)
+    async with app.run_test(size=size) as pilot:
+        await pilot.press("n")
+        await go_to(pilot, "seat.0")
+        assert "nobreza" in picture(app)
+        await pilot.press("u")
+        shown = picture(app)
+        assert "clero" in shown
+        assert "♥ Lugar 1" in shown and "♠ Lugar 2" in shown
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(app.screen, TableScreen)
+        assert "Bia ♥" in picture(app) and "Rosa ♠" in picture(app)
+        await app.screen.dismiss()
+        await pilot.press("n")
+        assert "♥ Lugar 1" in picture(app), "the next table begins with it"
+        await pilot.press("3")
+        assert ["♥ Lugar 1" in picture(app), "♦ Lugar 3" in picture(app)] == [True, True]
+        await go_to(pilot, "preset")
+        await pilot.press("right")
+        assert "♠ Lugar 1" in picture(app), "a set of rules says nothing of the seats"
+    assert options_of_the_newest(store) == Options(suits=("H", "S"))
+
+
+async def test_CH_94_the_usual_suits_are_not_written_down(app: CarteadoApp, store: Store) -> None:
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("n")
+        await go_to(pilot, "seat.0")
+        await pilot.press("u", "down", "u", "enter")
+        await pilot.pause()
+    assert options_of_the_newest(store).suits == ()
+
+
+async def test_CH_95_the_form_tells_what_a_fair_start_is_worth(app: CarteadoApp) -> None:
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("n")
+        await go_to(pilot, "option.first_draws")
+        assert "dos duelos" in " ".join(picture(app).split())
+        await pilot.press("right")
+        assert "justa *" in picture(app)
+
+
+async def test_4_1_the_types_say_how_hard_they_are(app: CarteadoApp) -> None:
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("n")
+        await go_to(pilot, "option.type")
+        assert "Campeonato (Intermediário)" in picture(app)
+        await pilot.press("left")
+        assert "Conquistadores (Avançado)" in picture(app)
 
 
 # ---- Named sets of rules --------------------------------------------------------------------------------------------
@@ -289,3 +344,11 @@ async def test_the_table_before_of_another_version_is_told_and_played_without(ap
         assert [choice.kind for choice in setup.choices] == ["person", "random", "planner", "planner"]
         assert "moon" in picture(app)
     assert last_table(store.settings) is not None
+
+
+async def test_a_label_that_is_too_long_takes_what_its_short_value_leaves(app: CarteadoApp) -> None:
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("n")
+        await go_to(pilot, "option.deck_out_first")
+        await pilot.pause()
+        assert "Sem três cartas, perde mesmo com seis reinos" in picture(app)

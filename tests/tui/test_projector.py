@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from engine.core.errors import CarteadoError
@@ -11,6 +12,9 @@ from engine.games.registry import GAMES
 from tests.tui.hall import NAMES, app_at, at_desk, championship, club_of, counted, press, report_all, shown, type_text
 from tests.tui.shell import NASTY, NOW, empty_club
 from tournaments.desk import Desk
+from tournaments.model import Settings as TournamentSettings
+from tournaments.spec import parse
+from tui.app import CarteadoApp
 from tui.championship import Championship
 from tui.desk.clock_screen import clock_of
 from tui.projector.app import ProjectorApp, tournament_meant
@@ -119,3 +123,68 @@ def test_a_tournament_is_meant_by_its_id_a_part_of_its_line_or_by_being_the_newe
         assert tournament_meant(store, "mariapaulista") in ("copa", "outra")
         with pytest.raises(CarteadoError, match="no_such_tournament"):
             tournament_meant(store, "nada")
+
+
+def named(line: str, tournament: str, app: CarteadoApp) -> Championship:
+    """Another tournament of the same club, with eight people and no round."""
+    spec = parse(line)
+    settings = msgspec.structs.replace(TournamentSettings(), format="swiss")
+    found = Championship.found(club_of(app), spec, settings, tournament)
+    for name in NAMES[:8]:
+        found.enter(name)
+    return found
+
+
+async def test_without_a_name_it_turns_to_a_newer_tournament_when_that_is_played_and_never_back(tmp_path: Path) -> None:
+    with empty_club(tmp_path) as store:
+        club = app_at(store)
+        first = championship(club, NAMES[:8], drawn=True, **SWISS)
+        session = Session(Settings(welcomed=True), language="pt_BR")
+        projector = ProjectorApp(
+            store, GAMES, clock=lambda: NOW, session=session, tournament=tournament_meant(store), following=True
+        )
+        async with projector.run_test(size=(80, 24)) as pilot:
+            screen = projector.screen
+            assert isinstance(screen, ProjectorScreen)
+            second = named("Chama: Campeonato da Praia 2026", "praia", club)
+            screen.tick()
+            await pilot.pause()
+            assert "Mariapaulista" in shown(pilot), "tomorrow's tournament is only being entered"
+            second.draw_up()
+            screen.tick()
+            await pilot.pause()
+            assert "da Praia" in shown(pilot) and "Mariapaulista" not in shown(pilot)
+            report_all(second)
+            while second.desk.final() is None:
+                second.draw_up()
+                report_all(second)
+            second.do(Desk.finish)
+            screen.tick()
+            await pilot.pause()
+            assert "da Praia" in shown(pilot) and not first.tournament.finished
+
+
+async def test_a_tournament_that_was_named_stays_on_the_screen(tmp_path: Path) -> None:
+    with empty_club(tmp_path) as store:
+        club = app_at(store)
+        championship(club, NAMES[:8], drawn=True, **SWISS)
+        session = Session(Settings(welcomed=True), language="pt_BR")
+        projector = ProjectorApp(store, GAMES, clock=lambda: NOW, session=session, tournament="copa")
+        async with projector.run_test(size=(80, 24)) as pilot:
+            named("Chama: Campeonato da Praia 2026", "praia", club).draw_up()
+            assert isinstance(projector.screen, ProjectorScreen)
+            projector.screen.tick()
+            await pilot.pause()
+            assert "Mariapaulista" in shown(pilot)
+
+
+def test_the_newest_in_play_goes_before_a_newer_one_that_is_only_being_entered(tmp_path: Path) -> None:
+    with empty_club(tmp_path) as store:
+        club = app_at(store)
+        championship(club, NAMES[:8], drawn=True, **SWISS)
+        later = named("Chama: Campeonato da Praia 2026", "praia", club)
+        assert tournament_meant(store) == "copa"
+        assert [line.id for line in store.tournaments.newer("copa")] == ["praia"]
+        assert not store.tournaments.newer("praia")
+        later.draw_up()
+        assert tournament_meant(store) == "praia"

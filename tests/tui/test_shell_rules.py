@@ -12,7 +12,7 @@ from engine.games.chama.explain import RULES
 from tui.i18n import LANGUAGES
 from tui.rules import find_rule, rules_of
 
-CHAMA_RULINGS = {f"CH-{number}" for number in range(1, 72) if number != 70}
+CHAMA_RULINGS = {f"CH-{number}" for number in range(1, 72)} | {"CH-94", "CH-95", "CH-96"}
 
 
 def marks(language: str) -> set[str]:

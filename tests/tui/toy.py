@@ -192,7 +192,9 @@ class ToyFace:
     key = "toy"
     roomy = (40, 12)
     steps: tuple[str, ...] = ("toy.step.hand", "toy.step.die")
-    suits = ""
+
+    def suits(self, options: Any) -> tuple[str, ...]:
+        return ()
 
     def draw(self, canvas: Canvas, area: Rect, scene: Scene) -> None:
         view = scene.view

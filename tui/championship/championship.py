@@ -8,9 +8,11 @@ from typing import TypeVar
 
 import msgspec
 
+from engine.core.errors import CarteadoError
 from engine.core.listeners import Listeners
 from engine.core.log import Player
 from engine.core.text import fold
+from saves.commits import Queued
 from saves.errors import TournamentExists
 from saves.ids import new_match_id
 from saves.rated_tables import follow
@@ -44,6 +46,8 @@ class Championship:
         self.club = club
         self.id = tournament
         self._followers = Listeners[[]]()
+        self.pending: Queued | None = None
+        """The last act that is on its way to the disk."""
         self.reload()
         self.tables = Tables(self)
 
@@ -96,7 +100,7 @@ class Championship:
         """
         before = self.tournament
         try:
-            with self.club.store.transaction():
+            with self.club.store.together() as written:
                 given = act(self.desk)
                 self._rate(before)
         except TournamentError:
@@ -104,9 +108,23 @@ class Championship:
         except BaseException:
             self.reload()
             raise
+        self.pending = written.queued or self.pending
+        if written.queued is not None:
+            written.queued.then(self._written)
+        if before.renames != self.tournament.renames:
+            self.tables.rename_seats()
         self.club.papers(self.id, self.tournament, self.desk.entries)
         self.tell()
         return given
+
+    def _written(self, error: CarteadoError | None) -> None:
+        """An act has come to the disk, or not: then the desk shows what is there."""
+        if self.pending is not None and self.pending.done:
+            self.pending = None
+        if error is not None:
+            self.tables.trouble = error
+            self.reload()
+        self.tell()
 
     def draw_up(self) -> None:
         """Draw up the next round with a fresh lot."""
@@ -129,12 +147,21 @@ class Championship:
         name = clean_name(name)
         players = self.club.store.players
         if bot is None:
+            name = players.same.called(name)
             name = next((known for known in players.names() if fold(known) == fold(name)), name)
         if not name:
             return Member(name, bot)
         ratings = brought(players.ratings_of(Player(name, bot), self.tournament.spec.game), rating)
         home = "" if bot else home_club(self.club.store.settings, name, clean_name(club))
         return Member(name, bot, ratings, club=home)
+
+    def rename(self, entrant: EntrantId, name: str, member: int = 0, *, same: bool = False) -> None:
+        """Set a member's name right, with what the club's register knows of whoever has it; raises as the desk does."""
+        old = self.tournament.entrant(entrant).people[member]
+        person = self.member(name, old.bot, old.club)
+        if fold(name) == fold(old.name):
+            person = msgspec.structs.replace(person, name=clean_name(name))
+        self.do(lambda desk: desk.rename(entrant, person, member, same=same))
 
     def enter_group(self, members: Sequence[Member], name: str = "", *, missed: Missed = "losses") -> EntrantId:
         """Register a fixed pair or trio with the rating that these people have together."""
@@ -189,7 +216,8 @@ class Championship:
 
     def _rate(self, before: Tournament) -> None:
         """Enter into the club's register what the last act made of the results, and withdraw what it took away."""
-        follow(self.club.store.players, self.id, before, self.tournament, self.club.clock())
+        after, at = self.tournament, self.club.clock()
+        self.club.store.write(lambda: follow(self.club.store.players, self.id, before, after, at))
 
     def delete(self) -> None:
         """Remove the tournament for good, its results from the ratings too; its matches stay in the library."""

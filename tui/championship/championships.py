@@ -30,7 +30,7 @@ class Championships:
         held = self._open.get(tournament)
         if held is None:
             return self.add(Championship(self.club, tournament))
-        if len(held.desk.entries) != len(self.club.store.tournaments.load(tournament)):
+        if held.pending is None and len(held.desk.entries) != len(self.club.store.tournaments.load(tournament)):
             held.reload()
             held.tell()
         return held
@@ -72,7 +72,7 @@ class Championships:
             held = self._open.get(line.id)
             if (held is None and line.finished) or self._broken.get(line.id) == line.acts:
                 continue
-            if held is not None and len(held.desk.entries) == line.acts:
+            if held is not None and (held.pending is not None or len(held.desk.entries) == line.acts):
                 continue
             self._broken[line.id] = line.acts
             with suppress(CarteadoError):

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from collections.abc import Iterable
 from typing import Any
 
 import msgspec
 
+from tui.streams import give_up, has_ascii_only
 from tui.text import clean
 
 
 def print_json(value: Any) -> None:
-    """Print one JSON object on stdout."""
-    sys.stdout.write(msgspec.json.encode(value).decode() + "\n")
+    """Print one JSON object on stdout; where there is only ASCII, in ASCII."""
+    text = msgspec.json.encode(value).decode()
+    sys.stdout.write((json.dumps(json.loads(text)) if has_ascii_only(sys.stdout) else text) + "\n")
 
 
 def print_lines(lines: Iterable[str]) -> None:
@@ -24,4 +27,7 @@ def print_lines(lines: Iterable[str]) -> None:
 
 def tell(message: str) -> None:
     """Say something beside the answer, on stderr."""
-    print(clean(message), file=sys.stderr)
+    try:
+        print(clean(message), file=sys.stderr, flush=True)
+    except OSError:
+        give_up(sys.stderr)

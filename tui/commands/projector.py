@@ -5,15 +5,18 @@ from __future__ import annotations
 import argparse
 
 from tui.i18n import Words
+from tui.streams import check_terminal
 
 
 def projector(args: argparse.Namespace, _words: Words) -> int:
     """Show a tournament to the hall until somebody leaves; raises StoreError and CarteadoError."""
+    check_terminal()
     from engine.games.registry import GAMES
     from saves.store import open_existing
     from tui.projector.app import ProjectorApp, tournament_meant
 
     with open_existing(args.db) as store:
-        app = ProjectorApp(store, GAMES, lang=args.lang, tournament=tournament_meant(store, args.tournament))
+        meant = tournament_meant(store, args.tournament)
+        app = ProjectorApp(store, GAMES, lang=args.lang, tournament=meant, following=not args.tournament)
         app.run()
         return app.return_code or 0

@@ -18,7 +18,7 @@ from engine.core.game import AnyGame, Bot
 from engine.games.registry import game as game_of
 from tui.commands.output import print_json, print_lines
 from tui.i18n import Words
-from tui.options import number_options_of, seat_options_of, seats_for
+from tui.options import number_options_of, own_options_of, seat_options_of, seats_for
 
 
 def simulate(args: argparse.Namespace, words: Words) -> int:
@@ -51,7 +51,8 @@ def read_options(game: AnyGame, pairs: list[str]) -> Any:
     Raises BadSetup naming the one that does not fit.
     """
     given: dict[str, Any] = {}
-    lists = {option.name for option in (*seat_options_of(game), *number_options_of(game))}
+    listing = (*seat_options_of(game), *number_options_of(game), *own_options_of(game))
+    lists = {option.name for option in listing}
     for pair in pairs:
         name, _, value = pair.partition("=")
         if name in lists:

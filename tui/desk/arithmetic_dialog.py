@@ -75,6 +75,9 @@ class ArithmeticDialog(Dialog[None]):
             pair = [next(one for one in each.columns if one.code == line.parted_by) for each in (above, line)]
             told = words("desk.arithmetic.behind", name=clean(above.entrant.name))
             yield Content.assemble("\n", (f"{told} {reckoner.parted(*pair)}", "$secondary"))
+        elif self._at and self._lines[self._at - 1].place < line.place and self._lines[self._at - 1].table is not None:
+            above = self._lines[self._at - 1]
+            yield Content.styled(words("desk.arithmetic.playing", name=clean(above.entrant.name)), "$secondary")
         elif line.sharing > 1:
             yield Content.styled(words("desk.arithmetic.shared", count=line.sharing), "$secondary")
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from rich.cells import cell_len
 from textual.content import Content
 
 from tournaments.placing import tiebreaks_of
@@ -15,6 +18,8 @@ _SHOWN_FROM = (0, 0, 0, 92, 102, 112)
 """From which width on the first, second ... tie-break has its column; those after them on wide screens only."""
 _LAST_FROM = 130
 _FIGURE = 7
+_NARROW = 80
+"""On so narrow a screen the columns after one that is wider than usual have no room."""
 
 
 def has_tiebreaks(pane: Pane) -> bool:
@@ -22,11 +27,17 @@ def has_tiebreaks(pane: Pane) -> bool:
     return pane.tournament.settings.format in SCORED
 
 
-def tiebreak_columns(pane: Pane) -> tuple[Column, ...]:
-    """Return the columns of the tie-breaks, as many as a screen has room for."""
+def tiebreak_columns(pane: Pane, lines: Sequence[Standing]) -> tuple[Column, ...]:
+    """Return the columns of the tie-breaks, as wide as their figures; what one takes more moves the later ones on."""
     names = tiebreaks_of(pane.tournament) if has_tiebreaks(pane) else ()
-    widths = (*_SHOWN_FROM, *((_LAST_FROM,) * len(names)))
-    return tuple(Column(_FIGURE, True, from_width) for _, from_width in zip(names, widths, strict=False))
+    shown = [tiebreak_cells(pane, line) for line in lines]
+    columns: list[Column] = []
+    grown = 0
+    for at, (_, from_width) in enumerate(zip(names, (*_SHOWN_FROM, *((_LAST_FROM,) * len(names))), strict=False)):
+        width = max((cell_len(str(cells[at])) for cells in shown), default=0)
+        columns.append(Column(max(_FIGURE, width), True, max(from_width, _NARROW) + grown if grown else from_width))
+        grown += columns[-1].width - _FIGURE
+    return tuple(columns)
 
 
 def tiebreak_headings(pane: Pane) -> tuple[str, ...]:

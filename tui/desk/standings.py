@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from textual import on
@@ -91,21 +92,20 @@ class StandingsPane(Pane):
 
     def compose(self) -> ComposeResult:
         """Show the list."""
-        yield _Lines(self._columns, id="standing-list", one_click=False)
+        yield _Lines(id="standing-list", one_click=False)
         yield Static("", id="standings-note", classes="line")
 
     @property
     def _scoring(self) -> Scoring | None:
         return scoring_at(self.tournament)
 
-    @property
-    def _columns(self) -> tuple[Column, ...]:
+    def _columns(self, lines: Sequence[Standing]) -> tuple[Column, ...]:
         """The columns that the format has: where tie-breaks make the order they stand there, and Elo if it fits."""
         score = () if self._scoring is None else (_SCORE,)
         if self._by_person or not has_tiebreaks(self):
             return (*_FULL[:4], *score, *_FULL[4:])
         place, name, games, wins, points, *rating = _FULL
-        figures = (*score, *tiebreak_columns(self))
+        figures = (*score, *tiebreak_columns(self, lines))
         rated = (column._replace(from_width=_NARROW_FROM) for column in rating)
         return (place._replace(width=5), name, games, wins._replace(from_width=_NARROW_FROM), *figures, points, *rated)
 
@@ -113,7 +113,8 @@ class StandingsPane(Pane):
         """Show the standings."""
         words, tournament = self.words, self.tournament
         listing = self.query_one("#standing-list", Listing)
-        listing.reshape(self._columns)
+        lines = standings(tournament)
+        listing.reshape(self._columns(lines))
         final = self.championship.desk.final() is not None
         title = "desk.standings.final" if tournament.finished else "desk.standings.running"
         listing.border_title = words(title)
@@ -137,7 +138,8 @@ class StandingsPane(Pane):
             at = len(told) - 4
             told[at:at] = tiebreak_headings(self)
         header = tuple(Content.styled(heading, "$primary") for heading in told)
-        listing.show([Row("", header), *self._rows()])
+        rows = map(self._person_row, people(tournament)) if self._by_person else map(self._row, lines)
+        listing.show([Row("", header), *rows])
         note = (
             "final"
             if final
@@ -147,17 +149,12 @@ class StandingsPane(Pane):
             if tournament.settings.scored
             else "unscored"
         )
-        lines = [words(f"desk.standings.note.{note}")]
+        notes = [words(f"desk.standings.note.{note}")]
         if tournament.ruleset.members > 1:
-            lines = [words(f"desk.standings.note.{tournament.kind}{'.people' if self._by_person else ''}")]
+            notes = [words(f"desk.standings.note.{tournament.kind}{'.people' if self._by_person else ''}")]
         if tournament.spec.double_points and tournament.settings.scored:
-            lines.append(words("desk.standings.double"))
-        self.query_one("#standings-note", Static).update(Content.styled(" ".join(lines), "$faint"))
-
-    def _rows(self) -> list[Row]:
-        if self._by_person:
-            return [self._person_row(line) for line in people(self.tournament)]
-        return [self._row(line) for line in standings(self.tournament)]
+            notes.append(words("desk.standings.double"))
+        self.query_one("#standings-note", Static).update(Content.styled(" ".join(notes), "$faint"))
 
     def _person_row(self, line: PersonStanding) -> Row:
         """Return a person's line: the group's place and points, the person's own rating over all games."""

@@ -29,6 +29,8 @@ class Voice(NamedTuple):
 
     session: Session
     names: tuple[str, ...]
+    suits: tuple[str, ...] = ()
+    """The suit that is each seat's own, as letters of SUITS; () where seats have none, or the usual ones."""
 
     def __call__(self, key: str, /, **data: object) -> str:
         """Return a sentence of the catalogs."""
@@ -76,10 +78,15 @@ class Moment(NamedTuple):
 
 
 class Interlude(NamedTuple):
-    """What is shown between two hands of a match: a title, and rows that begin with a name, the heading first."""
+    """What is shown between two hands of a match: a title, and rows that begin with a name, the heading first.
+
+    `lesson` is the catalog key of what a newcomer is told after it, once, for the hands to come; "" for nothing. Under
+    `.title` stands what it is about.
+    """
 
     title: str
     rows: tuple[tuple[str, ...], ...]
+    lesson: str = ""
 
 
 class Scene(NamedTuple):
@@ -115,8 +122,10 @@ class Face(Protocol):
     """The size from which `draw` shows everything at once; a smaller screen shows one pane after the other."""
     steps: tuple[str, ...]
     """The catalog keys of what the game's `progress` counts, coarse to fine: a replay winds by the first two."""
-    suits: str
-    """The suit that is each seat's own, as letters of SUITS; "" where seats have none."""
+
+    def suits(self, options: Any) -> tuple[str, ...]:
+        """Return the suit that is each seat's own, as letters of SUITS; () where seats have none."""
+        ...
 
     def draw(self, canvas: Canvas, area: Rect, scene: Scene) -> None:
         """Draw the table as the seat sees it, and name the spots that can be pointed at."""
@@ -238,3 +247,8 @@ def face_of(key: str) -> Face:
     # Each face is imported when its game is opened: the first screen of the app should not wait for all of them.
     face: Face = import_module(FACES[key]).FACE
     return face
+
+
+def voice_of(session: Session, game: str, options: Any, names: tuple[str, ...]) -> Voice:
+    """Return who speaks of a match of this game, played with these options by people of these names."""
+    return Voice(session, names, face_of(game).suits(options))

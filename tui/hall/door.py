@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import socket
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, TypeAlias
 from unicodedata import normalize
@@ -101,6 +101,8 @@ class Entrance(asyncssh.SSHServer):
         self._again = False
         self._told: set[str] = set()
         self._visitor: Visitor | None = None
+        self._entering: asyncio.Task[Visitor | None] | None = None
+        self._asked = False
         self._line: Line | None = None
 
     def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
@@ -169,12 +171,12 @@ class Entrance(asyncssh.SSHServer):
         again = f"{words('hall.ask.again')} " if self._again else ""
         return as_ascii(self._hall.name), as_ascii(again + told), "", [(words(f"hall.prompt.{way}"), True)]
 
-    def validate_kbdint_response(self, username: str, responses: Sequence[str]) -> KbdIntChallenge:
+    async def validate_kbdint_response(self, username: str, responses: Sequence[str]) -> KbdIntChallenge:
         """Let somebody in by the code, or ask again, four times at most."""
         if self._hall.gate.blocked(self._address) or len(responses) != 1:
             return False
         try:
-            visitor = self._hall.reception.enter_by_code(username, responses[0][:64], self._address, self._keys)
+            visitor = await self._hall.reception.enter_by_code(username, responses[0][:64], self._address, self._keys)
         except CarteadoError as error:
             self._refuse(error)
             return False
@@ -193,32 +195,44 @@ class Entrance(asyncssh.SSHServer):
         """Only now a key has been proved, and may claim the name."""
         assert self._proof is not None and self._connection is not None
         self._logged_in(self._connection)
-        way, fingerprint = self._proof
+        loop = asyncio.get_running_loop()
+        self._entering = loop.create_task(self._enter(*self._proof))
+        loop.call_later(SESSION_SECONDS, self._end_without_session)
+
+    async def _enter(self, way: Way, fingerprint: str) -> Visitor | None:
+        """Return who has come in; None for somebody who is refused after all, and told why."""
+        reception = self._hall.reception
         try:
             if way is Way.KEY:
-                if self._hall.reception.knows(self._name, fingerprint):
+                if reception.knows(self._name, fingerprint):
                     self._hall.gate.welcome(self._address)
-                self._visitor = self._hall.reception.enter_by_key(self._name, fingerprint, self._address)
+                self._visitor = await reception.enter_by_key(self._name, fingerprint, self._address)
         except CarteadoError as error:
-            self._visitor = None
             self._fail_with(self._hall.words.error(error))
-            return
+            return None
         assert self._visitor is not None
         by = fingerprint or way.value
         LOG.info("let in: %s from %s by %s", loggable(self._visitor.name), self._address, by)
-        asyncio.get_running_loop().call_later(SESSION_SECONDS, self._end_without_session)
+        return self._visitor
 
     def _end_without_session(self) -> None:
         """Hang up on whoever has been let in and asks for nothing that there is."""
         if self._connection is not None and (self._line is None or not self._line.started):
             self._connection.close()
 
-    def session_requested(self) -> tuple[SessionChannel, Line] | bool:
+    def session_requested(self) -> tuple[SessionChannel, Awaitable[Line]] | bool:
         """Give one session a connection; there is nothing a second one could be for."""
-        if self._visitor is None or self._connection is None or self._line is not None:
+        if self._entering is None or self._connection is None or self._asked:
             return False
-        self._line = Line(self._hall, self._visitor, self._connection)
-        return SessionChannel(self._connection), self._line
+        self._asked = True
+        return SessionChannel(self._connection), self._open_line(self._entering, self._connection)
+
+    async def _open_line(self, entering: asyncio.Task[Visitor | None], connection: HallConnection) -> Line:
+        visitor = await entering
+        if visitor is None:
+            raise asyncssh.ChannelOpenError(asyncssh.OPEN_ADMINISTRATIVELY_PROHIBITED, "not let in")
+        self._line = Line(self._hall, visitor, connection)
+        return self._line
 
     def _refuse(self, error: CarteadoError) -> None:
         """Say once why; the client goes on with its next key or with the question for the code."""

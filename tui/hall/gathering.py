@@ -11,6 +11,7 @@ import msgspec
 from engine.core.errors import CarteadoError
 from engine.core.log import Player
 from tui.house.terms import Terms
+from tui.options import Option, with_own
 from tui.seating import PERSON, SeatChoice, players_of
 
 OPEN = "open"
@@ -106,6 +107,16 @@ class Gathering:
         if self.chairs[seat].kind == PERSON:
             raise CarteadoError("seat_taken", table=self.number)
         self._set(seat, Chair(kind))
+
+    def give_own(self, by: str, seat: int, option: Option, value: Any) -> None:
+        """Let a seat have something for itself (tui.options.own_options_of); whoever had it takes the seat's.
+
+        Raises "not_your_table" for whoever neither sits there nor opened the table.
+        """
+        if by != self.host and self.chairs[seat] != Chair(PERSON, by):
+            raise CarteadoError("not_your_table", table=self.number)
+        options = with_own(option, self.plan.options, self.plan.seats, seat, value)
+        self.plan = msgspec.structs.replace(self.plan, options=options)
 
     def fill(self, kind: str) -> None:
         """Let bots have all open seats."""

@@ -91,9 +91,9 @@ class Keeper:
         """Return a code that lets somebody in with a new key, once and for ten minutes."""
         return self.server.reception.link_code_for(name)
 
-    def release(self, name: str) -> None:
+    async def release(self, name: str) -> None:
         """Give a claimed name back, so that another key may claim it."""
-        self.server.reception.release(name)
+        await self.server.reception.release(name)
         LOG.info("released: %s", loggable(name))
 
     def address_of(self, name: str) -> str:

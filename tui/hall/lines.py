@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from typing import Any
 
 import msgspec
 
@@ -13,7 +14,7 @@ from saves.store import Store
 from tui.championship.players import playing_in, seats_waiting
 from tui.hall.calls import Call, calls_for
 from tui.hall.chat import Said
-from tui.hall.gathering import OPEN, Gathering, Plan
+from tui.hall.gathering import OPEN, Chair, Gathering, Plan
 from tui.hall.line_lobby import HallLineLobby
 from tui.hall.lounge import Live, Lounge, Moved, Note
 from tui.hall.telling import chair_words, game_words, person_words, plan_words, state_words, who_plays, who_waits
@@ -21,9 +22,11 @@ from tui.hall.visitor import Visitor
 from tui.hall.watching import check_may_look
 from tui.house import Sitting, Standing
 from tui.house.terms import Terms, TimeControl
+from tui.lines.own_options import own_choices, told_for
 from tui.lines.table import LineTable
 from tui.lines.talk import Choice, Talk, ask, chosen, numbered
-from tui.seating import kinds_for
+from tui.options import Option, own_options_of
+from tui.seating import PERSON, kinds_for
 from tui.session import Session
 from tui.text import clean
 
@@ -218,7 +221,7 @@ class HallLines(HallLineLobby):
         standing: Standing = "host" if live is not None and live.host == self._name else "guest"
         if self._person.organiser:
             standing = "organiser"
-        await LineTable(self.talk, self.session, sitting, self._name, standing).play()
+        await LineTable(self.talk, self.session, sitting, self._name, standing, self._kept).play()
 
     async def _go(self, match: str) -> None:
         try:
@@ -337,6 +340,8 @@ class HallLines(HallLineLobby):
     def _told_seats(self, one: Gathering) -> str:
         words = self.session.words
         seats = "; ".join(f"{at}: {chair_words(chair, words)}" for at, chair in enumerate(one.chairs, 1))
+        for option in own_options_of(self.lounge.games[one.plan.game]):
+            seats += f". {told_for(option, one.plan.options, one.plan.seats, words)}".rstrip(".")
         code = f" {words('gathering.code', code=one.code)}." if one.code else ""
         return f"{words('lines.hall.seats', table=one.number, seats=seats)}{code}"
 
@@ -345,8 +350,14 @@ class HallLines(HallLineLobby):
         acts = []
         if one.host == self._name:
             acts += [Choice("start", words("lines.hall.start")), Choice("fill", words("lines.hall.fill"))]
+        acts += [choice for choice, _option, _value in self._own_choices(one)]
         asked = [name for name in here if name not in one.people]
         return acts + [Choice(f"invite {name}", words("lines.hall.invite", name=clean(name))) for name in asked]
+
+    def _own_choices(self, one: Gathering) -> list[tuple[Choice, Option, Any]]:
+        """Return what one's seat may have for itself, such as another suit."""
+        seat, plan = one.chairs.index(Chair(PERSON, self._name)), one.plan
+        return own_choices(self.lounge.games[plan.game], plan.options, plan.seats, seat, self.session.words)
 
     def _act_waiting(self, one: Gathering, typed: str) -> None:
         words = self.session.words
@@ -360,6 +371,11 @@ class HallLines(HallLineLobby):
                     self.lounge.begin(self._name, one.number)
                 case ("fill", _, _):
                     self.lounge.fill(self._name, one.number, kinds_for(self.lounge.games[one.plan.game])[1])
+                case ("own", _, _):
+                    own = self._own_choices(one)
+                    option, value = next((option, value) for act, option, value in own if act == meant[0])
+                    seat = one.chairs.index(Chair(PERSON, self._name))
+                    self.lounge.give_own(self._name, one.number, seat, option, value)
                 case (_, _, name):
                     self.lounge.invite(self._name, name, one.number)
                     self.talk.say(words("hall.invite.done", name=clean(name), table=one.number))

@@ -6,8 +6,10 @@ across sessions nothing else may pass.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import count
+from typing import Any
 
 from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
@@ -24,6 +26,7 @@ from tui.hall.notes import Begins, Changed, Invited, Live, Moved, Note, Person, 
 from tui.hall.rated import rated_result
 from tui.house import House, Sitting
 from tui.house.news import Arrived, Departed, News
+from tui.options import Option
 
 __all__ = ["Begins", "Changed", "Invited", "Live", "Lounge", "Moved", "Note", "Person", "Tournament"]
 
@@ -213,6 +216,11 @@ class Lounge:
         self._gatherings[number] = anew
         self._note(Changed())
 
+    def give_own(self, by: str, number: int, seat: int, option: Option, value: Any) -> None:
+        """Let a seat have something for itself, such as a suit; raises as Gathering.give_own does."""
+        self.gathering(number).give_own(by, seat, option, value)
+        self._note(Changed())
+
     def invite(self, by: str, to: str, number: int) -> None:
         """Ask somebody who is here to a table; raises "not_here", and "no_such_table"."""
         gathering = self.gathering(number)
@@ -284,9 +292,16 @@ class Lounge:
         self._kept.keep(sitting.match, kept)
         del self._gatherings[number]
         live = self._watch(number, sitting, kept)
-        self._note(Begins(number, sitting.match, gathering.people))
-        self._note(Changed())
+        sitting.once_open(lambda: self._begun(live, gathering.people))
         return live
+
+    def _begun(self, live: Live, people: Sequence[str]) -> None:
+        if live.sitting.trouble is not None:
+            # There is no such match: its people are told so at the table, and nobody comes back to it.
+            self._end(live.match)
+            del self._live[live.match]
+        self._note(Begins(live.number, live.match, tuple(people)))
+        self._note(Changed())
 
     def tables(self, name: str) -> tuple[Live, ...]:
         """Return the tables that play, those that this person may know of, the newest last."""
@@ -398,8 +413,8 @@ class Lounge:
         del self._live[live.match]
         if self._kept.of(live.match).host:
             result = rated_result(live, self.clock())
-            with self._store.transaction():
+            with self._store.together():
                 self._kept.forget(live.match)
                 if result is not None:
-                    self._store.players.record_result(result)
+                    self._store.write(partial(self._store.players.record_result, result))
         self._note(Changed())

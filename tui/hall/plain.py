@@ -7,6 +7,7 @@ from codecs import getincrementaldecoder
 from typing import TYPE_CHECKING
 
 from tui.lines.talk import MOST_TYPED, Spoken
+from tui.text import clean
 
 if TYPE_CHECKING:
     from tui.hall.line import Line
@@ -28,6 +29,11 @@ class PlainLine(Spoken):
         super().__init__(self._write_out)
         self.line = line
         line.listener = self._ear = _Ear(self)
+
+    def say(self, *lines: str) -> None:
+        """Say these lines with one write."""
+        if lines:
+            self._write_out("".join(f"{clean(line)}\n" for line in lines))
 
     async def hear(self) -> str | None:
         """Return the next line that was typed, once what was said before has gone out."""

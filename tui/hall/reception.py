@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import hmac
 import secrets
-from collections.abc import Callable, Iterable
-from typing import NamedTuple
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
+from typing import NamedTuple, Protocol, TypeVar
+
+import msgspec
 
 from engine.core.errors import CarteadoError
 from saves.keys import Keys, Person
@@ -17,6 +19,7 @@ _ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
 _CODE = 6
 _REGISTER_LASTS = 5000
 """How long the club's register is taken to be as it was read, in milliseconds: strangers may ask very often."""
+Made = TypeVar("Made")
 LINK_LASTS = 10 * 60 * 1000
 """How long a code for a second device opens the name, in milliseconds."""
 
@@ -25,6 +28,14 @@ def new_code() -> str:
     """Return a code that nobody guesses in the tries there are: some 890 million of them, written "kt7-2mq"."""
     letters = "".join(secrets.choice(_ALPHABET) for _ in range(_CODE))
     return f"{letters[:3]}-{letters[3:]}"
+
+
+class Change(Protocol):
+    """Makes a change of the store."""
+
+    def __call__(self, change: Callable[[], Made], /) -> Awaitable[Made]:
+        """Return what the change returns, once it is on disk; raises what it raises."""
+        ...
 
 
 class Barred(NamedTuple):
@@ -38,7 +49,8 @@ class Barred(NamedTuple):
 class Reception:
     """Decides who comes in as whom; what it refuses it says by a CarteadoError.
 
-    `present` returns the visitor who is in the hall under a name that looks so, `known` the club's register.
+    `present` returns the visitor who is in the hall under a name that looks so, `known` the club's register, `names_of`
+    every name of a person, the one that counts first; `change` makes a change of the store, done when it is on disk.
     """
 
     def __init__(
@@ -49,6 +61,8 @@ class Reception:
         clock: Callable[[], int],
         present: Callable[[str], Visitor | None],
         known: Callable[[], Iterable[str]] = tuple,
+        names_of: Callable[[str], Sequence[str]] = lambda name: (name,),
+        change: Change | None = None,
         code: str = "",
     ) -> None:
         self._keys = keys
@@ -56,6 +70,8 @@ class Reception:
         self._clock = clock
         self._present = present
         self._known = known
+        self._names_of = names_of
+        self._change = change or _at_once
         self._register: tuple[int, dict[str, list[str]]] = 0, {}
         """When the club's register was read, and its names by what they look like."""
         self.join_code = code or new_code()
@@ -64,8 +80,21 @@ class Reception:
         self._barred: dict[str, Barred] = {}
 
     def owner(self, name: str) -> Person | None:
-        """Return who has claimed the name, or one that looks like it."""
-        return self._keys.person(look(name))
+        """Return who has claimed the name, or one that looks like it, by the name that counts for them."""
+        person, counts = next(self._claimed(name), None), self._names_of(name)[0]
+        if person is None or look(person.name) == look(counts):
+            return person
+        return msgspec.structs.replace(person, name=counts)
+
+    def _claimed(self, name: str) -> Iterator[Person]:
+        """Yield everybody who has claimed one of a person's names."""
+        for one in self._names_of(name):
+            if person := self._keys.person(look(one)):
+                yield person
+
+    def _opens(self, name: str, fingerprint: str) -> bool:
+        """Tell whether the key opens one of the person's names."""
+        return any(self._keys.opens(person, fingerprint) for person in self._claimed(name))
 
     @property
     def barred(self) -> tuple[Barred, ...]:
@@ -74,9 +103,8 @@ class Reception:
 
     def bar(self, name: str, address: str = "") -> None:
         """Keep somebody out until the hall closes: their name and all its keys, and an address if there is one."""
-        person = self.owner(name)
-        keys = self._keys.fingerprints(person) if person is not None else ()
-        self._barred[look(name)] = Barred(name, frozenset(keys), address)
+        keys = frozenset(key for person in self._claimed(name) for key in self._keys.fingerprints(person))
+        self._barred[look(name)] = Barred(name, keys, address)
 
     def unbar(self, name: str) -> None:
         """Let somebody in again; nothing happens to somebody who is not kept out."""
@@ -89,17 +117,17 @@ class Reception:
             if seen == look(name) or fingerprint in barred.keys or (address and address == barred.address):
                 raise CarteadoError("kept_out")
 
-    def release(self, name: str) -> None:
+    async def release(self, name: str) -> None:
         """Give a claimed name back: its keys open it no more, and whoever comes next may claim it."""
         person = self.owner(name)
         if person is not None:
-            self._keys.release(person)
+            await self._change(lambda: self._keys.release(person))
             self._links.pop(person.look, None)
 
     def knows(self, name: str, fingerprint: str) -> bool:
         """Tell whether the key opens the name already."""
         person = self.owner(name)
-        return person is not None and self._keys.opens(person, fingerprint)
+        return person is not None and self._opens(name, fingerprint)
 
     def try_key(self, name: str, fingerprint: str, address: str = "") -> None:
         """Tell by not raising that the key may come in under the name; nothing is claimed yet.
@@ -110,20 +138,21 @@ class Reception:
         self._check_barred(name, fingerprint, address)
         person = self.owner(name)
         if person is not None:
-            if not self._keys.opens(person, fingerprint):
+            if not self._opens(name, fingerprint):
                 raise CarteadoError("name_claimed", name=name)
             return
         shown = self._free(name, organiser=fingerprint in self._organisers)
         if self._present(look(shown)) is not None:
             raise CarteadoError("name_here", name=shown)
 
-    def enter_by_key(self, name: str, fingerprint: str, address: str) -> Visitor:
+    async def enter_by_key(self, name: str, fingerprint: str, address: str) -> Visitor:
         """Let somebody in who has proved to have the key; a free name is theirs from now on. Raises as `try_key`."""
         self.try_key(name, fingerprint, address)
         person = self.owner(name)
         if person is None:
             shown = self._registered(self._free(name, organiser=fingerprint in self._organisers))
-            person = self._keys.claim(shown, look(shown), fingerprint, self._clock())
+            at = self._clock()
+            person = await self._change(lambda: self._keys.claim(shown, look(shown), fingerprint, at))
         return Visitor(f"person:{person.id}", person.name, Way.KEY, address, fingerprint in self._organisers)
 
     def try_name(self, name: str, address: str) -> Way:
@@ -138,7 +167,9 @@ class Reception:
         here = self._present(look(shown))
         return Way.LINK if here is not None and here.address != address else Way.CODE
 
-    def enter_by_code(self, name: str, typed: str, address: str, fingerprints: Iterable[str] = ()) -> Visitor | None:
+    async def enter_by_code(
+        self, name: str, typed: str, address: str, fingerprints: Iterable[str] = ()
+    ) -> Visitor | None:
         """Let somebody in who has typed the code that is asked for; None for a wrong one. Raises as `try_key`.
 
         With a link code the first key that the device has shown opens the name from now on. The device has not
@@ -153,8 +184,9 @@ class Reception:
         if person is None:
             shown = self._registered(checked(name))
             return Visitor(f"guest:{look(shown)}", shown, way, address)
-        for fingerprint in tuple(fingerprints)[:1]:
-            self._keys.link(person, fingerprint, self._clock())
+        device, at = next(iter(fingerprints), ""), self._clock()
+        if device:
+            await self._change(lambda: self._keys.link(person, device, at))
         return Visitor(f"person:{person.id}", person.name, way, address)
 
     def renew(self) -> None:
@@ -202,6 +234,10 @@ class Reception:
         """Return the name as the club's register writes it."""
         mine = folded(shown)
         return next((other for other in self._alike(shown) if folded(other) == mine), shown)
+
+
+async def _at_once(change: Callable[[], Made]) -> Made:
+    return change()
 
 
 def _same(typed: str, code: str) -> bool:

@@ -48,7 +48,7 @@ class House:
         self._stopwatch = stopwatch
         self.bot_pause = 0.0
         """How long bots seem to think at tables that are opened from now on, in seconds."""
-        self._kept = _QueuedSettings(store)
+        self._kept = store.settings
         self._sittings: dict[str, Sitting] = {}
 
     def new_match(
@@ -85,7 +85,7 @@ class House:
         )
         # The seats and options are tried before anything is written: a match that cannot be set up leaves no trace.
         game.initial_state(options, len(players))
-        with self._store.transaction():
+        with self._store.together() as written:
             journal = self._store.matches.create(header, seed, tournament=tournament, round=round, table=table)
             keep_terms(self._kept, header.match, terms or Terms())
             sitting = self._seat(Table(game, header, seed, journal, self._clock), terms)
@@ -93,6 +93,7 @@ class House:
                 sitting.clock.limit(minutes)
             sitting.table.start()
         self._sittings[sitting.match] = sitting
+        sitting.follow(written.queued)
         return sitting
 
     def resume(self, match: str) -> Sitting:
@@ -108,11 +109,12 @@ class House:
         journal = self._store.matches.journal(match)
         table = Table(self._games[record.header.game], record.header, record.seed, journal, self._clock)
         # At once, also where commits are shared: nobody sits down at a table that is still being dealt.
-        with self._store.transaction():
+        with self._store.together() as written:
             table.resume(record.entries)
             sitting = self._seat(table, read_terms(self._kept, match))
             if table.outcome is not None:
                 sitting.close()
+        sitting.follow(written.queued)
         if table.outcome is None:
             self._sittings[match] = sitting
         return sitting
@@ -138,19 +140,3 @@ class House:
 
     def _forget(self, match: str) -> None:
         self._sittings.pop(match, None)
-
-
-class _QueuedSettings:
-    """Keeps clocks and terms in the store's settings, on the way that the moves go: the loop never waits for them."""
-
-    def __init__(self, store: Store) -> None:
-        self._store = store
-
-    def get(self, key: str, default: object = None, /) -> object:
-        return self._store.settings.get(key, default)
-
-    def set(self, key: str, value: object, /) -> None:
-        self._store.write(lambda: self._store.settings.set(key, value))
-
-    def forget(self, key: str, /) -> None:
-        self._store.write(lambda: self._store.settings.forget(key))

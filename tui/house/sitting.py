@@ -11,6 +11,7 @@ from engine.core.log import Acted, Intervened, Player, Ply, Revealed, Seated, Ta
 from engine.core.model import Resigned, Seat, TimeCalled
 from engine.core.table import Table
 from engine.core.text import fold
+from saves.commits import Queued
 from saves.matches import Matches
 from saves.settings import Kept
 from tui.clock import GameClock, NothingKept
@@ -68,6 +69,7 @@ class Sitting:
         self.seat_clocks = SeatClocks(self.terms.time, len(table.players), self._kept, self.match, watch)
         self.absence = Absence(watch)
         self._came: set[str] = set()
+        self._opening: Queued | None = None
         self._listeners = Listeners[[]]()
         self._news_listeners = Listeners[News]()
         self._moving: asyncio.Task[None] | None = None
@@ -150,6 +152,31 @@ class Sitting:
     def subscribe_news(self, listener: NewsListener) -> Callable[[], None]:
         """Tell the listener what happens and is not in the log; returns a function that ends it."""
         return self._news_listeners.subscribe(listener)
+
+    @property
+    def opening(self) -> bool:
+        """Tell whether the match is on its way to the disk as a whole: it could still be that there is none."""
+        return self._opening is not None
+
+    def once_open(self, do: Callable[[], None]) -> None:
+        """Do something when the match is on disk, or could not be written: then the table tells why."""
+        if self._opening is None:
+            do()
+        else:
+            self._opening.then(lambda _error: do())
+
+    def follow(self, written: Queued | None) -> None:
+        """Take note that the match is on its way to the disk as a whole; None when it is there."""
+        self._opening = written
+        if written is not None:
+            written.then(self._opened)
+
+    def _opened(self, error: CarteadoError | None) -> None:
+        self._opening = None
+        if error is not None:
+            self._lost(error)
+        else:
+            self._tell()
 
     # ---- Coming and going --------------------------------------------------------------------------------------------
 

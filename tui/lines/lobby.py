@@ -10,16 +10,18 @@ import msgspec
 from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
 from engine.core.log import Player
-from saves.record import MatchLine, Status
+from saves.record import Damaged, MatchLine, Status
 from saves.sealed import load_open
+from saves.settings import Kept
 from saves.store import Store
-from tui.games import Voice, face_of
+from tui.games import face_of, voice_of
 from tui.house import House, Sitting
 from tui.i18n import LANGUAGES
+from tui.lines.own_options import ask_own, told_for
 from tui.lines.reading import read_rules
 from tui.lines.table import LineTable
 from tui.lines.talk import Choice, Talk, ask, hear_name
-from tui.options import options_of, refusal
+from tui.options import options_of, own_options_of, refusal
 from tui.screens.chronicle import Chronicle
 from tui.screens.replay_tape import open_tape
 from tui.seating import PERSON, SeatChoice, default_choices, kinds_for, players_of
@@ -39,6 +41,7 @@ class LineLobby:
         self.store = store
         self.house = house
         self.games = games
+        self._kept: Kept = store.settings
 
     async def run(self) -> None:
         """Offer what there is to do until the person goes."""
@@ -133,13 +136,20 @@ class LineLobby:
             known = {option.name: option for option in options_of(game)}
             choices = [Choice("", words("lines.begin"))]
             for name, option in known.items():
-                told = option.told(getattr(options, name), words)
-                choices.append(Choice(name, f"{option.label(words)}: {told}. {option.help(words)}"))
+                told = option.graded(getattr(options, name), words)
+                meaning = option.meaning(getattr(options, name), words)
+                choices.append(Choice(name, f"{option.label(words)}: {told}. {option.help(words)} {meaning}".rstrip()))
+            own = {option.name: option for option in own_options_of(game)}
+            choices += [Choice(name, told_for(option, options, seats, words)) for name, option in own.items()]
             wanted = await ask(self.talk, words, words("lines.options"), choices)
             if not wanted:
                 return None if wanted is None else options
+            if wanted in own:
+                options = await ask_own(self.talk, words, own[wanted], options, seats)
+                continue
             option = known[wanted]
-            values = [Choice(str(at), option.told(value, words)) for at, value in enumerate(option.choices)]
+            told_values = [(option.graded(value, words), option.meaning(value, words)) for value in option.choices]
+            values = [Choice(str(at), ". ".join(filter(None, told))) for at, told in enumerate(told_values)]
             at = await ask(self.talk, words, option.label(words), values)
             if at is None:
                 continue
@@ -178,13 +188,15 @@ class LineLobby:
         return (*kinds_for(game)[1:], PERSON)
 
     async def _play(self, sitting: Sitting) -> None:
-        await LineTable(self.talk, self.session, sitting).play()
+        await LineTable(self.talk, self.session, sitting, kept=self._kept).play()
 
     # ---- Games that are kept -----------------------------------------------------------------------------------------
 
     async def _match(self, status: Status, nothing: str) -> str | None:
         words = self.session.words
         lines = self._listed(status)
+        page = self.store.matches.page(status=status, limit=SHOWN)
+        self.talk.say(*(words("damaged.matches") for row in page if isinstance(row, Damaged)))
         if not lines:
             self.talk.say(words(nothing))
             return None
@@ -196,9 +208,8 @@ class LineLobby:
         return tuple(line for line in self.store.matches.library(status=status, limit=SHOWN) if line.plies)
 
     def _told(self, line: MatchLine) -> str:
-        words = self.session.words
         when = self.session.moment(line.ended or line.created)
-        return f"{words(f'game.{line.game}')}: {self.session.players_of(line).plain}, {when}"
+        return f"{self.session.game_name(line.game)}: {self.session.players_of(line).plain}, {when}"
 
     async def _resume(self) -> None:
         match = await self._match("open", "lobby.no_unfinished")
@@ -223,7 +234,7 @@ class LineLobby:
         except CarteadoError as error:
             self.talk.say(self.session.words.error(error))
             return
-        voice = Voice(self.session, _names(record.header.players))
+        voice = voice_of(self.session, game.key, tape.line.options, _names(record.header.players))
         told = Chronicle(game, face_of(game.key), voice).lines(tape.plies, "all")
         self.talk.say("", *(f"{one.ply}: {one.text}" for one in told))
         if verdict.error is not None:

@@ -39,12 +39,15 @@ class Spoken:
 
     def say(self, *lines: str) -> None:
         """Say these lines."""
-        if lines:
-            self._write("".join(f"{clean(line)}\n" for line in lines))
+        for line in lines:
+            self._write(f"{clean(line)}\n")
 
     async def hear(self) -> str | None:
         """Return the next line that was typed."""
-        return await self._lines.get()
+        line = await self._lines.get()
+        if line is None:
+            self._lines.put_nowait(None)  # nobody comes back: whoever asks again hears so too
+        return line
 
     def typed(self, line: str | None) -> None:
         """Take a line that was typed; None when nobody will type any more."""

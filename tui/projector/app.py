@@ -21,15 +21,19 @@ class ProjectorApp(CarteadoApp):
 
     CSS_PATH = str(Path(tui.app.__file__).parent / "styles" / "app.tcss")
 
-    def __init__(self, *given: Any, tournament: str, **chosen: Any) -> None:
-        """Show the tournament with that id; everything else is as in CarteadoApp."""
+    def __init__(self, *given: Any, tournament: str, following: bool = False, **chosen: Any) -> None:
+        """Show the tournament with that id, or, `following`, every newer one as soon as it is played.
+
+        Everything else is as in CarteadoApp.
+        """
         super().__init__(*given, **chosen)
         self._tournament = tournament
+        self._following = following
 
     def get_default_screen(self) -> Screen[Any]:
         """Return the projector's screen (hook of Textual)."""
         club = Club(self.store, self.house, self.games, self.clock, self.seed_source, no_papers)
-        return ProjectorScreen(Championship(club, self._tournament))
+        return ProjectorScreen(Championship(club, self._tournament), following=self._following)
 
     def on_mount(self) -> None:
         """Greet nobody: the hall looks on."""
@@ -38,14 +42,16 @@ class ProjectorApp(CarteadoApp):
 def tournament_meant(store: Store, text: str = "") -> str:
     """Return the id of the tournament that a text means: its id, the beginning of one, or a part of its line.
 
-    Without a text it is the newest that is not over, else the newest. Raises CarteadoError when there is none.
+    Without a text it is the newest of those in play, else of those that are not over, else of all. Raises CarteadoError
+    when there is none.
     """
     lines = store.tournaments.list()
     if not text:
-        newest = next((one.id for one in lines if not one.finished), lines[0].id if lines else "")
+        coming = [one for one in lines if not one.finished]
+        newest = [*(one for one in coming if one.begun), *coming, *lines][:1]
         if not newest:
             raise CarteadoError("no_tournaments")
-        return newest
+        return newest[0].id
     found = [one.id for one in lines if one.id.startswith(text)] or [
         one.id for one in lines if fold(text) in fold(one.line)
     ]

@@ -23,6 +23,7 @@ from tui.projector.sheets import Sheet, is_told, pages_of, sheets_of, standings_
 from tui.screens.dialogs import AskDialog
 from tui.screens.page import Page
 from tui.text import clean
+from tui.widgets.bars import TitleBar
 from tui.widgets.figures import HEIGHT, figures
 
 SECONDS = 12
@@ -53,16 +54,19 @@ class ProjectorScreen(Page[None]):
     ProjectorScreen #projector-foot { height: 1; padding: 0 2; }
     """
 
-    def __init__(self, championship: Championship) -> None:
-        """Show a tournament of the store."""
+    def __init__(self, championship: Championship, *, following: bool = False) -> None:
+        """Show a tournament of the store; `following`, a newer one takes its place as soon as it is played."""
         super().__init__()
-        self.championship = Championship(championship.club, championship.id)
-        self._clock = clock_of(self.championship)
-        self._last = self._newest()
-        self._page = 0
-        self._stood = 0
+        self._following = following
         self._spacing = 0
         self.held = False
+        self._turn_to(Championship(championship.club, championship.id))
+
+    def _turn_to(self, championship: Championship) -> None:
+        self.championship = championship
+        self._clock = clock_of(championship)
+        self._last = self._newest()
+        self._page = self._stood = 0
 
     def title_words(self) -> str:
         """Return the tournament's line."""
@@ -97,9 +101,18 @@ class ProjectorScreen(Page[None]):
     def _newest(self) -> bytes:
         return self.championship.club.store.tournaments.last(self.championship.id)
 
+    def _follow(self) -> None:
+        """Turn to a newer tournament that is being played: one that has not begun, or is over, waits for nobody."""
+        club = self.championship.club
+        newer = club.store.tournaments.newer(self.championship.id) if self._following else ()
+        if found := next((one.id for one in newer if one.begun and not one.finished), ""):
+            self._turn_to(Championship(club, found))
+            self.query_one(TitleBar).tell(self.title_words())
+
     def tick(self) -> None:
         """A second has passed: look at the log, and turn the page when it has stood long enough."""
         try:
+            self._follow()
             newest = self._newest()
             if newest != self._last:
                 self.championship.reload()

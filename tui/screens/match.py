@@ -10,7 +10,7 @@ from textual.binding import BindingType
 from engine.core.errors import CarteadoError
 from engine.core.log import Player
 from engine.core.model import Seat
-from tui.games import Voice, names_of
+from tui.games import Voice, names_of, voice_of
 from tui.house import Sitting, Standing, Visit
 from tui.keymap import key
 from tui.screens.base import BaseScreen
@@ -62,7 +62,9 @@ class MatchScreen(BaseScreen[None]):
     @property
     def voice(self) -> Voice:
         """Who speaks of the match."""
-        return Voice(self.carteado.session, names_of(self.table.players))
+        return voice_of(
+            self.carteado.session, self.table.game.key, self.table.line.options, names_of(self.table.players)
+        )
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Leave out what others decide at a shared table (hook of Textual)."""

@@ -14,6 +14,7 @@ from engine.core.errors import CarteadoError
 from engine.core.text import fold
 from tui import presets
 from tui.keymap import key
+from tui.options import own_options_of
 from tui.presets import Preset
 from tui.screens.dialogs import AskDialog, ConfirmDialog, NameDialog
 from tui.screens.page import Page
@@ -41,6 +42,7 @@ class NewGameScreen(Page[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         key("enter", "start", "new_game.start", priority=True),
         key("e", "edit", "new_game.edit"),
+        key("u", "own", "new_game.own"),
         key("s", "save", "new_game.save"),
         key("d,delete", "delete", "new_game.delete", show=False),
         *(key(f"{count}", f"seats({count})", "new_game.seats", show=False) for count in range(2, 10)),
@@ -112,6 +114,7 @@ class NewGameScreen(Page[None]):
         form = self.query_one(Form)
         form.fill(self.fields())
         self._explain(form.current)
+        self.refresh_bindings()
 
     @on(Listing.Moved)
     def _moved(self) -> None:
@@ -181,6 +184,19 @@ class NewGameScreen(Page[None]):
         known = [self.session.settings.name, *self.carteado.store.players.names()]
         free = (name for name in known if name and fold(name) not in taken)
         return next(free, self.words("new_game.seat", seat=seat + 1))
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Leave out what is chosen for a seat where seats have nothing of their own (hook of Textual)."""
+        if action == "own":
+            return bool(own_options_of(self.setup.game))
+        return super().check_action(action, parameters)
+
+    def action_own(self) -> None:
+        """Give the seat under the cursor, else the first one, the next suit or whatever it has for itself."""
+        name = self.query_one(Form).current
+        seat = int(name.removeprefix(SEAT)) if name.startswith(SEAT) else 0
+        for option in own_options_of(self.setup.game):
+            self._show(self.setup.stepped_own(option, seat, 1))
 
     def action_seats(self, count: int) -> None:
         """Seat so many; says in words why not when they cannot play."""
@@ -284,6 +300,6 @@ class NewGameScreen(Page[None]):
             self.notify(self.words("new_game.name.taken", name=twice), severity="error", markup=False)
             return
         kept = kept_choices(setup.choices, self.session)
-        presets.remember_table(self.carteado.store.settings, setup.rules, kept)
+        presets.remember_table(self.carteado.store.settings, setup.to_remember, kept)
         players = players_of(setup.choices)
         self.carteado.start_match(setup.game.key, players, setup.table_options, minutes=setup.minutes, instead=self)

@@ -12,7 +12,7 @@ from textual.timer import Timer
 from engine.core.log import Player
 from engine.core.text import fold
 from saves.record import Record
-from tui.games import Interlude, LogLine, Scene, Voice, face_of, names_of
+from tui.games import Interlude, LogLine, Scene, Voice, face_of, names_of, voice_of
 from tui.games.moves import Moves
 from tui.keymap import key
 from tui.screens.base import BaseScreen
@@ -107,7 +107,7 @@ class ReplayScreen(BaseScreen[None]):
         self.chronicle = Chronicle(self.game, self.face, self.voice)
 
     def _voice_of(self, players: tuple[Player, ...]) -> Voice:
-        return Voice(self.carteado.session, names_of(players))
+        return voice_of(self.carteado.session, self.game.key, self.tape.line.options, names_of(players))
 
     # ---- The picture -------------------------------------------------------------------------------------------------
 

@@ -10,9 +10,9 @@ from textual.content import Content
 from engine.core.model import Seat
 from tui.games import face_of
 from tui.i18n import Words
-from tui.options import Option, number_options_of, options_of, refusal, seat_options_of
+from tui.options import Option, number_options_of, options_of, own_options_of, refusal, seat_options_of
 from tui.presets import Preset
-from tui.seating import PERSON, players_of
+from tui.seating import PERSON, bot_help, players_of
 from tui.session import Session
 from tui.setup import Setup
 from tui.text import clean
@@ -80,7 +80,7 @@ def _rules(setup: Setup, words: Words) -> list[Field]:
 
 def _option(setup: Setup, option: Option, words: Words) -> Field:
     value = getattr(setup.options, option.name)
-    shown = option.told(value, words)
+    shown = option.graded(value, words)
     changed = not option.names_a_kind and value != getattr(setup.game.options_type(), option.name)
     return Field(OPTION + option.name, option.label(words), f"{shown} *" if changed else shown)
 
@@ -100,12 +100,18 @@ def _listed(setup: Setup, option: Option, words: Words) -> list[Field]:
     ]
 
 
+def seat_label(setup: Setup, number: Seat, session: Session) -> Content:
+    """Return a seat's number, after its suit where seats have one."""
+    label = Content(session.words("new_game.seat", seat=number + 1))
+    suits = face_of(setup.game.key).suits(setup.options)
+    if not suits:
+        return label
+    return Content.assemble((session.suit(suits[number]), f"bold $suit-{suits[number].lower()}"), " ", label)
+
+
 def _seat(setup: Setup, number: Seat, session: Session) -> Field:
     words, choice = session.words, setup.choices[number]
-    label = Content(words("new_game.seat", seat=number + 1))
-    if suits := face_of(setup.game.key).suits:
-        suit = Content.styled(session.suit(suits[number]), f"bold $suit-{suits[number].lower()}")
-        label = Content.assemble(suit, " ", label)
+    label = seat_label(setup, number, session)
     if side := setup.side_label(number):
         label = Content.assemble(label, "  ", (side, "bold"))
     name = players_of(setup.choices)[number].name
@@ -141,14 +147,21 @@ def _meaning(setup: Setup, name: str, known: Sequence[Preset], words: Words) -> 
     if name.startswith(SEAT):
         kind = setup.choices[int(name.removeprefix(SEAT))].kind
         text = words(f"new_game.seat.{'person' if kind == PERSON else 'bot'}.help")
-        return text if kind == PERSON else f"{words(f'bot.{kind}.help')} {text}"
+        told = text if kind == PERSON else f"{bot_help(words, game, kind)} {text}"
+        return f"{told} {own_words(setup, int(name.removeprefix(SEAT)), words)}".rstrip()
     if name.startswith((OPTION, ASK, BRINGS, NUMBERS)):
         option = option_at(setup, name)
-        text = option.help(words)
-        if option.names_a_kind:
-            return f"{text} {option.meaning(getattr(setup.options, option.name), words)}".rstrip()
-        return text
+        value = getattr(setup.options, option.name)
+        return f"{option.help(words)} {option.meaning(value, words)}".rstrip()
     return words("new_game.seats.help")
+
+
+def own_words(setup: Setup, seat: Seat, words: Words) -> str:
+    """Return what a seat has for itself, such as the suit of its deck, and how that is changed; "" for nothing."""
+    return " ".join(
+        f"{option.label(words)}: {option.told(setup.own(option, seat), words)}. {option.help(words)}"
+        for option in own_options_of(setup.game)
+    )
 
 
 def _against(setup: Setup, words: Words) -> Content:

@@ -273,7 +273,11 @@ class TournamentWizard(Page[None]):
 
     def _explain(self, name: str) -> None:
         words = self.words
-        text = self._option(name).help(words) if name.startswith(_OPTION) else self._choices.help(name, words)
+        if name.startswith(_OPTION):
+            option = self._option(name)
+            text = f"{option.help(words)} {option.meaning(self._value(option), words)}".rstrip()
+        else:
+            text = self._choices.help(name, words)
         self.query_one("#explanation", Static).update(Content.styled(text, "$faint"))
 
     def _option(self, name: str) -> Option:

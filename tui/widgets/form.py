@@ -60,6 +60,13 @@ class Form(Listing):
     def _rows_of(self, fields: Sequence[Field]) -> tuple[Row, ...]:
         return tuple(Row(field.name, (field.label, _between_arrows(field.value))) for field in fields)
 
+    def _widths_of(self, row: Row, room: int) -> tuple[int, ...]:
+        """Return how wide label and value are: a long label takes what a short value leaves."""
+        label, value = super()._widths_of(row, room)
+        needed, taken = (Content.assemble(cell).cell_length for cell in row.cells)
+        lent = max(0, min(needed - label, value - taken))
+        return label + lent, value - lent
+
     def action_change(self, step: int) -> None:
         """Ask for the next or the previous value of the field under the cursor."""
         field = self.field
@@ -74,7 +81,8 @@ class Form(Listing):
             return
         self.cursor = index
         offset = event.get_content_offset(self)
-        at_left_arrow = offset is not None and offset.x in range(self._columns[0].width + 2, self._columns[0].width + 5)
+        label = self._widths_of(self._rows[index], self._width - 2)[0]
+        at_left_arrow = offset is not None and offset.x in range(label + 2, label + 5)
         self.action_change(-1 if at_left_arrow else 1)
 
 

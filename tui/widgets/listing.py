@@ -305,10 +305,14 @@ class Listing(ScrollView, can_focus=True):
         cells = [Content(cell) if isinstance(cell, str) else cell for cell in row.cells]
         shown = [
             _fitted(cell, columns, column.right)
-            for cell, columns, column in zip(cells, self._widths(width - 2), self._columns, strict=False)
+            for cell, columns, column in zip(cells, self._widths_of(row, width - 2), self._columns, strict=False)
             if columns
         ]
         return _one_colour(mark + Content(" ").join(shown), lit)
+
+    def _widths_of(self, row: Row, room: int) -> tuple[int, ...]:
+        """Return the columns' widths in a row."""
+        return self._widths(room)
 
     def _widths(self, room: int) -> tuple[int, ...]:
         """Return the columns' widths, 0 for one that is hidden."""

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from enum import Enum
 from functools import lru_cache
-from typing import NamedTuple, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 Card: TypeAlias = int
 """A rank: 1 the ace, 2 to 10, 11 the jack, 12 the queen, 13 the king."""
 
 ACE, JACK, QUEEN, KING = 1, 11, 12, 13
 DECK: tuple[Card, ...] = tuple(rank for rank in range(1, 14) for _ in range(4))
-SUITS = "SHDC"
-"""The suit of each seat's deck, in the letters that files use."""
+Suit: TypeAlias = Literal["S", "H", "D", "C"]
+"""Spades the nobility, hearts the clergy, diamonds the bourgeoisie, clubs the proletariat, in the letters of files."""
+SUITS: tuple[Suit, ...] = ("S", "H", "D", "C")
+"""The suits of the seats that have not chosen, in seat order (CH-94)."""
 
 
 class Kind(Enum):

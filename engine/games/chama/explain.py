@@ -10,7 +10,7 @@ from engine.games.chama import actions
 from engine.games.chama.actions import Action
 from engine.games.chama.battle import may_attack
 from engine.games.chama.cards import Card, Kind, kind_of
-from engine.games.chama.formation import PROTECTORS, open_slots
+from engine.games.chama.formation import guards, open_slots
 from engine.games.chama.legal import send_actions
 from engine.games.chama.model import CARDS_TO_REBUILD, SLOTS, Ask, SeatState, State
 from engine.games.chama.types import type_of
@@ -224,8 +224,8 @@ def _attack(state: State, seat: Seat, action: actions.Attack) -> Reason:
         return _because("already_razed")
     if not may_attack(state, seat, action.seat):
         return _because("truce")
-    guard = next(guard for guard in PROTECTORS[action.slot] if slots[guard] > 0)
-    return _because("protected", slot=SLOTS[action.slot], guard=SLOTS[guard])
+    guard = SLOTS[guards(slots, action.slot, state.options.tip_covers_base)[0]]
+    return _because("protected", slot=SLOTS[action.slot], guard=guard)
 
 
 def _send(state: State, seat: Seat, action: actions.SendFromPool) -> Reason:

@@ -13,6 +13,8 @@ Slots: TypeAlias = tuple[int, ...]
 ROWS = ((0,), (1, 2), (3, 4, 5))
 PROTECTORS: tuple[tuple[int, ...], ...] = ((), (0,), (0,), (1,), (1, 2), (2,))
 """For each slot the slots that protect it (CH-14)."""
+ALL_BEFORE: tuple[tuple[int, ...], ...] = ((), (0,), (0,), (0, 1), (0, 1, 2), (0, 2))
+"""For each slot all slots between it and the tip, which protect it where the table says so (CH-70)."""
 
 
 @lru_cache(maxsize=1 << 14)
@@ -29,9 +31,14 @@ def razed_slots(slots: Slots) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=1 << 14)
-def exposed_slots(slots: Slots) -> tuple[int, ...]:
-    """Return the intact realms that no intact realm protects (CH-14, CH-15)."""
-    return tuple(slot for slot in range(6) if slots[slot] > 0 and all(slots[guard] <= 0 for guard in PROTECTORS[slot]))
+def exposed_slots(slots: Slots, tip_covers_base: bool) -> tuple[int, ...]:
+    """Return the intact realms that no intact realm protects (CH-14, CH-15, CH-70)."""
+    return tuple(slot for slot in range(6) if slots[slot] > 0 and not guards(slots, slot, tip_covers_base))
+
+
+def guards(slots: Slots, slot: int, tip_covers_base: bool) -> tuple[int, ...]:
+    """Return the intact realms that protect a slot, the one nearest to the tip first (CH-14, CH-70)."""
+    return tuple(guard for guard in (ALL_BEFORE if tip_covers_base else PROTECTORS)[slot] if slots[guard] > 0)
 
 
 @lru_cache(maxsize=1 << 14)

@@ -89,10 +89,10 @@ def attack_actions(state: State, seat: Seat, place: SeatState, kinds: Kinds) -> 
 def targets(state: State, seat: Seat) -> list[actions.Attack]:
     """Return the realms that the seat's opponents expose to it."""
     attacks: list[actions.Attack] = []
-    type_ = state.options.type
+    type_, covers = state.options.type, state.options.tip_covers_base
     for other in _opponents(type_, seat, len(state.seats)):
         if not (state.truces and not may_attack(state, seat, other)):
-            attacks += _attacks(type_, other, state.seats[other].slots)
+            attacks += _attacks(type_, covers, other, state.seats[other].slots)
     return attacks
 
 
@@ -102,8 +102,8 @@ def _opponents(type_: Type, seat: Seat, seats: int) -> tuple[Seat, ...]:
 
 
 @lru_cache(maxsize=1 << 15)
-def _attacks(type_: Type, seat: Seat, slots: Slots) -> tuple[actions.Attack, ...]:
-    return tuple(_ATTACK[seat][slot] for slot in TYPES[type_].exposed(slots))
+def _attacks(type_: Type, tip_covers_base: bool, seat: Seat, slots: Slots) -> tuple[actions.Attack, ...]:
+    return tuple(_ATTACK[seat][slot] for slot in TYPES[type_].exposed(slots, tip_covers_base))
 
 
 def _main(state: State, seat: Seat, place: SeatState) -> Legal:

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import Literal
 
 import msgspec
 
 from engine.core.model import Outcome, Seat
-from engine.games.chama.cards import Card
+from engine.games.chama.cards import SUITS, Card, Suit
 
 HAND_LIMIT = 8
 HAND_AT_START = 5
 CARDS_A_TURN = 3
 CARDS_TO_REBUILD = 3
 REALMS_TO_WIN = 6
+FAIR_FIRST_DRAWS = {2: (2, 3), 3: (1, 2, 3), 4: (1, 2, 3, 4)}
+"""How many cards the seats draw in their first turns, from the starter on, by how many play (CH-95)."""
 REDRAWS_A_MATCH = 2
 
 SLOTS = "ABCDEF"
@@ -36,7 +39,11 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     round (CH-32). `raze_on_win`: winning an incursion razes at once (CH-20). `deck_out_first`: too few cards to draw
     lose even with six realms (CH-43). `six_realms_too`: in Conquistadores six realms win besides the conquest (CH-55).
     `chain_attack`: who wins an incursion may go on against another opponent (CH-19). `play_on_ties`: after time is
-    called, level table counts play another round, as a knockout needs (CH-61).
+    called, level table counts play another round, as a knockout needs (CH-61). `tip_covers_base`: every intact realm
+    before it protects a realm, not only the next ones (CH-70). `first_draws`: everybody draws three cards in the first
+    turn ("semente"), or the first to play draw fewer ("justa", CH-95). `count_without_cards`: in a duel of
+    Conquistadores the tables are counted when a seat cannot draw (CH-96). `suits`: the suit of each seat's deck, () for
+    those of SUITS (CH-94).
 
     The variants go with any type: `allies` lets others help in a battle (CH-56), `pineapples` are the seats that
     brought one (CH-57), `xisum` lets commanders challenge a draw pile (CH-58).
@@ -53,6 +60,14 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     six_realms_too: bool = False
     chain_attack: bool = False
     play_on_ties: bool = False
+    tip_covers_base: bool = False
+    first_draws: Literal["semente", "justa"] = "semente"
+    count_without_cards: bool = False
+    suits: tuple[Suit, ...] = ()
+
+    def suit(self, seat: Seat) -> Suit:
+        """Return the suit of a seat's deck (CH-94)."""
+        return (self.suits or SUITS)[seat]
 
 
 class Ask(StrEnum):

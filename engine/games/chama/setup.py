@@ -22,6 +22,8 @@ def initial_state(options: Options, seats: int) -> State:
     TYPES[options.type].check(options, seats)
     if len(set(options.pineapples) & set(range(seats))) < len(options.pineapples):
         raise BadSetup("bad_pineapples", seats=seats)
+    if options.suits and not len(set(options.suits)) == len(options.suits) == seats:
+        raise BadSetup("bad_suits", seats=seats)
     everybody = tuple(range(seats))
     return State(options=options, seats=(SeatState(),) * seats, contenders=everybody, cuts=(0,) * seats)
 

@@ -29,6 +29,7 @@ from engine.games.chama.formation import is_empty, laid, razed_card
 from engine.games.chama.model import (
     CARDS_A_TURN,
     CARDS_TO_REBUILD,
+    FAIR_FIRST_DRAWS,
     HAND_LIMIT,
     REDRAWS_A_MATCH,
     Ask,
@@ -72,10 +73,12 @@ _FRESH_TURN = {"step": 2, "realm_done": False, "xisum_done": False, "battle_done
 def begin_turn(state: State, seat: Seat, events: Events) -> State:
     """Step 1: draw, or lose without enough cards; then the realms in place may win (CH-3, CH-42, CH-43)."""
     place = state.seats[seat]
-    count = cards_a_turn(state, seat)
+    count = cards_a_turn(state, seat) if place.turns else cards_at_first(state, seat)
     has_won = type_of(state).wins_at_draw(state, seat)
     enough = len(place.deck) - place.drawn >= count
     if not enough and (state.options.deck_out_first or not has_won):
+        if type_of(state).counts_without_cards(state):
+            return _count_tables(state, "no_cards", events, behind=seat)
         return pass_turn(leave(state, seat, False, events), seat, events)
     turn, round_ = state.turn + 1, max(state.round, 1)
     if events is not None:
@@ -97,6 +100,20 @@ def cards_a_turn(state: State | View, seat: Seat) -> int:
     pineapples = state.options.pineapples
     spared = not pineapples or pineapples == (seat,)
     return CARDS_A_TURN if spared else max(1, CARDS_A_TURN - 1)
+
+
+def cards_at_first(state: State, seat: Seat) -> int:
+    """Return how many cards the seat draws in its first turn: where the start is made fair, the first ones fewer.
+
+    The order is that of the seats in play, from the starter on; a pineapple's card less comes on top (CH-95).
+    """
+    count = cards_a_turn(state, seat)
+    if state.options.first_draws == "semente":
+        return count
+    playing = in_play(state)
+    seats = len(state.seats)
+    order = sorted(playing, key=lambda other: (other - state.starter) % seats)
+    return max(1, count - CARDS_A_TURN + FAIR_FIRST_DRAWS[len(playing)][order.index(seat)])
 
 
 def turned_up(pool: tuple[Unit, ...]) -> tuple[Unit, ...]:
@@ -219,12 +236,17 @@ def _end_round(state: State, events: Events) -> State:
     if state.time_called:
         standings = sorted((standing(state, side) for side in sides_in_play(state)), reverse=True)
         if not (state.options.play_on_ties and len(standings) > 1 and standings[0] == standings[1]):
-            if events is not None:
-                events.append(TablesCounted(tuple(table_count(place) for place in state.seats)))
-            return end_game(state, "time", None, events)
+            return _count_tables(state, "time", events)
         if events is not None:
             events.append(RoundAdded())
     return replace(state, round=state.round + 1)
+
+
+def _count_tables(state: State, reason: str, events: Events, behind: Seat | None = None) -> State:
+    """End the game by what lies on the tables; of level ones, the seat `behind` is the last (CH-61, CH-96)."""
+    if events is not None:
+        events.append(TablesCounted(tuple(table_count(place) for place in state.seats)))
+    return end_game(state, reason, None, events, behind)
 
 
 # ---- Leaving and ending ---------------------------------------------------------------------------------------------
@@ -264,9 +286,9 @@ def check_deed(state: State, seat: Seat, events: Events) -> State:
     return state
 
 
-def end_game(state: State, reason: str, winner: Seat | None, events: Events) -> State:
-    """End the game with everybody's places (CH-63)."""
-    result = outcome(state, reason, winner)
+def end_game(state: State, reason: str, winner: Seat | None, events: Events, behind: Seat | None = None) -> State:
+    """End the game with everybody's places; `behind` comes after those it is level with (CH-63, CH-96)."""
+    result = outcome(state, reason, winner, behind)
     if events is not None:
         events.append(GameEnded(result))
     return replace(state, ask=Ask.OVER, battle=None, outcome=result)

@@ -34,9 +34,9 @@ class Campeonato:
         """Return the seats that this one may attack, clockwise from seat 0 (CH-32)."""
         return tuple(other for other in range(seats) if other != seat)
 
-    def exposed(self, slots: Slots) -> tuple[int, ...]:
+    def exposed(self, slots: Slots, tip_covers_base: bool) -> tuple[int, ...]:
         """Return the realms of a formation that may be attacked (CH-14)."""
-        return exposed_slots(slots)
+        return exposed_slots(slots, tip_covers_base)
 
     def wins_at_draw(self, state: State | View, seat: Seat) -> bool:
         """Tell whether the seat has won by what it holds at the end of its step 1."""
@@ -46,13 +46,17 @@ class Campeonato:
         """Tell whether a seat has won by what it has just done."""
         return False
 
+    def counts_without_cards(self, state: State | View) -> bool:
+        """Tell whether the tables are counted when a seat cannot draw, so that it need not have lost (CH-96)."""
+        return False
+
 
 class Guerrilha(Campeonato):
     """Any realm in any place may be attacked, and a razing costs a card of the hand too (CH-53)."""
 
     raids = True
 
-    def exposed(self, slots: Slots) -> tuple[int, ...]:
+    def exposed(self, slots: Slots, tip_covers_base: bool) -> tuple[int, ...]:
         """Return every intact realm."""
         return intact_slots(slots)
 
@@ -92,6 +96,10 @@ class Conquistadores(Campeonato):
         """Tell whether the seat has razed and holds enough."""
         return place.razings >= RAZINGS_TO_CONQUER and intact(place.slots) >= REALMS_TO_CONQUER
 
+    def counts_without_cards(self, state: State | View) -> bool:
+        """Tell whether the table says so, and it is a duel."""
+        return state.options.count_without_cards and len(state.seats) == 2
+
 
 TYPES: dict[Type, Campeonato] = {
     Type.CAMPEONATO: Campeonato(),
@@ -99,6 +107,11 @@ TYPES: dict[Type, Campeonato] = {
     Type.DUPLAS: Duplas(),
     Type.CONQUISTADORES: Conquistadores(),
 }
+
+
+def exposed_in(state: State | View, seat: Seat) -> tuple[int, ...]:
+    """Return the realms of a seat that may be attacked, by the type and the options of the table (CH-14, CH-70)."""
+    return type_of(state).exposed(state.seats[seat].slots, state.options.tip_covers_base)
 
 
 def type_of(state: State | View) -> Campeonato:

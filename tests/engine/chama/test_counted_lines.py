@@ -91,6 +91,14 @@ def razing(options: Options) -> Match:
 
 NO_CUT = Options(cut=False)
 EVERY_VARIANT = Options(type=Type.GUERRILHA, allies=True, xisum=True, pineapples=(BIA,), chain_attack=True)
+
+
+def covered() -> Match:
+    """Ana may attack a tip that was rebuilt, but not what stands behind the razed realm after it."""
+    options = Options(tip_covers_base=True)
+    return position(ana=side(hand="5 9 K", slots="Q"), bia=side(hand="3 6", slots="K q J Q"), options=options)
+
+
 COUNTED: list[tuple[str, Callable[[], Match], list[int]]] = [
     ("a duel", lambda: dealt(b"one", 2, NO_CUT), [5, 21, 88, 334, 1198, 4329, 12509]),
     ("four seats", lambda: dealt(b"two", 4, NO_CUT), [4, 19, 85, 387, 1620, 6499, 26216]),
@@ -112,6 +120,8 @@ COUNTED: list[tuple[str, Callable[[], Match], list[int]]] = [
     ("a xisum", lambda: razing(XISUM), [12, 76, 441, 2613, 13499]),
     ("a pineapple", lambda: razing(Options(pineapples=(CAIO,))), [6, 32, 154, 666, 2573, 9229]),
     ("a chain", lambda: razing(CHAIN), [6, 32, 154, 667, 2594, 9384]),
+    ("a base that the tip covers", lambda: covered(), [5, 14, 37, 93, 234, 619]),
+    ("a fair start", lambda: dealt(b"fair", 2, Options(cut=False, first_draws="justa")), [3, 12, 51, 260, 1333, 6027]),
     ("every variant", lambda: razing(EVERY_VARIANT), [13, 90, 547, 3384, 18652]),
     ("before the redraw", lambda: before_the_redraw(), [2, 106, 5208, 22352]),
 ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.games.chama.events import PoolLost, RealmPlayed, RealmRebuilt
-from engine.games.chama.model import Ask
+from engine.games.chama.model import Ask, Options, Type
 from tests.engine.chama.positions import (
     ANA,
     ARMISTICE,
@@ -13,6 +13,7 @@ from tests.engine.chama.positions import (
     CAIO,
     CONCEDE,
     END,
+    GAME,
     SPOILS,
     UNDEFENDED,
     Match,
@@ -111,8 +112,8 @@ def test_CH_17_a_realm_from_spoils_saves_it() -> None:
     assert match.pool(ANA) == "5"
 
 
-def exposed(slots: str) -> str:
-    match = position(ana=side(hand="5"), bia=side(slots=slots))
+def exposed(slots: str, options: Options | None = None) -> str:
+    match = position(ana=side(hand="5"), bia=side(slots=slots), options=options)
     return "".join(letter for letter in "ABCDEF" if match.may(ANA, attack(BIA, letter)))
 
 
@@ -141,6 +142,32 @@ def test_CH_14_a_realm_is_exposed_when_none_of_its_protectors_is_intact(slots: s
 
 def test_CH_70_a_rebuilt_tip_does_not_protect_what_stands_behind_a_razed_middle() -> None:
     assert exposed("K q J K Q J") == "AD"
+
+
+@pytest.mark.parametrize(
+    ("slots", "targets"),
+    [
+        ("K q J K Q J", "A"),
+        ("K q j K Q J", "A"),
+        ("k q J K Q J", "CD"),
+        ("k Q j K Q J", "BF"),
+        ("k q j K Q J", "DEF"),
+        ("K Q J", "A"),
+    ],
+)
+def test_CH_70_a_table_may_let_every_intact_realm_before_it_protect_a_realm(slots: str, targets: str) -> None:
+    assert exposed(slots, Options(tip_covers_base=True)) == targets
+
+
+def test_CH_70_then_the_realm_nearest_to_the_tip_is_the_one_in_the_way() -> None:
+    covered = Options(tip_covers_base=True)
+    match = position(ana=side(hand="5"), bia=side(slots="K q J K Q J"), options=covered)
+    reason = GAME.explain(match.state, ANA, attack(BIA, "D"))
+    assert reason is not None and (reason.code, reason.data) == ("protected", {"slot": "D", "guard": "A"})
+
+
+def test_CH_70_in_guerrilha_nothing_protects_at_such_a_table_either() -> None:
+    assert exposed("K q J K Q J", Options(type=Type.GUERRILHA, tip_covers_base=True)) == "ACDEF"
 
 
 def test_CH_15_a_razed_realm_cannot_be_attacked() -> None:

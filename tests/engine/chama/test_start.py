@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from engine.core.errors import BadSetup
 from engine.core.model import Chance, Pick, Resigned, Shuffle, TimeCalled
@@ -180,6 +181,70 @@ def test_CH_75_a_table_may_do_without_cutting() -> None:
 def test_CH_3_the_first_turn_begins_with_eight_cards_in_the_hand() -> None:
     assert len(dealt(2).state.seats[ANA].hand) == 8
     assert len(dealt(2).do(ANA, END).state.seats[BIA].hand) == 8
+
+
+JUSTA = Options(cut=False, first_draws="justa")
+
+
+def first_draws(match: Match, seats: int) -> list[int]:
+    """Return how many cards each seat has drawn when all have had a turn, in the order of their turns."""
+    drawn = []
+    for _ in range(seats):
+        (seat, _ask) = match.asks()
+        drawn.append(len(match.state.seats[seat].hand) - 5)
+        match.do(seat, match.legal(seat)[-1])
+    return drawn
+
+
+@pytest.mark.parametrize(("seats", "drawn"), [(2, [2, 3]), (3, [1, 2, 3]), (4, [1, 2, 3, 4])])
+def test_CH_95_where_the_start_is_made_fair_the_first_to_play_draw_fewer_cards(seats: int, drawn: list[int]) -> None:
+    assert first_draws(dealt(seats, JUSTA), seats) == drawn
+    assert first_draws(dealt(seats), seats) == [3] * seats
+
+
+def test_CH_95_only_the_first_turn_is_another() -> None:
+    match = dealt(2, JUSTA).do(ANA, END).do(BIA, END)
+    assert len(match.state.seats[ANA].hand) == 5 + 2 + 3
+
+
+def test_CH_95_the_order_is_that_of_the_turns_whoever_starts() -> None:
+    match = drawn_for_start(3, "2 K 2", JUSTA)
+    for _ in range(3):
+        match.draw(*IN_ORDER)
+    assert [len(match.state.seats[seat].hand) for seat in range(3)] == [5, 6, 5]
+    assert first_draws(match, 3) == [1, 2, 3]
+
+
+def test_CH_95_a_pineapple_takes_its_card_besides_and_one_is_always_drawn() -> None:
+    assert first_draws(dealt(2, replace(JUSTA, pineapples=(BIA,))), 2) == [1, 3]
+    assert first_draws(dealt(4, replace(JUSTA, pineapples=(ANA, BIA))), 4) == [1, 1, 2, 3]
+
+
+def test_CH_95_whoever_has_left_is_not_counted() -> None:
+    match = drawn_for_start(3, "K 2 2", JUSTA).befall(Resigned(ANA))
+    for _ in range(2):
+        match.draw(*IN_ORDER)
+    assert first_draws(match, 2) == [2, 3]
+
+
+def test_CH_95_a_redraw_makes_the_new_start_fair_too() -> None:
+    match = position(ana=side(hand="5 4", turns=2), bia=side(), options=JUSTA, ask=Ask.REDRAW).do(ANA, REDRAW)
+    match.draw(index_of("2"), index_of("K")).draw(*IN_ORDER).draw(*IN_ORDER)
+    assert first_draws(match, 2) == [2, 3]
+
+
+def test_CH_94_each_seat_plays_the_suit_it_has_chosen() -> None:
+    chosen = Options(suits=("H", "C"))
+    state = GAME.initial_state(chosen, 2)
+    assert [GAME.view(state, None).options.suit(seat) for seat in range(2)] == ["H", "C"]
+    assert [Options().suit(seat) for seat in range(4)] == ["S", "H", "D", "C"]
+
+
+@pytest.mark.parametrize("suits", [("H",), ("H", "H"), ("H", "C", "S")])
+def test_CH_94_there_is_one_deck_of_each_suit_and_each_seat_has_one(suits: tuple[Any, ...]) -> None:
+    with pytest.raises(BadSetup) as refusal:
+        GAME.initial_state(Options(suits=suits), 2)
+    assert (refusal.value.code, refusal.value.data) == ("bad_suits", {"seats": 2})
 
 
 def test_CH_13_the_turn_passes_over_seats_that_are_out() -> None:

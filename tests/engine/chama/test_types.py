@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from engine.core.model import Chance, Pick, Resigned, Shuffle
-from engine.games.chama.events import GameEnded, HandRaided, RealmRazed
+from engine.games.chama.events import GameEnded, HandRaided, RealmRazed, SeatLeft, TablesCounted
 from engine.games.chama.model import Ask, Options, Type
 from tests.engine.chama.positions import (
     ANA,
@@ -24,6 +25,7 @@ from tests.engine.chama.positions import (
     UNDEFENDED,
     WITHDRAW,
     Match,
+    Side,
     attack,
     discard,
     lay_spoils,
@@ -190,6 +192,41 @@ def test_CH_55_the_option_changes_no_other_type() -> None:
     match = position(ana=side(), bia=side(slots=SIX), options=Options(six_realms_too=True)).do(ANA, END)
     assert match.ending == "six_realms"
     assert razing(3, "K Q J", options=Options(six_realms_too=True)).asks() == (ANA, Ask.SPOILS)
+
+
+COUNTED = replace(CONQUISTADORES, count_without_cards=True)
+
+
+def without_cards(ana: Side, bia: Side, options: Options = COUNTED) -> Match:
+    """Ana ends her turn, and Bia cannot draw."""
+    return position(ana=ana, bia=bia, options=options).do(ANA, END)
+
+
+def test_CH_96_in_a_duel_the_tables_may_be_counted_when_a_seat_cannot_draw() -> None:
+    ana, bia = side(slots="K Q J"), side(slots="K Q J K", pile=2)
+    match = without_cards(ana, bia)
+    assert (match.ending, match.places) == ("no_cards", (2, 1))
+    assert match.happened(TablesCounted) == [TablesCounted((8, 13))]
+    assert (without_cards(ana, bia, CONQUISTADORES).ending, match.happened(SeatLeft)) == ("last_seat", [])
+
+
+def test_CH_96_of_level_tables_the_one_that_cannot_draw_is_behind() -> None:
+    assert without_cards(side(slots="K Q J", pile=2), side(slots="K Q J", pile=2)).places == (1, 2)
+    assert without_cards(side(slots="K Q J"), side(slots="K Q J", pile=2)).places == (1, 2)
+
+
+def test_CH_96_is_for_duels_of_conquistadores_alone() -> None:
+    ana, bia, caio = side(slots="K"), side(slots="K Q", pile=2), side(slots="K")
+    assert without_cards(ana, bia, replace(COUNTED, type=Type.CAMPEONATO)).ending == "last_seat"
+    three = position(ana=ana, bia=bia, caio=caio, options=COUNTED).do(ANA, END)
+    assert three.asks() == (CAIO, Ask.MAIN)
+
+
+def test_CH_96_six_realms_that_win_besides_are_seen_first_where_the_table_says_so() -> None:
+    ana, bia = side(slots="K"), side(slots=SIX, pile=2)
+    both = replace(COUNTED, six_realms_too=True)
+    assert without_cards(ana, bia, both).ending == "no_cards"
+    assert without_cards(ana, bia, replace(both, deck_out_first=False)).ending == "six_realms"
 
 
 def test_CH_55_only_who_razed_the_realm_counts_it() -> None:

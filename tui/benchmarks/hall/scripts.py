@@ -12,7 +12,7 @@ from engine.core.log import Header, Player
 from engine.core.model import Seat
 from engine.core.table import NoJournal, Table
 from engine.games.registry import GAMES
-from tui.games import Face, Scene, Voice, face_of
+from tui.games import Face, Scene, Voice, face_of, names_of, voice_of
 from tui.games.moves import Moves, Path
 from tui.screens.choosing import Choosing
 from tui.session import Session, Settings
@@ -82,7 +82,10 @@ def script_of(game: str, people: Sequence[int], number: int, most: int) -> Scrip
 
 def _strokes(table: Table, rng: Random, most: int) -> Iterator[Stroke]:
     session = Session(Settings(**SETTINGS))  # type: ignore[arg-type]
-    face, voice = face_of(table.game.key), Voice(session, tuple(player.name for player in table.players))
+    face, voice = (
+        face_of(table.game.key),
+        voice_of(session, table.game.key, table.line.options, names_of(table.players)),
+    )
     for actions in range(1, most + 1):
         found = next(_choices(table, face, voice, rng), None)
         if found is None:

@@ -11,6 +11,7 @@ from engine.games.chama.actions import AttachArmy, Attack, CallXisum, PlaceComma
 from engine.games.chama.battle import losing_seat
 from engine.games.chama.cards import kinds_in
 from engine.games.chama.model import SLOTS, Ask, Battle, Fighter, Type
+from engine.games.chama.scoring import COUNTED
 from tui.games.chama.ending import by_place, count_of, side_count, spelled
 from tui.games.chama.pen import Pen
 from tui.games.chama.seats import turns_left
@@ -179,7 +180,7 @@ def _draw_end(pen: Pen, rect: Rect, outcome: Outcome) -> None:
     lines = [(line, pen.palette.bold) for line in told]
     for seat in by_place(pen.view, outcome) if outcome.places else ():
         place = pen.voice("chama.results.nth", place=outcome.places[seat])
-        counted = _counted(pen, seat) if outcome.reason == "time" else str(outcome.scores[seat])
+        counted = _counted(pen, seat) if outcome.reason in COUNTED else str(outcome.scores[seat])
         lines.append((f"{place} {pen.name(seat)}  {counted}", pen.palette.dim))
     for y, (text, style) in enumerate(lines[: inside.height], start=inside.y):
         pen.canvas.put(inside.x, y, text, style, inside.width)

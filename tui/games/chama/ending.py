@@ -11,11 +11,11 @@ from engine.core.model import Outcome, Seat
 from engine.games.chama.cards import Card
 from engine.games.chama.events import RealmRazed
 from engine.games.chama.model import SeatView, Type, View
-from engine.games.chama.scoring import REALM_POINTS
+from engine.games.chama.scoring import COUNTED, REALM_POINTS
 from engine.games.chama.types import RAZINGS_TO_CONQUER, REALMS_FOR_A_PAIR, REALMS_TO_CONQUER
 from tui.games import Voice
 from tui.games.chama.goals import pair_realms, pair_sign, partner
-from tui.games.chama.pen import intact
+from tui.games.chama.pen import intact, suit_of
 
 _MOST_SPELLED = 6
 """More cards of a kind than these are only counted."""
@@ -85,12 +85,12 @@ def by_place(view: View, outcome: Outcome) -> list[Seat]:
 
 def results(view: View, outcome: Outcome, plies: Sequence[Ply], voice: Voice) -> Rows:
     """Return the places with what decided: cards counted, razings and realms, or realms of the pair."""
-    told = _counted(view, outcome, voice) if outcome.reason == "time" else _standing(view, outcome, plies, voice)
+    told = _counted(view, outcome, voice) if outcome.reason in COUNTED else _standing(view, outcome, plies, voice)
     head = tuple(voice(f"chama.results.{column}") for column in ("place", "name", *told[0]))
     rows = [
         (
             voice("chama.results.nth", place=outcome.places[seat]),
-            f"{pair_sign(view, seat)}{voice.names[seat]} {voice.session.suit('SHDC'[seat])}",
+            f"{pair_sign(view, seat)}{voice.names[seat]} {voice.session.suit(suit_of(voice, seat))}",
             *told[1][seat],
         )
         for seat in by_place(view, outcome)

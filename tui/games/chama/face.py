@@ -7,6 +7,7 @@ from typing import Any
 
 from engine.core.log import Ply
 from engine.core.model import Outcome, Reason, Seat
+from engine.games.chama.cards import SUITS
 from engine.games.chama.types import TYPES
 from tui.games import Command, Face, Interlude, LogLine, Moment, Scene, Voice
 from tui.games.chama import board, choices, ending, prompts, review, speech, telling
@@ -20,7 +21,11 @@ class ChamaFace:
     key = "chama"
     roomy = board.ROOMY
     steps: tuple[str, ...] = ("chama.replay.turn", "chama.replay.battle")
-    suits = "SHDC"
+
+    def suits(self, options: Any) -> tuple[str, ...]:
+        """Return the suits that the seats have chosen (CH-94)."""
+        chosen: tuple[str, ...] = options.suits
+        return chosen or SUITS
 
     def draw(self, canvas: Canvas, area: Rect, scene: Scene) -> None:
         """Draw the whole table."""

@@ -26,7 +26,7 @@ class Pen(AnyPen):
 
     def suit(self, seat: Seat) -> Style:
         """Return the style of a seat's cards."""
-        return self.palette.suits[seat]
+        return self.palette.suits["SHDC".index(suit_of(self.voice, seat))]
 
     def card(self, card: Card, seat: Seat) -> str:
         """Return the name of a seat's card."""
@@ -40,7 +40,13 @@ class Pen(AnyPen):
 
 def card_of(voice: Voice, card: Card, seat: Seat) -> str:
     """Return the name of a seat's card: each seat has a suit of its own."""
-    return card_name(voice.session, card, SUITS[seat])
+    return card_name(voice.session, card, suit_of(voice, seat))
+
+
+def suit_of(voice: Voice, seat: Seat) -> str:
+    """Return the suit of a seat's cards, the usual one where nothing was said of it (CH-94)."""
+    suits: tuple[str, ...] = voice.suits or SUITS
+    return suits[seat]
 
 
 def kind_word(voice: Voice, card: Card) -> str:

@@ -9,12 +9,12 @@ from engine.games.chama.battle import losing_seat
 from engine.games.chama.cards import Kind, kind_of
 from engine.games.chama.model import HAND_LIMIT, SLOTS, Ask, Type, View
 from engine.games.chama.turn import cards_a_turn
-from engine.games.chama.types import RAZINGS_TO_CONQUER, REALMS_TO_CONQUER, type_of
+from engine.games.chama.types import RAZINGS_TO_CONQUER, REALMS_TO_CONQUER, exposed_in
 from tui.games import Scene
 from tui.games.chama.board import pen_for
 from tui.games.chama.choices import commands, hotkeys
 from tui.games.chama.goals import pair_realms, partner
-from tui.games.chama.pen import Pen, card_of, in_hand_order, intact, kind_word
+from tui.games.chama.pen import Pen, card_of, in_hand_order, intact, kind_word, suit_of
 from tui.games.chama.seats import turns_left, unit_text
 from tui.widgets.canvas import Canvas
 
@@ -232,7 +232,7 @@ def _realm_hint(scene: Scene, may: bool) -> str:
     seat, at = _place_in(scene)
     slots = view.seats[seat].slots
     state = slots[at]
-    exposed = type_of(view).exposed(slots)
+    exposed = exposed_in(view, seat)
     word = "empty" if not state else "razed" if state < 0 else "exposed" if at in exposed else "protected"
     card = card_of(voice, abs(state), seat) if state else ""
     told = voice(f"chama.hint.realm.{word}", name=voice.names[seat], slot=SLOTS[at], card=card)
@@ -255,7 +255,7 @@ def details(scene: Scene) -> tuple[str, ...]:
     place = view.seats[seat]
     pen = pen_for(Canvas(0, 0), scene)
     lines = [
-        f"{voice.names[seat]} {voice.session.suit('SHDC'[seat])}",
+        f"{voice.names[seat]} {voice.session.suit(suit_of(voice, seat))}",
         "",
         *_goal(scene, seat),
         voice("chama.seat.counts", hand=place.hand_size, pile=place.draw_pile, discard=len(place.discard)),

@@ -10,11 +10,12 @@ from rich.style import Style
 from engine.core.model import Seat
 from engine.games.chama.formation import ROWS
 from engine.games.chama.model import SLOTS, Truce, Unit, View
-from engine.games.chama.types import type_of
+from engine.games.chama.scoring import COUNTED
+from engine.games.chama.types import exposed_in
 from tui.games.chama import choices
 from tui.games.chama.ending import sums
 from tui.games.chama.goals import is_close, pair_sign, pair_word, pineapple, score
-from tui.games.chama.pen import HAND_ORDER, Pen
+from tui.games.chama.pen import HAND_ORDER, Pen, suit_of
 from tui.widgets.canvas import LIGHT, Rect, fit, wrap
 from tui.widgets.cards import SLIP, slip, upright
 
@@ -61,7 +62,7 @@ def _frame(pen: Pen, rect: Rect, seat: Seat) -> str:
     x = canvas.put(x, rect.y, name, palette.turn if asked else palette.bold)
     if (spot := choices.player(seat)) in pen.open:
         pen.spot(spot, Rect(start, rect.y, x - start, 1))
-    x = canvas.put(x, rect.y, f" {pen.voice.session.suit('SHDC'[seat])}", pen.suit(seat))
+    x = canvas.put(x, rect.y, f" {pen.voice.session.suit(suit_of(pen.voice, seat))}", pen.suit(seat))
     canvas.put(x, rect.y, f"{tag} ", palette.dim)
     canvas.right(rect.x + rect.width - 1, rect.y, told, palette.good if is_close(view, seat) else palette.bold)
     counts = f" {_counts(pen, rect.width, seat)} "
@@ -101,7 +102,7 @@ def _heading(pen: Pen, room: int, seat: Seat) -> tuple[str, str, str]:
 def _counts(pen: Pen, width: int, seat: Seat) -> str:
     """Return what everybody may count of a seat; when time has decided, what it counts (CH-61)."""
     view, place = pen.view, pen.view.seats[seat]
-    if view.outcome is not None and view.outcome.reason == "time" and not place.left:
+    if view.outcome is not None and view.outcome.reason in COUNTED and not place.left:
         forms = sums(view, seat, pen.voice)
         return next((form for form in forms if cell_len(form) <= width - 4), fit(forms[-1], width - 4))
     key = "chama.seat.counts" if width >= 36 else "chama.seat.counts.short"
@@ -119,7 +120,7 @@ def spot_of(pen: Pen, seat: Seat, at: int) -> str:
 
 def _formation(pen: Pen, area: Rect, seat: Seat, tall: bool, heading: str) -> None:
     slots = pen.view.seats[seat].slots
-    exposed = type_of(pen.view).exposed(slots)
+    exposed = exposed_in(pen.view, seat)
     _badges(pen, area, seat, 6 if tall else 1 + SLIP, heading)
     for row, places in enumerate(ROWS):
         width = 7 * len(places) - (1 if tall else 2)

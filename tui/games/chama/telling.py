@@ -9,7 +9,7 @@ from engine.core.model import Reason, Seat
 from engine.games.chama import actions
 from engine.games.chama.actions import Action
 from engine.games.chama.model import SLOTS, Ask, Battle, View
-from engine.games.chama.types import type_of
+from engine.games.chama.types import exposed_in
 from tui.games import Voice
 from tui.games.chama.goals import score, title
 from tui.games.chama.pen import in_hand_order, kind_word
@@ -172,7 +172,7 @@ def _seat(view: View, seat: Seat, voice: Voice) -> Iterator[str]:
     if place.left:
         yield voice("chama.tell.out", name=voice.names[seat])
         return
-    exposed = type_of(view).exposed(place.slots)
+    exposed = exposed_in(view, seat)
     realms = [
         voice(
             f"chama.tell.realm.{'razed' if state < 0 else 'exposed' if at in exposed else 'protected'}",

@@ -19,7 +19,10 @@ class DalmutiFace:
     key = "dalmuti"
     roomy = board.ROOMY
     steps: tuple[str, ...] = ("dalmuti.step.hand", "dalmuti.step.trick")
-    suits = ""
+
+    def suits(self, options: Any) -> tuple[str, ...]:
+        """Return nothing: all play with the same cards."""
+        return ()
 
     def draw(self, canvas: Canvas, area: Rect, scene: Scene) -> None:
         """Draw the whole table."""

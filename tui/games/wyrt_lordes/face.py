@@ -21,7 +21,10 @@ class WyrtFace:
     key = "wyrt_lordes"
     roomy = board.ROOMY
     steps: tuple[str, ...] = ("wyrt_lordes.step.hand", "wyrt_lordes.step.part")
-    suits = ""
+
+    def suits(self, options: Any) -> tuple[str, ...]:
+        """Return nothing: all play with the same cards."""
+        return ()
 
     def draw(self, canvas: Canvas, area: Rect, scene: Scene) -> None:
         """Draw the whole table."""

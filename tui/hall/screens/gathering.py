@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import ClassVar
 
 from textual import on, work
@@ -19,6 +20,7 @@ from tui.hall.screens.talk import TalkPane
 from tui.hall.side import Side
 from tui.hall.telling import chair_words, game_words, plan_words
 from tui.keymap import key
+from tui.options import Option, own_options_of, own_values
 from tui.screens.dialogs import AskDialog
 from tui.seating import PERSON, kinds_for
 from tui.text import clean
@@ -42,6 +44,7 @@ class GatheringScreen(HallPage):
         key("b", "bot", "gathering.bot"),
         key("B", "fill", "gathering.fill", show=False),
         key("i", "invite", "gathering.invite"),
+        key("u", "own", "gathering.own"),
         key("n", "change", "gathering.change", show=False),
         key("x,delete", "leave", "gathering.leave"),
         # With priority the line has the focus before the next key is looked at: what is typed fast is no command.
@@ -122,7 +125,12 @@ class GatheringScreen(HallPage):
         person = self.lounge.person(chair.name) if chair.kind == PERSON else None
         if person is not None and person.away:
             marks.append(words("hall.person.away"))
-        return Row(str(seat), (str(seat + 1), Content.assemble(name, (f"  {', '.join(marks)}", "$accent"))))
+        own = "; ".join(
+            option.told(own_values(option, one.plan.options, one.plan.seats)[seat], words)
+            for option in self._own_options(one)
+        )
+        told = Content.assemble(name, (f"  {', '.join(marks)}", "$accent"), (f"  {own}".rstrip(), "$faint"))
+        return Row(str(seat), (str(seat + 1), told))
 
     def _plan(self, one: Gathering) -> Content:
         words = self.words
@@ -138,6 +146,9 @@ class GatheringScreen(HallPage):
         """Leave out what the host decides (hook of Textual)."""
         if action in ("start", "bot", "fill", "change"):
             return self._mine
+        if action == "own":
+            one = self.gathering
+            return one is not None and bool(self._own_options(one))
         return super().check_action(action, parameters)
 
     # ---- Acting ------------------------------------------------------------------------------------------------------
@@ -165,6 +176,20 @@ class GatheringScreen(HallPage):
         now = one.chairs[seat].kind
         kind = kinds[(kinds.index(now) + 1) % len(kinds)] if now in kinds else OPEN
         self._try(lambda: self.lounge.put_bot(self.side.name, self.number, seat, kind))
+
+    def action_own(self) -> None:
+        """Give one's seat another suit, or whatever seats have for themselves; the host gives it to the marked seat."""
+        one, name = self.gathering, self.query_one("#seats", Listing).current
+        if one is None:
+            return
+        own = next((at for at, chair in enumerate(one.chairs) if chair == Chair(PERSON, self.side.name)), 0)
+        seat = int(name) if name and self._mine else own
+        for option in self._own_options(one):
+            value = option.stepped(own_values(option, one.plan.options, one.plan.seats)[seat], 1)
+            self._try(partial(self.lounge.give_own, self.side.name, self.number, seat, option, value))
+
+    def _own_options(self, one: Gathering) -> tuple[Option, ...]:
+        return own_options_of(self.lounge.games[one.plan.game])
 
     def action_fill(self) -> None:
         """Give all open seats to bots."""

@@ -131,7 +131,7 @@ class HallDoorScreen(HallPage):
                 code = keeper.link_code(name)
                 self.notify(words("hall.device.code", name=clean(name), code=code), timeout=60, markup=False)
             case "release":
-                keeper.release(name)
+                await keeper.release(name)
             case "send_away":
                 keeper.send_away(name)
             case "keep_out":

@@ -19,7 +19,7 @@ from tui.i18n import Words
 from tui.keymap import key
 from tui.presets import Preset, read
 from tui.screens.new_game import NewGameScreen
-from tui.screens.setup_form import SEAT, fields_of
+from tui.screens.setup_form import SEAT, fields_of, own_words, seat_label
 from tui.seating import PERSON, SeatChoice, kinds_for
 from tui.setup import Setup, by_preset, new_setup
 from tui.widgets.form import Field, Form
@@ -162,7 +162,7 @@ class OpenTableScreen(NewGameScreen):
                 told = Content.styled(words("hall.chair.open"), "$success")
             else:
                 told = Content.styled(words(f"bot.{choice.kind}"), "$faint")
-            found.append(Field(f"{SEAT}{seat}", words("new_game.seat", seat=seat + 1), told))
+            found.append(Field(f"{SEAT}{seat}", seat_label(self.setup, seat, self.session), told))
         return found
 
     def _hall_fields(self) -> list[Field]:
@@ -189,7 +189,8 @@ class OpenTableScreen(NewGameScreen):
         if name.startswith(HALL):
             text = self.words(f"open_table.{name.removeprefix(HALL)}.help")
         elif name.startswith(SEAT):
-            text = self.words("open_table.seat.help")
+            own = own_words(self.setup, int(name.removeprefix(SEAT)), self.words)
+            text = f"{self.words('open_table.seat.help')} {own}".rstrip()
         else:
             super()._explain(name)
             return

@@ -3,31 +3,37 @@
 STRINGS: dict[str, str] = {
     "game.chama": "Chama",
     "game.chama.help": (
-        "Realms, commanders and armies: raise six realms and keep them standing. {least} to {most} seats."
+        "Realms, commanders and armies: lay six realms and keep them standing. {least} to {most} seats."
     ),
     "game.chama.time": "The round is finished, then the tables are counted (4.7.1).",
+    "game.chama.bot.planner": "Thinks about every move: weighs attacks, keeps defences and guards the tip.",
+    "game.dalmuti.bot.planner": "Sheds common cards first, breaks no set without need and keeps jokers for when they win the trick.",
+    "game.wyrt_lordes.bot.planner": "Weighs the chances of every exchange and bets by what each lord has left.",
     "game.chama.resign": "Your cards leave the table and you lose.",
     "game.dalmuti.time": "This hand is the last, and the points stand (DA-30).",
-    "game.dalmuti.resign": "Your cards are discarded, and you end behind those who go on.",
+    "game.dalmuti.resign": "Your cards go out of play, and you end behind those who go on.",
     "game.wyrt_lordes.time": "This hand is the last, then the tibares are counted (WL-39).",
     "game.wyrt_lordes.resign": "What you have bet stays in the pot, and you leave the match.",
     "bot.planner": 'bot "planner"',
-    "bot.planner.help": "Thinks about every move: weighs attacks, keeps defences and guards the tip.",
     "bot.random": 'bot "beginner"',
-    "bot.random.help": "Plays any card that is allowed: good for a first game.",
+    "bot.random.help": "Plays at random: good for a first game.",
     "option.chama.type": "Type of game",
     "option.chama.type.help": "What may be attacked and what wins: each type of the book changes one of them (4.1).",
     "option.chama.type.campeonato": "Campeonato",
+    "option.chama.type.campeonato.level": "Intermediate",
     "option.chama.type.campeonato.help": "The regular game: all against all, six standing realms win.",
     "option.chama.type.guerrilha": "Guerrilha",
+    "option.chama.type.guerrilha.level": "Intermediate",
     "option.chama.type.guerrilha.help": (
         "Every realm may be attacked, and whoever is razed loses a card of the hand as well (CH-53)."
     ),
     "option.chama.type.duplas": "Duplas",
+    "option.chama.type.duplas.level": "Intermediate",
     "option.chama.type.duplas.help": (
         "Four people in two pairs, face to face: ten standing realms between partners win (CH-54)."
     ),
     "option.chama.type.conquistadores": "Conquistadores",
+    "option.chama.type.conquistadores.level": "Advanced",
     "option.chama.type.conquistadores.help": (
         "Whoever has razed four realms in battle and has three standing wins at once (CH-55)."
     ),
@@ -53,9 +59,9 @@ STRINGS: dict[str, str] = {
     "option.chama.raze_on_win.help": (
         "Yes: winning an incursion razes the realm at once. No: only an undefended realm falls (CH-20)."
     ),
-    "option.chama.deck_out_first": "Failed draw before victory",
+    "option.chama.deck_out_first": "Without three cards you lose even with six realms",
     "option.chama.deck_out_first.help": (
-        "Yes: without three cards to draw you lose, even with six realms. No: victory is looked at first (CH-43)."
+        "Yes: without three cards to draw you have lost. No: six standing realms win before that (CH-43)."
     ),
     "option.chama.six_realms_too": "Six realms win too",
     "option.chama.six_realms_too.help": (
@@ -69,10 +75,36 @@ STRINGS: dict[str, str] = {
     "option.chama.play_on_ties.help": (
         "When time ends level: play one more round at a time, as a knockout needs (CH-61)."
     ),
+    "option.chama.tip_covers_base": "The tip protects the base too",
+    "option.chama.tip_covers_base.help": (
+        "Yes: every standing realm protects those behind it, even past a razed one. No: only the next ones (CH-70)."
+    ),
+    "option.chama.first_draws": "Cards of the first turn",
+    "option.chama.first_draws.help": "How many are drawn in it (CH-95).",
+    "option.chama.first_draws.semente": "seed",
+    "option.chama.first_draws.semente.help": (
+        "Three for everybody: the starter wins 63 % of duels, 50 % at three, 41 % at four."
+    ),
+    "option.chama.first_draws.justa": "fair",
+    "option.chama.first_draws.justa.help": (
+        "In a duel 2 and 3: the starter wins 54 %. At three 1, 2, 3: 32, 39, 28 %. At four 1, 2, 3, 4: 25, 28, 26, 21 %."
+    ),
+    "option.chama.count_without_cards": "Without cards, tables are counted",
+    "option.chama.count_without_cards.help": (
+        "In Conquistadores for two. Yes: who cannot draw has not lost, the tables are counted. The starter wins 43 %; "
+        "no: 18 % (CH-96)."
+    ),
+    "option.chama.suits": "Suit",
+    "option.chama.suits.help": "The key u gives this seat another; whoever had it takes this one's (CH-94).",
+    "option.chama.suits.S": "spades, the nobility",
+    "option.chama.suits.H": "hearts, the clergy",
+    "option.chama.suits.D": "diamonds, the bourgeoisie",
+    "option.chama.suits.C": "clubs, the proletariat",
     "reason.six_realms": "six realms",
     "reason.ten_realms": "ten realms of a pair",
     "reason.conquest": "conquest",
     "reason.time": "time",
+    "reason.no_cards": "count without cards",
     "reason.last_seat": "last one left",
     "reason.abandoned": "abandoned",
 }

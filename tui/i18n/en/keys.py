@@ -61,6 +61,8 @@ STRINGS: dict[str, str] = {
     "key.new_game.start.help": "Begins the game with what is shown.",
     "key.new_game.edit": "name",
     "key.new_game.edit.help": "Types who sits in the marked seat.",
+    "key.new_game.own": "suit",
+    "key.new_game.own.help": "Gives the marked seat another suit; whoever had it takes this one's.",
     "key.new_game.seats": "seats",
     "key.new_game.seats.help": "So many people or bots at the table.",
     "key.library.open": "open",

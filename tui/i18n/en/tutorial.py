@@ -70,7 +70,7 @@ STRINGS: dict[str, str] = {
     ),
     "tutorial.chama.again.do": "Send it: {keys} and Enter.",
     "tutorial.chama.again.not.withdraw": "Stopping now would save {rival}'s realm. She has no defence left:",
-    "tutorial.chama.spoils": "Realm razed! The winner may draw spoils: a card of the own pile.",
+    "tutorial.chama.spoils": "Realm razed! The winner may draw spoils: a card from your own pile.",
     "tutorial.chama.spoils.do": "Draw the spoils: {keys}.",
     "tutorial.chama.spoils.not.no_spoils": "It is a free card, and may be a realm:",
     "tutorial.chama.place": (

@@ -38,7 +38,7 @@ STRINGS: dict[str, str] = {
     "result.won.last_seat": "Último à mesa",
     "result.won.counts": "Vitória + contas",
     "result.won.six_realms.help": (
-        "Alguém ergueu seis reinos: digite a inicial de quem venceu, depois as dos outros na ordem dos lugares."
+        "Alguém tem seis reinos de pé: digite a inicial de quem venceu, depois as dos outros na ordem dos lugares."
     ),
     "result.won.ten_realms.help": "Uma dupla somou dez reinos: digite a inicial de quem venceu.",
     "result.won.conquest.help": (

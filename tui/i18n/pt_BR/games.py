@@ -3,31 +3,37 @@
 STRINGS: dict[str, str] = {
     "game.chama": "Chama",
     "game.chama.help": (
-        "Reinos, comandantes e exércitos: erga seis reinos e mantenha-os de pé. De {least} a {most} lugares."
+        "Reinos, comandantes e exércitos: baixe seis reinos e mantenha-os de pé. De {least} a {most} lugares."
     ),
     "game.chama.time": "A rodada vai até o fim e contam-se as mesas (4.7.1).",
+    "game.chama.bot.planner": "Pensa em cada lance: pesa ataques, guarda defesas e protege a ponta.",
+    "game.dalmuti.bot.planner": "Larga primeiro as cartas comuns, não quebra conjuntos à toa e guarda os curingas para quando valem a vaza.",
+    "game.wyrt_lordes.bot.planner": "Pesa a chance de cada troca de cartas e aposta conforme o dinheiro de cada lorde.",
     "game.chama.resign": "Suas cartas saem da mesa e você perde.",
     "game.dalmuti.time": "A mão em jogo é a última e valem os pontos (DA-30).",
-    "game.dalmuti.resign": "Suas cartas vão ao descarte e você fica atrás de quem continua.",
+    "game.dalmuti.resign": "Suas cartas saem do jogo e você fica atrás de quem continua.",
     "game.wyrt_lordes.time": "A mão em jogo é a última e contam-se os tibares (WL-39).",
     "game.wyrt_lordes.resign": "O que você apostou fica no pote e você sai da partida.",
     "bot.planner": "bot «planejador»",
-    "bot.planner.help": "Pensa em cada lance: pesa ataques, guarda defesas e protege a ponta.",
     "bot.random": "bot «novato»",
-    "bot.random.help": "Joga qualquer carta permitida: bom para a primeira partida.",
+    "bot.random.help": "Joga ao acaso: bom para a primeira partida.",
     "option.chama.type": "Tipo de jogo",
     "option.chama.type.help": "O que se pode atacar e o que vence: cada tipo do livro muda uma dessas coisas (4.1).",
     "option.chama.type.campeonato": "Campeonato",
+    "option.chama.type.campeonato.level": "Intermediário",
     "option.chama.type.campeonato.help": "O jogo normal: cada um por si, seis reinos de pé vencem.",
     "option.chama.type.guerrilha": "Guerrilha",
+    "option.chama.type.guerrilha.level": "Intermediário",
     "option.chama.type.guerrilha.help": (
         "Todo reino pode ser atacado, e quem é arrasado perde também uma carta da mão (CH-53)."
     ),
     "option.chama.type.duplas": "Duplas",
+    "option.chama.type.duplas.level": "Intermediário",
     "option.chama.type.duplas.help": (
         "Quatro pessoas em duas duplas, frente a frente: dez reinos de pé somados vencem (CH-54)."
     ),
     "option.chama.type.conquistadores": "Conquistadores",
+    "option.chama.type.conquistadores.level": "Avançado",
     "option.chama.type.conquistadores.help": (
         "Vence na hora quem arrasou quatro reinos em batalha e tem três de pé (CH-55)."
     ),
@@ -44,7 +50,7 @@ STRINGS: dict[str, str] = {
         "Sim: uma vez por turno, um comandante do poço desafia a carta de cima de uma pilha de saque (CH-58)."
     ),
     "option.chama.cut": "Cortar os baralhos",
-    "option.chama.cut.help": "Quem está à direita corta cada baralho antes da primeira compra (CH-2).",
+    "option.chama.cut.help": "Quem está à direita corta cada baralho antes do primeiro saque (CH-2).",
     "option.chama.first_round_attack": "Atacar na primeira rodada",
     "option.chama.first_round_attack.help": (
         "Sim: pode-se atacar desde o primeiro turno. Não: a guerra começa na segunda rodada (CH-32)."
@@ -53,9 +59,9 @@ STRINGS: dict[str, str] = {
     "option.chama.raze_on_win.help": (
         "Sim: ganhar uma incursão já arrasa o reino. Não: só um reino sem defesa cai (CH-20)."
     ),
-    "option.chama.deck_out_first": "Compra impossível antes da vitória",
+    "option.chama.deck_out_first": "Sem três cartas, perde mesmo com seis reinos",
     "option.chama.deck_out_first.help": (
-        "Sim: quem não tem três cartas para comprar perde, mesmo com seis reinos. Não: a vitória é vista antes (CH-43)."
+        "Sim: quem não tem três cartas para sacar já perdeu. Não: vence antes quem tem seis reinos de pé (CH-43)."
     ),
     "option.chama.six_realms_too": "Seis reinos também vencem",
     "option.chama.six_realms_too.help": (
@@ -69,10 +75,36 @@ STRINGS: dict[str, str] = {
     "option.chama.play_on_ties.help": (
         "Quando o tempo acaba empatado: jogar mais uma rodada por vez, como pede uma eliminatória (CH-61)."
     ),
+    "option.chama.tip_covers_base": "A ponta protege também a base",
+    "option.chama.tip_covers_base.help": (
+        "Sim: todo reino de pé protege os que estão atrás, mesmo com um arrasado no meio. Não: só os vizinhos (CH-70)."
+    ),
+    "option.chama.first_draws": "Cartas do primeiro turno",
+    "option.chama.first_draws.help": "Quantas se sacam nele (CH-95).",
+    "option.chama.first_draws.semente": "semente",
+    "option.chama.first_draws.semente.help": (
+        "Três para todos: quem começa vence 63 % dos duelos, 50 % a três, 41 % a quatro."
+    ),
+    "option.chama.first_draws.justa": "justa",
+    "option.chama.first_draws.justa.help": (
+        "No duelo 2 e 3: quem começa vence 54 %. A três 1, 2, 3: 32, 39, 28 %. A quatro 1, 2, 3, 4: 25, 28, 26, 21 %."
+    ),
+    "option.chama.count_without_cards": "Sem cartas, contam-se as mesas",
+    "option.chama.count_without_cards.help": (
+        "Em Conquistadores a dois. Sim: quem não tem o que sacar não perde, contam-se as mesas. Quem começa vence "
+        "43 %; não: 18 % (CH-96)."
+    ),
+    "option.chama.suits": "Naipe",
+    "option.chama.suits.help": "A tecla u dá outro a este lugar; quem o tinha fica com o daqui (CH-94).",
+    "option.chama.suits.S": "espadas, a nobreza",
+    "option.chama.suits.H": "copas, o clero",
+    "option.chama.suits.D": "ouros, a burguesia",
+    "option.chama.suits.C": "paus, o proletariado",
     "reason.six_realms": "seis reinos",
     "reason.ten_realms": "dez reinos da dupla",
     "reason.conquest": "conquista",
     "reason.time": "tempo",
+    "reason.no_cards": "contagem sem cartas",
     "reason.last_seat": "último à mesa",
     "reason.abandoned": "abandonada",
 }

@@ -61,6 +61,8 @@ STRINGS: dict[str, str] = {
     "key.new_game.start.help": "Começa a partida com o que está na tela.",
     "key.new_game.edit": "nome",
     "key.new_game.edit.help": "Escreve quem se senta no lugar marcado.",
+    "key.new_game.own": "naipe",
+    "key.new_game.own.help": "Dá outro naipe ao lugar marcado; quem o tinha fica com o daqui.",
     "key.new_game.seats": "lugares",
     "key.new_game.seats.help": "Tantas pessoas ou bots à mesa.",
     "key.library.open": "abrir",

@@ -54,7 +54,7 @@ STRINGS: dict[str, str] = {
     "help.result": (
         "As maneiras do jogo, que tab troca. Lugares: um algarismo para cada pessoa, na ordem da mesa, ou as iniciais "
         "na ordem de chegada. Placar: o que cada um fez, na ordem da mesa; os lugares saem dele. Contas, na Chama: "
-        "exércitos, comandantes, reinos intactos e cartas para comprar de cada um."
+        "exércitos, comandantes, reinos intactos e cartas para sacar de cada um."
     ),
     "result.title": "Resultado da mesa {table}, rodada {round}",
     "result.correct": "Corrigir a mesa {table}, rodada {round}",
@@ -91,7 +91,7 @@ STRINGS: dict[str, str] = {
     "result.would_keep": "enter grava:",
     "result.same": "nada muda, é o que está gravado:",
     "desk.result.same": "mesa {table}: nada mudou, o resultado já era esse",
-    "result.order": "Contas iguais: mais reinos intactos, depois mais cartas para comprar.",
+    "result.order": "Contas iguais: mais reinos intactos, depois mais cartas para sacar.",
     "result.missing.places": "Falta o lugar de: {names}.",
     "result.missing.winner": "Quem venceu? Digite a inicial.",
     "result.missing.counts": "Faltam as contas de: {names}.",

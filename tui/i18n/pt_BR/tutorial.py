@@ -68,8 +68,8 @@ STRINGS: dict[str, str] = {
     ),
     "tutorial.chama.again.do": "Mande-o: {keys} e Enter.",
     "tutorial.chama.again.not.withdraw": "Parar agora salvaria o reino de {rival}. Ela não tem mais defesa:",
-    "tutorial.chama.spoils": "Reino arrasado! Quem vence pode tirar um espólio: uma carta do próprio monte.",
-    "tutorial.chama.spoils.do": "Tire o espólio: {keys}.",
+    "tutorial.chama.spoils": "Reino arrasado! Quem vence pode sacar um espólio: uma carta da própria pilha.",
+    "tutorial.chama.spoils.do": "Saque o espólio: {keys}.",
     "tutorial.chama.spoils.not.no_spoils": "É uma carta de graça, e pode ser um reino:",
     "tutorial.chama.place": (
         "Um reino! Do espólio ele pode descer já, além do reino do turno. De pé, a ponta protege B e C."
