@@ -29,8 +29,11 @@ EVENTS_A_TICK = 32
 _EVENTS_A_SECOND, _OF_A_FLOOD = 40, 4
 """Nobody types faster for long, nor turns the wheel; whoever does waits, and nobody else."""
 _BYTES_A_TICK, _PASTED_A_TICK = 256, 8192
-_SIZES_A_SECOND = 10
-"""So often the screen is laid out anew for a window whose size changes; of the sizes in between the newest counts."""
+_SIZE_GAP, _SIZES, _SIZES_A_SECOND = 0.1, 10, 2
+"""Seconds between two sizes that are drawn, so many of them, and then so many a second; of the others the newest counts.
+
+A screen that is laid out anew costs as much as a hundred keys: a window that is drawn larger for long waits a little.
+"""
 _TICK = 0.02
 """Seconds between two such turns while there is more."""
 _ESCAPE = 0.11
@@ -84,6 +87,7 @@ class ChannelDriver(Driver):
         self._sending: asyncio.TimerHandle | None = None
         self._last_sent = 0.0
         self._wanted = app.terminal.size
+        self._may_size, self._last_size = float(_SIZES), 0.0
         self._resizing: asyncio.TimerHandle | None = None
         self._at_once = False
         self._running = False
@@ -129,7 +133,11 @@ class ChannelDriver(Driver):
         self._resizing, size = None, self._wanted
         if size != (self._frame.width, self._frame.height):
             self._frame.resize(*size)
-            self._resizing = self._loop.call_later(1 / _SIZES_A_SECOND, self._take_size)
+            now = self._loop.time()
+            earned = (now - self._last_size) * _SIZES_A_SECOND
+            self._may_size, self._last_size = min(self._may_size + earned, _SIZES) - 1, now
+            gap = _SIZE_GAP if self._may_size > 0 else 1 / _SIZES_A_SECOND
+            self._resizing = self._loop.call_later(gap, self._take_size)
         if size != self._size:
             self._size = size
             self._app.post_message(events.Resize(Size(*size), Size(*size)))
