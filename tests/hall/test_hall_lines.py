@@ -14,6 +14,7 @@ from engine.games.chama.model import Options
 from tests.hall.lounge_apps import HallClub, Kept, people
 from tests.hall.people import SECONDS
 from tests.hall.test_hall_tournament import reports, rivals, tournament
+from tests.tui.hall import LINE
 from tests.tui.shell import play_a_game
 from tournaments.results import Typed
 from tui.championship.players import seat_of
@@ -248,3 +249,13 @@ async def test_somebody_in_two_tournaments_answers_in_the_one_that_asks_and_else
         await ana.chooses("Avisar que cheguei")
         await ana.hears("avisou que chegou")
         assert one.tournament.present == (1,) and other.tournament.present == ()
+
+
+async def test_the_free_text_of_a_tournament_is_told_in_lines_and_a_long_one_in_full_when_asked(club: HallClub) -> None:
+    tournament(club, line="\n".join((LINE, "A Lei da Terra!", *(f"Aviso {number}." for number in range(20)))))
+    async with listening(club, "Ana") as (ana,):
+        await ana.chooses("O torneio que você joga")
+        await ana.hears("A Lei da Terra!", "Aviso 6.", "Ouvir o texto do torneio")
+        assert "Aviso 7." not in ana.said
+        await ana.chooses("Ouvir o texto do torneio")
+        await ana.hears("A Lei da Terra!", "Aviso 19.")

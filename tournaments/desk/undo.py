@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from engine.core.errors import BrokenLog
 from tournaments.acts import (
-    Act,
     DrawnUp,
     Finished,
     Noted,
@@ -82,5 +81,6 @@ class UndoDesk(Ledger):
 
     def _root(self, number: int) -> int:
         """Return the number of the act that a taking-back, or a row of them, is about in the end."""
-        act: Act = self.entries[number - 1].act
-        return self._root(act.number) if isinstance(act, TakenBack) else number
+        while isinstance(act := self.entries[number - 1].act, TakenBack):
+            number = act.number
+        return number

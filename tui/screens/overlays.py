@@ -54,7 +54,7 @@ def draw_lesson(canvas: Canvas, area: Rect, palette: Palette, title: str, text: 
     """Show paragraphs in a part of the canvas."""
     width = min(74, area.width)
     told = [part for line in text.splitlines() for part in (wrap(line, width - 6) if line else ("",))]
-    inside = _window(canvas, area, width, len(told) + 5, palette, title)
+    inside = _window(canvas, area, width, len(told) + 4, palette, title)
     for y, line in enumerate(told[: max(inside.height - 2, 0)], start=inside.y):
         canvas.put(inside.x + 1, y, line)
     canvas.middle(inside, inside.y + inside.height - 1, choices, palette.key)

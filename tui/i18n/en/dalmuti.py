@@ -36,7 +36,7 @@ STRINGS: dict[str, str] = {
     ),
     "option.dalmuti.play_on_ties": "Break ties with another hand",
     "option.dalmuti.play_on_ties.help": (
-        "Yes: those level at the end play one more hand. No: they share the victory (DA-20)."
+        "Yes: those level at the end play one more hand, unless time was called. No: they share the victory (DA-20)."
     ),
     "reason.points": "points",
     # Titles.

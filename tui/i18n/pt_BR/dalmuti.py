@@ -33,7 +33,7 @@ STRINGS: dict[str, str] = {
         "Sim: pode-se olhar o que já saiu (tecla i). Não: contar as cartas é parte do jogo (DA-23)."
     ),
     "option.dalmuti.play_on_ties": "Desempatar com outra mão",
-    "option.dalmuti.play_on_ties.help": "Sim: havendo empate no fim, joga-se mais uma mão. Não: divide-se a vitória (DA-20).",
+    "option.dalmuti.play_on_ties.help": "Sim: havendo empate no fim, joga-se mais uma mão, a não ser que o tempo tenha acabado. Não: divide-se a vitória (DA-20).",
     "reason.points": "pontos",
     # Titles.
     "dalmuti.title.president": "presidente",
