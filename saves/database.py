@@ -185,6 +185,9 @@ class Database:
             yield
         except sqlite3.IntegrityError:
             raise
+        except UnicodeError as error:
+            # What SQLite says of a damaged schema quotes it.
+            raise StoreError("store_damaged", path=str(self.path), detail=str(error)) from error
         except (sqlite3.Error, OSError) as error:
             raise StoreError(_code(error, self.path), path=str(self.path), detail=str(error)) from error
 

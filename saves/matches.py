@@ -33,7 +33,6 @@ _INSERT = """
         found_at, search)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 """
-_TIP = "(SELECT seal FROM entries WHERE match = key ORDER BY number DESC LIMIT 1)"
 _LINES = """
     SELECT matches.*, coalesce(plies, (SELECT max(number) FROM entries WHERE match = matches.key), 0) AS length
     FROM (SELECT key FROM matches WHERE {where} ORDER BY created DESC, key DESC LIMIT ? OFFSET ?) AS page
@@ -102,8 +101,6 @@ class Matches:
             key = self._insert(msgspec.structs.replace(record, imported=True))
             entries = ((key, number, _pack(entry)) for number, entry in enumerate(record.entries, start=1))
             self._database.insert_many(APPEND, entries)
-            if record.outcome is not None:
-                self._database.change(f"UPDATE matches SET tip = {_TIP} WHERE key = ?", (key,))
 
     def _insert(self, record: Record) -> int:
         header, outcome = record.header, record.outcome
@@ -171,7 +168,7 @@ class Matches:
                 entries.append(codec.unpack(one["data"]))
             except FAULTS as error:
                 raise BrokenLog("log_unreadable", number, detail=str(error)) from error
-        if row.tip not in (None, link):
+        if row.tip != (link if entries else None):
             raise BrokenLog("log_other_end", len(entries))
         return tuple(entries)
 
@@ -193,8 +190,7 @@ class Matches:
             row = self._found(match)
             text = search_text(_header_of(row), outcome, self._tournament_line(row.tournament), self._zone)
             self._database.change(
-                f"UPDATE matches SET status = ?, outcome = ?, plies = ?, ended = ?, search = ?, tip = {_TIP}"
-                " WHERE key = ?",
+                "UPDATE matches SET status = ?, outcome = ?, plies = ?, ended = ?, search = ? WHERE key = ?",
                 (status_of(outcome), _pack(outcome), plies, ended, text, row.key),
             )
 

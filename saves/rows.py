@@ -28,19 +28,21 @@ FAULTS = (ArithmeticError, AttributeError, LookupError, RecursionError, TypeErro
 
 
 class RowOf(msgspec.Struct, frozen=True):
-    """A row of the table of that name; its fields are the columns that are sealed, the first `names` tell it apart."""
+    """A row of the table of that name: the first `names` fields tell it apart, all but the `unsealed` are sealed."""
 
     table: ClassVar[str]
     names: ClassVar[int] = 1
+    unsealed: ClassVar[tuple[str, ...]] = ()
 
 
 class MatchRow(RowOf, frozen=True):
-    """A match; `tip` is the seal of its last entry once it is over.
+    """A match; `tip` is the seal of its last entry, which holds the whole chain.
 
     `found_at` (ms) is when its entries were sealed as they were found, None for those sealed as they were written.
     """
 
     table = "matches"
+    unsealed = ("tip",)
     key: int
     id: str
     header: bytes
@@ -59,13 +61,15 @@ class MatchRow(RowOf, frozen=True):
 
 
 class TournamentRow(RowOf, frozen=True):
-    """A tournament by its id and specification line."""
+    """A tournament by its id and specification line; `tip` is the seal of its last act."""
 
     table = "tournaments"
+    unsealed = ("tip",)
     key: int
     id: str
     line: str
     created: _Moment
+    tip: bytes | None
 
 
 class ActRow(RowOf, frozen=True):
@@ -168,10 +172,9 @@ _Value = TypeVar("_Value")
 def read_row(kind: type[_AnyRow], row: sqlite3.Row) -> _AnyRow:
     """Return what a row says; raises DamagedRow when that is not what was written, or no row of its kind."""
     said = dict(row)
-    name = said[kind.__struct_fields__[0]]
-    if said["seal"] != seal_of(
-        kind.table, *(part for field in kind.__struct_fields__ for part in (field, said[field]))
-    ):
+    name = said.get(kind.__struct_fields__[0])
+    # A column may be missing: the schema itself lies in the file.
+    if said.get("seal") != seal_of(kind.table, *(part for field in _sealed(kind) for part in (field, said.get(field)))):
         raise damaged(kind.table, name, "seal")
     with decoding(kind.table, name):
         return msgspec.convert(said, kind, builtin_types=(bytes,))
@@ -203,6 +206,10 @@ def damaged_line(table: str, row: sqlite3.Row, error: DamagedRow) -> Damaged:
     return Damaged(table, row["key"], row["id"] if isinstance(row["id"], str) else "", str(error.data["field"]))
 
 
+def _sealed(kind: type[RowOf]) -> tuple[str, ...]:
+    return tuple(field for field in kind.__struct_fields__ if field not in kind.unsealed)
+
+
 def seal_of(table: str, *parts: object) -> bytes:
     """Return the seal of a row: its columns' names, each with its value after it; a NULL counts as not being there."""
     said = sorted((str(name), value) for name, value in zip(parts[::2], parts[1::2], strict=True) if value is not None)
@@ -222,7 +229,7 @@ def seal_writes(connection: sqlite3.Connection) -> None:
     connection.create_function("seal_of", -1, seal_of, deterministic=True)
     connection.create_function("link_of", 3, link_of, deterministic=True)
     for kind in ROWS:
-        fields, table = kind.__struct_fields__, kind.table
+        fields, table = _sealed(kind), kind.table
         said = ", ".join(f"'{field}', NEW.{field}" for field in fields)
         same = " AND ".join(f"{field} IS NEW.{field}" for field in fields[: kind.names])
         for event in ("INSERT", f"UPDATE OF {', '.join(fields)}"):
@@ -230,3 +237,11 @@ def seal_writes(connection: sqlite3.Connection) -> None:
                 f"CREATE TEMP TRIGGER seal_{table}_{event.split()[0]} AFTER {event} ON main.{table}"
                 f" BEGIN UPDATE {table} SET seal = seal_of('{table}', {said}) WHERE {same}; END"
             )
+    connection.execute(
+        "CREATE TEMP TRIGGER tip_entries AFTER INSERT ON main.entries"
+        " BEGIN UPDATE matches SET tip = NEW.seal WHERE key = NEW.match; END"
+    )
+    connection.execute(
+        "CREATE TEMP TRIGGER tip_acts AFTER UPDATE OF seal ON main.acts"
+        " BEGIN UPDATE tournaments SET tip = NEW.seal WHERE key = NEW.tournament; END"
+    )

@@ -6,8 +6,7 @@ from engine.core.errors import CarteadoError
 from saves.record import Record
 from saves.store import Store
 from tournaments.deals import is_sealed
-from tournaments.fold import fold
-from tournaments.log import standing
+from tournaments.desk.ledger import replayed
 from tournaments.model import Tournament
 
 
@@ -20,7 +19,7 @@ def sealed_by(store: Store, record: Record) -> Tournament | None:
     if record.tournament is None or record.round is None:
         return None
     try:
-        state = fold(entry.act for entry in standing(store.tournaments.load(record.tournament)))
+        state = replayed(store.tournaments.load(record.tournament))
     except CarteadoError:
         # One that was deleted, or cannot be read, is played no more.
         return None

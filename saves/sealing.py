@@ -47,6 +47,7 @@ _TABLES = {
         id TEXT NOT NULL UNIQUE,
         line TEXT NOT NULL,
         created INTEGER NOT NULL,
+        tip BLOB,
         seal BLOB NOT NULL DEFAULT x''
     """,
     "acts": """
@@ -104,7 +105,7 @@ _TABLES = {
     """,
 }
 _WITHOUT_ROWID = ("entries", "acts", "settings", "keys")
-_UNSEALED = ("seal", "search")
+_UNSEALED = ("seal", "search", "tip")
 _INDEXES = (
     "CREATE INDEX library ON matches (created, key, status, search)",
     "CREATE INDEX matches_open ON matches (created) WHERE status = 'open'",
@@ -162,6 +163,10 @@ class _Sealing:
             if table not in ("matches", "entries"):
                 for row in self._run(f"SELECT * FROM {table}"):
                     self._keep(table, dict(row))
+        self._run(
+            "UPDATE new_tournaments SET tip ="
+            " (SELECT seal FROM new_acts WHERE tournament = key ORDER BY number DESC LIMIT 1)"
+        )
 
     def _match(self, row: sqlite3.Row) -> None:
         """Keep a match with its entries, each sealed to the one before."""
@@ -171,7 +176,7 @@ class _Sealing:
             kept, sound = self._fitted("entries", dict(entry))
             link = link_of(link, kept["number"], kept["data"]) if sound else b""
             self._insert("entries", {**kept, "seal": link}, dict(entry))
-            said["tip"] = link if said["status"] != "open" else None
+            said["tip"] = link
         self._insert("matches", {**said, "seal": _seal("matches", said) if fits else b""}, dict(row))
 
     def _keep(self, table: str, row: dict[str, Any]) -> None:

@@ -15,12 +15,12 @@ from saves.rated_tables import follow
 from saves.record import Record
 from saves.store import Store
 from saves.tournament_lines import FORMAT, Head, written
-from saves.tournament_reading import TournamentFile, read_tournament
+from saves.tournament_reading import TournamentFile, games_of, read_tournament
 from saves.whole import write_whole
 from tournaments import log
 from tournaments.deals import is_sealed
 from tournaments.desk import Desk
-from tournaments.fold import fold
+from tournaments.desk.ledger import replayed
 
 Status: TypeAlias = Literal["new", "continued", "same", "older", "parted"]
 
@@ -76,11 +76,16 @@ def write_lines(lines: Sequence[bytes], target: Path | BinaryIO) -> None:
 def lines_of_store(store: Store, tournament: str, *, seeds: bool = False) -> Iterator[bytes]:
     """Yield the lines of a tournament's file; raises as `export_tournament` does."""
     entries = store.tournaments.load(tournament)
-    about = next(one for one in store.tournaments.list() if one.id == tournament)
-    found = store.matches.library(tournament=tournament, limit=-1)
+    about = store.tournaments.row(tournament)
+    found = store.matches.page(tournament=tournament, limit=-1)
     records = [store.matches.load(line.id) for line in reversed(found)]
+    # One that was reported here and is listed elsewhere, or nowhere, is damaged: loading it says so.
+    for game in games_of(entries):
+        if game.match not in {line.id for line in found}:
+            with suppress(UnknownMatch):
+                store.matches.load(game.match)
     if not seeds:
-        state = fold(entry.act for entry in log.standing(entries))
+        state = replayed(entries)
         records = [one for one in records if state is None or not is_sealed(state, one.round or 0)]
     yield from written(Head(FORMAT, tournament, about.line, about.created), entries, records, seeds=seeds)
 

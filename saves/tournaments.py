@@ -22,7 +22,7 @@ _APPEND = """
     SELECT ?1, ?2, ?3 WHERE ?2 = 1 + coalesce((SELECT max(number) FROM acts WHERE tournament = ?1), 0)
 """
 _LINES = """
-    SELECT tournaments.*, (SELECT max(number) FROM acts WHERE tournament = key) AS length,
+    SELECT tournaments.*, (SELECT count(*) FROM acts WHERE tournament = key) AS length,
         EXISTS (SELECT 1 FROM acts WHERE tournament = key AND instr(data, CAST(?1 AS BLOB))) AS ending,
         EXISTS (SELECT 1 FROM acts WHERE tournament = key AND instr(data, CAST(?2 AS BLOB))) AS begun
     FROM tournaments WHERE ?3 = '' OR (created, key) > (SELECT created, key FROM tournaments WHERE id = ?3)
@@ -110,9 +110,10 @@ class Tournaments:
 
     def load(self, tournament: str) -> tuple[log.Entry, ...]:
         """Return the whole log, numbers and seals checked; raises UnknownTournament and BrokenLog."""
-        key = self._found(tournament)["key"]
+        found = self._found(tournament)
         entries: list[log.Entry] = []
-        for row in self._database.read("SELECT * FROM acts WHERE tournament = ? ORDER BY number", (key,)):
+        tip = None
+        for row in self._database.read("SELECT * FROM acts WHERE tournament = ? ORDER BY number", (found["key"],)):
             number = len(entries) + 1
             try:
                 entries.append(log.read(read_row(ActRow, row).data))
@@ -120,7 +121,10 @@ class Tournaments:
                 raise BrokenLog("log_broken_seal", number) from error
             except FAULTS as error:
                 raise BrokenLog("log_unreadable", number, detail=str(error)) from error
+            tip = row["seal"]
         log.check(entries)
+        if tip != found["tip"]:
+            raise BrokenLog("log_other_end", len(entries))
         return tuple(entries)
 
     def list(self) -> list[TournamentLine]:
@@ -136,6 +140,13 @@ class Tournaments:
         """Return every tournament, newest first, with those that cannot be read in their places."""
         return [self._line(row) for row in self._database.read(_LINES, (_FINISH, _DRAW, ""))]
 
+    def row(self, tournament: str) -> TournamentRow:
+        """Return the row of a tournament; raises UnknownTournament and DamagedRow."""
+        row = self._database.first("SELECT * FROM tournaments WHERE id = ?", (tournament,))
+        if row is None:
+            raise UnknownTournament("unknown_tournament", tournament=tournament)
+        return read_row(TournamentRow, row)
+
     def _line(self, row: Row) -> TournamentLine | Damaged:
         try:
             kept = read_row(TournamentRow, row)
@@ -143,7 +154,7 @@ class Tournaments:
             return damaged_line("tournaments", row, error)
         # An ending may have been taken back: only then is the whole log asked.
         finished = bool(row["ending"]) and self._ended(kept.id)
-        return TournamentLine(kept.id, kept.line, kept.created, row["length"] or 0, finished, bool(row["begun"]))
+        return TournamentLine(kept.id, kept.line, kept.created, row["length"], finished, bool(row["begun"]))
 
     def _ended(self, tournament: str) -> bool:
         try:
@@ -177,7 +188,7 @@ class Tournaments:
             Settings(self._database).forget_tournament(row.id)
 
     def _found(self, tournament: str) -> Row:
-        row = self._database.first("SELECT key FROM tournaments WHERE id = ?", (tournament,))
+        row = self._database.first("SELECT key, tip FROM tournaments WHERE id = ?", (tournament,))
         if row is None:
             raise UnknownTournament("unknown_tournament", tournament=tournament)
         return row

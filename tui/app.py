@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 from collections.abc import Callable, Mapping
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from rich.text import Text
 from textual.binding import Binding, BindingType
 from textual.command import Provider
 from textual.screen import Screen
+from textual.worker import WorkerFailed
 
 from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
@@ -82,6 +85,7 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
         super().__init__()
         self.HORIZONTAL_BREAKPOINTS = list(WIDTHS)
         self.VERTICAL_BREAKPOINTS = list(HEIGHTS)
+        self._retelling = asyncio.Lock()
         self.hosting: Hosting | None = None
         """The hall that was opened from here."""
         self.store = store
@@ -164,10 +168,16 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
         for name, value in chosen.items():
             self.kept.set(name, value)
         self.theme = self.session.settings.theme
-        for screen in tuple(self.screen_stack):
-            retell = getattr(screen, "retell", None)
-            if retell is not None:
-                await retell()
+        async with self._retelling:
+            for screen in tuple(self.screen_stack):
+                retell = getattr(screen, "retell", None)
+                if retell is not None and screen in self.screen_stack:
+                    await retell()
+
+    @property
+    def takes_input(self) -> bool:
+        """Tell whether no screen is being drawn anew."""
+        return not self._retelling.locked()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Hide the way back where there is none (hook of Textual)."""
@@ -312,6 +322,14 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
             self.tell_error(error)
         else:
             self.push_screen(ReplayScreen(record))
+
+    def _handle_exception(self, error: Exception) -> None:
+        """End with one line, not with a traceback, when the store cannot be read or written (hook of Textual)."""
+        cause = error.error if isinstance(error, WorkerFailed) else error
+        if isinstance(cause, CarteadoError):
+            self.exit(return_code=1, message=Text(self.session.words.error(cause), no_wrap=True, overflow="ignore"))
+        else:
+            super()._handle_exception(error)
 
     def tell_error(self, error: CarteadoError) -> None:
         """Say in words what was refused."""

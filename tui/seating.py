@@ -8,6 +8,7 @@ import msgspec
 
 from engine.core.game import AnyGame
 from engine.core.log import Player
+from tui.i18n import Words
 from tui.session import Session
 from tui.text import clean_name
 
@@ -27,6 +28,12 @@ class SeatChoice(msgspec.Struct, frozen=True):
 def kinds_for(game: AnyGame) -> tuple[str, ...]:
     """Return what may sit at the game: a person, its own bots, the random bot."""
     return (PERSON, *game.bots, RANDOM)
+
+
+def bot_help(words: Words, game: AnyGame, kind: str) -> str:
+    """Return how a bot plays, in the game's own words where it has some."""
+    own = f"game.{game.key}.bot.{kind}"
+    return words(own if own in words else f"bot.{kind}.help")
 
 
 def default_choices(game: AnyGame, session: Session, seats: int) -> tuple[SeatChoice, ...]:

@@ -12,7 +12,7 @@ from textual.content import Content
 from saves.record import MatchLine
 from saves.settings import Kept
 from tui.i18n import LANGUAGES, Words, language_of
-from tui.text import short_names
+from tui.text import clean, short_names
 
 SUITS = "SHDC"
 """Spades, hearts, diamonds, clubs, in the letters that files use."""
@@ -118,6 +118,10 @@ class Session:
         if days == 1:
             return self.words("when.yesterday")
         return self.words("when.days", days=days) if days < 7 else self.words.day(milliseconds, self.zone)
+
+    def game_name(self, key: str) -> str:
+        """Return what a game is called; one that this program does not have is known by its key."""
+        return self.words(f"game.{key}") if f"game.{key}" in self.words else clean(key)
 
     def players_of(self, line: MatchLine) -> Content:
         """Return the players of a match, the best placed first and with their places once it is over."""

@@ -14,6 +14,7 @@ from engine.games.chama.model import Options
 from tests.hall.lounge_apps import HallClub, Kept, people
 from tests.hall.people import SECONDS
 from tests.hall.test_hall_tournament import reports, rivals, tournament
+from tests.tui.hall import LINE
 from tests.tui.shell import play_a_game
 from tournaments.results import Typed
 from tui.championship.players import seat_of
@@ -105,14 +106,19 @@ async def test_two_people_open_a_table_sit_down_and_play_without_a_screen(club: 
         await ana.chooses("Chama")
         await ana.hears("Para quantas")
         ana.type("2")
+        await ana.chooses("Naipe: Lugar 1 espadas, a nobreza; Lugar 2 copas, o clero.")
+        await ana.chooses("Lugar 1: espadas")
+        await ana.chooses("paus, o proletariado")
         await ana.chooses("Está bem assim")
         await ana.chooses("Sem relógio")
         await ana.chooses("Aberta e amistosa")
-        await ana.hears("Mesa 1. Lugares: 1: Ana; 2: vago", "0. Levantar da mesa")
+        await ana.hears("Mesa 1. Lugares: 1: Ana; 2: vago", "Lugar 1 paus", "0. Levantar da mesa")
         await bia.chooses("Ver as mesas")
         await bia.chooses("Sentar: mesa 1")
         await bia.hears("2: Bia")
         await ana.hears("2: Bia", "1. Começar a partida")
+        await bia.chooses("Naipe: ouros, a burguesia")
+        await ana.hears("Lugar 1 paus, o proletariado; Lugar 2 ouros, a burguesia")
         ana.type("1")
         for one in (ana, bia):
             await one.hears("CHAMA Campeonato", "é a sua vez")
@@ -248,3 +254,13 @@ async def test_somebody_in_two_tournaments_answers_in_the_one_that_asks_and_else
         await ana.chooses("Avisar que cheguei")
         await ana.hears("avisou que chegou")
         assert one.tournament.present == (1,) and other.tournament.present == ()
+
+
+async def test_the_free_text_of_a_tournament_is_told_in_lines_and_a_long_one_in_full_when_asked(club: HallClub) -> None:
+    tournament(club, line="\n".join((LINE, "A Lei da Terra!", *(f"Aviso {number}." for number in range(20)))))
+    async with listening(club, "Ana") as (ana,):
+        await ana.chooses("O torneio que você joga")
+        await ana.hears("A Lei da Terra!", "Aviso 6.", "Ouvir o texto do torneio")
+        assert "Aviso 7." not in ana.said
+        await ana.chooses("Ouvir o texto do torneio")
+        await ana.hears("A Lei da Terra!", "Aviso 19.")

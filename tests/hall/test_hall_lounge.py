@@ -32,6 +32,19 @@ def club(tmp_path: Path) -> HallClub:
 # ---- Tables ----------------------------------------------------------------------------------------------------------
 
 
+async def test_CH_94_at_a_table_that_waits_each_chooses_the_suit_of_its_seat(club: HallClub) -> None:
+    async with people(club, "Ana", "Bia") as (_ana, bia):
+        club.lounge.open_table("Ana", DUEL)
+        club.lounge.sit("Bia", 1)
+        await bia.seeing("sua, espera")
+        await bia.press("enter")
+        await bia.on(GatheringScreen)
+        await bia.seeing("copas, o clero")
+        await bia.press("u")
+        await bia.seeing("ouros, a burguesia")
+        assert club.lounge.gathering(1).plan.options.suits == ("S", "D")
+
+
 async def test_two_people_open_a_table_sit_down_and_are_taken_to_their_match(club: HallClub) -> None:
     async with people(club, "Ana", "Bia") as (ana, bia):
         await ana.press("n")
@@ -71,6 +84,7 @@ async def test_whoever_is_elsewhere_is_told_and_comes_by_one_key(club: HallClub)
     async with people(club, "Ana", "Bia") as (ana, bia):
         club.lounge.open_table("Ana", DUEL)
         club.lounge.sit("Bia", 1)
+        await bia.seeing("sua, espera")
         await bia.press("r")
         await bia.on(RulesScreen)
         club.lounge.begin("Ana", 1)

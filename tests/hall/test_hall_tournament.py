@@ -354,3 +354,16 @@ async def test_while_tables_play_the_same_cards_only_their_players_and_a_judge_s
         check_may_look(club.store, match, Person("Zeca", guest=False, organiser=False))
         one.app.replay_match(match)
         await one.on(ReplayScreen)
+
+
+async def test_the_free_text_of_a_tournament_is_read_in_the_hall(club: HallClub) -> None:
+    tournament(club, line=f"{LINE}\nA Lei da Terra!\nTragam água.\nE fôlego.")
+    async with people(club, "Ana") as (ana,):
+        await ana.seeing("Torneios")
+        await ana.press("end")
+        await ana.seeing("A Lei da Terra! Tragam água.")
+        await ana.press("t")
+        await ana.on(TournamentScreen)
+        await ana.seeing("A Lei da Terra!", "R mostra tudo")
+        await ana.press("R")
+        await ana.seeing("E fôlego.")

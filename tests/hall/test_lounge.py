@@ -20,6 +20,7 @@ from tui.hall.calls import calls_for
 from tui.hall.chat import LINES, Said
 from tui.hall.gathering import OPEN, Chair, Plan
 from tui.hall.lounge import Begins, Invited, Lounge, Moved, Note, Person
+from tui.options import own_options_of
 from tui.seating import PERSON
 
 DUEL = Plan("chama", Options(), 2)
@@ -110,6 +111,22 @@ def test_a_private_table_is_known_only_to_those_invited_or_with_its_code(tmp_pat
     assert table.complete
     with refused("wrong_table_code"):
         lounge.by_code("")
+
+
+def test_CH_94_whoever_sits_there_chooses_a_seats_suit_and_the_host_every_seats(tmp_path: Path) -> None:
+    lounge, _, _ = lounge_in(tmp_path)
+    number = lounge.open_table("Ana", DUEL).number
+    lounge.sit("Bia", number)
+    (suit,) = own_options_of(GAMES["chama"])
+    lounge.give_own("Bia", number, 1, suit, "C")
+    assert lounge.gathering(number).plan.options.suits == ("S", "C")
+    lounge.give_own("Ana", number, 1, suit, "S")
+    assert lounge.gathering(number).plan.options.suits == ("C", "S"), "whoever had it takes the other"
+    for nobody, seat in (("Bia", 0), ("Caio", 1)):
+        with refused("not_your_table"):
+            lounge.give_own(nobody, number, seat, suit, "D")
+    live = lounge.begin("Ana", number)
+    assert live.sitting.table.header.options["suits"] == ["C", "S"]
 
 
 def test_only_somebody_at_the_table_invites_and_only_people_who_are_here(tmp_path: Path) -> None:

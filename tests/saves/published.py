@@ -191,7 +191,7 @@ def header_of(name: str, plan: Plan, seed: bytes) -> Header:
     """Return the header of a match under the version that its name tells."""
     players = tuple(map(Player, NAMES[: plan.seats]))
     nonces = tuple(f"nonce {seat}" for seat in range(plan.seats))
-    rules = name.removeprefix(plan.game)[1]
+    rules = name.removeprefix(f"{plan.game}_").split("_")[0]
     match = name.replace("_", "-")
     return Header(match, plan.game, rules, players, plan.options, commitment_of(seed), nonces, EVENING)
 

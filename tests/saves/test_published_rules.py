@@ -9,14 +9,15 @@ import msgspec
 import pytest
 
 from engine.core.errors import BrokenLog
-from engine.core.log import Acted, Intervened, Line, TakenBack, play_log
+from engine.core.log import Acted, Intervened, Line, Player, TakenBack, play_log
 from engine.core.table import Table
 from engine.games.registry import GAMES
 from saves.exchange import read_file, verify_file, written
 from saves.store import open_store
 from tests.engine.chama.make_golden import story_of
 from tests.saves.conftest import EVENING
-from tests.saves.published import CLUB, FOLDER, PLANS, STORIES
+from tests.saves.published import CLUB, FOLDER, NAMES, PLANS, STORIES
+from tui.house import House
 
 FILES = sorted(FOLDER.glob("*.jsonl"))
 every_match = pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
@@ -74,10 +75,14 @@ def test_an_open_match_of_a_published_version_goes_on_to_the_same_end(name: str,
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.key)
-def test_the_newest_version_is_the_default_and_every_older_one_has_matches_kept(game) -> None:
+def test_new_matches_are_of_the_newest_version_and_every_older_one_has_matches_kept(game, tmp_path: Path) -> None:
     options, seats = game.options_type(), game.seats[0]
     newest = game.initial_state(options, seats, game.rules_versions[-1])
     assert game.initial_state(options, seats) == newest
+    with open_store(tmp_path / "club.db") as store:
+        players = tuple(Player(name) for name in NAMES[:seats])
+        begun = House(store, GAMES).new_match(game.key, players, options).table.header
+    assert begun.rules == game.rules_versions[-1]
     kept = {record.header.rules for path in FILES if (record := read_file(path, GAMES)).header.game == game.key}
     assert kept >= set(game.rules_versions[:-1])
 

@@ -185,3 +185,11 @@ def test_pairs_play_swiss_two_pairs_a_table() -> None:
         desk.draw_up(len(desk.entries))
         report_all(desk)
     assert len(desk.tournament.rounds) == 3
+
+
+def test_a_table_whose_player_did_not_come_hides_no_other_table_s_reason() -> None:
+    desk = entered(6, **SWISS, scored=False)
+    desk.draw_up(3)
+    first, second = desk.tournament.rounds[0].draft.tables[:2]
+    desk.no_show(1, first.number, first.seats[0])
+    assert desk.explain(1, second.number)

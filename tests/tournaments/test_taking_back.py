@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 
 from tests.tournaments.events import entered, in_seat_order, opened, paired, played_out, report_all
+from tournaments.acts import TakenBack
 from tournaments.audit import ResultDiffers, RoundDiffers
 from tournaments.desk import Desk
 from tournaments.errors import TournamentError
+from tournaments.log import next_entry
 from tournaments.lots import stream
 from tournaments.model import Settings
 from tournaments.results import Typed
@@ -294,3 +296,11 @@ def _do_something(desk: Desk, below) -> None:
 def _shuffled(seats: int, below) -> tuple[int, ...]:
     left = list(range(1, seats + 1))
     return tuple(left.pop(below(len(left))) for _ in range(seats))
+
+
+def test_a_row_of_two_thousand_takings_back_is_followed_to_its_first() -> None:
+    entries = list(entered(2).entries)
+    for _ in range(2000):
+        entries.append(next_entry(entries, 9, TakenBack(len(entries))))
+    desk = Desk(tuple(entries))
+    assert refusal(desk, len(entries) - 1) == "already_taken_back" and desk.refusal(len(entries)) is None

@@ -90,7 +90,7 @@ async def play_until(pilot: Pilot[None], screen: TableScreen, wanted: Callable[[
         await settle(pilot, screen)
     else:
         raise AssertionError("what is wanted does not come")
-    if screen._over is Over.INTERLUDE:
+    while screen._over is Over.INTERLUDE:
         await press(pilot, screen, "enter")
 
 
@@ -229,6 +229,23 @@ async def test_the_interlude_tells_how_a_hand_ended(tmp_path: Path) -> None:
         await press(pilot, screen, "enter")
         assert "Fim da mão 1 de 4" not in text(screen).split("Registro")[0]
         assert screen.table.state.deal.hand == 2
+
+
+async def test_a_newcomer_is_told_of_titles_and_bonus_once_after_the_first_hand(tmp_path: Path) -> None:
+    for time in (1, 2):
+        async with at_table(tmp_path, *ALONE, seed=5 + time) as (pilot, screen):
+            while screen._over is not Over.INTERLUDE:
+                screen.table.submit(0, Modest().choose(None, screen.table.legal_actions(0), None))
+                await settle(pilot, screen)
+            assert "Fim da mão 1 de 4" in text(screen) and "dirigida por IA" not in text(screen)
+            await press(pilot, screen, "enter")
+            if time == 1:
+                assert "dirigida por IA" in text(screen) and "Bônus executivo" in text(screen)
+                assert "subir na firma" in text(screen) and "Enter" in text(screen)
+                await press(pilot, screen, "enter")
+            assert "dirigida por IA" not in text(screen) and screen._over is Over.TABLE
+        with store_in(tmp_path) as store:
+            store.matches.delete("test-0001")
 
 
 async def test_DA_16_a_takeover_is_offered_and_called_with_one_key(tmp_path: Path) -> None:

@@ -84,6 +84,12 @@ async def interlude(app: CarteadoApp, pilot: Pilot[None]) -> None:
     await _play_on(pilot, screen, Over.INTERLUDE)
 
 
+async def reengineering(app: CarteadoApp, pilot: Pilot[None]) -> None:
+    await interlude(app, pilot)
+    await pilot.press("enter")
+    await pilot.pause()
+
+
 async def end(app: CarteadoApp, pilot: Pilot[None]) -> None:
     screen = sit_down(app, ANA, *BOTS[:4], hands=3)
     await settle(pilot, screen)
@@ -115,7 +121,16 @@ async def details(app: CarteadoApp, pilot: Pilot[None]) -> None:
     await pilot.pause()
 
 
-AT_BOTH_SIZES = {trick: 4, full_house: 2, sizes: JOKER_HELD, gift: GIFT, takeover: TAKEOVER, interlude: 4, end: 4}
+AT_BOTH_SIZES = {
+    trick: 4,
+    full_house: 2,
+    sizes: JOKER_HELD,
+    gift: GIFT,
+    takeover: TAKEOVER,
+    interlude: 4,
+    reengineering: 4,
+    end: 4,
+}
 """The scenes with their seeds."""
 
 

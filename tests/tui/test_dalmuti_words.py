@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, get_args
 
 import pytest
+from msgspec.structs import replace
 
 from engine.core.bots import RandomBot
 from engine.core.chance import Dealer, Stream
@@ -20,7 +21,10 @@ from tui.games.dalmuti import choices
 from tui.games.dalmuti.names import cards_short, set_short, set_words
 from tui.games.moves import DONE, Moves
 from tui.i18n import LANGUAGES, Words
+from tui.screens.overlays import draw_lesson
 from tui.session import Session
+from tui.widgets.canvas import Canvas
+from tui.widgets.palette import MONO
 
 NAMES = ("Ana", "Bia", "Caio", "Duda")
 FACE = face_of("dalmuti")
@@ -171,6 +175,19 @@ def test_the_interlude_tells_places_points_and_the_next_titles(language: str) ->
         words(f"dalmuti.title.{title}.full") for title in ("president", "vice", "senior", "junior")
     ]
     assert FACE.interlude((dalmuti.Passed(0),), GAME.view(state, 0), voice(language)) is None
+    later = replace(ended, hand=2)
+    assert told.lesson == "dalmuti.reengineering"
+    second = FACE.interlude((later,), GAME.view(state, 0), voice(language))
+    assert second is not None and not second.lesson
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_a_newcomer_is_told_is_shown_whole_on_a_small_screen(language: str) -> None:
+    canvas = Canvas(80, 18)
+    title, text = (voice(language)(f"dalmuti.reengineering{part}") for part in (".title", ""))
+    draw_lesson(canvas, canvas.area, MONO, title, text, "Enter")
+    shown = " ".join("\n".join("".join(row.chars) for row in canvas.rows()).replace("║", " ").split())
+    assert all(" ".join(line.split()) in shown for line in text.splitlines()) and "Enter" in shown
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.saves.doctoring import doctored, honest_files, sealed
+from tests.tui.screens_survive import shown
 from tests.tui.survival import Club
 
 FILES = 50
@@ -30,3 +31,24 @@ def test_doctored_files_are_taken_in_whole_or_refused_in_one_line(club: Club) ->
         club.survives(doctored(files, seed))
     assert club.codes["import 0"] >= 3 and club.codes["verify 1"] > FILES // 2
     assert len(club.said) > FILES // 3
+
+
+# ---- On the screens
+
+
+async def test_what_is_believed_is_shown_on_every_screen(tmp_path: Path) -> None:
+    files, believed = honest_files(), 0
+    for seed in range(2000, 2040):
+        (folder := tmp_path / str(seed)).mkdir()
+        believed += await shown(doctored(files, seed), folder) != ""
+        if believed == 3:
+            break
+    assert believed == 3
+
+
+async def test_a_bot_and_a_game_that_nobody_knows_are_told_by_their_own_names(tmp_path: Path) -> None:
+    tree = honest_files()[-1]
+    tree[0]["rules"]["game"] = "truco"
+    entrant = next(line["act"]["entrant"] for line in tree[1][1] if line.get("act", {}).get("type") == "register")
+    entrant["bot"] = "z{0}y.help"
+    assert await shown(b"".join(sealed(tree)), tmp_path) == "matches tournaments seasons"

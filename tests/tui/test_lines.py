@@ -16,6 +16,7 @@ import pytest
 
 from engine.core.log import Player
 from engine.core.model import Seat
+from engine.games.dalmuti.model import Options
 from engine.games.registry import GAMES
 from saves.store import Store
 from tests.tui.shell import play_a_game
@@ -90,6 +91,19 @@ async def test_every_game_can_be_played_to_its_end_by_numbers_alone(key: str, tm
     assert any(line.startswith(("Lugar", "Colocação", "Nº")) or "Ana" in line for line in person.said[-seats:])
     mine = [ply for ply in sitting.table.line.plies if getattr(ply.entry, "seat", None) == 0]
     assert len(mine) > 5
+
+
+async def test_a_newcomer_is_told_of_titles_and_bonus_once_after_the_first_hand_of_dalmuti(tmp_path: Path) -> None:
+    bots = tuple(Player(f"bot {seat}", "random") for seat in range(1, 4))
+    store = store_in(tmp_path)
+    for time in (1, 2):
+        sitting = house_on(store, GAMES["dalmuti"]).new_match("dalmuti", (ANA, *bots), Options(hands=2))
+        person = by_chance(time)
+        await LineTable(person, session(), sitting, kept=store.settings).play()
+        store.matches.delete(sitting.match)
+        told = [line for line in person.said if "dirigida por IA" in line]
+        assert len(told) == (time == 1)
+        assert all(person.all.index("Fim da mão 1") < person.all.index(line) for line in told)
 
 
 @pytest.mark.parametrize("key", sorted(GAMES))

@@ -157,6 +157,61 @@ async def test_any_type_goes_with_every_variant_and_every_switch(app: CarteadoAp
     assert played == Options(type=Type.CONQUISTADORES, pineapples=(1,), **turned)
 
 
+@SIZES
+async def test_CH_94_a_seat_chooses_its_suit_and_whoever_had_it_takes_the_other(
+    store: Store, size: tuple[int, int]
+) -> None:
+    app = app_on(store)
+    async with app.run_test(size=size) as pilot:
+        await pilot.press("n")
+        await go_to(pilot, "seat.0")
+        assert "nobreza" in picture(app)
+        await pilot.press("u")
+        shown = picture(app)
+        assert "clero" in shown
+        assert "♥ Lugar 1" in shown and "♠ Lugar 2" in shown
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(app.screen, TableScreen)
+        assert "Bia ♥" in picture(app) and "Rosa ♠" in picture(app)
+        await app.screen.dismiss()
+        await pilot.press("n")
+        assert "♥ Lugar 1" in picture(app), "the next table begins with it"
+        await pilot.press("3")
+        assert ["♥ Lugar 1" in picture(app), "♦ Lugar 3" in picture(app)] == [True, True]
+        await go_to(pilot, "preset")
+        await pilot.press("right")
+        assert "♠ Lugar 1" in picture(app), "a set of rules says nothing of the seats"
+    assert options_of_the_newest(store) == Options(suits=("H", "S"))
+
+
+async def test_CH_94_the_usual_suits_are_not_written_down(app: CarteadoApp, store: Store) -> None:
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("n")
+        await go_to(pilot, "seat.0")
+        await pilot.press("u", "down", "u", "enter")
+        await pilot.pause()
+    assert options_of_the_newest(store).suits == ()
+
+
+async def test_CH_95_the_form_tells_what_a_fair_start_is_worth(app: CarteadoApp) -> None:
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("n")
+        await go_to(pilot, "option.first_draws")
+        assert "dos duelos" in " ".join(picture(app).split())
+        await pilot.press("right")
+        assert "justa *" in picture(app)
+
+
+async def test_4_1_the_types_say_how_hard_they_are(app: CarteadoApp) -> None:
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("n")
+        await go_to(pilot, "option.type")
+        assert "Campeonato (Intermediário)" in picture(app)
+        await pilot.press("left")
+        assert "Conquistadores (Avançado)" in picture(app)
+
+
 # ---- Named sets of rules --------------------------------------------------------------------------------------------
 
 

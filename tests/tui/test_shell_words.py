@@ -22,6 +22,7 @@ from engine.games.registry import GAMES
 from saves.errors import FileError, StoreError
 from tui.i18n import LANGUAGES, MissingWord, Words, catalog, language_of
 from tui.options import options_of
+from tui.seating import bot_help
 
 PACKAGES = (engine, tournaments, saves, tui)
 
@@ -143,7 +144,7 @@ def test_every_game_has_its_name_options_and_bots_in_words(language: str) -> Non
     for game in GAMES.values():
         assert words(f"game.{game.key}") and words(f"game.{game.key}.help", least=2, most=4)
         for bot in game.bots:
-            assert words(f"bot.{bot}") and words(f"bot.{bot}.help")
+            assert words(f"bot.{bot}") and bot_help(words, game, bot)
         for option in options_of(game):
             assert option.label(words) and option.help(words)
             assert all(option.told(choice, words) for choice in option.choices)

@@ -88,7 +88,7 @@ async def test_CH_25_each_card_of_the_losing_side_tells_the_total_it_would_make(
 async def test_CH_35_a_defender_may_answer_an_attack_with_an_ace(tmp_path: Path) -> None:
     game = tita(Attack(0, 0), SendFromPool(0))
     async with at_table(tmp_path, ANA, TITA, game=game, seed=SEED) as (pilot, screen):
-        await press(pilot, screen, "1", "1", "e")
+        await press(pilot, screen, "1", "1", "e", "e")
         assert screen.table.state.ask is Ask.DEFEND
         assert "Tita ataca seu K♠" in text(screen)
         ace = next(key for spot, key in screen.face.hotkeys(screen.choosing.scene).items() if spot == "hand:1")
@@ -111,7 +111,7 @@ async def test_a_card_that_cannot_be_used_says_why_and_opens_its_rule(tmp_path: 
 async def test_CH_14_a_protected_realm_names_its_guard(tmp_path: Path) -> None:
     game = ScriptedChama(Script(PlayRealm(11, 0), PlayRealm(12, 1)))
     async with at_table(tmp_path, ANA, TITA, game=game, seed=SEED) as (pilot, screen):
-        await press(pilot, screen, "1", "1", "e")
+        await press(pilot, screen, "1", "1", "e", "e")
         screen.choosing.point("realm:1:1")
         screen.paint()
         assert "B está protegido por A." in text(screen)
@@ -132,7 +132,7 @@ async def test_ending_the_turn_with_a_realm_in_hand_asks_once(tmp_path: Path) ->
     async with at_table(tmp_path, ANA, TITA, game=tita(), seed=SEED) as (pilot, screen):
         await press(pilot, screen, "e")
         assert screen.table.state.seat == 0
-        assert "Você ainda pode jogar um reino" in text(screen)
+        assert "Ainda pode jogar um reino" in text(screen)
         await press(pilot, screen, "e")
         assert screen.table.state.turn == 4
 
@@ -182,6 +182,29 @@ async def test_a_turn_is_never_ended_for_anybody(tmp_path: Path) -> None:
         assert screen.table.legal_actions(0) == (EndTurn(),)
         await pilot.pause(0.02)
         assert screen.table.legal_actions(0) == (EndTurn(),)
+
+
+async def test_the_end_of_a_turn_is_asked_about_while_a_commander_or_an_attack_is_left(tmp_path: Path) -> None:
+    async with at_table(tmp_path, ANA, TITA, game=tita(), seed=SEED) as (pilot, screen):
+        await press(pilot, screen, "1", "1")
+        kinds = {type(action) for action in screen.table.legal_actions(0)}
+        assert PlayRealm not in kinds and PlaceCommander in kinds
+        await press(pilot, screen, "e")
+        assert screen.choosing.hint is not None and "comandante" in screen.choosing.hint.text
+        entries = screen.table.line.entries
+        await press(pilot, screen, "e")
+        assert screen.table.line.plies[entries].entry.action == EndTurn()
+
+
+async def test_a_double_click_does_not_confirm_what_its_first_click_was_warned_of(tmp_path: Path) -> None:
+    async with at_table(tmp_path, ANA, TITA, game=tita(), seed=SEED) as (pilot, screen):
+        spot = next(spot for spot in screen.board.spots if spot.name == "end")
+        at = (int(spot.rect.centre[0]), int(spot.rect.centre[1]))
+        entries = screen.table.line.entries
+        await pilot.click("#board", offset=at, times=2)
+        await settle(pilot, screen)
+        assert screen.choosing.cautioned
+        assert screen.table.line.entries == entries
 
 
 async def test_time_is_called_from_the_table_after_a_question(tmp_path: Path) -> None:

@@ -123,4 +123,7 @@ def replayed(entries: tuple[Entry, ...]) -> Tournament | None:
             tournament = step(tournament, entry.act)
         except CarteadoError as error:
             raise BrokenLog("log_act_refused", entry.number, **{**error.data, "reason": error.code}) from error
+        except (ArithmeticError, LookupError, TypeError, ValueError) as error:
+            # An act of numbers that lead to nonsense was not written here.
+            raise BrokenLog("log_act_refused", entry.number, reason=str(error)) from error
     return tournament

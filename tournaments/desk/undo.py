@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from engine.core.errors import BrokenLog
 from tournaments.acts import (
-    Act,
     DrawnUp,
     Finished,
     Noted,
     Opened,
     Registered,
+    Renamed,
     SettingsChanged,
     TakenBack,
     Withdrawn,
@@ -50,7 +50,7 @@ class UndoDesk(Ledger):
             return TournamentError("opening_stays", number=number)
         if isinstance(self.entries[root - 1].act, _BEFORE_PLAY) and root < self._first_draw():
             return TournamentError("play_has_begun", number=number)
-        if self.tournament.finished and not isinstance(self.entries[root - 1].act, Finished | Noted):
+        if self.tournament.finished and not isinstance(self.entries[root - 1].act, Finished | Noted | Renamed):
             return TournamentError("finished", number=number)
         try:
             self.without(number)
@@ -82,5 +82,6 @@ class UndoDesk(Ledger):
 
     def _root(self, number: int) -> int:
         """Return the number of the act that a taking-back, or a row of them, is about in the end."""
-        act: Act = self.entries[number - 1].act
-        return self._root(act.number) if isinstance(act, TakenBack) else number
+        while isinstance(act := self.entries[number - 1].act, TakenBack):
+            number = act.number
+        return number

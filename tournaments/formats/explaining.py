@@ -43,7 +43,8 @@ def _levels(judge: Judge, plan: Plan) -> dict[str, int]:
     """Return what a plan costs on every level: for tables of more than two, all pairs at them."""
     if judge.field.size == 2:
         ranks = [sorted(judge.rank[seat] for seat in table) for table in plan.tables if set(table) <= set(judge.rank)]
-        cost = sum(judge.pair(one, other) for one, other in ranks)
+        # A table of one, whose other player did not come, is no pair.
+        cost = sum(judge.pair(*pair) for pair in ranks if len(pair) == 2)
         return judge.levels(cost + sum(judge.free(judge.rank[one]) for one in plan.free if one in judge.rank))
     weights = Weights(judge, frozenset())
     largest = max(map(len, plan.tables))

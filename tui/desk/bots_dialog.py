@@ -15,7 +15,7 @@ from engine.core.game import AnyGame
 from tui.i18n import Words
 from tui.keymap import key
 from tui.screens.base import Dialog
-from tui.seating import PERSON, kinds_for
+from tui.seating import PERSON, bot_help, kinds_for
 from tui.widgets.form import Field, Form
 
 if TYPE_CHECKING:
@@ -36,6 +36,7 @@ class BotsDialog(Dialog[tuple[str, int] | None]):
     def __init__(self, game: AnyGame, count: int) -> None:
         """Offer the game's bots, and so many of them to begin with."""
         super().__init__()
+        self._game = game
         self._kinds = tuple(kind for kind in kinds_for(game) if kind != PERSON)
         self._kind = self._kinds[0]
         self._count = count
@@ -69,7 +70,7 @@ class BotsDialog(Dialog[tuple[str, int] | None]):
 
     def _show(self) -> None:
         self.query_one(Form).fill(self._fields())
-        help_text = self._words(f"bot.{self._kind}.help")
+        help_text = bot_help(self._words, self._game, self._kind)
         self.query_one("#wrong", Static).update(Content.styled(help_text, "$faint"))
 
     @on(Form.Changed)

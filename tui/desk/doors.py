@@ -17,6 +17,7 @@ from tui.championship import Championship
 from tui.championship.round_clock import told, warning
 from tui.desk.choices_dialog import ChoicesDialog, StageDialog
 from tui.desk.clock_screen import ClockScreen, clock_of, warn
+from tui.desk.free_text import FreeTextDialog
 from tui.desk.papers_dialog import PapersDialog
 from tui.keymap import key
 from tui.screens.dialogs import ConfirmDialog
@@ -36,6 +37,7 @@ class Doors(Page[None]):
         key("T", "projector", "desk.projector", show=False),
         key("P", "papers", "desk.papers"),
         key("comma", "choices", "desk.choices", show=False),
+        key("R", "about", "desk.about", show=False),
         key("S", "stage", "desk.stage", show=False),
         key("X", "export", "desk.export", show=False),
         key("I", "import", "desk.import", show=False),
@@ -101,6 +103,10 @@ class Doors(Page[None]):
         from tui.projector.screen import ProjectorScreen
 
         self.app.push_screen(ProjectorScreen(self.championship))
+
+    def action_about(self) -> None:
+        """Show the tournament's free text."""
+        self.app.push_screen(FreeTextDialog(self.championship.tournament.spec))
 
     def action_papers(self) -> None:
         """Choose a paper and write it."""

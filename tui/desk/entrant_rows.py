@@ -68,7 +68,7 @@ def _state(pane: Pane, entrant: Entrant) -> Content:
 
 def _kinds(pane: Pane, people: Sequence[Member]) -> Content:
     """Return who are people and which bots."""
-    told = pane.words(f"bot.{people[0].bot}") if people[0].bot else pane.words("new_game.person")
+    told = pane.words.named("bot", people[0].bot) if people[0].bot else pane.words("new_game.person")
     if len(people) > 1:
         told = pane.words(f"desk.group.{len(people)}.bots_{sum(one.bot is not None for one in people)}")
     return Content.styled(told, "$secondary" if any(one.bot for one in people) else "$faint")

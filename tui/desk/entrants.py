@@ -18,6 +18,7 @@ from tournaments.formats import format_named
 from tournaments.model import SCORED_PLAYERS, Entrant, EntrantId, Missed, Tournament
 from tui.desk.bots_dialog import BotsDialog
 from tui.desk.entrant_rows import COLUMNS, WAITING, entrant_row, waiting_row
+from tui.desk.free_text import FreeText
 from tui.desk.groups import GroupsEntry, LastName, next_pineapple
 from tui.desk.guide import gathered, people_playing
 from tui.desk.list_file import read_list_file
@@ -65,6 +66,7 @@ class EntrantsPane(PresencePane):
         )
         yield _List(COLUMNS, id="entrant-list")
         yield Static("", id="count", classes="line")
+        yield FreeText()
 
     @property
     def _in_groups(self) -> bool:
@@ -127,6 +129,7 @@ class EntrantsPane(PresencePane):
             rows.insert(0, waiting_row(self, waiting))
         listing.show(rows or [Row("", (words("desk.entrants.none"),))])
         self.query_one("#count", Static).update(self._count(tournament))
+        self.query_one(FreeText).tell(tournament.spec, self.words)
 
     def _in_order(self) -> tuple[Entrant, ...]:
         """Return the entrants, the last registered first while one types, then by seed, or by name where lots seed."""

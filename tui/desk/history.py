@@ -82,7 +82,7 @@ class HistoryPane(Pane):
     def _tell_player(self, player: EntrantId) -> None:
         words, teller = self.words, self.teller
         line = next(line for line in standings(self.tournament) if line.entrant.id == player)
-        kinds = dict.fromkeys(words(f"bot.{one.bot}") for one in line.entrant.people if one.bot)
+        kinds = dict.fromkeys(words.named("bot", one.bot) for one in line.entrant.people if one.bot)
         kind = " + ".join(kinds)
         parts = [Content.styled(clean(line.entrant.name), "bold $accent"), Content.styled(kind, "$secondary")]
         if self.tournament.rounds:

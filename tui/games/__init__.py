@@ -78,10 +78,15 @@ class Moment(NamedTuple):
 
 
 class Interlude(NamedTuple):
-    """What is shown between two hands of a match: a title, and rows that begin with a name, the heading first."""
+    """What is shown between two hands of a match: a title, and rows that begin with a name, the heading first.
+
+    `lesson` is the catalog key of what a newcomer is told after it, once, for the hands to come; "" for nothing. Under
+    `.title` stands what it is about.
+    """
 
     title: str
     rows: tuple[tuple[str, ...], ...]
+    lesson: str = ""
 
 
 class Scene(NamedTuple):

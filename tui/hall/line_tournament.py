@@ -8,11 +8,15 @@ from tournaments.standings import standings
 from tui.championship import Championship
 from tui.championship.players import Seat, entrant_of, seat_of
 from tui.championship.proposals import Proposal, Proposals
+from tui.desk.free_text import free_text
 from tui.desk.telling import Teller
 from tui.hall.attendance import check_in, drop_out, may_check_in, may_drop_out
 from tui.lines.talk import Choice, Talk, ask
 from tui.session import Session
 from tui.text import clean
+
+_TEXT_LINES = 8
+"""So many lines of the free text are said by themselves; all of a longer one when it is asked for."""
 
 
 class LineTournament:
@@ -28,6 +32,8 @@ class LineTournament:
     async def run(self) -> Seat | None:
         """Offer what there is to do; returns the seat that the person goes to, None when they go back."""
         words = self.session.words
+        if text := free_text(self.championship.tournament.spec):
+            self.talk.say("", *text[:_TEXT_LINES])
         while True:
             self._tell()
             choices = [Choice(act, words(f"lines.tournament.{act}")) for act in self._acts()]
@@ -71,6 +77,8 @@ class LineTournament:
         if seat is not None:
             acts += ["go", "result"]
         acts.append("standings")
+        if len(free_text(self.championship.tournament.spec)) > _TEXT_LINES:
+            acts.append("about")
         if may_check_in(self.championship, self._name):
             acts.append("check_in")
         if may_drop_out(self.championship, self._name):
@@ -90,6 +98,8 @@ class LineTournament:
                 await self._result()
             case "standings":
                 self._standings()
+            case "about":
+                self.talk.say(*free_text(self.championship.tournament.spec))
             case "check_in":
                 check_in(self.championship, self._name)
                 self.talk.say(words("hall_tournament.here"))

@@ -221,7 +221,7 @@ class HallLines(HallLineLobby):
         standing: Standing = "host" if live is not None and live.host == self._name else "guest"
         if self._person.organiser:
             standing = "organiser"
-        await LineTable(self.talk, self.session, sitting, self._name, standing).play()
+        await LineTable(self.talk, self.session, sitting, self._name, standing, self._kept).play()
 
     async def _go(self, match: str) -> None:
         try:

@@ -85,6 +85,11 @@ class Words(Formatter):
         """Tell whether the language has the key, in one form or in two."""
         return key in self._catalog or f"{key}.other" in self._catalog
 
+    def named(self, kind: str, name: str) -> str:
+        """Return the word for something by its key, such as a bot; the key itself for one that is not known here."""
+        key = f"{kind}.{name}"
+        return self(key) if "." not in name and key in self else clean(name)
+
     def format_field(self, value: Any, format_spec: str) -> str:
         """Write one field of a template (the hook of string.Formatter)."""
         if not format_spec and isinstance(value, int) and not isinstance(value, bool):

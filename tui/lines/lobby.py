@@ -10,8 +10,9 @@ import msgspec
 from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
 from engine.core.log import Player
-from saves.record import MatchLine, Status
+from saves.record import Damaged, MatchLine, Status
 from saves.sealed import load_open
+from saves.settings import Kept
 from saves.store import Store
 from tui.games import face_of, voice_of
 from tui.house import House, Sitting
@@ -40,6 +41,7 @@ class LineLobby:
         self.store = store
         self.house = house
         self.games = games
+        self._kept: Kept = store.settings
 
     async def run(self) -> None:
         """Offer what there is to do until the person goes."""
@@ -186,13 +188,15 @@ class LineLobby:
         return (*kinds_for(game)[1:], PERSON)
 
     async def _play(self, sitting: Sitting) -> None:
-        await LineTable(self.talk, self.session, sitting).play()
+        await LineTable(self.talk, self.session, sitting, kept=self._kept).play()
 
     # ---- Games that are kept -----------------------------------------------------------------------------------------
 
     async def _match(self, status: Status, nothing: str) -> str | None:
         words = self.session.words
         lines = self._listed(status)
+        page = self.store.matches.page(status=status, limit=SHOWN)
+        self.talk.say(*(words("damaged.matches") for row in page if isinstance(row, Damaged)))
         if not lines:
             self.talk.say(words(nothing))
             return None
@@ -204,9 +208,8 @@ class LineLobby:
         return tuple(line for line in self.store.matches.library(status=status, limit=SHOWN) if line.plies)
 
     def _told(self, line: MatchLine) -> str:
-        words = self.session.words
         when = self.session.moment(line.ended or line.created)
-        return f"{words(f'game.{line.game}')}: {self.session.players_of(line).plain}, {when}"
+        return f"{self.session.game_name(line.game)}: {self.session.players_of(line).plain}, {when}"
 
     async def _resume(self) -> None:
         match = await self._match("open", "lobby.no_unfinished")

@@ -7,8 +7,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from engine.core.errors import CarteadoError
+from engine.core.log import Ply
 from engine.core.model import Seat
+from saves.settings import Kept
 from tui.games import face_of, voice_of
+from tui.games.lessons import first_time
 from tui.house import Sitting, Standing, Visit
 from tui.house.news import News
 from tui.lines.company import told_seats_here, told_time_left
@@ -32,11 +35,21 @@ class LineTable:
     """One match as somebody plays or watches it who hears it line by line."""
 
     def __init__(
-        self, talk: Talk, session: Session, sitting: Sitting, who: str | None = None, standing: Standing = "guest"
+        self,
+        talk: Talk,
+        session: Session,
+        sitting: Sitting,
+        who: str | None = None,
+        standing: Standing = "guest",
+        kept: Kept | None = None,
     ) -> None:
-        """Sit down: with a name at the seats of that name, or to watch where there are none; without at all seats."""
+        """Sit down: with a name at the seats of that name, or to watch where there are none; without at all seats.
+
+        Lessons for newcomers are told where it is `kept` that they have been.
+        """
         self.talk = talk
         self.session = session
+        self._kept = kept
         self.sitting = sitting
         self.table = sitting.table
         self.visit = Visit(sitting, who, standing)
@@ -143,6 +156,15 @@ class LineTable:
         self._told = len(plies)
         for ply in new:
             self.talk.say(*(line.text for line in self.chronicle.of(ply, self.keyboard.present)))
+            self._teach(ply)
+
+    def _teach(self, ply: Ply) -> None:
+        """Tell a newcomer who plays here what is new from the next hand on, once."""
+        if self._kept is None or not self.keyboard.people:
+            return
+        ended = self.face.interlude(ply.events, self.table.game.view(ply.state, None), self.voice)
+        if ended is not None and ended.lesson and first_time(self._kept, ended.lesson):
+            self.talk.say("", *(line for line in self.voice(ended.lesson).splitlines() if line))
 
     def _ask_once(self, asked: tuple[Any, Seat | None], *lines: str) -> bool:
         if self._asked == asked:

@@ -14,6 +14,7 @@ from tournaments.tables import entrants_by_seat, seats_of
 from tui.arithmetic import Reckoner
 from tui.championship import Championship
 from tui.championship.table_look import TableLook
+from tui.desk.free_text import free_text
 from tui.desk.telling import Teller
 
 Row: TypeAlias = tuple[Content, ...]
@@ -33,7 +34,7 @@ class Sheet(NamedTuple):
 
 
 def sheets_of(championship: Championship, teller: Teller, width: int) -> tuple[Sheet, ...]:
-    """Return the sheets for panes of a width: tables and names of a published round, then the standings."""
+    """Return the sheets for panes of a width: a published round's tables and names, the free text, the standings."""
     tournament, words = championship.tournament, teller.words
     found = []
     if tournament.rounds and is_told(championship) and not tournament.finished:
@@ -41,6 +42,8 @@ def sheets_of(championship: Championship, teller: Teller, width: int) -> tuple[S
         looks = championship.tables.looks(number)
         found.append(Sheet(words("projector.tables", round=number), tuple(_tables(teller, looks, width))))
         found.append(Sheet(words("projector.names", round=number), tuple(_names(teller, looks, width))))
+    if text := free_text(tournament.spec, width):
+        found.append(Sheet(words("projector.about"), tuple((Content(line),) for line in text)))
     found.append(standings_sheet(teller, width))
     return tuple(found)
 

@@ -18,12 +18,14 @@ class Choosing:
     The methods that take a key or a spot return the action it leads to, or None when there is more to choose.
     """
 
-    def __init__(self, table: Table, face: Face, scene: Scene) -> None:
+    def __init__(self, table: Table, face: Face, scene: Scene, *, cautious: bool = True) -> None:
+        """Begin with nothing chosen; `cautious` says something against an action that gives something up, once."""
         self.table = table
         self.face = face
         self.scene = scene
         self.hint: Hint | None = None
         """What is said until the next key: a refusal, a warning."""
+        self._cautious = cautious
         self._warned: Any = None
         self._pointed = ""
         """The spot that the person pointed at; the first one that the table points at is not it."""
@@ -37,6 +39,11 @@ class Choosing:
             self._pointed = ""
             if scene.moves and scene.focus not in scene.moves.following(()):
                 self.point(self.face.first_focus(self.scene))
+
+    @property
+    def cautioned(self) -> bool:
+        """Tell whether the next choice of the same action takes it in spite of what was said against it."""
+        return self._warned is not None
 
     @property
     def following(self) -> tuple[str, ...]:
@@ -97,7 +104,7 @@ class Choosing:
 
     def _unless_warned(self, action: Any) -> Any | None:
         scene = self.scene
-        if action != self._warned and scene.voice.session.settings.confirm_end:
+        if self._cautious and action != self._warned and scene.voice.session.settings.confirm_end:
             caution = self.face.caution(scene.view, scene.moves, action)
             if caution is not None:
                 self._warned = action

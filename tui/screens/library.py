@@ -14,9 +14,10 @@ from textual.content import Content
 from textual.widgets import Input, Static
 
 from engine.core.errors import CarteadoError
-from saves.record import MatchLine, Record
+from saves.record import Damaged, MatchLine, Record
 from saves.store import Store
 from tui.keymap import key
+from tui.screens.damaged import damaged_row
 from tui.screens.dialogs import ConfirmDialog
 from tui.screens.file_dialog import OpenFileDialog, SaveFileDialog
 from tui.screens.page import Page
@@ -44,20 +45,22 @@ class _Library:
         self._matches = screen.carteado.store.matches
         self._text = text
         self._count = self._matches.count(text)
-        self._pages: dict[int, list[MatchLine]] = {}
+        self._pages: dict[int, list[MatchLine | Damaged]] = {}
 
     def __len__(self) -> int:
         return self._count
 
     def __getitem__(self, index: int) -> Row:
         line = self.line(index)
+        if isinstance(line, Damaged):
+            return damaged_row(line, self._screen.words)
         return Row(line.id, self._screen.cells(line)) if line is not None else Row("", ("",))
 
-    def line(self, index: int) -> MatchLine | None:
+    def line(self, index: int) -> MatchLine | Damaged | None:
         """Return the match at the index; None when it has gone since the rows were counted."""
         number, at = divmod(index, _PAGE)
         if number not in self._pages:
-            self._pages[number] = self._matches.library(self._text, limit=_PAGE, offset=number * _PAGE)
+            self._pages[number] = self._matches.page(self._text, limit=_PAGE, offset=number * _PAGE)
         page = self._pages[number]
         return page[at] if at < len(page) else None
 
@@ -138,7 +141,7 @@ class LibraryScreen(Page[None]):
         when = session.when(line.ended or line.created, self.carteado.clock())
         return (
             when,
-            words(f"game.{line.game}"),
+            session.game_name(line.game),
             session.players_of(line),
             result,
             length,
@@ -146,9 +149,17 @@ class LibraryScreen(Page[None]):
         )
 
     @property
-    def _line(self) -> MatchLine | None:
+    def _line(self) -> MatchLine | Damaged | None:
         rows = self._listing.rows
         return rows.line(self._listing.cursor) if isinstance(rows, _Library) else None
+
+    def _readable(self) -> MatchLine | None:
+        """Return the match of the cursor, after saying so when it cannot be read."""
+        line = self._line
+        if isinstance(line, Damaged):
+            self.carteado.tell_error(CarteadoError("match_damaged"))
+            return None
+        return line
 
     @on(Input.Changed, "#filter")
     def _typed(self, event: Input.Changed) -> None:
@@ -176,7 +187,7 @@ class LibraryScreen(Page[None]):
     @on(Listing.Chosen, "#matches")
     def _open(self) -> None:
         """Replay the game, or play on where it was left."""
-        line = self._line
+        line = self._readable()
         if line is None:
             return
         if line.status == "open" and line.resumable:
@@ -190,14 +201,20 @@ class LibraryScreen(Page[None]):
         line = self._line
         if line is None:
             return
-        players = self.session.players_of(line).plain
-        question = self.words("library.delete.ask", players=players, when=self.session.moment(line.created))
+        if isinstance(line, Damaged):
+            question = self.words("damaged.delete.ask")
+        else:
+            players = self.session.players_of(line).plain
+            question = self.words("library.delete.ask", players=players, when=self.session.moment(line.created))
         if await self.app.push_screen_wait(ConfirmDialog(question, self.words("library.delete.yes"))):
-            self._try_to_delete(line.id)
+            self._try_to_delete(line)
 
-    def _try_to_delete(self, match: str) -> None:
+    def _try_to_delete(self, line: MatchLine | Damaged) -> None:
         try:
-            self._store.matches.delete(match)
+            if isinstance(line, Damaged):
+                self._store.matches.discard(line)
+            else:
+                self._store.matches.delete(line.id)
         except CarteadoError as error:
             self.carteado.tell_error(error)
         self._search()
@@ -205,7 +222,7 @@ class LibraryScreen(Page[None]):
     @work
     async def action_export(self) -> None:
         """Write the game to a file."""
-        line = self._line
+        line = self._readable()
         if line is None:
             return
         proposal = str(Path.home() / f"{line.game}-{line.id}.jsonl")

@@ -133,7 +133,7 @@ class LobbyScreen(Page[None]):
     def _game_row(self, line: MatchLine) -> Row:
         session = self.session
         when = session.when(line.ended or line.created, self.carteado.clock())
-        note = self.words("lobby.game_note", game=self.words(f"game.{line.game}"), count=line.plies)
+        note = self.words("lobby.game_note", game=session.game_name(line.game), count=line.plies)
         return Row(line.id, (session.players_of(line), Content.styled(when, "$faint")), Content.styled(note, "$faint"))
 
     def _tournament_row(self, line: TournamentLine) -> Row:

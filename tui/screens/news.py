@@ -7,7 +7,9 @@ from collections.abc import Sequence
 from engine.core.game import AnyGame
 from engine.core.log import Ply
 from engine.core.model import Seat
+from saves.settings import Kept
 from tui.games import Face, Interlude, Moment, Scene, Voice
+from tui.games.lessons import first_time
 from tui.games.moves import Moves
 from tui.screens.hotseat import Keyboard
 
@@ -23,6 +25,8 @@ class News:
         self._told = told
         self.interlude: Interlude | None = None
         """How the last hand ended, until it has been read."""
+        self.lesson = ""
+        """The lesson that follows from it, until it has been read."""
         self.ended: Ply | None = None
         """The ply with which it did."""
 
@@ -30,6 +34,17 @@ class News:
     def _anybody(self) -> Seat | None:
         """The eyes for what everybody at this screen sees."""
         return self.keyboard.present if self.keyboard.alone else None
+
+    @property
+    def unread(self) -> bool:
+        """Tell whether something is to be read before the match goes on."""
+        return self.interlude is not None or bool(self.lesson)
+
+    def read(self, kept: Kept) -> None:
+        """Take away what has been read; a newcomer who plays here is then told the lesson of it."""
+        lesson = self.interlude.lesson if self.interlude is not None and self.keyboard.people else ""
+        self.interlude = None
+        self.lesson = lesson if lesson and first_time(kept, lesson) else ""
 
     def new(self, plies: Sequence[Ply]) -> Sequence[Ply]:
         """Return the plies that nobody at this screen has been told of, and count them as told."""

@@ -50,6 +50,16 @@ def draw_interlude(canvas: Canvas, area: Rect, palette: Palette, interlude: Inte
     _draw_table(canvas, area, palette, interlude.title, interlude.rows, choices, 0)
 
 
+def draw_lesson(canvas: Canvas, area: Rect, palette: Palette, title: str, text: str, choices: str) -> None:
+    """Show paragraphs in a part of the canvas."""
+    width = min(74, area.width)
+    told = [part for line in text.splitlines() for part in (wrap(line, width - 6) if line else ("",))]
+    inside = _window(canvas, area, width, len(told) + 4, palette, title)
+    for y, line in enumerate(told[: max(inside.height - 2, 0)], start=inside.y):
+        canvas.put(inside.x + 1, y, line)
+    canvas.middle(inside, inside.y + inside.height - 1, choices, palette.key)
+
+
 def _draw_table(canvas: Canvas, area: Rect, palette: Palette, title: str, rows: Rows, choices: str, names: int) -> None:
     """Draw rows below their heading; where the columns do not fit they move together, then names are cut.
 

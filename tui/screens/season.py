@@ -96,7 +96,7 @@ class SeasonScreen(Page[None]):
         most = float(self._table[0].total) if self._table else 0.0
         listing = self.query_one("#season-table", Listing)
         counted = words("seasons.best", count=season.best) if season.best else words("seasons.all")
-        game = words(f"game.{season.game}") if season.game else words("season.all_games")
+        game = words.named("game", season.game) if season.game else words("season.all_games")
         listing.border_title = words("season.title", count=len(self._events), best=counted, game=game)
         rows = [self._row(line, most, history[line.person]) for line in self._table]
         listing.show(rows or [Row("", (words("season.none"),))])

@@ -11,10 +11,13 @@ from textual.binding import BindingType
 from textual.content import Content
 from textual.widgets import Static
 
+from engine.core.errors import CarteadoError
 from saves.ids import new_match_id
+from saves.record import Damaged
 from saves.seasons import SeasonEntry
 from tournaments.season import Season
 from tui.keymap import key
+from tui.screens.damaged import damaged_row, named
 from tui.screens.dialogs import AskDialog, ConfirmDialog
 from tui.screens.page import Page
 from tui.text import clean
@@ -67,8 +70,8 @@ class SeasonsScreen(Page[None]):
 
     def refill(self) -> None:
         """Read the list from the store."""
-        words, entries = self.words, self.carteado.store.seasons.list()
-        rows = [self._row(entry) for entry in entries]
+        words, entries = self.words, self.carteado.store.seasons.rows()
+        rows = [damaged_row(one, words) if isinstance(one, Damaged) else self._row(one) for one in entries]
         self.query_one("#seasons", Listing).show(rows or [Row("", (words("seasons.none"),))])
         advice = words("seasons.advice" if rows else "seasons.advice.first")
         self.query_one("#advice", Static).update(Content.assemble(("▸ ", "bold $accent"), (advice, "bold")))
@@ -92,7 +95,10 @@ class SeasonsScreen(Page[None]):
     def _chosen(self, event: Listing.Chosen) -> None:
         from tui.screens.season import SeasonScreen
 
-        self.app.push_screen(SeasonScreen(event.name))
+        if event.name.startswith("#"):
+            self.carteado.tell_error(CarteadoError("season_damaged"))
+        else:
+            self.app.push_screen(SeasonScreen(event.name))
 
     @work
     async def action_new(self) -> None:
@@ -117,7 +123,7 @@ class SeasonsScreen(Page[None]):
         from tui.screens.exchange import Exchange
 
         name = self.query_one("#seasons", Listing).current
-        if name:
+        if name and not name.startswith("#"):
             await Exchange(self).save_season(name)
 
     @work
@@ -128,11 +134,21 @@ class SeasonsScreen(Page[None]):
         if await Exchange(self).open():
             self.refill()
 
+    async def _discard(self, name: str) -> None:
+        row = named(self.carteado.store.seasons.rows(), name)
+        dialog = ConfirmDialog(self.words("damaged.delete.ask"), self.words("seasons.delete.yes"))
+        if row is not None and await self.app.push_screen_wait(dialog):
+            self.carteado.store.seasons.discard(row)
+            self.refill()
+
     @work
     async def action_delete(self) -> None:
         """Delete the marked season after asking; its tournaments stay."""
         store, season = self.carteado.store, self.query_one("#seasons", Listing).current
         if not season:
+            return
+        if season.startswith("#"):
+            await self._discard(season)
             return
         question = self.words("seasons.delete.ask", name=clean(store.seasons.get(season).season.name))
         if await self.app.push_screen_wait(ConfirmDialog(question, self.words("seasons.delete.yes"))):

@@ -12,7 +12,7 @@ from tui.games import face_of
 from tui.i18n import Words
 from tui.options import Option, number_options_of, options_of, own_options_of, refusal, seat_options_of
 from tui.presets import Preset
-from tui.seating import PERSON, players_of
+from tui.seating import PERSON, bot_help, players_of
 from tui.session import Session
 from tui.setup import Setup
 from tui.text import clean
@@ -147,7 +147,7 @@ def _meaning(setup: Setup, name: str, known: Sequence[Preset], words: Words) -> 
     if name.startswith(SEAT):
         kind = setup.choices[int(name.removeprefix(SEAT))].kind
         text = words(f"new_game.seat.{'person' if kind == PERSON else 'bot'}.help")
-        told = text if kind == PERSON else f"{words(f'bot.{kind}.help')} {text}"
+        told = text if kind == PERSON else f"{bot_help(words, game, kind)} {text}"
         return f"{told} {own_words(setup, int(name.removeprefix(SEAT)), words)}".rstrip()
     if name.startswith((OPTION, ASK, BRINGS, NUMBERS)):
         option = option_at(setup, name)

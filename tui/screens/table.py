@@ -43,6 +43,8 @@ class TableScreen(SharedScreen):
     """Shows what the person at the keyboard may see, and takes what that person does."""
 
     place = "table"
+    cautious: ClassVar[bool] = True
+    """Whether something is said against an action that gives something up, where the person wants that."""
     AUTO_FOCUS = "#board"
     BLANK = True
     """Nothing of it is seen behind the board; painted, it would weigh more than the board."""
@@ -90,7 +92,7 @@ class TableScreen(SharedScreen):
     def on_mount(self) -> None:
         """Begin to listen, and let the bots move."""
         self._speak()
-        self.choosing = Choosing(self.table, self.face, self._scene())
+        self.choosing = Choosing(self.table, self.face, self._scene(), cautious=self.cautious)
         self._unsubscribe = self.sitting.subscribe(self._listen)
         self.arrive()
         self._follow()
@@ -188,7 +190,7 @@ class TableScreen(SharedScreen):
         scene = self.choosing.scene
         actions = scene.moves.actions
         me = scene.me
-        if me is None or len(actions) != 1 or not self.carteado.session.settings.auto_pass or self.news.interlude:
+        if me is None or len(actions) != 1 or not self.carteado.session.settings.auto_pass or self.news.unread:
             return
         if not self.face.automatic(scene.view, actions[0], self.keyboard.alone):
             return
@@ -225,6 +227,7 @@ class TableScreen(SharedScreen):
             banner=flourish.words,
             lit=flourish.spots,
             interlude=self.news.interlude,
+            lesson=self.news.lesson,
             called=self.voice.names[called] if called is not None else "",
             outcome=sight.outcome,
             plies=tuple(sight.plies) if sight.outcome is not None else (),
@@ -313,7 +316,7 @@ class TableScreen(SharedScreen):
 
     def _settle_over(self) -> None:
         """Let lie on top what has to be seen: how a hand ended, the curtain until who is called is ready, the end."""
-        if self.news.interlude is not None:
+        if self.news.unread:
             self._over = Over.INTERLUDE
         elif self.keyboard.called is not None:
             self._over = Over.CURTAIN
@@ -325,7 +328,7 @@ class TableScreen(SharedScreen):
 
     def _go_on(self) -> None:
         """Take away how the hand ended; what was asked meanwhile is answered now."""
-        self.news.interlude = None
+        self.news.read(self.carteado.kept)
         self._answer_for_them()
         self._lay_over(Over.TABLE)
 
@@ -338,6 +341,9 @@ class TableScreen(SharedScreen):
     @on(Board.Clicked)
     def _clicked(self, event: Board.Clicked) -> None:
         self.flourish.skip()
+        if event.again and self.choosing.cautioned:
+            # A double click was begun before the caution could be read: it does not confirm.
+            return
         name = event.name
         if name.startswith("key:"):
             self.carteado.press_next(name[4:])

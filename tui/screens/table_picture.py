@@ -12,7 +12,7 @@ from engine.core.model import Outcome
 from tui.games import Face, Interlude, Scene
 from tui.screens.company import Company, draw_company
 from tui.screens.foot import Hint, KeyHint, draw_foot, foot_rows
-from tui.screens.overlays import draw_curtain, draw_details, draw_interlude, draw_results, draw_whole_log
+from tui.screens.overlays import draw_curtain, draw_details, draw_interlude, draw_lesson, draw_results, draw_whole_log
 from tui.screens.presence import Question
 from tui.widgets.canvas import Canvas, Rect
 
@@ -39,6 +39,7 @@ class Picture(NamedTuple):
     banner: str = ""
     lit: tuple[str, ...] = ()
     interlude: Interlude | None = None
+    lesson: str = ""
     called: str = ""
     outcome: Outcome | None = None
     plies: tuple[Ply, ...] = ()
@@ -153,10 +154,12 @@ def _draw_over(canvas: Canvas, board: Rect, picture: Picture) -> None:
         case Over.CURTAIN:
             draw_curtain(canvas, scene.palette, voice, picture.called)
         case Over.INTERLUDE:
+            mine = scene.me is not None and scene.me in scene.asked
+            keys = voice("table.interlude.mine" if mine else "table.interlude.keys")
             if picture.interlude is not None:
-                mine = scene.me is not None and scene.me in scene.asked
-                keys = voice("table.interlude.mine" if mine else "table.interlude.keys")
                 draw_interlude(canvas, board, scene.palette, picture.interlude, keys)
+            elif lesson := picture.lesson:
+                draw_lesson(canvas, board, scene.palette, voice(f"{lesson}.title"), voice(lesson), keys)
         case Over.LOG:
             draw_whole_log(canvas, board, scene.palette, voice, scene.log, picture.above)
         case Over.DETAILS:

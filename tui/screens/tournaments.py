@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from textual import on, work
@@ -12,11 +13,13 @@ from textual.geometry import Size
 from textual.widgets import Static
 
 from engine.core.errors import CarteadoError
+from saves.record import Damaged
 from saves.tournaments import TournamentLine
 from tournaments.desk import Desk
 from tui.championship import Club
 from tui.desk.telling import size_words
 from tui.keymap import key
+from tui.screens.damaged import damaged_row, named
 from tui.screens.dialogs import ConfirmDialog
 from tui.screens.page import Page
 from tui.text import clean
@@ -42,7 +45,7 @@ class _Tournaments(Listing):
 class _Lines:
     """The rows of the list; a tournament's log is read when its row comes in sight."""
 
-    def __init__(self, screen: TournamentsScreen, lines: list[TournamentLine]) -> None:
+    def __init__(self, screen: TournamentsScreen, lines: Sequence[TournamentLine | Damaged]) -> None:
         self._screen = screen
         self._lines = lines
         self._rows: dict[int, Row] = {}
@@ -53,7 +56,11 @@ class _Lines:
     def __getitem__(self, index: int) -> Row:
         if index not in self._rows:
             line = self._lines[index]
-            self._rows[index] = Row(line.id, *self._screen.cells(line))
+            self._rows[index] = (
+                damaged_row(line, self._screen.words)
+                if isinstance(line, Damaged)
+                else Row(line.id, *self._screen.cells(line))
+            )
         return self._rows[index]
 
 
@@ -108,7 +115,7 @@ class TournamentsScreen(Page[None]):
 
     def refill(self) -> None:
         """Read the list from the store."""
-        lines = self.carteado.store.tournaments.list()
+        lines = self.carteado.store.tournaments.rows()
         if lines:
             self._listing.show(_Lines(self, lines))
         else:
@@ -153,7 +160,10 @@ class TournamentsScreen(Page[None]):
 
     @on(Listing.Chosen, "#tournament-list")
     def _chosen(self, event: Listing.Chosen) -> None:
-        self.carteado.open_desk(event.name)
+        if event.name.startswith("#"):
+            self.carteado.tell_error(CarteadoError("tournament_damaged"))
+        else:
+            self.carteado.open_desk(event.name)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Hide what needs a tournament while there is none (hook of Textual)."""
@@ -185,7 +195,7 @@ class TournamentsScreen(Page[None]):
         from tui.screens.exchange import Exchange
 
         name = self._listing.current
-        if name:
+        if name and not name.startswith("#"):
             await Exchange(self).save_tournament(name)
 
     @work
@@ -200,15 +210,21 @@ class TournamentsScreen(Page[None]):
     @work
     async def action_delete(self) -> None:
         """Delete the marked tournament after asking."""
-        name = self._listing.current
-        line = next((line for line in self.carteado.store.tournaments.list() if line.id == name), None)
+        name, rows = self._listing.current, self.carteado.store.tournaments.rows()
+        line = named(rows, name) or next((one for one in rows if one.id == name), None)
         if line is None:
             return
-        question = self.words("tournaments.delete.ask", line=clean(line.line))
+        if isinstance(line, Damaged):
+            question = self.words("damaged.delete.ask")
+        else:
+            question = self.words("tournaments.delete.ask", line=clean(line.line))
         if await self.app.push_screen_wait(ConfirmDialog(question, self.words("tournaments.delete.yes"))):
             try:
-                self.carteado.championships.open(name).delete()
-                self.carteado.championships.forget(name)
+                if isinstance(line, Damaged):
+                    self.carteado.store.tournaments.discard(line)
+                else:
+                    self.carteado.championships.open(name).delete()
+                    self.carteado.championships.forget(name)
             except CarteadoError as error:
                 self.carteado.tell_error(error)
             self.refill()

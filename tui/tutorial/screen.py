@@ -36,6 +36,8 @@ class TutorialScreen(TableScreen):
     """One scene of a course."""
 
     place = "tutorial"
+    # The coach says what to do.
+    cautious = False
     BINDINGS: ClassVar[list[BindingType]] = [
         key("enter", "act", "tutorial.act"),
         key("escape", "back", "tutorial.leave"),

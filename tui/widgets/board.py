@@ -58,12 +58,16 @@ class Board(Widget, can_focus=True):
     DEFAULT_CSS = "Board { width: 1fr; height: 1fr; background: $background; color: $foreground; }"
 
     class Clicked(Message):
-        """A spot was clicked, or with an empty name something else; `x` and `y` in cells of the board."""
+        """A spot was clicked, or with an empty name something else; `x` and `y` in cells of the board.
 
-        def __init__(self, name: str, x: int, y: int) -> None:
+        `again` tells that it is a further click of a double click.
+        """
+
+        def __init__(self, name: str, x: int, y: int, again: bool = False) -> None:
             self.name = name
             self.x = x
             self.y = y
+            self.again = again
             super().__init__()
 
     class Scrolled(Message):
@@ -146,7 +150,7 @@ class Board(Widget, can_focus=True):
 
     def on_click(self, event: events.Click) -> None:
         """Tell what was clicked."""
-        self.post_message(self.Clicked(self.spot_at(event.x, event.y), event.x, event.y))
+        self.post_message(self.Clicked(self.spot_at(event.x, event.y), event.x, event.y, again=event.chain > 1))
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
         """Tell that the wheel was turned."""

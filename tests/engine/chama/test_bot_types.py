@@ -229,6 +229,14 @@ def test_CH_56_it_counts_the_armies_that_a_seat_has_given_as_seen() -> None:
     assert (before.hand - after.hand, before.cards - after.cards, before.armies - after.armies) == (1, 1, 1)
 
 
+def test_CH_96_where_tables_are_counted_it_sees_the_end_by_them_and_not_by_the_cards_left() -> None:
+    ana, bia = side(slots="K Q J", pool="5", pile=3), side(slots="K Q J", pile=30)
+    by_count = seen(position(ana, bia, options=replace(CONQUEST, count_without_cards=True)))
+    assert outlasts(by_count, ANA, {}) and not outlasts(by_count, BIA, {})
+    assert not outlasts(by_count, ANA, {ANA: Change(realms=-1)})
+    assert not outlasts(seen(position(ana, bia, options=CONQUEST)), ANA, {})
+
+
 # ---- Calouro do Chacrinha -------------------------------------------------------------------------------------------
 
 

@@ -224,12 +224,22 @@ def first_focus(scene: Scene) -> str:
     return following[0] if following else ""
 
 
+_CAUTIONS: tuple[tuple[type[Action], str], ...] = (
+    (actions.PlayRealm, "chama.caution.end.realm"),
+    (actions.Rebuild, "chama.caution.end.rebuild"),
+    (actions.PlaceCommander, "chama.caution.end.commander"),
+    (actions.AttachArmy, "chama.caution.end.army"),
+    (actions.Attack, "chama.caution.end.attack"),
+)
+
+
 def caution(moves: Moves, action: Action) -> str | None:
-    """Warn before a turn leaves step 2 while a realm could still be laid (Chama 2)."""
-    leaves = isinstance(action, actions.PlaceCommander | actions.AttachArmy | actions.Attack | actions.EndTurn)
-    if not leaves or not any(isinstance(other, actions.PlayRealm) for other in moves.actions):
-        return None
-    return "chama.caution.end" if isinstance(action, actions.EndTurn) else "chama.caution.realm"
+    """Warn before a turn ends with something left to do, or leaves step 2 while a realm could be laid (Chama 2)."""
+    others = {type(other) for other in moves.actions}
+    if isinstance(action, actions.EndTurn):
+        return next((key for kind, key in _CAUTIONS if kind in others), None)
+    leaves = isinstance(action, actions.PlaceCommander | actions.AttachArmy | actions.Attack)
+    return "chama.caution.realm" if leaves and actions.PlayRealm in others else None
 
 
 def automatic(view: View, action: Action, alone: bool) -> bool:

@@ -194,4 +194,5 @@ def interlude(events: Sequence[Event], view: View, voice: Voice) -> Interlude | 
         title = voice(f"dalmuti.title.{titles[seat].value}.full" if seat in titles else "dalmuti.title.gone")
         who = f"{nth(voice, place)} {voice.names[seat]}"
         rows.append((who, f"+{ended.gained[seat]}", str(ended.points[seat]), title))
-    return Interlude(voice("dalmuti.interlude", hand=ended.hand, hands=view.options.hands), (head, *rows))
+    title = voice("dalmuti.interlude", hand=ended.hand, hands=view.options.hands)
+    return Interlude(title, (head, *rows), "dalmuti.reengineering" if ended.hand == 1 else "")

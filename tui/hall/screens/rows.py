@@ -12,6 +12,7 @@ from engine.core.log import Player
 from engine.core.text import fold
 from tui.championship import Championship
 from tui.championship.players import playing_in
+from tui.desk.free_text import free_text
 from tui.hall.gathering import Gathering
 from tui.hall.notes import Live
 from tui.hall.side import Side
@@ -139,7 +140,7 @@ class Rows:
             for line in group[:8]:
                 when = session.when(line.ended or line.created, app.clock())
                 others = ", ".join(clean(other) for other in line.players if fold(other) != fold(name))
-                told = f"{words(f'game.{line.game}')}: {others}"
+                told = f"{session.game_name(line.game)}: {others}"
                 rows.append(Row(f"{kind}:{line.id}", (told, Content.styled(when, "$faint"))))
         return rows or [Row("", (words("hall.own.none"),))]
 
@@ -160,7 +161,7 @@ def _whole(row: Row) -> Row:
 
 
 def told_beside(marked: Marked, games: Mapping[str, AnyGame], words: Words) -> Content:
-    """Return what the marked table is played for, by whom, and on which terms."""
+    """Return what the marked table is played for, by whom, and on which terms; of a tournament its free text."""
     if isinstance(marked, Gathering):
         game = game_words(marked.plan.game, marked.plan.options, games, words)
         title = words("hall.table.waits", table=marked.number, host=clean(marked.host))
@@ -172,5 +173,5 @@ def told_beside(marked: Marked, games: Mapping[str, AnyGame], words: Words) -> C
         rated = words("hall.rated" if marked.rated else "hall.friendly")
         rest = " · ".join((who_plays(marked, words), rated, *terms_words(marked.sitting.terms, words)))
     else:
-        return Content("")
+        return Content(" ".join(free_text(marked.tournament.spec)) if marked is not None else "")
     return Content.assemble((f"{title} ", "$faint"), (game, "bold $primary"), ("  " + rest, "$faint"))

@@ -19,6 +19,7 @@ from tui.championship import Championship
 from tui.championship.players import Seat, entrant_of, seat_of
 from tui.championship.proposals import Proposal, Proposals
 from tui.championship.table_look import TableLook
+from tui.desk.free_text import FreeText, FreeTextDialog
 from tui.desk.result_dialog import ResultDialog
 from tui.desk.telling import Teller
 from tui.hall.attendance import check_in, drop_out, may_check_in, may_drop_out
@@ -50,6 +51,7 @@ class TournamentScreen(HallPage):
         key("z", "disagree", "hall_tournament.disagree"),
         key("p", "check_in", "hall_tournament.check_in"),
         key("X", "drop_out", "hall_tournament.drop_out", show=False),
+        key("R", "about", "hall_tournament.about", show=False),
         key("D", "desk", "hall_tournament.desk"),
     ]
 
@@ -64,6 +66,7 @@ class TournamentScreen(HallPage):
 
     def body(self) -> ComposeResult:
         """Show what is one's own, the round, and the standings."""
+        yield FreeText()
         yield Static("", id="mine")
         tables = _Tables(_TABLES, id="round-tables", one_click=False)
         yield tables
@@ -101,6 +104,7 @@ class TournamentScreen(HallPage):
         """Show the tournament as it stands."""
         teller, words = self.teller, self.words
         self.query_one("#mine", Static).update(Content("\n").join(self._mine(teller)))
+        self.query_one(FreeText).tell(self.championship.tournament.spec, words)
         one = self.championship.desk.round
         tables = self.query_one("#round-tables", Listing)
         if one is None:
@@ -227,6 +231,10 @@ class TournamentScreen(HallPage):
             self.carteado.replay_match(look.replay)
         else:
             self.tell("hall_tournament.nothing_here", table=look.pairing.number)
+
+    def action_about(self) -> None:
+        """Show the tournament's free text."""
+        self.app.push_screen(FreeTextDialog(self.championship.tournament.spec))
 
     def action_tell_result(self) -> None:
         """Tell the result of one's table, played with real cards: an opponent is asked whether it is so."""

@@ -150,7 +150,11 @@ STRINGS: dict[str, str] = {
     "chama.do.keep": "keep",
     "chama.do.no_redraw": "go on",
     "chama.do.end": "end turn",
-    "chama.caution.end": "You could still play a realm this turn. Press again to end the turn all the same.",
+    "chama.caution.end.realm": "You could still play a realm. Press again to end the turn all the same.",
+    "chama.caution.end.rebuild": "You could still rebuild a realm. Press again to end the turn all the same.",
+    "chama.caution.end.commander": "You could still place a commander. Press again to end the turn all the same.",
+    "chama.caution.end.army": "You could still attach an army. Press again to end the turn all the same.",
+    "chama.caution.end.attack": "You could still attack. Press again to end the turn all the same.",
     "chama.caution.realm": "After this you cannot play a realm this turn. Press again to confirm.",
     # The focus.
     "chama.hint.card": "{card} {kind}",

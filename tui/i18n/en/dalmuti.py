@@ -36,7 +36,7 @@ STRINGS: dict[str, str] = {
     ),
     "option.dalmuti.play_on_ties": "Break ties with another hand",
     "option.dalmuti.play_on_ties.help": (
-        "Yes: those level at the end play one more hand. No: they share the victory (DA-20)."
+        "Yes: those level at the end play one more hand, unless time was called. No: they share the victory (DA-20)."
     ),
     "reason.points": "points",
     # Titles.
@@ -228,6 +228,13 @@ STRINGS: dict[str, str] = {
     "dalmuti.interlude.gained": "Hand",
     "dalmuti.interlude.points": "Total",
     "dalmuti.interlude.title": "Next title",
+    "dalmuti.reengineering.title": "Re-engineering",
+    "dalmuti.reengineering": (
+        "A corporate re-engineering directed by AI changes the rules: from the second hand on the startup is a megacorp.\n\n"
+        "Titles: the first out is president and the second is vice; the last but one is senior intern and the last is junior; those between are engineers. All sit in this order, and the president leads.\n\n"
+        "Executive bonus: before play the junior intern hands the president the rarest cards and gets back whichever the president likes; the senior intern and the vice exchange too.\n\n"
+        "Life isn't fair. Going out early is how to climb."
+    ),
     "dalmuti.results.place": "Place",
     "dalmuti.results.name": "Name",
     "dalmuti.results.hand": "{hand}.",

@@ -79,6 +79,7 @@ STRINGS: dict[str, str] = {
     "lines.tournament.disagree": "No, the result is another",
     "lines.tournament.go": "Go to my table",
     "lines.tournament.result": "Tell a result played with real cards",
+    "lines.tournament.about": "Hear the tournament's text",
     "lines.tournament.standings": "Hear the standings",
     "lines.tournament.check_in": "Say that I am here",
     "lines.tournament.drop_out": "Leave the tournament",

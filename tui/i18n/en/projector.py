@@ -47,6 +47,7 @@ STRINGS: dict[str, str] = {
     # The projector.
     "place.projector": "Big screen",
     "help.projector": "For the hall: tables of the published round, where everybody sits, standings and clock, nobody's cards. Pages turn by themselves; space holds, the arrows turn, + and - set lines apart, m writes a notice. In a second terminal: carteado projector. Larger letters: enlarge the terminal's font; the pages adapt.",
+    "projector.about": "About the tournament",
     "projector.tables": "Tables of round {round}",
     "projector.names": "Where do I sit? Round {round}",
     "projector.standings": "Standings",

@@ -33,7 +33,7 @@ STRINGS: dict[str, str] = {
         "Sim: pode-se olhar o que já saiu (tecla i). Não: contar as cartas é parte do jogo (DA-23)."
     ),
     "option.dalmuti.play_on_ties": "Desempatar com outra mão",
-    "option.dalmuti.play_on_ties.help": "Sim: havendo empate no fim, joga-se mais uma mão. Não: divide-se a vitória (DA-20).",
+    "option.dalmuti.play_on_ties.help": "Sim: havendo empate no fim, joga-se mais uma mão, a não ser que o tempo tenha acabado. Não: divide-se a vitória (DA-20).",
     "reason.points": "pontos",
     # Titles.
     "dalmuti.title.president": "presidente",
@@ -222,6 +222,13 @@ STRINGS: dict[str, str] = {
     "dalmuti.interlude.gained": "Mão",
     "dalmuti.interlude.points": "Total",
     "dalmuti.interlude.title": "Próximo cargo",
+    "dalmuti.reengineering.title": "Reengenharia",
+    "dalmuti.reengineering": (
+        "Uma reengenharia corporativa dirigida por IA muda as regras: da segunda mão em diante a startup é uma megacorp.\n\n"
+        "Cargos: quem bateu primeiro é presidente e o segundo é vice; o penúltimo é estagiário sênior e o último é júnior; os do meio são engenheiros. Todos se sentam nessa ordem, e o presidente abre.\n\n"
+        "Bônus executivo: antes de jogar, o estagiário júnior entrega ao presidente as suas cartas mais raras e recebe de volta as que o presidente quiser; o sênior e o vice trocam também.\n\n"
+        "A vida não é justa. Bater cedo é subir na firma."
+    ),
     "dalmuti.results.place": "Lugar",
     "dalmuti.results.name": "Nome",
     "dalmuti.results.hand": "{hand}ª",

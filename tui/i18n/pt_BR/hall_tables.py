@@ -79,6 +79,7 @@ STRINGS: dict[str, str] = {
     "lines.tournament.disagree": "Não, o resultado é outro",
     "lines.tournament.go": "Ir à minha mesa",
     "lines.tournament.result": "Contar um resultado jogado com cartas",
+    "lines.tournament.about": "Ouvir o texto do torneio",
     "lines.tournament.standings": "Ouvir a classificação",
     "lines.tournament.check_in": "Avisar que cheguei",
     "lines.tournament.drop_out": "Sair do torneio",

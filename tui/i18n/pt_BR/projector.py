@@ -47,6 +47,7 @@ STRINGS: dict[str, str] = {
     # O telão.
     "place.projector": "Telão",
     "help.projector": "Para a sala: mesas da rodada divulgada, onde cada um se senta, classificação e relógio, sem cartas de ninguém. As páginas viram sozinhas; espaço fixa, as setas viram, + e - mudam o espaço entre as linhas, m escreve um aviso. Num segundo terminal: carteado projector. Letras maiores: aumente a fonte do terminal; as páginas se ajustam.",
+    "projector.about": "Sobre o torneio",
     "projector.tables": "Mesas da rodada {round}",
     "projector.names": "Onde me sento? Rodada {round}",
     "projector.standings": "Classificação",

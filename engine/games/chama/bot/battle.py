@@ -32,6 +32,7 @@ from engine.games.chama.bot.worth import (
 )
 from engine.games.chama.cards import Kind, kind_of
 from engine.games.chama.model import Battle, Type, Unit
+from engine.games.chama.types import type_of
 
 Sent = SendFromPool | SendFromHand
 
@@ -74,11 +75,11 @@ def fighters_of(reading: Reading, seat: Seat) -> float:
 def risked(reading: Reading, unit: Unit, units: int) -> float:
     """Return what the loss of one of so many attackers costs.
 
-    Where razing wins, a commander that never fights is worth nothing in the end: the less the more there are, and the
-    fewer turns are left (CH-55).
+    Where razing wins, a commander that never fights is worth nothing in the end, unless tables are counted then
+    (CH-96): the less the more there are, and the fewer turns are left (CH-55).
     """
     worth = unit_worth(reading.weights, unit)
-    if reading.view.options.type is not Type.CONQUISTADORES:
+    if reading.view.options.type is not Type.CONQUISTADORES or type_of(reading.view).counts_without_cards(reading.view):
         return worth
     hurry = min(1.0, turns_left(reading.view, reading.me) / HURRY)
     return worth * hurry * min(1.0, FEW_UNITS / units)

@@ -11,6 +11,7 @@ from engine.games.chama.bot.counting import Hidden
 from engine.games.chama.cards import DECK, JACK
 from engine.games.chama.formation import intact, razed_slots
 from engine.games.chama.model import HAND_AT_START, REALMS_TO_WIN, SeatView, Type, View
+from engine.games.chama.scoring import REALM_POINTS, table_count
 from engine.games.chama.turn import cards_a_turn
 from engine.games.chama.types import RAZINGS_TO_CONQUER, REALMS_FOR_A_PAIR, REALMS_TO_CONQUER, type_of
 
@@ -165,13 +166,36 @@ def _to_ten(view: View, seat: Seat, closed: Closed, changes: Changes) -> float:
 
 
 def outlasts(view: View, seat: Seat, changes: Changes) -> bool:
-    """Tell whether every other seat runs out of cards to draw before this one (CH-43)."""
+    """Tell whether the seat wins when somebody cannot draw: as the last that can (CH-43), or by its table (CH-96)."""
+    if type_of(view).counts_without_cards(view):
+        best = max(_counted(view, other, changes.get(other, SAME)) for other in _others(view, seat))
+        return _counted(view, seat, changes.get(seat, SAME)) > best
 
     def end(other: Seat) -> tuple[int, int]:
         return turns_left(view, other, changes.get(other, SAME)), seats_before(view, other)
 
     own = end(seat)
-    return all(end(other) < own for other, place in enumerate(view.seats) if other != seat and not place.left)
+    return all(end(other) < own for other in _others(view, seat))
+
+
+def _counted(view: View, seat: Seat, change: Change) -> int:
+    """Return what the seat's table would count (Chama 4.7.1)."""
+    place = view.seats[seat]
+    realms = intact(place.slots)
+    after = min(REALMS_TO_WIN, max(0, realms + change.realms))
+    return table_count(place) + REALM_POINTS[after] - REALM_POINTS[realms]
+
+
+def _others(view: View, seat: Seat) -> list[Seat]:
+    return [other for other, place in enumerate(view.seats) if other != seat and not place.left]
+
+
+def last_round(view: View, seat: Seat, changes: Changes) -> float:
+    """Return in how many rounds the seat has won by outlasting the others, or by the count that ends the game."""
+    turns = [turns_left(view, other, changes.get(other, SAME)) for other in _others(view, seat)]
+    if type_of(view).counts_without_cards(view):
+        turns = [min(*turns, turns_left(view, seat, changes.get(seat, SAME)))]
+    return 1.0 + max(turns)
 
 
 def _to_conquer(view: View, seat: Seat, closed: Closed, changes: Changes) -> float:
@@ -183,8 +207,7 @@ def _to_conquer(view: View, seat: Seat, closed: Closed, changes: Changes) -> flo
     last = turns_left(view, seat, change)
     rounds = turns + max(0.0, turns - last) + (0.0 if acts_now or turns <= 0 else _wait(view, seat))
     if outlasts(view, seat, changes):
-        others = [other for other, place in enumerate(view.seats) if other != seat and not place.left]
-        rounds = min(rounds, 1.0 + max(turns_left(view, other, changes.get(other, SAME)) for other in others))
+        rounds = min(rounds, last_round(view, seat, changes))
     return min(rounds, _to_six(view, seat, closed, changes)) if view.options.six_realms_too else rounds
 
 
