@@ -15,6 +15,7 @@ from saves.database import Database
 from saves.errors import DamagedRow
 from saves.rating_lists import RatedGame, RatingLists
 from saves.rows import PlayerRow, read_row
+from saves.same_people import SamePeople
 from tournaments.glicko import Glicko, mean_strength
 from tournaments.ratings import MEMBERS, Change, Kind, Rating, Ratings, mean, rate, rate_sides
 from tournaments.rerating import EloLedger, over_time
@@ -52,13 +53,15 @@ class Players:
     def __init__(self, database: Database) -> None:
         self._database = database
         self._lists = RatingLists(database)
+        self.same = SamePeople(database)
 
     def names(self) -> list[str]:
-        """Return the people's names as they were first written, in alphabetical order."""
-        names = []
+        """Return the people's names as they were first written, in alphabetical order, without those given up."""
+        names, given_up = [], self.same.names()
         for row in self._database.read("SELECT * FROM players WHERE bot = '' ORDER BY folded"):
             with suppress(DamagedRow):
-                names.append(read_row(PlayerRow, row).name)
+                if (name := read_row(PlayerRow, row).name) and fold(name) not in given_up:
+                    names.append(name)
         return names
 
     def remember(self, name: str) -> str:
@@ -180,7 +183,14 @@ class Players:
         """Return the player's number in the register, None for whoever is not there."""
         who = (fold(player.name), player.bot or "")
         row = self._database.first("SELECT key FROM players WHERE folded = ? AND bot = ?", who)
-        return None if row is None else int(row["key"])
+        return None if row is None else self._lists.one(int(row["key"]))
+
+    def keep_same(self, tournament: str, names: Sequence[tuple[str, str]]) -> None:
+        """Keep whom a tournament says to be one person, each old name with the one that counts instead."""
+        with self._database.write():
+            for _, after in names:
+                self._key(Player(after))
+            self.same.keep(tournament, names)
 
 
 def _written(name: str) -> str:

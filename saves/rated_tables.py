@@ -35,11 +35,20 @@ def rated_tables(name: str, tournament: Tournament) -> dict[str, RatedTable]:
     }
 
 
+def same_people(tournament: Tournament | None) -> tuple[tuple[str, str], ...]:
+    """Return which names the tournament says are one person's, old and new."""
+    renames = tournament.renames if tournament is not None else ()
+    return tuple((one.before, one.after) for one in renames if one.same)
+
+
 def follow(players: Players, name: str, before: Tournament | None, after: Tournament | None, at: int) -> None:
     """Enter what an act made of the results of the tournament of that id, and withdraw what it took away.
 
     None is no tournament: one that has just come, or has gone. `at` is in milliseconds since 1970.
     """
+    said, says = (same_people(one) for one in (before, after))
+    if said != says:
+        players.keep_same(name, says)
     old = rated_tables(name, before) if before is not None else {}
     new = rated_tables(name, after) if after is not None else {}
     for reference in old.keys() - new.keys():

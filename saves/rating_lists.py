@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from typing import Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 import msgspec
 
 from engine.core.log import Player
+from engine.core.text import fold
 from saves.database import Database, Row
 from saves.errors import DamagedRow
 from saves.rows import PlayerRow, ResultRow, decode, read_row
+from saves.same_people import SamePeople
 from tournaments.glicko import Glicko
 from tournaments.ratings import MEMBERS, Kind, Rating
 from tournaments.rerating import EloLedger, GlickoLedger, Sat
@@ -93,6 +95,10 @@ class RatingLists:
         self._database = database
         self._lock = threading.RLock()
         self._stamp: tuple[int, str, str, str] | None = None
+        self._same = SamePeople(database)
+        self._names: dict[str, str] = {}
+        self._numbers: dict[int, int] = {}
+        """Whose games count for somebody else: both are one person."""
         self._games: list[RatedGame] = []
         self._references: set[str] = set()
         self._people: dict[int, Player] = {}
@@ -114,6 +120,12 @@ class RatingLists:
                     self._people[person.key] = Player(person.name, person.bot or None)
         # Whose row cannot be read is known by the number.
         return self._people.setdefault(key, Player(f"#{key}"))
+
+    def one(self, key: int) -> int:
+        """Return the number under which the games of a player count."""
+        with self._lock:
+            self._current()
+            return self._numbers.get(key, key)
 
     def elo(self, game: str | None, kind: Kind | None) -> dict[int, Rating]:
         """Return everybody's Elo."""
@@ -144,6 +156,9 @@ class RatingLists:
         """Return the results as they stand in the store now."""
         row = self._database.first(_LAST)
         stamp = None if row is None else (row["serial"], row["reference"], row["players"], row["places"])
+        if (same := self._same.names()) != self._names:
+            self._names, self._stamp = same, None
+            self._numbers = self._numbered(same)
         if stamp != self._stamp:
             known = 0 if self._stamp is None else self._stamp[0]
             rows = self._database.read(_SINCE, (known,))
@@ -155,10 +170,23 @@ class RatingLists:
                 self._games, self._references = [], set()
                 for lists in (self._elo, self._strength, self._group_elo):
                     lists.clear()
-            self._games += _standing(rows)
+            self._games += [_counted(game, self._numbers) for game in _standing(rows)]
             self._references.update(names, (one.reference for one in self._games))
             self._stamp = stamp
         return self._games
+
+    def _numbered(self, names: Mapping[str, str]) -> dict[int, int]:
+        """Return the register's numbers of the names that were given up, with those that count."""
+        rows = self._database.read("SELECT key, folded FROM players WHERE bot = ''") if names else []
+        keys = {row["folded"]: row["key"] for row in rows}
+        pairs = [(before, fold(after)) for before, after in names.items()]
+        return {keys[before]: keys[after] for before, after in pairs if before in keys and after in keys}
+
+
+def _counted(game: RatedGame, numbers: Mapping[int, int]) -> RatedGame:
+    """Return a game with each person under one number; one in which both names played stays as it was."""
+    players = tuple(numbers.get(key, key) for key in game.players)
+    return game._replace(players=players) if len(set(players)) == len(players) else game
 
 
 def _standing(rows: Iterable[Row]) -> list[RatedGame]:

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import msgspec
 
 from engine.core.errors import CarteadoError
+from engine.core.log import Player
+from engine.core.text import fold as folded
 from saves.database import Constraint, Database, Row
 from saves.errors import DamagedRow, SeasonExists, UnknownSeason
 from saves.ids import resolve
 from saves.record import Damaged
 from saves.rows import SeasonRow, SeasonTournamentRow, damaged_line, decode, read_row
+from saves.same_people import SamePeople
 from saves.tournaments import Tournaments
 from tournaments import log
 from tournaments.desk.ledger import replayed
@@ -111,6 +114,7 @@ class Seasons:
     def events(self, season: str) -> tuple[tuple[Event, ...], tuple[Missing, ...]]:
         """Return what the season's tournaments gave, and those that give nothing now; raises UnknownSeason."""
         events, missing = [], []
+        names = SamePeople(self._database).names()
         for tournament in self.get(season).tournaments:
             try:
                 event = self._event(tournament)
@@ -120,7 +124,7 @@ class Seasons:
             if event is None:
                 missing.append(Missing(tournament, "not_over_or_not_scored"))
             else:
-                events.append(event)
+                events.append(_called(event, names))
         return tuple(events), tuple(missing)
 
     def table(self, season: str) -> tuple[SeasonLine, ...]:
@@ -171,3 +175,12 @@ class Seasons:
 def _played_at(entries: Sequence[log.Entry]) -> int:
     """Return when a tournament began (ms)."""
     return entries[0].at if entries else 0
+
+
+def _called(event: Event, names: Mapping[str, str]) -> Event:
+    """Return what a tournament gave, everybody by the name that counts for them."""
+    replace, earned = msgspec.structs.replace, []
+    for one in event.earned:
+        name = None if one.person.bot else names.get(folded(one.person.name))
+        earned.append(one if name is None else replace(one, person=Player(name)))
+    return replace(event, earned=tuple(earned)) if names else event

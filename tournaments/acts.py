@@ -113,6 +113,18 @@ class Substituted(msgspec.Struct, frozen=True, tag="substitute"):
     person: Member
 
 
+class Renamed(msgspec.Struct, frozen=True, tag="rename", omit_defaults=True):
+    """A member (counted from 0) was written wrong: it was this person all along, also at the tables that were played.
+
+    With `same` both names are the person's: what is known under the old one counts for the new one everywhere.
+    """
+
+    entrant: EntrantId
+    person: Member
+    member: int = 0
+    same: bool = False
+
+
 class Penalised(msgspec.Struct, frozen=True, tag="penalise"):
     """A judge takes match points away, or warns (0)."""
 
@@ -187,6 +199,7 @@ Act: TypeAlias = (
     | Returned
     | NoShow
     | Substituted
+    | Renamed
     | Penalised
     | Repaired
     | Locked

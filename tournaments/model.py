@@ -219,6 +219,14 @@ class Late(msgspec.Struct, frozen=True):
     missed: Missed
 
 
+class Rename(msgspec.Struct, frozen=True):
+    """Somebody's name before and after it was set right; `same` where both are names of one person."""
+
+    before: str
+    after: str
+    same: bool = False
+
+
 class Stage(msgspec.Struct, frozen=True):
     """A stage that is over: by which settings it went, who was in it, after which round it ended, and in what order."""
 
@@ -252,6 +260,7 @@ class Tournament(msgspec.Struct, frozen=True, dict=True):
     late: tuple[Late, ...] = ()
     stages: tuple[Stage, ...] = ()
     edition: int = EDITION
+    renames: tuple[Rename, ...] = ()
 
     def settings_of(self, number: int) -> Settings:
         """Return the settings of the stage in which the round with that number is or was played."""
@@ -271,6 +280,12 @@ class Tournament(msgspec.Struct, frozen=True, dict=True):
     def playing(self) -> tuple[EntrantId, ...]:
         """Whoever would be seated in a round drawn up now: in seed order, before the first one as registered."""
         return tuple(one for one in self.seeds or (each.id for each in self.entrants) if self.plays(one))
+
+    def called_now(self, name: str) -> str:
+        """Return the name that somebody of that name has since it was set right."""
+        for one in self.renames:
+            name = one.after if name == one.before else name
+        return name
 
     @property
     def stage_rounds(self) -> tuple[Round, ...]:

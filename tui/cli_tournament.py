@@ -141,6 +141,10 @@ def _add_people(acts: _Acts) -> None:
     substitute.add_argument("name", metavar="NAME", help=words("cli.tournament.name"))
     substitute.add_argument("person", metavar="PERSON", help=words("cli.tournament.substitute.person"))
     substitute.add_argument("--club", default="", metavar="CLUB", help=words("cli.tournament.substitute.club"))
+    for name in ("rename", "merge"):
+        rename = acts.of(name, f"people:{name}")
+        rename.add_argument("name", metavar="NAME", help=words("cli.tournament.name"))
+        rename.add_argument("person", metavar="PERSON", help=words("cli.tournament.rename.person"))
     penalise = acts.of("penalise", "people:penalise")
     penalise.add_argument("name", metavar="NAME", help=words("cli.tournament.name"))
     penalise.add_argument("points", type=not_negative, metavar="N", help=words("cli.tournament.penalise.points"))

@@ -81,8 +81,9 @@ KEPT = {
     "pairs": pairs_table_of,
     "dalmuti": scores_table_of,
     "trios": scores_table_of,
+    "names": table_of,
 }
-"""The logs that must always be read: one that keeps no ruleset, pairs with a club's type and pineapples, scores."""
+"""The logs that must always be read: without a ruleset, pairs with a club's type and pineapples, scores, renames."""
 
 
 def golden(name: str) -> tuple[Entry, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import importlib
 import pkgutil
 from collections.abc import Iterator
@@ -191,6 +192,22 @@ async def test_an_act_of_the_palette_whose_screen_has_gone_is_not_done(tmp_path:
             pilot.app.call_later(act.command)
             await quiet(pilot)
             assert screens(pilot) == ["LobbyScreen"]
+
+
+async def test_settings_that_are_changed_at_the_same_time_are_all_kept_and_shown(tmp_path: Path) -> None:
+    with empty_club(tmp_path) as store:
+        app = app_on(store)
+        async with app.run_test() as pilot:
+            await burst(pilot, "o")
+            await asyncio.gather(
+                app.change_settings(language="en"),
+                app.change_settings(name="Rui"),
+                burst(pilot, f"{DOWN}{DOWN}{RIGHT}"),
+            )
+            await quiet(pilot)
+            settings = app.session.settings
+            assert (settings.language, settings.name, settings.suits) == ("en", "Rui", "letters")
+            assert "Options" in shown(pilot) and "Rui · English" in shown(pilot)
 
 
 async def test_enter_in_the_palette_takes_what_the_letters_before_it_find(tmp_path: Path) -> None:

@@ -13,6 +13,7 @@ from tournaments.acts import (
     Penalised,
     PineappleShown,
     Registered,
+    Renamed,
     Returned,
     Substituted,
     Withdrawn,
@@ -21,7 +22,7 @@ from tournaments.audit import Difference
 from tournaments.desk.ledger import Ledger
 from tournaments.errors import TournamentError
 from tournaments.model import Entrant, EntrantId, Member, Missed
-from tournaments.names import checked, tidy
+from tournaments.names import checked, joint_name, tidy
 from tournaments.ratings import Ratings
 
 
@@ -56,7 +57,7 @@ class PeopleDesk(Ledger):
         """
         number = self.next_number()
         people = tuple(_tidied(member) for member in members)
-        called = checked(name) or " & ".join(member.name for member in people)
+        called = checked(name) or joint_name(people)
         self.commit(self._entry(Entrant(number, called, None, ratings or Ratings(), people), missed))
         return number
 
@@ -90,6 +91,12 @@ class PeopleDesk(Ledger):
     def substitute(self, entrant: EntrantId, person: Member, member: int = 0) -> tuple[Difference, ...]:
         """Seat another person for a member from now on."""
         return self.commit(Substituted(entrant, member, _tidied(person)))
+
+    def rename(
+        self, entrant: EntrantId, person: Member, member: int = 0, *, same: bool = False
+    ) -> tuple[Difference, ...]:
+        """Set a member's name right, in what was played too; with `same` both names are one person's everywhere."""
+        return self.commit(Renamed(entrant, _tidied(person), member, same))
 
     def penalise(self, entrant: EntrantId, points: int, text: str) -> tuple[Difference, ...]:
         """Take match points away for what the text tells, or only warn (0); one that says no reason is refused."""

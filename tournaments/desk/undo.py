@@ -9,6 +9,7 @@ from tournaments.acts import (
     Noted,
     Opened,
     Registered,
+    Renamed,
     SettingsChanged,
     TakenBack,
     Withdrawn,
@@ -49,7 +50,7 @@ class UndoDesk(Ledger):
             return TournamentError("opening_stays", number=number)
         if isinstance(self.entries[root - 1].act, _BEFORE_PLAY) and root < self._first_draw():
             return TournamentError("play_has_begun", number=number)
-        if self.tournament.finished and not isinstance(self.entries[root - 1].act, Finished | Noted):
+        if self.tournament.finished and not isinstance(self.entries[root - 1].act, Finished | Noted | Renamed):
             return TournamentError("finished", number=number)
         try:
             self.without(number)

@@ -23,6 +23,7 @@ from tournaments.acts import (
     Published,
     Redrawn,
     Registered,
+    Renamed,
     Repaired,
     Reported,
     Returned,
@@ -57,6 +58,8 @@ def step(tournament: Tournament | None, act: Act) -> Tournament:
         raise TournamentError("not_open")
     if isinstance(act, Noted):
         return tournament
+    if isinstance(act, Renamed):
+        return people.renamed(tournament, act)
     if tournament.finished:
         raise TournamentError("finished")
     match act:

@@ -6,10 +6,11 @@ import msgspec
 from msgspec import UNSET
 
 from engine.core.text import fold as folded
-from tournaments.acts import Penalised, PineappleShown, Registered, Substituted
+from tournaments.acts import Penalised, PineappleShown, Registered, Renamed, Substituted
 from tournaments.errors import TournamentError
 from tournaments.fold.presence import joined, known
-from tournaments.model import Entrant, EntrantId, Member, Pairing, Penalty, Tournament
+from tournaments.model import Entrant, EntrantId, Member, Pairing, Penalty, Rename, Round, Tournament
+from tournaments.names import joint_name
 
 _replace = msgspec.structs.replace
 
@@ -83,6 +84,37 @@ def substituted(tournament: Tournament, act: Substituted) -> Tournament:
         after = _replace(after, name=act.person.name)
     _check_names(tuple(other for other in tournament.entrants if other.id != before.id), after)
     return _with_entrant(_remembering(tournament, before), after)
+
+
+def renamed(tournament: Tournament, act: Renamed) -> Tournament:
+    """Set a member's name right, in every round that was played too; a group called by its members follows."""
+    before = known(tournament, act.entrant)
+    old = _member(before, act.member)
+    if act.person.name == old.name:
+        raise TournamentError("name_as_before", name=old.name)
+    person = _replace(act.person, bot=old.bot, pineapple=old.pineapple)
+    after = _with_member(before, act.member, person)
+    if not before.members:
+        after = _replace(after, name=person.name)
+    elif before.name == joint_name(before.members):
+        after = _replace(after, name=joint_name(after.members))
+    _check_names(tuple(other for other in tournament.entrants if other.id != before.id), after)
+    rounds = tuple(_corrected(one, before.id, old.name, person.name) for one in tournament.rounds)
+    rename = Rename(old.name, person.name, act.same)
+    return _with_entrant(_replace(tournament, rounds=rounds, renames=(*tournament.renames, rename)), after)
+
+
+def _corrected(one: Round, entrant: EntrantId, before: str, after: str) -> Round:
+    """Return the round with a person's name set right where it is told who sat for the entrant."""
+
+    def told(table: Pairing) -> Pairing:
+        if not table.people or entrant not in table.seats:
+            return table
+        seat = table.seats.index(entrant)
+        sat = tuple(_replace(one, name=after) if one.name == before else one for one in table.people[seat])
+        return _replace(table, people=(*table.people[:seat], sat, *table.people[seat + 1 :]))
+
+    return _replace(one, draft=_replace(one.draft, tables=tuple(map(told, one.draft.tables))))
 
 
 def _remembering(tournament: Tournament, entrant: Entrant) -> Tournament:

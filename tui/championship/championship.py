@@ -111,6 +111,8 @@ class Championship:
         self.pending = written.queued or self.pending
         if written.queued is not None:
             written.queued.then(self._written)
+        if before.renames != self.tournament.renames:
+            self.tables.rename_seats()
         self.club.papers(self.id, self.tournament, self.desk.entries)
         self.tell()
         return given
@@ -145,12 +147,21 @@ class Championship:
         name = clean_name(name)
         players = self.club.store.players
         if bot is None:
+            name = players.same.called(name)
             name = next((known for known in players.names() if fold(known) == fold(name)), name)
         if not name:
             return Member(name, bot)
         ratings = brought(players.ratings_of(Player(name, bot), self.tournament.spec.game), rating)
         home = "" if bot else home_club(self.club.store.settings, name, clean_name(club))
         return Member(name, bot, ratings, club=home)
+
+    def rename(self, entrant: EntrantId, name: str, member: int = 0, *, same: bool = False) -> None:
+        """Set a member's name right, with what the club's register knows of whoever has it; raises as the desk does."""
+        old = self.tournament.entrant(entrant).people[member]
+        person = self.member(name, old.bot, old.club)
+        if fold(name) == fold(old.name):
+            person = msgspec.structs.replace(person, name=clean_name(name))
+        self.do(lambda desk: desk.rename(entrant, person, member, same=same))
 
     def enter_group(self, members: Sequence[Member], name: str = "", *, missed: Missed = "losses") -> EntrantId:
         """Register a fixed pair or trio with the rating that these people have together."""

@@ -7,11 +7,14 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from engine.core.errors import CarteadoError
 from engine.core.listeners import Listeners
+from engine.core.log import Player
 from saves.rated_tables import players_at
 from saves.record import MatchLine
-from tournaments.acts import Corrected, Reported
+from tournaments.acts import Corrected, Renamed, Reported
 from tournaments.desk import Desk
 from tournaments.errors import TournamentError
 from tournaments.model import Pairing, Round, Tournament
@@ -67,7 +70,10 @@ class Tables:
         return self.looks(number)[table - 1]
 
     def _matches(self) -> list[MatchLine]:
-        return self._club.store.matches.library(tournament=self._championship.id, limit=-1)
+        """Return the tournament's matches, everybody by the name that they have now."""
+        lines = self._club.store.matches.library(tournament=self._championship.id, limit=-1)
+        called = self._tournament.called_now
+        return [msgspec.structs.replace(line, players=tuple(map(called, line.players))) for line in lines]
 
     def _match_of(self, lines: Sequence[MatchLine], one: Round, table: Pairing) -> MatchLine | None:
         """Return the newest match of a table; one of other seats belonged to a round that was drawn up anew."""
@@ -105,10 +111,25 @@ class Tables:
             sitting = self._new_match(one, table, deal)
             if sitting.opening:
                 sitting.once_open(self._championship.tell)
+        self._seat_by_name(sitting)
         self._watch(sitting, table.number)
         if sitting.table.outcome is not None:
             self.pick_up()
         return sitting
+
+    def rename_seats(self) -> None:
+        """Let whoever's name was set right, or is the old one again, play on under it in the matches that run."""
+        for sitting, _ in self._watched.values():
+            self._seat_by_name(sitting)
+
+    def _seat_by_name(self, sitting: Sitting) -> None:
+        people = [one.act.person.name for one in self._desk.entries if isinstance(one.act, Renamed)]
+        people += [one.before for one in self._tournament.renames]
+        table = sitting.table
+        for seat, (began, now) in enumerate(zip(table.header.players, table.players, strict=True)):
+            name = self._tournament.called_now(began.name)
+            if now.name != name and now.bot == began.bot and now.name in people and table.outcome is None:
+                table.give_seat(seat, Player(name, now.bot))
 
     def take_up(self, match: str, table: int) -> Sitting | None:
         """Go on with a match of the last round that waits in the store; None for one that does not count any more."""

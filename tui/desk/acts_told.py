@@ -21,6 +21,7 @@ from tournaments.acts import (
     Published,
     Redrawn,
     Registered,
+    Renamed,
     Repaired,
     Reported,
     Returned,
@@ -85,7 +86,16 @@ def _of_rounds(teller: Teller, act: DrawnUp | Redrawn | Repaired | Locked | Publ
 def _of_people(
     teller: Teller,
     number: int,
-    act: Registered | Withdrawn | PineappleShown | CheckedIn | Dropped | Returned | NoShow | Substituted | Penalised,
+    act: Registered
+    | Withdrawn
+    | PineappleShown
+    | CheckedIn
+    | Dropped
+    | Returned
+    | NoShow
+    | Substituted
+    | Renamed
+    | Penalised,
 ) -> str:
     words = teller.words
     if isinstance(act, Registered):
@@ -112,6 +122,9 @@ def _of_people(
         case Substituted(person=person, member=member):
             replaced = teller.sat_before(number, act.entrant, member)
             return words("desk.act.substituted", name=clean(person.name), entrant=replaced)
+        case Renamed(person=person, member=member, same=same):
+            before = teller.sat_before(number, act.entrant, member)
+            return words("desk.act.merged" if same else "desk.act.renamed", name=clean(person.name), before=before)
         case Penalised(points=points, text=text):
             key = "desk.act.penalised" if points else "desk.act.warned"
             return words(key, name=name, count=points, text=clean(text))

@@ -7,6 +7,7 @@ from typing import ClassVar
 from textual import work
 from textual.binding import BindingType
 
+from engine.core.text import fold
 from tournaments.model import Entrant, EntrantId, Missed
 from tui.desk.choices import MISSED
 from tui.desk.pane import Pane
@@ -24,6 +25,7 @@ class PresencePane(Pane):
         key("A", "all_here", "desk.all_here", show=False),
         key("x", "drop", "desk.drop"),
         key("t", "substitute", "desk.substitute", show=False),
+        key("e", "rename", "desk.rename", show=False),
         key("exclamation_mark", "penalise", "desk.penalise", show=False, drawn="!"),
     ]
 
@@ -40,6 +42,8 @@ class PresencePane(Pane):
         tournament = self.tournament
         if action in ("check_in", "all_here", "substitute"):
             return not tournament.finished and bool(tournament.entrants)
+        if action == "rename":
+            return bool(tournament.entrants)
         if action in ("drop", "penalise"):
             return not tournament.finished and bool(tournament.rounds)
         return super().check_action(action, parameters)
@@ -90,19 +94,47 @@ class PresencePane(Pane):
         entrant, words = self._marked, self.words
         if entrant is None:
             return
-        member = 0
-        if entrant.members:
-            rows = [Row(str(at), (clean(one.name), "")) for at, one in enumerate(entrant.members)]
-            answer = await self.app.push_screen_wait(ChoiceDialog(words("desk.substitute.which"), rows))
-            if answer is None:
-                return
-            member = int(answer)
+        member = await self._ask_member(entrant, words("desk.substitute.which"))
+        if member is None:
+            return
         question = words("desk.substitute.ask", name=clean(entrant.people[member].name))
         known = self.championship.club.store.players.names()
         name = await self.app.push_screen_wait(NameDialog(question, names=known))
         if name:
             person = self.championship.member(name)
             self.desk.act(lambda desk: desk.substitute(entrant.id, person, member))
+
+    @work
+    async def action_rename(self) -> None:
+        """Set the marked one's name right; somebody the club knows may be the same person, or another one."""
+        entrant, words = self._marked, self.words
+        if entrant is None:
+            return
+        member = await self._ask_member(entrant, words("desk.rename.which"))
+        if member is None:
+            return
+        old, known = entrant.people[member].name, self.championship.club.store.players.names()
+        question = words("desk.rename.ask", name=clean(old))
+        name = await self.app.push_screen_wait(NameDialog(question, old, names=known))
+        if not name or name == old:
+            return
+        same = False
+        if fold(name) != fold(old) and fold(name) in map(fold, known):
+            told = {"before": clean(old), "name": name}
+            rows = [Row(one, (words(f"desk.rename.{one}", **told), "")) for one in ("same", "typo")]
+            answer = await self.app.push_screen_wait(ChoiceDialog(words("desk.rename.known", **told), rows))
+            if answer is None:
+                return
+            same = answer == "same"
+        self.desk.attempt(lambda: self.championship.rename(entrant.id, name, member, same=same))
+
+    async def _ask_member(self, entrant: Entrant, question: str) -> int | None:
+        """Return which member of a pair or trio is meant, 0 for somebody alone, None for nobody."""
+        if not entrant.members:
+            return 0
+        rows = [Row(str(at), (clean(one.name), "")) for at, one in enumerate(entrant.members)]
+        answer = await self.app.push_screen_wait(ChoiceDialog(question, rows))
+        return None if answer is None else int(answer)
 
     @work
     async def action_penalise(self) -> None:

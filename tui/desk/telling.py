@@ -9,7 +9,7 @@ from typing import assert_never
 
 from textual.content import Content
 
-from tournaments.acts import Corrected, Registered, Reported, Substituted
+from tournaments.acts import Corrected, Registered, Renamed, Reported, Substituted
 from tournaments.audit import Difference
 from tournaments.log import Entry, standing
 from tournaments.model import Entrant, EntrantId, Member, Notice, Pairing, Result, Settings, Tournament, Why
@@ -44,7 +44,7 @@ class Teller:
         acts = [entry.act for entry in self.entries]
         everybody = [*self.tournament.entrants, *(act.entrant for act in acts if isinstance(act, Registered))]
         people = [member.name for entrant in everybody for member in entrant.people]
-        people += [act.person.name for act in acts if isinstance(act, Substituted)]
+        people += [act.person.name for act in acts if isinstance(act, Substituted | Renamed)]
         return short_names((*people, *(entrant.name for entrant in everybody)), self._cells or NAME_CELLS)
 
     def short(self, name: str) -> str:
@@ -66,7 +66,11 @@ class Teller:
     def sat_before(self, number: int, entrant: EntrantId, member: int) -> str:
         """Return who sat for a member of an entrant when the entry with that number was written."""
         acts = (one.act for one in standing(self.entries[: number - 1]))
-        came = [one for one in acts if isinstance(one, Substituted) and (one.entrant, one.member) == (entrant, member)]
+        came = [
+            one
+            for one in acts
+            if isinstance(one, Substituted | Renamed) and (one.entrant, one.member) == (entrant, member)
+        ]
         return self.short(came[-1].person.name) if came else self.member(entrant, member)
 
     def called(self, entrant: EntrantId, number: int) -> str:
@@ -84,8 +88,8 @@ class Teller:
 
     @cached_property
     def substituted(self) -> bool:
-        """Whether anybody has ever played in the place of somebody else here."""
-        return any(isinstance(entry.act, Substituted) for entry in self.entries)
+        """Whether anybody has ever played in the place of somebody else here, or had another name."""
+        return any(isinstance(entry.act, Substituted | Renamed) for entry in self.entries)
 
     def registered(self, entrant: Entrant) -> str:
         """Return an entrant's name, and of a pair with a name of its own who they are."""

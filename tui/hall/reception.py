@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import hmac
 import secrets
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple, Protocol, TypeVar
+
+import msgspec
 
 from engine.core.errors import CarteadoError
 from saves.keys import Keys, Person
@@ -47,8 +49,8 @@ class Barred(NamedTuple):
 class Reception:
     """Decides who comes in as whom; what it refuses it says by a CarteadoError.
 
-    `present` returns the visitor who is in the hall under a name that looks so, `known` the club's register; `change`
-    makes a change of the store, and is done when it is on disk.
+    `present` returns the visitor who is in the hall under a name that looks so, `known` the club's register, `names_of`
+    every name of a person, the one that counts first; `change` makes a change of the store, done when it is on disk.
     """
 
     def __init__(
@@ -59,6 +61,7 @@ class Reception:
         clock: Callable[[], int],
         present: Callable[[str], Visitor | None],
         known: Callable[[], Iterable[str]] = tuple,
+        names_of: Callable[[str], Sequence[str]] = lambda name: (name,),
         change: Change | None = None,
         code: str = "",
     ) -> None:
@@ -67,6 +70,7 @@ class Reception:
         self._clock = clock
         self._present = present
         self._known = known
+        self._names_of = names_of
         self._change = change or _at_once
         self._register: tuple[int, dict[str, list[str]]] = 0, {}
         """When the club's register was read, and its names by what they look like."""
@@ -76,8 +80,21 @@ class Reception:
         self._barred: dict[str, Barred] = {}
 
     def owner(self, name: str) -> Person | None:
-        """Return who has claimed the name, or one that looks like it."""
-        return self._keys.person(look(name))
+        """Return who has claimed the name, or one that looks like it, by the name that counts for them."""
+        person, counts = next(self._claimed(name), None), self._names_of(name)[0]
+        if person is None or look(person.name) == look(counts):
+            return person
+        return msgspec.structs.replace(person, name=counts)
+
+    def _claimed(self, name: str) -> Iterator[Person]:
+        """Yield everybody who has claimed one of a person's names."""
+        for one in self._names_of(name):
+            if person := self._keys.person(look(one)):
+                yield person
+
+    def _opens(self, name: str, fingerprint: str) -> bool:
+        """Tell whether the key opens one of the person's names."""
+        return any(self._keys.opens(person, fingerprint) for person in self._claimed(name))
 
     @property
     def barred(self) -> tuple[Barred, ...]:
@@ -86,9 +103,8 @@ class Reception:
 
     def bar(self, name: str, address: str = "") -> None:
         """Keep somebody out until the hall closes: their name and all its keys, and an address if there is one."""
-        person = self.owner(name)
-        keys = self._keys.fingerprints(person) if person is not None else ()
-        self._barred[look(name)] = Barred(name, frozenset(keys), address)
+        keys = frozenset(key for person in self._claimed(name) for key in self._keys.fingerprints(person))
+        self._barred[look(name)] = Barred(name, keys, address)
 
     def unbar(self, name: str) -> None:
         """Let somebody in again; nothing happens to somebody who is not kept out."""
@@ -111,7 +127,7 @@ class Reception:
     def knows(self, name: str, fingerprint: str) -> bool:
         """Tell whether the key opens the name already."""
         person = self.owner(name)
-        return person is not None and self._keys.opens(person, fingerprint)
+        return person is not None and self._opens(name, fingerprint)
 
     def try_key(self, name: str, fingerprint: str, address: str = "") -> None:
         """Tell by not raising that the key may come in under the name; nothing is claimed yet.
@@ -122,7 +138,7 @@ class Reception:
         self._check_barred(name, fingerprint, address)
         person = self.owner(name)
         if person is not None:
-            if not self._keys.opens(person, fingerprint):
+            if not self._opens(name, fingerprint):
                 raise CarteadoError("name_claimed", name=name)
             return
         shown = self._free(name, organiser=fingerprint in self._organisers)

@@ -88,6 +88,7 @@ class HallServer:
             clock=clock,
             present=self.named,
             known=store.players.names,
+            names_of=store.players.same.all_names,
             change=store.change,
             code=config.join_code,
         )

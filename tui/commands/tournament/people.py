@@ -131,6 +131,24 @@ def substitute(args: argparse.Namespace, words: Words) -> int:
     return at.answer(args, changes=True)
 
 
+def rename(args: argparse.Namespace, words: Words) -> int:
+    """Set somebody's name right, in what was played too."""
+    return _rename(args, words, same=False)
+
+
+def merge(args: argparse.Namespace, words: Words) -> int:
+    """Say that somebody is a person known by another name: ratings, seasons and keys of both are one person's."""
+    return _rename(args, words, same=True)
+
+
+def _rename(args: argparse.Namespace, words: Words, *, same: bool) -> int:
+    with acting(args, words) as at:
+        number = at.entrant(args.name)
+        member = member_of(at.tournament.entrant(number), args.name)
+        at.championship.rename(number, args.person, member, same=same)
+    return at.answer(args, changes=True)
+
+
 def penalise(args: argparse.Namespace, words: Words) -> int:
     """Take match points away from somebody, or warn (0)."""
     with acting(args, words) as at:

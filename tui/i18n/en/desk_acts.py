@@ -20,6 +20,8 @@ STRINGS: dict[str, str] = {
     "desk.act.returned.other": "{name} came back",
     "desk.act.no_show.one": "{name} did not come to table {table}, round {round}",
     "desk.act.no_show.other": "{name} did not come to table {table}, round {round}",
+    "desk.act.renamed": "{before} is now called {name}",
+    "desk.act.merged": "{before} and {name} are one person",
     "desk.act.substituted": "{name} plays in the place of {entrant}",
     "desk.act.warned": "warning to {name}: {text}",
     "desk.act.penalised.one": "{name} loses {count} point: {text}",

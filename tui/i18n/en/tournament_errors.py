@@ -42,6 +42,7 @@ STRINGS: dict[str, str] = {
     "error.play_has_begun": "Play has begun.",
     "error.name_too_long": "The name has {found} characters; {most} are the most.",
     "error.empty_name": "Type a name.",
+    "error.name_as_before": "{name} is the name already.",
     "error.name_taken": "{name} is already entered as {other}.",
     "error.number_taken": "Number {entrant} is already taken.",
     "error.unknown_entrant": "Nobody is entered under number {entrant}.",

@@ -20,6 +20,8 @@ STRINGS: dict[str, str] = {
     "desk.act.returned.other": "{name} voltaram",
     "desk.act.no_show.one": "{name} não veio à mesa {table}, rodada {round}",
     "desk.act.no_show.other": "{name} não vieram à mesa {table}, rodada {round}",
+    "desk.act.renamed": "{before} agora se chama {name}",
+    "desk.act.merged": "{before} e {name} são a mesma pessoa",
     "desk.act.substituted": "{name} joga no lugar de {entrant}",
     "desk.act.warned": "advertência a {name}: {text}",
     "desk.act.penalised.one": "{name} perde {count} ponto: {text}",

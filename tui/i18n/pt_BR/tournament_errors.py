@@ -42,6 +42,7 @@ STRINGS: dict[str, str] = {
     "error.play_has_begun": "Os jogos já começaram.",
     "error.name_too_long": "O nome tem {found} caracteres, e cabem {most}.",
     "error.empty_name": "Escreva um nome.",
+    "error.name_as_before": "{name} já se chama assim.",
     "error.name_taken": "{name} já está inscrito como {other}.",
     "error.number_taken": "O número {entrant} já foi dado.",
     "error.unknown_entrant": "Não há inscrito de número {entrant}.",
