@@ -35,7 +35,10 @@ Events = list[Event] | None
 def may_attack(state: State, seat: Seat, target: Seat) -> bool:
     """Tell whether no armistice keeps the seat from attacking the target (CH-37)."""
     turn = state.seats[seat].turns
-    return not any(truce.keeps_off(seat, target, turn) for truce in state.truces)
+    for truce in state.truces:  # a plain loop: asked for every opponent of every turn
+        if truce.keeps_off(seat, target, turn):
+            return False
+    return True
 
 
 def attack(state: State, seat: Seat, action: Attack, events: Events) -> State:
