@@ -118,7 +118,7 @@ def _questions(store: Store, folder: Path) -> Iterator[tuple[object, Callable[[]
         yield ("count", text), lambda text=text: _unseen(matches.count(text))
     yield "unfinished", matches.unfinished
     for match in MATCHES:
-        yield ("resolve", match), lambda match=match: matches.resolve(match[:3])
+        yield ("resolve", match), lambda match=match: _unseen(matches.resolve(match[:3]))
         yield ("match", match), lambda match=match: matches.load(match)
         yield ("file", match), lambda match=match: _written(lambda out: export(matches.load(match), out), folder)
     yield "tournaments", tournaments.rows
