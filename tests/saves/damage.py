@@ -224,7 +224,7 @@ def _commands(path: Path, folder: Path) -> None:
         ["tournament", "list"],
         ["tournament", "standings", "copa-2025"],
         ["tournament", "log", "copa-2025"],
-        ["tournament", "export", "copa-2025", "-o", str(folder / "t.jsonl")],
+        ["tournament", "export", "copa-2025", "--kind", "tournament", "-o", str(folder / "t.jsonl")],
         ["tournament", "season", "list"],
         ["tournament", "season", "show", "temp-2025"],
     ):
