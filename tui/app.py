@@ -331,6 +331,12 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
         else:
             super()._handle_exception(error)
 
+    def notify(self, message: str, **how: Any) -> None:
+        """Say something in passing; what is said again takes the place of what was said (hook of Textual)."""
+        for said in [one for one in self._notifications if one.message == message]:
+            self._unnotify(said, refresh=False)
+        super().notify(message, **how)
+
     def tell_error(self, error: CarteadoError) -> None:
         """Say in words what was refused."""
         self.notify(self.session.words.error(error), severity="error", markup=False)
