@@ -141,3 +141,19 @@ def test_a_changed_entry_is_named_by_the_command_and_nothing_is_written(
     assert run(["export", "bbbb", "-o", str(out), "--db", str(path), "--lang", "pt_BR"]) == 1
     assert capsys.readouterr().err == "carteado: o selo do registro 11 não confere: o registro foi alterado.\n"
     assert not out.exists()
+
+
+def test_the_lists_of_the_commands_name_what_is_damaged_beside_the_answer(
+    path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    damaged(
+        path,
+        "UPDATE tournaments SET line = 'Chama: another' WHERE id = 'vila-2025'",
+        "UPDATE seasons SET data = x'7b'",
+    ).close()
+    assert run(["--db", str(path), "--lang", "pt_BR", "tournament", "list"]) == 0
+    told = capsys.readouterr()
+    assert told.out.startswith("copa-2025") and "vila" not in told.out
+    assert told.err == "vila-2025: este torneio está danificado\n"
+    assert run(["--db", str(path), "--lang", "en", "tournament", "season", "list"]) == 0
+    assert capsys.readouterr().err == "temp-2025: damaged season\n"
