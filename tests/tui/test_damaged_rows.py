@@ -124,7 +124,8 @@ async def test_a_store_whose_pages_are_gone_ends_the_app_in_one_line(
     with damaged(path) as store:
         app = app_on(store)
         async with app.run_test(size=(80, 24)):
-            app._handle_exception(WorkerFailed(StoreError("store_damaged", path="club.db", detail="malformed")))
+            for _screen in range(2):
+                app._handle_exception(WorkerFailed(StoreError("store_damaged", path="club.db", detail="malformed")))
         assert app.return_code == 1
         assert capsys.readouterr().err == "club.db está danificado: malformed\n"
 
