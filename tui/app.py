@@ -327,9 +327,17 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
         """End with one line, not with a traceback, when the store cannot be read or written (hook of Textual)."""
         cause = error.error if isinstance(error, WorkerFailed) else error
         if isinstance(cause, CarteadoError):
+            if self._exit_renderables:
+                return  # It has been told, and the app is on its way out.
             self.exit(return_code=1, message=Text(self.session.words.error(cause), no_wrap=True, overflow="ignore"))
         else:
             super()._handle_exception(error)
+
+    def notify(self, message: str, **how: Any) -> None:
+        """Say something in passing; what is said again takes the place of what was said (hook of Textual)."""
+        for said in [one for one in self._notifications if one.message == message]:
+            self._unnotify(said, refresh=False)
+        super().notify(message, **how)
 
     def tell_error(self, error: CarteadoError) -> None:
         """Say in words what was refused."""

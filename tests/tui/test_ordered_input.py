@@ -263,6 +263,13 @@ async def test_a_click_on_a_notice_that_is_just_being_taken_away_does_nothing(tm
             assert screens(pilot) == ["LobbyScreen"]
 
 
+async def test_a_key_that_is_held_says_the_same_only_once(tmp_path: Path) -> None:
+    with empty_club(tmp_path) as store:
+        async with app_on(store).run_test(notifications=True) as pilot:
+            await burst(pilot, "\x03" * 30)
+            assert len(pilot.app.screen.query(Toast)) == 1 and "^q sai do Carteado" in shown(pilot)
+
+
 # ---- What the desk keeps ---------------------------------------------------------------------------------------------
 
 
