@@ -77,7 +77,11 @@ class Database:
         # A file of today opens without sqlite-utils, whose import would be a tenth of the way to the first screen.
         from saves.migrations import migrate
 
-        migrate(self._connection)
+        try:
+            migrate(self._connection)
+        except (LookupError, TypeError, ValueError) as error:
+            # The schema itself lies in the file, and may name other columns than any program did.
+            raise StoreError("store_damaged", path=str(self.path), detail=str(error)) from error
 
     def _enable_wal(self) -> None:
         # Refused without waiting while another process has the new file open; whoever comes later does it then.

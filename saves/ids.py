@@ -39,10 +39,11 @@ def resolve(database: Database, table: Literal["matches", "tournaments", "season
             f"SELECT id FROM {table} WHERE id >= ? AND id < ? ORDER BY id LIMIT ?",
             (spelling, spelling + chr(0x10FFFF), _NAMED),
         )
-        if len(rows) == 1:
-            return str(rows[0]["id"])
-        if rows:
-            raise AmbiguousId("ambiguous_id", prefix=prefix, ids=tuple(str(row["id"]) for row in rows))
+        ids = tuple(row["id"] for row in rows if isinstance(row["id"], str))
+        if len(ids) == 1:
+            return ids[0]
+        if ids:
+            raise AmbiguousId("ambiguous_id", prefix=prefix, ids=ids)
     return None
 
 

@@ -61,13 +61,15 @@ class MatchRow(RowOf, frozen=True):
 
 
 class TournamentRow(RowOf, frozen=True):
-    """A tournament by its id and specification line."""
+    """A tournament by its id and specification line; `tip` is the seal of its last act."""
 
     table = "tournaments"
+    unsealed = ("tip",)
     key: int
     id: str
     line: str
     created: _Moment
+    tip: bytes | None
 
 
 class ActRow(RowOf, frozen=True):
@@ -170,8 +172,9 @@ _Value = TypeVar("_Value")
 def read_row(kind: type[_AnyRow], row: sqlite3.Row) -> _AnyRow:
     """Return what a row says; raises DamagedRow when that is not what was written, or no row of its kind."""
     said = dict(row)
-    name = said[kind.__struct_fields__[0]]
-    if said["seal"] != seal_of(kind.table, *(part for field in _sealed(kind) for part in (field, said[field]))):
+    name = said.get(kind.__struct_fields__[0])
+    # A column may be missing: the schema itself lies in the file.
+    if said.get("seal") != seal_of(kind.table, *(part for field in _sealed(kind) for part in (field, said.get(field)))):
         raise damaged(kind.table, name, "seal")
     with decoding(kind.table, name):
         return msgspec.convert(said, kind, builtin_types=(bytes,))
@@ -237,4 +240,8 @@ def seal_writes(connection: sqlite3.Connection) -> None:
     connection.execute(
         "CREATE TEMP TRIGGER tip_entries AFTER INSERT ON main.entries"
         " BEGIN UPDATE matches SET tip = NEW.seal WHERE key = NEW.match; END"
+    )
+    connection.execute(
+        "CREATE TEMP TRIGGER tip_acts AFTER UPDATE OF seal ON main.acts"
+        " BEGIN UPDATE tournaments SET tip = NEW.seal WHERE key = NEW.tournament; END"
     )

@@ -47,6 +47,7 @@ _TABLES = {
         id TEXT NOT NULL UNIQUE,
         line TEXT NOT NULL,
         created INTEGER NOT NULL,
+        tip BLOB,
         seal BLOB NOT NULL DEFAULT x''
     """,
     "acts": """
@@ -162,6 +163,10 @@ class _Sealing:
             if table not in ("matches", "entries"):
                 for row in self._run(f"SELECT * FROM {table}"):
                     self._keep(table, dict(row))
+        self._run(
+            "UPDATE new_tournaments SET tip ="
+            " (SELECT seal FROM new_acts WHERE tournament = key ORDER BY number DESC LIMIT 1)"
+        )
 
     def _match(self, row: sqlite3.Row) -> None:
         """Keep a match with its entries, each sealed to the one before."""

@@ -25,6 +25,7 @@ from saves.settings import Settings
 from saves.tournaments import Tournaments
 
 if TYPE_CHECKING:
+    from saves.checking import Check, Watch
     from saves.seasons import Seasons
 
 Made = TypeVar("Made")
@@ -89,6 +90,12 @@ class Store:
             if queued.error is not None:
                 raise queued.error
         return made[0]
+
+    def check(self, watch: Watch = lambda _done, _of: None) -> Check:
+        """Look through all of it, every page, seal and log; `watch` is told how far it has come. Changes nothing."""
+        from saves.checking import check_database
+
+        return check_database(self._database, self.matches, self.tournaments, watch)
 
     def close(self) -> None:
         """Close the file; a second time does nothing."""

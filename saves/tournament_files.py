@@ -15,7 +15,7 @@ from saves.rated_tables import follow
 from saves.record import Record
 from saves.store import Store
 from saves.tournament_lines import FORMAT, Head, written
-from saves.tournament_reading import TournamentFile, read_tournament
+from saves.tournament_reading import TournamentFile, games_of, read_tournament
 from saves.whole import write_whole
 from tournaments import log
 from tournaments.deals import is_sealed
@@ -79,6 +79,11 @@ def lines_of_store(store: Store, tournament: str, *, seeds: bool = False) -> Ite
     about = store.tournaments.row(tournament)
     found = store.matches.page(tournament=tournament, limit=-1)
     records = [store.matches.load(line.id) for line in reversed(found)]
+    # One that was reported here and is listed elsewhere, or nowhere, is damaged: loading it says so.
+    for game in games_of(entries):
+        if game.match not in {line.id for line in found}:
+            with suppress(UnknownMatch):
+                store.matches.load(game.match)
     if not seeds:
         state = replayed(entries)
         records = [one for one in records if state is None or not is_sealed(state, one.round or 0)]

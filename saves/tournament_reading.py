@@ -150,7 +150,7 @@ class Reading(LineReading):
         record = match.record()
         if record.header.match in self.matches:
             raise FileError("file_match_twice", self.file, match.start, match=record.header.match)
-        for form in _forms(self.entries):
+        for form in games_of(self.entries):
             if form.match == record.header.match and (
                 record.outcome is None or played(form.match, record.outcome) != form
             ):
@@ -225,7 +225,7 @@ def moved(error: FileError, start: int) -> FileError:
     return FileError(error.code, error.file, line, column=error.column, field=error.field, **data)
 
 
-def _forms(entries: Sequence[log.Entry]) -> Iterator[Played]:
+def games_of(entries: Sequence[log.Entry]) -> Iterator[Played]:
     """Yield the games in the app of all results that stand."""
     for entry in log.standing(entries):
         if isinstance(entry.act, Reported | Corrected):

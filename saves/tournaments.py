@@ -110,9 +110,10 @@ class Tournaments:
 
     def load(self, tournament: str) -> tuple[log.Entry, ...]:
         """Return the whole log, numbers and seals checked; raises UnknownTournament and BrokenLog."""
-        key = self._found(tournament)["key"]
+        found = self._found(tournament)
         entries: list[log.Entry] = []
-        for row in self._database.read("SELECT * FROM acts WHERE tournament = ? ORDER BY number", (key,)):
+        tip = None
+        for row in self._database.read("SELECT * FROM acts WHERE tournament = ? ORDER BY number", (found["key"],)):
             number = len(entries) + 1
             try:
                 entries.append(log.read(read_row(ActRow, row).data))
@@ -120,7 +121,10 @@ class Tournaments:
                 raise BrokenLog("log_broken_seal", number) from error
             except FAULTS as error:
                 raise BrokenLog("log_unreadable", number, detail=str(error)) from error
+            tip = row["seal"]
         log.check(entries)
+        if tip != found["tip"]:
+            raise BrokenLog("log_other_end", len(entries))
         return tuple(entries)
 
     def list(self) -> list[TournamentLine]:
@@ -184,7 +188,7 @@ class Tournaments:
             Settings(self._database).forget_tournament(row.id)
 
     def _found(self, tournament: str) -> Row:
-        row = self._database.first("SELECT key FROM tournaments WHERE id = ?", (tournament,))
+        row = self._database.first("SELECT key, tip FROM tournaments WHERE id = ?", (tournament,))
         if row is None:
             raise UnknownTournament("unknown_tournament", tournament=tournament)
         return row

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 from collections.abc import Callable, Mapping
 from functools import cached_property
@@ -84,6 +85,7 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
         super().__init__()
         self.HORIZONTAL_BREAKPOINTS = list(WIDTHS)
         self.VERTICAL_BREAKPOINTS = list(HEIGHTS)
+        self._retelling = asyncio.Lock()
         self.hosting: Hosting | None = None
         """The hall that was opened from here."""
         self.store = store
@@ -166,10 +168,16 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
         for name, value in chosen.items():
             self.kept.set(name, value)
         self.theme = self.session.settings.theme
-        for screen in tuple(self.screen_stack):
-            retell = getattr(screen, "retell", None)
-            if retell is not None:
-                await retell()
+        async with self._retelling:
+            for screen in tuple(self.screen_stack):
+                retell = getattr(screen, "retell", None)
+                if retell is not None and screen in self.screen_stack:
+                    await retell()
+
+    @property
+    def takes_input(self) -> bool:
+        """Tell whether no screen is being drawn anew."""
+        return not self._retelling.locked()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Hide the way back where there is none (hook of Textual)."""
@@ -319,9 +327,17 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
         """End with one line, not with a traceback, when the store cannot be read or written (hook of Textual)."""
         cause = error.error if isinstance(error, WorkerFailed) else error
         if isinstance(cause, CarteadoError):
+            if self._exit_renderables:
+                return  # It has been told, and the app is on its way out.
             self.exit(return_code=1, message=Text(self.session.words.error(cause), no_wrap=True, overflow="ignore"))
         else:
             super()._handle_exception(error)
+
+    def notify(self, message: str, **how: Any) -> None:
+        """Say something in passing; what is said again takes the place of what was said (hook of Textual)."""
+        for said in [one for one in self._notifications if one.message == message]:
+            self._unnotify(said, refresh=False)
+        super().notify(message, **how)
 
     def tell_error(self, error: CarteadoError) -> None:
         """Say in words what was refused."""

@@ -62,13 +62,18 @@ class OrderedInput(App[None], inherit_bindings=False):
         self._take()
 
     @property
+    def takes_input(self) -> bool:
+        """Tell whether nothing goes on in the background that input must wait for."""
+        return True
+
+    @property
     def _has_messages(self) -> bool:
         return bool(self._message_queue.qsize() or self._pending_message or self._next_callbacks)
 
     @property
     def _screen_rests(self) -> bool:
         """Tell whether there is a screen, made and shown, on which no widget has anything to do."""
-        if not self.screen_stack:
+        if not self.screen_stack or not self.takes_input:
             return False
         screen = self.screen
         working = isinstance(screen, BaseScreen) and screen.working

@@ -21,9 +21,22 @@ _LIKE = (
     ("◂◀←", "<"),
     ("«»“”„", '"'),
     ("‘’", "'"),
+    ("♠", "^"),
+    ("♥", "v"),
+    ("♦", "o"),
+    ("♣", "&"),
+    ("…", "~"),
+    ("↑▲", "^"),
+    ("↓▼", "v"),
+    ("×", "x"),
+    ("÷", "/"),
+    ("±", "~"),
 )
 _PLAIN = {letter: plain for letters, plain in _LIKE for letter in letters}
 """What stands for a sign where there is only ASCII; letters lose their accents, and all else is a question mark."""
+
+PLAIN = "plain"
+"""How a text is encoded by a stream that does not have its letters: a name for codecs."""
 
 
 def fit_streams() -> None:
@@ -42,9 +55,8 @@ def fit_streams() -> None:
             stream = os.fdopen(number, "r" if name == "stdin" else "w", encoding="utf-8")
             setattr(sys, name, stream)
             setattr(sys, f"__{name}__", stream)
-    codecs.register_error("plain", _plainly)
     for written in (sys.stdout, sys.stderr):
-        _reconfigure(written, errors="plain")
+        _reconfigure(written, errors=PLAIN)
     # Whoever has only ASCII by their settings types UTF-8 all the same.
     encoding = "utf-8" if has_ascii_only(sys.stdin) else sys.stdin.encoding
     _reconfigure(sys.stdin, encoding=encoding, errors="replace")
@@ -95,3 +107,6 @@ def _plain(letter: str) -> str:
     if letter in _PLAIN:
         return _PLAIN[letter]
     return unicodedata.normalize("NFKD", letter).encode("ascii", "ignore").decode() or "?"
+
+
+codecs.register_error(PLAIN, _plainly)

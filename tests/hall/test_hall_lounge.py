@@ -84,7 +84,6 @@ async def test_whoever_is_elsewhere_is_told_and_comes_by_one_key(club: HallClub)
     async with people(club, "Ana", "Bia") as (ana, bia):
         club.lounge.open_table("Ana", DUEL)
         club.lounge.sit("Bia", 1)
-        await bia.seeing("sua, espera")
         await bia.press("r")
         await bia.on(RulesScreen)
         club.lounge.begin("Ana", 1)

@@ -45,7 +45,7 @@ class Child:
         """Give the window another size."""
         fcntl.ioctl(self._file, termios.TIOCSWINSZ, struct.pack("HHHH", height, width, 0, 0))
 
-    def write(self, text: str, seconds: float = 60.0) -> bool:
+    def write(self, text: str, seconds: float = 300.0) -> bool:
         """Type, reading meanwhile; tells whether the app took it."""
         waiting, end = text.encode(), time.monotonic() + seconds
         while waiting and self.ended is None and time.monotonic() < end:
@@ -77,7 +77,7 @@ class Child:
         while self.ended is None and time.monotonic() < end and self.read(quiet):
             pass
 
-    def quits(self, seconds: float = 60.0) -> bool:
+    def quits(self, seconds: float = 300.0) -> bool:
         """Press ^q, which comes after all that was typed; tells whether the app has ended as it should."""
         self.write("\x11")
         end = time.monotonic() + seconds

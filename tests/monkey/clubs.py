@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import UTC
 from pathlib import Path
 
@@ -56,8 +58,9 @@ def check(path: Path) -> None:
         store.players.ratings()
 
 
-def note_screens(folder: Path) -> None:
-    """Write down from now on which screens are opened in this process."""
+@contextmanager
+def noting_screens(folder: Path) -> Iterator[None]:
+    """Write down which screens are opened in this process."""
     mounted, known = BaseScreen._post_mount, opened(folder)
 
     def note(self: BaseScreen[object]) -> None:
@@ -69,6 +72,10 @@ def note_screens(folder: Path) -> None:
                 file.write(f"{name}\n")
 
     BaseScreen._post_mount = note  # type: ignore[method-assign]
+    try:
+        yield
+    finally:
+        BaseScreen._post_mount = mounted  # type: ignore[method-assign]
 
 
 def opened(folder: Path) -> set[str]:

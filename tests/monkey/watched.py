@@ -5,9 +5,9 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from tests.monkey.clubs import note_screens
+from tests.monkey.clubs import noting_screens
 from tui.__main__ import main
 
 if __name__ == "__main__":
-    note_screens(Path(sys.argv[sys.argv.index("--db") + 1]).parent)
-    sys.exit(main())
+    with noting_screens(Path(sys.argv[sys.argv.index("--db") + 1]).parent):
+        sys.exit(main())

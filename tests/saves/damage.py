@@ -118,7 +118,7 @@ def _questions(store: Store, folder: Path) -> Iterator[tuple[object, Callable[[]
         yield ("count", text), lambda text=text: _unseen(matches.count(text))
     yield "unfinished", matches.unfinished
     for match in MATCHES:
-        yield ("resolve", match), lambda match=match: matches.resolve(match[:3])
+        yield ("resolve", match), lambda match=match: _unseen(matches.resolve(match[:3]))
         yield ("match", match), lambda match=match: matches.load(match)
         yield ("file", match), lambda match=match: _written(lambda out: export(matches.load(match), out), folder)
     yield "tournaments", tournaments.rows
@@ -224,24 +224,29 @@ def _commands(path: Path, folder: Path) -> None:
         ["tournament", "list"],
         ["tournament", "standings", "copa-2025"],
         ["tournament", "log", "copa-2025"],
-        ["tournament", "export", "copa-2025", "-o", str(folder / "t.jsonl")],
-        ["season", "list"],
-        ["season", "standings", "temp-2025"],
+        ["tournament", "export", "copa-2025", "--kind", "tournament", "-o", str(folder / "t.jsonl")],
+        ["tournament", "season", "list"],
+        ["tournament", "season", "show", "temp-2025"],
     ):
         out, told = contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO())
         with out, told, contextlib.suppress(SystemExit):
-            run([*words, *db])
+            run([*db, *words])
 
 
 def _screens(path: Path, _folder: Path) -> None:
+    from textual.pilot import WaitForScreenTimeout
+
     from tui.app import CarteadoApp
 
     async def look(store: Store) -> None:
         app = CarteadoApp(store, GAMES)
-        async with app.run_test(size=(100, 30)) as pilot:
-            for key in SCREENS:
-                await pilot.press(*key)
-                await pilot.pause()
+        try:
+            async with app.run_test(size=(100, 30)) as pilot:
+                for key in SCREENS:
+                    await pilot.press(*key)
+                    await pilot.pause()
+        except WaitForScreenTimeout:
+            assert app.return_code == 1  # it ended in one line
         assert app._exception is None
 
     try:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import importlib
 import pkgutil
 from collections.abc import Iterator
@@ -193,6 +194,22 @@ async def test_an_act_of_the_palette_whose_screen_has_gone_is_not_done(tmp_path:
             assert screens(pilot) == ["LobbyScreen"]
 
 
+async def test_settings_that_are_changed_at_the_same_time_are_all_kept_and_shown(tmp_path: Path) -> None:
+    with empty_club(tmp_path) as store:
+        app = app_on(store)
+        async with app.run_test() as pilot:
+            await burst(pilot, "o")
+            await asyncio.gather(
+                app.change_settings(language="en"),
+                app.change_settings(name="Rui"),
+                burst(pilot, f"{DOWN}{DOWN}{RIGHT}"),
+            )
+            await quiet(pilot)
+            settings = app.session.settings
+            assert (settings.language, settings.name, settings.suits) == ("en", "Rui", "letters")
+            assert "Options" in shown(pilot) and "Rui · English" in shown(pilot)
+
+
 async def test_enter_in_the_palette_takes_what_the_letters_before_it_find(tmp_path: Path) -> None:
     with empty_club(tmp_path) as store:
         async with app_on(store).run_test() as pilot:
@@ -244,6 +261,13 @@ async def test_a_click_on_a_notice_that_is_just_being_taken_away_does_nothing(tm
                 await pilot.app.on_event(event)
             notice._attach(holder)
             assert screens(pilot) == ["LobbyScreen"]
+
+
+async def test_a_key_that_is_held_says_the_same_only_once(tmp_path: Path) -> None:
+    with empty_club(tmp_path) as store:
+        async with app_on(store).run_test(notifications=True) as pilot:
+            await burst(pilot, "\x03" * 30)
+            assert len(pilot.app.screen.query(Toast)) == 1 and "^q sai do Carteado" in shown(pilot)
 
 
 # ---- What the desk keeps ---------------------------------------------------------------------------------------------

@@ -21,7 +21,7 @@ from tui.rules import rules_of
 from tui.screens.dialogs import ChoiceDialog
 from tui.screens.new_game import NewGameScreen
 from tui.screens.rules import RulesScreen
-from tui.screens.setup_form import explanation_of, fields_of
+from tui.screens.setup_form import SEAT, explanation_of, fields_of
 from tui.screens.table import TableScreen
 from tui.seating import RANDOM, bot_help
 from tui.session import Session, Settings
@@ -78,6 +78,14 @@ def test_every_option_of_every_game_can_be_chosen_and_is_told_in_words(key: str)
             assert option.label(words) and option.help(words)
             told = [option.told(choice, words) for choice in option.choices]
             assert len(set(told)) == len(told)
+
+
+@EACH_GAME
+def test_the_form_tells_in_the_game_s_own_words_how_its_bot_plays(key: str) -> None:
+    session = Session(Settings(), {}, language="pt_BR")
+    told = explanation_of(new_setup(GAMES[key], session), f"{SEAT}1", (), session, wide=True).plain
+    assert told.startswith(session.words(f"game.{key}.bot.planner"))
+    assert all(session.words(f"game.{other}.bot.planner") not in told for other in GAMES if other != key)
 
 
 @EACH_GAME

@@ -15,6 +15,8 @@ import pytest
 from saves.store import open_store
 from tests.saves.doctoring import honest_files, sealed
 from tui.cli import run
+from tui.i18n import LANGUAGES, catalog
+from tui.streams import PLAIN
 
 NAME = "Zé Niterói"
 NEW = "tournament new 'Chama: Campeonato Mariapaulista 2025' --id copa"
@@ -155,3 +157,14 @@ def test_json_stays_json_where_there_is_only_ascii(db: Path) -> None:
     told = shell("carteado tournament log copa --json", db, PYTHONIOENCODING="ascii")
     assert (ran.returncode, told.returncode) == (0, 0) and told.stdout.isascii()
     assert f"{NAME} ♠" in str(json.loads(told.stdout))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_sentence_and_suit_can_be_told_apart_in_ascii(language: str) -> None:
+    lost = {
+        letter
+        for text in (*catalog(language).values(), "♠♥♦♣")
+        for letter in text
+        if letter != "?" and letter.encode("ascii", PLAIN) == b"?"
+    }
+    assert lost == set() and len({letter.encode("ascii", PLAIN) for letter in "♠♥♦♣"}) == 4

@@ -57,6 +57,7 @@ class Judge:
         downs, ups = floats_of(field) if self.seats.alternating else (Counter(), Counter())
         self.downs = [downs[entrant] for entrant in self.order]
         self.ups = [ups[entrant] for entrant in self.order]
+        self._apart = field.settings.avoid_clubs
         self._clubs = [set(field.clubs.get(entrant, ())) for entrant in self.order]
         self._numbers = odd_lots(self.order, lots)
 
@@ -94,14 +95,14 @@ class Judge:
         cost += self._numbers[one] * self._numbers[other] % _LOT
         if gap:
             cost += gap * gap * weights[_GAP] + (self.downs[one] + self.ups[other]) * weights[_FLOAT]
-        if self.due[one] == self.due[other] != 0:
+        if (due := self.due[one]) and due == self.due[other]:
             cost += weights[_STREAK]
         if again := self.met.get((a, b) if a < b else (b, a)):
             cost += again * weights[_REMATCH]
         if self.fresh:
             off = other - one - len(order) // 2
             cost += off * off * weights[_ORDER]
-        if self.field.settings.avoid_clubs and self.mates(one, other):
+        if self._apart and self.mates(one, other):
             cost += weights[_CLUB]
         return cost
 

@@ -29,8 +29,10 @@ EVENTS_A_TICK = 32
 _EVENTS_A_SECOND, _OF_A_FLOOD = 40, 4
 """Nobody types faster for long, nor turns the wheel; whoever does waits, and nobody else."""
 _BYTES_A_TICK, _PASTED_A_TICK = 256, 8192
-_SIZES_A_SECOND = 10
-"""So often the screen is laid out anew for a window whose size changes; of the sizes in between the newest counts."""
+_SIZE_GAP, _SIZE_REST, _SIZE_LOST = 0.1, 8, 1.0
+"""Seconds between two sizes that are drawn, or so many times what the last one took; of those in between the newest
+counts. A screen that is laid out anew costs as much as a hundred keys. One that nobody saw drawn took so many seconds.
+"""
 _TICK = 0.02
 """Seconds between two such turns while there is more."""
 _ESCAPE = 0.11
@@ -84,6 +86,7 @@ class ChannelDriver(Driver):
         self._sending: asyncio.TimerHandle | None = None
         self._last_sent = 0.0
         self._wanted = app.terminal.size
+        self._sized: float | None = None
         self._resizing: asyncio.TimerHandle | None = None
         self._at_once = False
         self._running = False
@@ -129,7 +132,8 @@ class ChannelDriver(Driver):
         self._resizing, size = None, self._wanted
         if size != (self._frame.width, self._frame.height):
             self._frame.resize(*size)
-            self._resizing = self._loop.call_later(1 / _SIZES_A_SECOND, self._take_size)
+            self._sized = self._loop.time()
+            self._resizing = self._loop.call_later(_SIZE_LOST, self._take_size)
         if size != self._size:
             self._size = size
             self._app.post_message(events.Resize(Size(*size), Size(*size)))
@@ -152,6 +156,10 @@ class ChannelDriver(Driver):
         """Take over what the app has drawn and tell the terminal, now or when it can take it."""
         self._frame.paint(update)
         self._tell()
+        if self._sized is not None and self._resizing is not None:
+            took, self._sized = self._loop.time() - self._sized, None
+            self._resizing.cancel()
+            self._resizing = self._loop.call_later(max(_SIZE_GAP, took * _SIZE_REST), self._take_size)
 
     def show_rows(self, x: int, y: int, board: Board, lines: Iterable[int]) -> None:
         """Take over lines of a board that begins at a cell, and tell the terminal, now or when it can take it."""

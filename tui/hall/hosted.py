@@ -17,6 +17,7 @@ from textual.geometry import Size
 from textual.message import Message
 from textual.screen import Screen
 from textual.widget import Widget, _RenderCache
+from textual.worker import WorkerFailed
 
 from tui.hall.driver import ChannelDriver, Wire
 from tui.hall.pens import Depth
@@ -214,6 +215,7 @@ def _forget_lines(screen: Screen[Any] | None) -> None:
 
 def without_values(error: BaseException) -> str:
     """Return what failed and where, and nothing that was in play: no message, no local variable, no line of code."""
+    error = error.error if isinstance(error, WorkerFailed) else error
     frames = traceback.extract_tb(error.__traceback__)
     places = " < ".join(f"{frame.name} {frame.filename.rpartition('/')[2]}:{frame.lineno}" for frame in frames[::-1])
     return f"{type(error).__name__} in {places or 'no frame'}"

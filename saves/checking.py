@@ -1,0 +1,149 @@
+"""A whole store looked through: what SQLite says of its pages, every seal of every row, every log; and what reads."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import closing, suppress
+from pathlib import Path
+
+import msgspec
+
+from engine.core.errors import CarteadoError
+from saves.database import SCHEMA_VERSION, Database
+from saves.errors import DamagedRow, StoreError
+from saves.matches import Matches
+from saves.record import Record
+from saves.rows import ROWS, RowOf, read_row
+from saves.tournaments import Tournaments
+from tournaments import log
+
+Watch = Callable[[int, int], None]
+"""Is told how many of how many logs have been read."""
+_MOST_PROBLEMS = 100
+
+
+class Fault(msgspec.Struct, frozen=True):
+    """Something that does not hold: the `row` of a table, by its id where it has one, and the `error` it gives."""
+
+    table: str
+    row: str
+    error: CarteadoError
+
+
+class Sealed(msgspec.Struct, frozen=True):
+    """So many matches were sealed as they were found at this moment (milliseconds since 1970), not as written."""
+
+    at: int
+    matches: int
+
+
+class Check(msgspec.Struct, frozen=True):
+    """What was found.
+
+    `problems` are SQLite's own words about pages and indexes, and of rows that refer to nothing. `unfit` is how many
+    rows of an older program no table takes (kept in the table of that name). Versions are those of the schema.
+    """
+
+    version: int
+    known: int
+    problems: tuple[str, ...]
+    faults: tuple[Fault, ...]
+    found: tuple[Sealed, ...]
+    unfit: int
+
+    @property
+    def sound(self) -> bool:
+        """Tell whether everything holds."""
+        return not (self.problems or self.faults or self.unfit)
+
+
+def check_database(database: Database, matches: Matches, tournaments: Tournaments, watch: Watch) -> Check:
+    """Look through a store (`Store.check`); what cannot be read is told in the answer, and nothing is changed."""
+    faults = [fault for kind in ROWS for fault in _rows(database, kind)]
+    faults += _logs(database, matches, tournaments, watch)
+    found: tuple[Sealed, ...] = ()
+    unfit = 0
+    with suppress(StoreError):
+        sql = "SELECT found_at, count(*) AS many FROM matches WHERE found_at NOT NULL GROUP BY found_at"
+        found = tuple(Sealed(row["found_at"], row["many"]) for row in database.read(sql))
+        unfit = len(database.read("SELECT 1 FROM unfit"))
+    version = database.read("PRAGMA user_version")[0][0]
+    return Check(version, SCHEMA_VERSION, _problems(database), tuple(faults), found, unfit)
+
+
+def quick_check(path: Path) -> tuple[str, ...]:
+    """Return what SQLite says of a file's pages, () when they are sound, also of a file that `open_store` refuses.
+
+    Nothing is written. Raises StoreError for a file that cannot be opened at all.
+    """
+    try:
+        with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as connection:
+            said = [str(row[0]) for row in connection.execute(f"PRAGMA quick_check({_MOST_PROBLEMS})")]
+    except (sqlite3.Error, UnicodeError) as error:
+        if getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT) & 0xFF == sqlite3.SQLITE_CORRUPT:
+            return (str(error),)
+        raise StoreError("store_cannot_open", path=str(path), detail=str(error)) from error
+    return () if said == ["ok"] else tuple(said)
+
+
+def readable_matches(matches: Matches) -> Iterator[Record]:
+    """Yield every match of which all holds, newest first; raises StoreError where the list itself cannot be read."""
+    for line in matches.library(limit=-1):
+        with suppress(CarteadoError):
+            yield matches.load(line.id)
+
+
+def readable_tournaments(tournaments: Tournaments) -> Iterator[tuple[str, tuple[log.Entry, ...]]]:
+    """Yield the id and log of every tournament whose log holds, newest first, also of one whose line is damaged.
+
+    Raises StoreError where the list itself cannot be read.
+    """
+    for row in tournaments.rows():
+        with suppress(CarteadoError):
+            yield row.id, tournaments.load(row.id)
+
+
+def _problems(database: Database) -> tuple[str, ...]:
+    problems: list[str] = []
+    try:
+        said = [str(row[0]) for row in database.read(f"PRAGMA quick_check({_MOST_PROBLEMS})")]
+        problems += [] if said == ["ok"] else said
+        for row in database.read("PRAGMA foreign_key_check"):
+            problems.append(f"{row['table']} {row['rowid']}: no such {row['parent']}")
+    except StoreError as error:
+        problems.append(str(error.data["detail"]))
+    return tuple(problems)
+
+
+def _rows(database: Database, kind: type[RowOf]) -> Iterator[Fault]:
+    """Yield the rows of a table that are not as they were written."""
+    try:
+        rows = database.read(f"SELECT * FROM {kind.table}")
+    except StoreError as error:
+        yield Fault(kind.table, "", error)
+        return
+    for row in rows:
+        try:
+            read_row(kind, row)
+        except DamagedRow as error:
+            named = "id" if "id" in row.keys() else row.keys()[0]  # noqa: SIM118 (a Row iterates over its values)
+            yield Fault(kind.table, str(row[named]), error)
+
+
+def _logs(database: Database, matches: Matches, tournaments: Tournaments, watch: Watch) -> Iterator[Fault]:
+    """Yield the matches and tournaments whose logs do not hold; a row that is damaged has been told."""
+    ids: list[tuple[str, str]] = []
+    for table in ("matches", "tournaments"):
+        with suppress(StoreError):
+            ids += [
+                (table, row["id"]) for row in database.read(f"SELECT id FROM {table}") if isinstance(row["id"], str)
+            ]
+    for done, (table, name) in enumerate(ids, start=1):
+        try:
+            matches.load(name) if table == "matches" else tournaments.load(name)
+        except DamagedRow:
+            pass
+        except CarteadoError as error:
+            yield Fault(table, name, error)
+        watch(done, len(ids))
