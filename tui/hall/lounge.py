@@ -299,7 +299,7 @@ class Lounge:
         if live.sitting.trouble is not None:
             # There is no such match: its people are told so at the table, and nobody comes back to it.
             self._end(live.match)
-            del self._live[live.match]
+            self._live.pop(live.match, None)
         self._note(Begins(live.number, live.match, tuple(people)))
         self._note(Changed())
 
