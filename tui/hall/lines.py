@@ -74,10 +74,12 @@ class HallLines(HallLineLobby):
         store: Store,
         lounge: Lounge,
         link_code: Callable[[str], str],
+        return_code: Callable[[str], str] = lambda _name: "",
     ) -> None:
         super().__init__(visitor, kept, _Mouth(talk, self._say), session, store, lounge.house, lounge.games)
         self.lounge = lounge
         self._link_code = link_code
+        self._return_code = return_code
         self._known: frozenset[Call] = frozenset()
         self._news = asyncio.Event()
         self._due = False
@@ -94,6 +96,7 @@ class HallLines(HallLineLobby):
             self.lounge.championships.look()
         try:
             self.talk.say(self.session.words("lines.hall.hello", name=clean(self._name)))
+            self._tell_return_code()
             if motd:
                 self.talk.say(clean(motd))
             self._tell_calls()
@@ -101,6 +104,11 @@ class HallLines(HallLineLobby):
         finally:
             for end in ends:
                 end()
+
+    def _tell_return_code(self) -> None:
+        """Say how a guest comes back."""
+        if code := self._return_code(self._name):
+            self.talk.say(self.session.words("hall.return_code", name=clean(self._name), code=code))
 
     # ---- What happens ------------------------------------------------------------------------------------------------
 
@@ -196,6 +204,7 @@ class HallLines(HallLineLobby):
                 self._muted = not self._muted
                 self.talk.say(self.session.words("hall.muted" if self._muted else "hall.unmuted"))
             case "device":
+                self._tell_return_code()
                 self.talk.say(self.session.words("hall.device.code", name=self._name, code=self._link_code(self._name)))
             case "language":
                 self._change_language()

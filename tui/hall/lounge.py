@@ -363,6 +363,13 @@ class Lounge:
             and any(player.bot is None and fold(player.name) == mine for player in live.sitting.table.players)
         )
 
+    def open_seats(self) -> Iterator[tuple[str, bool]]:
+        """Yield who has a seat in a match that is not over, and whether a tournament gave it to the name."""
+        yield from self._store.matches.open_seats()
+        for live in self._live.values():
+            by_tournament = self.championships is not None and self.championships.of_match(live.match) is not None
+            yield from ((player.name, by_tournament) for player in live.sitting.table.players if player.bot is None)
+
     def has_seat(self, name: str) -> bool:
         """Tell whether somebody has a seat in a match that is not over, at a table that is open or that was."""
         return bool(self.seats_here(name) or self.left_open(name) or seats_waiting(self.championships, name))

@@ -31,6 +31,11 @@ class HallPage(Page[None]):
         """The hall as its people share it."""
         return self.side.lounge
 
+    @property
+    def help_note(self) -> str:
+        """What the help says to this person alone: how a guest comes back."""
+        return self.side.told_return_code
+
     def refill(self) -> None:
         """Show everything as it stands now, unless nothing is built yet."""
         if self._built and self.is_attached:
