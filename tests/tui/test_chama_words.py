@@ -16,7 +16,7 @@ from engine.games.chama.actions import Action
 from engine.games.chama.events import CardsDrawn, Event, SpoilsDrawn, TurnBegan
 from engine.games.chama.explain import RULES
 from engine.games.chama.game import Chama
-from engine.games.chama.model import Ask, Options, Type, Unit
+from engine.games.chama.model import FAIR_FIRST_DRAWS, Ask, Options, Type, Unit
 from engine.games.registry import GAMES
 from tests.engine.chama.positions import position, side
 from tui.commands.simulate import read_options
@@ -115,6 +115,13 @@ def test_CH_94_the_command_line_takes_suits_as_letters() -> None:
     assert read_options(GAMES["chama"], ["suits=H,S", "first_draws=justa"]) == Options(
         suits=("H", "S"), first_draws="justa"
     )
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_CH_95_the_fair_start_is_told_with_the_cards_that_are_drawn(language: str) -> None:
+    told = Words(language)("option.chama.first_draws.justa.help")
+    for draws in FAIR_FIRST_DRAWS.values():
+        assert f" {', '.join(map(str, draws))}: " in told
 
 
 def test_CH_70_what_a_rebuilt_tip_protects_is_told_as_protected() -> None:

@@ -24,7 +24,7 @@ from tui.house import Sitting, Standing
 from tui.house.terms import Terms, TimeControl
 from tui.lines.own_options import own_choices, told_for
 from tui.lines.table import LineTable
-from tui.lines.talk import Choice, Talk, ask, chosen, numbered
+from tui.lines.talk import Choice, Pager, Talk, ask, chosen, numbered, read_out, told_unknown
 from tui.options import Option, own_options_of
 from tui.seating import PERSON, kinds_for
 from tui.session import Session
@@ -145,8 +145,11 @@ class HallLines(HallLineLobby):
             words = self.session.words
             choices = [Choice(call.name, call.told(words)) for call in calls_for(self.lounge, self._name)]
             choices += [Choice(act, words(f"lines.hall.{act}")) for act in self._acts()]
-            self.talk.say("", words("lines.hall"), *numbered(choices), words("lines.hall.go_out"))
-            act = await self._chosen(choices)
+            self.talk.say("", words("lines.hall"))
+            pager = Pager(self.talk, words)
+            pager.say(*numbered(choices))
+            self.talk.say(words("lines.hall.go_out"))
+            act = await self._chosen(choices, pager)
             if act is None:
                 self.talk.say(words("lines.bye"))
                 return
@@ -158,17 +161,19 @@ class HallLines(HallLineLobby):
             except CarteadoError as error:
                 self.talk.say(self.session.words.error(error))
 
-    async def _chosen(self, choices: list[Choice]) -> str | None:
+    async def _chosen(self, choices: list[Choice], pager: Pager) -> str | None:
         """Return what was chosen, "" for an empty line; None when the person goes."""
         while (typed := await self.talk.hear()) is not None and typed != "0":
-            meant = chosen(typed, choices)
             if typed in ("", _GO):
                 return typed
+            if pager.more(typed):
+                continue
+            meant = chosen(typed, choices)
             if len(meant) == 1:
                 return meant[0].name
             self.talk.say(*(f"{choices.index(one) + 1}. {one.words}" for one in meant))
             if not meant:
-                self.talk.say(self.session.words("lines.no_such", typed=typed))
+                self.talk.say(told_unknown(typed, choices, self.session.words))
         return None
 
     def _acts(self) -> tuple[str, ...]:
@@ -370,9 +375,10 @@ class HallLines(HallLineLobby):
 
     def _act_waiting(self, one: Gathering, typed: str) -> None:
         words = self.session.words
-        meant = chosen(typed, self._waiting_acts(one))
+        choices = self._waiting_acts(one)
+        meant = chosen(typed, choices)
         if len(meant) != 1:
-            self.talk.say(words("lines.no_such", typed=typed))
+            self.talk.say(told_unknown(typed, choices, words))
             return
         try:
             match meant[0].name.partition(" "):
@@ -397,7 +403,8 @@ class HallLines(HallLineLobby):
         words = self.session.words
         people = self.lounge.people
         self.talk.say(words("hall.people", count=len(people)))
-        self.talk.say(*(f"{clean(person.name)}: {person_words(person, words)}" for person in people))
+        told = [f"{clean(person.name)}: {person_words(person, words)}" for person in people]
+        await read_out(self.talk, words, *told)
 
     def _read_talk(self) -> None:
         words = self.session.words
