@@ -17,7 +17,7 @@ from saves.turnstile import Turnstile
 
 APPLICATION_ID = 0x43415254
 """Written into the file's head, so that another program's database is never taken for ours."""
-SCHEMA_VERSION = 9
+SCHEMA_VERSION = 10
 """How many migrations make a file of today; kept in the file as SQLite's user_version."""
 _OLDEST_SQLITE = (3, 37, 0)
 """The first one that has STRICT tables."""
@@ -92,7 +92,11 @@ class Database:
         # A file of today opens without sqlite-utils, whose import would be a tenth of the way to the first screen.
         from saves.migrations import migrate
 
-        migrate(self._connection)
+        try:
+            migrate(self._connection)
+        except (LookupError, TypeError, ValueError) as error:
+            # The schema itself lies in the file, and may name other columns than any program did.
+            raise StoreError("store_damaged", path=str(self.path), detail=str(error)) from error
 
     def _enable_wal(self) -> None:
         # Refused without waiting while another process has the new file open; whoever comes later does it then.

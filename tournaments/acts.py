@@ -37,6 +37,13 @@ class Registered(msgspec.Struct, frozen=True, tag="register"):
 
     entrant: Entrant
     missed: Missed | UnsetType = UNSET
+    also: tuple[Entrant, ...] | UnsetType = UNSET
+    """Whoever entered together with the first one, as from a list."""
+
+    @property
+    def entrants(self) -> tuple[Entrant, ...]:
+        """Everybody who enters."""
+        return (self.entrant, *(() if self.also is UNSET else self.also))
 
 
 class Withdrawn(msgspec.Struct, frozen=True, tag="withdraw"):

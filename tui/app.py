@@ -327,6 +327,8 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
         """End with one line, not with a traceback, when the store cannot be read or written (hook of Textual)."""
         cause = error.error if isinstance(error, WorkerFailed) else error
         if isinstance(cause, CarteadoError):
+            if self._exit_renderables:
+                return  # It has been told, and the app is on its way out.
             self.exit(return_code=1, message=Text(self.session.words.error(cause), no_wrap=True, overflow="ignore"))
         else:
             super()._handle_exception(error)

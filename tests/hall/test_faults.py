@@ -7,10 +7,12 @@ import asyncio
 import asyncssh
 import pytest
 from textual.widgets import Input
+from textual.worker import WorkerFailed
 
 from tests.hall.people import Hall, eventually
 from tui.benchmarks.hall.scripts import script_of
 from tui.hall.driver import EVENTS_A_TICK
+from tui.hall.hosted import without_values
 
 Keys = list[asyncssh.SSHKey]
 
@@ -71,3 +73,11 @@ def test_the_people_of_a_measured_hall_know_their_keys(game: str) -> None:
     assert one == same and len(one.strokes) == 24
     assert all(stroke.keys for stroke in one.strokes)
     assert [stroke.actions for stroke in one.strokes] == list(range(1, 25))
+
+
+def test_what_fails_in_the_background_is_logged_by_its_own_name_and_place() -> None:
+    try:
+        raise KeyError("K♠")
+    except KeyError as error:
+        told = without_values(WorkerFailed(error))
+    assert told.startswith("KeyError in test_what_fails") and "K♠" not in told

@@ -106,7 +106,8 @@ async def test_two_people_open_a_table_sit_down_and_play_without_a_screen(club: 
         await ana.chooses("Chama")
         await ana.hears("Para quantas")
         ana.type("2")
-        await ana.chooses("Naipe: Lugar 1 espadas, a nobreza; Lugar 2 copas, o clero.")
+        await ana.hears("mais: o resto.", "0. Voltar")
+        ana.type("naipe lugar")
         await ana.chooses("Lugar 1: espadas")
         await ana.chooses("paus, o proletariado")
         await ana.chooses("Está bem assim")
@@ -263,4 +264,6 @@ async def test_the_free_text_of_a_tournament_is_told_in_lines_and_a_long_one_in_
         await ana.hears("A Lei da Terra!", "Aviso 6.", "Ouvir o texto do torneio")
         assert "Aviso 7." not in ana.said
         await ana.chooses("Ouvir o texto do torneio")
-        await ana.hears("A Lei da Terra!", "Aviso 19.")
+        await ana.hears("A Lei da Terra!", "Aviso 16.", "mais: o resto.")
+        ana.type("mais")
+        await ana.hears("Aviso 17.", "Aviso 19.")

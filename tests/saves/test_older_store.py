@@ -9,6 +9,7 @@ import pytest
 
 from engine.core.log import Player, play_log
 from engine.games.registry import GAMES
+from saves.errors import StoreError
 from saves.exchange import export, verify_file
 from saves.record import Damaged
 from saves.store import Store, open_store
@@ -39,7 +40,7 @@ def test_every_table_is_strict_in_a_new_store_and_in_one_brought_up_to_date(olde
         opened(path).close()
         connection = sqlite3.connect(path)
         strict = dict(connection.execute("SELECT name, strict FROM pragma_table_list WHERE name NOT LIKE '%sqlite%'"))
-        assert strict == dict.fromkeys((*TABLES, "unfit"), 1)
+        assert strict == dict.fromkeys((*TABLES, "unfit", "guests"), 1)
         assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
         assert connection.execute("PRAGMA foreign_key_check").fetchall() == []
         connection.close()
@@ -142,3 +143,15 @@ def test_one_that_is_damaged_is_brought_up_to_date_all_the_same_and_no_row_goes(
         found = [row for row in store.matches.page(limit=-1) if isinstance(row, Damaged)]
         assert len(found) == (table == "matches")
         store.tournaments.rows(), store.players.ratings(), store.players.names()
+
+
+def test_one_whose_schema_names_other_columns_is_refused_and_left_as_it_was(older: Path) -> None:
+    connection = sqlite3.connect(older)
+    connection.execute("ALTER TABLE settings RENAME COLUMN value TO valve")
+    connection.commit()
+    connection.close()
+    before = older.read_bytes()
+    with pytest.raises(StoreError) as refused:
+        opened(older)
+    assert refused.value.code == "store_damaged"
+    assert older.read_bytes() == before

@@ -136,6 +136,13 @@ def test_an_option_is_the_organisers_only_where_it_does_something() -> None:
     assert not {"groups", "nimb", "azgher", "thyatis", "tenebra"} & pairs
 
 
+@pytest.mark.parametrize("kind", ["Campeonato", "Guerrilha", "Duplas", "Conquistadores"])
+def test_CH_95_a_tournament_of_chama_offers_the_fair_start_and_what_its_type_has_a_use_for(kind: str) -> None:
+    settled = settled_options(CATALOG, "chama", kind, ())
+    assert not {"first_draws", "tip_covers_base"} & settled
+    assert ("count_without_cards" in settled) == (kind != "Conquistadores")
+
+
 def test_a_clubs_type_is_not_asked_for_what_only_other_types_open() -> None:
     assert idle_options("chama", CATALOG.type("chama", "Guerrilha")) == {"six_realms_too", "count_without_cards"}
     assert idle_options("chama", CATALOG.type("chama", "Conquistadores")) == frozenset()

@@ -16,11 +16,15 @@ from engine.games.chama.actions import Action
 from engine.games.chama.events import CardsDrawn, Event, SpoilsDrawn, TurnBegan
 from engine.games.chama.explain import RULES
 from engine.games.chama.game import Chama
-from engine.games.chama.model import Ask, Options, Type, Unit
-from tui.games import LogLine, Scene, Voice, face_of
+from engine.games.chama.model import FAIR_FIRST_DRAWS, Ask, Options, Type, Unit
+from engine.games.registry import GAMES
+from tests.engine.chama.positions import position, side
+from tui.commands.simulate import read_options
+from tui.games import LogLine, Scene, Voice, face_of, voice_of
 from tui.games.chama import choices
 from tui.games.moves import Moves
 from tui.i18n import LANGUAGES, Words
+from tui.options import fitted
 from tui.session import Session
 from tui.widgets.canvas import Canvas, Rect
 from tui.widgets.palette import MONO
@@ -84,7 +88,7 @@ def test_every_event_has_a_sentence(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("reason", ["six_realms", "ten_realms", "conquest", "last_seat", "time"])
+@pytest.mark.parametrize("reason", ["six_realms", "ten_realms", "conquest", "last_seat", "time", "no_cards"])
 def test_every_way_to_end_has_a_sentence_and_a_short_word(language: str, reason: str) -> None:
     assert "Ana" in FACE.ending(Outcome((1, 2, 3, 4), (4, 3, 2, 1), reason), voice(language))
     assert Words(language)(f"reason.{reason}")
@@ -94,6 +98,37 @@ def test_every_way_to_end_has_a_sentence_and_a_short_word(language: str, reason:
 def test_CH_54_a_pair_wins_by_both_its_names(reason: str) -> None:
     told = FACE.ending(Outcome((1, 3, 1, 3), (20, 5, 9, 4), reason), voice("pt_BR"))
     assert "Ana e Caio" in told
+
+
+def test_CH_94_cards_are_named_by_the_suits_that_the_header_of_a_match_tells() -> None:
+    session = Session(language="pt_BR")
+    for suits, cards in (("HS", "K♥ K♠"), ("CD", "K♣ K♦"), ("", "K♠ K♥")):
+        options = fitted(GAMES["chama"], {"suits": [*suits]} if suits else {}).options
+        told = [
+            FACE.sentence(chama.RealmPlayed(seat, 13, 0, 0), voice_of(session, "chama", options, NAMES))
+            for seat in range(2)
+        ]
+        assert [line.text.split(" joga ")[1][:2] for line in told if line] == cards.split()
+
+
+def test_CH_94_the_command_line_takes_suits_as_letters() -> None:
+    assert read_options(GAMES["chama"], ["suits=H,S", "first_draws=justa"]) == Options(
+        suits=("H", "S"), first_draws="justa"
+    )
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_CH_95_the_fair_start_is_told_with_the_cards_that_are_drawn(language: str) -> None:
+    told = Words(language)("option.chama.first_draws.justa.help")
+    for draws in FAIR_FIRST_DRAWS.values():
+        assert f" {', '.join(map(str, draws))}: " in told
+
+
+def test_CH_70_what_a_rebuilt_tip_protects_is_told_as_protected() -> None:
+    for covers, told in ((True, "K protegido em D"), (False, "K exposto em D")):
+        view = position(side(hand="5"), side(slots="K q J K"), options=Options(tip_covers_base=covers))
+        lines = FACE.describe(GAMES["chama"].view(view.state, 0), voice("pt_BR"))
+        assert any(told in line for line in lines), lines
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -124,7 +124,8 @@ async def test_a_store_whose_pages_are_gone_ends_the_app_in_one_line(
     with damaged(path) as store:
         app = app_on(store)
         async with app.run_test(size=(80, 24)):
-            app._handle_exception(WorkerFailed(StoreError("store_damaged", path="club.db", detail="malformed")))
+            for _screen in range(2):
+                app._handle_exception(WorkerFailed(StoreError("store_damaged", path="club.db", detail="malformed")))
         assert app.return_code == 1
         assert capsys.readouterr().err == "club.db está danificado: malformed\n"
 
@@ -141,3 +142,19 @@ def test_a_changed_entry_is_named_by_the_command_and_nothing_is_written(
     assert run(["export", "bbbb", "-o", str(out), "--db", str(path), "--lang", "pt_BR"]) == 1
     assert capsys.readouterr().err == "carteado: o selo do registro 11 não confere: o registro foi alterado.\n"
     assert not out.exists()
+
+
+def test_the_lists_of_the_commands_name_what_is_damaged_beside_the_answer(
+    path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    damaged(
+        path,
+        "UPDATE tournaments SET line = 'Chama: another' WHERE id = 'vila-2025'",
+        "UPDATE seasons SET data = x'7b'",
+    ).close()
+    assert run(["--db", str(path), "--lang", "pt_BR", "tournament", "list"]) == 0
+    told = capsys.readouterr()
+    assert told.out.startswith("copa-2025") and "vila" not in told.out
+    assert told.err == "vila-2025: este torneio está danificado\n"
+    assert run(["--db", str(path), "--lang", "en", "tournament", "season", "list"]) == 0
+    assert capsys.readouterr().err == "temp-2025: damaged season\n"

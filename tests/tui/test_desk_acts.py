@@ -43,8 +43,34 @@ async def test_several_lines_are_pasted_as_several_names(tmp_path: Path) -> None
     async with at_desk(tmp_path, "Ana") as (pilot, desk):
         pilot.app.focused.post_message(events.Paste("Bia\nAna\n\n Caio da Silva \n"))
         await pilot.pause()
+        await pilot.pause()
+        assert "Inscrever 2 pessoas?" in shown(pilot) and "já inscrito" in shown(pilot)
+        assert [entrant.name for entrant in desk.championship.tournament.entrants] == ["Ana"]
+        await press(pilot, "enter")
         assert [entrant.name for entrant in desk.championship.tournament.entrants] == ["Ana", "Bia", "Caio da Silva"]
-        assert "2 pessoas inscritas" in shown(pilot) and "Ana já está inscrito" in shown(pilot)
+        assert "2 pessoas inscritas" in shown(pilot)
+        await press(pilot, "escape", "u")
+        assert "Desfazer: Bia, Caio da Silva entraram?" in shown(pilot)
+        await press(pilot, "s")
+        assert [entrant.name for entrant in desk.championship.tournament.entrants] == ["Ana"]
+
+
+async def test_doubtful_lines_of_a_list_are_marked_and_can_be_left_out(tmp_path: Path) -> None:
+    async with at_desk(tmp_path, "Ana") as (pilot, desk):
+        pilot.app.focused.post_message(
+            events.Paste("*Lista* 🎉\n1. Bia ✅\n2) Gil; Niterói\n3 - eu vou com 2 amigos!\n")
+        )
+        await pilot.pause()
+        await pilot.pause()
+        seen = shown(pilot)
+        assert "Inscrever 3 pessoas? 2 linhas duvidosas." in seen and "clube?" in seen and "isto é um nome?" in seen
+        await press(pilot, "end", "space", "enter")
+        told = [(one.name, one.club) for one in desk.championship.tournament.entrants]
+        assert told == [("Ana", ""), ("Bia", ""), ("Gil", "Niterói")]
+        pilot.app.screen.query_one("#name").focus()
+        pilot.app.screen.query_one("#name").post_message(events.Paste("Lista:\n---\n"))
+        await pilot.pause()
+        assert "Não há nomes" in shown(pilot)
 
 
 async def test_a_name_is_written_as_the_club_knows_it_and_brings_its_rating(tmp_path: Path) -> None:

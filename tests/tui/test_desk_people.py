@@ -87,11 +87,17 @@ async def test_a_list_of_names_clubs_and_ratings_is_read_from_a_file(tmp_path: P
         assert "nada.csv não é um arquivo" in shown(pilot)
         pilot.app.screen.query_one(Input).value = ""
         await type_text(pilot, str(path))
+        if reading := [one for one in pilot.app.workers if one.name == "_try"]:
+            await pilot.app.workers.wait_for_complete(reading)
+        await pilot.pause()
+        await pilot.pause()
+        assert "repetido" in shown(pilot)
+        await press(pilot, "enter")
         entrants = desk.championship.tournament.entrants
         assert [entrant.name for entrant in entrants] == ["Bia", "José da Silva", "Ana"]
         assert entrants[1].club == "Niterói" and entrants[1].ratings.table.value == 1650
         assert Championship(desk.championship.club, "copa").tournament == desk.championship.tournament
-        assert "2 pessoas inscritas" in shown(pilot) and "já está inscrito" in shown(pilot)
+        assert "2 pessoas inscritas" in shown(pilot)
 
 
 async def test_a_club_told_once_is_known_the_next_time(tmp_path: Path) -> None:
@@ -105,12 +111,36 @@ async def test_a_club_told_once_is_known_the_next_time(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "people"),
     [
-        ("Ana\nBia, Caio\n", (Listed("Ana"), Listed("Bia"), Listed("Caio"))),
+        ("Ana\nBia, Caio\n", (Listed("Ana"), Listed("Bia", doubt="two"), Listed("Caio", doubt="two"))),
         ("name,club,elo\nAna,Rio,1.700\n", (Listed("Ana", "Rio", 1700),)),
         ("Ana\tRio\t1500\nBia\t\t1400", (Listed("Ana", "Rio", 1500), Listed("Bia", "", 1400))),
         ('"Silva, Ana";Rio;1500', (Listed("Silva, Ana", "Rio", 1500),)),
         ("\ufeffNOME;CLUBE\nAna / Bia;Rio", (Listed("Ana / Bia", "Rio"),)),
         ("", ()),
+        (
+            "Lista do torneio:\n*Inscritos* 🎉\n1. Ana ✅\n2) *Bia* (Niterói)\n3 - Caio 1650\n04º Duda\n"
+            "5️⃣ Edu\n• Gil - 1.500\n---",
+            (
+                *(Listed("Ana"), Listed("Bia", "Niterói"), Listed("Caio", rating=1650)),
+                *(Listed("Duda"), Listed("Edu"), Listed("Gil", rating=1500)),
+            ),
+        ),
+        (
+            "[10:31, 22/11/2026] Fulano: Ana\n[22/11/2026, 10:31:05] Zé: Bia 👍\n22/11/2026 10:31 - Rui: Caio\n"
+            "22/11/2026 10:32 - Rui entrou no grupo",
+            (Listed("Ana"), Listed("Bia"), Listed("Caio")),
+        ),
+        (
+            "Ana;Rio;1500\nBia,Niterói,1400\nCaio\t1300",
+            (Listed("Ana", "Rio", 1500), Listed("Bia", "Niterói", 1400), Listed("Caio", rating=1300)),
+        ),
+        (
+            "Silva, José\nSouza, Ana Maria de",
+            (Listed("José Silva", doubt="turned"), Listed("Ana Maria de Souza", doubt="turned")),
+        ),
+        ("da Silva, José\nAna", (Listed("José da Silva", doubt="turned"), Listed("Ana"))),
+        ("Nº;Nome;Clube\n1;Ana;Rio\n2;Bia;", (Listed("Ana", "Rio"), Listed("Bia"))),
+        ("1;Ana;Rio\nana@x.com", (Listed("Ana", "Rio", doubt="club"), Listed("ana@x.com", doubt="strange"))),
     ],
 )
 def test_lists_are_read_with_and_without_headings(text: str, people: tuple[Listed, ...]) -> None:

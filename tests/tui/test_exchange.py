@@ -169,6 +169,10 @@ async def test_an_absolute_path_typed_behind_what_is_proposed_is_the_path(tmp_pa
         await pilot.pause()
         assert line.value == str(path)
         await press(pilot, "enter")
+        if reading := [one for one in pilot.app.workers if one.name == "_try"]:
+            await pilot.app.workers.wait_for_complete(reading)
+        await pilot.pause()
+        await press(pilot, "enter")
         assert [one.name for one in desk.championship.tournament.entrants] == ["Caio", "Ana", "Bia"]
 
 

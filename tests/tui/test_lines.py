@@ -8,16 +8,18 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterable
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 
 import msgspec
 import pytest
 
-from engine.core.log import Player
+from engine.core.log import Acted, Player
 from engine.core.model import Seat
 from engine.games.dalmuti.model import Options
 from engine.games.registry import GAMES
+from engine.games.wyrt_lordes.actions import Discard
 from saves.store import Store
 from tests.tui.shell import play_a_game
 from tests.tui.tables import house_on, store_in
@@ -25,7 +27,7 @@ from tui.house import Sitting
 from tui.lines.lobby import LineLobby
 from tui.lines.reading import read_rules
 from tui.lines.table import LineTable
-from tui.lines.talk import Choice, Spoken, ask, chosen
+from tui.lines.talk import PAGE_ROWS, Choice, Spoken, ask, chosen, read_out
 from tui.session import Session, Settings
 
 ANA = Player("Ana")
@@ -132,7 +134,7 @@ async def test_letters_answer_questions_at_any_time(tmp_path: Path) -> None:
     assert "s: a mesa e a sua mão." in person.said
     assert "Sua mão: nenhum." in person.said
     assert "Este jogo não tem limite de tempo." in person.said
-    assert "51. cortar depois de 51 cartas" in person.said
+    assert "5. cortar depois de 5 cartas" in person.said
     assert "Não há aqui «x y z»." in person.said
     assert person.said[-1] == "Você saiu da mesa. O jogo está guardado."
     assert sitting.table.outcome is None
@@ -239,3 +241,107 @@ def test_the_command_speaks_in_lines_where_the_terminal_has_no_screen(tmp_path: 
     assert told.splitlines()[0].startswith("Carteado in lines.")
     assert told.splitlines()[-1] == "See you."
     assert "\x1b" not in told
+
+
+# ---- Cards by name, long lists, numbers that are not there -----------------------------------------------------------
+
+
+def discards(language: str, *hands: str) -> tuple[Choice, ...]:
+    word = {"pt_BR": "descartar", "en": "discard"}[language]
+    return tuple(Choice(cards, f"{word} {cards}") for cards in hands)
+
+
+@pytest.mark.parametrize(
+    ("language", "typed", "meant"),
+    [
+        ("pt_BR", "8o 7o", ["8O 7O"]),
+        ("pt_BR", "7O 8O", ["8O 7O"]),
+        ("pt_BR", "descartar 8o", ["8O"]),
+        ("pt_BR", "desc 10c", ["10C"]),
+        ("pt_BR", "ae 8o 7o", ["AE 8O 7O"]),
+        ("pt_BR", "descartar", ["8O", "7O", "10C", "8O 7O", "AE 8O 7O"]),
+        ("pt_BR", "2p", []),
+        ("en", "8d 7d", ["8D 7D"]),
+        ("en", "10h", ["10H"]),
+    ],
+)
+def test_cards_are_chosen_by_rank_and_suit_letter_and_no_others_with_them(
+    language: str, typed: str, meant: list[str]
+) -> None:
+    hands = ("8O", "7O", "10C", "8O 7O", "AE 8O 7O")
+    if language == "en":
+        hands = ("8D", "7D", "10H", "8D 7D", "AS 8D 7D")
+    assert [choice.name for choice in chosen(typed, discards(language, *hands))] == meant
+
+
+def test_the_bare_set_wins_over_the_one_with_a_joker_and_a_verb_alone_chooses_nothing() -> None:
+    sets = ("baixar 2 × 9", "baixar 2 × 9 com 1 curinga", "passar")
+    choices = tuple(Choice(words, words) for words in sets)
+    assert [one.name for one in chosen("2 9", choices)] == ["baixar 2 × 9"]
+    assert [one.name for one in chosen("2 9 curinga", choices)] == ["baixar 2 × 9 com 1 curinga"]
+    assert len(chosen("baixar", choices)) == 2
+
+
+@pytest.mark.parametrize("language", ["pt_BR", "en"])
+async def test_at_a_table_of_wyrt_two_cards_are_discarded_by_their_names(language: str, tmp_path: Path) -> None:
+    store, sitting = sitting_in(tmp_path, "wyrt_lordes", (ANA, Player("Rosa", "random")))
+    mine = Session(Settings(bot_speed="instant", name="Ana", welcomed=True), language=language)
+    LineLobby(reading([]), mine, store, house_on(store), GAMES)
+    told: list[str] = []
+
+    def answer(said: list[str]) -> str | None:
+        if told or not any(re.match(r"\d+\. (descartar|discard) ", line) for line in said):
+            return None if told else "1"
+        hand = next((line for line in said if line.startswith(("Sua mão: ", "Your hand: "))), None)
+        if hand is None:
+            return "s"
+        told.append(" ".join(re.findall(r"\b(?:10|[2-9AJQK])[A-Z]\b", hand)[:2]))
+        return told[0].lower()
+
+    person = Person(answer)
+    await LineTable(person, mine, sitting, "Ana").play()
+    acts = (
+        ply.entry.action for ply in sitting.table.line.plies if isinstance(ply.entry, Acted) and ply.entry.seat == 0
+    )
+    assert [len(act.cards) for act in acts if isinstance(act, Discard)] == [2]
+    assert not any(sign in person.all for sign in "♠♥♦♣")
+    assert not any(line.startswith(("Não há", "There is no")) for line in person.said)
+
+
+async def test_no_list_is_longer_than_a_screen_and_more_of_it_comes_on_demand() -> None:
+    choices = tuple(Choice(str(at), f"carta {at}") for at in range(1, 61))
+    person = reading(["mais", "MAIS", "60"])
+    assert await ask(person, session().words, "O quê?", choices) == "60"
+    ends = [at for at, line in enumerate(person.said) if line == "mais: o resto."]
+    assert [after - before for before, after in pairwise((1, *ends[:2]))] == [PAGE_ROWS + 1, PAGE_ROWS + 2]
+    assert "60. carta 60" not in person.all.split("mais: o resto.")[0]
+
+
+async def test_a_long_line_counts_for_all_the_rows_that_it_takes() -> None:
+    person = reading(["mais"])
+    await read_out(person, session().words, *["x" * 300] * 5)
+    assert person.said.index("mais: o resto.") == PAGE_ROWS // 4
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+async def test_rules_and_finished_matches_are_read_page_by_page(game: str, tmp_path: Path) -> None:
+    store = store_in(tmp_path)
+    person = reading(["Ler", GAMES[game].key.split("_")[0], "1", "", "0"])
+    await LineLobby(person, session(), store, house_on(store), GAMES).run()
+    for said in person.all.split("\n\n"):
+        assert sum(1 + len(line) // 80 for line in said.split("\n")) <= 24
+
+
+async def test_a_number_that_is_not_there_is_refused_with_those_that_are(tmp_path: Path) -> None:
+    person = reading(["4", "0"])
+    choices = (Choice("a", "atacar"), Choice("b", "passar"))
+    assert await ask(person, session().words, "O quê?", choices) is None
+    assert "Não há o número 4: os números vão de 1 a 2." in person.said
+    _, sitting = sitting_in(tmp_path, "chama", (ANA, Player("Rosa", "random")))
+    person = reading(["99", "q"])
+    await play(person, sitting)
+    assert "Não há o número 99: os números vão de 1 a 51." in person.said
+    store = store_in(tmp_path / "lobby")
+    person = reading(["Jogar", "Chama", "9", "0", "0"])
+    await LineLobby(person, session(), store, house_on(store), GAMES).run()
+    assert "Não há mesa para «9»: são de 2 a 4." in person.said

@@ -82,7 +82,7 @@ def test_a_table_sign_takes_a_sheet_and_shows_its_number_twice():
 
 
 def test_a_name_that_does_not_fit_is_cut_and_not_written_over_its_neighbour():
-    long = "Wolfeschlegelsteinhausenbergerdorff " * 4
+    long = "Wolfeschlegelsteinhausenbergerdorff " * 2
     desk = event(0, 0, drawn=False)
     for name in (long, *"ABCDEFG"):
         desk.register(name)

@@ -72,7 +72,7 @@ class Ledger:
 
     def next_number(self) -> EntrantId:
         """Return the number that the next entrant gets: none is ever given twice."""
-        return 1 + sum(isinstance(entry.act, Registered) for entry in self.entries)
+        return 1 + sum(len(entry.act.entrants) for entry in self.entries if isinstance(entry.act, Registered))
 
     @contextmanager
     def signed(self, by: str) -> Iterator[None]:

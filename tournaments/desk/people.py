@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import msgspec
+from msgspec import UNSET
 
 from tournaments.acts import (
     CheckedIn,
@@ -21,6 +22,7 @@ from tournaments.acts import (
 from tournaments.audit import Difference
 from tournaments.desk.ledger import Ledger
 from tournaments.errors import TournamentError
+from tournaments.fold import step
 from tournaments.model import Entrant, EntrantId, Member, Missed
 from tournaments.names import checked, joint_name, tidy
 from tournaments.ratings import Ratings
@@ -60,6 +62,26 @@ class PeopleDesk(Ledger):
         called = checked(name) or joint_name(people)
         self.commit(self._entry(Entrant(number, called, None, ratings or Ratings(), people), missed))
         return number
+
+    def register_all(
+        self, people: Sequence[Member], *, missed: Missed = "losses"
+    ) -> tuple[tuple[Member, TournamentError], ...]:
+        """Enter everybody of a list who can enter, in one act; returns the others, each with what speaks against it."""
+        state, number, good = self.tournament, self.next_number(), list[Entrant]()
+        refused = []
+        for one in people:
+            try:
+                person = _tidied(one)
+                entrant = Entrant(number + len(good), person.name, person.bot, person.ratings, club=person.club)
+                state = step(state, self._entry(entrant, missed))
+            except TournamentError as error:
+                refused.append((one, error))
+            else:
+                good.append(entrant)
+        if good:
+            first, *others = good
+            self.commit(msgspec.structs.replace(self._entry(first, missed), also=tuple(others) or UNSET))
+        return tuple(refused)
 
     def _entry(self, entrant: Entrant, missed: Missed) -> Registered:
         return Registered(entrant, missed) if self.tournament.rounds else Registered(entrant)

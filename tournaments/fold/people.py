@@ -9,15 +9,20 @@ from engine.core.text import fold as folded
 from tournaments.acts import Penalised, PineappleShown, Registered, Renamed, Substituted
 from tournaments.errors import TournamentError
 from tournaments.fold.presence import joined, known
-from tournaments.model import Entrant, EntrantId, Member, Pairing, Penalty, Rename, Round, Tournament
+from tournaments.model import Entrant, EntrantId, Member, Missed, Pairing, Penalty, Rename, Round, Tournament
 from tournaments.names import joint_name
 
 _replace = msgspec.structs.replace
 
 
 def registered(tournament: Tournament, act: Registered) -> Tournament:
-    """Enter somebody; after the first round they join as far as the format lets them."""
-    entrant = act.entrant
+    """Enter somebody, or all of a list; after the first round they join as far as the format lets them."""
+    for entrant in act.entrants:
+        tournament = _entered(tournament, entrant, "losses" if act.missed is UNSET else act.missed)
+    return tournament
+
+
+def _entered(tournament: Tournament, entrant: Entrant, missed: Missed) -> Tournament:
     needed = tournament.ruleset.members
     if len(entrant.people) != needed or bool(entrant.members) != (needed > 1):
         raise TournamentError("group_needed" if needed > 1 else "no_groups_here", name=entrant.name, members=needed)
@@ -32,7 +37,7 @@ def registered(tournament: Tournament, act: Registered) -> Tournament:
         return entered
     if entered.present:
         entered = _replace(entered, present=(*entered.present, entrant.id))
-    return joined(entered, entrant.id, "losses" if act.missed is UNSET else act.missed)
+    return joined(entered, entrant.id, missed)
 
 
 def _check_names(others: tuple[Entrant, ...], entrant: Entrant) -> None:

@@ -155,6 +155,12 @@ class Championship:
         home = "" if bot else home_club(self.club.store.settings, name, clean_name(club))
         return Member(name, bot, ratings, club=home)
 
+    def enter_all(
+        self, people: Sequence[Member], *, missed: Missed = "losses"
+    ) -> tuple[tuple[Member, TournamentError], ...]:
+        """Register everybody of a list who can enter, in one act; returns the others, each with its reason."""
+        return self.do(lambda desk: desk.register_all(people, missed=missed))
+
     def rename(self, entrant: EntrantId, name: str, member: int = 0, *, same: bool = False) -> None:
         """Set a member's name right, with what the club's register knows of whoever has it; raises as the desk does."""
         old = self.tournament.entrant(entrant).people[member]

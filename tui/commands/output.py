@@ -9,6 +9,8 @@ from typing import Any
 
 import msgspec
 
+from saves.record import Damaged
+from tui.i18n import Words
 from tui.streams import give_up, has_ascii_only
 from tui.text import clean
 
@@ -23,6 +25,13 @@ def print_lines(lines: Iterable[str]) -> None:
     """Print lines of text on stdout, without control codes that a name or a file may have brought."""
     for line in lines:
         sys.stdout.write("".join(filter(str.isprintable, line)) + "\n")
+
+
+def tell_damaged(rows: Iterable[object], words: Words) -> None:
+    """Say of every row that cannot be read that it is damaged, beside the answer."""
+    for row in rows:
+        if isinstance(row, Damaged):
+            tell(f"{row.id}: {words(f'damaged.{row.table}')}".removeprefix(": "))
 
 
 def tell(message: str) -> None:

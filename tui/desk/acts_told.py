@@ -99,10 +99,10 @@ def _of_people(
 ) -> str:
     words = teller.words
     if isinstance(act, Registered):
-        name = teller.registered(act.entrant)
+        name, count = ", ".join(map(teller.registered, act.entrants)), teller.people * len(act.entrants)
         if act.missed is UNSET:
-            return words("desk.act.registered", name=name, count=teller.people)
-        return words("desk.act.late", name=name, count=teller.people, missed=words(f"desk.missed.{act.missed}"))
+            return words("desk.act.registered", name=name, count=count)
+        return words("desk.act.late", name=name, count=count, missed=words(f"desk.missed.{act.missed}"))
     name = teller.called(act.entrant, number)
     several = {"name": name, "count": teller.people}
     match act:

@@ -15,12 +15,13 @@ from textual.widgets import Input, Static
 from engine.core.errors import CarteadoError
 from engine.core.text import fold
 from tournaments.formats import format_named
-from tournaments.model import SCORED_PLAYERS, Entrant, EntrantId, Missed, Tournament
+from tournaments.model import SCORED_PLAYERS, Entrant, EntrantId, Member, Missed, Tournament
 from tui.desk.bots_dialog import BotsDialog
 from tui.desk.entrant_rows import COLUMNS, WAITING, entrant_row, waiting_row
 from tui.desk.free_text import FreeText
 from tui.desk.groups import GroupsEntry, LastName, next_pineapple
 from tui.desk.guide import gathered, people_playing
+from tui.desk.list_dialog import ListDialog
 from tui.desk.list_file import read_list_file
 from tui.desk.name_input import NameInput
 from tui.desk.name_list import Listed, names_of, read_list, read_typed
@@ -180,7 +181,20 @@ class EntrantsPane(PresencePane):
 
     @on(NameInput.Pasted)
     def _pasted(self, event: NameInput.Pasted) -> None:
-        self._enter(read_list(event.text))
+        self._take(read_list(event.text))
+
+    def _take(self, people: Sequence[Listed]) -> None:
+        """Show what was understood of a list, then enter whoever is left in it."""
+
+        def answered(chosen: tuple[Listed, ...] | None) -> None:
+            if chosen:
+                self._enter(chosen)
+
+        if people:
+            taken = {fold(one.name) for entrant in self.tournament.entrants for one in entrant.people}
+            self.app.push_screen(ListDialog(self.words, people, taken), answered)
+        else:
+            self.desk.say(self.words("desk.list.nobody"), bad=True)
 
     def _enter(self, people: Sequence[Listed]) -> None:
         """Enter everybody at once, so that the next name can be typed; late comers after a question."""
@@ -204,22 +218,35 @@ class EntrantsPane(PresencePane):
         refused: list[tuple[Listed, str]] = []
         entered = 0
         told = f"desk.{self._kind}.entered" if self._in_groups else "desk.entered"
-        for one in people:
-            try:
-                with self.desk.signed:
-                    entered += self._enter_one(one, missed)
-            except CarteadoError as error:
-                refused.append((one, self._refusal(error)))
+        with self.desk.signed:
+            if not self._in_groups:
+                refused += self._enter_people(people, missed)
+                entered = len(people) - len(refused)
+            for one in people if self._in_groups else ():
+                try:
+                    entered += self.groups.enter(one.name, one.club, missed)
+                except CarteadoError as error:
+                    refused.append((one, self._refusal(error)))
         self._say_entered(entered, self.words(told, count=entered), [sentence for _, sentence in refused])
         self.desk.refill()
         return ", ".join(names_of([one for one, _ in refused]))
 
-    def _enter_one(self, one: Listed, missed: Missed) -> bool:
-        """Enter somebody; tells whether that made an entrant, and not only part of a pair or trio."""
-        if self._in_groups:
-            return self.groups.enter(one.name, one.club, missed)
-        self.championship.enter(one.name, club=one.club, rating=one.rating, missed=missed)
-        return True
+    def _enter_people(self, people: Sequence[Listed], missed: Missed) -> list[tuple[Listed, str]]:
+        """Enter people in one act; returns those who were refused, and why."""
+        refused: list[tuple[Listed, str]] = []
+        members: dict[int, tuple[Member, Listed]] = {}
+        for one in people:
+            try:
+                member = self.championship.member(one.name, club=one.club, rating=one.rating)
+            except CarteadoError as error:
+                refused.append((one, self._refusal(error)))
+            else:
+                members[id(member)] = member, one
+        try:
+            out = self.championship.enter_all([member for member, _ in members.values()], missed=missed)
+        except CarteadoError as error:
+            return [(one, self._refusal(error)) for one in people]
+        return refused + [(members[id(member)][1], self._refusal(error)) for member, error in out]
 
     def _say_entered(self, entered: int, told: str, refused: Sequence[str]) -> None:
         if refused:
@@ -243,7 +270,7 @@ class EntrantsPane(PresencePane):
             ending="",
         )
         if await self.app.push_screen_wait(dialog) is not None:
-            self._enter(cast("tuple[Listed, ...]", dialog.content))
+            self._take(cast("tuple[Listed, ...]", dialog.content))
 
     @work
     async def action_find(self) -> None:

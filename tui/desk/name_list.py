@@ -4,15 +4,32 @@ from __future__ import annotations
 
 import csv
 import re
+import unicodedata
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from engine.core.text import fold
+from engine.core.text import LONGEST_NAME, fold
 from tui.text import clean
 
 _BETWEEN_NAMES = re.compile(r"[,;\t]+")
 _CLUB = re.compile(r"^(?P<name>[^()]*)\((?P<club>[^()]+)\)\s*$")
 _SEPARATORS = ("\t", ";", ",")
+_STAMP = r"\d{1,2}[:h]\d{2}(?::\d{2})?(?:\s?[ap]\.?m\.?)?"
+_MESSENGER = (
+    # [10:31, 22/11/2026] Ana: ..., [22/11/2026, 10:31:05] Ana: ...
+    re.compile(rf"^\s*\[[^\]]*{_STAMP}[^\]]*\]\s*(?:[^:]{{1,60}}:)?", re.IGNORECASE),
+    # 22/11/2026 10:31 - Ana: ...
+    re.compile(rf"^\s*\d{{1,2}}/\d{{1,2}}/\d{{2,4}},?\s+(?:às\s+)?{_STAMP}\s+-\s+(?:[^:]{{1,60}}:|.*$)", re.IGNORECASE),
+)
+_BULLET = re.compile(r"^(?:[-–—•*·+>#]+\s*|\(?\d{1,3}\s*(?:[.)\]:ºª°]|[-–—]\s|[;,\t]|\s)\s*(?=\S))")
+_EMPHASIS = re.compile(r"(?<!\w)[*_~`]+(?=\S)|(?<=\S)[*_~`]+(?!\w)")
+_RATED = re.compile(r"^(?P<name>.*[^\W\d].*?)\s*[-–—:]?\s+(?P<rating>\d\.?\d{3}|\d{3,4})$")
+_PARTICLES = ("da", "das", "de", "do", "dos", "di", "von", "van")
+_TITLES = (
+    *("lista", "inscritos", "inscritas", "inscricoes", "participantes", "confirmados", "confirmadas", "presentes"),
+    *("jogadores", "torneio", "campeonato", "list", "entrants", "participants", "players", "tournament", "confirmed"),
+)
+"""Words with which a title begins."""
 _HEADINGS = {
     "name": ("nome", "name", "jogador", "jogadora", "player", "dupla", "pair", "trio", "inscrito", "entrant"),
     "club": ("clube", "club", "cidade", "city", "equipe", "team"),
@@ -22,11 +39,15 @@ MOST_RATING = 4000
 
 
 class Listed(NamedTuple):
-    """Somebody of a list; a pair's name holds both, as it is typed. `rating` None: not told."""
+    """Somebody of a list; a pair's name holds both, as it is typed. `rating` None: not told.
+
+    `doubt` is a code of what may have been read wrong, "" where nothing speaks for that.
+    """
 
     name: str
     club: str = ""
     rating: int | None = None
+    doubt: str = ""
 
 
 def read_typed(text: str) -> tuple[Listed, ...]:
@@ -37,26 +58,93 @@ def read_typed(text: str) -> tuple[Listed, ...]:
 def read_list(text: str) -> tuple[Listed, ...]:
     """Return everybody of a list with one line each: just names, or name, club and rating in columns.
 
-    Columns are parted by tabs, semicolons or commas, with or without a line of headings; they are told from names with
-    commas between them by a heading, or by a number in one of them.
+    Every line is read for itself: numbers, bullets, signs and what a messenger writes before it are left out, and so
+    are titles. Its columns are parted by tabs, semicolons or commas; a line of headings says what the columns below it
+    hold, else they are told from names with commas between them by a number in one of them. Where every line is two
+    parts with a comma between, they are surname and name.
     """
     lines = [line for line in text.lstrip("\ufeff").splitlines() if line.strip()]
-    separator = _separator(lines)
-    if not separator:
-        return tuple(one for line in lines for one in read_typed(line))
-    rows = [[clean(cell) for cell in row] for row in csv.reader(lines, delimiter=separator)]
-    headings = _headings(rows[0])
-    if headings:
-        return tuple(_listed(row, headings) for row in rows[1:] if any(row))
-    return tuple(_guessed(row) for row in rows if any(row))
+    people: list[Listed] = []
+    headings: dict[str, int] = {}
+    separator = ""
+    bare = [bare for line in lines if (bare := _bare(line)) and not _is_title(bare)]
+    turned = len(bare) > 1 and all(_is_turned(line) for line in bare)
+    for line in lines:
+        found = next((one for one in _SEPARATORS if _headings(_cells(line, one))), "")
+        if found:
+            separator, headings = found, _headings(_cells(line, found))
+        elif headings and separator in line:
+            people.append(_listed(_cells(line, separator), headings))
+        else:
+            people += _read_line(_bare(line), turned=turned)
+    return tuple(one for one in people if one.name)
 
 
-def _separator(lines: Sequence[str]) -> str:
-    for separator in _SEPARATORS:
-        rows = [[cell.strip().strip('"') for cell in line.split(separator)] for line in lines if separator in line]
-        if rows and (_headings(rows[0]) or any(_rating(cell) is not None for row in rows for cell in row[1:])):
-            return separator
-    return ""
+def _read_line(line: str, *, turned: bool) -> tuple[Listed, ...]:
+    """Return whoever a line names, without headings above it."""
+    if _is_title(line):
+        return ()
+    separator = next((one for one in _SEPARATORS if one in line), "")
+    cells = [cell for cell in _cells(line, separator) if cell] if separator else []
+    if len(cells) > 1 and any(_rating(cell) is not None for cell in cells[1:]):
+        return (_guessed(cells),)
+    if separator == "," and len(cells) == 2 and (turned or cells[0].split()[0] in _PARTICLES):
+        return (Listed(f"{cells[1]} {cells[0]}", doubt="turned"),)
+    if separator in ("\t", ";") and len(cells) == 2:
+        return (Listed(cells[0], cells[1], doubt="club"),)
+    found = tuple(map(_with_rating, read_typed(line)))
+    doubt = "two" if separator == "," and len(found) == 2 else ""
+    return tuple(one._replace(doubt=doubt or _strange(one.name)) for one in found)
+
+
+def _cells(line: str, separator: str) -> list[str]:
+    row = next(csv.reader([line], delimiter=separator or ","), [])
+    return [clean(cell) for cell in row]
+
+
+def _bare(line: str) -> str:
+    """Return a line without what a messenger, a list or somebody in good spirits has put around the names."""
+    line = "".join(sign for sign in line if sign == "\t" or _is_text(sign))
+    for prefix in _MESSENGER:
+        line = prefix.sub("", line)
+    for _ in range(3):
+        line = _BULLET.sub("", line.strip())
+    return _EMPHASIS.sub("", line).strip()
+
+
+def _is_text(sign: str) -> bool:
+    """Tell whether a sign is no drawing: emoji, arrows, ticks, and what joins or colours them."""
+    return unicodedata.category(sign) not in ("So", "Sk", "Cf", "Co", "Cn", "Me") and not "\ufe00" <= sign <= "\ufe0f"
+
+
+def _is_title(line: str) -> bool:
+    """Tell whether a line names nobody: a title, a date, a rule between parts."""
+    words = fold(line.rstrip(" :!.")).split()
+    if not any(sign.isalpha() for sign in line) or line.rstrip().endswith(":"):
+        return True
+    return words[0] in _TITLES
+
+
+def _is_turned(line: str) -> bool:
+    """Tell whether a line may be a surname, a comma and a name."""
+    cells = [cell for cell in _cells(line, ",") if cell] if "," in line else []
+    return len(cells) == 2 and all(_rating(cell) is None for cell in cells) and not any(one in line for one in "\t;")
+
+
+def _with_rating(one: Listed) -> Listed:
+    """Return somebody whose rating stands behind the name, or in the brackets of the club."""
+    if (rating := _rating(one.club)) is not None:
+        return one._replace(club="", rating=rating)
+    found = _RATED.match(one.name)
+    if found is None or (rating := _rating(found["rating"])) is None:
+        return one
+    return one._replace(name=found["name"].strip(), rating=rating)
+
+
+def _strange(name: str) -> str:
+    """Return a doubt about what hardly is a name: an address, a number, a sentence."""
+    odd = any(sign.isdigit() or sign in "@?!=" for sign in name) or len(name.split()) > 7 or len(name) > LONGEST_NAME
+    return "strange" if odd else ""
 
 
 def _headings(row: Sequence[str]) -> dict[str, int]:

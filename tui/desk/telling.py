@@ -39,10 +39,19 @@ class Teller:
         self._names = {entrant.id: self._called(entrant) for entrant in tournament.entrants}
 
     @cached_property
+    def _registered(self) -> tuple[Entrant, ...]:
+        """Everybody who has ever entered, as they did."""
+        acts = (entry.act for entry in self.entries)
+        return tuple(one for act in acts if isinstance(act, Registered) for one in act.entrants)
+
+    @cached_property
     def _short(self) -> dict[str, str]:
         """Everybody's name, and every group's, who is or ever was in the tournament, as it is shown."""
         acts = [entry.act for entry in self.entries]
-        everybody = [*self.tournament.entrants, *(act.entrant for act in acts if isinstance(act, Registered))]
+        everybody = [
+            *self.tournament.entrants,
+            *self._registered,
+        ]
         people = [member.name for entrant in everybody for member in entrant.people]
         people += [act.person.name for act in acts if isinstance(act, Substituted | Renamed)]
         return short_names((*people, *(entrant.name for entrant in everybody)), self._cells or NAME_CELLS)
@@ -59,8 +68,7 @@ class Teller:
     def name(self, entrant: EntrantId) -> str:
         """Return an entrant's name."""
         if entrant not in self._names:
-            registered = (entry.act.entrant for entry in self.entries if isinstance(entry.act, Registered))
-            self._names |= {one.id: self._called(one) for one in registered if one.id not in self._names}
+            self._names |= {one.id: self._called(one) for one in self._registered if one.id not in self._names}
         return self._names.get(entrant, f"#{entrant}")
 
     def sat_before(self, number: int, entrant: EntrantId, member: int) -> str:
@@ -77,8 +85,7 @@ class Teller:
         """Return the name that an entrant had when the entry with that number was written."""
         if not self.substituted:
             return self.name(entrant)
-        registered = (entry.act.entrant for entry in self.entries if isinstance(entry.act, Registered))
-        alone = next((not one.members for one in registered if one.id == entrant), False)
+        alone = next((not one.members for one in self._registered if one.id == entrant), False)
         return self.sat_before(number, entrant, 0) if alone else self.name(entrant)
 
     @property
@@ -113,8 +120,7 @@ class Teller:
 
     def member(self, number: EntrantId, member: int) -> str:
         """Return a member's name as they were registered."""
-        registered = (entry.act.entrant for entry in self.entries if isinstance(entry.act, Registered))
-        people = next((one.people for one in registered if one.id == number), ())
+        people = next((one.people for one in self._registered if one.id == number), ())
         return self.short(people[member].name) if member < len(people) else self.name(number)
 
     def names(self, entrants: Iterable[EntrantId], gap: str = " · ") -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from engine.core.errors import CarteadoError
 from tournaments.results import Typed
 from tournaments.standings import standings
@@ -11,7 +13,7 @@ from tui.championship.proposals import Proposal, Proposals
 from tui.desk.free_text import free_text
 from tui.desk.telling import Teller
 from tui.hall.attendance import check_in, drop_out, may_check_in, may_drop_out
-from tui.lines.talk import Choice, Talk, ask
+from tui.lines.talk import Choice, Talk, ask, read_out
 from tui.session import Session
 from tui.text import clean
 
@@ -97,9 +99,9 @@ class LineTournament:
             case "result":
                 await self._result()
             case "standings":
-                self._standings()
+                await read_out(self.talk, words, *self._standings())
             case "about":
-                self.talk.say(*free_text(self.championship.tournament.spec))
+                await read_out(self.talk, words, *free_text(self.championship.tournament.spec))
             case "check_in":
                 check_in(self.championship, self._name)
                 self.talk.say(words("hall_tournament.here"))
@@ -121,11 +123,11 @@ class LineTournament:
         landed = self._proposals.propose(self._name, seat.table, Typed(tuple(places)))
         self.talk.say(words("hall_tournament.landed" if landed else "hall_tournament.proposed", table=seat.table))
 
-    def _standings(self) -> None:
+    def _standings(self) -> Iterator[str]:
         words, teller = self.session.words, self._teller
         for line in standings(self.championship.tournament):
             data = {"place": teller.places(line.low, line.high), "name": clean(line.entrant.name)}
-            self.talk.say(words("lines.tournament.line", **data, games=line.games, wins=line.wins))
+            yield words("lines.tournament.line", **data, games=line.games, wins=line.wins)
 
     async def _drop_out(self) -> None:
         words, line = self.session.words, clean(self.championship.tournament.spec.line)

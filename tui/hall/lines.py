@@ -24,7 +24,7 @@ from tui.house import Sitting, Standing
 from tui.house.terms import Terms, TimeControl
 from tui.lines.own_options import own_choices, told_for
 from tui.lines.table import LineTable
-from tui.lines.talk import Choice, Talk, ask, chosen, numbered
+from tui.lines.talk import Choice, Pager, Talk, ask, chosen, numbered, read_out, told_unknown
 from tui.options import Option, own_options_of
 from tui.seating import PERSON, kinds_for
 from tui.session import Session
@@ -74,10 +74,12 @@ class HallLines(HallLineLobby):
         store: Store,
         lounge: Lounge,
         link_code: Callable[[str], str],
+        return_code: Callable[[str], str] = lambda _name: "",
     ) -> None:
         super().__init__(visitor, kept, _Mouth(talk, self._say), session, store, lounge.house, lounge.games)
         self.lounge = lounge
         self._link_code = link_code
+        self._return_code = return_code
         self._known: frozenset[Call] = frozenset()
         self._news = asyncio.Event()
         self._due = False
@@ -94,6 +96,7 @@ class HallLines(HallLineLobby):
             self.lounge.championships.look()
         try:
             self.talk.say(self.session.words("lines.hall.hello", name=clean(self._name)))
+            self._tell_return_code()
             if motd:
                 self.talk.say(clean(motd))
             self._tell_calls()
@@ -101,6 +104,11 @@ class HallLines(HallLineLobby):
         finally:
             for end in ends:
                 end()
+
+    def _tell_return_code(self) -> None:
+        """Say how a guest comes back."""
+        if code := self._return_code(self._name):
+            self.talk.say(self.session.words("hall.return_code", name=clean(self._name), code=code))
 
     # ---- What happens ------------------------------------------------------------------------------------------------
 
@@ -137,8 +145,11 @@ class HallLines(HallLineLobby):
             words = self.session.words
             choices = [Choice(call.name, call.told(words)) for call in calls_for(self.lounge, self._name)]
             choices += [Choice(act, words(f"lines.hall.{act}")) for act in self._acts()]
-            self.talk.say("", words("lines.hall"), *numbered(choices), words("lines.hall.go_out"))
-            act = await self._chosen(choices)
+            self.talk.say("", words("lines.hall"))
+            pager = Pager(self.talk, words)
+            pager.say(*numbered(choices))
+            self.talk.say(words("lines.hall.go_out"))
+            act = await self._chosen(choices, pager)
             if act is None:
                 self.talk.say(words("lines.bye"))
                 return
@@ -150,17 +161,19 @@ class HallLines(HallLineLobby):
             except CarteadoError as error:
                 self.talk.say(self.session.words.error(error))
 
-    async def _chosen(self, choices: list[Choice]) -> str | None:
+    async def _chosen(self, choices: list[Choice], pager: Pager) -> str | None:
         """Return what was chosen, "" for an empty line; None when the person goes."""
         while (typed := await self.talk.hear()) is not None and typed != "0":
-            meant = chosen(typed, choices)
             if typed in ("", _GO):
                 return typed
+            if pager.more(typed):
+                continue
+            meant = chosen(typed, choices)
             if len(meant) == 1:
                 return meant[0].name
             self.talk.say(*(f"{choices.index(one) + 1}. {one.words}" for one in meant))
             if not meant:
-                self.talk.say(self.session.words("lines.no_such", typed=typed))
+                self.talk.say(told_unknown(typed, choices, self.session.words))
         return None
 
     def _acts(self) -> tuple[str, ...]:
@@ -196,6 +209,7 @@ class HallLines(HallLineLobby):
                 self._muted = not self._muted
                 self.talk.say(self.session.words("hall.muted" if self._muted else "hall.unmuted"))
             case "device":
+                self._tell_return_code()
                 self.talk.say(self.session.words("hall.device.code", name=self._name, code=self._link_code(self._name)))
             case "language":
                 self._change_language()
@@ -361,9 +375,10 @@ class HallLines(HallLineLobby):
 
     def _act_waiting(self, one: Gathering, typed: str) -> None:
         words = self.session.words
-        meant = chosen(typed, self._waiting_acts(one))
+        choices = self._waiting_acts(one)
+        meant = chosen(typed, choices)
         if len(meant) != 1:
-            self.talk.say(words("lines.no_such", typed=typed))
+            self.talk.say(told_unknown(typed, choices, words))
             return
         try:
             match meant[0].name.partition(" "):
@@ -388,7 +403,8 @@ class HallLines(HallLineLobby):
         words = self.session.words
         people = self.lounge.people
         self.talk.say(words("hall.people", count=len(people)))
-        self.talk.say(*(f"{clean(person.name)}: {person_words(person, words)}" for person in people))
+        told = [f"{clean(person.name)}: {person_words(person, words)}" for person in people]
+        await read_out(self.talk, words, *told)
 
     def _read_talk(self) -> None:
         words = self.session.words

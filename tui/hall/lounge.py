@@ -299,7 +299,7 @@ class Lounge:
         if live.sitting.trouble is not None:
             # There is no such match: its people are told so at the table, and nobody comes back to it.
             self._end(live.match)
-            del self._live[live.match]
+            self._live.pop(live.match, None)
         self._note(Begins(live.number, live.match, tuple(people)))
         self._note(Changed())
 
@@ -362,6 +362,13 @@ class Lounge:
             if live.sitting.table.outcome is None
             and any(player.bot is None and fold(player.name) == mine for player in live.sitting.table.players)
         )
+
+    def open_seats(self) -> Iterator[tuple[str, bool]]:
+        """Yield who has a seat in a match that is not over, and whether a tournament gave it to the name."""
+        yield from self._store.matches.open_seats()
+        for live in self._live.values():
+            by_tournament = self.championships is not None and self.championships.of_match(live.match) is not None
+            yield from ((player.name, by_tournament) for player in live.sitting.table.players if player.bot is None)
 
     def has_seat(self, name: str) -> bool:
         """Tell whether somebody has a seat in a match that is not over, at a table that is open or that was."""

@@ -20,7 +20,7 @@ from tui.i18n import LANGUAGES
 from tui.lines.own_options import ask_own, told_for
 from tui.lines.reading import read_rules
 from tui.lines.table import LineTable
-from tui.lines.talk import Choice, Talk, ask, hear_name
+from tui.lines.talk import Choice, Talk, ask, hear_name, read_out
 from tui.options import options_of, own_options_of, refusal
 from tui.screens.chronicle import Chronicle
 from tui.screens.replay_tape import open_tape
@@ -42,6 +42,8 @@ class LineLobby:
         self.house = house
         self.games = games
         self._kept: Kept = store.settings
+        # A card is told as it can be typed.
+        session.change(suits="letters")
 
     async def run(self) -> None:
         """Offer what there is to do until the person goes."""
@@ -128,6 +130,7 @@ class LineLobby:
                 return None
             if typed in map(str, game.seats):
                 return int(typed)
+            self.talk.say(self.session.words("lines.not_so_many", typed=typed, few=few, many=many))
 
     async def _options(self, game: AnyGame, options: Any, seats: int) -> Any | None:
         """Offer the table's options until they are as the person wants them; a value that cannot be is refused."""
@@ -236,7 +239,7 @@ class LineLobby:
             return
         voice = voice_of(self.session, game.key, tape.line.options, _names(record.header.players))
         told = Chronicle(game, face_of(game.key), voice).lines(tape.plies, "all")
-        self.talk.say("", *(f"{one.ply}: {one.text}" for one in told))
+        await read_out(self.talk, self.session.words, "", *(f"{one.ply}: {one.text}" for one in told))
         if verdict.error is not None:
             words = self.session.words
             self.talk.say(f"{words('replay.verdict.broken')}: {words.error(verdict.error)}")

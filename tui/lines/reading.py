@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tui.lines.talk import Choice, Talk, ask
+from tui.lines.talk import Choice, Talk, ask, read_out
 from tui.rules import Section, find_rule, rules_of
 from tui.session import Session
 
@@ -16,7 +16,7 @@ async def read_rules(talk: Talk, session: Session, game: str, rule: str = "") ->
         name = await ask(talk, session.words, session.words("place.rules"), choices)
         at = None if name is None else int(name)
     if at is not None:
-        talk.say("", *_read(sections[at]))
+        await read_out(talk, session.words, "", *_read(sections[at]))
 
 
 def _read(section: Section) -> list[str]:

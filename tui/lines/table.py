@@ -17,7 +17,7 @@ from tui.house.news import News
 from tui.lines.company import told_seats_here, told_time_left
 from tui.lines.reading import read_rules
 from tui.lines.table_menu import TableMenu
-from tui.lines.talk import Choice, Talk, chosen, numbered
+from tui.lines.talk import PAGE_ROWS, Choice, Pager, Talk, chosen, numbered, told_unknown
 from tui.screens.chronicle import Chronicle
 from tui.screens.company_news import told_news
 from tui.screens.hotseat import Keyboard
@@ -25,8 +25,6 @@ from tui.screens.presence import Presence
 from tui.session import Session
 from tui.times import told_seats
 
-MANY = 24
-"""More choices than this are not read out unless they are asked for."""
 LAST = 8
 """How many sentences of the log are said again when they are asked for."""
 
@@ -63,6 +61,7 @@ class LineTable:
         self._asked: tuple[Any, Seat | None] | None = None
         self._choices: tuple[Choice, ...] = ()
         self._actions: dict[str, Any] = {}
+        self._pager = Pager(talk, session.words)
         self._changed = asyncio.Event()
         self._left = False
 
@@ -182,7 +181,7 @@ class LineTable:
         self._choices = tuple(Choice(name, words) for name, words in zip(self._actions, apart(told), strict=True))
         question = self.voice("lines.your_turn", name=self.voice.names[me])
         offered = numbered(self._choices)
-        if len(offered) > MANY:
+        if len(offered) > PAGE_ROWS:
             offered = [offered[0], self.voice("lines.and_so_on"), offered[-1]]
         if self._asked != (self.sight.state, me) and (left := told_time_left(self.sitting, me, self.voice)):
             offered.append(left)
@@ -216,8 +215,10 @@ class LineTable:
         match word.lower():
             case "?":
                 self.talk.say(*self._letters())
+            case _ if self._pager.more(typed):
+                pass
             case "s":
-                self.talk.say(*self._table())
+                self._pager.say(*self._table())
             case "l":
                 self._say_last()
             case "c":
@@ -256,9 +257,9 @@ class LineTable:
         if len(meant) == 1:
             await self._submit(self._actions[meant[0].name])
         elif meant:
-            self.talk.say(*(f"{self._choices.index(choice) + 1}. {choice.words}" for choice in meant))
+            self._pager.say(*(f"{self._choices.index(choice) + 1}. {choice.words}" for choice in meant))
         else:
-            self.talk.say(self.voice("lines.no_such", typed=typed))
+            self.talk.say(told_unknown(typed, self._choices, self.session.words))
 
     async def _submit(self, action: Any) -> None:
         """Act, and hear nothing more until the action is on disk: what is typed ahead answers what is asked then."""
@@ -284,7 +285,7 @@ class LineTable:
 
     def _say_choices(self) -> None:
         mine = self.keyboard.present in self.sight.asked
-        self.talk.say(*(numbered(self._choices) if mine else (self._waiting(),)))
+        self._pager.say(*(numbered(self._choices) if mine else (self._waiting(),)))
 
     def _say_last(self) -> None:
         lines = self.chronicle.lines(self.sight.plies, self.keyboard.present)[-LAST:]

@@ -35,7 +35,10 @@ Events = list[Event] | None
 def may_attack(state: State, seat: Seat, target: Seat) -> bool:
     """Tell whether no armistice keeps the seat from attacking the target (CH-37)."""
     turn = state.seats[seat].turns
-    return not any(truce.keeps_off(seat, target, turn) for truce in state.truces)
+    bound = False
+    for truce in state.truces:
+        bound = bound or truce.keeps_off(seat, target, turn)
+    return not bound
 
 
 def attack(state: State, seat: Seat, action: Attack, events: Events) -> State:

@@ -89,10 +89,11 @@ def attack_actions(state: State, seat: Seat, place: SeatState, kinds: Kinds) -> 
 def targets(state: State, seat: Seat) -> list[actions.Attack]:
     """Return the realms that the seat's opponents expose to it."""
     attacks: list[actions.Attack] = []
-    type_, covers = state.options.type, state.options.tip_covers_base
-    for other in _opponents(type_, seat, len(state.seats)):
-        if not (state.truces and not may_attack(state, seat, other)):
-            attacks += _attacks(type_, covers, other, state.seats[other].slots)
+    options, seats, truces = state.options, state.seats, state.truces
+    type_, covers = options.type, options.tip_covers_base
+    for other in _opponents(type_, seat, len(seats)):
+        if not (truces and not may_attack(state, seat, other)):
+            attacks += _attacks(type_, covers, other, seats[other].slots)
     return attacks
 
 

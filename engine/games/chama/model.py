@@ -15,7 +15,7 @@ HAND_AT_START = 5
 CARDS_A_TURN = 3
 CARDS_TO_REBUILD = 3
 REALMS_TO_WIN = 6
-FAIR_FIRST_DRAWS = {2: (2, 3), 3: (1, 2, 3), 4: (1, 2, 3, 4)}
+FAIR_FIRST_DRAWS = {2: (2, 3), 3: (1, 2, 3), 4: (1, 2, 3, 5)}
 """How many cards the seats draw in their first turns, from the starter on, by how many play (CH-95)."""
 REDRAWS_A_MATCH = 2
 

@@ -31,8 +31,7 @@ def add(args: argparse.Namespace, words: Words) -> int:
         if args.late_only and not at.tournament.rounds:
             raise TournamentError("not_late_yet")
         missed: Missed = args.missed or at.championship.late
-        for one in people:
-            _enter(at.championship, one, missed)
+        _enter_all(at.championship, people, missed)
         if args.bot:
             _enter_bots(at.championship, args.bot, args.count, missed)
     known = {entrant.id for entrant in at.before.entrants}
@@ -45,11 +44,19 @@ def _typed(args: argparse.Namespace) -> tuple[Listed, ...]:
     return tuple(one for text in args.names for one in read_typed(text))
 
 
-def _enter(championship: Championship, one: Listed, missed: Missed) -> None:
+def _enter_all(championship: Championship, people: Sequence[Listed], missed: Missed) -> None:
+    """Enter everybody, people in one act; raises TournamentError for the first who cannot enter."""
+    if championship.tournament.ruleset.members == 1:
+        members = [championship.member(one.name, club=one.club, rating=one.rating) for one in people]
+        for _, error in championship.enter_all(members, missed=missed):
+            raise error
+    else:
+        for one in people:
+            _enter_group(championship, one, missed)
+
+
+def _enter_group(championship: Championship, one: Listed, missed: Missed) -> None:
     members = championship.tournament.ruleset.members
-    if members == 1:
-        championship.enter(one.name, club=one.club, rating=one.rating, missed=missed)
-        return
     typed = read_group(one.name)
     if len(typed.people) != members:
         raise TournamentError("group_incomplete", name=one.name, found=len(typed.people), members=members)

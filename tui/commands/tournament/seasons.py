@@ -9,12 +9,13 @@ from typing import Any
 from engine.core.errors import CarteadoError
 from engine.games.registry import game
 from saves.ids import new_match_id
+from saves.record import Damaged
 from saves.seasons import Missing, SeasonEntry
 from saves.store import Store, open_existing, open_store
 from tournaments.errors import TournamentError
 from tournaments.points import plain
 from tournaments.season import Season, SeasonLine
-from tui.commands.output import print_json, print_lines
+from tui.commands.output import print_json, print_lines, tell_damaged
 from tui.i18n import Words
 from tui.season_gaps import told_gap
 from tui.text import clean, short_names
@@ -44,7 +45,9 @@ def new(args: argparse.Namespace, _words: Words) -> int:
 def list_(args: argparse.Namespace, words: Words) -> int:
     """Print every season, the newest first."""
     with open_existing(args.db) as store:
-        entries = store.seasons.list()
+        rows = store.seasons.rows()
+    tell_damaged(rows, words)
+    entries = [row for row in rows if not isinstance(row, Damaged)]
     if args.json:
         print_json({"seasons": [_data(entry) for entry in entries]})
     else:

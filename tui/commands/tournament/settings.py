@@ -6,11 +6,12 @@ import argparse
 
 from engine.core.errors import CarteadoError
 from saves.ids import is_match_id
+from saves.record import Damaged
 from tournaments.desk import Desk
 from tournaments.model import Missed
 from tournaments.spec import parse as parse_spec
 from tui.championship import Championship
-from tui.commands.output import print_json, print_lines
+from tui.commands.output import print_json, print_lines, tell_damaged
 from tui.commands.tournament.choosing import chosen, is_chosen
 from tui.commands.tournament.opened import acting, actor, club_at, looking
 from tui.commands.tournament.seeds import forget_seed, keep_seed
@@ -74,7 +75,9 @@ def finish(args: argparse.Namespace, words: Words) -> int:
 def list_(args: argparse.Namespace, words: Words) -> int:
     """Print every tournament, the newest first."""
     with club_at(args, words) as club:
-        lines = club.store.tournaments.list()
+        rows = club.store.tournaments.rows()
+    tell_damaged(rows, words)
+    lines = [row for row in rows if not isinstance(row, Damaged)]
     if args.json:
         print_json({"tournaments": lines})
     else:

@@ -83,16 +83,16 @@ STRINGS: dict[str, str] = {
     "option.chama.first_draws.help": "Quantas se sacam nele (CH-95).",
     "option.chama.first_draws.semente": "semente",
     "option.chama.first_draws.semente.help": (
-        "Três para todos: quem começa vence 63 % dos duelos, 50 % a três, 41 % a quatro."
+        "Três para todos: quem começa vence 61 % dos duelos, 48 % a três, 39 % a quatro."
     ),
     "option.chama.first_draws.justa": "justa",
     "option.chama.first_draws.justa.help": (
-        "No duelo 2 e 3: quem começa vence 54 %. A três 1, 2, 3: 32, 39, 28 %. A quatro 1, 2, 3, 4: 25, 28, 26, 21 %."
+        "No duelo 2, 3: quem começa vence 56 %. A três 1, 2, 3: 37, 34, 29 %. A quatro 1, 2, 3, 5: 23, 26, 25, 25 %."
     ),
     "option.chama.count_without_cards": "Sem cartas, contam-se as mesas",
     "option.chama.count_without_cards.help": (
-        "Em Conquistadores a dois. Sim: quem não tem o que sacar não perde, contam-se as mesas. Quem começa vence "
-        "43 %; não: 18 % (CH-96)."
+        "Em Conquistadores a dois, quem não tem o que sacar não perde: contam-se as mesas. Quem começa vence 62 % "
+        "(justa: 49 %); não: 14 % (CH-96)."
     ),
     "option.chama.suits": "Naipe",
     "option.chama.suits.help": "A tecla u dá outro a este lugar; quem o tinha fica com o daqui (CH-94).",
