@@ -61,7 +61,7 @@ def make_backup(store: Path, now: datetime, folder: Path | None = None) -> Backu
     are not sound, and leaves nothing behind.
     """
     target = _free_name(folder or backup_folder(store), f"{store.stem}-{now:%Y-%m-%d-%H%M%S}")
-    _copy(store, target)
+    copy_store(store, target)
     return _backup(target, "asked")
 
 
@@ -73,7 +73,7 @@ def make_daily_backup(store: Path, now: datetime) -> Backup | None:
     target = backup_folder(store) / f"{store.stem}-{now:%Y-%m-%d}.db"
     if target.exists():
         return None
-    _copy(store, target)
+    copy_store(store, target)
     daily = [one.path for one in backups(store) if one.kind == "daily"]
     for path in (*sorted(daily, reverse=True)[DAYS:], *litter(target.parent)):
         with suppress(OSError):
@@ -114,7 +114,8 @@ def _free_name(folder: Path, name: str) -> Path:
     return path
 
 
-def _copy(store: Path, target: Path) -> None:
+def copy_store(store: Path, target: Path) -> None:
+    """Write a whole copy of a store, checked; raises StoreError as `make_backup` does."""
     with store_errors(target):
         target.parent.mkdir(parents=True, exist_ok=True)
     with _whole(target) as part:
@@ -150,6 +151,14 @@ def _connect(path: Path) -> sqlite3.Connection:
     connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode=rw", uri=True, isolation_level=None)
     connection.execute("PRAGMA synchronous = OFF")
     return connection
+
+
+def stamps_of(path: Path) -> tuple[int, int]:
+    """Return the version of a store's schema and the id of its program; raises StoreError for another's or none."""
+    with store_errors(path), closing(_connect(path)) as connection:
+        stamps = _stamps(connection)
+        check_stamps(path, *stamps)
+    return stamps
 
 
 def _stamps(connection: sqlite3.Connection) -> tuple[int, int]:

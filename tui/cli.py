@@ -185,6 +185,8 @@ def _add_backups(commands: Any, words: Words) -> None:
     backup.add_argument("folder", nargs="?", type=Path, metavar="FOLDER", help=words("cli.backup.folder"))
     restored = command(commands, words, "restore", "backups:restore_")
     restored.add_argument("file", type=Path, metavar="FILE", help=words("cli.restore.file"))
+    doctor = command(commands, words, "doctor", "backups:doctor")
+    doctor.add_argument("--export", type=Path, metavar="FOLDER", help=words("cli.doctor.export"))
 
 
 def _add_serve(commands: Any, words: Words) -> None:
