@@ -7,7 +7,7 @@ import shutil
 import sqlite3
 import threading
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -17,7 +17,7 @@ from saves.turnstile import Turnstile
 
 APPLICATION_ID = 0x43415254
 """Written into the file's head, so that another program's database is never taken for ours."""
-SCHEMA_VERSION = 9
+SCHEMA_VERSION = 10
 """How many migrations make a file of today; kept in the file as SQLite's user_version."""
 _OLDEST_SQLITE = (3, 37, 0)
 """The first one that has STRICT tables."""
@@ -51,7 +51,22 @@ class Database:
             if not path.exists():
                 # Seeds of matches that are played lie in it: it is for nobody else on this computer.
                 path.touch(mode=0o600)
-            self._connection = _connect(path)
+        # Another process may be putting a copy in the place of the file: what was opened before would be the old one.
+        while True:
+            before = self._identity()
+            self._open()
+            if self._identity() == before:
+                break
+            self._connection.close()
+
+    def _identity(self) -> tuple[int, int]:
+        with self.errors():
+            found = self.path.stat()
+            return found.st_dev, found.st_ino
+
+    def _open(self) -> None:
+        with self.errors():
+            self._connection = _connect(self.path)
         try:
             with self.errors():
                 self._prepare()
@@ -97,12 +112,7 @@ class Database:
     def _version(self) -> int:
         """Return the file's schema version, 0 for an empty file; raises StoreError for a file that is not for us."""
         version, owner, tables = self._stamps()
-        if owner != APPLICATION_ID and not (tables == 0 and owner == 0):
-            raise StoreError("store_of_another_program", path=str(self.path))
-        if version > SCHEMA_VERSION:
-            raise StoreError("store_newer", path=str(self.path), found=version, known=SCHEMA_VERSION)
-        if version < (owner == APPLICATION_ID):
-            raise StoreError("store_bad_version", path=str(self.path), found=version)
+        check_stamps(self.path, version, owner, empty=tables == 0 and owner == 0)
         return version
 
     def _stamps(self) -> tuple[int, int, int]:
@@ -182,18 +192,9 @@ class Database:
                 if self._connection.in_transaction:
                     self._connection.execute("ROLLBACK")
 
-    @contextmanager
-    def errors(self) -> Iterator[None]:
+    def errors(self) -> AbstractContextManager[None]:
         """Turn what SQLite and the system refuse into StoreError, except a violated constraint."""
-        try:
-            yield
-        except sqlite3.IntegrityError:
-            raise
-        except UnicodeError as error:
-            # What SQLite says of a damaged schema quotes it.
-            raise StoreError("store_damaged", path=str(self.path), detail=str(error)) from error
-        except (sqlite3.Error, OSError) as error:
-            raise StoreError(_code(error, self.path), path=str(self.path), detail=str(error)) from error
+        return store_errors(self.path)
 
     def close(self) -> None:
         """Close the file; a second time does nothing."""
@@ -201,6 +202,30 @@ class Database:
             self._connection.close()
             if self._reader is not None:
                 self._reader.close()
+
+
+@contextmanager
+def store_errors(path: Path) -> Iterator[None]:
+    """Turn what SQLite and the system refuse about a file into StoreError, except a violated constraint."""
+    try:
+        yield
+    except sqlite3.IntegrityError:
+        raise
+    except UnicodeError as error:
+        # What SQLite says of a damaged schema quotes it.
+        raise StoreError("store_damaged", path=str(path), detail=str(error)) from error
+    except (sqlite3.Error, OSError) as error:
+        raise StoreError(_code(error, path), path=str(path), detail=str(error)) from error
+
+
+def check_stamps(path: Path, version: int, owner: int, *, empty: bool = False) -> None:
+    """Raise StoreError for a file that is not a store of ours, or of a program that knows more; `empty` ones may be."""
+    if owner != APPLICATION_ID and not empty:
+        raise StoreError("store_of_another_program", path=str(path))
+    if version > SCHEMA_VERSION:
+        raise StoreError("store_newer", path=str(path), found=version, known=SCHEMA_VERSION)
+    if version < (not empty):
+        raise StoreError("store_bad_version", path=str(path), found=version)
 
 
 def _connect(path: Path) -> sqlite3.Connection:
@@ -219,6 +244,8 @@ def _text(data: bytes) -> str | bytes:
 
 
 def _code(error: sqlite3.Error | OSError, path: Path) -> str:
+    if getattr(error, "errno", None) in (errno.EACCES, errno.EPERM, errno.EROFS):
+        return "store_read_only"
     # The low byte is the error; what is above it only refines it.
     match getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CANTOPEN) & 0xFF:
         case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED:

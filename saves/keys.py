@@ -1,7 +1,10 @@
-"""Whose name is whose in the hall: people by the public keys that they have shown."""
+"""Whose name is whose in the hall: people by the public keys that they have shown, guests by a return code."""
 
 from __future__ import annotations
 
+import hashlib
+import hmac
+import secrets
 from contextlib import suppress
 
 import msgspec
@@ -9,7 +12,7 @@ import msgspec
 from engine.core.errors import CarteadoError
 from saves.database import Constraint, Database, Row
 from saves.errors import DamagedRow
-from saves.rows import KeyRow, PersonRow, read_row
+from saves.rows import GuestRow, KeyRow, PersonRow, read_row
 
 NAMES_A_KEY = 3
 """So many names may be claimed with one key: a family's laptop, not somebody who takes every name there is."""
@@ -22,6 +25,29 @@ class Person(msgspec.Struct, frozen=True):
     name: str
     look: str
     since: int
+
+
+class Guest(msgspec.Struct, frozen=True):
+    """A name without a key, as it was first written; `came` is when they came last, in milliseconds since 1970.
+
+    Of the code that opens the name a salted digest is kept, slow to make, so that a stolen file does not tell it.
+    """
+
+    look: str
+    name: str
+    came: int
+    salt: bytes
+    digest: bytes
+
+    def opens(self, code: str) -> bool:
+        """Tell whether this is the code; takes some 10 ms."""
+        return hmac.compare_digest(_digest(code, self.salt), self.digest)
+
+
+def new_guest(name: str, look: str, code: str, at: int) -> Guest:
+    """Return somebody without a key who has this code; takes some 10 ms."""
+    salt = secrets.token_bytes(16)
+    return Guest(look, name, at, salt, _digest(code, salt))
 
 
 class Keys:
@@ -68,9 +94,7 @@ class Keys:
                 if not self.opens(person, fingerprint):
                     raise CarteadoError("name_claimed", name=name)
                 return person
-            row = self._database.first("SELECT count(*) AS names FROM keys WHERE fingerprint = ?", (fingerprint,))
-            if row is not None and row["names"] >= NAMES_A_KEY:
-                raise CarteadoError("key_has_names", count=NAMES_A_KEY)
+            self._check_room(fingerprint)
             try:
                 self._database.change("INSERT INTO persons (name, look, since) VALUES (?, ?, ?)", (name, look, at))
             except Constraint as error:
@@ -78,16 +102,67 @@ class Keys:
             claimed = self.person(look)
             assert claimed is not None
             self.link(claimed, fingerprint, at)
+            self.forget_guest(look)
             return claimed
 
     def link(self, person: Person, fingerprint: str, at: int) -> None:
-        """Let another key open the name; one that does already stays as it is."""
-        sql = "INSERT INTO keys (person, fingerprint, since) VALUES (?, ?, ?) ON CONFLICT DO NOTHING"
-        self._database.change(sql, (person.id, fingerprint, at))
+        """Let another key open the name; one that does already stays as it is. Raises CarteadoError "key_has_names"."""
+        with self._database.write():
+            if not self.opens(person, fingerprint):
+                self._check_room(fingerprint)
+                sql = "INSERT INTO keys (person, fingerprint, since) VALUES (?, ?, ?)"
+                self._database.change(sql, (person.id, fingerprint, at))
+
+    def has_room(self, fingerprint: str) -> bool:
+        """Tell whether the key may open another name."""
+        row = self._database.first("SELECT count(*) AS names FROM keys WHERE fingerprint = ?", (fingerprint,))
+        return row is None or row["names"] < NAMES_A_KEY
+
+    def _check_room(self, fingerprint: str) -> None:
+        if not self.has_room(fingerprint):
+            raise CarteadoError("key_has_names", count=NAMES_A_KEY)
 
     def release(self, person: Person) -> None:
         """Give the name back: whoever comes next may claim it."""
         self._database.change("DELETE FROM persons WHERE id = ?", (person.id,))
+
+    # ---- Guests ------------------------------------------------------------------------------------------------------
+
+    def guest(self, look: str) -> Guest | None:
+        """Return who has the name that looks like this by a return code, or None; raises DamagedRow."""
+        row = self._database.first("SELECT * FROM guests WHERE look = ?", (look,))
+        return _guest(row) if row else None
+
+    def guests(self) -> tuple[Guest, ...]:
+        """Return everybody who has a return code, in the order of the names; who cannot be read is left out."""
+        people = []
+        for row in self._database.read("SELECT * FROM guests ORDER BY name COLLATE NOCASE"):
+            with suppress(DamagedRow):
+                people.append(_guest(row))
+        return tuple(people)
+
+    def keep_guest(self, guest: Guest, before: Guest | None) -> None:
+        """Keep a guest's code in the place of the one before; raises CarteadoError "name_here" if that is gone."""
+        with self._database.write():
+            if self.guest(guest.look) != before:
+                raise CarteadoError("name_here", name=guest.name)
+            self._database.change(
+                "INSERT OR REPLACE INTO guests (look, name, came, salt, digest) VALUES (?, ?, ?, ?, ?)",
+                (guest.look, guest.name, guest.came, guest.salt, guest.digest),
+            )
+
+    def forget_guest(self, look: str) -> None:
+        """Keep no code for the name any more."""
+        self._database.change("DELETE FROM guests WHERE look = ?", (look,))
+
+
+def _digest(code: str, salt: bytes) -> bytes:
+    return hashlib.scrypt(code.encode(), salt=salt, n=1 << 12, r=8, p=1, dklen=32)
+
+
+def _guest(row: Row) -> Guest:
+    guest = read_row(GuestRow, row)
+    return Guest(guest.look, guest.name, guest.came, guest.salt, guest.digest)
 
 
 def _person(row: Row) -> Person:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from datetime import tzinfo
 from typing import Any
 
@@ -259,6 +260,15 @@ class Matches:
     def unfinished(self) -> list[MatchLine]:
         """Return every open match, newest first; those that cannot be played on say so."""
         return self.library(status="open", limit=-1)
+
+    def open_seats(self) -> Iterator[tuple[str, bool]]:
+        """Yield who has a seat in an open match, and whether a tournament gave it to the name; bots are left out."""
+        for row in self._database.read("SELECT * FROM matches WHERE status = 'open' AND seed IS NOT NULL"):
+            with suppress(DamagedRow):
+                match = read_row(MatchRow, row)
+                for player in _header_of(match).players:
+                    if player.bot is None:
+                        yield player.name, match.tournament is not None
 
     def _tournament_line(self, tournament: str | None) -> str:
         row = self._database.first("SELECT line FROM tournaments WHERE id = ?", (tournament,))

@@ -183,3 +183,17 @@ def _strict_and_sealed(db: Database) -> None:
     from saves.sealing import seal_as_found
 
     seal_as_found(db.conn)
+
+
+@STEPS(name="0010_guests")
+def _guests(db: Database) -> None:
+    db.execute("""
+        CREATE TABLE guests (
+            look TEXT PRIMARY KEY,
+            name TEXT NOT NULL,
+            came INTEGER NOT NULL,
+            salt BLOB NOT NULL,
+            digest BLOB NOT NULL,
+            seal BLOB NOT NULL DEFAULT x''
+        ) STRICT, WITHOUT ROWID
+    """)

@@ -133,6 +133,17 @@ class KeyRow(RowOf, frozen=True):
     since: _Moment
 
 
+class GuestRow(RowOf, frozen=True):
+    """A name that a guest came in under, and the digest of the code that opens it."""
+
+    table = "guests"
+    look: str
+    name: str
+    came: _Moment
+    salt: bytes
+    digest: bytes
+
+
 class SeasonRow(RowOf, frozen=True):
     """A season; `data` is how it adds up."""
 
@@ -161,6 +172,7 @@ ROWS: tuple[type[RowOf], ...] = (
     SettingRow,
     PersonRow,
     KeyRow,
+    GuestRow,
     SeasonRow,
     SeasonTournamentRow,
 )

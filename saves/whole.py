@@ -6,7 +6,8 @@ import errno
 import glob
 import os
 import time
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 _ABANDONED = 600.0
@@ -15,15 +16,24 @@ _ABANDONED = 600.0
 
 def write_whole(target: Path, content: bytes) -> None:
     """Put a file in the place of what was there, in one step and on disk; raises OSError and leaves the old one."""
+    with whole_file(target) as part, part.open("wb") as stream:
+        stream.write(content)
+
+
+@contextmanager
+def whole_file(target: Path) -> Iterator[Path]:
+    """Give the path to write to, and put what was written there in the place of the target, in one step and on disk.
+
+    Raises OSError, and leaves the target as it was when anything is raised inside.
+    """
     for part in litter(target.parent, target.name):
         with suppress(OSError):
             part.unlink()
     # Another process may be writing the same file: each has a part of its own, and the last one stays.
     part = target.with_name(f"{target.name}.{os.getpid()}.part")
     try:
-        with part.open("wb") as stream:
-            stream.write(content)
-            stream.flush()
+        yield part
+        with part.open("rb+") as stream:
             os.fsync(stream.fileno())
         part.replace(target)
         _flush_folder(target.parent)
@@ -46,7 +56,7 @@ def _is_abandoned(part: Path) -> bool:
 
 
 def _flush_folder(folder: Path) -> None:
-    """Put the file's new name on disk too; where folders cannot be opened (Windows) the system does it."""
+    """Put the new names of files on disk too; where folders cannot be opened (Windows) the system does it."""
     if os.name == "nt":
         return
     opened = os.open(folder, os.O_RDONLY)

@@ -145,6 +145,7 @@ def parser(words: Words) -> argparse.ArgumentParser:
     commands = top.add_subparsers(metavar=words("cli.command"), parser_class=Parser)
     _add_simulate(commands, words)
     _add_files(commands, words)
+    _add_backups(commands, words)
     add_tournament(commands, words)
     _add_serve(commands, words)
     _add_bench(commands, words)
@@ -177,6 +178,15 @@ def _add_files(commands: Any, words: Words) -> None:
     export.add_argument("-o", "--output", type=Path, metavar="FILE", help=words("cli.export.output"))
     imported = command(commands, words, "import", "files:import_")
     imported.add_argument("file", type=Path, metavar="FILE")
+
+
+def _add_backups(commands: Any, words: Words) -> None:
+    backup = command(commands, words, "backup", "backups:backup")
+    backup.add_argument("folder", nargs="?", type=Path, metavar="FOLDER", help=words("cli.backup.folder"))
+    restored = command(commands, words, "restore", "backups:restore_")
+    restored.add_argument("file", type=Path, metavar="FILE", help=words("cli.restore.file"))
+    doctor = command(commands, words, "doctor", "backups:doctor")
+    doctor.add_argument("--export", type=Path, metavar="FOLDER", help=words("cli.doctor.export"))
 
 
 def _add_serve(commands: Any, words: Words) -> None:

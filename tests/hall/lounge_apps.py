@@ -47,7 +47,7 @@ class GuestApp(CarteadoApp):
         return LoungeScreen(self.side, "Clube")
 
     def first_run(self) -> FirstVisitScreen:
-        return FirstVisitScreen()
+        return FirstVisitScreen(self.side)
 
     def on_mount(self) -> None:
         self.side.arrive()

@@ -120,6 +120,9 @@ class Seated:
     def has_seat(self, name: str) -> bool:
         return name in self.names
 
+    def open_seats(self) -> tuple[tuple[str, bool], ...]:
+        return tuple((name, True) for name in self.names)
+
     def close(self) -> None:
         """Do nothing."""
 

@@ -15,7 +15,7 @@ from tests.hall.test_hall_hosting import come, hosted, hosting
 from tests.tui.shell import picture
 from tui.app import CarteadoApp
 from tui.hall.hosting import MOTD
-from tui.hall.screens.hall_door import HallDoorScreen
+from tui.hall.screens.hall_door import KEYS, HallDoorScreen
 from tui.hall.screens.lounge import LoungeScreen
 from tui.screens.dialogs import AskDialog, ChoiceDialog, ConfirmDialog
 
@@ -104,6 +104,29 @@ async def test_the_organiser_changes_the_notice_that_everybody_reads(tmp_path: P
         assert await refused(hall, "Edu", codes=[code])
 
 
+async def test_a_guest_reads_the_return_code_and_the_organiser_gives_another_for_one_that_is_lost(
+    tmp_path: Path, keys: Keys
+) -> None:
+    async with hosting(tmp_path) as (pilot, app, hall):
+        nara = Organiser(pilot, app)
+        duda = await hall.come("Duda", codes=[hall.server.reception.join_code])
+        back = hall.server.reception.return_code("Duda")
+        await duda.sees(back)
+        duda.connection.abort()
+        lines = await hall.come("Duda", codes=[back], term=None)
+        await lines.hears(f"digite {back}")
+        lines.connection.abort()
+        await eventually(lambda: not hall.server._lines)
+        await nara.presses("P")
+        await eventually(lambda: isinstance(app.screen, HallDoorScreen) and "de retorno" in picture(app))
+        await nara.decides("d")
+        code = next(iter(hall.server.reception._links.values()))[0]
+        assert await refused(hall, "Duda", keys[0])
+        again = await hall.come("Duda", codes=[code])
+        await again.sees(hall.server.reception.return_code("Duda"))
+        assert hall.server.reception.return_code("Duda") != back
+
+
 @pytest.fixture
 async def club(tmp_path: Path, keys: Keys) -> object:
     hall = Hall(tmp_path)
@@ -126,3 +149,9 @@ async def test_an_organiser_by_ssh_keeps_the_door_and_nobody_else_does(club: Hal
     keeper.keep_out("Olga")
     keeper.send_away("Olga")
     assert not await refused(club, "Olga", keys[3])
+
+
+def test_the_guide_names_the_same_keys_as_the_screen_in_both_languages() -> None:
+    portuguese, english = (Path(__file__).parents[2] / "docs" / "hall.md").read_text(encoding="utf-8").split("\n---\n")
+    assert f"`{KEYS['send_away']}` encerra a visita, `{KEYS['keep_out']}` deixa de fora" in portuguese
+    assert f"`{KEYS['send_away']}` ends the visit, `{KEYS['keep_out']}` keeps them out" in english

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
 import pytest
@@ -353,3 +354,20 @@ async def test_a_click_marks_a_table_and_the_next_one_sits_down(club: HallClub) 
         assert isinstance(bia.app.screen, LoungeScreen)
         await bia.pilot.click("#tables", offset=(6, 3))
         assert (await bia.on(GatheringScreen)).number == 2
+
+
+async def test_a_lounge_is_drawn_anew_one_time_after_the_other(club: HallClub) -> None:
+    async with people(club, "Ana") as (ana,):
+        lounge = ana.app.screen
+        assert isinstance(lounge, LoungeScreen)
+        for turns in (8, 10, 12, 14):
+            ana.app.play_now("chama")
+            await ana.on(TableScreen)
+            await ana.pilot.pause()
+            retelling = asyncio.create_task(lounge.retell())
+            for _ in range(turns):
+                await asyncio.sleep(0)
+            ana.app.pop_screen()
+            await retelling
+            await ana.on(LoungeScreen)
+            await ana.seeing("Mesas")

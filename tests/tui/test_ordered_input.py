@@ -30,7 +30,7 @@ from tui.widgets.form import Form
 from tui.widgets.listing import Listing, Row
 
 SWISS = {"format": "swiss", "table_size": 2}
-UP, DOWN, RIGHT, ESCAPE = "\x1b[A", "\x1b[B", "\x1b[C", "\x1b[27u"
+UP, DOWN, RIGHT, PAGE_DOWN, ESCAPE = "\x1b[A", "\x1b[B", "\x1b[C", "\x1b[6~", "\x1b[27u"
 
 
 async def burst(pilot: Pilot[None], written: str) -> None:
@@ -47,7 +47,7 @@ async def quiet(pilot: Pilot[None]) -> None:
     app = pilot.app
     assert isinstance(app, CarteadoApp)
     await pilot.pause()
-    while app.typed_ahead:
+    while app.typed_ahead and app._exception is None:
         await pilot.pause()
     await pilot.pause()
 
@@ -215,6 +215,13 @@ async def test_enter_in_the_palette_takes_what_the_letters_before_it_find(tmp_pa
         async with app_on(store).run_test() as pilot:
             await burst(pilot, "\x10regras\r")
             assert screens(pilot) == ["LobbyScreen", "RulesScreen"]
+
+
+async def test_the_palette_pages_through_nothing_where_it_has_no_room(tmp_path: Path) -> None:
+    with empty_club(tmp_path) as store:
+        async with app_on(store).run_test(size=(20, 3)) as pilot:
+            await burst(pilot, f"\x10{DOWN}{PAGE_DOWN}{PAGE_DOWN}")
+            assert screens(pilot) == ["LobbyScreen", "Palette"]
 
 
 async def test_a_double_click_in_a_dialog_is_one_answer_and_touches_nothing_below(tmp_path: Path) -> None:

@@ -25,6 +25,8 @@ from tui.house import Sitting
 from tui.keymap import key
 
 _SIXTEEN = "ansi-dark"
+_RETURN_CODE_SECONDS = 60
+"""How long a guest reads the return code, unless they click it away."""
 
 
 class HallApp(Hosted, CarteadoApp):
@@ -79,7 +81,7 @@ class HallApp(Hosted, CarteadoApp):
         """Return what greets somebody who comes for the first time."""
         from tui.hall.screens.first_visit import FirstVisitScreen
 
-        return FirstVisitScreen()
+        return FirstVisitScreen(self.side)
 
     async def ended(self) -> None:
         """Leave the lounge."""
@@ -94,8 +96,10 @@ class HallApp(Hosted, CarteadoApp):
         self.side.away(False)
 
     def on_ready(self) -> None:
-        """Come into the lounge, and say what the organiser says to everybody."""
+        """Come into the lounge; say how a guest comes back, and what the organiser says to everybody."""
         self.side.arrive()
+        if told := self.side.told_return_code:
+            self.notify(told, severity="warning", timeout=_RETURN_CODE_SECONDS, markup=False)
         if self._motd:
             self.notify(self._motd, markup=False)
 

@@ -18,12 +18,16 @@ MOTD_CELLS = 120
 
 
 class Caller(NamedTuple):
-    """Somebody who is here, owns a name, or is kept out; `keys` is how many keys open the name, 0 for a guest's."""
+    """Somebody who is here, owns a name, is waited for, or is kept out.
+
+    `keys` is how many keys open the name, 0 for a guest's; `coded` tells whether a return code does.
+    """
 
     name: str
     visitor: Visitor | None
     keys: int
     barred: bool
+    coded: bool = False
 
     @property
     def organises(self) -> bool:
@@ -64,21 +68,24 @@ class Keeper:
             self._lounge.announce(self.server.motd)
 
     def callers(self) -> tuple[Caller, ...]:
-        """Return who is here, then who is kept out, then who owns a name and is not here."""
+        """Return who is here, then who is kept out, then guests who are waited for and owners who are not here."""
         reception, keys = self.server.reception, self.server.keys
         barred = {look(one.name): one.name for one in reception.barred}
         owners = {person.look: person for person in keys.persons()}
         here = {look(visitor.name): visitor for visitor in self.server.visitors()}
-        names = {seen: visitor.name for seen, visitor in here.items()} | barred
+        guests = {look(name): (name, coded) for name, coded in reception.waited_for()}
+        names = {seen: name for seen, (name, _) in guests.items()}
+        names |= {seen: visitor.name for seen, visitor in here.items()} | barred
         names |= {seen: person.name for seen, person in owners.items()}
         order = [*sorted(here), *(seen for seen in barred if seen not in here)]
-        order += [seen for seen in owners if seen not in order]
+        order += [seen for seen in (*guests, *owners) if seen not in order]
         return tuple(
             Caller(
                 names[seen],
                 here.get(seen),
                 len(keys.fingerprints(owners[seen])) if seen in owners else 0,
                 seen in barred,
+                guests.get(seen, ("", False))[1],
             )
             for seen in order
         )

@@ -17,6 +17,7 @@ from tui.hall.chat import Said
 from tui.hall.gathering import OPEN, Chair, Gathering, Plan
 from tui.hall.line_lobby import HallLineLobby
 from tui.hall.lounge import Live, Lounge, Moved, Note
+from tui.hall.notes import Opened
 from tui.hall.telling import chair_words, game_words, person_words, plan_words, state_words, who_plays, who_waits
 from tui.hall.visitor import Visitor
 from tui.hall.watching import check_may_look
@@ -74,10 +75,12 @@ class HallLines(HallLineLobby):
         store: Store,
         lounge: Lounge,
         link_code: Callable[[str], str],
+        return_code: Callable[[str], str] = lambda _name: "",
     ) -> None:
         super().__init__(visitor, kept, _Mouth(talk, self._say), session, store, lounge.house, lounge.games)
         self.lounge = lounge
         self._link_code = link_code
+        self._return_code = return_code
         self._known: frozenset[Call] = frozenset()
         self._news = asyncio.Event()
         self._due = False
@@ -94,6 +97,7 @@ class HallLines(HallLineLobby):
             self.lounge.championships.look()
         try:
             self.talk.say(self.session.words("lines.hall.hello", name=clean(self._name)))
+            self._tell_return_code()
             if motd:
                 self.talk.say(clean(motd))
             self._tell_calls()
@@ -101,6 +105,11 @@ class HallLines(HallLineLobby):
         finally:
             for end in ends:
                 end()
+
+    def _tell_return_code(self) -> None:
+        """Say how a guest comes back."""
+        if code := self._return_code(self._name):
+            self.talk.say(self.session.words("hall.return_code", name=clean(self._name), code=code))
 
     # ---- What happens ------------------------------------------------------------------------------------------------
 
@@ -110,9 +119,21 @@ class HallLines(HallLineLobby):
             if note.who != self._name and not (self._muted and note.who):
                 key = "lines.hall.said" if note.who else "lines.hall.announced"
                 self.talk.say(self.session.words(key, name=clean(note.who), text=note.text))
+        elif isinstance(note, Opened):
+            self._tell_opened(note)
         elif not self._due and not (isinstance(note, Moved) and note.who != self._name):
             self._due = True
             asyncio.get_running_loop().call_soon(self._tell_calls)
+
+    def _tell_opened(self, note: Opened) -> None:
+        """Say that somebody waits at a table of which this person may know."""
+        one = next((one for one in self.lounge.gatherings(self._name) if one.number == note.number), None)
+        if one is not None and note.host != self._name:
+            words = self.session.words
+            game = game_words(one.plan.game, one.plan.options, self.lounge.games, words)
+            terms = ", ".join(plan_words(one.plan, self.lounge.games, words))
+            data = {"name": clean(note.host), "table": one.number, "game": game, "terms": terms}
+            self.talk.say(words("lines.hall.opened", **data))
 
     def _tell_calls(self) -> None:
         """Say what waits for this person since now."""
@@ -193,6 +214,7 @@ class HallLines(HallLineLobby):
                 self._muted = not self._muted
                 self.talk.say(self.session.words("hall.muted" if self._muted else "hall.unmuted"))
             case "device":
+                self._tell_return_code()
                 self.talk.say(self.session.words("hall.device.code", name=self._name, code=self._link_code(self._name)))
             case _:
                 await super()._do(act)
@@ -328,6 +350,8 @@ class HallLines(HallLineLobby):
                         return
                     heard = asyncio.ensure_future(self.talk.hear())
                     self._act_waiting(own, typed)
+            if self.lounge.removed_from(self._name, number):
+                self.talk.say(self.session.words("gathering.removed", table=number))
         finally:
             heard.cancel()
         for live in self.lounge.seats_here(self._name):
@@ -347,6 +371,8 @@ class HallLines(HallLineLobby):
         acts = []
         if one.host == self._name:
             acts += [Choice("start", words("lines.hall.start")), Choice("fill", words("lines.hall.fill"))]
+            others = [name for name in one.people if name != one.host]
+            acts += [Choice(f"remove {name}", words("lines.hall.remove", name=clean(name))) for name in others]
         acts += [choice for choice, _option, _value in self._own_choices(one)]
         asked = [name for name in here if name not in one.people]
         return acts + [Choice(f"invite {name}", words("lines.hall.invite", name=clean(name))) for name in asked]
@@ -369,6 +395,8 @@ class HallLines(HallLineLobby):
                     self.lounge.begin(self._name, one.number)
                 case ("fill", _, _):
                     self.lounge.fill(self._name, one.number, kinds_for(self.lounge.games[one.plan.game])[1])
+                case ("remove", _, name):
+                    self.lounge.remove(self._name, one.number, name)
                 case ("own", _, _):
                     own = self._own_choices(one)
                     option, value = next((option, value) for act, option, value in own if act == meant[0])

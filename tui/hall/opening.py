@@ -77,6 +77,7 @@ def open_hall(
             motd=hall.motd,
         )
         app.side.link_code = hall.reception.link_code_for
+        app.side.return_code = hall.reception.return_code
         if visitor.organiser:
             app.side.keeper = Keeper(hall, shared)
         return app
@@ -84,7 +85,8 @@ def open_hall(
     async def line_mode(visitor: Visitor, line: PlainLine) -> None:
         kept = wardrobe.of(visitor)
         session = session_of(visitor, kept, line.line.environment, words.language)
-        await HallLines(visitor, kept, line, session, store, shared, hall.reception.link_code_for).run(hall.motd)
+        codes = hall.reception.link_code_for, hall.reception.return_code
+        await HallLines(visitor, kept, line, session, store, shared, *codes).run(hall.motd)
 
     hall = HallServer(store, config, make_app=make_app, line_mode=line_mode, words=words, clock=shared.clock)
     hall.lounge = shared

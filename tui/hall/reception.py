@@ -2,31 +2,38 @@
 
 from __future__ import annotations
 
+import asyncio
 import hmac
 import secrets
-from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
-from typing import NamedTuple, Protocol, TypeVar
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Generic, NamedTuple, Protocol, TypeVar
 
 import msgspec
 
 from engine.core.errors import CarteadoError
-from saves.keys import Keys, Person
+from saves.keys import NAMES_A_KEY, Guest, Keys, Person, new_guest
 from tui.hall.names import checked, folded, look
 from tui.hall.visitor import Visitor, Way
 
 _ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
 """Letters and digits that are not taken for one another when they are read out in a noisy room."""
 _CODE = 6
-_REGISTER_LASTS = 5000
-"""How long the club's register is taken to be as it was read, in milliseconds: strangers may ask very often."""
+_LOOK_LASTS = 5000
+"""How long the club's names and seats are taken to be as they were read, in milliseconds: strangers ask very often."""
+GUEST_LASTS = 12 * 60 * 60 * 1000
+"""How long the name of a guest who has gone and has no seat waits for them, in milliseconds: an evening."""
 Made = TypeVar("Made")
+Seen = TypeVar("Seen")
 LINK_LASTS = 10 * 60 * 1000
 """How long a code for a second device opens the name, in milliseconds."""
 
 
 def new_code() -> str:
     """Return a code that nobody guesses in the tries there are: some 890 million of them, written "kt7-2mq"."""
-    letters = "".join(secrets.choice(_ALPHABET) for _ in range(_CODE))
+    return _told("".join(secrets.choice(_ALPHABET) for _ in range(_CODE)))
+
+
+def _told(letters: str) -> str:
     return f"{letters[:3]}-{letters[3:]}"
 
 
@@ -50,7 +57,8 @@ class Reception:
     """Decides who comes in as whom; what it refuses it says by a CarteadoError.
 
     `present` returns the visitor who is in the hall under a name that looks so, `known` the club's register, `names_of`
-    every name of a person, the one that counts first; `change` makes a change of the store, done when it is on disk.
+    every name of a person, the one that counts first, `seats` who has a seat in a match that is not over, and whether a
+    tournament gave it to the name; `change` makes a change of the store, done when it is on disk.
     """
 
     def __init__(
@@ -62,20 +70,24 @@ class Reception:
         present: Callable[[str], Visitor | None],
         known: Callable[[], Iterable[str]] = tuple,
         names_of: Callable[[str], Sequence[str]] = lambda name: (name,),
+        seats: Callable[[], Iterable[tuple[str, bool]]] = tuple,
         change: Change | None = None,
         code: str = "",
+        keep_code: Callable[[str], None] = lambda _code: None,
     ) -> None:
         self._keys = keys
         self._organisers = organisers
         self._clock = clock
         self._present = present
-        self._known = known
         self._names_of = names_of
         self._change = change or _at_once
-        self._register: tuple[int, dict[str, list[str]]] = 0, {}
-        """When the club's register was read, and its names by what they look like."""
+        self._register = _Glance(clock, known, str)
+        self._seats = _Glance(clock, seats, lambda seat: seat[0])
+        self._keep_code = keep_code
         self.join_code = code or new_code()
         """What people without a key type; the organiser shows it, and may change it at any time."""
+        self._back: dict[str, str] = {}
+        """The return codes of the guests who have come since the hall was opened: the store has their digests."""
         self._links: dict[str, tuple[str, int]] = {}
         self._barred: dict[str, Barred] = {}
 
@@ -118,11 +130,47 @@ class Reception:
                 raise CarteadoError("kept_out")
 
     async def release(self, name: str) -> None:
-        """Give a claimed name back: its keys open it no more, and whoever comes next may claim it."""
-        person = self.owner(name)
+        """Give a name back: its keys, or its return code, open it no more, and whoever comes next may have it.
+
+        A seat in a match that is not over stays closed: a link code opens it.
+        """
+        person, seen = self.owner(name), look(name)
         if person is not None:
             await self._change(lambda: self._keys.release(person))
-            self._links.pop(person.look, None)
+            seen = person.look
+        elif self._keys.guest(seen) is not None:
+            await self._change(lambda: self._keys.forget_guest(seen))
+        self._links.pop(seen, None)
+        self._back.pop(seen, None)
+
+    # ---- Names of people without a key -------------------------------------------------------------------------------
+
+    def waited_for(self) -> Iterator[tuple[str, bool]]:
+        """Yield the names that wait for people without a key, and whether a return code opens them."""
+        coded = {guest.look: guest for guest in self._keys.guests()}
+        yield from ((guest.name, True) for guest in coded.values() if self._holds(guest))
+        for seen, seats in self._seats.all().items():
+            name, _ = seats[0]
+            if seen not in coded and self._seated(name) and self.owner(name) is None:
+                yield name, False
+
+    def _guest(self, name: str) -> Guest | None:
+        """Return whose the name is by a return code, as long as it waits for them."""
+        guest = next((one for other in self._names_of(name) if (one := self._keys.guest(look(other)))), None)
+        return guest if guest is not None and self._holds(guest) else None
+
+    def _holds(self, guest: Guest) -> bool:
+        recently = guest.came > self._clock() - GUEST_LASTS
+        return recently or self._present(guest.look) is not None or bool(self._seats.of(guest.name))
+
+    def _seated(self, name: str) -> bool:
+        """Tell whether the name has a seat that nobody may just take: one that a tournament gave it waits for them."""
+        seats = (seat for one in self._names_of(name) for seat in self._seats.of(one))
+        return any(not by_tournament for _, by_tournament in seats)
+
+    def return_code(self, name: str) -> str:
+        """Return the code by which a guest who has come in comes back; "" for everybody else."""
+        return self._back.get(look(name), "") if self.owner(name) is None else ""
 
     def knows(self, name: str, fingerprint: str) -> bool:
         """Tell whether the key opens the name already."""
@@ -133,7 +181,7 @@ class Reception:
         """Tell by not raising that the key may come in under the name; nothing is claimed yet.
 
         Raises CarteadoError "name_length", "name_letters", "name_reserved", "name_claimed", "name_here", "name_alike",
-        "kept_out".
+        "name_of_guest", "name_seated", "kept_out", "key_has_names".
         """
         self._check_barred(name, fingerprint, address)
         person = self.owner(name)
@@ -144,6 +192,12 @@ class Reception:
         shown = self._free(name, organiser=fingerprint in self._organisers)
         if self._present(look(shown)) is not None:
             raise CarteadoError("name_here", name=shown)
+        if self._guest(shown) is not None:
+            raise CarteadoError("name_of_guest", name=shown)
+        if self._seated(shown) and fingerprint not in self._organisers:
+            raise CarteadoError("name_seated", name=shown)
+        if not self._keys.has_room(fingerprint):
+            raise CarteadoError("key_has_names", count=NAMES_A_KEY)
 
     async def enter_by_key(self, name: str, fingerprint: str, address: str) -> Visitor:
         """Let somebody in who has proved to have the key; a free name is theirs from now on. Raises as `try_key`."""
@@ -156,42 +210,60 @@ class Reception:
         return Visitor(f"person:{person.id}", person.name, Way.KEY, address, fingerprint in self._organisers)
 
     def try_name(self, name: str, address: str) -> Way:
-        """Return which code somebody without a key is asked for: LINK for a claimed name or a guest's who is here.
+        """Return which code somebody without a key is asked for.
 
+        RETURN for the name of a guest, LINK for a claimed one and for one that somebody else has, or has a seat under.
         Raises as `try_key` does.
         """
         self._check_barred(name, "", address)
         if self.owner(name) is not None:
             return Way.LINK
         shown = self._free(name)
-        here = self._present(look(shown))
-        return Way.LINK if here is not None and here.address != address else Way.CODE
+        if self._guest(shown) is not None:
+            return Way.RETURN
+        return Way.LINK if self._present(look(shown)) is not None or self._seated(shown) else Way.CODE
 
     async def enter_by_code(
         self, name: str, typed: str, address: str, fingerprints: Iterable[str] = ()
     ) -> Visitor | None:
         """Let somebody in who has typed the code that is asked for; None for a wrong one. Raises as `try_key`.
 
-        With a link code the first key that the device has shown opens the name from now on. The device has not
-        proved that it has it; whoever comes with it will have to.
+        With a link code the first key that the device has shown, and that may open another name, opens it from now on.
+        The device has not proved that it has it; whoever comes with it will have to. A link code opens a guest's name
+        too, which has another return code then.
         """
         way = self.try_name(name, address)
-        if not _same(typed, self.join_code if way is Way.CODE else self._link(look(name))):
-            return None
-        if way is Way.LINK:
+        if way is Way.CODE:
+            return await self._enter_guest(name, way, address) if _same(typed, self.join_code) else None
+        if _same(typed, self._link(look(name))):
             del self._links[look(name)]
-        person = self.owner(name)
-        if person is None:
-            shown = self._registered(checked(name))
-            return Visitor(f"guest:{look(shown)}", shown, way, address)
-        device, at = next(iter(fingerprints), ""), self._clock()
-        if device:
-            await self._change(lambda: self._keys.link(person, device, at))
-        return Visitor(f"person:{person.id}", person.name, way, address)
+            person = self.owner(name)
+            if person is None:
+                return await self._enter_guest(name, Way.LINK, address)
+            device, at = next(filter(self._keys.has_room, fingerprints), ""), self._clock()
+            if device:
+                await self._change(lambda: self._keys.link(person, device, at))
+            return Visitor(f"person:{person.id}", person.name, Way.LINK, address)
+        guest = self._guest(name) if way is Way.RETURN else None
+        code = _plain(typed)
+        if guest is None or not await asyncio.to_thread(guest.opens, code):
+            return None
+        return await self._enter_guest(name, way, address, code)
+
+    async def _enter_guest(self, name: str, way: Way, address: str, code: str = "") -> Visitor:
+        """Let somebody in without a key, who comes back by the code: a new one unless it is known."""
+        waits = self._guest(name)
+        shown = waits.name if waits is not None else self._registered(checked(name))
+        before, code, at = self._keys.guest(look(shown)), code or _plain(new_code()), self._clock()
+        guest = await asyncio.to_thread(new_guest, shown, look(shown), code, at)
+        await self._change(lambda: self._keys.keep_guest(guest, before))
+        self._back[guest.look] = _told(code)
+        return Visitor(f"guest:{guest.look}", shown, way, address)
 
     def renew(self) -> None:
         """Let the code for people without a key be another one from now on."""
         self.join_code = new_code()
+        self._keep_code(self.join_code)
 
     def link_code(self, visitor: Visitor) -> str:
         """Return a code that lets this visitor in from another device, once and for ten minutes."""
@@ -222,13 +294,7 @@ class Reception:
 
     def _alike(self, name: str) -> list[str]:
         """Return the names of the club's register that look like this one."""
-        now, (read, names) = self._clock(), self._register
-        if not names or not 0 <= now - read < _REGISTER_LASTS:
-            names = {}
-            for other in self._known():
-                names.setdefault(look(other), []).append(other)
-            self._register = now, names
-        return names.get(look(name), [])
+        return self._register.of(name)
 
     def _registered(self, shown: str) -> str:
         """Return the name as the club's register writes it."""
@@ -242,5 +308,34 @@ async def _at_once(change: Callable[[], Made]) -> Made:
 
 def _same(typed: str, code: str) -> bool:
     """Compare codes as people type them: any case, with or without the dash; no code is the same as none."""
-    plain = "".join(letter for letter in typed.lower() if letter.isalnum()).encode()
-    return bool(code) and hmac.compare_digest(plain, code.replace("-", "").encode())
+    return bool(code) and hmac.compare_digest(_plain(typed).encode(), _plain(code).encode())
+
+
+def _plain(code: str) -> str:
+    return "".join(letter for letter in code.lower() if letter.isalnum())
+
+
+class _Glance(Generic[Seen]):
+    """Something of the store by what the names in it look like, read again when it is some seconds old."""
+
+    def __init__(
+        self, clock: Callable[[], int], read: Callable[[], Iterable[Seen]], name_of: Callable[[Seen], str]
+    ) -> None:
+        self._clock = clock
+        self._read = read
+        self._name_of = name_of
+        self._at: int | None = None
+        self._seen: dict[str, list[Seen]] = {}
+
+    def all(self) -> Mapping[str, list[Seen]]:
+        """Return everything."""
+        now = self._clock()
+        if self._at is None or not 0 <= now - self._at < _LOOK_LASTS:
+            self._at, self._seen = now, {}
+            for one in self._read():
+                self._seen.setdefault(look(self._name_of(one)), []).append(one)
+        return self._seen
+
+    def of(self, name: str) -> list[Seen]:
+        """Return what is known under names that look like this one."""
+        return self.all().get(look(name), [])

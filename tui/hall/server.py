@@ -35,6 +35,8 @@ MakeApp: TypeAlias = Callable[[Visitor, Terminal], Hosted]
 LineMode: TypeAlias = Callable[[Visitor, PlainLine], Awaitable[None]]
 """Talks to somebody whose terminal cannot be drawn on, until they go."""
 
+JOIN_CODE = "join_code"
+"""The setting with the code for people without a key, until the organiser asks for another one."""
 ADMIT_GAP = 0.03
 """Seconds between two apps that start, so that those who play do not notice a crowd that comes in."""
 _START_SECONDS = 10.0
@@ -89,9 +91,13 @@ class HallServer:
             present=self.named,
             known=store.players.names,
             names_of=store.players.same.all_names,
+            seats=lambda: self.lounge.open_seats() if self.lounge is not None else (),
             change=store.change,
-            code=config.join_code,
+            code=config.join_code or str(store.settings.get(JOIN_CODE, "")),
+            keep_code=lambda code: store.settings.set(JOIN_CODE, code),
         )
+        if not config.join_code and store.settings.get(JOIN_CODE) != self.reception.join_code:
+            store.settings.set(JOIN_CODE, self.reception.join_code)
         self._store = store
         self.keys = store.keys
         self._make_app = make_app

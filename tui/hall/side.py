@@ -13,6 +13,7 @@ from tui.hall.lounge import Begins, Lounge, Moved, Note, Person
 from tui.hall.watching import check_may_look
 from tui.house import Sitting, Standing
 from tui.screens.table import TableScreen
+from tui.text import clean
 
 if TYPE_CHECKING:
     from textual.timer import Timer
@@ -42,6 +43,8 @@ class Side:
         self.person = person
         self.link_code: Callable[[str], str] | None = None
         """Makes a code that lets somebody in from another device, by their name."""
+        self.return_code: Callable[[str], str] = lambda _name: ""
+        """Returns the code by which a guest comes back; "" for whoever has a key."""
         self.keeper: Keeper | None = None
         """Decides about the hall itself; only an organiser's side has one."""
         self._notes: list[Note] = []
@@ -57,6 +60,12 @@ class Side:
     def name(self) -> str:
         """The person's name."""
         return self.person.name
+
+    @property
+    def told_return_code(self) -> str:
+        """How a guest comes back, as a sentence; "" for whoever has a key."""
+        code = self.return_code(self.name)
+        return self.app.session.words("hall.return_code", name=clean(self.name), code=code) if code else ""
 
     # ---- Coming and going --------------------------------------------------------------------------------------------
 

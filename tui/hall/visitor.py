@@ -13,12 +13,13 @@ class Way(StrEnum):
     KEY = "key"
     CODE = "code"
     LINK = "link"
+    RETURN = "return"
 
 
 class Visitor(msgspec.Struct, frozen=True):
     """One person; `id` tells two apart, and is the same whenever the same person comes.
 
-    Somebody without a key is a guest: known by a name only, and for as long as nobody claims it with a key.
+    Somebody without a key is a guest: known by a name, and back in it by a code.
     """
 
     id: str

@@ -9,12 +9,11 @@ import msgspec
 
 from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
-from engine.core.log import Player
 from saves.record import Damaged, MatchLine, Status
 from saves.sealed import load_open
 from saves.settings import Kept
 from saves.store import Store
-from tui.games import face_of, voice_of
+from tui.games import face_of, full_names, voice_of
 from tui.house import House, Sitting
 from tui.i18n import LANGUAGES
 from tui.lines.own_options import ask_own, told_for
@@ -253,13 +252,9 @@ class LineLobby:
         except CarteadoError as error:
             self.talk.say(self.session.words.error(error))
             return
-        voice = voice_of(self.session, game.key, tape.line.options, _names(record.header.players))
-        told = Chronicle(game, face_of(game.key), voice).lines(tape.plies, "all")
+        voice = voice_of(self.session, game.key, tape.line.options, full_names(record.header.players))
+        told = Chronicle(game, face_of(game.key), voice, tape.line, full_names).lines(tape.plies, "all")
         await read_out(self.talk, self.session.words, "", *(f"{one.ply}: {one.text}" for one in told))
         if verdict.error is not None:
             words = self.session.words
             self.talk.say(f"{words('replay.verdict.broken')}: {words.error(verdict.error)}")
-
-
-def _names(players: tuple[Player, ...]) -> tuple[str, ...]:
-    return tuple(player.name for player in players)

@@ -10,7 +10,7 @@ from engine.core.errors import CarteadoError
 from engine.core.log import Ply
 from engine.core.model import Seat
 from saves.settings import Kept
-from tui.games import face_of, voice_of
+from tui.games import face_of, full_names, voice_of
 from tui.games.lessons import first_time
 from tui.house import Sitting, Standing, Visit
 from tui.house.news import News
@@ -66,9 +66,9 @@ class LineTable:
         self._left = False
 
     def _speak(self) -> None:
-        names = tuple(player.name for player in self.table.players)
+        names = full_names(self.table.players)
         self.voice = voice_of(self.session, self.table.game.key, self.table.line.options, names)
-        self.chronicle = Chronicle(self.table.game, self.face, self.voice)
+        self.chronicle = Chronicle(self.table.game, self.face, self.voice, self.table.line, full_names)
 
     async def play(self) -> None:
         """Play until the match is over or the person leaves; the match stays in the store as it stands."""
@@ -121,7 +121,7 @@ class LineTable:
         """Tell what is new, and ask when somebody here is asked anew."""
         if self.sitting.trouble is not None:
             self.talk.say(self.session.words.error(self.sitting.trouble))
-        if tuple(player.name for player in self.table.players) != self.voice.names:
+        if full_names(self.table.players) != self.voice.names:
             self._speak()
         sight = self.sight = self.visit.sight()
         self._tell_plies()

@@ -28,16 +28,17 @@ class HelpScreen(Page[None]):
         key("k", "scroll(-1)", "help.up", show=False),
     ]
 
-    def __init__(self, subject: str, bindings: list[ActiveBinding]) -> None:
-        """Explain the place of that name with these bindings."""
+    def __init__(self, subject: str, bindings: list[ActiveBinding], note: str = "") -> None:
+        """Explain the place of that name with these bindings; the note is for this person alone."""
         super().__init__()
         self._subject = subject
         self._acts = bindings
+        self._note = note
 
     @classmethod
     def about(cls, screen: Screen[object]) -> HelpScreen:
         """Explain a screen that is open."""
-        return cls(getattr(screen, "place", ""), own_bindings(screen))
+        return cls(getattr(screen, "place", ""), own_bindings(screen), getattr(screen, "help_note", ""))
 
     def title_words(self) -> str:
         """Return the title, with the place explained."""
@@ -52,6 +53,8 @@ class HelpScreen(Page[None]):
         with VerticalScroll(id="help"):
             if subject in words:
                 yield Static(Content(words(subject)), classes="paragraph")
+            if self._note:
+                yield Static(Content.styled(self._note, "bold $accent"), classes="paragraph")
             for heading, acts in self._groups():
                 yield Static(Content.styled(words(heading), "bold $primary"), classes="heading")
                 yield Static(Content("\n").join(self._line(keys, name) for name, keys in acts.items()))

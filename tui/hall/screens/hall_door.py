@@ -20,7 +20,9 @@ from tui.screens.dialogs import AskDialog, ChoiceDialog, ConfirmDialog
 from tui.text import clean
 from tui.widgets.listing import Column, Listing, Row
 
-_COLUMNS = (Column(), Column(12), Column(9), Column(16, from_width=70))
+_COLUMNS = (Column(), Column(12), Column(10), Column(16, from_width=70))
+KEYS = {"code": "d", "release": "r", "send_away": "x", "keep_out": "f", "let_in": "e"}
+"""The keys of what is decided about one person: the same in every language, as all keys are."""
 
 
 class HallDoorScreen(HallPage):
@@ -76,7 +78,8 @@ class HallDoorScreen(HallPage):
             state = Content(person_words(person, words))
         else:
             state = Content.styled(words("hall_door.not_here"), "$faint")
-        keys = words("hall_door.keys", count=caller.keys) if caller.keys else words("hall_door.no_key")
+        no_key = words("hall_door.return_code" if caller.coded else "hall_door.no_key")
+        keys = words("hall_door.keys", count=caller.keys) if caller.keys else no_key
         address = caller.visitor.address if caller.visitor is not None else ""
         return Row(caller.name, (name, state, Content.styled(keys, "$faint"), Content.styled(clean(address), "$faint")))
 
@@ -110,7 +113,7 @@ class HallDoorScreen(HallPage):
         """Return what there is to decide about somebody; nobody shuts out oneself or another organiser."""
         other = caller.name != self.side.name and not caller.organises
         acts = ["code"] if not caller.barred else []
-        if caller.keys:
+        if caller.keys or caller.coded:
             acts.append("release")
         if other and caller.visitor is not None:
             acts.append("send_away")
@@ -121,7 +124,7 @@ class HallDoorScreen(HallPage):
     @work
     async def _decide(self, caller: Caller) -> None:
         words = self.words
-        rows = [Row(act, (words(f"hall_door.act.{act}"), words(f"hall_door.key.{act}"))) for act in self._acts(caller)]
+        rows = [Row(act, (words(f"hall_door.act.{act}"), KEYS[act])) for act in self._acts(caller)]
         act = await self.app.push_screen_wait(ChoiceDialog(clean(caller.name), rows))
         if act is None or not await self._sure(act, caller):
             return

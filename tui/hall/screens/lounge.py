@@ -340,6 +340,8 @@ class LoungeScreen(HallPage):
         if self.side.person.organiser:
             name = await self.app.push_screen_wait(AskDialog(self.words("hall.device.ask"), self.side.name))
         if name and self.side.link_code is not None:
+            if name == self.side.name and (told := self.side.told_return_code):
+                self.notify(told, severity="warning", timeout=60, markup=False)
             code = self.side.link_code(name.strip())
             self.notify(self.words("hall.device.code", name=name.strip(), code=code), timeout=60, markup=False)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Awaitable, Callable
 from typing import ClassVar
 
 from textual.binding import BindingType
@@ -25,11 +27,17 @@ class HallPage(Page[None]):
         self.side = side
         self._built = False
         self._given_up = False
+        self._drawing = asyncio.Lock()
 
     @property
     def lounge(self) -> Lounge:
         """The hall as its people share it."""
         return self.side.lounge
+
+    @property
+    def help_note(self) -> str:
+        """What the help says to this person alone: how a guest comes back."""
+        return self.side.told_return_code
 
     def refill(self) -> None:
         """Show everything as it stands now, unless nothing is built yet."""
@@ -66,16 +74,20 @@ class HallPage(Page[None]):
         self.side.page = self
         if self._given_up:
             self._given_up = False
-            await self.recompose()
-            self._built = True
+            await self._draw_anew(self.recompose)
         self.refill()
 
     async def retell(self) -> None:
         """Draw everything anew after the settings changed."""
-        self._built = False
-        await super().retell()
-        self._built = True
+        await self._draw_anew(super().retell)
         self.refill()
+
+    async def _draw_anew(self, draw: Callable[[], Awaitable[None]]) -> None:
+        """Draw everything anew, one time after the other: what is half drawn is not filled."""
+        async with self._drawing:
+            self._built = False
+            await draw()
+            self._built = True
 
     def refuse(self, error: CarteadoError) -> None:
         """Say in words what was refused."""

@@ -2,10 +2,13 @@
 
 STRINGS = {
     "hall.ask.code": "{name} comes without a key. The organiser tells the code of the hall.",
+    "hall.ask.return": "{name} is a guest's name. If it is yours, type the return code that you read on coming in; if it is lost, ask the organiser for one.",
     "hall.ask.link": "{name} is somebody's name already. If it is yours, ask for a code on the device you came with first, or ask the organiser.",
     "hall.ask.again": "That was not the code.",
     "hall.prompt.code": "Code of the hall: ",
     "hall.prompt.link": "Code for this device: ",
+    "hall.prompt.return": "Return code: ",
+    "hall.return_code": "You have no key: to come back as {name}, type {code}. Write it down.",
     "hall.too_many_codes": "Too many wrong codes. Ask the organiser, and try again in a minute.",
     "hall.too_many_keys": "Too many keys were offered. Try with one: ssh -o IdentitiesOnly=yes -i KEY ...",
     "hall.closing": "The hall is closing. Every game is saved as it stands. Until next time!",
@@ -33,6 +36,8 @@ STRINGS = {
     "error.name_reserved": "“{name}” would be taken for somebody in charge. Choose another name: ssh NAME@...",
     "error.name_claimed": "“{name}”, or a name that looks like it, belongs to somebody with another key.",
     "error.name_here": "Somebody called “{name}”, or nearly so, is here already.",
+    "error.name_of_guest": "“{name}” is a guest's name: only their return code opens it.",
+    "error.name_seated": "“{name}” has a seat in a game that is not over. If it is yours, ask the organiser for a code.",
     "error.name_alike": "“{name}” looks like “{other}”, who plays in this club. Choose another name.",
     "error.address_blocked": "Too many wrong codes came from your network. For a minute only keys known here are let in.",
     "error.kept_out": "The organiser lets you in no more until the hall closes.",

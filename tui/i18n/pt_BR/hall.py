@@ -2,10 +2,13 @@
 
 STRINGS = {
     "hall.ask.code": "{name} vem sem chave. Quem organiza diz o código do salão.",
+    "hall.ask.return": "{name} é o nome de uma visita. Se é você, digite o código de retorno que leu ao entrar; se o perdeu, peça um a quem organiza.",
     "hall.ask.link": "{name} já é o nome de alguém. Se for o seu, peça um código no aparelho com que entrou primeiro, ou a quem organiza.",
     "hall.ask.again": "Não era esse o código.",
     "hall.prompt.code": "Código do salão: ",
     "hall.prompt.link": "Código para este aparelho: ",
+    "hall.prompt.return": "Código de retorno: ",
+    "hall.return_code": "Você está sem chave: para voltar como {name}, digite {code}. Anote.",
     "hall.too_many_codes": "Códigos errados demais. Pergunte a quem organiza e tente de novo em um minuto.",
     "hall.too_many_keys": "Chaves demais foram oferecidas. Tente com uma só: ssh -o IdentitiesOnly=yes -i CHAVE ...",
     "hall.closing": "O salão está fechando. Toda partida fica guardada como está. Até a próxima!",
@@ -33,6 +36,8 @@ STRINGS = {
     "error.name_reserved": "“{name}” pareceria alguém que manda. Escolha outro nome: ssh NOME@...",
     "error.name_claimed": "“{name}”, ou um nome parecido, é de alguém com outra chave.",
     "error.name_here": "Já está aqui alguém chamado “{name}”, ou quase.",
+    "error.name_of_guest": "“{name}” é o nome de uma visita: só se entra nele com o código de retorno dela.",
+    "error.name_seated": "“{name}” tem um lugar numa partida que não acabou. Se é você, peça um código a quem organiza.",
     "error.name_alike": "“{name}” parece “{other}”, que joga neste clube. Escolha outro nome.",
     "error.address_blocked": "Vieram códigos errados demais da sua rede. Por um minuto só entra quem tem chave conhecida aqui.",
     "error.kept_out": "Quem organiza não deixa você entrar até o salão fechar.",

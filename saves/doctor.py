@@ -1,0 +1,183 @@
+"""What is wrong with a store, as far as it can be told without changing it; and files of all that still reads."""
+
+from __future__ import annotations
+
+import platform
+import shutil
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager, suppress
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import msgspec
+
+from engine.core.errors import CarteadoError
+from engine.games.registry import GAMES
+from saves.backups import Backup, backup_folder, backups, copy_store, stamps_of
+from saves.checking import Check, Fault, Watch, quick_check, readable_matches, readable_tournaments
+from saves.database import SCHEMA_VERSION, store_errors
+from saves.errors import FileError, StoreError
+from saves.exchange import export
+from saves.record import Record
+from saves.season_files import export_season
+from saves.store import Store, open_store
+from saves.tournament_files import write_lines
+from saves.tournament_lines import FORMAT, Head, written
+from saves.whole import litter
+from tournaments.desk.ledger import replayed
+from tournaments.log import Entry
+
+_DAMAGED = ("store_damaged", "store_bad_version")
+"""What a store of ours is refused for that has been changed by somebody or something else."""
+_LOW = 64 * 1024 * 1024
+
+
+class Rescued(msgspec.Struct, frozen=True):
+    """How many files were written into the folder, and what did not read."""
+
+    folder: Path
+    matches: int
+    tournaments: int
+    seasons: int
+    lost: tuple[Fault, ...]
+
+
+class Findings(msgspec.Struct, frozen=True):
+    """What was found.
+
+    `error` is why the store could not be looked through, None when it could; `check` is None then. `problems` are what
+    SQLite says of its pages. `free` and `size` are in bytes, `schema` is the version that the file says it has, None
+    where that cannot be read.
+    """
+
+    path: Path
+    size: int
+    free: int
+    litter: tuple[Path, ...]
+    backups: tuple[Backup, ...]
+    schema: int | None
+    known: int
+    rules: dict[str, str]
+    sqlite: str
+    python: str
+    check: Check | None
+    problems: tuple[str, ...]
+    error: StoreError | None
+    rescued: Rescued | None
+
+    @property
+    def low(self) -> bool:
+        """Tell whether the disk is nearly full: there must be room for a copy, and for an evening."""
+        return self.free < _LOW + self.size
+
+    @property
+    def readable(self) -> bool:
+        """Tell whether the file could be looked at, though it may be damaged."""
+        return self.error is None or self.error.code in _DAMAGED
+
+    @property
+    def sound(self) -> bool:
+        """Tell whether there is nothing to do."""
+        held = self.check is not None and self.check.sound
+        return held and not (self.problems or self.litter or self.low or self.error)
+
+
+def examine(path: Path, folder: Path | None = None, watch: Watch = lambda _done, _of: None) -> Findings:
+    """Look through a store; with a `folder`, write all that reads there, each match, tournament and season a file.
+
+    Nothing in the store is changed: one of an older program is looked at in a copy. Raises StoreError "store_missing",
+    and FileError or StoreError when nothing can be written into the folder.
+    """
+    if not path.exists():
+        raise StoreError("store_missing", path=str(path))
+    check: Check | None = None
+    rescued: Rescued | None = None
+    error: StoreError | None = None
+    problems: tuple[str, ...] = ()
+    schema = None
+    with ExitStack() as held:
+        try:
+            schema = stamps_of(path)[0]
+            store = held.enter_context(_opened(path, schema))
+            check = store.check(watch)
+            problems = check.problems
+        except StoreError as refused:
+            error = refused
+            with suppress(StoreError):
+                problems = quick_check(path)
+        else:
+            rescued = _rescue(store, folder, check) if folder is not None else None
+    found = (*litter(path.parent), *litter(backup_folder(path)))
+    rules = {key: game.rules_versions[-1] for key, game in GAMES.items()}
+    return Findings(
+        path=path,
+        size=path.stat().st_size,
+        free=shutil.disk_usage(path.absolute().parent).free,
+        litter=found,
+        backups=backups(path),
+        schema=schema,
+        known=SCHEMA_VERSION,
+        rules=rules,
+        sqlite=sqlite3.sqlite_version,
+        python=platform.python_version(),
+        check=check,
+        problems=problems,
+        error=error,
+        rescued=rescued,
+    )
+
+
+@contextmanager
+def _opened(path: Path, schema: int) -> Iterator[Store]:
+    """Open a store; one that opening would bring up to date stays as it is, and a copy is opened."""
+    if not 0 < schema < SCHEMA_VERSION:
+        with open_store(path) as store:
+            yield store
+        return
+    with TemporaryDirectory() as folder:
+        copy_store(path, copy := Path(folder) / path.name)
+        with open_store(copy) as store:
+            yield store
+
+
+def _rescue(store: Store, folder: Path, check: Check) -> Rescued:
+    """Write all that reads of a store as files into a folder; raises FileError and StoreError."""
+    with store_errors(folder):
+        folder.mkdir(parents=True, exist_ok=True)
+    lost = list(check.faults)
+    matches: dict[str, str | None] = {}
+    with suppress(StoreError):
+        for record in readable_matches(store.matches):
+            export(record, folder / f"match-{record.header.match}.jsonl")
+            matches[record.header.match] = record.tournament
+    tournaments = 0
+    with suppress(StoreError):
+        for name, entries in readable_tournaments(store.tournaments):
+            try:
+                records = [store.matches.load(match) for match, of in matches.items() if of == name]
+                _write_tournament(name, entries, records, folder / f"tournament-{name}.jsonl")
+                tournaments += 1
+            except FileError:
+                raise
+            except CarteadoError as error:
+                lost.append(Fault("tournaments", name, error))
+    seasons = 0
+    with suppress(StoreError):
+        for season in store.seasons.list():
+            try:
+                export_season(store, season.id, folder / f"season-{season.id}.jsonl")
+                seasons += 1
+            except FileError:
+                raise
+            except CarteadoError as error:
+                lost.append(Fault("seasons", season.id, error))
+    return Rescued(folder, len(matches), tournaments, seasons, tuple(lost))
+
+
+def _write_tournament(name: str, entries: tuple[Entry, ...], records: Sequence[Record], target: Path) -> None:
+    """Write a tournament as its log tells it, with the matches that read; raises BrokenLog and FileError."""
+    state = replayed(entries)
+    if state is not None:
+        head = Head(FORMAT, name, state.spec.line, entries[0].at)
+        write_lines(tuple(written(head, entries, records, seeds=True)), target)

@@ -1,0 +1,129 @@
+"""A store examined: sound, damaged in its rows or its pages, older, of another program; and what reads in files."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from engine.games.registry import GAMES
+from saves.database import SCHEMA_VERSION
+from saves.doctor import examine
+from saves.errors import StoreError
+from saves.exchange import verify_file
+from saves.store import open_store
+from saves.tournament_files import import_tournament
+from tests.saves.older import FINISHED, OPEN, older_store
+from tui.cli import run
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    path = older_store(tmp_path / "club.db")
+    open_store(path).close()
+    return path
+
+
+def change(path: Path, *changes: str) -> None:
+    connection = sqlite3.connect(path)
+    for one in changes:
+        connection.execute(one)
+    connection.commit()
+    connection.close()
+
+
+def doctor(path: Path, capsys: pytest.CaptureFixture[str], *more: object) -> tuple[int, str]:
+    code = run(["--db", str(path), "--lang", "en", "doctor", *map(str, more)])
+    return code, "".join(capsys.readouterr())
+
+
+def test_a_sound_store_gives_0_and_its_versions(path, capsys):
+    code, told = doctor(path, capsys)
+    assert code == 0
+    assert "all of it holds" in told
+    assert f"file {SCHEMA_VERSION}" in told
+    assert sqlite3.sqlite_version in told
+    assert "no backup yet" in told
+    run(["--db", str(path), "backup"])
+    assert "newest backup" in doctor(path, capsys)[1]
+
+
+def test_a_store_of_an_older_program_is_looked_through_and_stays_older(tmp_path, capsys):
+    path = older_store(tmp_path / "club.db")
+    before = path.read_bytes()
+    code, told = doctor(path, capsys)
+    assert code == 0
+    assert f"file 8 (this program: {SCHEMA_VERSION})" in told
+    assert path.read_bytes() == before
+
+
+def test_damaged_rows_give_1_and_what_reads_goes_into_files_that_hold(path, tmp_path, capsys):
+    change(
+        path,
+        "UPDATE matches SET header = x'00' WHERE id = 'bbbb-3333'",
+        "UPDATE tournaments SET line = 'x' WHERE id = 'copa-2025'",
+        "UPDATE settings SET value = '\"en\"' WHERE key = 'language'",
+    )
+    folder = tmp_path / "out"
+    code, told = doctor(path, capsys, "--export", folder)
+    assert code == 1
+    assert "bbbb-3333" in told and "copa-2025" in told
+    matches = {file.stem.removeprefix("match-") for file in folder.glob("match-*")}
+    assert matches == {*FINISHED, *OPEN, "eeee-6666"} - {"bbbb-3333"}
+    for file in folder.glob("match-*"):
+        verify_file(file, GAMES)
+    with open_store(tmp_path / "new.db") as store:
+        for name in ("copa-2025", "vila-2025"):
+            import_tournament(store, folder / f"tournament-{name}.jsonl", GAMES)
+    lost = (folder / "lost.txt").read_text(encoding="utf-8")
+    assert lost.count("\n") >= 3
+    assert "bbbb-3333" in lost and "language" in lost
+
+
+def test_damaged_pages_give_1(path, capsys):
+    content = bytearray(path.read_bytes())
+    content[8192:40960] = b"\x55" * 32768
+    path.write_bytes(content)
+    code, told = doctor(path, capsys)
+    assert code == 1
+    assert "pages of the file" in told
+    assert path.read_bytes() == content
+
+
+def test_parts_of_files_that_were_never_finished_give_1(path, capsys):
+    part = path.with_name("round.pdf.4711.part")
+    part.write_bytes(b"half")
+    os.utime(part, (1, 1))
+    code, told = doctor(path, capsys)
+    assert (code, str(part) in told) == (1, True)
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        lambda path: path.unlink(),
+        lambda path: path.write_bytes(b"text " * 1000),
+        lambda path: change(path, f"PRAGMA user_version = {SCHEMA_VERSION + 1}"),
+        lambda path: change(path, "PRAGMA application_id = 7"),
+    ],
+)
+def test_what_cannot_be_looked_through_gives_2(path, capsys, spoil):
+    spoil(path)
+    code, told = doctor(path, capsys)
+    assert code == 2
+    assert str(path) in told
+
+
+def test_a_folder_that_cannot_be_written_gives_2(path, tmp_path, capsys):
+    (tmp_path / "file").write_bytes(b"")
+    assert doctor(path, capsys, "--export", tmp_path / "file" / "out")[0] == 2
+
+
+def test_nothing_is_made_where_there_is_no_store(tmp_path):
+    with pytest.raises(StoreError):
+        examine(tmp_path / "none.db")
+    for command in (["backup"], ["doctor"], ["restore", str(tmp_path / "none.db")]):
+        assert run(["--db", str(tmp_path / "no" / "club.db"), *command]) in (1, 2)
+    assert list(tmp_path.iterdir()) == []
