@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -13,6 +13,7 @@ from engine.core.log import Acted, Header, Player
 from engine.core.table import NoJournal, Table
 from saves.matches import Matches
 from tui.house import Sitting
+from tui.i18n import Words
 from tui.tutorial import ME, Scene, Step, among
 
 _SEED = bytes(32)
@@ -125,7 +126,7 @@ class Coach:
             return f"tutorial.{game}.{self.scene.name}.done"
         return f"tutorial.{game}.{step.name}" if self.asked else "tutorial.watch"
 
-    def objection(self, action: Any, known: Container[str]) -> str:
+    def objection(self, action: Any, known: Words) -> str:
         """Return the key, one of those `known`, of why not this action now: the step's own, else the game's."""
         tag, step, game = action.__struct_config__.tag, self.step, self.table.game.key
         keys = () if step is None else (f"tutorial.{game}.{step.name}.not.{tag}", f"tutorial.{game}.not.{tag}")
