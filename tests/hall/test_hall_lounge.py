@@ -360,7 +360,7 @@ async def test_a_lounge_is_drawn_anew_one_time_after_the_other(club: HallClub) -
     async with people(club, "Ana") as (ana,):
         lounge = ana.app.screen
         assert isinstance(lounge, LoungeScreen)
-        for turns in range(6):
+        for turns in (8, 10, 12, 14):
             ana.app.play_now("chama")
             await ana.on(TableScreen)
             await ana.pilot.pause()

@@ -12,8 +12,10 @@ from engine.core.log import Acted, Player, Seated, play_log
 from engine.core.model import Resigned
 from engine.games.chama.game import Chama
 from engine.games.chama.model import Options
-from tests.house.houses import CAIO, Watch, entries, everybody, house_with, shared, until
+from tests.house.houses import CAIO, Watch, entries, everybody, house_with, shared, told, until
 from tests.tui.tables import ANA, BIA, CLOCK, TITA, store_in
+from tui.house import Sitting
+from tui.house.news import Overdue
 from tui.house.terms import Terms, TimeControl
 
 
@@ -84,3 +86,92 @@ async def test_a_match_with_substitutes_and_late_choices_is_replayed_and_verifie
     line = play_log(Chama(), record.header, record.entries, check_draws=True)
     assert line.players == (Player("Bot", "script"), CAIO)
     assert line.players_at(0) == (ANA, BIA)
+
+
+# ---- Two minutes -----------------------------------------------------------------------------------------------------
+
+
+async def away(tmp_path: Path, *players: Player, seconds: int = 120) -> tuple[Sitting, Watch]:
+    """A table on the usual terms that Bia has left for so long."""
+    watch = Watch()
+    sitting = shared(tmp_path, *players, watch=watch)
+    bia = sitting.enter("Bia")
+    await bia.leave()
+    sitting.enter("Ana", "host")
+    watch.pass_(seconds=seconds)
+    return sitting, watch
+
+
+async def test_the_host_and_the_players_wait_two_minutes_and_then_a_bot_goes_on(tmp_path: Path) -> None:
+    sitting, watch = await away(tmp_path, ANA, BIA, CAIO, seconds=119)
+    ana, caio, edu = sitting.visits[0], sitting.enter("Caio"), sitting.enter("Edu")
+    with pytest.raises(CarteadoError, match="seat_not_free"):
+        ana.replace(1, Player("Bot", "script"))
+    watch.pass_(seconds=1)
+    assert ana.may_fill(1) and caio.may_fill(1)
+    assert not (edu.may_fill(1) or edu.may_sit(1) or ana.may_fill(2))
+    caio.replace(1, Player("Bot", "script"))
+    assert sitting.people == (0, 2)
+    bia = sitting.enter("Bia")
+    assert bia.lost_seats == (1,)
+    bia.come_back(1)
+    assert bia.seats == (1,)
+    for visit in (ana, caio, edu, bia):
+        await visit.leave()
+
+
+async def test_a_host_who_only_watches_puts_a_bot_in_but_does_not_take_the_hand(tmp_path: Path) -> None:
+    watch = Watch()
+    sitting = shared(tmp_path, watch=watch)
+    host = sitting.enter("Edu", "host")
+    watch.pass_(seconds=120)
+    assert host.may_fill(0) and host.may_fill(1) and not host.may_sit(1)
+    await host.leave()
+
+
+async def test_whoever_waited_two_minutes_may_claim_the_win_where_nobody_else_is_left(tmp_path: Path) -> None:
+    sitting, watch = await away(tmp_path, seconds=119)
+    (ana,) = sitting.visits
+    assert not ana.may_claim(1)
+    with pytest.raises(CarteadoError, match="seat_not_free"):
+        ana.claim(1)
+    watch.pass_(seconds=1)
+    edu = sitting.enter("Edu")
+    assert not edu.may_claim(1)
+    assert ana.may_claim(1) and not ana.may_claim(0)
+    ana.claim(1, "Bia was away.")
+    assert sitting.table.outcome is not None and sitting.table.outcome.places == (1, 2)
+    for visit in (ana, edu):
+        await visit.leave()
+
+
+async def test_a_win_is_not_claimed_while_somebody_else_still_plays(tmp_path: Path) -> None:
+    sitting, _ = await away(tmp_path, ANA, BIA, CAIO)
+    (ana,) = sitting.visits
+    assert ana.may_fill(1) and not ana.may_claim(1)
+    await ana.leave()
+
+
+async def test_a_person_who_took_a_seat_over_is_asked_back_and_the_one_before_is_not(tmp_path: Path) -> None:
+    sitting = shared(tmp_path)
+    async with everybody(sitting, "Ana", "Caio", "Bia") as visits:
+        sitting.substitute(1, CAIO)
+        sitting.substitute(1, Player("Bot", "script"))
+        assert visits["Bia"].lost_seats == ()
+        visits["Caio"].come_back(1)
+        assert visits["Caio"].seats == (1,)
+
+
+async def test_that_somebody_is_away_for_long_is_told_once_an_absence(tmp_path: Path) -> None:
+    sitting, watch = await away(tmp_path, seconds=0)
+    news = told(sitting)
+    for _ in range(3):
+        watch.pass_(seconds=60)
+        sitting.look_at_clock()
+    assert [one for one in news if isinstance(one, Overdue)] == [Overdue(1)]
+    bia = sitting.enter("Bia")
+    await bia.leave()
+    watch.pass_(seconds=120)
+    sitting.look_at_clock()
+    assert [one for one in news if isinstance(one, Overdue)] == [Overdue(1), Overdue(1)]
+    await sitting.visits[0].leave()

@@ -46,7 +46,7 @@ class Commands:
     def text(self, *words: str, language: str = "pt_BR") -> str:
         """Return what a command prints that must go well."""
         code, out, err = self.ran(*words, language=language)
-        assert (code, err) == (0, "")
+        assert (code, err) == (0, ""), (code, err)
         return out
 
     def data(self, *words: str) -> Any:

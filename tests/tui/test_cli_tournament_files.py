@@ -18,13 +18,16 @@ def commands(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Commands:
 
 
 def test_undo_and_redo_tell_what_they_took_back(commands: Commands) -> None:
-    begun(commands)
+    commands.text("new", "Chama: Campeonato de Teste 2026", "--id", "copa", "--seed", "1")
+    for names in (EIGHT[:6], EIGHT[6:7], EIGHT[7:]):
+        commands.text("add", "copa", *names)
+    commands.text("pair", "copa")
     assert "desfeito: rodada 1 sorteada" in commands.text("undo", "copa")
     assert "refeito: rodada 1 sorteada" in commands.text("redo", "copa")
     assert "Não há o que refazer" in commands.refused("redo", "copa")
     assert "já começaram" in commands.refused("undo", "copa", "2")
     commands.text("undo", "copa")
-    commands.text("undo", "copa", "9", "8")
+    commands.text("undo", "copa", "4", "3")
     assert [one.name for one in commands.tournament("copa").entrants] == list(EIGHT[:6])
     log = commands.data("log", "copa")["acts"]
     assert [one["number"] for one in log if one["taken_back_by"]] != []

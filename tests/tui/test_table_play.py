@@ -50,7 +50,7 @@ async def test_a_whole_turn_with_keys_and_the_prompt_alone(tmp_path: Path) -> No
         assert "Quem ataca J♥ de Tita? comandante (a 1)" in text(screen)
         await press(pilot, screen, "enter")
         assert seat(screen, 1).slots[0] == -11
-        assert "tirar espólio (d)" in text(screen)
+        assert "sacar espólio (d)" in text(screen)
         await press(pilot, screen, "d")
         assert "O espólio é J♠" in text(screen)
         await press(pilot, screen, "b", "b")
@@ -172,7 +172,7 @@ async def test_the_only_answer_left_is_given_for_somebody_alone_at_the_screen(tm
         last = screen.table.line.plies[-1].entry
         assert last.action == KeepSpoils(), "the card drawn is a six: there is nothing to decide"
         assert screen.table.state.ask is Ask.MAIN
-        assert "Ana tira o espólio: 6♠." in [line.text for line in screen.choosing.scene.log]
+        assert "Ana saca o espólio: 6♠." in [line.text for line in screen.choosing.scene.log]
 
 
 async def test_a_turn_is_never_ended_for_anybody(tmp_path: Path) -> None:

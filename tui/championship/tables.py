@@ -112,6 +112,8 @@ class Tables:
             if sitting.opening:
                 sitting.once_open(self._championship.tell)
         self._seat_by_name(sitting)
+        # Whether a table of a tournament goes on without somebody is for its organiser to decide.
+        sitting.patience = None
         self._watch(sitting, table.number)
         if sitting.table.outcome is not None:
             self.pick_up()

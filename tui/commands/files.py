@@ -17,7 +17,7 @@ from saves.record import Record
 from saves.sealed import load_open
 from saves.store import default_path, open_existing, open_store
 from tui.commands.output import print_json, print_lines, tell
-from tui.games import Scene, face_of, voice_of
+from tui.games import Scene, face_of, full_names, voice_of
 from tui.games.moves import Moves
 from tui.i18n import Words
 from tui.screens.chronicle import Chronicle, Viewer
@@ -148,7 +148,7 @@ def _picture(tape: Tape, record: Record, viewer: Viewer, args: argparse.Namespac
     session = Session(settings, os.environ, language=args.lang)
     players = record.header.players
     face = face_of(tape.game.key)
-    voice = voice_of(session, tape.game.key, tape.line.options, tuple(player.name for player in players))
+    voice = voice_of(session, tape.game.key, tape.line.options, full_names(players))
     one = viewer if isinstance(viewer, int) else None
     opened = tuple(tape.game.view(tape.state, each) for each in range(len(players))) if viewer == "all" else None
     view = tape.game.view(tape.state, one)
@@ -158,6 +158,6 @@ def _picture(tape: Tape, record: Record, viewer: Viewer, args: argparse.Namespac
     yield session.words("cli.replay.at", ply=tape.at, plies=tape.end)
     for row in canvas.rows():
         yield "".join(row.chars).rstrip()
-    chronicle = Chronicle(tape.game, face, voice)
+    chronicle = Chronicle(tape.game, face, voice, tape.line, full_names)
     for line in chronicle.lines(tape.plies[: tape.at], viewer)[-_TOLD:]:
         yield line.text

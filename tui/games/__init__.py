@@ -52,6 +52,11 @@ def names_of(players: Sequence[Player]) -> tuple[str, ...]:
     return tuple(shown[player.name] for player in players)
 
 
+def full_names(players: Sequence[Player]) -> tuple[str, ...]:
+    """Return the names of a table as they are told where there is room."""
+    return tuple(player.name for player in players)
+
+
 class LogLine(NamedTuple):
     """One sentence of the log; a heading begins a turn, a mark tells a key moment ("" for none)."""
 

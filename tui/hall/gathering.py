@@ -54,6 +54,8 @@ class Gathering:
         """The names of those who may come in without the code."""
         self.asked: dict[str, str] = {}
         """Who was invited and has not answered yet, and by whom."""
+        self.removed: set[str] = set()
+        """The names of those whom the host does not want here."""
         self.chairs: tuple[Chair, ...] = (Chair(PERSON, host), *[Chair()] * (plan.seats - 1))
 
     @property
@@ -73,8 +75,11 @@ class Gathering:
     def sit(self, name: str, seat: int | None = None, code: str = "") -> None:
         """Take a seat, the first open one unless told which; whoever sits here already moves there.
 
-        Raises CarteadoError "table_private" for a wrong code, and "seat_taken".
+        Raises CarteadoError "table_private" for a wrong code, "table_refused" for whom the host has removed, and
+        "seat_taken".
         """
+        if name in self.removed:
+            raise CarteadoError("table_refused", table=self.number)
         if not self.shown_to(name) and code.upper() != self.code:
             raise CarteadoError("table_private", table=self.number)
         free = [at for at, chair in enumerate(self.chairs) if chair.kind == OPEN]
@@ -92,13 +97,23 @@ class Gathering:
         if name == self.host and self.people:
             self.host = self.people[0]
 
+    def remove(self, name: str) -> None:
+        """Have somebody else than the host get up, who sits down here no more unless the host asks them."""
+        if name != self.host and name in self.people:
+            self._leave_seat(name)
+            self.removed.add(name)
+            self.invited.discard(name)
+            self.asked.pop(name, None)
+
     def _leave_seat(self, name: str) -> None:
         for at, chair in enumerate(self.chairs):
             if chair == Chair(PERSON, name):
                 self._set(at, Chair())
 
     def invite(self, by: str, to: str) -> None:
-        """Ask somebody to the table."""
+        """Ask somebody to the table, also whom the host has removed where the host asks."""
+        if by == self.host:
+            self.removed.discard(to)
         self.invited.add(to)
         self.asked[to] = by
 

@@ -17,6 +17,7 @@ from tui.hall.chat import Said
 from tui.hall.gathering import OPEN, Chair, Gathering, Plan
 from tui.hall.line_lobby import HallLineLobby
 from tui.hall.lounge import Live, Lounge, Moved, Note
+from tui.hall.notes import Opened
 from tui.hall.telling import chair_words, game_words, person_words, plan_words, state_words, who_plays, who_waits
 from tui.hall.visitor import Visitor
 from tui.hall.watching import check_may_look
@@ -118,9 +119,21 @@ class HallLines(HallLineLobby):
             if note.who != self._name and not (self._muted and note.who):
                 key = "lines.hall.said" if note.who else "lines.hall.announced"
                 self.talk.say(self.session.words(key, name=clean(note.who), text=note.text))
+        elif isinstance(note, Opened):
+            self._tell_opened(note)
         elif not self._due and not (isinstance(note, Moved) and note.who != self._name):
             self._due = True
             asyncio.get_running_loop().call_soon(self._tell_calls)
+
+    def _tell_opened(self, note: Opened) -> None:
+        """Say that somebody waits at a table of which this person may know."""
+        one = next((one for one in self.lounge.gatherings(self._name) if one.number == note.number), None)
+        if one is not None and note.host != self._name:
+            words = self.session.words
+            game = game_words(one.plan.game, one.plan.options, self.lounge.games, words)
+            terms = ", ".join(plan_words(one.plan, self.lounge.games, words))
+            data = {"name": clean(note.host), "table": one.number, "game": game, "terms": terms}
+            self.talk.say(words("lines.hall.opened", **data))
 
     def _tell_calls(self) -> None:
         """Say what waits for this person since now."""
@@ -180,7 +193,7 @@ class HallLines(HallLineLobby):
         tournaments = ("tournament",) if playing_in(self.lounge.championships, self._name) else ()
         return (
             *("tables", "open", "code", "people", "talk", *tournaments),
-            *("new_game", "resume", "library", "rules", "mute", "device", "language"),
+            *("new_game", "tutorial", "resume", "library", "rules", "mute", "device", "language"),
         )
 
     async def _do(self, act: str) -> None:
@@ -197,22 +210,14 @@ class HallLines(HallLineLobby):
                 self._read_talk()
             case "tournament":
                 await self._tournament()
-            case "new_game":
-                await self._new_game()
-            case "resume":
-                await self._resume()
-            case "library":
-                await self._read_match()
-            case "rules":
-                await self._rules()
             case "mute":
                 self._muted = not self._muted
                 self.talk.say(self.session.words("hall.muted" if self._muted else "hall.unmuted"))
             case "device":
                 self._tell_return_code()
                 self.talk.say(self.session.words("hall.device.code", name=self._name, code=self._link_code(self._name)))
-            case "language":
-                self._change_language()
+            case _:
+                await super()._do(act)
 
     async def _answer(self, call: Call) -> None:
         match call.kind:
@@ -345,6 +350,8 @@ class HallLines(HallLineLobby):
                         return
                     heard = asyncio.ensure_future(self.talk.hear())
                     self._act_waiting(own, typed)
+            if self.lounge.removed_from(self._name, number):
+                self.talk.say(self.session.words("gathering.removed", table=number))
         finally:
             heard.cancel()
         for live in self.lounge.seats_here(self._name):
@@ -364,6 +371,8 @@ class HallLines(HallLineLobby):
         acts = []
         if one.host == self._name:
             acts += [Choice("start", words("lines.hall.start")), Choice("fill", words("lines.hall.fill"))]
+            others = [name for name in one.people if name != one.host]
+            acts += [Choice(f"remove {name}", words("lines.hall.remove", name=clean(name))) for name in others]
         acts += [choice for choice, _option, _value in self._own_choices(one)]
         asked = [name for name in here if name not in one.people]
         return acts + [Choice(f"invite {name}", words("lines.hall.invite", name=clean(name))) for name in asked]
@@ -386,6 +395,8 @@ class HallLines(HallLineLobby):
                     self.lounge.begin(self._name, one.number)
                 case ("fill", _, _):
                     self.lounge.fill(self._name, one.number, kinds_for(self.lounge.games[one.plan.game])[1])
+                case ("remove", _, name):
+                    self.lounge.remove(self._name, one.number, name)
                 case ("own", _, _):
                     own = self._own_choices(one)
                     option, value = next((option, value) for act, option, value in own if act == meant[0])

@@ -22,7 +22,7 @@ from tui.championship.players import seats_waiting
 from tui.hall.chat import Chat
 from tui.hall.gathering import Gathering, Plan
 from tui.hall.kept_tables import KeptTable, KeptTables
-from tui.hall.notes import Begins, Changed, Invited, Live, Moved, Note, Person, Tournament
+from tui.hall.notes import Begins, Changed, Invited, Live, Moved, Note, Opened, Person, Tournament
 from tui.hall.rated import rated_result
 from tui.house import House, Sitting
 from tui.house.news import Arrived, Departed, News
@@ -176,6 +176,7 @@ class Lounge:
         self._leave_all(host)
         gathering = Gathering(next(self._numbers), host, plan)
         self._gatherings[gathering.number] = gathering
+        self._note(Opened(gathering.number, host))
         self._note(Changed())
         return gathering
 
@@ -197,6 +198,15 @@ class Lounge:
         self._own(by, number).put_bot(seat, kind)
         self._note(Changed())
 
+    def remove(self, by: str, number: int, name: str) -> None:
+        """Have somebody get up from a table that waits; raises "not_your_table" for anybody but its host."""
+        self._own(by, number).remove(name)
+        self._note(Changed())
+
+    def removed_from(self, name: str, number: int) -> bool:
+        """Tell whether the host of a table that waits does not want somebody there."""
+        return number in self._gatherings and name in self._gatherings[number].removed
+
     def fill(self, by: str, number: int, kind: str) -> None:
         """Give all open seats to bots; raises "not_your_table"."""
         self._own(by, number).fill(kind)
@@ -213,6 +223,7 @@ class Lounge:
             anew.sit(name)
         anew.invited |= gathering.invited
         anew.asked |= gathering.asked
+        anew.removed |= gathering.removed
         self._gatherings[number] = anew
         self._note(Changed())
 
@@ -353,14 +364,14 @@ class Lounge:
         return tuple(line for line in self._left[name] if line.id not in self._live)
 
     def seats_here(self, name: str) -> tuple[Live, ...]:
-        """Return the tables whose match goes on and at which somebody has a seat, there or not."""
+        """Return the tables whose match goes on and at which somebody has a seat, also where a bot fills in."""
         self._see()
         mine = fold(name)
         return tuple(
             live
             for live in self._live.values()
             if live.sitting.table.outcome is None
-            and any(player.bot is None and fold(player.name) == mine for player in live.sitting.table.players)
+            and any(player.bot is None and fold(player.name) == mine for player in live.sitting.owners)
         )
 
     def open_seats(self) -> Iterator[tuple[str, bool]]:
@@ -368,7 +379,7 @@ class Lounge:
         yield from self._store.matches.open_seats()
         for live in self._live.values():
             by_tournament = self.championships is not None and self.championships.of_match(live.match) is not None
-            yield from ((player.name, by_tournament) for player in live.sitting.table.players if player.bot is None)
+            yield from ((player.name, by_tournament) for player in live.sitting.owners if player.bot is None)
 
     def has_seat(self, name: str) -> bool:
         """Tell whether somebody has a seat in a match that is not over, at a table that is open or that was."""

@@ -58,6 +58,13 @@ class Invited(NamedTuple):
     number: int
 
 
+class Opened(NamedTuple):
+    """Somebody has opened a table, and waits for others."""
+
+    number: int
+    host: str
+
+
 class Begins(NamedTuple):
     """The match of a table begins: its people are taken there."""
 
@@ -66,4 +73,4 @@ class Begins(NamedTuple):
     people: tuple[str, ...]
 
 
-Note: TypeAlias = Changed | Moved | Tournament | Said | Invited | Begins
+Note: TypeAlias = Changed | Moved | Tournament | Said | Invited | Opened | Begins

@@ -58,6 +58,12 @@ class TimeShort(msgspec.Struct, frozen=True):
     seconds: int
 
 
+class Overdue(msgspec.Struct, frozen=True):
+    """Whoever plays a seat has been away for so long that the others may go on without."""
+
+    seat: Seat
+
+
 class TimeUp(msgspec.Struct, frozen=True):
     """The time of a seat was up, and so it has resigned."""
 
@@ -78,6 +84,7 @@ News: TypeAlias = (
     | TakeBackExpired
     | TimeGiven
     | TimeShort
+    | Overdue
     | TimeUp
     | ClocksPaused
 )

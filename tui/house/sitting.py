@@ -15,10 +15,10 @@ from saves.commits import Queued
 from saves.matches import Matches
 from saves.settings import Kept
 from tui.clock import GameClock, NothingKept
-from tui.house.absence import Absence
+from tui.house.absence import PATIENCE, Absence
 from tui.house.consent import Consent
 from tui.house.gallery import Gallery
-from tui.house.news import Arrived, ClocksPaused, Departed, News, TimeGiven, TimeShort, TimeUp
+from tui.house.news import Arrived, ClocksPaused, Departed, News, Overdue, TimeGiven, TimeShort, TimeUp
 from tui.house.pace import Pace
 from tui.house.seat_clocks import SHORT, SeatClocks, TimeLeft
 from tui.house.terms import Terms, forget_terms
@@ -68,6 +68,8 @@ class Sitting:
         """The time limit of the whole match."""
         self.seat_clocks = SeatClocks(self.terms.time, len(table.players), self._kept, self.match, watch)
         self.absence = Absence(watch)
+        self.patience: int | None = PATIENCE
+        """After how many milliseconds its people may go on without somebody; None where only the organiser decides."""
         self._came: set[str] = set()
         self._opening: Queued | None = None
         self._listeners = Listeners[[]]()
@@ -89,6 +91,20 @@ class Sitting:
     def people(self) -> tuple[Seat, ...]:
         """The seats played by people."""
         return tuple(seat for seat in range(len(self.table.players)) if seat not in self.pace.bots)
+
+    @property
+    def owners(self) -> tuple[Player, ...]:
+        """Who has each seat, or had it before a bot took their place, and may have it again."""
+        owners = list(self.table.header.players)
+        for ply in self.table.line.plies:
+            if isinstance(ply.entry, Seated) and ply.entry.player.bot is None:
+                owners[ply.entry.seat] = ply.entry.player
+        return tuple(owners)
+
+    def overdue(self, seat: Seat) -> bool:
+        """Tell whether the seat's person has been away for so long that the others may go on without."""
+        lasts = self.absence.lasts(seat)
+        return self.patience is not None and lasts is not None and lasts >= self.patience
 
     @property
     def present(self) -> tuple[Seat, ...]:
@@ -294,6 +310,8 @@ class Sitting:
                 self.table.intervene(TimeCalled())
             for seat in self.seat_clocks.grown_short():
                 self._report(TimeShort(seat, SHORT // 1000))
+            for seat in self.absence.grown_long(self.patience) if self.patience is not None else ():
+                self._report(Overdue(seat))
             for seat in self.seat_clocks.up():
                 self._too_late(seat)
         except CarteadoError as error:

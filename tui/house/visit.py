@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from engine.core.errors import CarteadoError, IllegalAction
-from engine.core.log import Player
-from engine.core.model import Abandoned, Resigned, Seat, TimeCalled
+from engine.core.log import Intervened, Player
+from engine.core.model import Abandoned, Over, Resigned, Seat, TimeCalled
 from engine.core.text import fold
 from tui.house.gallery import Sight, sight_of
 from tui.text import clean, clean_name
@@ -69,15 +69,11 @@ class Visit:
 
     @property
     def lost_seats(self) -> tuple[Seat, ...]:
-        """The seats that this person had at the beginning and a bot plays now."""
-        table = self.sitting.table
+        """The seats that this person had before a bot took their place."""
         if self.who is None:
             return ()
-        return tuple(
-            seat
-            for seat, (own, now) in enumerate(zip(table.header.players, table.players, strict=True))
-            if now.bot and not own.bot and self.is_of(own.name)
-        )
+        seats = enumerate(zip(self.sitting.owners, self.sitting.table.players, strict=True))
+        return tuple(seat for seat, (own, now) in seats if now.bot and not own.bot and self.is_of(own.name))
 
     def sight(self) -> Sight:
         """Return the match as this person may follow it: a spectator with the table's delay, the organiser without."""
@@ -119,21 +115,44 @@ class Visit:
         self.sitting.consent.answer(self.seats, agree)
 
     def come_back(self, seat: Seat) -> None:
-        """Take the seat that one had at the beginning back from the bot that plays it; raises "seat_not_free"."""
+        """Take the seat that one had back from the bot that plays it; raises "seat_not_free"."""
         table = self.sitting.table
         if seat not in self.lost_seats:
             raise CarteadoError("seat_not_free", name=table.players[seat].name)
-        table.give_seat(seat, table.header.players[seat])
+        table.give_seat(seat, self.sitting.owners[seat])
 
     def may_fill(self, seat: Seat) -> bool:
-        """Tell whether this person may put a bot into the seat, since its own person is absent."""
+        """Tell whether this person may put a bot into the seat, since its own person is absent.
+
+        Where the terms say nothing of it, the host and those who play may once they have waited long enough.
+        """
+        return self._may_substitute(seat) or (bool(self.keeps_time or self.seats) and self.sitting.overdue(seat))
+
+    def _may_substitute(self, seat: Seat) -> bool:
         sitting = self.sitting
         free = seat in sitting.people and seat not in sitting.present
         return free and (sitting.terms.substitutes or self.decides)
 
     def may_sit(self, seat: Seat) -> bool:
         """Tell whether this person, who plays no other seat, may take the seat of somebody absent."""
-        return self.who is not None and not self.seats and not self.lost_seats and self.may_fill(seat)
+        return self.who is not None and not self.seats and not self.lost_seats and self._may_substitute(seat)
+
+    def may_claim(self, seat: Seat) -> bool:
+        """Tell whether this person has waited long enough for somebody, and wins when those resign."""
+        table = self.sitting.table
+        if not self.seats or not self.sitting.overdue(seat) or table.pending:
+            return False
+        try:
+            turn = table.game.turn(table.line.play(Intervened(Resigned(seat))).state)
+        except CarteadoError:
+            return False
+        return isinstance(turn, Over) and any(turn.outcome.places[own : own + 1] == (1,) for own in self.seats)
+
+    def claim(self, seat: Seat, note: str = "") -> None:
+        """Win, since somebody has been away for too long; the note is for the log. Raises "seat_not_free"."""
+        if not self.may_claim(seat):
+            raise CarteadoError("seat_not_free", name=self.sitting.table.players[seat].name)
+        self.sitting.table.intervene(Resigned(seat), clean(note, NOTE_CELLS))
 
     def replace(self, seat: Seat, player: Player) -> None:
         """Put a bot, or oneself, into the seat of somebody absent; the organiser may put anybody into any seat.

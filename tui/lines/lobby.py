@@ -9,18 +9,18 @@ import msgspec
 
 from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
-from engine.core.log import Player
 from saves.record import Damaged, MatchLine, Status
 from saves.sealed import load_open
 from saves.settings import Kept
 from saves.store import Store
-from tui.games import face_of, voice_of
+from tui.games import face_of, full_names, voice_of
 from tui.house import House, Sitting
 from tui.i18n import LANGUAGES
 from tui.lines.own_options import ask_own, told_for
 from tui.lines.reading import read_rules
 from tui.lines.table import LineTable
 from tui.lines.talk import Choice, Talk, ask, hear_name, read_out
+from tui.lines.tutorial import play_tutorial
 from tui.options import options_of, own_options_of, refusal
 from tui.screens.chronicle import Chronicle
 from tui.screens.replay_tape import open_tape
@@ -50,24 +50,30 @@ class LineLobby:
         self.talk.say(self.session.words("lines.hello"))
         if not self.session.settings.name:
             await self._ask_name()
-        acts = ("new_game", "resume", "library", "rules", "language")
+        acts = ("new_game", "tutorial", "resume", "library", "rules", "language")
         while True:
             words = self.session.words
             choices = [Choice(act, words(f"lines.lobby.{act}")) for act in acts]
-            match await ask(self.talk, words, words("lines.lobby"), choices):
-                case "new_game":
-                    await self._new_game()
-                case "resume":
-                    await self._resume()
-                case "library":
-                    await self._read_match()
-                case "rules":
-                    await self._rules()
-                case "language":
-                    self._change_language()
-                case _:
-                    self.talk.say(words("lines.bye"))
-                    return
+            act = await ask(self.talk, words, words("lines.lobby"), choices)
+            if act is None:
+                self.talk.say(words("lines.bye"))
+                return
+            await self._do(act)
+
+    async def _do(self, act: str) -> None:
+        match act:
+            case "new_game":
+                await self._new_game()
+            case "tutorial":
+                await self._tutorial()
+            case "resume":
+                await self._resume()
+            case "library":
+                await self._read_match()
+            case "rules":
+                await self._rules()
+            case "language":
+                self._change_language()
 
     async def _ask_name(self) -> None:
         self.talk.say(self.session.words("lines.name"))
@@ -94,6 +100,15 @@ class LineLobby:
         game = await self._game()
         if game is not None:
             await read_rules(self.talk, self.session, game.key)
+
+    async def _tutorial(self) -> None:
+        """Teach a game, and let whoever has come to the end play it against bots."""
+        game = await self._game()
+        if game is None or not await play_tutorial(self.talk, self.session, self.store, game):
+            return
+        me, *others = default_choices(game, self.session, min(game.seats))
+        bots = [SeatChoice(self._kinds(game)[0]) for _ in others]
+        await self._play(self.house.new_match(game.key, players_of((me, *bots)), game.options_type()))
 
     # ---- A new game --------------------------------------------------------------------------------------------------
 
@@ -237,13 +252,9 @@ class LineLobby:
         except CarteadoError as error:
             self.talk.say(self.session.words.error(error))
             return
-        voice = voice_of(self.session, game.key, tape.line.options, _names(record.header.players))
-        told = Chronicle(game, face_of(game.key), voice).lines(tape.plies, "all")
+        voice = voice_of(self.session, game.key, tape.line.options, full_names(record.header.players))
+        told = Chronicle(game, face_of(game.key), voice, tape.line, full_names).lines(tape.plies, "all")
         await read_out(self.talk, self.session.words, "", *(f"{one.ply}: {one.text}" for one in told))
         if verdict.error is not None:
             words = self.session.words
             self.talk.say(f"{words('replay.verdict.broken')}: {words.error(verdict.error)}")
-
-
-def _names(players: tuple[Player, ...]) -> tuple[str, ...]:
-    return tuple(player.name for player in players)

@@ -79,6 +79,9 @@ class TableMenu:
             if typed:
                 self._try(lambda: visit.replace(seat, Player(typed)))
         elif await self._sure(self.voice(f"shared.ask.{act.name}", name=name), act.words(self.voice)):
+            if act.name == "claim":
+                self._try(lambda: visit.claim(seat, self.voice("shared.claim.note", name=name)))
+                return
             player = Player(visit.who or "") if act.name == "sit" else substitute_bot(visit.sitting)
             self._try(lambda: visit.replace(seat, player))
 

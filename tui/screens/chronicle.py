@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Literal, TypeAlias
 
 from engine.core.game import AnyGame
-from engine.core.log import Intervened, Ply, Seated, TimedOut
+from engine.core.log import Intervened, Line, Player, Ply, Seated, TimedOut
 from engine.core.model import Abandoned, Seat
-from tui.games import Face, LogLine, Voice
+from tui.games import Face, LogLine, Voice, names_of
 from tui.text import clean
 
 Viewer: TypeAlias = Seat | Literal["all"] | None
@@ -16,12 +16,26 @@ Viewer: TypeAlias = Seat | Literal["all"] | None
 
 
 class Chronicle:
-    """Tells plies in words and remembers what it has told, since a log is read many times and seldom changes."""
+    """Tells plies in words and remembers what it has told, since a log is read many times and seldom changes.
 
-    def __init__(self, game: AnyGame, face: Face, voice: Voice) -> None:
+    Of the line that is told each ply is told with the names of those who had the seats then.
+    """
+
+    def __init__(
+        self,
+        game: AnyGame,
+        face: Face,
+        voice: Voice,
+        line: Line | None = None,
+        named: Callable[[Sequence[Player]], tuple[str, ...]] = names_of,
+    ) -> None:
         self._game = game
         self._face = face
         self._voice = voice
+        self._line = line
+        self._named = named
+        self._read: tuple[Any, list[tuple[int, tuple[str, ...]]]] = (None, [])
+        """The names from each ply on at which a seat was given to somebody else."""
         self._told: dict[tuple[int, Viewer], tuple[LogLine, ...]] = {}
         self._whole: tuple[Any, list[LogLine]] = (None, [])
 
@@ -44,13 +58,30 @@ class Chronicle:
             self._whole = (key, [line for ply in plies for line in self.of(ply, viewer)])
         return self._whole[1]
 
+    def _voice_at(self, number: int) -> Voice:
+        """Return the voice with the names at a ply."""
+        line = self._line
+        if line is None:
+            return self._voice
+        key = (len(line.plies), line.plies[-1].number if line.plies else 0)
+        if self._read[0] != key:
+            players, read = list(line.header.players), [(0, self._named(line.header.players))]
+            for ply in line.plies:
+                if isinstance(ply.entry, Seated):
+                    players[ply.entry.seat] = ply.entry.player
+                    read.append((ply.number, self._named(players)))
+            self._read = key, read
+        names = next(names for since, names in reversed(self._read[1]) if since <= number)
+        return self._voice._replace(names=names)
+
     def _tell(self, ply: Ply, viewer: Viewer) -> list[LogLine]:
-        if (outside := self._outside(ply)) is not None:
+        voice = self._voice_at(ply.number)
+        if (outside := self._outside(ply, voice)) is not None:
             return [LogLine(outside, mark="#", ply=ply.number), *self._note(ply)]
         lines = self._note(ply)
         for event in ply.events:
             seen = event if viewer == "all" else self._game.redact(event, viewer)
-            line = self._face.sentence(seen, self._voice) if seen is not None else None
+            line = self._face.sentence(seen, voice) if seen is not None else None
             if line is not None:
                 lines.append(line._replace(ply=ply.number))
         return lines
@@ -60,9 +91,8 @@ class Chronicle:
         note = clean(ply.entry.note) if isinstance(ply.entry, Intervened) and ply.entry.note else ""
         return [LogLine(self._voice("shared.log.note", note=note), ply=ply.number)] if note else []
 
-    def _outside(self, ply: Ply) -> str | None:
+    def _outside(self, ply: Ply, voice: Voice) -> str | None:
         """Return the sentence of what is no matter of the game's rules."""
-        voice = self._voice
         match ply.entry:
             case Intervened(act=Abandoned()):
                 return voice("table.log.abandoned")

@@ -14,6 +14,7 @@ from tui.house.news import (
     ClocksPaused,
     Departed,
     News,
+    Overdue,
     TakeBackAsked,
     TakeBackExpired,
     TakeBackRefused,
@@ -40,6 +41,8 @@ def told_news(news: News, voice: Voice, visit: Visit) -> str:
             return voice("shared.news.given", name=voice.names[seat], count=seconds)
         case TimeShort(seat=seat, seconds=seconds):
             return voice("shared.news.short", name=voice.names[seat], seconds=seconds) if seat in visit.seats else ""
+        case Overdue(seat=seat):
+            return voice("shared.news.overdue", name=voice.names[seat]) if visit.may_fill(seat) else ""
         case TimeUp(seat=seat):
             return voice("shared.news.time_up", name=voice.names[seat])
         case TakeBackAsked():

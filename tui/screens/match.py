@@ -214,6 +214,9 @@ class MatchScreen(BaseScreen[None]):
                 question = self.voice("shared.ask.bot", name=name)
                 bot = substitute_bot(self.sitting)
                 self._confirm(question, act.words(self.voice), lambda: visit.replace(seat, bot))
+            case "claim":
+                question, note = self.voice("shared.ask.claim", name=name), self.voice("shared.claim.note", name=name)
+                self._confirm(question, act.words(self.voice), lambda: visit.claim(seat, note))
             case "out":
                 question = self.voice("shared.ask.out", name=name)
                 self._ask_note(question, lambda note: visit.rule_out(seat, note))

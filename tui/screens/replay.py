@@ -104,7 +104,7 @@ class ReplayScreen(BaseScreen[None]):
 
     def _speak(self) -> None:
         self.voice = self._voice_of(self.record.header.players)
-        self.chronicle = Chronicle(self.game, self.face, self.voice)
+        self.chronicle = Chronicle(self.game, self.face, self.voice, self.tape.line)
 
     def _voice_of(self, players: tuple[Player, ...]) -> Voice:
         return voice_of(self.carteado.session, self.game.key, self.tape.line.options, names_of(players))

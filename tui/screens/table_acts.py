@@ -45,6 +45,7 @@ def _acts(visit: Visit) -> Iterator[Act]:
     yield from (Act("come_back", seat) for seat in visit.lost_seats)
     yield from (Act("sit", seat) for seat in seats if visit.may_sit(seat))
     yield from (Act("bot", seat) for seat in seats if visit.may_fill(seat))
+    yield from (Act("claim", seat) for seat in seats if visit.may_claim(seat))
     if visit.decides:
         yield from (Act("out"), Act("replace"))
 

@@ -21,7 +21,7 @@ from tui.hall.side import Side
 from tui.hall.telling import chair_words, game_words, plan_words
 from tui.keymap import key
 from tui.options import Option, own_options_of, own_values
-from tui.screens.dialogs import AskDialog
+from tui.screens.dialogs import AskDialog, ConfirmDialog
 from tui.seating import PERSON, kinds_for
 from tui.text import clean
 from tui.widgets.bars import TitleBar
@@ -44,6 +44,7 @@ class GatheringScreen(HallPage):
         key("b", "bot", "gathering.bot"),
         key("B", "fill", "gathering.fill", show=False),
         key("i", "invite", "gathering.invite"),
+        key("f", "remove", "gathering.remove", show=False),
         key("u", "own", "gathering.own"),
         key("n", "change", "gathering.change", show=False),
         key("x,delete", "leave", "gathering.leave"),
@@ -92,8 +93,11 @@ class GatheringScreen(HallPage):
     def show_all(self) -> None:
         """Show the table as it stands; a table that is no more is left."""
         one = self.gathering
-        if one is None or not one.shown_to(self.side.name):
+        removed = self.lounge.removed_from(self.side.name, self.number)
+        if one is None or removed or not one.shown_to(self.side.name):
             if self.is_current:
+                if removed:
+                    self.tell("gathering.removed", table=self.number)
                 self.dismiss()
             return
         words = self.words
@@ -144,7 +148,7 @@ class GatheringScreen(HallPage):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Leave out what the host decides (hook of Textual)."""
-        if action in ("start", "bot", "fill", "change"):
+        if action in ("start", "bot", "fill", "change", "remove"):
             return self._mine
         if action == "own":
             one = self.gathering
@@ -176,6 +180,19 @@ class GatheringScreen(HallPage):
         now = one.chairs[seat].kind
         kind = kinds[(kinds.index(now) + 1) % len(kinds)] if now in kinds else OPEN
         self._try(lambda: self.lounge.put_bot(self.side.name, self.number, seat, kind))
+
+    def action_remove(self) -> None:
+        """Have whoever sits in the marked seat get up, after asking."""
+        one, name = self.gathering, self.query_one("#seats", Listing).current
+        chair = one.chairs[int(name)] if one is not None and name else Chair()
+        if chair.kind == PERSON and chair.name != self.side.name:
+            self._ask_remove(chair.name)
+
+    @work
+    async def _ask_remove(self, name: str) -> None:
+        dialog = ConfirmDialog(self.words("gathering.remove.ask", name=clean(name)), self.words("gathering.remove.yes"))
+        if await self.app.push_screen_wait(dialog):
+            self._try(lambda: self.lounge.remove(self.side.name, self.number, name))
 
     def action_own(self) -> None:
         """Give one's seat another suit, or whatever seats have for themselves; the host gives it to the marked seat."""

@@ -73,6 +73,8 @@ STRINGS: dict[str, str] = {
     "lines.hall.seats": "Table {table}. Seats: {seats}.",
     "lines.hall.start": "Start the match",
     "lines.hall.fill": "Put bots into the open seats",
+    "lines.hall.remove": "Remove {name} from the table",
+    "lines.hall.opened": "{name} has opened table {table}: {game}; {terms}.",
     "lines.hall.invite": "Invite {name}",
     "lines.hall.leave": "0. Get up",
     "lines.tournament.agree": "Yes, that is the result",

@@ -73,6 +73,8 @@ STRINGS: dict[str, str] = {
     "lines.hall.seats": "Mesa {table}. Lugares: {seats}.",
     "lines.hall.start": "Começar a partida",
     "lines.hall.fill": "Pôr bots nos lugares vagos",
+    "lines.hall.remove": "Tirar {name} da mesa",
+    "lines.hall.opened": "{name} abriu a mesa {table}: {game}; {terms}.",
     "lines.hall.invite": "Convidar {name}",
     "lines.hall.leave": "0. Levantar da mesa",
     "lines.tournament.agree": "Sim, o resultado é esse",

@@ -4,6 +4,7 @@ STRINGS: dict[str, str] = {
     "error.chat_closed": "A conversa da sala está desligada.",
     "error.chat_too_fast": "Devagar: espere {seconds} segundos antes da próxima linha.",
     "error.table_private": "A mesa {table} é privada: peça o código, ou um convite.",
+    "error.table_refused": "Quem abriu a mesa {table} não quer você nela; peça um convite.",
     "error.seat_taken": "Esse lugar da mesa {table} já tem dono.",
     "error.table_waits": "A mesa {table} ainda espera gente: complete com bots, ou espere.",
     "error.rated_bots": "A mesa {table} vale rating, e rating só conta entre pessoas: tire os bots ou jogue amistoso.",
