@@ -202,7 +202,7 @@ class HallLines(HallLineLobby):
         tournaments = ("tournament",) if playing_in(self.lounge.championships, self._name) else ()
         return (
             *("tables", "open", "code", "people", "talk", *tournaments),
-            *("new_game", "resume", "library", "rules", "mute", "device", "language"),
+            *("new_game", "tutorial", "resume", "library", "rules", "mute", "device", "language"),
         )
 
     async def _do(self, act: str) -> None:
@@ -219,22 +219,14 @@ class HallLines(HallLineLobby):
                 self._read_talk()
             case "tournament":
                 await self._tournament()
-            case "new_game":
-                await self._new_game()
-            case "resume":
-                await self._resume()
-            case "library":
-                await self._read_match()
-            case "rules":
-                await self._rules()
             case "mute":
                 self._muted = not self._muted
                 self.talk.say(self.session.words("hall.muted" if self._muted else "hall.unmuted"))
             case "device":
                 self._tell_return_code()
                 self.talk.say(self.session.words("hall.device.code", name=self._name, code=self._link_code(self._name)))
-            case "language":
-                self._change_language()
+            case _:
+                await super()._do(act)
 
     async def _answer(self, call: Call) -> None:
         match call.kind:

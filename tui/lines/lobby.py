@@ -20,6 +20,7 @@ from tui.lines.own_options import ask_own, told_for
 from tui.lines.reading import read_rules
 from tui.lines.table import LineTable
 from tui.lines.talk import Choice, Talk, ask, hear_name, read_out
+from tui.lines.tutorial import play_tutorial
 from tui.options import options_of, own_options_of, refusal
 from tui.screens.chronicle import Chronicle
 from tui.screens.replay_tape import open_tape
@@ -49,24 +50,30 @@ class LineLobby:
         self.talk.say(self.session.words("lines.hello"))
         if not self.session.settings.name:
             await self._ask_name()
-        acts = ("new_game", "resume", "library", "rules", "language")
+        acts = ("new_game", "tutorial", "resume", "library", "rules", "language")
         while True:
             words = self.session.words
             choices = [Choice(act, words(f"lines.lobby.{act}")) for act in acts]
-            match await ask(self.talk, words, words("lines.lobby"), choices):
-                case "new_game":
-                    await self._new_game()
-                case "resume":
-                    await self._resume()
-                case "library":
-                    await self._read_match()
-                case "rules":
-                    await self._rules()
-                case "language":
-                    self._change_language()
-                case _:
-                    self.talk.say(words("lines.bye"))
-                    return
+            act = await ask(self.talk, words, words("lines.lobby"), choices)
+            if act is None:
+                self.talk.say(words("lines.bye"))
+                return
+            await self._do(act)
+
+    async def _do(self, act: str) -> None:
+        match act:
+            case "new_game":
+                await self._new_game()
+            case "tutorial":
+                await self._tutorial()
+            case "resume":
+                await self._resume()
+            case "library":
+                await self._read_match()
+            case "rules":
+                await self._rules()
+            case "language":
+                self._change_language()
 
     async def _ask_name(self) -> None:
         self.talk.say(self.session.words("lines.name"))
@@ -93,6 +100,15 @@ class LineLobby:
         game = await self._game()
         if game is not None:
             await read_rules(self.talk, self.session, game.key)
+
+    async def _tutorial(self) -> None:
+        """Teach a game, and let whoever has come to the end play it against bots."""
+        game = await self._game()
+        if game is None or not await play_tutorial(self.talk, self.session, self.store, game):
+            return
+        me, *others = default_choices(game, self.session, min(game.seats))
+        bots = [SeatChoice(self._kinds(game)[0]) for _ in others]
+        await self._play(self.house.new_match(game.key, players_of((me, *bots)), game.options_type()))
 
     # ---- A new game --------------------------------------------------------------------------------------------------
 

@@ -86,7 +86,7 @@ class LineTable:
             while not self._left:
                 self._changed.clear()
                 self._follow()
-                if self.sight.outcome is not None:
+                if self.over:
                     self._tell_end()
                     return
                 heard = await self._next(heard)
@@ -95,6 +95,11 @@ class LineTable:
             for end in ends:
                 end()
             await self.visit.leave()
+
+    @property
+    def over(self) -> bool:
+        """Tell whether there is nothing more to do here."""
+        return self.sight.outcome is not None
 
     async def _next(self, heard: asyncio.Task[str | None]) -> asyncio.Task[str | None]:
         """Wait for a line or for something to happen; a line is answered, and the next one listened for."""
@@ -179,13 +184,17 @@ class LineTable:
         self._actions = {str(number): action for number, action in enumerate(legal)}
         told = [self.face.name_of(view, action, self.voice) for action in legal]
         self._choices = tuple(Choice(name, words) for name, words in zip(self._actions, apart(told), strict=True))
-        question = self.voice("lines.your_turn", name=self.voice.names[me])
         offered = numbered(self._choices)
         if len(offered) > PAGE_ROWS:
             offered = [offered[0], self.voice("lines.and_so_on"), offered[-1]]
-        if self._asked != (self.sight.state, me) and (left := told_time_left(self.sitting, me, self.voice)):
-            offered.append(left)
-        self._ask_once((self.sight.state, me), question, *offered)
+        self._ask_once((self.sight.state, me), *self._before_choices(me), *offered, *self._after_choices(me))
+
+    def _before_choices(self, me: Seat) -> list[str]:
+        return [self.voice("lines.your_turn", name=self.voice.names[me])]
+
+    def _after_choices(self, me: Seat) -> list[str]:
+        left = told_time_left(self.sitting, me, self.voice) if self._asked != (self.sight.state, me) else ""
+        return [left] if left else []
 
     def _table(self) -> tuple[str, ...]:
         return self.face.describe(self.visit.view(self.keyboard.present), self.voice)
@@ -234,14 +243,17 @@ class LineTable:
             case "r":
                 await read_rules(self.talk, self.session, self.table.game.key, rest)
             case "m":
-                if await TableMenu(self.talk, self.voice, self.visit, self.keyboard.present).run():
-                    self._leave()
+                await self._menu()
             case "q":
                 self._leave()
             case _ if self.keyboard.present not in self.sight.asked:
                 self.talk.say(self._waiting())
             case _ if typed:
                 await self._choose(typed)
+
+    async def _menu(self) -> None:
+        if await TableMenu(self.talk, self.voice, self.visit, self.keyboard.present).run():
+            self._leave()
 
     def _letters(self) -> list[str]:
         shared = self.voice("shared.lines.letters").split("\n") if self.presence.shared else []

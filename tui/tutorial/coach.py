@@ -13,6 +13,7 @@ from engine.core.log import Acted, Header, Player
 from engine.core.table import NoJournal, Table
 from saves.matches import Matches
 from tui.house import Sitting
+from tui.i18n import Words
 from tui.tutorial import ME, Scene, Step, among
 
 _SEED = bytes(32)
@@ -116,3 +117,23 @@ class Coach:
         """Tell whether the action, legal as it may be, does not belong here."""
         step = self.step
         return step is None or not among(step.wants + step.allows, action)
+
+    @property
+    def said(self) -> str:
+        """The catalog key of what the coach says now; under `.do` stands what is asked for, unless others move."""
+        step, game = self.step, self.table.game.key
+        if step is None:
+            return f"tutorial.{game}.{self.scene.name}.done"
+        return f"tutorial.{game}.{step.name}" if self.asked else "tutorial.watch"
+
+    def objection(self, action: Any, known: Words) -> str:
+        """Return the key, one of those `known`, of why not this action now: the step's own, else the game's."""
+        tag, step, game = action.__struct_config__.tag, self.step, self.table.game.key
+        keys = () if step is None else (f"tutorial.{game}.{step.name}.not.{tag}", f"tutorial.{game}.not.{tag}")
+        usual = "tutorial.not.over" if step is None else "tutorial.not"
+        return next((key for key in keys if key in known), usual)
+
+    @property
+    def lesson(self) -> int:
+        """The number of the lesson that the scene has come to."""
+        return (self.step or self.scene.steps[-1]).lesson

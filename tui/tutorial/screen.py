@@ -66,19 +66,13 @@ class TutorialScreen(TableScreen):
 
     def _submit(self, action: Any) -> None:
         if action is not None and self.choosing.scene.me is not None:
-            self._reply = self._objection(action) if self.coach.objects(action) else ""
+            objects = self.coach.objects(action)
+            self._reply = self._say(self.coach.objection(action, self._words)) if objects else ""
             if self._reply:
                 self.choosing.cancel()
                 self.paint()
                 return
         super()._submit(action)
-
-    def _objection(self, action: Any) -> str:
-        """Say why not this one now, in the words of the step, or else of the game."""
-        tag, step = action.__struct_config__.tag, self.coach.step
-        keys = [f"{step.name}.not.{tag}", f"not.{tag}"] if step is not None else []
-        found = next((key for name in keys if (key := f"tutorial.{self._course.game}.{name}") in self._words), None)
-        return self._say(found or ("tutorial.not.over" if step is None else "tutorial.not"))
 
     def _answer_for_them(self) -> None:
         """Leave every answer to the person: to answer is what is learnt here."""
@@ -113,14 +107,12 @@ class TutorialScreen(TableScreen):
 
     def _advice(self) -> tuple[str, str]:
         """Return what the coach says, and what it asks for."""
-        game, step = f"tutorial.{self._course.game}", self.coach.step
-        if step is None:
-            name = f"{game}.{self.coach.scene.name}.done"
-            return self._reply or self._say(name), self._say(f"{name}.do")
+        said = self.coach.said
+        if self.done:
+            return self._reply or self._say(said), self._say(f"{said}.do")
         if not self.coach.asked:
-            return self._say("tutorial.watch"), ""
-        name = f"{game}.{step.name}"
-        return self._reply or self._say(name), self._say(f"{name}.do", keys=self._keys(self.choosing.scene))
+            return self._say(said), ""
+        return self._reply or self._say(said), self._say(f"{said}.do", keys=self._keys(self.choosing.scene))
 
     def _keys(self, scene: TableScene) -> str:
         """Return the keys that lead on to what the step wants."""
@@ -187,10 +179,9 @@ class TutorialScreen(TableScreen):
         return [(text, picture.scene.palette.dim) for text in told[-room:]] if room > 0 else []
 
     def _title(self) -> str:
-        steps = self.coach.scene.steps
-        step = self.coach.step or steps[-1]
-        word = self.voice(f"tutorial.{self._course.game}.lesson.{step.lesson}")
-        return self.voice("tutorial.title", lesson=step.lesson, lessons=self._course.lessons, word=word)
+        lesson = self.coach.lesson
+        word = self.voice(f"tutorial.{self._course.game}.lesson.{lesson}")
+        return self.voice("tutorial.title", lesson=lesson, lessons=self._course.lessons, word=word)
 
     def _draw_keys(self, canvas: Canvas, picture: Picture) -> None:
         scene, voice = picture.scene, self.voice
