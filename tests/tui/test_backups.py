@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import os
+import threading
 from collections.abc import Callable, Iterator
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -14,11 +16,12 @@ from engine.core.errors import CarteadoError
 from saves.backups import DAYS, backup_folder, backups, make_backup
 from saves.store import Store, open_store
 from tests.tui.shell import NOW, app_on, club, go_to, picture
-from tui import cli
+from tui import cli, daily_backups
 from tui.app import CarteadoApp
 from tui.daily_backups import keep_daily_backups
 from tui.hall.app import HallApp
 from tui.screens.backups import BackupsScreen, FindingsDialog
+from tui.screens.lobby import LobbyScreen
 from tui.screens.settings import SettingsScreen
 
 Compare = Callable[..., bool]
@@ -57,7 +60,11 @@ def test_backups_in_english(snap_compare: Compare, store: Store) -> None:
     assert snap_compare(app_on(with_copies(store), "en"), press=["B"], terminal_size=SIZES[0])
 
 
-async def test_a_copy_is_made_and_the_file_looked_through_on_the_screen(store: Store) -> None:
+async def test_a_copy_is_made_and_the_file_looked_through_on_the_screen(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown = asyncio.Event()
+    monkeypatch.setattr(FindingsDialog, "on_mount", lambda _self: shown.set(), raising=False)
     app = app_on(store)
     async with app.run_test(size=SIZES[0]) as pilot:
         await pilot.press("B", "n")
@@ -65,8 +72,8 @@ async def test_a_copy_is_made_and_the_file_looked_through_on_the_screen(store: S
         assert [one.kind for one in backups(store.path)] == ["asked"]
         assert "feita a pedido" in picture(app)
         checked = app.screen.action_check()
-        while not isinstance(app.screen, FindingsDialog):
-            await pilot.pause()
+        await shown.wait()
+        await pilot.pause()
         assert "tudo confere" in picture(app)
         await pilot.press("enter")
         await checked.wait()
@@ -126,12 +133,25 @@ def test_the_app_opens_again_on_the_copy_and_says_where_the_rest_is(
         assert old.matches.count() == 5
 
 
-async def test_the_copy_of_the_day_is_made_when_the_app_starts_and_the_app_does_not_wait(store: Store) -> None:
+async def test_the_copy_of_the_day_is_made_in_a_thread_once_the_first_screen_is_there(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made, loop, real = asyncio.Event(), asyncio.get_running_loop(), daily_backups.make_daily_backup
+    threads: list[int] = []
+
+    def make(path: Path, now: datetime) -> object:
+        assert isinstance(app.screen, LobbyScreen) and app.screen.is_mounted
+        threads.append(threading.get_ident())
+        result = real(path, now)
+        loop.call_soon_threadsafe(made.set)
+        return result
+
+    monkeypatch.setattr(daily_backups, "make_daily_backup", make)
     app = app_on(store)
     app._backs_up = True
-    async with app.run_test() as pilot:
-        while not backups(store.path):
-            await pilot.pause()
+    async with app.run_test():
+        await made.wait()
+    assert threads != [threading.get_ident()]
     assert [one.kind for one in backups(store.path)] == ["daily"]
 
 
@@ -165,3 +185,27 @@ async def test_a_folder_that_cannot_be_written_is_told_once_and_ends_nothing(sto
     folder.unlink()
     assert await days(store.path, [DAY]) == []
     assert len(backups(store.path)) == 1
+
+
+def test_the_commands_answer_in_json_and_in_both_languages(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with club(tmp_path) as store:
+        path = store.path
+
+        def ran(*words: object) -> tuple[int, str, str]:
+            return cli.run(["--db", str(path), *map(str, words)]), *capsys.readouterr()
+
+        code, told, _ = ran("backup", tmp_path / "stick", "--json")
+        made = json.loads(told)
+        assert (code, Path(made["file"]).stat().st_size) == (0, made["size"])
+        assert ran("restore", made["file"], "--lang", "en")[::2] == (
+            1,
+            f"carteado: {path} is open in Carteado or in the hall; close it and try again.\n",
+        )
+    code, told, _ = ran("restore", made["file"], "--json")
+    kept = json.loads(told)["kept"]
+    assert (code, Path(kept).parent) == (0, backup_folder(path))
+    code, told, _ = ran("restore", made["file"], "--lang", "pt_BR")
+    assert code == 0 and "o que havia antes está em" in told and "-replaced" in told
+    code, told, _ = ran("doctor", "--json")
+    report = json.loads(told)
+    assert (code, report["sound"], report["faults"]) == (0, True, [])
