@@ -173,6 +173,18 @@ class Database:
             self._connection.executemany(sql, rows)
 
     @contextmanager
+    def snapshot(self) -> Iterator[None]:
+        """Read as of one moment inside, whoever writes meanwhile; nothing is written inside, and other threads wait."""
+        with self._turnstile:
+            with self.errors():
+                self._connection.execute("BEGIN")
+            try:
+                yield
+            finally:
+                if self._connection.in_transaction:
+                    self._connection.execute("ROLLBACK")
+
+    @contextmanager
     def write(self) -> Iterator[None]:
         """Make one transaction of what happens inside: all of it on disk at the end, or none of it.
 

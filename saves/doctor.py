@@ -132,7 +132,8 @@ def examine(path: Path, folder: Path | None = None, watch: Watch = lambda _done,
 def _opened(path: Path, schema: int) -> Iterator[Store]:
     """Open a store; one that opening would bring up to date stays as it is, and a copy is opened."""
     if not 0 < schema < SCHEMA_VERSION:
-        with open_store(path) as store:
+        # As of one moment: an entry that is written while its match is read would look like damage.
+        with open_store(path, GAMES) as store, store.snapshot():
             yield store
         return
     with TemporaryDirectory() as folder:

@@ -34,6 +34,11 @@ _INSERT = """
         found_at, search)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 """
+# With the end that the match knows at the same moment: another process may have gone on since its row was read.
+_ENTRIES = """
+    SELECT number, data, seal, (SELECT tip FROM matches WHERE key = entries.match) AS tip
+    FROM entries WHERE match = ? ORDER BY number
+"""
 _LINES = """
     SELECT matches.*, coalesce(plies, (SELECT max(number) FROM entries WHERE match = matches.key), 0) AS length
     FROM (SELECT key FROM matches WHERE {where} ORDER BY created DESC, key DESC LIMIT ? OFFSET ?) AS page
@@ -158,7 +163,7 @@ class Matches:
     def _entries(self, row: MatchRow, codec: Codec) -> tuple[Entry, ...]:
         entries: list[Entry] = []
         link = row.header
-        kept = self._database.read("SELECT number, data, seal FROM entries WHERE match = ? ORDER BY number", (row.key,))
+        kept = self._database.read(_ENTRIES, (row.key,))
         for number, one in enumerate(kept, start=1):
             if one["number"] != number:
                 raise BrokenLog("log_bad_number", number, found=one["number"])
@@ -169,7 +174,7 @@ class Matches:
                 entries.append(codec.unpack(one["data"]))
             except FAULTS as error:
                 raise BrokenLog("log_unreadable", number, detail=str(error)) from error
-        if row.tip != (link if entries else None):
+        if (kept[-1]["tip"] if kept else row.tip) != (link if entries else None):
             raise BrokenLog("log_other_end", len(entries))
         return tuple(entries)
 

@@ -59,6 +59,10 @@ class Store:
         """
         return self._database.write()
 
+    def snapshot(self) -> AbstractContextManager[None]:
+        """Read as of one moment inside, whoever writes to the file meanwhile; other threads of this store wait."""
+        return self._database.snapshot()
+
     @contextmanager
     def shared_commits(self, later: Later) -> Iterator[None]:
         """Let all live matches share transactions and flushes inside, written by a thread; for many tables at once.

@@ -47,6 +47,9 @@ def _acts() -> type[Provider]:
     return Acts
 
 
+_GREETING_SECONDS = 15.0
+
+
 class CarteadoApp(OrderedInput, inherit_bindings=False):
     """The whole app for one person.
 
@@ -54,6 +57,8 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
     """
 
     TITLE = "Carteado"
+    has_store: ClassVar[bool] = True
+    """Whether whoever sits here may copy the store and put a copy in its place."""
     # Whole: a relative one would be looked for beside the page of whatever app is made of this one.
     CSS_PATH = str(Path(__file__).with_name("styles") / "app.tcss")
     COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {_acts}
@@ -75,12 +80,15 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
         seed_source: Callable[[], bytes] = fresh_seed,
         session: Session | None = None,
         kept: Kept | None = None,
+        backs_up: bool = False,
+        greeting: str = "",
     ) -> None:
         """Open the app on a store.
 
         `lang` overrules the language of the settings for this run; `clock` gives milliseconds since 1970 and
         `seed_source` 32 bytes for each new match; `session` replaces the one that the kept settings make. Settings are
-        `kept` in the store unless told otherwise.
+        `kept` in the store unless told otherwise. With `backs_up` a copy of the store is made every day; `greeting` is
+        said at the beginning.
         """
         super().__init__()
         self.HORIZONTAL_BREAKPOINTS = list(WIDTHS)
@@ -88,6 +96,10 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
         self._retelling = asyncio.Lock()
         self.hosting: Hosting | None = None
         """The hall that was opened from here."""
+        self.restoring: Path | None = None
+        """The copy to be put in the place of the store once the app has ended."""
+        self._backs_up = backs_up
+        self._greeting = greeting
         self.store = store
         self.games = games
         self.clock = clock
@@ -143,6 +155,24 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
         """Greet somebody who is here for the first time."""
         if not self.session.settings.welcomed:
             self.push_screen(self.first_run())
+        if self._greeting:
+            self.notify(self._greeting, timeout=_GREETING_SECONDS, markup=False)
+        if self._backs_up:
+            self.call_after_refresh(self._keep_backups)
+
+    def _keep_backups(self) -> None:
+        from tui.daily_backups import keep_daily_backups
+
+        def told(trouble: CarteadoError) -> None:
+            said = self.session.words("backups.daily.trouble", error=self.session.words.error(trouble))
+            self.notify(said, severity="warning", timeout=_GREETING_SECONDS, markup=False)
+
+        self.run_worker(keep_daily_backups(self.store.path, told), group="backups", exit_on_error=False)
+
+    def restore(self, backup: Path) -> None:
+        """End the app, and let whoever opened it put a copy in the place of the store."""
+        self.restoring = backup
+        self.exit()
 
     def first_run(self) -> Screen[Any]:
         """Return what greets somebody who is here for the first time."""
@@ -383,6 +413,10 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
                 from tui.screens.rules import RulesScreen
 
                 return RulesScreen(self.last_game)
+            case "backups":
+                from tui.screens.backups import BackupsScreen
+
+                return BackupsScreen()
             case "settings":
                 from tui.screens.settings import SettingsScreen
 

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 from saves.checking import Fault
 from saves.doctor import Findings, Rescued
+from saves.errors import FileError
+from saves.whole import write_whole
 from tui.i18n import Words
 
 _UNITS = ("kB", "MB", "GB", "TB")
@@ -66,3 +69,19 @@ def told_rescued(rescued: Rescued, words: Words) -> Iterator[str]:
     yield words("doctor.rescued", folder=str(rescued.folder), **counts)
     if rescued.lost:
         yield words("doctor.lost", count=len(rescued.lost))
+
+
+def write_lost(rescued: Rescued, words: Words) -> None:
+    """Write the list of what did not read beside what did; raises FileError."""
+    target = rescued.folder / "lost.txt"
+    try:
+        write_whole(target, "".join(f"{told_fault(one, words)}\n" for one in rescued.lost).encode())
+    except OSError as error:
+        raise FileError("file_cannot_write", str(target), detail=str(error)) from error
+
+
+def told_restored(backup: Path, kept: Path | None, words: Words) -> str:
+    """Return what a restore has done, in one sentence."""
+    if kept is None:
+        return words("backups.restored", name=backup.name)
+    return words("backups.restored.kept", name=backup.name, kept=kept.name, folder=kept.parent.name)

@@ -10,6 +10,7 @@ import os
 import sys
 import time
 from collections.abc import Callable, Sequence
+from datetime import datetime
 from importlib import import_module
 from pathlib import Path
 from threading import Thread
@@ -91,10 +92,25 @@ def open_app(args: argparse.Namespace) -> int:
 
     if sys.__stdin__ is not None and sys.__stdin__.isatty():
         Thread(target=_end_with, args=(sys.__stdin__.fileno(),), name="terminal", daemon=True).start()
-    with open_store(args.db) as store:
-        app = CarteadoApp(store, GAMES, lang=args.lang)
-        app.run()
-        return app.return_code or 0
+    greeting = ""
+    while True:
+        with open_store(args.db) as store:
+            app = CarteadoApp(store, GAMES, lang=args.lang, backs_up=True, greeting=greeting)
+            app.run()
+        if app.restoring is None:
+            return app.return_code or 0
+        greeting = _restored(app.restoring, store.path, app.session.words)
+
+
+def _restored(backup: Path, store: Path, words: Words) -> str:
+    """Put a copy in the place of the store, which is closed; returns what came of it, in words."""
+    from saves.backups import restore
+    from tui.backups import told_restored
+
+    try:
+        return told_restored(backup, restore(backup, store, datetime.now()), words)
+    except CarteadoError as error:
+        return words.error(error)
 
 
 def _end_with(terminal: int) -> None:
@@ -110,13 +126,19 @@ def open_lines(args: argparse.Namespace) -> int:
 
     from engine.games.registry import GAMES
     from saves.store import open_store
+    from tui.daily_backups import keep_daily_backups
     from tui.house import House
     from tui.lines.lobby import LineLobby
     from tui.lines.talk import terminal
     from tui.session import Session, load_settings
 
+    def told(trouble: CarteadoError) -> None:
+        tell(session.words("backups.daily.trouble", error=session.words.error(trouble)))
+
     async def talk(lobby: Callable[[], LineLobby]) -> None:
+        copies = asyncio.create_task(keep_daily_backups(store.path, told))
         await lobby().run()
+        copies.cancel()
 
     with open_store(args.db) as store:
         session = Session(load_settings(store.settings), os.environ, language=args.lang)

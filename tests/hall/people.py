@@ -184,6 +184,8 @@ class Asked(asyncssh.SSHClient):
 
     def __init__(self, codes: list[str]) -> None:
         self.codes = list(codes)
+        self.asked: list[tuple[str, str]] = []
+        """The hall's name and the explanation, as they came with each question."""
 
     def kbdint_auth_requested(self) -> str | None:
         return "" if self.codes else None
@@ -191,6 +193,7 @@ class Asked(asyncssh.SSHClient):
     def kbdint_challenge_received(self, name: str, instructions: str, lang: str, prompts: Any) -> list[str] | None:
         if not prompts:
             return []
+        self.asked.append((name, instructions))
         return [self.codes.pop(0)] if self.codes else None
 
 

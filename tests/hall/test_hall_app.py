@@ -187,10 +187,10 @@ async def test_guard_16_the_line_mode_plays_and_keeps_to_ones_own(club: Hall, ke
     add_game(club.store, "aaaa-2222", ("Caio", "Duda"), 1, None, "")
     bia = await club.come("Bia", key=keys[0], term=None, env={"LANG": "en_US.UTF-8"})
     await bia.hears("What would you like to do?")
-    bia.type("7\n")
+    bia.type("8\n")
     await bia.until(lambda: bia.screen.said.count("What would you like to do?") == 2)
     assert "Caio" not in bia.screen.said
-    bia.type("12\n")
+    bia.type("13\n")
     await bia.hears("O que")
     assert club.store.settings.get("language") is None
     bia.type("0\n")

@@ -12,7 +12,7 @@ import pytest
 from engine.core.errors import CarteadoError
 from saves.keys import NAMES_A_KEY
 from saves.store import Store, open_store
-from tests.hall.people import CODE, Clock, Hall, eventually
+from tests.hall.people import CODE, Asked, Clock, Hall, eventually
 from tui.hall.gate import CODES_A_CONNECTION
 from tui.hall.names import look
 from tui.hall.reception import GUEST_LASTS, Reception
@@ -222,3 +222,17 @@ async def test_the_code_of_the_hall_is_the_same_after_a_restart_until_the_organi
     third = await Hall(tmp_path).open(join_code="")
     assert third.server.reception.join_code == renewed != code
     await third.close()
+
+
+async def test_the_hall_greets_once_a_connection_and_says_nothing_that_a_refusal_has_told(
+    hall: Hall, keys: list[asyncssh.SSHKey], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clients: list[Asked] = []
+    monkeypatch.setattr("tests.hall.people.Asked", lambda codes: clients.append(Asked(codes)) or clients[-1])
+    await hall.connect("Duda", codes=["aaa-aaa", CODE])
+    greeting = ("Carteado", "Duda comes without a key. The organiser tells the code of the hall.")
+    assert clients[-1].asked == [greeting, ("", "That was not the code.")]
+    with pytest.raises(asyncssh.Error):
+        await hall.connect("Duda", key=keys[0], codes=["aaa-aaa"])
+    (name, told), *_ = clients[-1].asked
+    assert name == "Carteado" and told.startswith("If the name is yours, type the return code")

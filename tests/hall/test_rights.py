@@ -16,7 +16,7 @@ from tui.hall.rights import FOR_EVERYBODY, may_open, may_read, may_seat, readabl
 BIA, JUIZ = Person("Bia", guest=False, organiser=False), Person("Juiz", guest=False, organiser=True)
 CLOSED = {
     *("lobby", "new_game", "library", "club", "club_types", "tournaments", "wizard", "desk", "round_clock"),
-    *("projector", "season", "seasons", "open_hall", "poster", "hall_door"),
+    *("projector", "season", "seasons", "open_hall", "poster", "hall_door", "backups"),
 }
 """What is for organisers; a screen that is neither here nor open to everybody has not been thought about."""
 

@@ -18,6 +18,7 @@ from tests.tui.tables import ANA, BIA, TITA
 from tui.championship.players import seat_of
 from tui.hall.calls import calls_for
 from tui.hall.gathering import Plan
+from tui.hall.lounge import Live
 from tui.hall.screens.gathering import GatheringScreen
 from tui.screens.dialogs import ConfirmDialog
 from tui.screens.table import TableScreen
@@ -28,7 +29,7 @@ def club(tmp_path: Path) -> HallClub:
     return HallClub(tmp_path)
 
 
-def begun(club: HallClub) -> TableScreen:
+def begun(club: HallClub) -> Live:
     table = club.lounge.open_table("Ana", Plan("chama", Options(), 2))
     club.lounge.sit("Bia", table.number)
     return club.lounge.begin("Ana", table.number)

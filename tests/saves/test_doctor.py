@@ -4,19 +4,26 @@ from __future__ import annotations
 
 import os
 import sqlite3
+import subprocess
+import sys
+import threading
 from pathlib import Path
 
 import pytest
 
 from engine.games.registry import GAMES
+from saves import doctor as module
 from saves.database import SCHEMA_VERSION
 from saves.doctor import examine
 from saves.errors import StoreError
 from saves.exchange import verify_file
 from saves.store import open_store
 from saves.tournament_files import import_tournament
+from tests.saves import tally
 from tests.saves.older import FINISHED, OPEN, older_store
 from tui.cli import run
+
+ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture
@@ -57,6 +64,22 @@ def test_a_store_of_an_older_program_is_looked_through_and_stays_older(tmp_path,
     assert code == 0
     assert f"file 8 (this program: {SCHEMA_VERSION})" in told
     assert path.read_bytes() == before
+
+
+def test_what_others_write_meanwhile_is_not_taken_for_damage(tmp_path, monkeypatch):
+    monkeypatch.setattr(module, "GAMES", tally.GAMES)
+    path = tmp_path / "club.db"
+    command = [sys.executable, "-m", "tests.saves.writer", str(path), *(f"aaaa-{number:04}" for number in range(8))]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, cwd=ROOT) as writer:
+        assert writer.stdout is not None
+        for _ in range(100):
+            writer.stdout.readline()
+        drain = threading.Thread(target=writer.stdout.read)
+        drain.start()
+        found = [examine(path) for _ in range(10)]
+        writer.kill()
+        drain.join()
+    assert [one.check.faults for one in found if one.check] == [()] * 10
 
 
 def test_damaged_rows_give_1_and_what_reads_goes_into_files_that_hold(path, tmp_path, capsys):

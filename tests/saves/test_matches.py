@@ -63,6 +63,21 @@ def test_a_writer_with_an_old_picture_gets_a_stale_log_and_never_a_fork(store, p
     assert store.matches.load(mine.match).entries == (Drawn((0, 1, 2, 3, 4, 5)), Acted(0, Take(1)))
 
 
+def test_a_match_that_another_process_goes_on_with_while_it_is_read_is_not_taken_for_damaged(store, path, monkeypatch):
+    mine = begin(store)
+    mine.append(1, Drawn((0, 1, 2, 3, 4, 5)))
+    with opened(path) as other:
+        found = store.matches._found
+
+        def found_before_the_next_entry(match):
+            row = found(match)
+            other.matches.journal(match).append(2, Acted(0, Take(1)))
+            return row
+
+        monkeypatch.setattr(store.matches, "_found", found_before_the_next_entry)
+        assert store.matches.load(mine.match).entries == (Drawn((0, 1, 2, 3, 4, 5)), Acted(0, Take(1)))
+
+
 def test_an_entry_that_would_leave_a_gap_is_refused(store):
     journal = begin(store)
     with pytest.raises(StaleLog):

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import argparse
 from datetime import datetime
-from pathlib import Path
 from typing import Any
 
 from engine.core.errors import CarteadoError
 from saves.backups import make_backup, restore
 from saves.checking import Fault
 from saves.doctor import Findings, examine
-from saves.errors import FileError, StoreError
+from saves.errors import StoreError
 from saves.store import default_path
-from saves.whole import write_whole
-from tui.backups import told_fault, told_findings, told_rescued, told_size
+from tui.backups import told_findings, told_rescued, told_size, write_lost
 from tui.commands.output import print_json, print_lines, tell
 from tui.i18n import Words
 
@@ -53,7 +51,7 @@ def doctor(args: argparse.Namespace, words: Words) -> int:
     try:
         found = examine(args.db or default_path(), args.export)
         if found.rescued is not None:
-            _list_lost(found.rescued.folder, found.rescued.lost, words)
+            write_lost(found.rescued, words)
     except CarteadoError as error:
         tell(f"carteado: {words.error(error)}")
         return _CANNOT
@@ -64,14 +62,6 @@ def doctor(args: argparse.Namespace, words: Words) -> int:
         if found.rescued is not None:
             print_lines(told_rescued(found.rescued, words))
     return 0 if found.sound else _FOUND if found.readable else _CANNOT
-
-
-def _list_lost(folder: Path, lost: tuple[Fault, ...], words: Words) -> None:
-    target = folder / "lost.txt"
-    try:
-        write_whole(target, "".join(f"{told_fault(one, words)}\n" for one in lost).encode())
-    except OSError as error:
-        raise FileError("file_cannot_write", str(target), detail=str(error)) from error
 
 
 def _report(found: Findings, words: Words) -> dict[str, Any]:

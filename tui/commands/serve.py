@@ -51,10 +51,24 @@ async def _serve(args: argparse.Namespace, words: Words, store: Store, screen: T
     loop = asyncio.get_running_loop()
     # With many tables a flush a move would be the ceiling: their moves are written together.
     with store.shared_commits(loop.call_soon_threadsafe):
-        await _keep_open(hall, args, words, screen, log_path)
+        await _keep_open(hall, store.path, args, words, screen, log_path)
 
 
-async def _keep_open(hall: HallServer, args: argparse.Namespace, words: Words, screen: TextIO, log_path: Path) -> None:
+async def _keep_backups(store: Path, words: Words, screen: TextIO) -> None:
+    from tui.daily_backups import keep_daily_backups
+    from tui.hall.hosted import LOG
+
+    def told(trouble: CarteadoError) -> None:
+        said = words("backups.daily.trouble", error=words.error(trouble))
+        LOG.error("%s", said)
+        print(said, file=screen, flush=True)
+
+    await keep_daily_backups(store, told)
+
+
+async def _keep_open(
+    hall: HallServer, store: Path, args: argparse.Namespace, words: Words, screen: TextIO, log_path: Path
+) -> None:
     try:
         await hall.start()
     except OSError as error:
@@ -67,7 +81,9 @@ async def _keep_open(hall: HallServer, args: argparse.Namespace, words: Words, s
         except NotImplementedError:
             signal.signal(number, lambda *_: loop.call_soon_threadsafe(ended.set))
     print(poster(hall, words, log_path), file=screen, flush=True)
+    copies = loop.create_task(_keep_backups(store, words, screen))
     await ended.wait()
+    copies.cancel()
     await hall.stop()
     print(words("hall.poster.closed"), file=screen, flush=True)
 

@@ -32,6 +32,8 @@ _RETURN_CODE_SECONDS = 60
 class HallApp(Hosted, CarteadoApp):
     """The app of one visitor."""
 
+    has_store: ClassVar[bool] = False
+
     # Hosted takes no keys over from what it is mixed with.
     BINDINGS: ClassVar[list[BindingType]] = [
         *CarteadoApp.BINDINGS,

@@ -16,6 +16,9 @@ KEPT = 200
 LINES, IN_SECONDS = 5, 10.0
 """Nobody says more lines than this within so many seconds."""
 
+MUTED = "hall_muted"
+"""The setting of somebody who reads nothing of what others say."""
+
 
 class Said(NamedTuple):
     """One line: who said it ("" for the hall itself), and when, in milliseconds since 1970."""
@@ -49,13 +52,17 @@ class Chat:
         line = clean(text, CELLS)
         if not line:
             return None
+        self.admit(who)
+        return self._keep(who, line)
+
+    def admit(self, who: str) -> None:
+        """Let somebody say one more line, here or at a table; raises as `say` does."""
         if not self.open:
             raise CarteadoError("chat_closed")
         spoke, now = self._spoke.setdefault(who, deque(maxlen=LINES)), self._now()
         if len(spoke) == LINES and now - spoke[0] < IN_SECONDS:
             raise CarteadoError("chat_too_fast", seconds=int(IN_SECONDS - (now - spoke[0])) + 1)
         spoke.append(now)
-        return self._keep(who, line)
 
     def announce(self, text: str) -> Said:
         """Let the hall itself say something."""

@@ -98,7 +98,7 @@ class Entrance(asyncssh.SSHServer):
         self._keys: list[str] = []
         self._proof: tuple[Way, str] | None = None
         self._wrong = 0
-        self._again = False
+        self._again = self._greeted = False
         self._told: set[str] = set()
         self._visitor: Visitor | None = None
         self._entering: asyncio.Task[Visitor | None] | None = None
@@ -121,6 +121,7 @@ class Entrance(asyncssh.SSHServer):
         self._name, self._proof, self._visitor = username, None, None
         self._keys.clear()
         self._told.clear()
+        self._greeted = False
         return True
 
     def public_key_auth_supported(self) -> bool:
@@ -166,10 +167,16 @@ class Entrance(asyncssh.SSHServer):
                 # Some clients ask for the question again for as long as they are not hung up on.
                 self._fail_with(self._hall.words.error(error))
             return False
-        words = self._hall.words
-        told = words(f"hall.ask.{way}", name=loggable(username))
-        again = f"{words('hall.ask.again')} " if self._again else ""
-        return as_ascii(self._hall.name), as_ascii(again + told), "", [(words(f"hall.prompt.{way}"), True)]
+        return *self._greeting(way, username), "", [(self._hall.words(f"hall.prompt.{way}"), True)]
+
+    def _greeting(self, way: Way, username: str) -> tuple[str, str]:
+        """Return the hall's name and what the question is about: once, and nothing that a refusal has told."""
+        words, greeted = self._hall.words, self._greeted
+        self._greeted = True
+        if greeted:
+            return "", as_ascii(words("hall.ask.again")) if self._again else ""
+        told = [] if self._told else [words(f"hall.ask.{way}.who", name=loggable(username))]
+        return as_ascii(self._hall.name), as_ascii(" ".join((*told, words(f"hall.ask.{way}"))))
 
     async def validate_kbdint_response(self, username: str, responses: Sequence[str]) -> KbdIntChallenge:
         """Let somebody in by the code, or ask again, four times at most."""

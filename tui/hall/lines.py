@@ -17,7 +17,7 @@ from tui.hall.chat import Said
 from tui.hall.gathering import OPEN, Chair, Gathering, Plan
 from tui.hall.line_lobby import HallLineLobby
 from tui.hall.lounge import Live, Lounge, Moved, Note
-from tui.hall.notes import Opened
+from tui.hall.notes import AtTable, Opened
 from tui.hall.telling import chair_words, game_words, person_words, plan_words, state_words, who_plays, who_waits
 from tui.hall.visitor import Visitor
 from tui.hall.watching import check_may_look
@@ -85,6 +85,8 @@ class HallLines(HallLineLobby):
         self._news = asyncio.Event()
         self._due = False
         self._muted = False
+        self._at: Sitting | None = None
+        """The table at which this person is."""
 
     @property
     def _name(self) -> str:
@@ -119,6 +121,9 @@ class HallLines(HallLineLobby):
             if note.who != self._name and not (self._muted and note.who):
                 key = "lines.hall.said" if note.who else "lines.hall.announced"
                 self.talk.say(self.session.words(key, name=clean(note.who), text=note.text))
+        elif isinstance(note, AtTable):
+            if self._name in note.people and note.who != self._name and not self._muted:
+                self.talk.say(self.session.words("table.talk.said", name=clean(note.who), text=note.text))
         elif isinstance(note, Opened):
             self._tell_opened(note)
         elif not self._due and not (isinstance(note, Moved) and note.who != self._name):
@@ -145,8 +150,12 @@ class HallLines(HallLineLobby):
         self._known = frozenset(calls)
 
     def _say(self, text: str) -> None:
+        """Say a line to everybody; at a table to those who are there, unless it begins with two slashes."""
         try:
-            self.lounge.say(self._name, text)
+            if self._at is not None and not text.startswith(_SAY):
+                self.lounge.say_at_table(self._name, self._at, text)
+            else:
+                self.lounge.say(self._name, text.removeprefix(_SAY))
         except CarteadoError as error:
             self.talk.say(self.session.words.error(error))
 
@@ -240,7 +249,12 @@ class HallLines(HallLineLobby):
         standing: Standing = "host" if live is not None and live.host == self._name else "guest"
         if self._person.organiser:
             standing = "organiser"
-        await LineTable(self.talk, self.session, sitting, self._name, standing, self._kept).play()
+        self._at = sitting
+        self.talk.say(self.session.words("lines.hall.table_talk"))
+        try:
+            await LineTable(self.talk, self.session, sitting, self._name, standing, self._kept).play()
+        finally:
+            self._at = None
 
     async def _go(self, match: str) -> None:
         try:

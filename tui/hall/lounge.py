@@ -19,14 +19,15 @@ from saves.record import MatchLine
 from saves.store import Store
 from tui.championship.championships import Championships
 from tui.championship.players import seats_waiting
-from tui.hall.chat import Chat
+from tui.hall.chat import CELLS, Chat
 from tui.hall.gathering import Gathering, Plan
 from tui.hall.kept_tables import KeptTable, KeptTables
-from tui.hall.notes import Begins, Changed, Invited, Live, Moved, Note, Opened, Person, Tournament
+from tui.hall.notes import AtTable, Begins, Changed, Invited, Live, Moved, Note, Opened, Person, Tournament
 from tui.hall.rated import rated_result
 from tui.house import House, Sitting
 from tui.house.news import Arrived, Departed, News
 from tui.options import Option
+from tui.text import clean
 
 __all__ = ["Begins", "Changed", "Invited", "Live", "Lounge", "Moved", "Note", "Person", "Tournament"]
 
@@ -142,6 +143,17 @@ class Lounge:
         said = self.chat.say(who, text)
         if said is not None:
             self._note(said)
+
+    def say_at_table(self, who: str, sitting: Sitting, text: str) -> None:
+        """Say something at a table; raises as Chat.say does.
+
+        Those who play say it to everybody there, and so does the organiser. Those who watch say it to those who watch,
+        as long as the match goes on: they may know what no player should.
+        """
+        line = clean(text, CELLS)
+        if line:
+            self.chat.admit(who)
+            self._note(AtTable(sitting.match, who, line, _hearers(who, sitting)))
 
     def announce(self, text: str) -> None:
         """Let the hall say something to everybody."""
@@ -436,3 +448,12 @@ class Lounge:
                 if result is not None:
                     self._store.write(partial(self._store.players.record_result, result))
         self._note(Changed())
+
+
+def _hearers(who: str, sitting: Sitting) -> tuple[str, ...]:
+    """Return to whom at a table somebody speaks."""
+    players = [visit for visit in sitting.visits if visit.seats or visit.lost_seats]
+    to_all = sitting.table.outcome is not None or any(
+        visit.is_of(who) and (visit in players or visit.decides) for visit in sitting.visits
+    )
+    return tuple(visit.who for visit in sitting.visits if visit.who and (to_all or visit not in players))

@@ -65,6 +65,15 @@ class Opened(NamedTuple):
     host: str
 
 
+class AtTable(NamedTuple):
+    """Somebody has said something at a table that plays, to these people."""
+
+    match: str
+    who: str
+    text: str
+    people: tuple[str, ...]
+
+
 class Begins(NamedTuple):
     """The match of a table begins: its people are taken there."""
 
@@ -73,4 +82,4 @@ class Begins(NamedTuple):
     people: tuple[str, ...]
 
 
-Note: TypeAlias = Changed | Moved | Tournament | Said | Invited | Opened | Begins
+Note: TypeAlias = Changed | Moved | Tournament | Said | Invited | Opened | AtTable | Begins

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 from engine.core.errors import CarteadoError
 from tui.championship.players import seats_waiting
 from tui.hall.calls import Call, calls_for
-from tui.hall.chat import Said
+from tui.hall.chat import MUTED, Said
 from tui.hall.lounge import Begins, Lounge, Moved, Note, Person
+from tui.hall.notes import AtTable
 from tui.hall.watching import check_may_look
 from tui.house import Sitting, Standing
 from tui.screens.table import TableScreen
@@ -94,6 +95,10 @@ class Side:
     # ---- Hearing -----------------------------------------------------------------------------------------------------
 
     def _hear(self, note: Note | None) -> None:
+        if isinstance(note, AtTable):
+            if self.name in note.people:
+                self.app.call_later(self._tell_at_table, note)
+            return
         if isinstance(note, Moved) and note.who != self.name:
             # Nothing waits for this person by that: it is only drawn, where the lounge is seen.
             self._stale = True
@@ -119,6 +124,14 @@ class Side:
         self._tell_calls(going)
         self._stale = True
         self._show()
+
+    def _tell_at_table(self, note: AtTable) -> None:
+        if note.who != self.name and self.app.kept.get(MUTED):
+            return
+        words = self.app.session.words("table.talk.said", name=clean(note.who), text=note.text)
+        for screen in self.app.screen_stack:
+            if isinstance(screen, TableScreen) and screen.sitting.match == note.match:
+                screen.hear_remark(words)
 
     def _show_talk(self) -> None:
         from tui.hall.screens.place import HallPage
@@ -182,7 +195,9 @@ class Side:
         host = next((live.host for live in self.lounge.tables(self.name) if live.sitting is sitting), "")
         if len(sitting.people) == 1:
             sitting.pause = self.app.session.bot_pause()
-        return TableScreen(sitting, self.name, self.standing(host))
+        screen = TableScreen(sitting, self.name, self.standing(host))
+        screen.speak = lambda text: self.lounge.say_at_table(self.name, sitting, text)
+        return screen
 
     def open(self, match: str) -> None:
         """Open the table of a match, or come back to it where it is open already; says in words what is refused."""

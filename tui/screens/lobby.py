@@ -63,6 +63,7 @@ class LobbyScreen(Page[None]):
             for keys, entry in ENTRIES
             if entry != "help"
         ),
+        key("B", "enter('backups')", "lobby.backups", show=False),
         key("right,l", "to_games", "lobby.to_games", show=False),
         key("left,h", "to_menu", "lobby.to_menu", show=False),
     ]

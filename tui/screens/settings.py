@@ -10,6 +10,7 @@ from textual.binding import BindingType
 from textual.content import Content
 from textual.widgets import Static
 
+from saves.backups import backups
 from tui.club import club_types
 from tui.keymap import key
 from tui.screens.dialogs import NameDialog
@@ -22,7 +23,7 @@ GROUPS = (
     ("person", ("language", "name")),
     ("screen", ("suits", "theme")),
     ("play", ("auto_pass", "bot_speed", "animation", "confirm_end")),
-    ("club", ("club_types",)),
+    ("club", ("club_types", "backups")),
 )
 """The settings as they are shown, in groups."""
 
@@ -50,13 +51,20 @@ class SettingsScreen(Page[None]):
             if fields:
                 fields.append(Field("", ""))
             fields.append(Field("", self.words(f"settings.group.{group}")))
-            fields.extend(Field(name, self.words(f"setting.{name}"), self._value(name)) for name in names)
+            fields.extend(
+                Field(name, self.words(f"setting.{name}"), self._value(name)) for name in names if self._has(name)
+            )
         return fields
+
+    def _has(self, name: str) -> bool:
+        return name != "backups" or self.carteado.has_store
 
     def _value(self, name: str) -> Content:
         if name == "club_types":
             count = len(club_types(self.carteado.store.settings))
             return Content(self.words("setting.club_types.value", count=count))
+        if name == "backups":
+            return Content(self.words("setting.backups.value", count=len(backups(self.carteado.store.path))))
         value = getattr(self.session.settings, name)
         if name == "language":
             return Content(self.words("language.name"))
@@ -95,6 +103,9 @@ class SettingsScreen(Page[None]):
         if event.name == "club_types":
             self._open_club_types()
             return
+        if event.name == "backups":
+            self._open_backups()
+            return
         choices = CHOICES[event.name]
         current = self.session.language if event.name == "language" else getattr(self.session.settings, event.name)
         await self.carteado.change_settings(
@@ -106,6 +117,13 @@ class SettingsScreen(Page[None]):
         from tui.screens.club_types import ClubTypesScreen
 
         await self.app.push_screen_wait(ClubTypesScreen())
+        self.query_one(Form).fill(self._fields())
+
+    @work
+    async def _open_backups(self) -> None:
+        from tui.screens.backups import BackupsScreen
+
+        await self.app.push_screen_wait(BackupsScreen())
         self.query_one(Form).fill(self._fields())
 
     @on(Listing.Chosen)

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable
 
 from textual.message import Message
 
+from engine.core.errors import CarteadoError
 from engine.core.log import Acted
 from engine.core.model import Seat
 from tui.house import Sitting, Standing
 from tui.house.news import Arrived, Departed, News
 from tui.screens.company import Company, draw_company
 from tui.screens.company_news import told_news
+from tui.screens.dialogs import AskDialog
 from tui.screens.match import MatchScreen
 from tui.screens.presence import NO, YES, Presence, Question
 from tui.screens.table_picture import company_line
@@ -21,6 +24,8 @@ from tui.widgets.palette import palette_of
 
 _TOLD = 8.0
 """How long is told what happens around the table, in seconds."""
+_REMARKS = 8
+"""So many lines of what was said at the table can be read again."""
 _SLOW = 0.3
 """How long an action may be on its way to the disk before the table says so, in seconds."""
 
@@ -49,6 +54,9 @@ class SharedScreen(MatchScreen):
         """The people as they were last shown."""
         self.told = ""
         """What has just happened around the table, in words."""
+        self.speak: Callable[[str], None] | None = None
+        """Says a line to the others at the table; None where nobody would hear it."""
+        self._remarks = deque[str](maxlen=_REMARKS)
         self.out = False
         """Nobody sees this screen for a while."""
         self._paints = False
@@ -99,6 +107,30 @@ class SharedScreen(MatchScreen):
         self.told = words
         self.paint_soon()
         self.set_timer(_TOLD, lambda: self._unsay(words))
+
+    def hear_remark(self, words: str) -> None:
+        """Tell what somebody at the table has said."""
+        self._remarks.append(words)
+        self.say(words)
+
+    def action_talk(self) -> None:
+        """Read what was said at the table, and say something; then the table has the keys again."""
+        if self.speak is not None:
+            question = "\n".join((*self._remarks, self.voice("table.talk.ask")))
+            self.app.push_screen(AskDialog(question), self._said)
+
+    def _said(self, text: str | None) -> None:
+        if text and self.speak is not None:
+            try:
+                self.speak(text)
+            except CarteadoError as error:
+                self.carteado.tell_error(error)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Leave the talk out where nobody hears it (hook of Textual)."""
+        if action == "talk":
+            return self.speak is not None
+        return super().check_action(action, parameters)
 
     def _unsay(self, words: str) -> None:
         if self.told == words:

@@ -60,6 +60,7 @@ class TableScreen(SharedScreen):
         key("L,g", "log", "table.log"),
         key("i", "details", "table.details"),
         key("r", "rule", "table.rule"),
+        key("slash", "talk", "table.talk", show=False),
         key("escape", "back", "table.back", show=False),
     ]
 

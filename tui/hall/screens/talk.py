@@ -15,13 +15,11 @@ from textual.widget import Widget
 from textual.widgets import Input
 
 from engine.core.errors import CarteadoError
-from tui.hall.chat import CELLS, Chat, Said
+from tui.hall.chat import CELLS, MUTED, Chat, Said
 from tui.hall.side import Side
 from tui.keymap import key
 from tui.session import Session
 from tui.text import clean
-
-_MUTED = "hall_muted"
 
 
 class _Lines(Widget):
@@ -88,7 +86,7 @@ class TalkPane(Vertical):
     @property
     def muted(self) -> bool:
         """Whether this person wants to read only what the hall says."""
-        return bool(self._side.app.kept.get(_MUTED))
+        return bool(self._side.app.kept.get(MUTED))
 
     def compose(self) -> ComposeResult:
         """Show the lines and the line."""
@@ -112,7 +110,7 @@ class TalkPane(Vertical):
     def mute(self) -> bool:
         """Read nothing of the others, or again; tells whether nothing is read now."""
         muted = not self.muted
-        self._side.app.kept.set(_MUTED, muted)
+        self._side.app.kept.set(MUTED, muted)
         self.refill()
         return muted
 
@@ -125,3 +123,4 @@ class TalkPane(Vertical):
             self._side.app.tell_error(error)
         else:
             event.input.value = ""
+            self.post_message(self.Left())

@@ -1,9 +1,12 @@
 """The hall over SSH, in English."""
 
 STRINGS = {
-    "hall.ask.code": "{name} comes without a key. The organiser tells the code of the hall.",
-    "hall.ask.return": "{name} is a guest's name. If it is yours, type the return code that you read on coming in; if it is lost, ask the organiser for one.",
-    "hall.ask.link": "{name} is somebody's name already. If it is yours, ask for a code on the device you came with first, or ask the organiser.",
+    "hall.ask.code.who": "{name} comes without a key.",
+    "hall.ask.code": "The organiser tells the code of the hall.",
+    "hall.ask.return.who": "{name} is a guest's name.",
+    "hall.ask.return": "If the name is yours, type the return code that you read on coming in; if it is lost, ask the organiser for one.",
+    "hall.ask.link.who": "{name} is somebody's name already.",
+    "hall.ask.link": "If the name is yours, ask for a code on the device you came with first, or ask the organiser.",
     "hall.ask.again": "That was not the code.",
     "hall.prompt.code": "Code of the hall: ",
     "hall.prompt.link": "Code for this device: ",

@@ -40,6 +40,7 @@ STRINGS: dict[str, str] = {
     "lines.hall.hello": "Welcome to the hall, {name}. A line that begins with / goes to everybody.",
     "lines.hall.said": "{name} says: {text}",
     "lines.hall.announced": "Hall: {text}",
+    "lines.hall.table_talk": "At a table a line that begins with / goes to those who are there; with // it goes to the hall.",
     "lines.hall.tables": "The tables: sit down or watch",
     "lines.hall.open": "Open a table",
     "lines.hall.code": "Come to a private table by its code",

@@ -58,6 +58,8 @@ STRINGS: dict[str, str] = {
     "shared.lines.nobody": "nobody",
     "shared.lines.away": "Away from the table: {names}.",
     "shared.lines.answer": "Answer a to agree, n to refuse.",
+    "table.talk.ask": "What do you say to the table?",
+    "table.talk.said": "{name} tells the table: {text}",
     "shared.lines.letters": (
         "a and n: yes and no, when somebody asks.\n"
         "p: who is at the table, and who watches.\n"

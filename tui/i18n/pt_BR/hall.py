@@ -1,9 +1,12 @@
 """O salão por SSH, em português."""
 
 STRINGS = {
-    "hall.ask.code": "{name} vem sem chave. Quem organiza diz o código do salão.",
-    "hall.ask.return": "{name} é o nome de uma visita. Se é você, digite o código de retorno que leu ao entrar; se o perdeu, peça um a quem organiza.",
-    "hall.ask.link": "{name} já é o nome de alguém. Se for o seu, peça um código no aparelho com que entrou primeiro, ou a quem organiza.",
+    "hall.ask.code.who": "{name} vem sem chave.",
+    "hall.ask.code": "Quem organiza diz o código do salão.",
+    "hall.ask.return.who": "{name} é o nome de uma visita.",
+    "hall.ask.return": "Se é você, digite o código de retorno que leu ao entrar; se o perdeu, peça um a quem organiza.",
+    "hall.ask.link.who": "{name} já é o nome de alguém.",
+    "hall.ask.link": "Se o nome for seu, peça um código no aparelho com que entrou primeiro, ou a quem organiza.",
     "hall.ask.again": "Não era esse o código.",
     "hall.prompt.code": "Código do salão: ",
     "hall.prompt.link": "Código para este aparelho: ",

@@ -40,6 +40,7 @@ STRINGS: dict[str, str] = {
     "lines.hall.hello": "Bem-vindo ao salão, {name}. Uma linha que começa com / vai para todos.",
     "lines.hall.said": "{name} diz: {text}",
     "lines.hall.announced": "Salão: {text}",
+    "lines.hall.table_talk": "Na mesa, uma linha que começa com / vai para quem está nela; com // vai para o salão.",
     "lines.hall.tables": "Ver as mesas: sentar ou assistir",
     "lines.hall.open": "Abrir uma mesa",
     "lines.hall.code": "Entrar com o código de uma mesa privada",

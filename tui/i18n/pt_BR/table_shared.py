@@ -58,6 +58,8 @@ STRINGS: dict[str, str] = {
     "shared.lines.nobody": "ninguém",
     "shared.lines.away": "Fora da mesa: {names}.",
     "shared.lines.answer": "Responda a para concordar, n para recusar.",
+    "table.talk.ask": "O que dizer à mesa?",
+    "table.talk.said": "{name} diz à mesa: {text}",
     "shared.lines.letters": (
         "a e n: sim e não, quando alguém pergunta.\n"
         "p: quem está à mesa, e quem assiste.\n"

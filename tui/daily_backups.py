@@ -1,0 +1,32 @@
+"""The copy of the store that is made every day by itself."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from datetime import datetime
+from pathlib import Path
+
+from engine.core.errors import CarteadoError
+from saves.backups import make_daily_backup
+
+LOOK_EVERY = 600.0
+"""How often it is looked whether the day has changed, in seconds."""
+
+
+async def keep_daily_backups(
+    store: Path,
+    tell: Callable[[CarteadoError], None],
+    now: Callable[[], datetime] = datetime.now,
+    rest: Callable[[float], Awaitable[object]] = asyncio.sleep,
+) -> None:
+    """Make the copy of each day in a thread of its own, for as long as this runs; the first trouble alone is told."""
+    told = False
+    while True:
+        try:
+            await asyncio.to_thread(make_daily_backup, store, now())
+        except (CarteadoError, OSError) as error:
+            if not told:
+                told = True
+                tell(error if isinstance(error, CarteadoError) else CarteadoError("system_refused", detail=str(error)))
+        await rest(LOOK_EVERY)

@@ -1,0 +1,198 @@
+"""The copies of the club's file: made now, looked at, put back; and what is wrong with the file."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar, TypeVar, cast
+
+from textual import on, work
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Vertical, VerticalScroll
+from textual.content import Content
+from textual.widgets import Static
+
+from engine.core.errors import CarteadoError
+from saves.backups import Backup, backup_folder, backups, make_backup
+from saves.doctor import Findings, examine
+from tui.backups import told_findings, told_rescued, told_size, write_lost
+from tui.keymap import key
+from tui.screens.base import Dialog
+from tui.screens.dialogs import AskDialog, ConfirmDialog
+from tui.screens.page import Page
+from tui.text import clean
+from tui.widgets.listing import Column, Listing, Row
+
+if TYPE_CHECKING:
+    from tui.app import CarteadoApp
+
+Done = TypeVar("Done")
+
+
+class _Backups(Listing):
+    """The list; what `enter` does has a word of its own."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [key("enter", "choose", "backups.restore")]
+
+
+class BackupsScreen(Page[None]):
+    """The list; `n` makes a copy, enter goes back to one, `c` looks through the file, `x` saves what reads."""
+
+    place = "backups"
+    AUTO_FOCUS = "#backups"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        key("n", "new", "backups.new"),
+        key("c", "check", "backups.check"),
+        key("x", "export", "backups.export"),
+    ]
+    CSS = """
+    BackupsScreen > #backups { height: 1fr; margin: 0 1; }
+    BackupsScreen > #advice { height: 2; padding: 0 1; background: $surface; }
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._busy = False
+
+    @property
+    def _store(self) -> Path:
+        return self.carteado.store.path
+
+    @property
+    def _now(self) -> datetime:
+        return datetime.fromtimestamp(self.carteado.clock() / 1000, self.session.zone)
+
+    def body(self) -> ComposeResult:
+        """Show the copies and what is kept where."""
+        listing = _Backups((Column(), Column(18), Column(8, right=True)), id="backups", one_click=False)
+        listing.border_title = self.words("place.backups")
+        yield listing
+        yield Static("", id="advice")
+
+    def on_mount(self) -> None:
+        """Show the copies."""
+        self.refill()
+
+    async def retell(self) -> None:
+        """Draw everything anew after the settings changed."""
+        await super().retell()
+        self.refill()
+
+    def refill(self) -> None:
+        """Read the folder."""
+        rows = [self._row(one) for one in backups(self._store)]
+        self.query_one("#backups", Listing).show(rows or [Row("", (self.words("backups.none"),))])
+        self._advise(self.words("backups.advice", folder=backup_folder(self._store).name))
+
+    def _advise(self, advice: str) -> None:
+        self.query_one("#advice", Static).update(Content.assemble(("▸ ", "bold $accent"), (advice, "bold")))
+
+    def _row(self, backup: Backup) -> Row:
+        words = self.words
+        kind = Content.styled(words(f"backups.kind.{backup.kind}"), "$faint" if backup.kind == "replaced" else "bold")
+        return Row(
+            str(backup.path),
+            (kind, self.session.moment(backup.at), Content.styled(told_size(backup.size, words), "$faint")),
+        )
+
+    @work
+    async def action_new(self) -> None:
+        """Make a copy now."""
+        made = await self._apart("backups.making", lambda: make_backup(self._store, self._now))
+        if made is not None:
+            told = self.words("backups.made", name=made.path.name, size=told_size(made.size, self.words))
+            self.notify(told, markup=False)
+
+    @work
+    async def action_check(self) -> None:
+        """Look through the club's file and tell what was found."""
+        found = await self._apart("backups.checking", lambda: examine(self._store))
+        if found is not None:
+            await self._tell(found)
+
+    @work
+    async def action_export(self) -> None:
+        """Save all that reads as files in a folder."""
+        folder = self._store.with_name(f"{self._store.stem}-export-{self._now:%Y-%m-%d}")
+        typed = await self.app.push_screen_wait(AskDialog(self.words("backups.export.ask"), str(folder)))
+        if typed is None or not clean(typed):
+            return
+
+        def rescued() -> Findings:
+            found = examine(self._store, Path(clean(typed)).expanduser())
+            if found.rescued is not None:
+                write_lost(found.rescued, self.words)
+            return found
+
+        found = await self._apart("backups.exporting", rescued)
+        if found is not None:
+            await self._tell(found)
+
+    async def _apart(self, doing: str, do: Callable[[], Done]) -> Done | None:
+        """Do something in a thread, one at a time, and say so; None when it was refused, in words."""
+        if self._busy:
+            return None
+        self._busy = True
+        self._advise(self.words(doing))
+        try:
+            return await asyncio.to_thread(do)
+        except CarteadoError as error:
+            self.carteado.tell_error(error)
+            return None
+        finally:
+            self._busy = False
+            if self.is_attached:
+                self.refill()
+
+    async def _tell(self, found: Findings) -> None:
+        lines = list(told_findings(found, self.words))
+        if found.rescued is not None:
+            lines = [*told_rescued(found.rescued, self.words), *lines]
+        await self.app.push_screen_wait(FindingsDialog(lines))
+
+    @on(Listing.Chosen, "#backups")
+    @work
+    async def _chosen(self, event: Listing.Chosen) -> None:
+        path = Path(event.name)
+        moment = next((self.session.moment(one.at) for one in backups(self._store) if one.path == path), "")
+        if not moment:
+            self.refill()
+            return
+        question = self.words("backups.restore.ask", moment=moment, folder=backup_folder(self._store).name)
+        if self.carteado.hosting is not None:
+            question = f"{question}\n\n{self.words('backups.restore.hall')}"
+        if await self.app.push_screen_wait(ConfirmDialog(question, self.words("backups.restore.yes"))):
+            self.carteado.restore(path)
+
+
+class FindingsDialog(Dialog[None]):
+    """What was found, line by line."""
+
+    place = "findings"
+    BINDINGS: ClassVar[list[BindingType]] = [key("escape,enter,q", "close", "backups.close", show=False)]
+    CSS = """
+    FindingsDialog #dialog { width: 76; max-height: 90%; }
+    FindingsDialog VerticalScroll { height: auto; max-height: 15; }
+    """
+
+    def __init__(self, lines: Sequence[str]) -> None:
+        """Show the lines, the first as what they come to."""
+        super().__init__()
+        self._lines = tuple(clean(line) for line in lines)
+
+    def compose(self) -> ComposeResult:
+        """Show the lines; those that do not fit are scrolled to."""
+        first, *others = self._lines
+        with Vertical(id="dialog"):
+            yield Static(Content(first), id="question")
+            with VerticalScroll():
+                yield Static(Content("\n").join(Content(f"· {line}") for line in others))
+            words = cast("CarteadoApp", self.app).session.words
+            yield Static(Content.styled(words("backups.close.hint"), "$faint"), id="hint")
+
+    def action_close(self) -> None:
+        """Go back to the list."""
+        self.dismiss(None)
