@@ -123,6 +123,11 @@ class Session:
         """Return what a game is called; one that this program does not have is known by its key."""
         return self.words(f"game.{key}") if f"game.{key}" in self.words else clean(key)
 
+    def short_game_name(self, key: str) -> str:
+        """Return what a game is called in a narrow column."""
+        short = f"game.{key}.short"
+        return self.words(short) if short in self.words else self.game_name(key)
+
     def players_of(self, line: MatchLine) -> Content:
         """Return the players of a match, the best placed first and with their places once it is over."""
         seats = range(len(line.players))

@@ -14,6 +14,8 @@ from rich.style import Style
 from engine.core.log import Player
 from engine.core.model import Seat
 from engine.games.registry import GAMES
+from tests.tui.hall import SMALL, app_at, press, shown
+from tests.tui.shell import empty_club
 from tests.tui.tables import house_on, store_in
 from tui.games import Scene, Voice, face_of, names_of, voice_of
 from tui.games.moves import Moves
@@ -105,3 +107,19 @@ def _scene(sitting: Sitting, voice: Voice, me: Seat | None) -> Scene:
         anchor=me or 0,
         me=me,
     )
+
+
+async def test_the_lobby_and_the_library_tell_which_game_a_match_is(tmp_path: Path) -> None:
+    with empty_club(tmp_path) as store:
+        app = app_at(store)
+        async with app.run_test(size=SMALL) as pilot:
+            for key, name in (("chama", "Chama"), ("dalmuti", "Dalmuti"), ("wyrt_lordes", "Wyrt")):
+                players = tuple(Player(one) for one in NAMES[: max(2, min(GAMES[key].seats))])
+                sitting = app.house.new_match(key, players, GAMES[key].options_type())
+                seat = sitting.table.deciders()[0]
+                sitting.table.submit(seat, sitting.table.legal_actions(seat)[0])
+                app.screen.refresh_games()
+                await pilot.pause()
+                assert f"{name} Maria" in shown(pilot), name
+            await press(pilot, "g")
+            assert all(name in shown(pilot) for name in ("Chama", "Dalmuti", "Wyrt"))

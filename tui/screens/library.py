@@ -28,7 +28,7 @@ _PAGE = 100
 
 _COLUMNS = (
     Column(10),
-    Column(8, from_width=100),
+    Column(8),
     Column(),
     Column(13),
     Column(12, right=True, from_width=100),
@@ -141,7 +141,7 @@ class LibraryScreen(Page[None]):
         when = session.when(line.ended or line.created, self.carteado.clock())
         return (
             when,
-            session.game_name(line.game),
+            session.short_game_name(line.game),
             session.players_of(line),
             result,
             length,

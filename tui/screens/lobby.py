@@ -135,7 +135,9 @@ class LobbyScreen(Page[None]):
         session = self.session
         when = session.when(line.ended or line.created, self.carteado.clock())
         note = self.words("lobby.game_note", game=session.game_name(line.game), count=line.plies)
-        return Row(line.id, (session.players_of(line), Content.styled(when, "$faint")), Content.styled(note, "$faint"))
+        # Where a row has one line only, the note below is not seen.
+        told = Content.assemble((session.short_game_name(line.game), "$faint"), " ", session.players_of(line))
+        return Row(line.id, (told, Content.styled(when, "$faint")), Content.styled(note, "$faint"))
 
     def _tournament_row(self, line: TournamentLine) -> Row:
         when = self.session.when(line.created, self.carteado.clock())
