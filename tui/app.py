@@ -143,9 +143,7 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
 
     def get_key_display(self, binding: Binding) -> str:
         """Return how a key is written (hook of Textual)."""
-        if binding.key == "space" and not binding.key_display:
-            return self.session.words("keyname.space")
-        return binding.key_display or drawn(binding.key)
+        return binding.key_display or drawn(binding.key, self.session.words)
 
     def get_default_screen(self) -> Screen[Any]:
         """Return the first screen: the lobby (hook of Textual)."""

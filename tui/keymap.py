@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+import string
+import unicodedata
+
 from textual.binding import ActiveBinding, Binding
+from textual.keys import KEY_NAME_REPLACEMENTS
 from textual.screen import Screen
+
+from tui.i18n import Words
 
 KEY_WORDS = "key."
 """What the description of our bindings starts with: it is a catalog key, put into words for each session."""
@@ -15,20 +21,19 @@ _DRAWN = {
     "down": "↓",
     "left": "←",
     "right": "→",
-    "question_mark": "?",
-    "slash": "/",
-    "colon": ":",
-    "comma": ",",
-    "full_stop": ".",
-    "plus": "+",
-    "minus": "-",
-    "left_square_bracket": "[",
-    "right_square_bracket": "]",
-    "left_curly_bracket": "{",
-    "right_curly_bracket": "}",
+    "delete": "del",
     "pageup": "pgup",
     "pagedown": "pgdn",
 }
+
+
+def _name_of(character: str) -> str:
+    """Return what Textual calls the key of a punctuation mark."""
+    name = unicodedata.name(character).lower().replace("-", "_").replace(" ", "_")
+    return KEY_NAME_REPLACEMENTS.get(name, name)
+
+
+_MARKS = {_name_of(character): character for character in string.punctuation}
 
 
 def key(
@@ -43,13 +48,15 @@ def key(
     return Binding(keys, action, KEY_WORDS + name, show=show, priority=priority, id=name, key_display=drawn)
 
 
-def drawn(key_name: str) -> str:
-    """Return how a key is written on the screen: `^p`, `esc`, `?`."""
+def drawn(key_name: str, words: Words) -> str:
+    """Return how a key is written on the screen: `^p`, `esc`, `?`, in a word of the language where it has one."""
     prefix = "^" if key_name.startswith("ctrl+") else ""
     name = key_name.removeprefix("ctrl+")
     if name.startswith("upper_"):
         name = name.removeprefix("upper_").upper()
-    return prefix + _DRAWN.get(name, name)
+    if name == "space":
+        return prefix + words("keyname.space")
+    return prefix + (_DRAWN.get(name) or _MARKS.get(name, name))
 
 
 def own_bindings(screen: Screen[object]) -> list[ActiveBinding]:

@@ -16,6 +16,8 @@ from engine.core.text import LONGEST_NAME
 
 NAME_CELLS = 24
 """How wide a name is where it stands in columns; a longer one is shown in a short form."""
+SHORTEST_NAME = 12
+"""How wide it is at least, so that any number of people can be told apart."""
 
 _ESCAPES = re.compile(
     r"""

@@ -9,17 +9,19 @@ A spot is named "zone:which", such as "hand:3": `tab` goes from zone to zone in 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from functools import cache
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache, lru_cache
 from importlib import import_module
 from typing import Any, NamedTuple, Protocol
+
+from rich.cells import cell_len
 
 from engine.core.errors import CarteadoError
 from engine.core.log import Player, Ply
 from engine.core.model import Outcome, Reason, Seat
 from tui.games.moves import Moves, Path
 from tui.session import Session
-from tui.text import short_names
+from tui.text import SHORTEST_NAME, short_names
 from tui.widgets.canvas import Canvas, Rect
 from tui.widgets.palette import Palette
 
@@ -41,9 +43,40 @@ class Voice(NamedTuple):
         told = [*parts]
         return self(f"listed.{last}").join([", ".join(told[:-1]), told[-1]]) if len(told) > 1 else "".join(told)
 
+    def people(self, seats: Sequence[Seat]) -> str:
+        """Return the names of these seats as one says them; of more than three, two and how many others."""
+        names = [self.names[seat] for seat in seats]
+        if len(names) <= _MOST_NAMED:
+            return self.listed(names)
+        return self("listed.more", names=", ".join(names[:2]), count=len(names) - 2)
+
+    def shortened(self, cells: int) -> Voice:
+        """Return the voice with names of at most so many cells, 12 or more; no two are the same."""
+        return self._replace(names=_shortened(self.names, cells))
+
+    def fitting(self, cells: int, tell: Callable[[Voice], str]) -> str:
+        """Return what is told, with names so short that it fits into the cells if it can."""
+        told = tell(self)
+        for most in _SHORTER:
+            if cell_len(told) <= cells:
+                break
+            told = tell(self.shortened(most))
+        return told
+
     def winners(self, outcome: Outcome) -> str:
         """Return the names of all in the first place."""
         return self.listed(name for name, place in zip(self.names, outcome.places, strict=True) if place == 1)
+
+
+_MOST_NAMED = 3
+_SHORTER = (18, 15, SHORTEST_NAME)
+"""The cells of a name in a sentence that does not fit with longer ones, one after the other."""
+
+
+@lru_cache(maxsize=256)
+def _shortened(names: tuple[str, ...], cells: int) -> tuple[str, ...]:
+    shown = short_names(names, cells)
+    return tuple(shown[name] for name in names)
 
 
 def names_of(players: Sequence[Player]) -> tuple[str, ...]:

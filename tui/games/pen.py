@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from engine.core.model import Seat
 from tui.games import Scene, Voice
+from tui.text import SHORTEST_NAME
 from tui.widgets.canvas import Canvas, Rect
 from tui.widgets.palette import Palette
 
@@ -42,6 +43,10 @@ class Pen(NamedTuple):
     def name(self, seat: Seat) -> str:
         """Return the player's name."""
         return self.voice.names[seat]
+
+    def brief(self, seat: Seat) -> str:
+        """Return the player's name in few cells, told apart from all others at the table."""
+        return self.voice.shortened(SHORTEST_NAME).names[seat]
 
     def seen_by(self, seat: Seat) -> Any:
         """Return what is known of the seat's own cards: its own view when all hands lie open, else the viewer's."""

@@ -124,9 +124,9 @@ class Choosing:
                 return True, self.choose(command.spot)
         return False, None
 
-    def why_not(self, spot: str) -> Hint | None:
+    def why_not(self, spot: str, scene: Scene | None = None) -> Hint | None:
         """Return why a spot cannot be used now, with its rule."""
-        scene = self.scene
+        scene = scene or self.scene
         if scene.me is None or not spot:
             return None
         action = self.face.probe(scene.view, scene.me, scene.picked, spot)
@@ -136,15 +136,23 @@ class Choosing:
         text = scene.voice("table.why", why=self.face.why(reason, scene.voice), rule=reason.rule)
         return Hint(text, scene.palette.bad, reason.rule)
 
-    def shown_hint(self) -> Hint:
-        """Return what stands in the hint line: what was said, or what the focus is and why it cannot be used."""
+    def shown_hint(self, cells: int = 10_000) -> Hint:
+        """Return what stands in the hint line: what was said, or what the focus is and why it cannot be used.
+
+        Names are so short that it fits into the cells.
+        """
         if self.hint is not None:
             return self.hint
         scene = self.scene
+        shown = self._hint_of(scene)
+        text = scene.voice.fitting(cells, lambda voice: self._hint_of(scene._replace(voice=voice)).text)
+        return shown._replace(text=text)
+
+    def _hint_of(self, scene: Scene) -> Hint:
         told = self.face.hint(scene) if scene.focus else ""
         if scene.focus in self.following or not scene.moves:
             return Hint(told, scene.palette.dim)
-        why = self.why_not(scene.focus)
+        why = self.why_not(scene.focus, scene)
         if why is None:
             return Hint(told, scene.palette.dim)
         return Hint(f"{told}. {why.text}" if told else why.text, why.style, why.rule)

@@ -72,6 +72,8 @@ class MatchScreen(BaseScreen[None]):
             return False
         if action == "new_game" and self.visit.who is not None:
             return False
+        if action in ("replay", "new_game") and self.table.outcome is None:
+            return False
         return super().check_action(action, parameters)
 
     def on_mount(self) -> None:

@@ -65,7 +65,7 @@ class Presence:
         request = self.visit.sitting.consent.request
         if not self.shared or request is None or request.seat not in self.visit.seats:
             return ""
-        return voice("shared.asked", names=", ".join(voice.names[seat] for seat in request.waiting))
+        return voice("shared.asked", names=voice.people(sorted(request.waiting)))
 
     def watching(self, voice: Voice) -> str:
         """Return that this person only watches, and how far behind; "" for players and at a table of one screen."""

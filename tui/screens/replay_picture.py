@@ -66,7 +66,7 @@ def draw_replay(canvas: Canvas, review: Review) -> None:
         draw_line_of_play(canvas, Rect(0, y, width, 1), review)
         y += 1
     _status(canvas, y, review)
-    draw_keys(canvas, Rect(0, height - 1, width, 1), review.scene.palette, _keys(review))
+    draw_keys(canvas, Rect(0, height - 1, width, 1), review.scene, _keys(review))
     if below > 2:
         _more_keys(canvas, height - 2, review)
 
@@ -145,7 +145,9 @@ def _status(canvas: Canvas, y: int, review: Review) -> None:
     x = canvas.put(1, y, state, palette.turn if review.playing else palette.bold)
     x = canvas.put(x, y, f"   {voice('replay.seen_by', who=review.seen_by)}", palette.bold)
     marks = "  ".join(f"{review.face.mark(code)} {voice(f'replay.mark.{code}')}" for code in _kinds(review.tape))
-    told = " ".join(line.text for line in review.told)
+    # The heading of a turn names whoever the first sentence names again.
+    sentences = [line.text for line in review.told if not line.heading] or [line.text for line in review.told]
+    told = " ".join(sentences)
     room = canvas.width - x - 4
     if cell_len(told) + cell_len(marks) + 4 < room or not told:
         canvas.right(canvas.width - 1, y, fit(marks, room), palette.dim)
@@ -186,7 +188,7 @@ def _more_keys(canvas: Canvas, y: int, review: Review) -> None:
         keys += [KeyHint(back, "", f"key:{back}"), KeyHint(on, voice(word), f"key:{on}")]
     x = 1
     for hint in keys:
-        shown = drawn(hint.key)
+        shown = drawn(hint.key, voice.session.words)
         end = canvas.put(x, y, shown, review.scene.palette.key)
         end = canvas.put(end, y, f" {hint.word}", PLAIN) if hint.word else end
         if end > canvas.width:

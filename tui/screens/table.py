@@ -21,7 +21,7 @@ from tui.screens.chronicle import Chronicle
 from tui.screens.clock_dialog import clock_mark
 from tui.screens.company_news import told_late
 from tui.screens.flourish import Flourish
-from tui.screens.foot import Hint
+from tui.screens.foot import Hint, sentence_cells
 from tui.screens.hotseat import Keyboard
 from tui.screens.news import News
 from tui.screens.shared import SharedScreen
@@ -251,10 +251,11 @@ class TableScreen(SharedScreen):
         palette = self.choosing.scene.palette
         if self.choosing.hint is None and self.told:
             return Hint(self.told, palette.key)
-        told = self.presence.waits_for(self.voice) or self.presence.watching(self.voice)
+        cells = sentence_cells(*self.board.size)
+        told = self.voice.fitting(cells, self.presence.waits_for) or self.presence.watching(self.voice)
         if self.choosing.hint is None and told:
             return Hint(told, palette.dim)
-        return self.choosing.shown_hint()
+        return self.choosing.shown_hint(cells)
 
     # ---- Playing -----------------------------------------------------------------------------------------------------
 

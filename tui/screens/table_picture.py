@@ -5,13 +5,14 @@ from __future__ import annotations
 from enum import Enum
 from typing import NamedTuple
 
+from rich.cells import cell_len
 from rich.style import Style
 
 from engine.core.log import Ply
 from engine.core.model import Outcome
 from tui.games import Face, Interlude, Scene
 from tui.screens.company import Company, draw_company
-from tui.screens.foot import Hint, KeyHint, draw_foot, foot_rows
+from tui.screens.foot import Hint, KeyHint, draw_foot, foot_rows, sentence_cells
 from tui.screens.overlays import draw_curtain, draw_details, draw_interlude, draw_lesson, draw_results, draw_whole_log
 from tui.screens.presence import Question
 from tui.widgets.canvas import Canvas, Rect
@@ -74,9 +75,10 @@ def draw_table_screen(canvas: Canvas, picture: Picture) -> None:
     else:
         face.draw(canvas, board, shown)
     _light(canvas, picture)
-    prompt, style = _prompt(picture)
+    beside = cell_len(picture.clock) + 2 if picture.clock else 0
+    prompt, style = _prompt(picture, sentence_cells(canvas.width, canvas.height) - beside)
     below = Rect(0, max(canvas.height - foot, 0), canvas.width, foot)
-    draw_foot(canvas, below, scene.palette, (prompt, style), picture.hint, _keys(canvas, picture), picture.clock)
+    draw_foot(canvas, below, scene, (prompt, style), picture.hint, _keys(canvas, picture), picture.clock)
     _light(canvas, picture, only="key:")
     _draw_over(canvas, board, picture)
     if picture.company is not None:
@@ -98,14 +100,14 @@ def _light(canvas: Canvas, picture: Picture, only: str = "") -> None:
             canvas.restyle(spot.rect, palette.focus)
 
 
-def _prompt(picture: Picture) -> tuple[str, Style]:
+def _prompt(picture: Picture, cells: int) -> tuple[str, Style]:
     scene = picture.scene
     if picture.banner:
         return f" *** {picture.banner} *** ", scene.palette.focus
     if picture.question is not None:
         keys = "/".join(key for key, _ in picture.question.keys)
         return f"? {picture.question.text} {keys}".rstrip(), scene.palette.turn
-    text = picture.face.prompt(scene)
+    text = scene.voice.fitting(cells - 2, lambda voice: picture.face.prompt(scene._replace(voice=voice)))
     mine = scene.me is not None and scene.me in scene.asked
     return (f"► {text}", scene.palette.turn) if mine else (text, scene.palette.dim)
 

@@ -200,4 +200,4 @@ class TutorialScreen(TableScreen):
             keys += [leave, *(KeyHint(name, voice(word), f"key:{name}") for name, word in usual)]
         line = Rect(0, canvas.height - 1, canvas.width, 1)
         canvas.clear(line)
-        draw_keys(canvas, line, scene.palette, keys)
+        draw_keys(canvas, line, scene, keys)

@@ -12,6 +12,7 @@ from engine.games.chama.battle import losing_seat
 from engine.games.chama.cards import kinds_in
 from engine.games.chama.model import SLOTS, Ask, Battle, Fighter, Type
 from engine.games.chama.scoring import COUNTED
+from tui.games import Voice
 from tui.games.chama.ending import by_place, count_of, side_count, spelled
 from tui.games.chama.pen import Pen
 from tui.games.chama.seats import turns_left
@@ -42,13 +43,13 @@ def _title(pen: Pen, rect: Rect, text: str, style: Style, heavy: bool) -> Rect:
 
 def _draw_battle(pen: Pen, rect: Rect, battle: Battle) -> None:
     realm = abs(pen.view.seats[battle.defender].slots[battle.slot])
-    title = pen.voice(
-        "chama.battle.title",
-        attacker=pen.name(battle.attacker),
-        defender=pen.name(battle.defender),
-        slot=SLOTS[battle.slot],
-        card=pen.card(realm, battle.defender),
-    )
+    where = {"slot": SLOTS[battle.slot], "card": pen.card(realm, battle.defender)}
+
+    def told(voice: Voice) -> str:
+        names = {"attacker": voice.names[battle.attacker], "defender": voice.names[battle.defender]}
+        return voice("chama.battle.title", **names, **where)
+
+    title = pen.voice.fitting(rect.width - 6, told)
     inside = _title(pen, rect, title, pen.palette.turn, True)
     y = inside.y
     if pen.view.ask in (Ask.SEND, Ask.DEFEND, Ask.LOSING, Ask.AID):
@@ -69,7 +70,7 @@ def _side(
     word = pen.voice(label)
     x = canvas.put(inside.x, y, f"{word} ", palette.dim)
     end = inside.x + inside.width
-    name = fit(pen.name(seat), 10)
+    name = pen.brief(seat)
     x = canvas.put(x, y, name, palette.turn if seat in pen.scene.asked else palette.bold)
     x = max(x, inside.x + len(word) + 9) + 1
     if fighter is None:
@@ -78,7 +79,7 @@ def _side(
     parts = [pen.card(fighter.unit.commander, seat)]
     parts += [f"+{pen.card(fighter.unit.army, seat)}"] if fighter.unit.army else []
     parts += [f"+{pen.voice.session.rank(card)}" for card in fighter.reinforcements]
-    parts += [f"+{pen.card(aid.card, aid.seat)} {pen.name(aid.seat)}" for aid in fighter.aid]
+    parts += [f"+{pen.card(aid.card, aid.seat)} {pen.brief(aid.seat)}" for aid in fighter.aid]
     total = f"= {fighter.level:>2}"
     attacking = label == "chama.battle.attack"
     if against is None:

@@ -14,7 +14,7 @@ from tui.games.chama.hand import draw_hand
 from tui.games.chama.pen import Pen
 from tui.games.chama.seats import draw_seat
 from tui.games.logbox import draw_log
-from tui.widgets.canvas import Canvas, Rect, fit
+from tui.widgets.canvas import Canvas, Rect
 
 ROOMY = (80, 22)
 _TALL = 34
@@ -110,7 +110,7 @@ def draw_steps(pen: Pen, line: Rect) -> None:
     key = "chama.turn.number.short" if narrow else "chama.turn.number"
     data = {"turn": view.turn} if narrow else {"turn": view.turn, "round": view.round}
     turn = pen.voice(key, **data) + "  "
-    whose = pen.voice("chama.turn.whose", name=fit(pen.name(view.seat), 12)) if view.outcome is None else ""
+    whose = pen.voice("chama.turn.whose", name=pen.brief(view.seat)) if view.outcome is None else ""
     if view.time_called and view.outcome is None:
         whose = f"{pen.voice('chama.time')}  {whose}"
     end = canvas.right(line.x + line.width - 1, line.y, whose, palette.turn)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 
+from rich.cells import cell_len
+
 from engine.games.chama.battle import losing_seat
 from engine.games.chama.cards import Kind, kind_of
 from engine.games.chama.model import HAND_LIMIT, SLOTS, Ask, Type, View
@@ -19,6 +21,7 @@ from tui.games.chama.seats import turns_left, unit_text
 from tui.widgets.canvas import Canvas
 
 _MOST_CHOICES, _MOST_ARMIES = 5, 3
+_CHOICES_CELLS = 46
 """How much a question of one line may name."""
 _PICKED = {"attack": "chama.pick.attack", "rebuild": "chama.pick.rebuild"}
 
@@ -30,7 +33,7 @@ def prompt(scene: Scene) -> str:
     if view.outcome is not None:
         return voice("chama.prompt.over")
     if scene.me is None or scene.me not in scene.asked:
-        names = ", ".join(voice.names[seat] for seat in scene.asked)
+        names = voice.people(scene.asked)
         return voice(f"chama.wait.{_wait_word(view)}", names=names) if names else ""
     if scene.picked:
         return _prompt_picked(scene)
@@ -98,9 +101,11 @@ def _choices(scene: Scene) -> str:
     places = [hot[spot].upper() for spot in scene.moves.following(()) if spot.startswith("slot:") and spot in hot]
     parts += [voice("chama.choice.place", keys=" ".join(places))] if places else []
     acts = [f"{voice(command.word)} ({command.keys[0]})" for command in commands(scene)]
+    told = voice.listed(parts + acts, "or")
+    if len(parts) + len(acts) <= _MOST_CHOICES and cell_len(told) <= _CHOICES_CELLS:
+        return told
     # More would not fit into the line, and the last line lists the commands anyway.
-    parts += acts if len(parts) + len(acts) <= _MOST_CHOICES else [voice("chama.choice.below")]
-    return voice.listed(parts, "or")
+    return voice.listed([*parts, voice("chama.choice.below")], "or")
 
 
 def _aid(scene: Scene, hot: Mapping[str, str]) -> list[str]:

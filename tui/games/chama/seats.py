@@ -19,7 +19,7 @@ from tui.games.chama.pen import HAND_ORDER, Pen, suit_of
 from tui.widgets.canvas import LIGHT, Rect, fit, wrap
 from tui.widgets.cards import SLIP, slip, upright
 
-_FORMATION = 21
+_FORMATION = 22
 """How wide the pyramid is, with a cell of air on both sides."""
 _TALL_ROWS = 9
 RAZED = "x·x:xx"

@@ -12,7 +12,7 @@ from tui.games.dalmuti.hand import draw_hand, hand_height
 from tui.games.dalmuti.middle import draw_middle
 from tui.games.logbox import draw_log
 from tui.games.pen import Pen
-from tui.widgets.canvas import Canvas, Rect, fit
+from tui.widgets.canvas import Canvas, Rect
 
 ROOMY = (80, 21)
 _TALL = 30
@@ -68,7 +68,7 @@ def draw_head(pen: Pen, line: Rect) -> None:
     view: View = pen.view
     canvas, palette, voice = pen.canvas, pen.palette, pen.voice
     if view.outcome is None and len(pen.scene.asked) == 1:
-        whose = voice("dalmuti.head.whose", name=fit(pen.name(pen.scene.asked[0]), 16))
+        whose = voice("dalmuti.head.whose", name=pen.brief(pen.scene.asked[0]))
     else:
         whose = ""
     end = canvas.right(line.x + line.width - 1, line.y, whose, palette.turn)

@@ -128,7 +128,9 @@ def _laid_short(pen: Pen, laid: Laid, room: int) -> str:
 def _below(pen: Pen, top: Laid, room: int) -> Iterator[Line]:
     """Tell whose set it is, and what beats it."""
     voice, palette = pen.voice, pen.palette
-    yield fit(voice("dalmuti.trick.of", set=set_words(voice, top.play), name=pen.name(top.seat)), room), palette.bold
+    laid = set_words(voice, top.play)
+    told = voice.fitting(room, lambda one: one("dalmuti.trick.of", set=laid, name=one.names[top.seat]))
+    yield fit(told, room), palette.bold
     yield from ((text, palette.dim) for text in wrap(beaten_by(pen, top.play), room))
 
 

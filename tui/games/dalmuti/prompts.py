@@ -17,6 +17,7 @@ from tui.games.dalmuti.names import (
     cards_words,
     grouped,
     nth,
+    set_short,
     set_words,
     title_word,
 )
@@ -30,7 +31,7 @@ def prompt(scene: Scene) -> str:
     if view.outcome is not None:
         return voice("dalmuti.prompt.over")
     if scene.me is None or scene.me not in scene.asked:
-        names = voice.listed([voice.names[seat] for seat in scene.asked])
+        names = voice.people(scene.asked)
         return voice(f"dalmuti.wait.{view.ask.value}", names=names, count=len(scene.asked)) if names else ""
     if view.ask is Ask.GIFT:
         return _prompt_gift(scene)
@@ -57,7 +58,9 @@ def _prompt_play(scene: Scene) -> str:
     if not view.laid:
         return voice("dalmuti.prompt.lead", keys=keys)
     top = view.laid[-1]
-    data = {"set": set_words(voice, top.play), "name": voice.names[top.seat]}
+    # With jokers the words alone would take half of the line.
+    laid = set_short(voice, top.play) if top.play.jokers else set_words(voice, top.play)
+    data = {"set": laid, "name": voice.names[top.seat]}
     if not keys:
         only = set(choices.hand_of(view)) == {JOKER}
         return voice("dalmuti.prompt.jokers_only" if only else "dalmuti.prompt.stuck", **data)

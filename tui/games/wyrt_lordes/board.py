@@ -14,11 +14,13 @@ from tui.games.wyrt_lordes.hand import draw_own
 from tui.games.wyrt_lordes.middle import draw_middle
 from tui.games.wyrt_lordes.names import hands_of, variant, variants
 from tui.games.wyrt_lordes.seats import draw_seat
-from tui.widgets.canvas import Canvas, Rect, fit
+from tui.widgets.canvas import Canvas, Rect
 
 ROOMY = (80, 21)
 _TALL = 34
 """The height from which cards and dice are drawn large."""
+_WHOLE_NAME = 100
+"""The width from which the line above tells the whole name of the game."""
 _WIDEST_ROW = 2
 """So many other lords still leave room for the log beside them."""
 
@@ -93,7 +95,8 @@ def draw_header(pen: Pen, line: Rect) -> None:
     canvas, palette, view = pen.canvas, pen.palette, pen.view
     end = canvas.right(line.x + line.width - 1, line.y, _whose(pen), palette.turn)
     hand = pen.voice("wyrt_lordes.hand.number", hand=_hand_shown(view), hands=hands_of(view))
-    x = canvas.put(line.x + 1, line.y, f"{hand}  ", palette.bold)
+    game = pen.voice("game.wyrt_lordes" if line.width >= _WHOLE_NAME else "wyrt_lordes.header").upper()
+    x = canvas.put(line.x + 1, line.y, f"{game}  {hand}  ", palette.bold)
     x = _draw_parts(pen, x, line.y) + 2
     names = [variant(pen.voice, view.options, name) for name in variants(view.options)]
     forms = " · ".join(names), " ".join(name[:2] for name in names)
@@ -133,7 +136,7 @@ def _whose(pen: Pen) -> str:
     asked = pen.scene.asked
     if view.outcome is not None or not asked:
         return ""
-    told = pen.voice("wyrt_lordes.turn", name=fit(pen.name(asked[0]), 12))
+    told = pen.voice("wyrt_lordes.turn", name=pen.brief(asked[0]))
     if len(asked) > 1:
         told = pen.voice("wyrt_lordes.turn.all")
     return f"{pen.voice('wyrt_lordes.time')}  {told}" if view.time_called else told

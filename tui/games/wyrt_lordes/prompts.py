@@ -32,7 +32,7 @@ def prompt(scene: Scene) -> str:
     if view.outcome is not None:
         return voice("wyrt_lordes.prompt.over")
     if scene.me is None or scene.me not in scene.asked:
-        names = voice.listed(voice.names[seat] for seat in scene.asked)
+        names = voice.people(scene.asked)
         return voice(f"wyrt_lordes.wait.{view.ask.value}", count=len(scene.asked), names=names) if names else ""
     if scene.picked:
         return _prompt_picked(scene)

@@ -8,6 +8,7 @@ STRINGS: dict[str, str] = {
     "yes": "yes",
     "no": "no",
     "listed.and": " and ",
+    "listed.more": "{names} and {count} more",
     "listed.or": " or ",
     "suit.S.letter": "S",
     "suit.H.letter": "H",

@@ -97,7 +97,7 @@ STRINGS: dict[str, str] = {
     "chama.chance.xisum.passed": "Xisum   só no começo do turno",
     # Questions.
     "chama.prompt.over": "Fim de jogo.",
-    "chama.prompt.cut": "{name}, corte o baralho de {owner}: setas escolhem onde, Enter corta.",
+    "chama.prompt.cut": "{name}, corte o baralho de {owner}: setas, e Enter corta.",
     "chama.prompt.main": "Sua vez: {choices}.",
     "chama.prompt.rebuild.one": "Reconstrução: descarte mais uma carta.",
     "chama.prompt.rebuild.other": "Reconstrução: descarte mais {count} cartas.",

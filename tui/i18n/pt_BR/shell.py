@@ -8,6 +8,7 @@ STRINGS: dict[str, str] = {
     "yes": "sim",
     "no": "não",
     "listed.and": " e ",
+    "listed.more": "{names} e mais {count}",
     "listed.or": " ou ",
     "suit.S.letter": "E",
     "suit.H.letter": "C",

@@ -82,6 +82,7 @@ STRINGS: dict[str, str] = {
     "wyrt_lordes.variant.thyatis": "Thyatis",
     "wyrt_lordes.variant.tenebra": "Tenebra",
     # The table.
+    "wyrt_lordes.header": "Wyrt",
     "wyrt_lordes.hand.number": "Mão {hand}/{hands}",
     "wyrt_lordes.part.bet": "aposta",
     "wyrt_lordes.part.exchange": "troca",
@@ -130,7 +131,7 @@ STRINGS: dict[str, str] = {
     # Questions.
     "wyrt_lordes.prompt.over": "Fim de jogo.",
     "wyrt_lordes.prompt.bet": "{name}, quanto aposta às cegas? 1 = T$ 10, 2 = T$ 20, 3 = T$ 50",
-    "wyrt_lordes.prompt.bet.group": "{name}, quanto aposta? A soma de cada grupo tem de ser igual: 1, 2 ou 3",
+    "wyrt_lordes.prompt.bet.group": "{name}, quanto aposta? Todo grupo soma o mesmo: 1, 2 ou 3",
     "wyrt_lordes.prompt.bet.again": "Somas {sums}: última chance. Quanto aposta? 1, 2 ou 3",
     "wyrt_lordes.prompt.wyrt_hand": "Mão de Wyrt: você tem seis. Marque de uma a três (1-6) e Enter descarta.",
     "wyrt_lordes.prompt.discard": "Sua vez: marque até três cartas (1-5) e Enter descarta, ou passe (p).",
