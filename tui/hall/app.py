@@ -25,7 +25,7 @@ from tui.house import Sitting
 from tui.keymap import key
 
 _SIXTEEN = "ansi-dark"
-_RETURN_CODE_SECONDS = 60
+_RETURN_CODE_SECONDS = 20
 """How long a guest reads the return code, unless they click it away."""
 
 
