@@ -177,3 +177,23 @@ async def test_on_a_small_screen_the_moves_remain(tmp_path: Path) -> None:
         assert "Lances" not in text(screen) and "Rosa" in text(screen)
         await pilot.resize_terminal(10, 3)
         await pilot.pause()
+
+
+async def test_the_line_below_a_replay_names_a_player_once(tmp_path: Path) -> None:
+    async with replaying(tmp_path) as (pilot, screen):
+        told = set()
+        for _ in range(12):
+            await pilot.press("right")
+            told.add(text(screen).splitlines()[-3])
+        names = [player.name for player in screen.record.header.players]
+        assert any(f"{name} saca" in line for line in told for name in names)
+        assert not any(f"{name} {name}" in line for line in told for name in names)
+
+
+async def test_the_realms_of_a_replay_leave_air_beside_the_frame(tmp_path: Path) -> None:
+    async with replaying(tmp_path) as (pilot, screen):
+        await pilot.resize_terminal(120, 40)
+        await pilot.press("end")
+        await pilot.pause()
+        assert "╭D" in text(screen) or "·D" in text(screen)
+        assert "│╭" not in text(screen)
