@@ -243,14 +243,17 @@ class HallServer:
 
     async def _admit_all(self) -> None:
         while True:
-            _, _, line = await self._waiting.get()
-            if line.closed:
-                continue
-            try:
-                await self._admit(line)
-            except Exception as error:
-                LOG.error("somebody could not be let in: %s", without_values(error))
-                line.finish(self.words("hall.failed"))
+            await self._admit_next()
+
+    async def _admit_next(self) -> None:
+        _, _, line = await self._waiting.get()
+        if line.closed:
+            return
+        try:
+            await self._admit(line)
+        except Exception as error:
+            LOG.error("somebody could not be let in: %s", without_values(error))
+            line.finish(self.words("hall.failed"))
 
     async def _admit(self, line: Line) -> None:
         visitor = line.visitor
