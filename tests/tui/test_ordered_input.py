@@ -10,7 +10,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from textual import events
 from textual._xterm_parser import XTermParser
+from textual.geometry import Size
 from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.widgets import Input
@@ -298,3 +300,30 @@ async def test_names_typed_in_one_burst_with_enter_are_the_ones_that_are_swapped
         await burst(pilot, "x" + "".join(f"{desk.teller.name(seat).lower()}\r" for seat in (one, other)))
         after = [table.seats for table in desk.championship.tournament.rounds[0].draft.tables]
         assert (after[3][1], after[1][0]) == (other, one)
+
+
+async def test_sizes_that_wait_at_the_same_time_do_not_follow_each_other_for_ever(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = app_on(club(tmp_path))
+    drawn: list[Size] = []
+    refresh = Screen._refresh_layout
+
+    def counted(screen: Screen[Any], size: Size | None = None, scroll: bool = False) -> None:
+        if size is not None:
+            drawn.append(size)
+        if len(drawn) < 40:
+            refresh(screen, size, scroll)
+
+    async with app.run_test(size=(80, 24)) as pilot:
+        monkeypatch.setattr(Screen, "_refresh_layout", counted)
+        with app.batch_update():
+            for size in (Size(60, 20), Size(80, 24)):
+                app.screen.post_message(events.Resize(size, size))
+                # Of two sizes that stand side by side Textual takes the later one alone.
+                app.screen.call_later(lambda: None)
+            await pilot.pause()
+        assert len(drawn) < 10
+        await pilot.resize_terminal(100, 30)
+        await pilot.pause()
+        assert app.screen.size == Size(100, 30)

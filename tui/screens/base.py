@@ -37,6 +37,10 @@ class BaseScreen(Screen[Result]):
         return super().dismiss(result)
 
     async def _dispatch_message(self, message: Message) -> None:
+        if isinstance(message, events.Resize) and message.size != self.app.size:
+            # Textual answers each new size with another message of that size: two sizes that wait at the same time
+            # would follow each other for ever, and nothing else in the process would have its turn.
+            return
         if self in self.app.screen_stack or isinstance(message, self._HEARD_TO_THE_END):
             await super()._dispatch_message(message)
 
