@@ -6,6 +6,7 @@ import asyncio
 from pathlib import Path
 
 import pytest
+from textual import events
 
 from engine.core.log import Player
 from engine.core.model import Resigned
@@ -354,6 +355,19 @@ async def test_a_click_marks_a_table_and_the_next_one_sits_down(club: HallClub) 
         assert isinstance(bia.app.screen, LoungeScreen)
         await bia.pilot.click("#tables", offset=(6, 3))
         assert (await bia.on(GatheringScreen)).number == 2
+
+
+async def test_a_lounge_that_is_drawn_anew_while_it_is_mounted_is_filled_when_it_is_whole(club: HallClub) -> None:
+    async with people(club, "Ana") as (ana,):
+        lounge = ana.app.screen
+        assert isinstance(lounge, LoungeScreen)
+        for turns in (2, 6, 10):
+            retelling = asyncio.create_task(lounge.retell())
+            for _ in range(turns):
+                await asyncio.sleep(0)
+            lounge.post_message(events.Mount())
+            await retelling
+            await ana.seeing("Mesas")
 
 
 async def test_a_lounge_is_drawn_anew_one_time_after_the_other(club: HallClub) -> None:

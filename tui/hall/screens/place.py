@@ -15,6 +15,7 @@ from tui.hall.side import Side
 from tui.keymap import key
 from tui.screens.page import Page
 from tui.screens.shared import SharedScreen
+from tui.widgets.bars import KeyBar
 
 
 class HallPage(Page[None]):
@@ -55,9 +56,10 @@ class HallPage(Page[None]):
     def show_all(self) -> None:
         """Show everything as it stands now."""
 
-    def on_mount(self) -> None:
-        """Show everything."""
-        self._built = True
+    async def on_mount(self) -> None:
+        """Show everything; settings that change meanwhile may have begun to draw it anew."""
+        async with self._drawing:
+            self._built = self._is_drawn
         self.refill()
 
     def on_screen_suspend(self) -> None:
@@ -87,7 +89,12 @@ class HallPage(Page[None]):
         async with self._drawing:
             self._built = False
             await draw()
-            self._built = True
+            self._built = self._is_drawn
+
+    @property
+    def _is_drawn(self) -> bool:
+        # The key bar is composed last; an app that ends composes nothing more.
+        return bool(self.query(KeyBar))
 
     def refuse(self, error: CarteadoError) -> None:
         """Say in words what was refused."""
