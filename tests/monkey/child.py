@@ -18,6 +18,8 @@ from pathlib import Path
 LEFT = (0, 130, -signal.SIGINT)
 """The exit codes of an app that was left; ^c ends it at once after it has given the terminal back."""
 _KEPT = 1 << 18
+_AGAIN = 30.0
+"""Seconds after which an app that has not ended is told so once more."""
 _CODES = re.compile(r"\x1b\[[?<>=]?[\d;:]*[ -/]*[@-~]|\x1b\][^\x07\x1b]*(\x07|\x1b\\)|\x1b[()][A-Z0-9]|\x1b.|\r")
 
 
@@ -78,11 +80,15 @@ class Child:
             pass
 
     def quits(self, seconds: float = 300.0) -> bool:
-        """Press ^q, which comes after all that was typed; tells whether the app has ended as it should."""
-        self.write("\x11")
+        """Press ^q, which comes after all that was typed; tells whether the app has ended as it should.
+
+        An app that opens anew, on a copy that was put back, may not have heard it: then it is pressed again.
+        """
         end = time.monotonic() + seconds
-        while self.ended is None and time.monotonic() < end:
-            self.read(0.2)
+        while self.ended is None and (now := time.monotonic()) < end:
+            self.write("\x11")
+            while self.ended is None and time.monotonic() < now + _AGAIN:
+                self.read(0.2)
         return self.ended in LEFT
 
     def end(self, number: int = signal.SIGKILL) -> None:
