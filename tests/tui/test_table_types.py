@@ -166,7 +166,7 @@ async def test_CH_19_after_a_won_incursion_o_leads_to_another_opponent(tmp_path:
 
     async with at_table(tmp_path, *FOUR, game=eager(), seed=SEED_OF_A_CHAIN, chain_attack=True) as (pilot, screen):
         await play_until(pilot, screen, may_chain)
-        assert "atacar outro (o)" in text(screen)
+        assert "o atacar outro" in text(screen)
         before = screen.table.state.battle.defender
         await press(pilot, screen, "o", "1")
         assert screen.table.state.battle.defender != before
