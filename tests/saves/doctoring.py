@@ -5,7 +5,7 @@ from __future__ import annotations
 import copy
 import hashlib
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import count
 from pathlib import Path
 from random import Random
@@ -85,7 +85,7 @@ def match_tree(record: Record) -> Tree:
     return [json.loads(line) for line in exchange.written(record)]
 
 
-def tournament_tree(name: str, entries: list[log.Entry], records: list[Record] = []) -> Tree:  # noqa: B006
+def tournament_tree(name: str, entries: list[log.Entry], records: Sequence[Record] = ()) -> Tree:
     state = fold(entry.act for entry in log.standing(entries))
     assert state is not None
     return _nested(written(Head(FORMAT, name, state.spec.line, EVENING), entries, records))
