@@ -22,6 +22,7 @@ from engine.core.bots import RandomBot
 from engine.core.chance import SEED_BYTES, commitment_of
 from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
+from engine.core.hidden import redact
 from engine.core.log import Acted, Drawn, Entry, Header, Line, Player
 from engine.core.model import Seat
 from engine.core.table import NoJournal, Table
@@ -96,7 +97,7 @@ class Story(NamedTuple):
                 line.add(entry)
             except CarteadoError:
                 break
-            events = tuple(self.game.redact(event, seat) for event in line.plies[-1].events)
+            events = tuple(redact(event, seat) for event in line.plies[-1].events)
             seen.append((self.game.view(line.state, seat), events))
         return seen
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Literal, TypeAlias
 
-from engine.core.game import AnyGame
+from engine.core.hidden import redact
 from engine.core.log import Intervened, Line, Player, Ply, Seated, TimedOut
 from engine.core.model import Abandoned, Seat
 from tui.games import Face, LogLine, Voice, names_of
@@ -23,13 +23,11 @@ class Chronicle:
 
     def __init__(
         self,
-        game: AnyGame,
         face: Face,
         voice: Voice,
         line: Line | None = None,
         named: Callable[[Sequence[Player]], tuple[str, ...]] = names_of,
     ) -> None:
-        self._game = game
         self._face = face
         self._voice = voice
         self._line = line
@@ -80,7 +78,7 @@ class Chronicle:
             return [LogLine(outside, mark="#", ply=ply.number), *self._note(ply)]
         lines = self._note(ply)
         for event in ply.events:
-            seen = event if viewer == "all" else self._game.redact(event, viewer)
+            seen = event if viewer == "all" else redact(event, viewer)
             line = self._face.sentence(seen, voice) if seen is not None else None
             if line is not None:
                 lines.append(line._replace(ply=ply.number))

@@ -40,7 +40,7 @@ from engine.games.chama.explain import why_not
 from engine.games.chama.legal import Legal, legal_for
 from engine.games.chama.model import Ask, Options, State, View
 from engine.games.chama.types import TYPES, Side, type_of
-from engine.games.chama.view import redacted, view_of
+from engine.games.chama.view import view_of
 
 Events = list[Event] | None
 
@@ -171,10 +171,6 @@ class Chama:
     def view(self, state: State, seat: Seat | None) -> View:
         """Return what the seat may see."""
         return view_of(state, seat, _deciders(state))
-
-    def redact(self, event: Event, seat: Seat | None) -> Event | None:
-        """Return the event as the seat may see it."""
-        return redacted(event, seat)
 
     def explain(self, state: State, seat: Seat, action: Action) -> Reason | None:
         """Return why the action is not legal now, with its rule."""

@@ -38,7 +38,7 @@ from engine.games.dalmuti.explain import why_not
 from engine.games.dalmuti.leaving import leave
 from engine.games.dalmuti.legal import PASS, Legal, legal_for, plays
 from engine.games.dalmuti.model import Ask, Options, State, View
-from engine.games.dalmuti.view import asked_size, redacted, view_of
+from engine.games.dalmuti.view import asked_size, view_of
 
 Events = list[Event] | None
 
@@ -149,10 +149,6 @@ class Dalmuti:
     def view(self, state: State, seat: Seat | None) -> View:
         """Return what the seat may see."""
         return view_of(state, seat, _deciders(state))
-
-    def redact(self, event: Event, seat: Seat | None) -> Event | None:
-        """Return the event as the seat may see it."""
-        return redacted(event, seat)
 
     def explain(self, state: State, seat: Seat, action: Action) -> Reason | None:
         """Return why the action is not legal now, with its rule."""

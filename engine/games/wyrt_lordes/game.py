@@ -53,7 +53,7 @@ from engine.games.wyrt_lordes.explain import why_not
 from engine.games.wyrt_lordes.legal import Legal, legal_for
 from engine.games.wyrt_lordes.model import Ask, Dispute, Groups, Options, State, View
 from engine.games.wyrt_lordes.seats import Group, groups_of
-from engine.games.wyrt_lordes.view import redacted, view_of
+from engine.games.wyrt_lordes.view import view_of
 
 Events = list[Event] | None
 
@@ -177,10 +177,6 @@ class WyrtLordes:
     def view(self, state: State, seat: Seat | None) -> View:
         """Return what the seat may see."""
         return view_of(state, seat, _deciders(state))
-
-    def redact(self, event: Event, seat: Seat | None) -> Event | None:
-        """Return the event as the seat may see it."""
-        return redacted(event, seat)
 
     def explain(self, state: State, seat: Seat, action: Action) -> Reason | None:
         """Return why the action is not legal now, with its rule."""
