@@ -11,7 +11,6 @@ from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
 from engine.core.model import Seat
 from saves.settings import Kept
-from tui.games import face_of
 from tui.options import (
     Option,
     changed,
@@ -45,7 +44,7 @@ class Setup(NamedTuple):
     @property
     def sides(self) -> tuple[tuple[Seat, ...], ...]:
         """The seats that play together, () where everybody plays alone."""
-        return face_of(self.game.key).sides(self.options, len(self.choices))
+        return self.game.sides(self.options, len(self.choices))
 
     def side_label(self, seat: Seat) -> str:
         """Return what a seat is called among sides, such as A1 B1 A2 B2 (CH-54); "" where there are none."""

@@ -255,8 +255,8 @@ def test_DA_26_a_pass_is_said_for_somebody_before_others_only_if_it_tells_nothin
         view = GAME.view(state, seat)
         if GAME.legal_actions(state, seat) == (Pass(),):
             few = view.seats[seat].hand_size < view.laid[-1].play.count
-            assert FACE.automatic(view, Pass(), alone=True)
-            assert FACE.automatic(view, Pass(), alone=False) is few
+            assert GAME.automatic(view, Pass(), alone=True)
+            assert GAME.automatic(view, Pass(), alone=False) is few
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

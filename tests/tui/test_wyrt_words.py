@@ -321,13 +321,14 @@ def test_a_discard_that_breaks_a_straight_is_warned_of_and_one_that_keeps_a_trio
 
 
 def test_only_drawing_what_nothing_else_can_give_is_done_for_somebody() -> None:
-    assert FACE.automatic(None, DrawFromPile(), True) and FACE.automatic(None, DrawFromPile(), False)
-    assert not FACE.automatic(None, Pass(), True)
+    view = GAME.view(*next(questions(Options(), 3, 2)))
+    assert GAME.automatic(view, DrawFromPile(), True) and GAME.automatic(view, DrawFromPile(), False)
+    assert not GAME.automatic(view, Pass(), True)
 
 
 def test_a_lord_that_bets_and_one_that_holds_hidden_cards_sit_behind_the_curtain() -> None:
     for state, seat in questions(Options(), 3, 2):
-        secret = FACE.has_secrets(GAME.view(state, seat))
+        secret = GAME.has_secrets(GAME.view(state, seat))
         assert secret == (state.ask is Ask.BET or not state.order)
 
 
