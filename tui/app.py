@@ -22,8 +22,9 @@ from saves.settings import Kept
 from saves.store import Store
 from tui.keymap import drawn, key
 from tui.ordered_input import OrderedInput
-from tui.session import Session, load_settings
+from tui.session import Session
 from tui.themes import DARK, LIGHT, VARIABLES
+from tui.user_settings import load_settings
 from tui.world import fresh_seed, now_ms
 
 if TYPE_CHECKING:
@@ -262,7 +263,7 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
         from tui.seating import default_players
 
         game = self.games[key or self.last_game]
-        self.start_match(game.key, default_players(game, self.session), game.options_type())
+        self.start_match(game.key, default_players(game, self.session.me), game.options_type())
 
     @property
     def last_game(self) -> str:

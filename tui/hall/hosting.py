@@ -27,7 +27,7 @@ class Hosting:
 
     def __init__(self, app: CarteadoApp, config: HallConfig) -> None:
         self.app = app
-        name = app.session.settings.name or app.session.words("player.you")
+        name = app.session.me
         self.lounge = lounge_on(app.championships)
         self.server: HallServer = open_hall(app.store, config, app.session.words, lounge=self.lounge)
         # Nobody else comes in under the name of whoever sits at this computer.
