@@ -42,7 +42,8 @@ from tui.house.terms import Delay, Terms
 from tui.lines.table import LineTable
 from tui.lines.talk import Spoken
 from tui.screens.table import TableScreen
-from tui.session import Session, Settings
+from tui.session import Session
+from tui.user_settings import Settings
 
 SEED = bytes(SEED_BYTES)
 NAMES = ("Ana", "Beto", "Caio", "Duda", "Edu", "Flora")

@@ -24,9 +24,10 @@ from tui.commands.simulate import read_options
 from tui.games import LogLine, Scene, Voice, face_of, voice_of
 from tui.games.chama import choices
 from tui.games.moves import Moves
-from tui.i18n import LANGUAGES, Words
+from tui.i18n import Words
 from tui.options import fitted
 from tui.session import Session
+from tui.user_settings import LANGUAGES
 from tui.widgets.canvas import Canvas, Rect
 from tui.widgets.palette import MONO
 

@@ -24,7 +24,8 @@ from tui.app import CarteadoApp
 from tui.house import House
 from tui.screens.table import TableScreen
 from tui.screens.table_picture import Over
-from tui.session import Session, Settings
+from tui.session import Session
+from tui.user_settings import Settings
 
 ANA, BIA = Player("Ana"), Player("Bia")
 BOTS = tuple(Player(name, "script") for name in ("Rosa", "Caio", "Tita", "Zeca", "Duda", "Lia", "José da Silva"))
@@ -36,7 +37,7 @@ GIFT, TAKEOVER, JOKER_HELD = 3, 110, 5
 class Modest:
     """A bot that lays its commonest cards, all of them where it leads, and never calls."""
 
-    def choose(self, view: Any, legal: Sequence[Any], rng: Any) -> Any:
+    def choose(self, view: Any, legal: Sequence[Any], rng: Any, **_: Any) -> Any:
         """Return the commonest set."""
         sets = [action for action in legal if isinstance(action, Play) and not action.jokers]
         if sets:

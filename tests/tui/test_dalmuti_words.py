@@ -21,9 +21,10 @@ from tui.games import LogLine, Voice, face_of
 from tui.games.dalmuti import choices
 from tui.games.dalmuti.names import cards_short, set_short, set_words
 from tui.games.moves import DONE, Moves
-from tui.i18n import LANGUAGES, Words
+from tui.i18n import Words
 from tui.screens.overlays import draw_lesson
 from tui.session import Session
+from tui.user_settings import LANGUAGES
 from tui.widgets.canvas import Canvas
 from tui.widgets.palette import MONO
 

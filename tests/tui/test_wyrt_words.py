@@ -35,11 +35,12 @@ from tui.games import LogLine, Scene, Voice, face_of
 from tui.games.moves import DONE, Moves
 from tui.games.wyrt_lordes.names import HYNINN, combination, lower_die
 from tui.games.wyrt_lordes.seats import leaders
-from tui.i18n import LANGUAGES, Words
+from tui.i18n import Words
 from tui.session import Session
 from tui.tutorial import course_of
 from tui.tutorial.coach import table_of
 from tui.tutorial.wyrt_lordes import cards
+from tui.user_settings import LANGUAGES
 from tui.widgets.palette import MONO
 
 NAMES = ("Ana", "Bia", "Caio", "Duda", "Eva", "Ivo")

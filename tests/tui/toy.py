@@ -24,7 +24,8 @@ from engine.games.registry import GAMES
 from tui import games, i18n
 from tui.games import Command, Face, Interlude, LogLine, Moment, Scene, Voice, dice
 from tui.games.moves import Moves, Path
-from tui.session import Session, Settings
+from tui.session import Session
+from tui.user_settings import Settings
 from tui.widgets.canvas import Canvas, Rect
 from tui.widgets.palette import MONO
 

@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, Protocol, TypeAlias
 
-from engine.core.hidden import redact
 from engine.core.log import Intervened, Line, Player, Ply, Seated, TimedOut
 from engine.core.model import Abandoned, Seat
-from tui.games import Face, LogLine, Voice, names_of
+from tui.games import LogLine, Voice, names_of
 from tui.text import clean
 
 Viewer: TypeAlias = Seat | Literal["all"] | None
 """A seat, all hands open, or a spectator."""
+
+
+class EventTexts(Protocol):
+    """What a game says of its events."""
+
+    def sentence(self, event: Any, voice: Voice) -> LogLine | None:
+        """Return the event, as redacted for a viewer, in words."""
+        ...
 
 
 class Chronicle:
@@ -23,12 +30,12 @@ class Chronicle:
 
     def __init__(
         self,
-        face: Face,
+        texts: EventTexts,
         voice: Voice,
         line: Line | None = None,
         named: Callable[[Sequence[Player]], tuple[str, ...]] = names_of,
     ) -> None:
-        self._face = face
+        self._texts = texts
         self._voice = voice
         self._line = line
         self._named = named
@@ -79,7 +86,7 @@ class Chronicle:
         lines = self._note(ply)
         for event in ply.events:
             seen = event if viewer == "all" else redact(event, viewer)
-            line = self._face.sentence(seen, voice) if seen is not None else None
+            line = self._texts.sentence(seen, voice) if seen is not None else None
             if line is not None:
                 lines.append(line._replace(ply=ply.number))
         return lines

@@ -28,7 +28,7 @@ _NOT_HERE = frozenset({"clock", "menu", "resign", "call_time", "abandon", "leave
 def open_tutorial(app: CarteadoApp, course: Course, scene: int = 0) -> TutorialScreen:
     """Return the screen of one scene; raises BrokenLog when the rules do not lead to it."""
     game = app.games[course.game]
-    table = table_of(game, course.scenes[scene], default_players(game, app.session))
+    table = table_of(game, course.scenes[scene], default_players(game, app.session.me))
     return TutorialScreen(Rehearsal(table, app.store.matches, course.scenes[scene]), course, scene)
 
 
