@@ -61,17 +61,17 @@ class NewGameScreen(Page[None]):
         return self._setup
 
     def _first(self) -> tuple[Setup, tuple[str, ...]]:
-        games = self.carteado.games
-        last = presets.last_table(self.carteado.store.settings)
+        games = self.context.games
+        last = presets.last_table(self.context.store.settings)
         if last is not None and last.rules.game in games:
             return by_last_table(games[last.rules.game], last, self.session)
-        return next_setup(next(iter(games.values())), self.carteado.store.settings, self.session)
+        return next_setup(next(iter(games.values())), self.context.store.settings, self.session)
 
     @property
     def presets(self) -> tuple[Preset, ...]:
         """The presets of the game, the built-in ones first."""
         game = self.setup.game
-        return presets.built_in(game, self.words) + presets.own(self.carteado.store.settings, game)
+        return presets.built_in(game, self.words) + presets.own(self.context.store.settings, game)
 
     def body(self) -> ComposeResult:
         """Show the form and the explanation."""
@@ -84,7 +84,12 @@ class NewGameScreen(Page[None]):
 
     def fields(self) -> list[Field]:
         """Return the lines of the form."""
-        return fields_of(self.setup, self.presets, self.session)
+        return fields_of(self.setup, self.presets, self.session, self.suits)
+
+    @property
+    def suits(self) -> tuple[str, ...]:
+        """The suits that the seats have chosen, () in a game without."""
+        return self.context.suits(self.setup.game.key, self.setup.options)
 
     def on_mount(self) -> None:
         """Explain the first line, and tell what could not be remembered."""
@@ -131,7 +136,7 @@ class NewGameScreen(Page[None]):
         try:
             self._show(self._stepped(event.name, event.step))
         except CarteadoError as error:
-            self.carteado.tell_error(error)
+            self.context.navigator.tell_error(error)
 
     def _stepped(self, name: str, step: int) -> Setup:
         """Return the setup after one press of an arrow; raises CarteadoError when it cannot be so."""
@@ -158,9 +163,9 @@ class NewGameScreen(Page[None]):
 
     def _next_game(self, step: int) -> Setup:
         """Return the last table of the next game."""
-        games = list(self.carteado.games.values())
+        games = list(self.context.games.values())
         game = games[(games.index(self.setup.game) + step) % len(games)]
-        setup, unknown = next_setup(game, self.carteado.store.settings, self.session)
+        setup, unknown = next_setup(game, self.context.store.settings, self.session)
         self._tell_unknown(unknown)
         return setup
 
@@ -181,7 +186,7 @@ class NewGameScreen(Page[None]):
     def _free_name(self, seat: int) -> str:
         """Return a person of the register who does not sit here yet, else the seat's number."""
         taken = {fold(choice.name) for number, choice in enumerate(self.setup.choices) if number != seat}
-        known = [self.session.settings.name, *self.carteado.store.players.names()]
+        known = [self.session.settings.name, *self.context.store.players.names()]
         free = (name for name in known if name and fold(name) not in taken)
         return next(free, self.words("new_game.seat", seat=seat + 1))
 
@@ -203,7 +208,7 @@ class NewGameScreen(Page[None]):
         try:
             self._show(self.setup.with_seats(count, self.session))
         except CarteadoError as error:
-            self.carteado.tell_error(error)
+            self.context.navigator.tell_error(error)
 
     # ---- What is typed -----------------------------------------------------------------------------------------------
 
@@ -228,7 +233,7 @@ class NewGameScreen(Page[None]):
             return self.words("new_game.name.taken", name=typed) if fold(typed) in others else None
 
         question = self.words("new_game.name.ask", seat=seat + 1)
-        names = self.carteado.store.players.names()
+        names = self.context.store.players.names()
         answer = await self.app.push_screen_wait(NameDialog(question, choices[seat].name, names=names, check=check))
         if answer is not None:
             self._show(self.setup.seat(seat, SeatChoice(PERSON, answer)))
@@ -260,7 +265,7 @@ class NewGameScreen(Page[None]):
     @work
     async def action_save(self) -> None:
         """Keep the rules shown under a name."""
-        settings, game = self.carteado.store.settings, self.setup.game
+        settings, game = self.context.store.settings, self.setup.game
         builtin = presets.built_in(game, self.words)
 
         def check(name: str) -> str | None:
@@ -281,7 +286,7 @@ class NewGameScreen(Page[None]):
     @work
     async def action_delete(self) -> None:
         """Forget the preset shown, if the club has saved it."""
-        settings = self.carteado.store.settings
+        settings = self.context.store.settings
         current = preset_of(self.setup, presets.own(settings, self.setup.game))
         if current is None:
             self.notify(self.words("preset.not_own"), severity="warning", markup=False)
@@ -300,6 +305,8 @@ class NewGameScreen(Page[None]):
             self.notify(self.words("new_game.name.taken", name=twice), severity="error", markup=False)
             return
         kept = kept_choices(setup.choices, self.session)
-        presets.remember_table(self.carteado.store.settings, setup.to_remember, kept)
+        presets.remember_table(self.context.store.settings, setup.to_remember, kept)
         players = players_of(setup.choices)
-        self.carteado.start_match(setup.game.key, players, setup.table_options, minutes=setup.minutes, instead=self)
+        self.context.navigator.start_match(
+            setup.game.key, players, setup.table_options, minutes=setup.minutes, instead=self
+        )
