@@ -25,8 +25,9 @@ from tournaments.model import Tournament
 from tui.context import LAST_GAME, Context, MatchView
 from tui.keymap import drawn, key
 from tui.ordered_input import OrderedInput
-from tui.session import Session, load_settings
+from tui.session import Session
 from tui.themes import DARK, LIGHT, VARIABLES
+from tui.user_settings import load_settings
 from tui.world import fresh_seed, now_ms
 
 if TYPE_CHECKING:
@@ -236,7 +237,7 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
         from tui.seating import default_players
 
         game = self.context.games[key or self.context.last_game]
-        self.start_match(game.key, default_players(game, self.context.session), game.options_type())
+        self.start_match(game.key, default_players(game, self.context.session.me), game.options_type())
 
     def choose_game(self, question: str, chosen: Callable[[str], None]) -> None:
         """Ask which game is meant, pointing at the one played last; where there is one only it is that."""

@@ -20,8 +20,9 @@ from engine.core.errors import CarteadoError
 from tui.cli_parsing import Parser, command, for_all, positive
 from tui.cli_tournament import add_tournament
 from tui.commands.output import tell
-from tui.i18n import LANGUAGES, Words, language_of
+from tui.i18n import Words, language_of
 from tui.streams import check_terminal, give_up
+from tui.user_settings import LANGUAGES
 
 Handler = Callable[[argparse.Namespace, Words], int]
 
@@ -130,7 +131,8 @@ def open_lines(args: argparse.Namespace) -> int:
     from tui.house import House
     from tui.lines.lobby import LineLobby
     from tui.lines.talk import terminal
-    from tui.session import Session, load_settings
+    from tui.session import Session
+    from tui.user_settings import load_settings
 
     def told(trouble: CarteadoError) -> None:
         tell(session.words("backups.daily.trouble", error=session.words.error(trouble)))

@@ -100,6 +100,22 @@ class Game(Protocol[State, Action, View, Event, Options]):
         """Return why the action is not legal now, with its rule; None when it is legal."""
         ...
 
+    def sides(self, options: Options, seats: int) -> tuple[tuple[Seat, ...], ...]:
+        """Return who plays together by these options; () where everybody plays alone."""
+        ...
+
+    def has_secrets(self, view: Any) -> bool:
+        """Tell whether the viewer knows anything that another person at the same screen must not see."""
+        ...
+
+    def automatic(self, view: Any, action: Action, alone: bool) -> bool:
+        """Tell whether the action, the viewer's only one, may be taken for the viewer without asking.
+
+        `alone` tells that no other person sees when it is taken: before others, an answer that comes at once may tell
+        what the hand does not hold.
+        """
+        ...
+
     def moments(self, events: Sequence[Event]) -> tuple[str, ...]:
         """Return the codes of the key moments among the events, such as "razing", for marks in a replay."""
         ...

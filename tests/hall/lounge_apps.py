@@ -25,7 +25,8 @@ from tui.hall.screens.first_visit import FirstVisitScreen
 from tui.hall.screens.lounge import LoungeScreen
 from tui.hall.side import Side
 from tui.house import House, Sitting
-from tui.session import Session, Settings
+from tui.session import Session
+from tui.user_settings import Settings
 
 
 class GuestApp(CarteadoApp):

@@ -23,10 +23,12 @@ from tournaments.spec import parse
 from tui.championship import Championship
 from tui.hall.app import HallApp
 from tui.hall.gathering import Plan
+from tui.hall.keeper import HallConfig
 from tui.hall.opening import open_hall
 from tui.hall.rights import FOR_EVERYBODY
 from tui.hall.screens.lounge import LoungeScreen
-from tui.hall.server import HallConfig, HallServer
+from tui.hall.server import HallServer
+from tui.house import enter
 from tui.i18n import Words
 from tui.screens.library import LibraryScreen
 from tui.screens.table import TableScreen
@@ -228,7 +230,7 @@ async def test_the_lounge_sends_no_card_of_any_match(club: Hall, keys: Keys) -> 
     lounge.open_table("Caio", Plan("chama", GAMES["chama"].options_type(cut=False), 2))
     live = lounge.begin("Caio", 1, fill="random")
     await bia.sees("Em jogo")
-    visit = live.sitting.enter("Caio")
+    visit = enter(live.sitting, "Caio")
     bot, rng = RandomBot(), Stream(bytes(32))
     for _ in range(12):
         await eventually(lambda: 0 in live.sitting.table.deciders() or live.sitting.table.outcome is not None)

@@ -14,7 +14,7 @@ from tests.hall.test_hall_app import app_of, opened, welcomed
 from tests.hall.test_hall_hosting import come, hosted, hosting
 from tests.tui.shell import picture
 from tui.app import CarteadoApp
-from tui.hall.hosting import MOTD
+from tui.hall.keeper import MOTD
 from tui.hall.screens.hall_door import KEYS, HallDoorScreen
 from tui.hall.screens.lounge import LoungeScreen
 from tui.screens.dialogs import AskDialog, ChoiceDialog, ConfirmDialog

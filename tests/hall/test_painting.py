@@ -18,9 +18,9 @@ from tests.hall.people import WORDS
 from tests.hall.screen import Screen
 from tests.hall.test_hidden_cards import CHOSEN, SEED, Wire, settled
 from tui.hall.hosted import Hosted
+from tui.hall.keeper import HallConfig
 from tui.hall.opening import open_hall
 from tui.hall.pens import Depth
-from tui.hall.server import HallConfig
 from tui.hall.terminal import Terminal
 from tui.hall.visitor import Visitor, Way
 from tui.house import House

@@ -32,7 +32,7 @@ from saves.tournament_files import export_tournament
 from saves.tournaments import TournamentLine
 from tests.saves.conftest import BRASILIA
 from tests.saves.older import ABANDONED, FINISHED, OPEN, TABLES, older_store
-from tui.session import load_settings
+from tui.user_settings import load_settings
 
 MATCHES = (*FINISHED, *OPEN, ABANDONED)
 TOURNAMENTS = ("copa-2025", "vila-2025")

@@ -21,7 +21,8 @@ from tui.app import CarteadoApp
 from tui.house import House, Sitting, Standing
 from tui.house.terms import Terms
 from tui.screens.table import TableScreen
-from tui.session import Session, Settings
+from tui.session import Session
+from tui.user_settings import Settings
 from tui.widgets.listing import Listing
 
 

@@ -17,7 +17,8 @@ from engine.core.table import Table
 from engine.games.registry import GAMES
 from saves.store import Store, open_store
 from tui.app import CarteadoApp
-from tui.session import Session, Settings
+from tui.session import Session
+from tui.user_settings import Settings
 from tui.widgets.form import Form
 
 NOW = 1_763_760_000_000

@@ -30,7 +30,8 @@ from saves.store import Store, open_store
 from tui.app import CarteadoApp
 from tui.house import House, Sitting
 from tui.screens.table import TableScreen
-from tui.session import Session, Settings
+from tui.session import Session
+from tui.user_settings import Settings
 
 CLOCK = 1_760_000_000_000
 ANA, BIA = Player("Ana"), Player("Bia")

@@ -16,7 +16,7 @@ from tests.tui.shell import go_to
 from tests.tui.tables import ANA, TITA, new_app, press, settle, store_in
 from tui.app import CarteadoApp
 from tui.clock import MINUTE, GameClock, NothingKept
-from tui.house import Sitting
+from tui.house import Sitting, enter
 from tui.i18n import Words
 from tui.screens.clock_dialog import ClockDialog
 from tui.screens.new_game import NewGameScreen
@@ -37,7 +37,7 @@ def calls(sitting: Sitting) -> int:
 async def test_CH_61_time_is_called_by_itself_once_when_it_is_up_and_logged(tmp_path: Path) -> None:
     store, watch = store_in(tmp_path), Watch()
     sitting = house_with(store, watch).new_match("chama", (ANA, TITA), Options(cut=False), minutes=30)
-    visit = sitting.enter()
+    visit = enter(sitting)
     watch.pass_(minutes=29, seconds=59)
     sitting.look_at_clock()
     assert (calls(sitting), sitting.time_left) == (0, SECOND)
@@ -55,7 +55,7 @@ async def test_the_house_looks_at_the_clock_by_itself_while_somebody_is_there(tm
     sitting = house_with(store_in(tmp_path), watch).new_match("chama", (ANA, TITA), Options(cut=False), minutes=1)
     sitting.clock.run()
     watch.pass_(minutes=2)
-    visit = sitting.enter()
+    visit = enter(sitting)
     for _ in range(5):
         await asyncio.sleep(0)
     assert calls(sitting) == 1
@@ -67,7 +67,7 @@ async def test_no_time_passes_before_anybody_sits_down_nor_after_everybody_left(
     sitting = house_with(store_in(tmp_path), watch).new_match("chama", (ANA, TITA), Options(cut=False), minutes=30)
     watch.pass_(minutes=100)
     assert sitting.time_left == 30 * MINUTE
-    first, second = sitting.enter(), sitting.enter()
+    first, second = enter(sitting), enter(sitting)
     watch.pass_(minutes=10)
     await first.leave()
     watch.pass_(minutes=1)
@@ -80,14 +80,14 @@ async def test_no_time_passes_before_anybody_sits_down_nor_after_everybody_left(
 async def test_a_resumed_game_goes_on_with_what_was_left(tmp_path: Path) -> None:
     store, watch = store_in(tmp_path), Watch()
     sitting = house_with(store, watch).new_match("chama", (ANA, TITA), Options(cut=False), minutes=30)
-    visit = sitting.enter()
+    visit = enter(sitting)
     watch.pass_(minutes=12)
     await visit.leave()
     entries = store.matches.load(sitting.match).entries
     later = Watch(5)
     again = house_with(store, later).resume(sitting.match)
     assert again.time_left == 18 * MINUTE
-    visit = again.enter()
+    visit = enter(again)
     later.pass_(minutes=18)
     again.look_at_clock()
     assert calls(again) == 1
@@ -98,7 +98,7 @@ async def test_a_resumed_game_goes_on_with_what_was_left(tmp_path: Path) -> None
 async def test_a_game_that_breaks_off_loses_ten_seconds_at_most(tmp_path: Path) -> None:
     store, watch = store_in(tmp_path), Watch()
     sitting = house_with(store, watch).new_match("chama", (ANA, TITA), Options(cut=False), minutes=30)
-    visit = sitting.enter()
+    visit = enter(sitting)
     for _ in range(65):
         watch.pass_(seconds=1)
         sitting.look_at_clock()
@@ -111,13 +111,13 @@ async def test_a_game_that_breaks_off_loses_ten_seconds_at_most(tmp_path: Path) 
 async def test_a_stopped_clock_stays_stopped_when_the_game_is_resumed(tmp_path: Path) -> None:
     store, watch = store_in(tmp_path), Watch()
     sitting = house_with(store, watch).new_match("chama", (ANA, TITA), Options(cut=False), minutes=30)
-    visit = sitting.enter()
+    visit = enter(sitting)
     watch.pass_(minutes=1)
     sitting.clock.pause(True)
     watch.pass_(minutes=50)
     await visit.leave()
     again = house_with(store, watch).resume(sitting.match)
-    visit = again.enter()
+    visit = enter(again)
     watch.pass_(minutes=50)
     assert (again.clock.paused, again.time_left) == (True, 29 * MINUTE)
     again.clock.pause(False)
@@ -129,7 +129,7 @@ async def test_a_stopped_clock_stays_stopped_when_the_game_is_resumed(tmp_path: 
 async def test_nothing_is_kept_of_a_clock_once_time_was_called_by_hand(tmp_path: Path) -> None:
     store, watch = store_in(tmp_path), Watch()
     sitting = house_with(store, watch).new_match("chama", (ANA, TITA), Options(cut=False), minutes=30)
-    visit = sitting.enter()
+    visit = enter(sitting)
     sitting.table.intervene(TimeCalled())
     watch.pass_(minutes=31)
     sitting.look_at_clock()

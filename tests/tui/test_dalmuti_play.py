@@ -24,7 +24,8 @@ from tui.app import CarteadoApp
 from tui.house import House
 from tui.screens.table import TableScreen
 from tui.screens.table_picture import Over
-from tui.session import Session, Settings
+from tui.session import Session
+from tui.user_settings import Settings
 
 ANA, BIA = Player("Ana"), Player("Bia")
 BOTS = tuple(Player(name, "script") for name in ("Rosa", "Caio", "Tita", "Zeca", "Duda", "Lia", "José da Silva"))

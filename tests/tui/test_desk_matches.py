@@ -25,6 +25,7 @@ from tui.championship.round_clock import RoundClock
 from tui.championship.series import deal_for
 from tui.commands.tournament.seeds import keep_seed
 from tui.desk.screen import DeskScreen
+from tui.house import enter
 from tui.screens.replay import ReplayScreen
 from tui.screens.table import TableScreen
 
@@ -203,7 +204,7 @@ async def test_an_id_whose_matches_are_still_kept_is_not_given_again(tmp_path: P
     with empty_club(tmp_path) as store:
         app = app_at(store)
         found = championship(app, ("Ana", "Bia"), drawn=True, **DUELS)
-        await found.tables.sit_down(found.desk.pending()[0]).enter().leave()
+        await enter(found.tables.sit_down(found.desk.pending()[0])).leave()
         spec, settings = found.tournament.spec, found.tournament.settings
         found.delete()
         with pytest.raises(TournamentExists) as refused:

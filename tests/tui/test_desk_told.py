@@ -19,7 +19,8 @@ from tui.championship import Championship
 from tui.desk.groups import read_group
 from tui.desk.guide import gathered, next_step
 from tui.desk.telling import Teller
-from tui.i18n import LANGUAGES, Words
+from tui.i18n import Words
+from tui.user_settings import LANGUAGES
 
 PT = Words("pt_BR")
 LINE_WIDTH = 76

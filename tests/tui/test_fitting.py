@@ -20,10 +20,11 @@ from tests.tui.tables import house_on, store_in
 from tui.games import Scene, Voice, face_of, names_of, voice_of
 from tui.games.moves import Moves
 from tui.house import Sitting, Visit
-from tui.i18n import LANGUAGES, catalog
+from tui.i18n import catalog
 from tui.screens.foot import sentence_cells
-from tui.session import Session, Settings
+from tui.session import Session
 from tui.text import NAME_CELLS, SHORTEST_NAME
+from tui.user_settings import LANGUAGES, Settings
 from tui.widgets.palette import Palette
 
 NAMES = tuple(f"Maria Fernanda Oliveira {letter}" for letter in "ABCDEFGH")

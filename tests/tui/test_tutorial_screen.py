@@ -15,12 +15,13 @@ from engine.games.registry import GAMES
 from tests.tui.shell import app_on, empty_club, picture
 from tests.tui.tables import new_app, press, settle
 from tui.app import CarteadoApp
-from tui.i18n import LANGUAGES, Words
+from tui.i18n import Words
 from tui.screens.first_run import FirstRunScreen
 from tui.screens.lobby import LobbyScreen
 from tui.screens.rules import RulesScreen
 from tui.screens.table import TableScreen
 from tui.tutorial.screen import TutorialScreen
+from tui.user_settings import LANGUAGES
 
 Compare = Callable[..., bool]
 

@@ -49,7 +49,7 @@ class Championship:
         self.pending: Queued | None = None
         """The last act that is on its way to the disk."""
         self.reload()
-        self.tables = Tables(self)
+        self.tables = Tables(club, tournament, lambda: self.desk, act=self.do, tell=self.tell)
 
     @classmethod
     def found(

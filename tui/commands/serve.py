@@ -91,7 +91,7 @@ async def _keep_open(
 def config_of(args: argparse.Namespace) -> Any:
     """Return how the hall is set up by the words of the command."""
     from tui.hall.host_key import organiser_keys
-    from tui.hall.server import HallConfig
+    from tui.hall.keeper import HallConfig
 
     return HallConfig(
         name=args.name,

@@ -13,8 +13,9 @@ from textual.widgets import Static
 
 from engine.core.game import AnyGame
 from tui.keymap import key
+from tui.option_words import format_bot_help
 from tui.screens.base import Dialog
-from tui.seating import PERSON, bot_help, kinds_for
+from tui.seating import PERSON, kinds_for
 from tui.widgets.form import Field, Form
 
 MOST_BOTS = 64
@@ -62,7 +63,7 @@ class BotsDialog(Dialog[tuple[str, int] | None]):
 
     def _show(self) -> None:
         self.query_one(Form).fill(self._fields())
-        help_text = bot_help(self.words, self._game, self._kind)
+        help_text = format_bot_help(self._game, self._kind, self.words)
         self.query_one("#wrong", Static).update(Content.styled(help_text, "$faint"))
 
     @on(Form.Changed)

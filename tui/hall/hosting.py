@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 from textual.screen import Screen
 
 from engine.core.errors import CarteadoError
-from tui.hall.keeper import Keeper
+from tui.hall.keeper import MOTD, HallConfig, Keeper
 from tui.hall.log import log_beside
 from tui.hall.lounge import Person
 from tui.hall.names import look
 from tui.hall.opening import lounge_on, open_hall, warm_up
-from tui.hall.server import HallConfig, HallServer
+from tui.hall.server import HallServer
 from tui.hall.side import Side
 from tui.hall.visitor import Visitor, Way
 from tui.house import Sitting
@@ -23,16 +23,12 @@ if TYPE_CHECKING:
     from tui.app import CarteadoApp
 
 
-MOTD = "hall_motd"
-"""The setting with what everybody reads on coming in."""
-
-
 class Hosting:
     """An open hall and the organiser's side of it: the same tables and tournaments that the local app has open."""
 
     def __init__(self, app: CarteadoApp, config: HallConfig) -> None:
         self.app = app
-        name = app.context.session.settings.name or app.context.session.words("player.you")
+        name = app.context.session.me
         self.lounge = lounge_on(app.context.tournaments)
         self.server: HallServer = open_hall(app.context.store, config, app.context.session.words, lounge=self.lounge)
         # Nobody else comes in under the name of whoever sits at this computer.

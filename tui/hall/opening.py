@@ -16,12 +16,13 @@ from tui.games import face_of
 from tui.hall import screens as hall_screens
 from tui.hall.app import HallApp
 from tui.hall.hosted import LOG
-from tui.hall.keeper import Keeper
+from tui.hall.keeper import HallConfig, Keeper
+from tui.hall.line import Line
 from tui.hall.lines import HallLines
 from tui.hall.lounge import Lounge
 from tui.hall.own_settings import Wardrobe, session_of
 from tui.hall.plain import PlainLine
-from tui.hall.server import HallConfig, HallServer
+from tui.hall.server import HallServer
 from tui.hall.terminal import Terminal
 from tui.hall.visitor import Visitor
 from tui.house import House
@@ -82,11 +83,11 @@ def open_hall(
             app.side.keeper = Keeper(hall, shared)
         return app
 
-    async def line_mode(visitor: Visitor, line: PlainLine) -> None:
+    async def line_mode(visitor: Visitor, line: Line) -> None:
         kept = wardrobe.of(visitor)
-        session = session_of(visitor, kept, line.line.environment, words.language)
+        session = session_of(visitor, kept, line.environment, words.language)
         codes = hall.reception.link_code_for, hall.reception.return_code
-        await HallLines(visitor, kept, line, session, store, shared, *codes).run(hall.motd)
+        await HallLines(visitor, kept, PlainLine(line), session, store, shared, *codes).run(hall.motd)
 
     hall = HallServer(store, config, make_app=make_app, line_mode=line_mode, words=words, clock=shared.clock)
     hall.lounge = shared

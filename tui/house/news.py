@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 import msgspec
 
 from engine.core.model import Seat
+
+Standing: TypeAlias = Literal["guest", "host", "organiser"]
+"""What somebody may decide at a table besides playing: nothing, its clocks, or everything."""
 
 
 class Arrived(msgspec.Struct, frozen=True):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from typing import Protocol
 
 from engine.core.errors import CarteadoError, IllegalAction
 from engine.core.listeners import Listeners
@@ -22,13 +23,43 @@ from tui.house.news import Arrived, ClocksPaused, Departed, News, Overdue, TimeG
 from tui.house.pace import Pace
 from tui.house.seat_clocks import SHORT, SeatClocks, TimeLeft
 from tui.house.terms import Terms, forget_terms
-from tui.house.visit import Standing, Visit
 
 Listener = Callable[[], None]
 NewsListener = Callable[[News], None]
 
 _LOOK_EVERY = 1.0
 """How often the time limits are looked at, in seconds."""
+
+
+class Attendee(Protocol):
+    """Somebody at the table, playing or watching."""
+
+    here: bool
+    """Whether the person is connected."""
+
+    @property
+    def who(self) -> str | None:
+        """The person's name; None for whoever sits at this computer."""
+        ...
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """The seats that this person plays now; none for a spectator."""
+        ...
+
+    @property
+    def lost_seats(self) -> tuple[Seat, ...]:
+        """The seats that this person had before a bot took their place."""
+        ...
+
+    @property
+    def decides(self) -> bool:
+        """Tell whether this person decides what happens to the match."""
+        ...
+
+    def is_of(self, name: str | None) -> bool:
+        """Tell whether this is the person with that name, None for whoever sits at this computer."""
+        ...
 
 
 class Sitting:
@@ -76,7 +107,7 @@ class Sitting:
         self._news_listeners = Listeners[News]()
         self._moving: asyncio.Task[None] | None = None
         self._watching: asyncio.Task[None] | None = None
-        self._visits: list[Visit] = []
+        self._visits: list[Attendee] = []
         table.subscribe(self._heard)
         table.on_loss = self._lost
 
@@ -113,7 +144,7 @@ class Sitting:
         return tuple(sorted(here))
 
     @property
-    def visits(self) -> tuple[Visit, ...]:
+    def visits(self) -> tuple[Attendee, ...]:
         """Everybody who is at the table now, in the order of coming."""
         return tuple(self._visits)
 
@@ -196,17 +227,7 @@ class Sitting:
 
     # ---- Coming and going --------------------------------------------------------------------------------------------
 
-    def enter(self, who: str | None = None, standing: Standing = "guest") -> Visit:
-        """Somebody comes to the table: under a name to the seats of that name, or to watch where there are none.
-
-        Without a name it is whoever sits at this computer, for the seats of all people. While anybody is there the
-        bots move, and while anybody who plays is there the clocks run.
-        """
-        visit = Visit(self, who, standing)
-        self.admit(visit)
-        return visit
-
-    def admit(self, visit: Visit) -> None:
+    def admit(self, visit: Attendee) -> None:
         """Let a visit begin."""
         known, again = self._knows(visit), fold(visit.who or "") in self._came
         self._came.add(fold(visit.who or ""))
@@ -215,7 +236,7 @@ class Sitting:
         self._start()
         self._report(Arrived(visit.who or "", visit.seats, again), quiet=known)
 
-    def step_out(self, visit: Visit, out: bool) -> None:
+    def step_out(self, visit: Attendee, out: bool) -> None:
         """Somebody is not connected for a while, or is again: the visit goes on."""
         if visit.here is not out or visit not in self._visits:
             return
@@ -225,12 +246,12 @@ class Sitting:
         news = Departed(who, visit.seats) if out else Arrived(who, visit.seats, again=True)
         self._report(news, quiet=self._knows(visit))
 
-    def _knows(self, visit: Visit) -> bool:
+    def _knows(self, visit: Attendee) -> bool:
         """Tell whether the same person is at the table by another visit."""
         others = (one for one in self._visits if one is not visit and one.here)
         return any(one.is_of(visit.who) for one in others)
 
-    async def depart(self, visit: Visit) -> None:
+    async def depart(self, visit: Attendee) -> None:
         """End a visit; when nobody is left the bots stop. The match stays open and can be resumed."""
         if visit not in self._visits:
             return

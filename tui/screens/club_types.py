@@ -17,6 +17,7 @@ from tournaments.catalog import Catalog, ClubType, TypeEntry, idle_options
 from tournaments.errors import TournamentError
 from tui import club
 from tui.keymap import key
+from tui.option_words import format_option_help, format_option_label, format_option_value
 from tui.options import Option, fitted, options_of
 from tui.screens.dialogs import AskDialog, ConfirmDialog, NameDialog
 from tui.screens.page import Page
@@ -109,7 +110,8 @@ class ClubTypesScreen(Page[None]):
         for option in self._free(one):
             value = getattr(chosen, option.name)
             mark = " *" if option.name in one.options else ""
-            fields.append(Field(_OPTION + option.name, option.label(words), option.told(value, words) + mark))
+            told = format_option_value(option, value, words) + mark
+            fields.append(Field(_OPTION + option.name, format_option_label(option, words), told))
         return fields
 
     def _chosen(self, one: ClubType) -> Any:
@@ -156,7 +158,8 @@ class ClubTypesScreen(Page[None]):
             points = " ".join(map(str, self._points(one)))
             text = words("club_types.note", game=words(f"game.{one.game}"), base=self._base(one), points=points)
         elif name.startswith(_OPTION):
-            text = next(option.help(words) for option in self._free(one) if _OPTION + option.name == name)
+            option = next(option for option in self._free(one) if _OPTION + option.name == name)
+            text = format_option_help(option, words)
         else:
             text = words(f"club_types.{name}.help")
         self.query_one("#explanation", Static).update(Content(text))

@@ -12,11 +12,12 @@ from textual.content import Content
 from textual.widgets import Input, Static
 
 from engine.core.errors import CarteadoError
-from tui.i18n import LANGUAGES, Words
+from tui.i18n import Words
 from tui.keymap import key
 from tui.screens.page import Page
 from tui.session import SUITS
 from tui.text import clean_name
+from tui.user_settings import LANGUAGES
 from tui.widgets.emblem import Emblem
 from tui.widgets.listing import Column, Listing, Row
 

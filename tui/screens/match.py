@@ -17,7 +17,7 @@ from tui.screens.base import BaseScreen
 from tui.screens.clock_dialog import ClockDialog, clock_mark, warning
 from tui.screens.dialogs import AskDialog, ChoiceDialog, ConfirmDialog, NameDialog
 from tui.screens.hotseat import Keyboard
-from tui.screens.table_acts import Act, acts_of, read_act, substitute_bot, what_comes
+from tui.screens.table_acts import Act, acts_of, format_act, read_act, substitute_bot, what_comes
 from tui.widgets.listing import Row
 
 _LOOK_EVERY = 1.0
@@ -126,7 +126,7 @@ class MatchScreen(BaseScreen[None]):
             "stay": "esc",
         }
         rows = [Row(name, (self.voice(f"table.menu.{name}"), keys[name])) for name in names]
-        rows += [Row(act.key, (act.words(self.voice), "")) for act in acts_of(self.visit)]
+        rows += [Row(act.key, (format_act(act, self.voice), "")) for act in acts_of(self.visit)]
         self.app.push_screen(TableMenu(self.voice("table.menu.title"), rows), self._menu_chosen)
 
     def _menu_chosen(self, act: str | None) -> None:
@@ -202,14 +202,14 @@ class MatchScreen(BaseScreen[None]):
             case "sit":
                 who = visit.who or ""
                 question = self.voice("shared.ask.sit", name=name)
-                self._confirm(question, act.words(self.voice), lambda: visit.replace(seat, Player(who)))
+                self._confirm(question, format_act(act, self.voice), lambda: visit.replace(seat, Player(who)))
             case "bot":
                 question = self.voice("shared.ask.bot", name=name)
                 bot = substitute_bot(self.sitting)
-                self._confirm(question, act.words(self.voice), lambda: visit.replace(seat, bot))
+                self._confirm(question, format_act(act, self.voice), lambda: visit.replace(seat, bot))
             case "claim":
                 question, note = self.voice("shared.ask.claim", name=name), self.voice("shared.claim.note", name=name)
-                self._confirm(question, act.words(self.voice), lambda: visit.claim(seat, note))
+                self._confirm(question, format_act(act, self.voice), lambda: visit.claim(seat, note))
             case "out":
                 question = self.voice("shared.ask.out", name=name)
                 self._ask_note(question, lambda note: visit.rule_out(seat, note))

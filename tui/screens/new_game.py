@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import ClassVar
 
 from textual import on, work
@@ -14,6 +15,7 @@ from engine.core.errors import CarteadoError
 from engine.core.text import fold
 from tui import presets
 from tui.keymap import key
+from tui.option_words import format_option_label, format_preset_name
 from tui.options import own_options_of
 from tui.presets import Preset
 from tui.screens.dialogs import AskDialog, ConfirmDialog, NameDialog
@@ -64,14 +66,16 @@ class NewGameScreen(Page[None]):
         games = self.context.games
         last = presets.last_table(self.context.store.settings)
         if last is not None and last.rules.game in games:
-            return by_last_table(games[last.rules.game], last, self.session)
-        return next_setup(next(iter(games.values())), self.context.store.settings, self.session)
+            return by_last_table(games[last.rules.game], last, self.session.me)
+        return next_setup(next(iter(games.values())), self.context.store.settings, self.session.me)
 
     @property
     def presets(self) -> tuple[Preset, ...]:
         """The presets of the game, the built-in ones first."""
-        game = self.setup.game
-        return presets.built_in(game, self.words) + presets.own(self.context.store.settings, game)
+        return self._built_in() + presets.own(self.context.store.settings, self.setup.game)
+
+    def _built_in(self) -> tuple[Preset, ...]:
+        return presets.built_in(self.setup.game, partial(format_preset_name, words=self.words))
 
     def body(self) -> ComposeResult:
         """Show the form and the explanation."""
@@ -146,7 +150,7 @@ class NewGameScreen(Page[None]):
         if name == "game":
             return self._next_game(step)
         if name == "seats":
-            return setup.stepped_seats(step, self.session)
+            return setup.stepped_seats(step, self.session.me)
         if name == "minutes":
             return setup.stepped_minutes(step)
         if name.startswith(SEAT):
@@ -159,13 +163,13 @@ class NewGameScreen(Page[None]):
             return setup.bringing(listed, int(seat))
         option = option_at(setup, name)
         value = option.stepped(getattr(setup.options, option.name), step)
-        return setup.with_option(option.name, value, self.session)
+        return setup.with_option(option.name, value, self.session.me)
 
     def _next_game(self, step: int) -> Setup:
         """Return the last table of the next game."""
         games = list(self.context.games.values())
         game = games[(games.index(self.setup.game) + step) % len(games)]
-        setup, unknown = next_setup(game, self.context.store.settings, self.session)
+        setup, unknown = next_setup(game, self.context.store.settings, self.session.me)
         self._tell_unknown(unknown)
         return setup
 
@@ -174,7 +178,7 @@ class NewGameScreen(Page[None]):
         if not known:
             return self.setup
         at = known.index(current) + step if current is not None else (0 if step > 0 else -1)
-        setup, unknown = by_preset(self.setup, known[at % len(known)], self.session)
+        setup, unknown = by_preset(self.setup, known[at % len(known)], self.session.me)
         self._tell_unknown(unknown)
         return setup
 
@@ -206,7 +210,7 @@ class NewGameScreen(Page[None]):
     def action_seats(self, count: int) -> None:
         """Seat so many; says in words why not when they cannot play."""
         try:
-            self._show(self.setup.with_seats(count, self.session))
+            self._show(self.setup.with_seats(count, self.session.me))
         except CarteadoError as error:
             self.context.navigator.tell_error(error)
 
@@ -257,7 +261,8 @@ class NewGameScreen(Page[None]):
             return None
 
         shown = " ".join(map(str, getattr(self.setup.options, name)))
-        question = self.words("new_game.numbers.ask", option=option_at(self.setup, NUMBERS + name).label(self.words))
+        label = format_option_label(option_at(self.setup, NUMBERS + name), self.words)
+        question = self.words("new_game.numbers.ask", option=label)
         answer = await self.app.push_screen_wait(AskDialog(question, shown, check=check))
         if answer is not None:
             self._show(self.setup.with_numbers(name, answer))
@@ -265,8 +270,7 @@ class NewGameScreen(Page[None]):
     @work
     async def action_save(self) -> None:
         """Keep the rules shown under a name."""
-        settings, game = self.context.store.settings, self.setup.game
-        builtin = presets.built_in(game, self.words)
+        settings, game, builtin = self.context.store.settings, self.setup.game, self._built_in()
 
         def check(name: str) -> str | None:
             if not name:
@@ -304,7 +308,7 @@ class NewGameScreen(Page[None]):
         if twice is not None:
             self.notify(self.words("new_game.name.taken", name=twice), severity="error", markup=False)
             return
-        kept = kept_choices(setup.choices, self.session)
+        kept = kept_choices(setup.choices, self.session.me)
         presets.remember_table(self.context.store.settings, setup.to_remember, kept)
         players = players_of(setup.choices)
         self.context.navigator.start_match(

@@ -15,7 +15,8 @@ from tui.club import club_types
 from tui.keymap import key
 from tui.screens.dialogs import NameDialog
 from tui.screens.page import Page
-from tui.session import CHOICES, SUITS
+from tui.session import SUITS
+from tui.user_settings import CHOICES
 from tui.widgets.form import Field, Form
 from tui.widgets.listing import Listing
 

@@ -9,9 +9,17 @@ from textual.content import Content
 
 from engine.core.model import Seat
 from tui.i18n import Words
+from tui.option_words import (
+    format_bot_help,
+    format_option,
+    format_option_explanation,
+    format_option_help,
+    format_option_label,
+    format_option_level,
+)
 from tui.options import Option, number_options_of, options_of, own_options_of, refusal, seat_options_of
 from tui.presets import Preset
-from tui.seating import PERSON, bot_help, players_of
+from tui.seating import PERSON, players_of
 from tui.session import Session
 from tui.setup import Setup
 from tui.text import clean
@@ -72,26 +80,26 @@ def _rules(setup: Setup, words: Words) -> list[Field]:
             fields.extend(_listed(setup, lists[field.name], words))
         elif field.name in numbers:
             told = " ".join(map(str, getattr(setup.options, field.name)))
-            label = numbers[field.name].label(words)
+            label = format_option_label(numbers[field.name], words)
             fields.append(Field(NUMBERS + field.name, label, f"{told} *" if told else words("new_game.numbers.none")))
     return fields
 
 
 def _option(setup: Setup, option: Option, words: Words) -> Field:
     value = getattr(setup.options, option.name)
-    shown = option.graded(value, words)
+    shown = format_option_level(option, value, words)
     changed = not option.names_a_kind and value != getattr(setup.game.options_type(), option.name)
-    return Field(OPTION + option.name, option.label(words), f"{shown} *" if changed else shown)
+    return Field(OPTION + option.name, format_option_label(option, words), f"{shown} *" if changed else shown)
 
 
 def _listed(setup: Setup, option: Option, words: Words) -> list[Field]:
     if option.name not in setup.asks:
-        return [Field(ASK + option.name, option.label(words), words("no"))]
+        return [Field(ASK + option.name, format_option_label(option, words), words("no"))]
     brought = setup.brought(option.name)
     names = [player.name for player in players_of(setup.choices)]
     shown = ", ".join(names[seat] for seat in brought) or words("new_game.brought.nobody")
     return [
-        Field(ASK + option.name, option.label(words), f"{words('yes')}: {shown} *"),
+        Field(ASK + option.name, format_option_label(option, words), f"{words('yes')}: {shown} *"),
         *(
             Field(f"{BRINGS}{option.name}.{seat}", f"    {name}", words("yes" if seat in brought else "no"))
             for seat, name in enumerate(names)
@@ -145,19 +153,19 @@ def _meaning(setup: Setup, name: str, known: Sequence[Preset], words: Words) -> 
     if name.startswith(SEAT):
         kind = setup.choices[int(name.removeprefix(SEAT))].kind
         text = words(f"new_game.seat.{'person' if kind == PERSON else 'bot'}.help")
-        told = text if kind == PERSON else f"{bot_help(words, game, kind)} {text}"
+        told = text if kind == PERSON else f"{format_bot_help(game, kind, words)} {text}"
         return f"{told} {own_words(setup, int(name.removeprefix(SEAT)), words)}".rstrip()
     if name.startswith((OPTION, ASK, BRINGS, NUMBERS)):
         option = option_at(setup, name)
         value = getattr(setup.options, option.name)
-        return f"{option.help(words)} {option.meaning(value, words)}".rstrip()
+        return format_option_explanation(option, value, words)
     return words("new_game.seats.help")
 
 
 def own_words(setup: Setup, seat: Seat, words: Words) -> str:
     """Return what a seat has for itself, such as the suit of its deck, and how that is changed; "" for nothing."""
     return " ".join(
-        f"{option.label(words)}: {option.told(setup.own(option, seat), words)}. {option.help(words)}"
+        f"{format_option(option, setup.own(option, seat), words)}. {format_option_help(option, words)}"
         for option in own_options_of(setup.game)
     )
 

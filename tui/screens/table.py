@@ -168,7 +168,7 @@ class TableScreen(SharedScreen):
         self.paint_soon()
 
     def _has_secrets(self, seat: Seat) -> bool:
-        return self.face.has_secrets(self.visit.view(seat))
+        return self.table.game.has_secrets(self.visit.view(seat))
 
     def _scene(self) -> Scene:
         sight, me = self.sight, self.keyboard.present
@@ -193,7 +193,7 @@ class TableScreen(SharedScreen):
         me = scene.me
         if me is None or len(actions) != 1 or not self.context.session.settings.auto_pass or self.news.unread:
             return
-        if not self.face.automatic(scene.view, actions[0], self.keyboard.alone):
+        if not self.table.game.automatic(scene.view, actions[0], self.keyboard.alone):
             return
         state = self.table.state
 

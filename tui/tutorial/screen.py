@@ -26,7 +26,7 @@ _NOT_HERE = frozenset({"clock", "menu", "resign", "call_time", "abandon", "leave
 def open_tutorial(context: Context, course: Course, scene: int = 0) -> TutorialScreen:
     """Return the screen of one scene; raises BrokenLog when the rules do not lead to it."""
     game = context.games[course.game]
-    table = table_of(game, course.scenes[scene], default_players(game, context.session))
+    table = table_of(game, course.scenes[scene], default_players(game, context.session.me))
     return TutorialScreen(Rehearsal(table, context.store.matches, course.scenes[scene]), course, scene)
 
 

@@ -25,8 +25,9 @@ from tui.house import House
 from tui.i18n import Words
 from tui.papers.fallback import kept_papers
 from tui.papers.model import PaperError
-from tui.session import Session, load_settings
+from tui.session import Session
 from tui.text import clean
+from tui.user_settings import load_settings
 from tui.world import fresh_seed, now_ms
 
 

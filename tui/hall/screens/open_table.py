@@ -73,17 +73,17 @@ class OpenTableScreen(NewGameScreen):
             return self._of_plan(self._gathering.plan), ()
         kept = read(self.context.settings.get(_LAST), _LastPlan)
         if kept is None or kept.rules.game not in games:
-            return self._waiting(new_setup(next(iter(games.values())), self.session)), ()
+            return self._waiting(new_setup(next(iter(games.values())), self.session.me)), ()
         self._company = _Company(kept.terms, kept.private, kept.rated)
-        setup, unknown = by_preset(new_setup(games[kept.rules.game], self.session), kept.rules, self.session)
+        setup, unknown = by_preset(new_setup(games[kept.rules.game], self.session.me), kept.rules, self.session.me)
         with suppress(CarteadoError):
-            setup = setup.with_seats(kept.seats, self.session)
+            setup = setup.with_seats(kept.seats, self.session.me)
         return self._waiting(setup), unknown
 
     def _of_plan(self, plan: Plan) -> Setup:
-        setup = new_setup(self.context.games[plan.game], self.session)._replace(options=plan.options)
+        setup = new_setup(self.context.games[plan.game], self.session.me)._replace(options=plan.options)
         self._company = _Company(plan.terms, plan.private, plan.rated)
-        return self._waiting(setup.with_seats(plan.seats, self.session)._replace(minutes=plan.minutes))
+        return self._waiting(setup.with_seats(plan.seats, self.session.me)._replace(minutes=plan.minutes))
 
     def _waiting(self, setup: Setup) -> Setup:
         """Return the setup with oneself in the first seat, and all others open."""

@@ -12,11 +12,11 @@ from textual.content import Content
 from textual.widgets import Static
 
 from engine.core.errors import CarteadoError
-from tui.hall.hosting import MOTD, Hosting
+from tui.hall.hosting import Hosting
+from tui.hall.keeper import MOTD, HallConfig
 from tui.hall.poster import poster_of
 from tui.hall.screens.lounge import LoungeScreen
 from tui.hall.screens.place import HallPage
-from tui.hall.server import HallConfig
 from tui.hall.telling import marks_of, person_words
 from tui.keymap import key
 from tui.screens.dialogs import AskDialog, ConfirmDialog
