@@ -31,9 +31,15 @@ from tui.user_settings import load_settings
 from tui.world import fresh_seed, now_ms
 
 if TYPE_CHECKING:
-    from tui.hall.hosting import Hosting
+    from typing import TypeAlias
+
+    from tui.hall.keeper import HallConfig
+    from tui.hall.poster import LocalServer
     from tui.house import Sitting, Standing
     from tui.papers.fallback import Fallback
+
+    MakeServer: TypeAlias = Callable[["CarteadoApp", HallConfig], LocalServer]
+    """Makes a server that runs beside an app."""
 
 
 WIDTHS = ((0, "-narrow"), (80, "-compact"), (120, "-wide"))
@@ -49,6 +55,10 @@ def _acts() -> type[Provider]:
 
 
 _GREETING_SECONDS = 15.0
+
+
+def _no_server() -> MakeServer:
+    raise CarteadoError("hall_missing")
 
 
 class CarteadoApp(OrderedInput, inherit_bindings=False):
@@ -83,24 +93,27 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
         kept: Kept | None = None,
         backs_up: bool = False,
         greeting: str = "",
+        server_maker: Callable[[], MakeServer] | None = None,
     ) -> None:
         """Open the app on a store.
 
         `lang` overrules the language of the settings for this run; `clock` gives milliseconds since 1970 and
         `seed_source` 32 bytes for each new match; `session` replaces the one that the kept settings make. Settings are
         `kept` in the store unless told otherwise. With `backs_up` a copy of the store is made every day; `greeting` is
-        said at the beginning.
+        said at the beginning. `server_maker` loads what opens a server for others beside this app, and raises
+        CarteadoError "hall_missing" where it cannot be had.
         """
         super().__init__()
         self.HORIZONTAL_BREAKPOINTS = list(WIDTHS)
         self.VERTICAL_BREAKPOINTS = list(HEIGHTS)
         self._retelling = asyncio.Lock()
-        self.hosting: Hosting | None = None
+        self.hosting: LocalServer | None = None
         """The hall that was opened from here."""
         self.restoring: Path | None = None
         """The copy to be put in the place of the store once the app has ended."""
         self._backs_up = backs_up
         self._greeting = greeting
+        self._server_maker = server_maker or _no_server
         settings: Kept = store.settings if kept is None else kept
         self.context = Context(
             self,
@@ -226,11 +239,17 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
     def show_hall(self) -> None:
         """Show the hall that is open, or how to open it; says so when it cannot be had here."""
         try:
-            from tui.hall.screens.poster import OpenHallScreen, PosterScreen
-        except ImportError:
-            self.tell_error(CarteadoError("hall_missing"))
+            self._server_maker()
+        except CarteadoError as error:
+            self.tell_error(error)
             return
+        from tui.hall.screens.poster import OpenHallScreen, PosterScreen
+
         self.push_screen(PosterScreen(self.hosting) if self.hosting is not None else OpenHallScreen())
+
+    def make_server(self, config: HallConfig) -> LocalServer:
+        """Return a server that runs beside this app, not started yet; raises CarteadoError "hall_missing"."""
+        return self._server_maker()(self, config)
 
     def play_now(self, key: str | None = None) -> None:
         """Begin a match against the best bot of a game, the one played last if none is named, by its default rules."""

@@ -20,6 +20,8 @@ from tui.session import Session
 
 if TYPE_CHECKING:
     from tui.championship.championships import Championships
+    from tui.hall.keeper import HallConfig
+    from tui.hall.poster import LocalServer
     from tui.house import House, Sitting, Standing
 
 LAST_GAME = "last_game"
@@ -43,8 +45,8 @@ class MatchView(Protocol):
 class Navigator(Protocol):
     """What a screen asks of the app around it: it opens the screens of other parts, and acts on all open screens."""
 
-    hosting: Any
-    """The hall that was opened from here, None while none is."""
+    hosting: LocalServer | None
+    """The server that was opened from here, None while none is."""
 
     # ---- Screens of other parts --------------------------------------------------------------------------------------
 
@@ -126,6 +128,10 @@ class Navigator(Protocol):
 
     async def change_settings(self, **chosen: object) -> None:
         """Choose settings, keep them, and show every open screen by them at once."""
+        ...
+
+    def make_server(self, config: HallConfig) -> LocalServer:
+        """Return a server beside the app, not open yet; raises CarteadoError "hall_missing" without its packages."""
         ...
 
     def restore(self, backup: Path) -> None:

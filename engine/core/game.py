@@ -23,10 +23,14 @@ class Rng(Protocol):
 
 
 class Bot(Protocol):
-    """A player made of code: it sees a view, never a state, and keeps nothing between two choices."""
+    """A player made of code: it sees a view and a memory, never a state, and keeps nothing between two choices."""
 
-    def choose(self, view: Any, legal: Sequence[Any], rng: Rng) -> Any:
-        """Return one of the legal actions."""
+    def choose(self, view: Any, legal: Sequence[Any], rng: Rng, *, memory: Any, budget: int) -> Any:
+        """Return one of the legal actions.
+
+        `memory` is what the seat remembers (Game.remember), `budget` how many playouts the choice may cost: never
+        seconds, so that the same seed gives the same choice anywhere.
+        """
         ...
 
 

@@ -13,6 +13,8 @@ from textual.pilot import Pilot
 
 from engine.core.errors import CarteadoError
 from engine.games.chama.model import Options
+from engine.games.registry import GAMES
+from saves.store import open_store
 from tests.hall.people import Hall, eventually
 from tests.hall.people import Person as Somebody
 from tests.tui.hall import LINE
@@ -185,3 +187,13 @@ async def test_the_desk_draws_a_round_and_its_players_by_ssh_play_it_to_the_resu
         live.sitting.visits[0].resign(live.sitting.visits[0].seats[0])
         await eventually(lambda: found.desk.pending() == ())
         await eventually(lambda: "rodada 1, mesa 1: 1º" in picture(app))
+
+
+async def test_an_app_that_was_given_no_server_says_what_is_missing(tmp_path: Path) -> None:
+    with open_store(tmp_path / "club.db") as store:
+        app = CarteadoApp(store, GAMES, session=app_on(store).session)
+        async with app.run_test(size=(100, 30)) as pilot:
+            app.show_hall()
+            await pilot.pause()
+            assert isinstance(app.screen, LobbyScreen)
+            assert [one.message for one in app._notifications] == [app.session.words("error.hall_missing")]

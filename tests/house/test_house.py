@@ -135,7 +135,7 @@ class _Slow(Script):
         self.begun = threading.Event()
         self.enough = threading.Event()
 
-    def choose(self, view: Any, legal: Any, rng: Any) -> Any:
+    def choose(self, view: Any, legal: Any, rng: Any, **_: Any) -> Any:
         self.begun.set()
         assert self.enough.wait(10)
         return super().choose(view, legal, rng)

@@ -44,7 +44,7 @@ class Script:
     def __init__(self, *wishes: Any) -> None:
         self.wishes = wishes
 
-    def choose(self, view: Any, legal: Sequence[Any], rng: Any) -> Any:
+    def choose(self, view: Any, legal: Sequence[Any], rng: Any, **_: Any) -> Any:
         """Return the wish, or what ends the wait."""
         for wish in (*self.wishes, CutDeck(20), EndTurn()):
             if wish in legal:
@@ -57,7 +57,7 @@ class Eager:
 
     WISHES = (CallXisum, PlayRealm, Attack, PlaceCommander, SendFromPool, SendFromHand, DrawSpoils, PlaySpoils)
 
-    def choose(self, view: Any, legal: Sequence[Any], rng: Any) -> Any:
+    def choose(self, view: Any, legal: Sequence[Any], rng: Any, **_: Any) -> Any:
         """Return the first action of the first kind wished for."""
         return next((action for wish in self.WISHES for action in legal if isinstance(action, wish)), legal[-1])
 

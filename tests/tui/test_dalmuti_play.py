@@ -37,7 +37,7 @@ GIFT, TAKEOVER, JOKER_HELD = 3, 110, 5
 class Modest:
     """A bot that lays its commonest cards, all of them where it leads, and never calls."""
 
-    def choose(self, view: Any, legal: Sequence[Any], rng: Any) -> Any:
+    def choose(self, view: Any, legal: Sequence[Any], rng: Any, **_: Any) -> Any:
         """Return the commonest set."""
         sets = [action for action in legal if isinstance(action, Play) and not action.jokers]
         if sets:

@@ -69,7 +69,7 @@ class ChoicesDialog(Dialog[Chosen | None]):
 
     def fields(self) -> list[Field]:
         """Return the fields."""
-        return self.choices.fields(self.words)
+        return [Field(*one) for one in self.choices.fields(self.words)]
 
     def explained(self, name: str) -> str:
         """Return the sentence about a field."""

@@ -28,7 +28,9 @@ from tui.desk.standings import COMPACT, compact_rows
 from tui.desk.why_dialog import WhyDialog
 from tui.keymap import key
 from tui.screens.dialogs import ConfirmDialog
+from tui.styled_text import plain_text
 from tui.text import clean
+from tui.widgets.field import content_of
 from tui.widgets.listing import Column, Listing, Row
 
 _TOLD_EVERY = 25
@@ -153,14 +155,15 @@ class RoundPane(ArrangingPane):
         pairing, teller = look.pairing, self.teller
         if look.result is not None:
             names = teller.sat(pairing)
-            players = teller.ranked(pairing.seats, look.result.places, " ", names) + teller.absent(pairing)
+            players = (*teller.ranked(pairing.seats, look.result.places, " ", names), *teller.absent(pairing))
         else:
             players = teller.table(pairing, " × " if self.tournament.ruleset.members > 1 else " · ")
         note = "  ".join(teller.why(why) for why in pairing.why)
         one = self.round
         locked = one is not None and pairing.number in one.locked
         number = Content.styled(f"={pairing.number}", "bold $warning") if locked else Content(str(pairing.number))
-        return Row(str(pairing.number), (number, players, self._state(look)), Content.styled(note, "$faint"))
+        cells = (number, content_of(players), self._state(look))
+        return Row(str(pairing.number), cells, Content.styled(note, "$faint"))
 
     def _state(self, look: TableLook) -> Content:
         words = self.words
@@ -185,7 +188,7 @@ class RoundPane(ArrangingPane):
         lines: list[Content] = []
         if one is not None and look is not None:
             seats = Content("  " if self.tournament.ruleset.members > 1 else "   ").join(
-                Content.assemble((f"{number} ", "$faint"), teller.person(member))
+                Content.assemble((f"{number} ", "$faint"), content_of(teller.person(member)))
                 for number, member in enumerate(seats_of(self.tournament, look.pairing), 1)
             )
             title = words("desk.table.seats", table=look.pairing.number)
@@ -283,7 +286,7 @@ class RoundPane(ArrangingPane):
             else:
                 self._ask(one, look)
 
-        result = self.teller.ranked(told.seats, proposals.result(told).places).plain
+        result = plain_text(self.teller.ranked(told.seats, proposals.result(told).places))
         question = self.words("desk.told.ask", name=clean(told.by), table=told.table, result=result)
         self.app.push_screen(ConfirmDialog(question, self.words("desk.take.yes")), answered)
 
@@ -298,7 +301,7 @@ class RoundPane(ArrangingPane):
                 self._ask(one, look)
 
         places = self.tables.places_of(look, form)
-        result = self.teller.ranked(look.pairing.seats, places).plain
+        result = plain_text(self.teller.ranked(look.pairing.seats, places))
         question = self.words("desk.take.ask", table=table, result=result)
         self.app.push_screen(ConfirmDialog(question, self.words("desk.take.yes")), answered)
 

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 
 from textual.screen import Screen
 
-from engine.core.errors import CarteadoError
 from tui.hall.keeper import MOTD, HallConfig, Keeper
 from tui.hall.log import log_beside
 from tui.hall.lounge import Person
 from tui.hall.names import look
-from tui.hall.opening import lounge_on, open_hall, warm_up
+from tui.hall.opening import lounge_on, open_hall, qr, start_hall, warm_up
+from tui.hall.poster import Poster, poster_of
 from tui.hall.server import HallServer
 from tui.hall.side import Side
 from tui.hall.visitor import Visitor, Way
@@ -38,16 +38,17 @@ class Hosting:
         self.side.keeper = Keeper(self.server, self.lounge, keep_motd=lambda text: app.context.settings.set(MOTD, text))
         self._open = ExitStack()
 
+    @property
+    def poster(self) -> Poster:
+        """How others come in."""
+        return poster_of(self.server, self.app.context.session.words("hall.poster.you"), qr)
+
     async def open(self) -> None:
         """Open the door; raises CarteadoError "hall_port" when the port cannot be had, and for a bad host key."""
         warm_up()
         with ExitStack() as opened:
             opened.enter_context(log_beside(self.app.context.store.path))
-            try:
-                await self.server.start()
-            except OSError as error:
-                detail = error.strerror or type(error).__name__
-                raise CarteadoError("hall_port", port=str(self.server.config.port), detail=detail) from error
+            await start_hall(self.server)
             later = asyncio.get_running_loop().call_soon_threadsafe
             opened.enter_context(self.app.context.store.shared_commits(later))
             self._open = opened.pop_all()

@@ -15,6 +15,7 @@ from tui.desk.telling import Teller
 from tui.hall.attendance import check_in, drop_out, may_check_in, may_drop_out
 from tui.lines.talk import Choice, Talk, ask, read_out
 from tui.session import Session
+from tui.styled_text import plain_text
 from tui.text import clean
 
 _TEXT_LINES = 8
@@ -68,7 +69,7 @@ class LineTournament:
             stays = may_drop_out(self.championship, self._name)
             self.talk.say("", words("hall_tournament.waits" if stays else "hall_tournament.left"))
         for told_of in self._proposals.for_answer(self._name):
-            result = teller.ranked(told_of.seats, self._proposals.result(told_of).places, ", ").plain
+            result = plain_text(teller.ranked(told_of.seats, self._proposals.result(told_of).places, ", "))
             self.talk.say(words("hall_tournament.told", name=clean(told_of.by), table=told_of.table), result)
 
     def _acts(self) -> tuple[str, ...]:

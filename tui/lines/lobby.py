@@ -31,6 +31,7 @@ from tui.screens.chronicle import Chronicle
 from tui.screens.replay_tape import open_tape
 from tui.seating import PERSON, SeatChoice, default_choices, kinds_for, players_of
 from tui.session import Session
+from tui.styled_text import plain_text
 from tui.user_settings import LANGUAGES
 
 SHOWN = 20
@@ -236,7 +237,7 @@ class LineLobby:
 
     def _told(self, line: MatchLine) -> str:
         when = self.session.moment(line.ended or line.created)
-        return f"{self.session.game_name(line.game)}: {self.session.players_of(line).plain}, {when}"
+        return f"{self.session.game_name(line.game)}: {plain_text(self.session.players_of(line))}, {when}"
 
     async def _resume(self) -> None:
         match = await self._match("open", "lobby.no_unfinished")

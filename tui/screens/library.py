@@ -21,6 +21,8 @@ from tui.screens.damaged import damaged_row
 from tui.screens.dialogs import ConfirmDialog
 from tui.screens.file_dialog import OpenFileDialog, SaveFileDialog
 from tui.screens.page import Page
+from tui.styled_text import plain_text
+from tui.widgets.field import content_of
 from tui.widgets.listing import Cell, Column, Listing, Row
 from tui.widgets.paths import path_of, places
 
@@ -142,7 +144,7 @@ class LibraryScreen(Page[None]):
         return (
             when,
             session.short_game_name(line.game),
-            session.players_of(line),
+            content_of(session.players_of(line)),
             result,
             length,
             Content.styled(line.id, "$faint"),
@@ -204,7 +206,7 @@ class LibraryScreen(Page[None]):
         if isinstance(line, Damaged):
             question = self.words("damaged.delete.ask")
         else:
-            players = self.session.players_of(line).plain
+            players = plain_text(self.session.players_of(line))
             question = self.words("library.delete.ask", players=players, when=self.session.moment(line.created))
         if await self.app.push_screen_wait(ConfirmDialog(question, self.words("library.delete.yes"))):
             self._try_to_delete(line)

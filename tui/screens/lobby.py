@@ -18,6 +18,7 @@ from tui.keymap import key
 from tui.screens.page import Page
 from tui.text import clean
 from tui.widgets.emblem import Emblem
+from tui.widgets.field import content_of
 from tui.widgets.listing import Cell, Column, Listing, Row
 
 ENTRIES = (
@@ -136,7 +137,7 @@ class LobbyScreen(Page[None]):
         when = session.when(line.ended or line.created, self.context.clock())
         note = self.words("lobby.game_note", game=session.game_name(line.game), count=line.plies)
         # Where a row has one line only, the note below is not seen.
-        told = Content.assemble((session.short_game_name(line.game), "$faint"), " ", session.players_of(line))
+        told = content_of(((session.short_game_name(line.game), "$faint"), (" ", ""), *session.players_of(line)))
         return Row(line.id, (told, Content.styled(when, "$faint")), Content.styled(note, "$faint"))
 
     def _tournament_row(self, line: TournamentLine) -> Row:

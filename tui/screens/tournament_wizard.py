@@ -227,7 +227,7 @@ class TournamentWizard(Page[None]):
     def _fields(self) -> list[Field]:
         words = self.words
         self._choices.ruleset = self._ruleset
-        fields = [*self._choices.fields(words), Field("", words("new_game.options"))]
+        fields = [*(Field(*one) for one in self._choices.fields(words)), Field("", words("new_game.options"))]
         for option in self._offered():
             shown = format_option_value(option, self._value(option), words)
             fields.append(Field(_OPTION + option.name, format_option_label(option, words), shown))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, cast
+from typing import ClassVar
 
 from textual import on, work
 from textual.app import ComposeResult
@@ -12,9 +12,8 @@ from textual.content import Content
 from textual.widgets import Static
 
 from engine.core.errors import CarteadoError
-from tui.hall.hosting import Hosting
 from tui.hall.keeper import MOTD, HallConfig
-from tui.hall.poster import poster_of
+from tui.hall.poster import LocalServer
 from tui.hall.screens.lounge import LoungeScreen
 from tui.hall.screens.place import HallPage
 from tui.hall.telling import marks_of, person_words
@@ -97,7 +96,7 @@ class OpenHallScreen(Page[None]):
     @work(exclusive=True)
     async def action_open(self) -> None:
         """Open the hall, and show how others come in."""
-        hosting = Hosting(cast("Any", self.app), self.config)
+        hosting = self.context.navigator.make_server(self.config)
         try:
             await hosting.open()
         except CarteadoError as error:
@@ -119,7 +118,7 @@ class PosterScreen(HallPage):
         key("C", "close", "poster.close"),
     ]
 
-    def __init__(self, hosting: Hosting) -> None:
+    def __init__(self, hosting: LocalServer) -> None:
         super().__init__(hosting.side)
         self.hosting = hosting
 
@@ -135,7 +134,7 @@ class PosterScreen(HallPage):
 
     def show_all(self) -> None:
         """Show how to come in and who is here."""
-        words, found = self.words, poster_of(self.hosting.server, self.words)
+        words, found = self.words, self.hosting.poster
         self.query_one("#poster-code", Static).update(Content(found.qr))
         first, *others = found.lines
         lines = [

@@ -28,6 +28,7 @@ from tui.hall.side import Side
 from tui.keymap import key
 from tui.screens.dialogs import ConfirmDialog
 from tui.text import clean
+from tui.widgets.field import content_of
 from tui.widgets.listing import Column, Listing, Row
 
 _TABLES = (Column(3, right=True), Column(), Column(22))
@@ -149,7 +150,7 @@ class TournamentScreen(HallPage):
 
     def _proposal(self, told: Proposal, teller: Teller) -> Content:
         try:
-            result = teller.ranked(told.seats, self.proposals.result(told).places)
+            result = content_of(teller.ranked(told.seats, self.proposals.result(told).places))
         except CarteadoError as error:
             result = Content(self.words.error(error))
         mine = told.by == self.side.name
@@ -168,7 +169,7 @@ class TournamentScreen(HallPage):
         mine = entrant_of(self.championship.tournament, self.side.name) in pairing.seats
         names = Content.styled(teller.names(pairing.seats), "bold $accent" if mine else "")
         if look.result is not None:
-            names = teller.ranked(pairing.seats, look.result.places, " ")
+            names = content_of(teller.ranked(pairing.seats, look.result.places, " "))
             state = Content.styled(teller.how(look.result), "$success")
         elif told is not None:
             state = Content.styled(words("hall_tournament.state.told"), "$warning")
