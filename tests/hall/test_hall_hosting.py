@@ -191,9 +191,9 @@ async def test_the_desk_draws_a_round_and_its_players_by_ssh_play_it_to_the_resu
 
 async def test_an_app_that_was_given_no_server_says_what_is_missing(tmp_path: Path) -> None:
     with open_store(tmp_path / "club.db") as store:
-        app = CarteadoApp(store, GAMES, session=app_on(store).session)
+        app = CarteadoApp(store, GAMES, session=app_on(store).context.session)
         async with app.run_test(size=(100, 30)) as pilot:
             app.show_hall()
             await pilot.pause()
             assert isinstance(app.screen, LobbyScreen)
-            assert [one.message for one in app._notifications] == [app.session.words("error.hall_missing")]
+            assert [one.message for one in app._notifications] == [app.context.session.words("error.hall_missing")]
