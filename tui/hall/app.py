@@ -18,6 +18,7 @@ from tui.hall.lounge import Lounge, Person
 from tui.hall.own_settings import Wardrobe, session_of
 from tui.hall.pens import Depth
 from tui.hall.rights import may_open, may_read
+from tui.hall.screens.navigation import LobbyNavigation
 from tui.hall.side import Side
 from tui.hall.terminal import Terminal
 from tui.hall.visitor import Visitor
@@ -65,7 +66,7 @@ class HallApp(Hosted, CarteadoApp):
         self.context.matches = lounge.house
         if lounge.championships is not None:
             self.context.tournaments = lounge.championships
-        self.side = Side(self, lounge, Person(visitor.name, visitor.guest, visitor.organiser))
+        self.side = Side(self, lounge, Person(visitor.name, visitor.guest, visitor.organiser), LobbyNavigation)
         self._hall = name
         self._motd = motd
 

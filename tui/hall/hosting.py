@@ -14,6 +14,7 @@ from tui.hall.lounge import Person
 from tui.hall.names import look
 from tui.hall.opening import lounge_on, open_hall, qr, start_hall, warm_up
 from tui.hall.poster import Poster, poster_of
+from tui.hall.screens.navigation import LobbyNavigation
 from tui.hall.server import HallServer
 from tui.hall.side import Side
 from tui.hall.visitor import Visitor, Way
@@ -33,7 +34,7 @@ class Hosting:
         self.server: HallServer = open_hall(app.context.store, config, app.context.session.words, lounge=self.lounge)
         # Nobody else comes in under the name of whoever sits at this computer.
         self.server.host = Visitor(f"guest:{look(name)}", name, Way.KEY, "", organiser=True)
-        self.side = Side(app, self.lounge, Person(name, guest=False, organiser=True))
+        self.side = Side(app, self.lounge, Person(name, guest=False, organiser=True), LobbyNavigation)
         self.side.link_code = self.server.reception.link_code_for
         self.side.keeper = Keeper(self.server, self.lounge, keep_motd=lambda text: app.context.settings.set(MOTD, text))
         self._open = ExitStack()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from typing import Protocol
 
 from engine.core.errors import CarteadoError, IllegalAction
 from engine.core.listeners import Listeners
@@ -19,7 +18,7 @@ from tui.clock import GameClock, NothingKept
 from tui.house.absence import PATIENCE, Absence
 from tui.house.consent import Consent
 from tui.house.gallery import Gallery
-from tui.house.news import Arrived, ClocksPaused, Departed, News, Overdue, TimeGiven, TimeShort, TimeUp
+from tui.house.news import Arrived, Attendee, ClocksPaused, Departed, News, Overdue, TimeGiven, TimeShort, TimeUp
 from tui.house.pace import Pace
 from tui.house.seat_clocks import SHORT, SeatClocks, TimeLeft
 from tui.house.terms import Terms, forget_terms
@@ -29,37 +28,6 @@ NewsListener = Callable[[News], None]
 
 _LOOK_EVERY = 1.0
 """How often the time limits are looked at, in seconds."""
-
-
-class Attendee(Protocol):
-    """Somebody at the table, playing or watching."""
-
-    here: bool
-    """Whether the person is connected."""
-
-    @property
-    def who(self) -> str | None:
-        """The person's name; None for whoever sits at this computer."""
-        ...
-
-    @property
-    def seats(self) -> tuple[Seat, ...]:
-        """The seats that this person plays now; none for a spectator."""
-        ...
-
-    @property
-    def lost_seats(self) -> tuple[Seat, ...]:
-        """The seats that this person had before a bot took their place."""
-        ...
-
-    @property
-    def decides(self) -> bool:
-        """Tell whether this person decides what happens to the match."""
-        ...
-
-    def is_of(self, name: str | None) -> bool:
-        """Tell whether this is the person with that name, None for whoever sits at this computer."""
-        ...
 
 
 class Sitting:
