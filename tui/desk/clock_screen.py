@@ -27,7 +27,7 @@ _USUAL = 50
 
 def clock_of(championship: Championship) -> RoundClock:
     """Return the clock of a tournament."""
-    return RoundClock(championship.club.store.settings, championship.id, championship.club.clock)
+    return RoundClock(championship.club.store.round_clocks, championship.id, championship.club.clock)
 
 
 class ClockScreen(Page[None]):
