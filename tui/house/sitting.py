@@ -12,16 +12,16 @@ from engine.core.model import Resigned, Seat, TimeCalled
 from engine.core.table import Table
 from engine.core.text import fold
 from saves.commits import Queued
+from saves.match_records import MatchRecords, in_memory
 from saves.matches import Matches
-from saves.settings import Kept
-from tui.clock import GameClock, NothingKept
+from tui.clock import GameClock
 from tui.house.absence import PATIENCE, Absence
 from tui.house.consent import Consent
 from tui.house.gallery import Gallery
 from tui.house.news import Arrived, Attendee, ClocksPaused, Departed, News, Overdue, TimeGiven, TimeShort, TimeUp
 from tui.house.pace import Pace
 from tui.house.seat_clocks import SHORT, SeatClocks, TimeLeft
-from tui.house.terms import Terms, forget_terms
+from tui.house.terms import Terms
 
 Listener = Callable[[], None]
 NewsListener = Callable[[News], None]
@@ -41,7 +41,7 @@ class Sitting:
         entropy: bytes,
         *,
         stopwatch: Callable[[], int] | None = None,
-        kept: Kept | None = None,
+        kept: MatchRecords | None = None,
         terms: Terms | None = None,
         forget: Callable[[str], None] = lambda _match: None,
     ) -> None:
@@ -58,14 +58,15 @@ class Sitting:
         """Tells whether the end of the match is in the library."""
         self._matches = matches
         self._clock = clock
-        self._kept = kept or NothingKept()
+        self._kept = kept or in_memory()
         self._forget = forget
         self.pace = Pace(table, entropy, self.terms.stand_in)
         self.gallery = Gallery(table.line, self.terms.delay)
         watch = stopwatch or clock
-        self.clock = GameClock(self._kept, self.match, watch)
+        self.clock = GameClock(self._kept.game_clocks, self.match, watch)
         """The time limit of the whole match."""
-        self.seat_clocks = SeatClocks(self.terms.time, len(table.players), self._kept, self.match, watch)
+        kept_clocks = self._kept.seat_clocks
+        self.seat_clocks = SeatClocks(self.terms.time, len(table.players), kept_clocks, self.match, watch)
         self.absence = Absence(watch)
         self.patience: int | None = PATIENCE
         """After how many milliseconds its people may go on without somebody; None where only the organiser decides."""
@@ -372,7 +373,7 @@ class Sitting:
         pending = self._matches.close(self.match, outcome, len(self.table.line.plies), self._clock())
         self.clock.forget()
         self.seat_clocks.forget()
-        forget_terms(self._kept, self.match)
+        self._kept.terms.delete(self.match)
         if pending is None:
             self._closed()
         else:
