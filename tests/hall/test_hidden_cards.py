@@ -271,7 +271,7 @@ async def _at_screens(
     for name, size in ((READER, (120, 40)), (WATCHER, (80, 24))):
         terminal = Terminal("xterm", size, Depth.TRUE)
         app: Any = hall._make_app(Visitor(f"guest:{name}", name, Way.CODE, ""), terminal)
-        app.session.change(**CHOSEN)
+        app.context.session.change(**CHOSEN)
         app.wire = wires[name]
         tasks.append(asyncio.get_running_loop().create_task(app.run_async(), context=contextvars.Context()))
         apps.append(app)
