@@ -6,7 +6,8 @@ import argparse
 from pathlib import Path
 from typing import Any, NoReturn
 
-from tui.i18n import LANGUAGES, Words
+from tui.i18n import Words
+from tui.user_settings import LANGUAGES
 
 MISUSED = 2
 """The exit code of a call that the command line does not have."""

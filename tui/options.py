@@ -12,7 +12,6 @@ import msgspec
 from engine.core.errors import BadSetup, CarteadoError
 from engine.core.game import AnyGame
 from engine.core.model import Seat
-from tui.i18n import Words
 
 
 class Option(msgspec.Struct, frozen=True):
@@ -26,34 +25,6 @@ class Option(msgspec.Struct, frozen=True):
     def names_a_kind(self) -> bool:
         """Tell whether it says what is played (one of the kinds that an enumeration names), not how."""
         return bool(self.choices) and isinstance(self.choices[0], Enum)
-
-    def label(self, words: Words) -> str:
-        """Return its name in words."""
-        return words(f"option.{self.game}.{self.name}")
-
-    def help(self, words: Words) -> str:
-        """Return a line that explains it."""
-        return words(f"option.{self.game}.{self.name}.help")
-
-    def meaning(self, value: Any, words: Words) -> str:
-        """Return a sentence about one of its values, "" where there is none."""
-        name = value.value if isinstance(value, Enum) else value
-        key = f"option.{self.game}.{self.name}.{name}.help"
-        return words(key) if key in words else ""
-
-    def told(self, value: Any, words: Words) -> str:
-        """Return a value in words."""
-        if isinstance(value, bool):
-            return words("yes" if value else "no")
-        name = "none" if value is None else value.value if isinstance(value, Enum) else value
-        key = f"option.{self.game}.{self.name}.{name}"
-        # A number may have a word of its own, such as 0 for "by the number of seats".
-        return words.number(value) if isinstance(value, int) and key not in words else words(key)
-
-    def graded(self, value: Any, words: Words) -> str:
-        """Return a value in words, with how hard it is in brackets where that is said of it (Chama 4.1)."""
-        told, key = self.told(value, words), f"option.{self.game}.{self.name}.{value}.level"
-        return f"{told} ({words(key)})" if key in words else told
 
     def stepped(self, value: Any, step: int) -> Any:
         """Return the next (`step` 1) or previous (-1) choice, going round."""

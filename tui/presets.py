@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, TypeVar
 
 import msgspec
@@ -10,8 +10,7 @@ import msgspec
 from engine.core.game import AnyGame
 from engine.core.text import fold
 from saves.settings import Kept
-from tui.i18n import Words
-from tui.options import changed, options_of
+from tui.options import Option, changed, options_of
 from tui.seating import SeatChoice
 
 PRESETS = "presets"
@@ -47,15 +46,17 @@ class LastTable(msgspec.Struct, frozen=True):
     choices: tuple[SeatChoice, ...]
 
 
-def built_in(game: AnyGame, words: Words) -> tuple[Preset, ...]:
-    """Return one preset for every kind of the game: the house rules of it; one alone where it has no kinds."""
+def built_in(game: AnyGame, name_of: Callable[[Option | None, Any], str]) -> tuple[Preset, ...]:
+    """Return one preset for every kind of the game: the house rules of it; one alone where it has no kinds.
+
+    `name_of` names the preset of an option's value, or with None the one of a game without kinds.
+    """
     kinds = [option for option in options_of(game) if option.names_a_kind]
-    found = [] if kinds else [Preset(game.key, words("preset.house"), {})]
+    found = [] if kinds else [Preset(game.key, name_of(None, None), {})]
     for option in kinds:
         for choice in option.choices:
             options = changed(game, game.options_type(**{option.name: choice}))
-            name = words("preset.built_in", kind=option.told(choice, words))
-            found.append(Preset(game.key, name, options))
+            found.append(Preset(game.key, name_of(option, choice), options))
     return tuple(found)
 
 

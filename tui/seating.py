@@ -8,8 +8,6 @@ import msgspec
 
 from engine.core.game import AnyGame
 from engine.core.log import Player
-from tui.i18n import Words
-from tui.session import Session
 from tui.text import clean_name
 
 PERSON = "person"
@@ -30,17 +28,10 @@ def kinds_for(game: AnyGame) -> tuple[str, ...]:
     return (PERSON, *game.bots, RANDOM)
 
 
-def bot_help(words: Words, game: AnyGame, kind: str) -> str:
-    """Return how a bot plays, in the game's own words where it has some."""
-    own = f"game.{game.key}.bot.{kind}"
-    return words(own if own in words else f"bot.{kind}.help")
-
-
-def default_choices(game: AnyGame, session: Session, seats: int) -> tuple[SeatChoice, ...]:
-    """Return the person at this screen against the game's first bot in every other seat."""
+def default_choices(game: AnyGame, me: str, seats: int) -> tuple[SeatChoice, ...]:
+    """Return the person at this screen, by the name `me`, against the game's first bot in every other seat."""
     bot = next(iter(game.bots), RANDOM)
-    me = SeatChoice(PERSON, session.settings.name or session.words("player.you"))
-    return (me, *(SeatChoice(bot) for _ in range(seats - 1)))
+    return (SeatChoice(PERSON, me), *(SeatChoice(bot) for _ in range(seats - 1)))
 
 
 def players_of(choices: Sequence[SeatChoice]) -> tuple[Player, ...]:
@@ -62,6 +53,6 @@ def bot_player(kind: str, taken: Collection[str]) -> Player:
     return Player(next(name for name in names if name not in taken), kind)
 
 
-def default_players(game: AnyGame, session: Session) -> tuple[Player, ...]:
+def default_players(game: AnyGame, me: str) -> tuple[Player, ...]:
     """Return a duel, or the fewest seats the game has, of the person against its first bot."""
-    return players_of(default_choices(game, session, min(game.seats)))
+    return players_of(default_choices(game, me, min(game.seats)))

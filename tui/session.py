@@ -4,56 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import datetime, tzinfo
-from typing import Any
 
 import msgspec
-from textual.content import Content
 
 from saves.record import MatchLine
-from saves.settings import Kept
-from tui.i18n import LANGUAGES, Words, language_of
+from tui.i18n import Words, language_of
+from tui.styled_text import StyledText, join_text
 from tui.text import clean, short_names
+from tui.user_settings import BOT_PAUSES, Settings
 
 SUITS = "SHDC"
 """Spades, hearts, diamonds, clubs, in the letters that files use."""
 
-THEMES = ("carteado-noite", "carteado-dia", "ansi-dark", "ansi-light")
-BOT_PAUSES = {"instant": 0.0, "fast": 0.25, "normal": 0.7, "slow": 1.5}
-"""How long a bot seems to think, in seconds, by the name of the setting."""
-
-
 _COURT = {1: "A", 11: "J", 12: "Q", 13: "K"}
-
-
-class Settings(msgspec.Struct, frozen=True):
-    """What a person has chosen; kept in the store, one value a key, so that an unknown one is left alone.
-
-    `language` and `theme` None: not chosen yet. `suits` draws ♠♥♦♣ or, on a screen where they do not line up, letters.
-    `auto_pass` answers for the person when there is only one thing to do, `confirm_end` asks before a turn ends while
-    something could still be done, `animation` lets dice roll before they lie, `welcomed` that the first run is over.
-    """
-
-    language: str | None = None
-    name: str = ""
-    suits: str = "symbols"
-    theme: str = THEMES[0]
-    auto_pass: bool = True
-    bot_speed: str = "normal"
-    confirm_end: bool = True
-    animation: bool = True
-    welcomed: bool = False
-
-
-CHOICES: Mapping[str, tuple[object, ...]] = {
-    "language": LANGUAGES,
-    "suits": ("symbols", "letters"),
-    "theme": THEMES,
-    "auto_pass": (True, False),
-    "bot_speed": tuple(BOT_PAUSES),
-    "confirm_end": (True, False),
-    "animation": (True, False),
-}
-"""The settings that are chosen from a few, with what there is to choose."""
 
 
 class Session:
@@ -79,6 +42,11 @@ class Session:
     def language(self) -> str:
         """The language spoken."""
         return self._language
+
+    @property
+    def me(self) -> str:
+        """The person's name at a table, or the word for "you" while none is chosen."""
+        return self.settings.name or self.words("player.you")
 
     def change(self, **chosen: object) -> None:
         """Choose some settings anew."""
@@ -128,27 +96,15 @@ class Session:
         short = f"game.{key}.short"
         return self.words(short) if short in self.words else self.game_name(key)
 
-    def players_of(self, line: MatchLine) -> Content:
+    def players_of(self, line: MatchLine) -> StyledText:
         """Return the players of a match, the best placed first and with their places once it is over."""
         seats = range(len(line.players))
         shown = short_names(line.players)
         if not line.result:
-            return Content(" × ".join(shown[line.players[seat]] for seat in seats))
-        ranked = sorted(seats, key=lambda seat: line.result[seat])
-        parts = []
-        for seat in ranked:
+            return ((" × ".join(shown[line.players[seat]] for seat in seats), ""),)
+        parts: list[StyledText] = []
+        for seat in sorted(seats, key=lambda seat: line.result[seat]):
             place = line.result[seat]
-            name = Content.styled(shown[line.players[seat]], "bold" if place == 1 else "")
-            parts.append(Content.assemble((self.words("place.nth", place=place), "$faint"), " ", name))
-        return Content("  ").join(parts)
-
-
-def load_settings(kept: Kept) -> Settings:
-    """Return the kept settings; a value that this version does not know counts as not chosen."""
-    chosen: dict[str, Any] = {}
-    for field in msgspec.structs.fields(Settings):
-        value = kept.get(field.name)
-        known = CHOICES.get(field.name)
-        if value in known if known is not None else isinstance(value, type(field.default)):
-            chosen[field.name] = value
-    return Settings(**chosen)
+            name = (shown[line.players[seat]], "bold" if place == 1 else "")
+            parts.append(((self.words("place.nth", place=place), "$faint"), (" ", ""), name))
+        return join_text("  ", parts)

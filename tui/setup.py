@@ -11,7 +11,6 @@ from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
 from engine.core.model import Seat
 from saves.settings import Kept
-from tui.games import face_of
 from tui.options import (
     Option,
     changed,
@@ -27,7 +26,6 @@ from tui.options import (
 )
 from tui.presets import LastTable, Preset, last_table
 from tui.seating import PERSON, SeatChoice, default_choices
-from tui.session import Session
 
 MINUTES = (0, 15, 20, 30, 40, 45, 50, 60, 75, 90, 120)
 """The time limits that the arrows offer; 0 is none, any other number can be typed."""
@@ -46,7 +44,7 @@ class Setup(NamedTuple):
     @property
     def sides(self) -> tuple[tuple[Seat, ...], ...]:
         """The seats that play together, () where everybody plays alone."""
-        return face_of(self.game.key).sides(self.options, len(self.choices))
+        return self.game.sides(self.options, len(self.choices))
 
     def side_label(self, seat: Seat) -> str:
         """Return what a seat is called among sides, such as A1 B1 A2 B2 (CH-54); "" where there are none."""
@@ -86,12 +84,12 @@ class Setup(NamedTuple):
         """Put somebody in a seat."""
         return self._replace(choices=(*self.choices[:at], choice, *self.choices[at + 1 :]))
 
-    def with_seats(self, count: int, session: Session) -> Setup:
+    def with_seats(self, count: int, me: str) -> Setup:
         """Seat so many; raises CarteadoError when they cannot play by these rules."""
         error = refusal(self.game, self._bare, count)
         if error is not None:
             raise error
-        more = default_choices(self.game, session, count)
+        more = default_choices(self.game, me, count)
         made = self._replace(choices=(self.choices + more[len(self.choices) :])[:count])
         return made if count == len(self.choices) else made._without_numbers().fitted_own()
 
@@ -124,7 +122,7 @@ class Setup(NamedTuple):
             raise error
         return self._replace(options=options)
 
-    def stepped_seats(self, step: int, session: Session) -> Setup:
+    def stepped_seats(self, step: int, me: str) -> Setup:
         """Seat the next higher or lower number that can play by these rules, going round.
 
         Raises CarteadoError when no other number can.
@@ -134,18 +132,18 @@ class Setup(NamedTuple):
         if fit in ([], [now]):
             # No other number can: the one next to it says why not.
             counts = list(self.game.seats)
-            return self.with_seats(counts[(counts.index(now) + step) % len(counts)], session)
-        return self.with_seats(fit[(fit.index(now) + step) % len(fit) if now in fit else 0], session)
+            return self.with_seats(counts[(counts.index(now) + step) % len(counts)], me)
+        return self.with_seats(fit[(fit.index(now) + step) % len(fit) if now in fit else 0], me)
 
-    def with_option(self, name: str, value: Any, session: Session) -> Setup:
+    def with_option(self, name: str, value: Any, me: str) -> Setup:
         """Choose an option; the seats follow when it asks for another number of them."""
-        return self._replace(options=msgspec.structs.replace(self.options, **{name: value})).fitted_seats(session)
+        return self._replace(options=msgspec.structs.replace(self.options, **{name: value})).fitted_seats(me)
 
-    def fitted_seats(self, session: Session) -> Setup:
+    def fitted_seats(self, me: str) -> Setup:
         """Seat the number nearest to the present one that can play by these rules."""
         count = seats_for(self.game, self._bare, len(self.choices))
         try:
-            return self.with_seats(count, session)
+            return self.with_seats(count, me)
         except CarteadoError:
             return self
 
@@ -168,44 +166,42 @@ class Setup(NamedTuple):
         return self._replace(minutes=minutes)
 
 
-def new_setup(game: AnyGame, session: Session) -> Setup:
+def new_setup(game: AnyGame, me: str) -> Setup:
     """Return a table of the game with nothing chosen: the fewest seats, the house rules, no time limit."""
     options = game.options_type()
-    return Setup(game, default_choices(game, session, seats_for(game, options, min(game.seats))), options)
+    return Setup(game, default_choices(game, me, seats_for(game, options, min(game.seats))), options)
 
 
-def by_preset(setup: Setup, preset: Preset, session: Session) -> tuple[Setup, tuple[str, ...]]:
+def by_preset(setup: Setup, preset: Preset, me: str) -> tuple[Setup, tuple[str, ...]]:
     """Return the table by the rules of a preset, and the names in it that this version does not know."""
     options, unknown = fitted(setup.game, preset.options)
     lists = [option.name for option in seat_options_of(setup.game)]
     asks = tuple(name for name in lists if name in preset.asks)
     strange = tuple(name for name in preset.asks if name not in lists)
     minutes = preset.minutes if 0 <= preset.minutes <= MOST_MINUTES else 0
-    made = setup._replace(options=options, asks=asks, minutes=minutes).fitted_seats(session).fitted_own()
+    made = setup._replace(options=options, asks=asks, minutes=minutes).fitted_seats(me).fitted_own()
     return made, (*unknown, *strange)
 
 
-def next_setup(game: AnyGame, settings: Kept, session: Session) -> tuple[Setup, tuple[str, ...]]:
+def next_setup(game: AnyGame, settings: Kept, me: str) -> tuple[Setup, tuple[str, ...]]:
     """Return the table as it was the last time this game was set up, else one with nothing chosen."""
     last = last_table(settings, game.key)
-    return by_last_table(game, last, session) if last is not None else (new_setup(game, session), ())
+    return by_last_table(game, last, me) if last is not None else (new_setup(game, me), ())
 
 
-def by_last_table(game: AnyGame, last: LastTable, session: Session) -> tuple[Setup, tuple[str, ...]]:
+def by_last_table(game: AnyGame, last: LastTable, me: str) -> tuple[Setup, tuple[str, ...]]:
     """Return the table as it was the last time, and the names in its rules that this version does not know."""
-    me = session.settings.name or session.words("player.you")
     choices = tuple(
         SeatChoice(PERSON, choice.name or me) if choice.kind == PERSON else choice
         for choice in last.choices
         if choice.kind in (PERSON, *game.bots, "random")
     )
-    setup = new_setup(game, session)
+    setup = new_setup(game, me)
     if len(choices) in game.seats:
         setup = setup._replace(choices=choices)
-    return by_preset(setup, last.rules, session)
+    return by_preset(setup, last.rules, me)
 
 
-def kept_choices(choices: Sequence[SeatChoice], session: Session) -> tuple[SeatChoice, ...]:
+def kept_choices(choices: Sequence[SeatChoice], me: str) -> tuple[SeatChoice, ...]:
     """Return the seats as they are remembered: whoever sits here has no name, so that another one may take over."""
-    me = session.settings.name or session.words("player.you")
     return tuple(SeatChoice(one.kind, "" if one.name == me else one.name) for one in choices)

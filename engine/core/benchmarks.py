@@ -24,10 +24,10 @@ class Timed:
         self.seconds = 0.0
         self.slowest = 0.0
 
-    def choose(self, view: Any, legal: Sequence[Any], rng: Rng) -> Any:
+    def choose(self, view: Any, legal: Sequence[Any], rng: Rng, *, memory: Any, budget: int) -> Any:
         """Return the bot's choice."""
         began = self.clock()
-        action = self.bot.choose(view, legal, rng)
+        action = self.bot.choose(view, legal, rng, memory=memory, budget=budget)
         took = self.clock() - began
         self.seconds += took
         self.slowest = max(self.slowest, took)

@@ -9,11 +9,14 @@ from engine.core.chance import Stream, answer_from
 from engine.core.game import AnyGame, Bot, Rng
 from engine.core.model import Chance, Decide, Outcome, Over
 
+BUDGET = 200
+"""How many playouts a choice may cost a bot of no special level."""
+
 
 class RandomBot:
     """Takes any legal action, each equally likely."""
 
-    def choose(self, view: Any, legal: Sequence[Any], rng: Rng) -> Any:
+    def choose(self, view: Any, legal: Sequence[Any], rng: Rng, *, memory: Any = None, budget: int = 0) -> Any:
         """Return one of the legal actions without a look at the table."""
         return legal[rng.randrange(len(legal))]
 
@@ -40,7 +43,10 @@ def play_out(
             seat = turn.seats[0]
             legal = legal_actions(state, seat)
             bot = seeing[seat]  # a random bot is answered for: what it would choose, without a view or a call
-            action = legal[below(len(legal))] if bot is None else bot.choose(game.view(state, seat), legal, rng)
+            if bot is None:
+                action = legal[below(len(legal))]
+            else:
+                action = bot.choose(game.view(state, seat), legal, rng, memory=None, budget=BUDGET)
             state = apply(state, seat, action)
             actions += 1
         elif isinstance(turn, Chance):

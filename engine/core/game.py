@@ -23,10 +23,14 @@ class Rng(Protocol):
 
 
 class Bot(Protocol):
-    """A player made of code: it sees a view, never a state, and keeps nothing between two choices."""
+    """A player made of code: it sees a view and a memory, never a state, and keeps nothing between two choices."""
 
-    def choose(self, view: Any, legal: Sequence[Any], rng: Rng) -> Any:
-        """Return one of the legal actions."""
+    def choose(self, view: Any, legal: Sequence[Any], rng: Rng, *, memory: Any, budget: int) -> Any:
+        """Return one of the legal actions.
+
+        `memory` is what the seat remembers (Game.remember), `budget` how many playouts the choice may cost: never
+        seconds, so that the same seed gives the same choice anywhere.
+        """
         ...
 
 
@@ -98,6 +102,22 @@ class Game(Protocol[State, Action, View, Event, Options]):
 
     def explain(self, state: State, seat: Seat, action: Action) -> Reason | None:
         """Return why the action is not legal now, with its rule; None when it is legal."""
+        ...
+
+    def sides(self, options: Options, seats: int) -> tuple[tuple[Seat, ...], ...]:
+        """Return who plays together by these options; () where everybody plays alone."""
+        ...
+
+    def has_secrets(self, view: Any) -> bool:
+        """Tell whether the viewer knows anything that another person at the same screen must not see."""
+        ...
+
+    def automatic(self, view: Any, action: Action, alone: bool) -> bool:
+        """Tell whether the action, the viewer's only one, may be taken for the viewer without asking.
+
+        `alone` tells that no other person sees when it is taken: before others, an answer that comes at once may tell
+        what the hand does not hold.
+        """
         ...
 
     def moments(self, events: Sequence[Event]) -> tuple[str, ...]:

@@ -17,8 +17,10 @@ from textual.widgets import Input, Static
 from saves.store import Store, open_store
 from tests.hall.screen import Screen
 from tui.hall.hosted import Hosted
+from tui.hall.keeper import HallConfig
+from tui.hall.line import Line
 from tui.hall.plain import PlainLine
-from tui.hall.server import HallConfig, HallServer
+from tui.hall.server import HallServer
 from tui.hall.terminal import Terminal
 from tui.hall.upkeep import Collector
 from tui.hall.visitor import Visitor
@@ -138,7 +140,8 @@ class Hall:
         app = self.apps[visitor.name] = Slate(visitor, terminal)
         return app
 
-    async def _talk(self, visitor: Visitor, line: PlainLine) -> None:
+    async def _talk(self, visitor: Visitor, session: Line) -> None:
+        line = PlainLine(session)
         line.say(f"hello {visitor.name}")
         while (heard := await line.hear()) is not None:
             self.heard.append(heard)

@@ -25,6 +25,7 @@ from tui.hall.attendance import check_in
 from tui.hall.gathering import Plan
 from tui.hall.notes import Begins, Note
 from tui.hall.screens.lounge import LoungeScreen
+from tui.house import enter
 from tui.screens.table import TableScreen
 
 Keys = list[asyncssh.SSHKey]
@@ -134,7 +135,7 @@ async def test_guard_24_a_round_begins_is_played_and_lands_without_a_flush_in_th
         one, other = (seat_of(found, name).sit_down() for name in (first, second))
         assert one is other, "the second one sits down at the same match"
         await disk.holds()
-    visit = one.enter(second)
+    visit = enter(one, second)
     visit.resign(1)
     await eventually(lambda: len(reports(found)) == 1)
     await disk.idle()

@@ -32,7 +32,8 @@ from tui.house import Sitting, Visit
 from tui.house.terms import Terms
 from tui.screens.chronicle import Chronicle
 from tui.screens.table import TableScreen
-from tui.session import Session, Settings
+from tui.session import Session
+from tui.user_settings import Settings
 
 Keys = list[asyncssh.SSHKey]
 

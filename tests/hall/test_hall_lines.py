@@ -24,7 +24,8 @@ from tui.hall.lines import HallLines
 from tui.hall.visitor import Visitor, Way
 from tui.lines.talk import Spoken
 from tui.screens.table import TableScreen
-from tui.session import Session, Settings
+from tui.session import Session
+from tui.user_settings import Settings
 
 
 class Listener:

@@ -30,9 +30,10 @@ from saves.store import open_store
 from tests.hall.people import WORDS, eventually
 from tui.games import Voice, face_of
 from tui.hall.hosted import Hosted
+from tui.hall.keeper import HallConfig
 from tui.hall.opening import open_hall
 from tui.hall.pens import Depth
-from tui.hall.server import HallConfig, HallServer
+from tui.hall.server import HallServer
 from tui.hall.terminal import Terminal
 from tui.hall.visitor import Visitor, Way
 from tui.house import House, Sitting
@@ -40,7 +41,8 @@ from tui.house.terms import Delay, Terms
 from tui.lines.table import LineTable
 from tui.lines.talk import Spoken
 from tui.screens.table import TableScreen
-from tui.session import Session, Settings
+from tui.session import Session
+from tui.user_settings import Settings
 
 SEED = bytes(SEED_BYTES)
 NAMES = ("Ana", "Beto", "Caio", "Duda", "Edu", "Flora")
@@ -268,7 +270,7 @@ async def _at_screens(
     for name, size in ((READER, (120, 40)), (WATCHER, (80, 24))):
         terminal = Terminal("xterm", size, Depth.TRUE)
         app: Any = hall._make_app(Visitor(f"guest:{name}", name, Way.CODE, ""), terminal)
-        app.session.change(**CHOSEN)
+        app.context.session.change(**CHOSEN)
         app.wire = wires[name]
         tasks.append(asyncio.get_running_loop().create_task(app.run_async(), context=contextvars.Context()))
         apps.append(app)

@@ -20,6 +20,7 @@ from tui.hall.calls import calls_for
 from tui.hall.chat import LINES, Said
 from tui.hall.gathering import OPEN, Chair, Plan
 from tui.hall.lounge import Begins, Invited, Lounge, Moved, Note, Person
+from tui.house import enter
 from tui.options import own_options_of
 from tui.seating import PERSON
 
@@ -221,11 +222,11 @@ async def test_a_hall_that_was_closed_hears_nothing_and_a_match_that_outlives_it
     )
     assert later.tables("Ana") == (live._replace(number=1),)
     found.do(lambda desk: desk.check_in(1))
-    live.sitting.enter("Bia")
+    enter(live.sitting, "Bia")
     assert heard == []
     live.sitting.table.intervene(Resigned(1))
     assert len(club.store.players.results()) == 1
-    assert later.tables("Ana") == () and club.store.settings.get(f"hall.{live.match}") is None
+    assert later.tables("Ana") == () and club.store.open_tables.get(live.match) is None
     club.store.close()
 
 
@@ -257,7 +258,7 @@ async def test_whoever_goes_keeps_the_seat_of_a_match(tmp_path: Path) -> None:
     table = lounge.open_table("Ana", DUEL)
     lounge.sit("Bia", table.number)
     live = lounge.begin("Ana", table.number)
-    visit = live.sitting.enter("Bia")
+    visit = enter(live.sitting, "Bia")
     assert [person.number for person in lounge.people if person.name == "Bia"] == [live.number]
     await visit.leave()
     lounge.depart("Bia")
@@ -270,7 +271,7 @@ async def test_a_table_that_everybody_has_left_is_the_same_table_when_it_is_open
     table = lounge.open_table("Ana", Plan("chama", Options(), 2, rated=True))
     lounge.sit("Bia", table.number)
     live = lounge.begin("Ana", table.number)
-    visit = live.sitting.enter("Bia")
+    visit = enter(live.sitting, "Bia")
     await visit.leave()
     assert lounge.house.sittings == ()
     assert lounge.seats_here("Ana") == (live,)

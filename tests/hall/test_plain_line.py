@@ -27,8 +27,8 @@ class Talkative:
         self.answered = 0
         hall.server._line_mode = self.talk
 
-    async def talk(self, visitor: Visitor, line: PlainLine) -> None:
-        self.lines[visitor.name] = line
+    async def talk(self, visitor: Visitor, session: Line) -> None:
+        line = self.lines[visitor.name] = PlainLine(session)
         line.say(f"hello {visitor.name}")
         while (heard := await line.hear()) is not None:
             self.answered += 1

@@ -14,6 +14,7 @@ from tui.hall.chat import LINES
 from tui.hall.lounge import Live, Lounge
 from tui.hall.notes import AtTable
 from tui.hall.screens.lounge import LoungeScreen
+from tui.house import enter
 from tui.screens.dialogs import AskDialog
 from tui.screens.table import TableScreen
 
@@ -31,7 +32,7 @@ async def test_players_speak_to_all_and_spectators_to_spectators_until_the_match
     lounge.subscribe(lambda note: heard.append(note) if isinstance(note, AtTable) else None)
     live = begun(lounge)
     sitting = live.sitting
-    visits = [sitting.enter(name) for name in ("Ana", "Bia", "Caio", "Duda")] + [sitting.enter("Juiz", "organiser")]
+    visits = [enter(sitting, name) for name in ("Ana", "Bia", "Caio", "Duda")] + [enter(sitting, "Juiz", "organiser")]
 
     def hear(who: str) -> tuple[str, ...]:
         lounge.say_at_table(who, sitting, "oi \x1b[31m[b]")
@@ -42,7 +43,7 @@ async def test_players_speak_to_all_and_spectators_to_spectators_until_the_match
     assert hear("Ana") == hear("Juiz") == everybody
     assert hear("Caio") == ("Caio", "Duda", "Juiz")
     await visits[1].leave()
-    bot = sitting.enter("Bia")
+    bot = enter(sitting, "Bia")
     sitting.substitute(1, sitting.table.players[1].__class__("Rosa", "random"))
     assert "Bia" not in hear("Duda"), "who may come back to a seat plays too"
     bot.come_back(1)

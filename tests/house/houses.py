@@ -13,7 +13,7 @@ from engine.games.chama.model import Options
 from saves.store import Store
 from tests.tui.tables import ANA, BIA, CLOCK, ScriptedChama, counted, store_in
 from tui.clock import MINUTE
-from tui.house import House, Sitting, Visit
+from tui.house import House, Sitting, Visit, enter
 from tui.house.news import News
 from tui.house.terms import Terms
 
@@ -88,7 +88,7 @@ async def until(done: Callable[[], bool]) -> None:
 @asynccontextmanager
 async def everybody(sitting: Sitting, *names: str) -> AsyncIterator[dict[str, Visit]]:
     """Let people come, and go at the end."""
-    visits = {name: sitting.enter(name) for name in names}
+    visits = {name: enter(sitting, name) for name in names}
     try:
         yield visits
     finally:

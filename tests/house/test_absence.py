@@ -14,7 +14,7 @@ from engine.games.chama.game import Chama
 from engine.games.chama.model import Options
 from tests.house.houses import CAIO, Watch, entries, everybody, house_with, shared, told, until
 from tests.tui.tables import ANA, BIA, CLOCK, TITA, store_in
-from tui.house import Sitting
+from tui.house import Sitting, enter
 from tui.house.news import Overdue
 from tui.house.terms import Terms, TimeControl
 
@@ -26,7 +26,7 @@ async def test_the_organiser_puts_a_bot_into_a_seat_and_its_person_takes_it_back
         sitting.substitute(1, Player("Bot", "script"))
         assert sitting.people == (0,)
         await until(lambda: sitting.table.deciders() == (0,))
-        bia = sitting.enter("Bia")
+        bia = enter(sitting, "Bia")
         assert bia.seats == ()
         bia.come_back(1)
         assert bia.seats == (1,)
@@ -42,7 +42,7 @@ async def test_a_person_takes_the_seat_of_somebody_absent_where_that_was_agreed_
         visits["Duda"].replace(1, Player("Duda"))
         assert visits["Duda"].seats == (1,)
         assert [player.name for player in sitting.table.players] == ["Ana", "Duda"]
-        bia = sitting.enter("Bia")
+        bia = enter(sitting, "Bia")
         with pytest.raises(CarteadoError):
             bia.come_back(1)
         await bia.leave()
@@ -95,16 +95,16 @@ async def away(tmp_path: Path, *players: Player, seconds: int = 120) -> tuple[Si
     """A table on the usual terms that Bia has left for so long."""
     watch = Watch()
     sitting = shared(tmp_path, *players, watch=watch)
-    bia = sitting.enter("Bia")
+    bia = enter(sitting, "Bia")
     await bia.leave()
-    sitting.enter("Ana", "host")
+    enter(sitting, "Ana", "host")
     watch.pass_(seconds=seconds)
     return sitting, watch
 
 
 async def test_the_host_and_the_players_wait_two_minutes_and_then_a_bot_goes_on(tmp_path: Path) -> None:
     sitting, watch = await away(tmp_path, ANA, BIA, CAIO, seconds=119)
-    ana, caio, edu = sitting.visits[0], sitting.enter("Caio"), sitting.enter("Edu")
+    ana, caio, edu = sitting.visits[0], enter(sitting, "Caio"), enter(sitting, "Edu")
     with pytest.raises(CarteadoError, match="seat_not_free"):
         ana.replace(1, Player("Bot", "script"))
     watch.pass_(seconds=1)
@@ -112,7 +112,7 @@ async def test_the_host_and_the_players_wait_two_minutes_and_then_a_bot_goes_on(
     assert not (edu.may_fill(1) or edu.may_sit(1) or ana.may_fill(2))
     caio.replace(1, Player("Bot", "script"))
     assert sitting.people == (0, 2)
-    bia = sitting.enter("Bia")
+    bia = enter(sitting, "Bia")
     assert bia.lost_seats == (1,)
     bia.come_back(1)
     assert bia.seats == (1,)
@@ -123,7 +123,7 @@ async def test_the_host_and_the_players_wait_two_minutes_and_then_a_bot_goes_on(
 async def test_a_host_who_only_watches_puts_a_bot_in_but_does_not_take_the_hand(tmp_path: Path) -> None:
     watch = Watch()
     sitting = shared(tmp_path, watch=watch)
-    host = sitting.enter("Edu", "host")
+    host = enter(sitting, "Edu", "host")
     watch.pass_(seconds=120)
     assert host.may_fill(0) and host.may_fill(1) and not host.may_sit(1)
     await host.leave()
@@ -136,7 +136,7 @@ async def test_whoever_waited_two_minutes_may_claim_the_win_where_nobody_else_is
     with pytest.raises(CarteadoError, match="seat_not_free"):
         ana.claim(1)
     watch.pass_(seconds=1)
-    edu = sitting.enter("Edu")
+    edu = enter(sitting, "Edu")
     assert not edu.may_claim(1)
     assert ana.may_claim(1) and not ana.may_claim(0)
     ana.claim(1, "Bia was away.")
@@ -169,7 +169,7 @@ async def test_that_somebody_is_away_for_long_is_told_once_an_absence(tmp_path: 
         watch.pass_(seconds=60)
         sitting.look_at_clock()
     assert [one for one in news if isinstance(one, Overdue)] == [Overdue(1)]
-    bia = sitting.enter("Bia")
+    bia = enter(sitting, "Bia")
     await bia.leave()
     watch.pass_(seconds=120)
     sitting.look_at_clock()

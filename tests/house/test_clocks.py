@@ -11,6 +11,7 @@ from engine.games.chama.model import Options
 from tests.house.houses import Watch, at, entries, everybody, house_with, placing, shared, until
 from tests.tui.tables import ANA, BIA, CLOCK, store_in
 from tui.games import Voice
+from tui.house import enter
 from tui.house.news import Departed
 from tui.house.terms import Terms, TimeControl
 from tui.screens.company_news import told_news
@@ -71,7 +72,7 @@ async def test_the_clock_of_somebody_cut_off_stands_still_for_the_grace(tmp_path
         watch.pass_(seconds=50)
         time = sitting.seat_time(seat)
         assert time is not None and (time.move, time.grace) == (30_000, True)
-        back = sitting.enter("Ana" if seat == 0 else "Bia")
+        back = enter(sitting, "Ana" if seat == 0 else "Bia")
         watch.pass_(seconds=10)
         time = sitting.seat_time(seat)
         assert time is not None and (time.move, time.grace) == (20_000, False)
@@ -83,19 +84,18 @@ async def test_terms_and_clocks_survive_the_process_and_are_forgotten_at_the_end
     terms = Terms(time=TimeControl(move=30, reserve=60), delay="hand", substitutes=True)
     sitting = house_with(store, watch).new_match("chama", (ANA, BIA), Options(cut=False), terms=terms)
     (seat,) = sitting.table.deciders()
-    visits = [sitting.enter("Ana"), sitting.enter("Bia")]
+    visits = [enter(sitting, "Ana"), enter(sitting, "Bia")]
     watch.pass_(seconds=45)
     sitting.pause_clocks(True)
     # The process dies here; another one goes on.
     again = house_with(store, Watch(5)).resume(sitting.match)
     assert again.terms == terms
     assert again.clocks_paused
-    back = again.enter("Ana")
+    back = enter(again, "Ana")
     time = again.seat_time(seat)
     assert time is not None and (time.move, time.reserve) == (0, 45_000)
     again.table.intervene(Resigned(0))
-    kept = [store.settings.get(f"{key}.{sitting.match}") for key in ("terms", "seats", "clock")]
-    assert kept == [None, None, None]
+    assert [rows.get(sitting.match) for rows in store.match_records] == [None, None, None]
     for visit in (*visits, back):
         await visit.leave()
 
@@ -113,7 +113,7 @@ async def test_the_clocks_rest_while_only_spectators_are_there(tmp_path: Path) -
 
 async def test_nobody_waits_for_who_leaves_a_match_that_is_over(tmp_path: Path) -> None:
     sitting = shared(tmp_path, time=TimeControl(move=30, grace=90))
-    ana, bia = sitting.enter("Ana"), sitting.enter("Bia")
+    ana, bia = enter(sitting, "Ana"), enter(sitting, "Bia")
     voice = Voice(Session(language="pt_BR"), ("Ana", "Bia"))
     gone = Departed("Bia", (1,))
     assert told_news(gone, voice, ana) == "Bia saiu da mesa; o relógio espera até 1:30."

@@ -15,7 +15,7 @@ from engine.games.chama.actions import CutDeck
 from engine.games.chama.game import Chama
 from engine.games.chama.model import Options
 from tests.tui.tables import ANA, BIA, TITA, Script, ScriptedChama, counted, house_on, store_in
-from tui.house import Sitting
+from tui.house import Sitting, enter
 
 BOTS = (Player("Rosa", "random"), Player("Pipo", "random"))
 
@@ -46,7 +46,7 @@ def test_a_match_that_cannot_be_set_up_leaves_no_trace(tmp_path: Path) -> None:
 async def test_bots_alone_play_to_the_end_and_the_library_knows_it(tmp_path: Path) -> None:
     store = store_in(tmp_path)
     sitting = house_on(store).new_match("chama", BOTS, Options())
-    visit = sitting.enter()
+    visit = enter(sitting)
     await until_over(sitting)
     record = store.matches.load(sitting.match)
     assert record.status == "finished"
@@ -61,7 +61,7 @@ async def test_the_same_seeds_give_the_same_game(tmp_path: Path) -> None:
     logs = []
     for name in ("one", "two"):
         sitting = house_on(store_in(tmp_path / name)).new_match("chama", BOTS, Options())
-        visit = sitting.enter()
+        visit = enter(sitting)
         await until_over(sitting)
         logs.append([ply.entry for ply in sitting.table.line.plies])
         await visit.leave()
@@ -71,7 +71,7 @@ async def test_the_same_seeds_give_the_same_game(tmp_path: Path) -> None:
 async def test_bots_wait_for_a_person(tmp_path: Path) -> None:
     sitting = house_on(store_in(tmp_path)).new_match("chama", (ANA, TITA), Options())
     assert sitting.people == (0,)
-    visit = sitting.enter()
+    visit = enter(sitting)
     for _ in range(20):
         await asyncio.sleep(0.001)
     assert sitting.table.deciders() == (0,)
@@ -85,7 +85,7 @@ async def test_bots_wait_for_a_person(tmp_path: Path) -> None:
 async def test_when_nobody_looks_any_more_the_bots_stop(tmp_path: Path) -> None:
     sitting = house_on(store_in(tmp_path)).new_match("chama", BOTS, Options())
     sitting.pause = 60.0
-    first, second = sitting.enter(), sitting.enter()
+    first, second = enter(sitting), enter(sitting)
     await asyncio.sleep(0)
     await first.leave()
     await first.leave()
@@ -135,7 +135,7 @@ class _Slow(Script):
         self.begun = threading.Event()
         self.enough = threading.Event()
 
-    def choose(self, view: Any, legal: Any, rng: Any) -> Any:
+    def choose(self, view: Any, legal: Any, rng: Any, **_: Any) -> Any:
         self.begun.set()
         assert self.enough.wait(10)
         return super().choose(view, legal, rng)
@@ -144,7 +144,7 @@ class _Slow(Script):
 async def test_what_happens_while_a_bot_thinks_makes_its_choice_void(tmp_path: Path) -> None:
     slow = _Slow()
     sitting = house_on(store_in(tmp_path), ScriptedChama(slow)).new_match("chama", (ANA, TITA, BIA), Options())
-    visit = sitting.enter()
+    visit = enter(sitting)
     await asyncio.to_thread(slow.begun.wait, 10)
     sitting.table.submit(2, CutDeck(7))
     slow.enough.set()
@@ -160,7 +160,7 @@ async def test_a_match_played_elsewhere_too_stops_the_bots_and_says_so(tmp_path:
     mine = house_on(store).new_match("chama", (ANA, TITA), Options())
     elsewhere = house_on(store).resume(mine.match)
     elsewhere.table.submit(0, CutDeck(10))
-    visit = mine.enter()
+    visit = enter(mine)
     for _ in range(100):
         await asyncio.sleep(0.001)
         if mine.trouble is not None:

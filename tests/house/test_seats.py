@@ -12,6 +12,7 @@ from engine.core.model import Resigned
 from engine.games.chama.model import Options
 from tests.house.houses import at, entries, everybody, placing, shared, told
 from tests.tui.tables import ANA, BIA, CLOCK, TITA, house_on, store_in
+from tui.house import enter
 from tui.house.news import Arrived, Departed
 
 
@@ -45,15 +46,15 @@ async def test_nobody_acts_or_looks_from_the_seat_of_another(tmp_path: Path) -> 
 async def test_whoever_comes_back_has_the_same_seat_also_in_another_process(tmp_path: Path) -> None:
     store = store_in(tmp_path)
     first = house_on(store).new_match("chama", (ANA, BIA), Options(cut=False))
-    visit = first.enter("Bia")
+    visit = enter(first, "Bia")
     await visit.leave()
-    assert house_on(store).resume(first.match).enter("Bia").seats == (1,)
+    assert enter(house_on(store).resume(first.match), "Bia").seats == (1,)
 
 
 async def test_coming_and_going_is_told(tmp_path: Path) -> None:
     sitting = shared(tmp_path)
     news = told(sitting)
-    ana, duda = sitting.enter("Ana"), sitting.enter("Duda")
+    ana, duda = enter(sitting, "Ana"), enter(sitting, "Duda")
     await duda.leave()
     assert news == [Arrived("Ana", (0,)), Arrived("Duda", ()), Departed("Duda", ())]
     await ana.leave()
@@ -61,7 +62,7 @@ async def test_coming_and_going_is_told(tmp_path: Path) -> None:
 
 async def test_whoever_sits_at_this_computer_has_the_seat_of_every_person(tmp_path: Path) -> None:
     sitting = shared(tmp_path, ANA, TITA, BIA)
-    visit = sitting.enter()
+    visit = enter(sitting)
     assert visit.seats == sitting.people == (0, 2)
     await visit.leave()
 

@@ -13,7 +13,7 @@ from saves.errors import StoreError
 from saves.store import Store
 from tests.house.houses import Watch, entries, everybody, house_with, placing, until
 from tests.tui.tables import ANA, BIA, CLOCK, TITA, ScriptedChama, counted, house_on, store_in
-from tui.house import House
+from tui.house import House, enter
 from tui.house.terms import Terms, TimeControl
 
 
@@ -32,7 +32,7 @@ async def test_many_tables_play_to_the_end_on_shared_flushes(tmp_path: Path) -> 
         players = (Player("Rosa", "random"), Player("Pipo", "random"))
         sittings = [house.new_match("chama", players, Options()) for _ in range(4)]
         assert house.sittings == tuple(sittings)
-        visits = [sitting.enter("Duda") for sitting in sittings]
+        visits = [enter(sitting, "Duda") for sitting in sittings]
         while not all(sitting.closed for sitting in sittings):
             await asyncio.sleep(0)
         for visit in visits:
@@ -71,7 +71,7 @@ async def test_who_leaves_and_comes_back_at_once_finds_what_was_on_its_way(tmp_p
     house = hall(store)
     with store.shared_commits(asyncio.get_running_loop().call_soon_threadsafe):
         sitting = house.new_match("chama", (ANA, BIA), Options())
-        visit = sitting.enter("Ana")
+        visit = enter(sitting, "Ana")
         visit.submit(0, CutDeck(9))
         await visit.leave()
         again = house.resume(sitting.match)
@@ -86,7 +86,7 @@ async def test_a_table_that_lost_its_actions_says_so_and_goes_on_when_the_disk_d
     elsewhere.table.submit(0, CutDeck(10))
     other = house_on(store, match="test-0002").new_match("chama", (ANA, BIA), Options())
     with store.shared_commits(asyncio.get_running_loop().call_soon_threadsafe):
-        visit, fine = mine.enter("Ana"), other.enter("Ana")
+        visit, fine = enter(mine, "Ana"), enter(other, "Ana")
         fine.submit(0, CutDeck(10))
         visit.submit(0, CutDeck(20))
         await until(lambda: mine.trouble is not None)
@@ -109,7 +109,7 @@ async def test_a_disk_that_fails_once_stops_the_bots_until_it_takes_something_ag
     with store.shared_commits(asyncio.get_running_loop().call_soon_threadsafe):
         sitting = house_on(store).new_match("chama", (ANA, TITA), Options())
         await until(lambda: not sitting.opening)
-        visit = sitting.enter("Ana")
+        visit = enter(sitting, "Ana")
         store.write(fail)
         visit.submit(0, CutDeck(20))
         await until(lambda: sitting.trouble is not None)

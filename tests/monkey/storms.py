@@ -18,8 +18,8 @@ from tests.monkey.child import LEFT, Child
 from tests.monkey.clubs import check, found, noting_screens
 from tests.monkey.ways import WAYS
 from tui.hall.hosted import LOG
+from tui.hall.keeper import HallConfig
 from tui.hall.opening import open_hall
-from tui.hall.server import HallConfig
 from tui.i18n import Words
 
 SIZES = ((80, 24), (120, 40))

@@ -13,7 +13,8 @@ from saves.errors import FileError
 from saves.exchange import verify_file, written
 from tests.saves.conftest import played
 from tests.saves.tally import GAMES
-from tui.i18n import LANGUAGES, Words
+from tui.i18n import Words
+from tui.user_settings import LANGUAGES
 
 
 def lines_of(record) -> list[dict]:

@@ -21,7 +21,8 @@ from tui.app import CarteadoApp
 from tui.house import House, Sitting, Standing
 from tui.house.terms import Terms
 from tui.screens.table import TableScreen
-from tui.session import Session, Settings
+from tui.session import Session
+from tui.user_settings import Settings
 from tui.widgets.listing import Listing
 
 
@@ -111,7 +112,7 @@ class Party:
             seed_source=counted(),
             session=Session(settings, {}, zone=UTC),
         )
-        app.house = self.house
+        app.context.matches = self.house
         pilot = await self._stack.enter_async_context(app.run_test(size=size, notifications=True))
         screen = TableScreen(self.sitting, who, standing)
         app.push_screen(screen)

@@ -30,7 +30,8 @@ from saves.store import Store, open_store
 from tui.app import CarteadoApp
 from tui.house import House, Sitting
 from tui.screens.table import TableScreen
-from tui.session import Session, Settings
+from tui.session import Session
+from tui.user_settings import Settings
 
 CLOCK = 1_760_000_000_000
 ANA, BIA = Player("Ana"), Player("Bia")
@@ -43,7 +44,7 @@ class Script:
     def __init__(self, *wishes: Any) -> None:
         self.wishes = wishes
 
-    def choose(self, view: Any, legal: Sequence[Any], rng: Any) -> Any:
+    def choose(self, view: Any, legal: Sequence[Any], rng: Any, **_: Any) -> Any:
         """Return the wish, or what ends the wait."""
         for wish in (*self.wishes, CutDeck(20), EndTurn()):
             if wish in legal:
@@ -56,7 +57,7 @@ class Eager:
 
     WISHES = (CallXisum, PlayRealm, Attack, PlaceCommander, SendFromPool, SendFromHand, DrawSpoils, PlaySpoils)
 
-    def choose(self, view: Any, legal: Sequence[Any], rng: Any) -> Any:
+    def choose(self, view: Any, legal: Sequence[Any], rng: Any, **_: Any) -> Any:
         """Return the first action of the first kind wished for."""
         return next((action for wish in self.WISHES for action in legal if isinstance(action, wish)), legal[-1])
 
@@ -103,14 +104,14 @@ def new_app(folder: Path, game: AnyGame | None = None, *, seed: int = 0, **chose
         seed_source=counted(seed),
         session=Session(settings, {}, zone=UTC),
     )
-    app.house = house_on(store, played, seed)
+    app.context.matches = house_on(store, played, seed)
     return app
 
 
 def sit_down(app: CarteadoApp, *players: Player, **options: Any) -> TableScreen:
     """Begin a match of the app's game and open its table."""
-    game = next(iter(app.games.values()))
-    sitting: Sitting = app.house.new_match(game.key, players, game.options_type(**options))
+    game = next(iter(app.context.games.values()))
+    sitting: Sitting = app.context.matches.new_match(game.key, players, game.options_type(**options))
     screen = TableScreen(sitting)
     app.push_screen(screen)
     return screen

@@ -7,7 +7,8 @@ import pytest
 from tests.tournaments.oracles.tec_swiss import swiss
 from tournaments.tiebreaks import TIEBREAKS, Crosstable, Outing, Row, figure, rank
 from tui.arithmetic import Reckoner
-from tui.i18n import LANGUAGES, Words
+from tui.i18n import Words
+from tui.user_settings import LANGUAGES
 
 SWISS = swiss()
 

@@ -23,9 +23,10 @@ from tui.commands.simulate import read_options
 from tui.games import LogLine, Scene, Voice, face_of, voice_of
 from tui.games.chama import choices
 from tui.games.moves import Moves
-from tui.i18n import LANGUAGES, Words
+from tui.i18n import Words
 from tui.options import fitted
 from tui.session import Session
+from tui.user_settings import LANGUAGES
 from tui.widgets.canvas import Canvas, Rect
 from tui.widgets.palette import MONO
 
@@ -225,8 +226,8 @@ def test_nothing_is_answered_for_somebody_before_other_people_unless_the_hand_is
     view = game.view(state, 0)
     assert view.ask is Ask.MAIN
     concede = next(action for action in get_args(Action) if action.__name__ == "Concede")()
-    assert FACE.automatic(view, concede, alone=True)
-    assert not FACE.automatic(view, concede, alone=False)
+    assert game.automatic(view, concede, alone=True)
+    assert not game.automatic(view, concede, alone=False)
 
 
 def test_only_whoever_cuts_is_told_where_enter_cuts_and_only_who_has_cut_that_they_have() -> None:

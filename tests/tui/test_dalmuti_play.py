@@ -24,7 +24,8 @@ from tui.app import CarteadoApp
 from tui.house import House
 from tui.screens.table import TableScreen
 from tui.screens.table_picture import Over
-from tui.session import Session, Settings
+from tui.session import Session
+from tui.user_settings import Settings
 
 ANA, BIA = Player("Ana"), Player("Bia")
 BOTS = tuple(Player(name, "script") for name in ("Rosa", "Caio", "Tita", "Zeca", "Duda", "Lia", "José da Silva"))
@@ -36,7 +37,7 @@ GIFT, TAKEOVER, JOKER_HELD = 3, 110, 5
 class Modest:
     """A bot that lays its commonest cards, all of them where it leads, and never calls."""
 
-    def choose(self, view: Any, legal: Sequence[Any], rng: Any) -> Any:
+    def choose(self, view: Any, legal: Sequence[Any], rng: Any, **_: Any) -> Any:
         """Return the commonest set."""
         sets = [action for action in legal if isinstance(action, Play) and not action.jokers]
         if sets:
@@ -59,13 +60,15 @@ def new_app(folder: Path, *, seed: int = 0, **chosen: Any) -> CarteadoApp:
     games = {"dalmuti": ScriptedDalmuti()}
     session = Session(settings, {}, zone=UTC)
     app = CarteadoApp(store, games, clock=lambda: CLOCK, seed_source=counted(seed), session=session)
-    app.house = House(store, games, clock=lambda: CLOCK, seed_source=counted(seed), match_id=lambda: "test-0001")
+    app.context.matches = House(
+        store, games, clock=lambda: CLOCK, seed_source=counted(seed), match_id=lambda: "test-0001"
+    )
     return app
 
 
 def sit_down(app: CarteadoApp, *players: Player, **options: Any) -> TableScreen:
     """Begin a match and open its table."""
-    screen = TableScreen(app.house.new_match("dalmuti", players, Options(**options)))
+    screen = TableScreen(app.context.matches.new_match("dalmuti", players, Options(**options)))
     app.push_screen(screen)
     return screen
 

@@ -20,9 +20,10 @@ from tui.games import LogLine, Voice, face_of
 from tui.games.dalmuti import choices
 from tui.games.dalmuti.names import cards_short, set_short, set_words
 from tui.games.moves import DONE, Moves
-from tui.i18n import LANGUAGES, Words
+from tui.i18n import Words
 from tui.screens.overlays import draw_lesson
 from tui.session import Session
+from tui.user_settings import LANGUAGES
 from tui.widgets.canvas import Canvas
 from tui.widgets.palette import MONO
 
@@ -254,8 +255,8 @@ def test_DA_26_a_pass_is_said_for_somebody_before_others_only_if_it_tells_nothin
         view = GAME.view(state, seat)
         if GAME.legal_actions(state, seat) == (Pass(),):
             few = view.seats[seat].hand_size < view.laid[-1].play.count
-            assert FACE.automatic(view, Pass(), alone=True)
-            assert FACE.automatic(view, Pass(), alone=False) is few
+            assert GAME.automatic(view, Pass(), alone=True)
+            assert GAME.automatic(view, Pass(), alone=False) is few
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -20,10 +20,11 @@ from tests.tui.tables import house_on, store_in
 from tui.games import Scene, Voice, face_of, names_of, voice_of
 from tui.games.moves import Moves
 from tui.house import Sitting, Visit
-from tui.i18n import LANGUAGES, catalog
+from tui.i18n import catalog
 from tui.screens.foot import sentence_cells
-from tui.session import Session, Settings
+from tui.session import Session
 from tui.text import NAME_CELLS, SHORTEST_NAME
+from tui.user_settings import LANGUAGES, Settings
 from tui.widgets.palette import Palette
 
 NAMES = tuple(f"Maria Fernanda Oliveira {letter}" for letter in "ABCDEFGH")
@@ -115,7 +116,7 @@ async def test_the_lobby_and_the_library_tell_which_game_a_match_is(tmp_path: Pa
         async with app.run_test(size=SMALL) as pilot:
             for key, name in (("chama", "Chama"), ("dalmuti", "Dalmuti"), ("wyrt_lordes", "Wyrt")):
                 players = tuple(Player(one) for one in NAMES[: max(2, min(GAMES[key].seats))])
-                sitting = app.house.new_match(key, players, GAMES[key].options_type())
+                sitting = app.context.matches.new_match(key, players, GAMES[key].options_type())
                 seat = sitting.table.deciders()[0]
                 sitting.table.submit(seat, sitting.table.legal_actions(seat)[0])
                 app.screen.refresh_games()

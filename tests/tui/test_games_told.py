@@ -9,9 +9,9 @@ from engine.core.chance import Dealer, Stream
 from engine.core.model import Chance, Decide
 from engine.games.registry import GAMES
 from tui.games import Voice, face_of
-from tui.i18n import LANGUAGES
 from tui.options import seats_for
-from tui.session import Session, Settings
+from tui.session import Session
+from tui.user_settings import LANGUAGES, Settings
 
 NAMES = ("Ana", "Bia", "Caio", "Duda", "Eva", "Fred", "Gil", "Hugo")
 

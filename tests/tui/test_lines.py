@@ -28,7 +28,8 @@ from tui.lines.lobby import LineLobby
 from tui.lines.reading import read_rules
 from tui.lines.table import LineTable
 from tui.lines.talk import PAGE_ROWS, Choice, Spoken, ask, chosen, read_out
-from tui.session import Session, Settings
+from tui.session import Session
+from tui.user_settings import Settings
 
 ANA = Player("Ana")
 

@@ -10,11 +10,12 @@ import pytest
 from engine.games.registry import GAMES
 from tests.tui.tables import house_on, store_in
 from tests.tui.test_lines import Person, reading
-from tui.i18n import LANGUAGES, Words
+from tui.i18n import Words
 from tui.lines.lobby import LineLobby
 from tui.lines.tutorial import play_tutorial
-from tui.session import Session, Settings
+from tui.session import Session
 from tui.tutorial import course_of
+from tui.user_settings import LANGUAGES, Settings
 
 KEYS_OF_A_SCREEN = re.compile(r"tecla|clique|espaço|linha de baixo|\bkey|click|space|line below|\bmark", re.IGNORECASE)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -13,12 +14,14 @@ from engine.games.registry import GAMES
 from saves.store import Store
 from tests.tui.shell import app_on, club, go_to, picture
 from tui.app import CarteadoApp
-from tui.i18n import LANGUAGES, Words
+from tui.i18n import Words
+from tui.option_words import format_preset_name
 from tui.options import fitted
 from tui.presets import PRESETS, Preset, built_in, delete, last_table, own, save
 from tui.screens.dialogs import AskDialog, ConfirmDialog
 from tui.screens.new_game import NewGameScreen
 from tui.screens.table import TableScreen
+from tui.user_settings import LANGUAGES
 
 SIZES = pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=["80x24", "120x40"])
 SMALL = (80, 24)
@@ -217,7 +220,7 @@ async def test_4_1_the_types_say_how_hard_they_are(app: CarteadoApp) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_there_is_a_ready_made_set_for_each_type(language: str) -> None:
-    found = built_in(GAMES["chama"], Words(language))
+    found = built_in(GAMES["chama"], partial(format_preset_name, words=Words(language)))
     assert [fitted(GAMES["chama"], preset.options).options.type for preset in found] == list(Type)
     assert len({preset.name for preset in found}) == len(Type)
 

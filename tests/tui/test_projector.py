@@ -19,7 +19,8 @@ from tui.championship import Championship
 from tui.desk.clock_screen import clock_of
 from tui.projector.app import ProjectorApp, tournament_meant
 from tui.projector.screen import SECONDS, ProjectorScreen
-from tui.session import Session, Settings
+from tui.session import Session
+from tui.user_settings import Settings
 
 SWISS = {"format": "swiss"}
 

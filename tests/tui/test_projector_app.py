@@ -8,7 +8,8 @@ from engine.games.registry import GAMES
 from tests.tui.hall import app_at, championship
 from tests.tui.shell import empty_club, picture
 from tui.projector.app import ProjectorApp, tournament_meant
-from tui.session import Session, Settings
+from tui.session import Session
+from tui.user_settings import Settings
 
 
 async def test_the_big_screen_opens_by_itself_and_shows_the_round(tmp_path: Path) -> None:

@@ -9,7 +9,8 @@ import pytest
 from engine.core.errors import BrokenLog, CarteadoError, IllegalAction
 from saves.errors import FileError
 from tests.tui.test_shell_words import constants, error_classes, fields, sources
-from tui.i18n import LANGUAGES, Words, catalog
+from tui.i18n import Words, catalog
+from tui.user_settings import LANGUAGES
 
 MOST = 300
 POSITIONAL = {

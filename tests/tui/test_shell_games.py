@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,14 @@ from tests.tui.shell import app_on, empty_club, go_to, picture
 from tests.tui.toy import Toy, toy
 from tui.app import CarteadoApp
 from tui.games import FACES, face_of
-from tui.i18n import LANGUAGES, Words
+from tui.i18n import Words
+from tui.option_words import (
+    format_bot_help,
+    format_option_help,
+    format_option_label,
+    format_option_value,
+    format_preset_name,
+)
 from tui.options import number_options_of, options_of, refusal, seat_options_of, seats_for
 from tui.presets import built_in
 from tui.rules import rules_of
@@ -23,11 +31,12 @@ from tui.screens.new_game import NewGameScreen
 from tui.screens.rules import RulesScreen
 from tui.screens.setup_form import SEAT, explanation_of, fields_of
 from tui.screens.table import TableScreen
-from tui.seating import RANDOM, bot_help
-from tui.session import Session, Settings
+from tui.seating import RANDOM
+from tui.session import Session
 from tui.setup import Setup, new_setup
 from tui.tutorial import COURSES, course_of
 from tui.tutorial.screen import TutorialScreen
+from tui.user_settings import LANGUAGES, Settings
 from tui.widgets.listing import Listing
 
 __all__ = ["toy"]
@@ -66,7 +75,7 @@ def test_every_game_has_a_face_a_tutorial_rules_and_words(key: str) -> None:
         assert words(f"game.{key}.help", least=2, most=4)
         assert len(face.steps) >= 2 and all(step in words for step in face.steps)
         assert all(f"bot.{name}" in words and f"game.{key}.bot.{name}" in words for name in GAMES[key].bots)
-        assert bot_help(words, GAMES[key], RANDOM) == words("bot.random.help")
+        assert format_bot_help(GAMES[key], RANDOM, words) == words("bot.random.help")
 
 
 @EACH_GAME
@@ -75,15 +84,15 @@ def test_every_option_of_every_game_can_be_chosen_and_is_told_in_words(key: str)
     for language in LANGUAGES:
         words = Words(language)
         for option in (*options_of(game), *seat_options_of(game), *number_options_of(game)):
-            assert option.label(words) and option.help(words)
-            told = [option.told(choice, words) for choice in option.choices]
+            assert format_option_label(option, words) and format_option_help(option, words)
+            told = [format_option_value(option, choice, words) for choice in option.choices]
             assert len(set(told)) == len(told)
 
 
 @EACH_GAME
 def test_the_form_tells_in_the_game_s_own_words_how_its_bot_plays(key: str) -> None:
     session = Session(Settings(), {}, language="pt_BR")
-    told = explanation_of(new_setup(GAMES[key], session), f"{SEAT}1", (), session, wide=True).plain
+    told = explanation_of(new_setup(GAMES[key], session.me), f"{SEAT}1", (), session, wide=True).plain
     assert told.startswith(session.words(f"game.{key}.bot.planner"))
     assert all(session.words(f"game.{other}.bot.planner") not in told for other in GAMES if other != key)
 
@@ -91,13 +100,13 @@ def test_the_form_tells_in_the_game_s_own_words_how_its_bot_plays(key: str) -> N
 @EACH_GAME
 def test_every_line_of_every_game_s_form_explains_itself_whatever_is_chosen(key: str) -> None:
     game, session = GAMES[key], Session(Settings(), {}, language="en")
-    known = built_in(game, session.words)
+    known = built_in(game, partial(format_preset_name, words=session.words))
     assert known
     for option in options_of(game):
         for choice in option.choices:
-            setup = new_setup(game, session).with_option(option.name, choice, session)
+            setup = new_setup(game, session.me).with_option(option.name, choice, session.me)
             refused = refusal(game, setup.table_options, len(setup.choices))
-            for field in fields_of(setup, known, session):
+            for field in fields_of(setup, known, session, face_of(key).suits(setup.options)):
                 if field.name:
                     told = explanation_of(setup, field.name, known, session, wide=True).plain
                     assert told and (refused is None or session.words.error(refused) in told)
@@ -127,7 +136,7 @@ async def test_the_game_played_last_is_offered_first_everywhere(app: CarteadoApp
         assert last == KEYS[-1]
         await app.screen.dismiss()
         await pilot.pause()
-        name = app.session.words(f"game.{last}")
+        name = app.context.session.words(f"game.{last}")
         assert f"{name}, sem perguntas" in picture(app)
         await pilot.press("n")
         assert setup_of(app).game.key == last
@@ -161,7 +170,10 @@ async def test_each_game_remembers_its_own_last_table(app: CarteadoApp) -> None:
 
 def test_options_of_every_shape_are_offered_and_told(toy: Toy) -> None:
     words = Words("en")
-    told = {option.name: [option.told(choice, words) for choice in option.choices] for option in options_of(toy)}
+    told = {
+        option.name: [format_option_value(option, choice, words) for choice in option.choices]
+        for option in options_of(toy)
+    }
     assert told == {
         "hands": [*"123456789"],
         "loud": ["yes", "no"],
@@ -173,10 +185,10 @@ def test_options_of_every_shape_are_offered_and_told(toy: Toy) -> None:
 
 def test_a_number_for_each_seat_goes_when_others_sit_down(toy: Toy) -> None:
     session = Session(Settings(), {}, language="en")
-    setup = new_setup(toy, session).with_numbers("luck", "3, 7")
+    setup = new_setup(toy, session.me).with_numbers("luck", "3, 7")
     assert setup.table_options.luck == (3, 7)
     assert setup.rules.options == {}, "it is told of these people, not of the rules"
-    assert setup.with_seats(3, session).table_options.luck == ()
+    assert setup.with_seats(3, session.me).table_options.luck == ()
     for wrong in ("3", "3 70", "x y"):
         with pytest.raises(BadSetup):
             setup.with_numbers("luck", wrong)
@@ -217,7 +229,7 @@ async def test_the_rules_of_another_game_are_one_key_away(app: CarteadoApp) -> N
         await pilot.press("r", "g", "down", "enter")
         await pilot.pause()
         assert isinstance(app.screen, RulesScreen)
-        assert app.session.words(f"game.{KEYS[1]}") in picture(app)
+        assert app.context.session.words(f"game.{KEYS[1]}") in picture(app)
         await pilot.press("escape")
         await pilot.pause()
         assert "Nova partida" in picture(app), "the rules before are not below"
@@ -234,10 +246,10 @@ async def test_a_number_of_seats_that_cannot_play_is_refused_in_words(app: Carte
 @EACH_GAME
 def test_the_arrows_offer_every_number_of_seats_that_can_play(key: str, app: CarteadoApp) -> None:
     game = GAMES[key]
-    setup = new_setup(game, app.session)
+    setup = new_setup(game, app.context.session.me)
     fit = {count for count in game.seats if seats_for(game, setup.options, count) == count}
     seen = set()
     for _ in game.seats:
         seen.add(len(setup.choices))
-        setup = setup.stepped_seats(1, app.session)
+        setup = setup.stepped_seats(1, app.context.session.me)
     assert seen == fit

@@ -19,8 +19,9 @@ from saves.store import open_store
 from tests.tui.shell import HOUR, NOW
 from tui.options import changed, fitted, options_of, seat_options_of, seats_for
 from tui.seating import SeatChoice, default_players, players_of
-from tui.session import Session, Settings, load_settings
+from tui.session import Session
 from tui.themes import DARK, LIGHT
+from tui.user_settings import Settings, load_settings
 
 
 def test_settings_come_back_from_the_store(tmp_path: Path) -> None:
@@ -158,6 +159,6 @@ def test_bots_have_names_that_nobody_at_the_table_has() -> None:
 
 def test_nothing_chosen_is_a_duel_against_the_game_s_own_bot() -> None:
     game = GAMES["chama"]
-    me, bot = default_players(game, Session(Settings(name="Bia", language="pt_BR")))
+    me, bot = default_players(game, Session(Settings(name="Bia", language="pt_BR")).me)
     assert (me.name, me.bot) == ("Bia", None)
     assert bot.bot == next(iter(game.bots))

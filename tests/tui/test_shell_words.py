@@ -20,9 +20,10 @@ from engine.core.errors import BrokenLog, CarteadoError, IllegalAction
 from engine.games.chama.explain import RULES
 from engine.games.registry import GAMES
 from saves.errors import FileError, StoreError
-from tui.i18n import LANGUAGES, MissingWord, Words, catalog, language_of
+from tui.i18n import MissingWord, Words, catalog, language_of
+from tui.option_words import format_bot_help, format_option_help, format_option_label, format_option_value
 from tui.options import options_of
-from tui.seating import bot_help
+from tui.user_settings import LANGUAGES
 
 PACKAGES = (engine, tournaments, saves, tui)
 
@@ -144,10 +145,10 @@ def test_every_game_has_its_name_options_and_bots_in_words(language: str) -> Non
     for game in GAMES.values():
         assert words(f"game.{game.key}") and words(f"game.{game.key}.help", least=2, most=4)
         for bot in game.bots:
-            assert words(f"bot.{bot}") and bot_help(words, game, bot)
+            assert words(f"bot.{bot}") and format_bot_help(game, bot, words)
         for option in options_of(game):
-            assert option.label(words) and option.help(words)
-            assert all(option.told(choice, words) for choice in option.choices)
+            assert format_option_label(option, words) and format_option_help(option, words)
+            assert all(format_option_value(option, choice, words) for choice in option.choices)
 
 
 def test_an_unknown_key_is_a_mistake_of_the_program() -> None:

@@ -15,8 +15,9 @@ import pytest
 from saves.store import open_store
 from tests.saves.doctoring import honest_files, sealed
 from tui.cli import run
-from tui.i18n import LANGUAGES, catalog
+from tui.i18n import catalog
 from tui.streams import PLAIN
+from tui.user_settings import LANGUAGES
 
 NAME = "Zé Niterói"
 NEW = "tournament new 'Chama: Campeonato Mariapaulista 2025' --id copa"

@@ -26,9 +26,10 @@ from engine.games.chama.cards import Kind, kind_of
 from engine.games.chama.formation import intact
 from engine.games.chama.model import Ask, State
 from engine.games.registry import GAMES
-from tui.i18n import LANGUAGES, Words
+from tui.i18n import Words
 from tui.tutorial import ME, RIVAL, Course, Scene, course_of
 from tui.tutorial.coach import Coach, after, possible, table_of
+from tui.user_settings import LANGUAGES
 
 PLAYERS = (Player("Ana"), Player("Rosa", "planner"))
 COURSES = [course_of("chama")]

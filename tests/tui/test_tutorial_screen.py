@@ -15,12 +15,13 @@ from engine.games.registry import GAMES
 from tests.tui.shell import app_on, empty_club, picture
 from tests.tui.tables import new_app, press, settle
 from tui.app import CarteadoApp
-from tui.i18n import LANGUAGES, Words
+from tui.i18n import Words
 from tui.screens.first_run import FirstRunScreen
 from tui.screens.lobby import LobbyScreen
 from tui.screens.rules import RulesScreen
 from tui.screens.table import TableScreen
 from tui.tutorial.screen import TutorialScreen
+from tui.user_settings import LANGUAGES
 
 Compare = Callable[..., bool]
 
@@ -105,11 +106,11 @@ async def test_the_whole_tutorial_with_keys(tmp_path: Path, language: str, size:
         assert screen.table.outcome is not None and screen.table.outcome.places == (1, 2)
         for name in ("last.done", "last.done.do"):
             assert words(f"tutorial.chama.{name}") in panel(screen)
-        assert app.store.matches.count() == 0, "nothing of a tutorial is kept"
+        assert app.context.store.matches.count() == 0, "nothing of a tutorial is kept"
         await pilot.press("enter")
         await pilot.pause()
         assert type(app.screen) is TableScreen
-        assert app.store.matches.count(status="open") == 1
+        assert app.context.store.matches.count(status="open") == 1
 
 
 async def test_what_comes_too_early_is_answered_and_changes_nothing(tmp_path: Path) -> None:

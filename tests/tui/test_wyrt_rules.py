@@ -9,8 +9,9 @@ import pytest
 
 import engine
 from engine.games.wyrt_lordes.explain import RULES
-from tui.i18n import LANGUAGES, Words
+from tui.i18n import Words
 from tui.rules import find_rule, rules_of
+from tui.user_settings import LANGUAGES
 
 RULINGS = {f"WL-{number}" for number in range(1, 45)}
 TWO_MINUTES = 400

@@ -34,11 +34,12 @@ from tui.games import LogLine, Scene, Voice, face_of
 from tui.games.moves import DONE, Moves
 from tui.games.wyrt_lordes.names import HYNINN, combination, lower_die
 from tui.games.wyrt_lordes.seats import leaders
-from tui.i18n import LANGUAGES, Words
+from tui.i18n import Words
 from tui.session import Session
 from tui.tutorial import course_of
 from tui.tutorial.coach import table_of
 from tui.tutorial.wyrt_lordes import cards
+from tui.user_settings import LANGUAGES
 from tui.widgets.palette import MONO
 
 NAMES = ("Ana", "Bia", "Caio", "Duda", "Eva", "Ivo")
@@ -320,13 +321,14 @@ def test_a_discard_that_breaks_a_straight_is_warned_of_and_one_that_keeps_a_trio
 
 
 def test_only_drawing_what_nothing_else_can_give_is_done_for_somebody() -> None:
-    assert FACE.automatic(None, DrawFromPile(), True) and FACE.automatic(None, DrawFromPile(), False)
-    assert not FACE.automatic(None, Pass(), True)
+    view = GAME.view(*next(questions(Options(), 3, 2)))
+    assert GAME.automatic(view, DrawFromPile(), True) and GAME.automatic(view, DrawFromPile(), False)
+    assert not GAME.automatic(view, Pass(), True)
 
 
 def test_a_lord_that_bets_and_one_that_holds_hidden_cards_sit_behind_the_curtain() -> None:
     for state, seat in questions(Options(), 3, 2):
-        secret = FACE.has_secrets(GAME.view(state, seat))
+        secret = GAME.has_secrets(GAME.view(state, seat))
         assert secret == (state.ask is Ask.BET or not state.order)
 
 

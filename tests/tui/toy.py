@@ -23,7 +23,8 @@ from engine.games.registry import GAMES
 from tui import games, i18n
 from tui.games import Command, Face, Interlude, LogLine, Moment, Scene, Voice, dice
 from tui.games.moves import Moves, Path
-from tui.session import Session, Settings
+from tui.session import Session
+from tui.user_settings import Settings
 from tui.widgets.canvas import Canvas, Rect
 from tui.widgets.palette import MONO
 
@@ -180,6 +181,15 @@ class Toy:
     def explain(self, state: State, seat: Seat, action: Any) -> Reason | None:
         return None if action in self.legal_actions(state, seat) else Reason("not_asked", "2")
 
+    def sides(self, options: Any, seats: int) -> tuple[tuple[Seat, ...], ...]:
+        return ()
+
+    def automatic(self, view: Any, action: Any, alone: bool) -> bool:
+        return isinstance(action, RollDie) and alone
+
+    def has_secrets(self, view: Any) -> bool:
+        return None in view.bids
+
     def moments(self, events: Sequence[Event]) -> tuple[str, ...]:
         return tuple("end" for event in events if isinstance(event, HandEnded) and event.last)
 
@@ -220,9 +230,6 @@ class ToyFace:
     def paths(self, view: Any, action: Any) -> tuple[Path, ...]:
         return ((f"bid:{action.number}",),) if isinstance(action, Bid) else (("roll",),)
 
-    def sides(self, options: Any, seats: int) -> tuple[tuple[Seat, ...], ...]:
-        return ()
-
     def probe(self, view: Any, me: Seat, picked: Path, spot: str) -> Any | None:
         return None
 
@@ -257,12 +264,6 @@ class ToyFace:
 
     def caution(self, view: Any, moves: Moves, action: Any) -> str | None:
         return None
-
-    def automatic(self, view: Any, action: Any, alone: bool) -> bool:
-        return isinstance(action, RollDie) and alone
-
-    def has_secrets(self, view: Any) -> bool:
-        return None in view.bids
 
     def sentence(self, event: Any, voice: Voice) -> LogLine | None:
         match event:

@@ -14,7 +14,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engine.core.bots import RandomBot, bots_of, play_out
+from engine.core.bots import BUDGET, RandomBot, bots_of, play_out
 from engine.core.chance import SEED_BYTES, Stream, commitment_of
 from engine.core.game import AnyGame
 from engine.core.log import Acted, Entry, Header, Player, play_log
@@ -126,7 +126,8 @@ def finished_game(key: str, seats: int, bot: str, stop: int | None = None) -> tu
     player, rng = bots_of(game)[bot], Random(7)
     while (deciders := table.deciders()) and (stop is None or len(entries) < stop):
         seat = deciders[0]
-        table.submit(seat, player.choose(table.view(seat), table.legal_actions(seat), rng))
+        view, legal = table.view(seat), table.legal_actions(seat)
+        table.submit(seat, player.choose(view, legal, rng, memory=None, budget=BUDGET))
     return header, tuple(entries)
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -21,35 +20,47 @@ from tournaments.model import Pairing, Round, Tournament
 from tournaments.results import Form, Played, matches_of
 from tournaments.results.forms import played
 from tournaments.tables import game_options, options_for, scoring_at, seats_of
+from tui.championship.club import Club
 from tui.championship.series import deal_for, dealt, landing, of_table
 from tui.championship.table_look import TableLook
 from tui.house import Sitting
 from tui.house.play_out import play_out
 
-if TYPE_CHECKING:
-    from tui.championship.championship import Championship
-
 
 class Tables:
     """The tables of a tournament that are played in the app: who sits down where, and what lands of it."""
 
-    def __init__(self, championship: Championship) -> None:
+    def __init__(
+        self,
+        club: Club,
+        tournament: str,
+        desk: Callable[[], Desk],
+        *,
+        act: Callable[[Callable[[Desk], object]], object],
+        tell: Callable[[], None],
+    ) -> None:
+        """`desk` returns the desk of now: a log that is read anew has another; every act of it goes through `act`.
+
+        `tell` tells everybody who follows the tournament that something has changed.
+        """
         self.trouble: CarteadoError | None = None
         """What kept a match that ended from landing."""
-        self._championship = championship
-        self._club = championship.club
+        self._club = club
+        self._id = tournament
+        self._desk_now = desk
+        self._act = act
+        self._tell = tell
         self._refused: dict[str, CarteadoError] = {}
         self._watched: dict[str, tuple[Sitting, int]] = {}
         self._listeners = Listeners[[]]()
 
     @property
     def _desk(self) -> Desk:
-        # The championship reads its log anew now and then, and has another desk then.
-        return self._championship.desk
+        return self._desk_now()
 
     @property
     def _tournament(self) -> Tournament:
-        return self._championship.tournament
+        return self._desk.tournament
 
     def subscribe(self, listener: Callable[[], None]) -> Callable[[], None]:
         """Call the listener when a match that was played here has landed; returns a function that ends it."""
@@ -71,7 +82,7 @@ class Tables:
 
     def _matches(self) -> list[MatchLine]:
         """Return the tournament's matches, everybody by the name that they have now."""
-        lines = self._club.store.matches.library(tournament=self._championship.id, limit=-1)
+        lines = self._club.store.matches.library(tournament=self._id, limit=-1)
         called = self._tournament.called_now
         return [msgspec.structs.replace(line, players=tuple(map(called, line.players))) for line in lines]
 
@@ -110,7 +121,7 @@ class Tables:
             deal = self._deal(one, lines, game) if self._tournament.settings.same_deals else None
             sitting = self._new_match(one, table, deal)
             if sitting.opening:
-                sitting.once_open(self._championship.tell)
+                sitting.once_open(self._tell)
         self._seat_by_name(sitting)
         # Whether a table of a tournament goes on without somebody is for its organiser to decide.
         sitting.patience = None
@@ -147,7 +158,7 @@ class Tables:
         store = self._club.store
         drawn = {(table.number, self._names(table)) for table in one.draft.tables}
         known = dealt(store.matches, lines, drawn, one.number, game)
-        return known or deal_for(store.settings, self._club.seed_source, self._championship.id, one, game)
+        return known or deal_for(store.deal_secrets, self._club.seed_source, self._id, one, game)
 
     def _new_match(self, one: Round, table: Pairing, deal: bytes | None) -> Sitting:
         tournament = self._tournament
@@ -158,7 +169,7 @@ class Tables:
             game.key,
             players,
             options,
-            tournament=self._championship.id,
+            tournament=self._id,
             round=one.number,
             table=table.number,
             deal=deal,
@@ -214,7 +225,7 @@ class Tables:
 
     def _take(self, one: Round, table: int, match: str, form: Form) -> bool:
         try:
-            self._championship.do(lambda desk: desk.report(one.number, table, form))
+            self._act(lambda desk: desk.report(one.number, table, form))
         except TournamentError as error:
             self._refused[match] = error
             return False

@@ -22,7 +22,8 @@ from tui.games.moves import Moves
 from tui.i18n import Words
 from tui.screens.chronicle import Chronicle, Viewer
 from tui.screens.replay_tape import Tape, open_tape
-from tui.session import Session, Settings, load_settings
+from tui.session import Session
+from tui.user_settings import Settings, load_settings
 from tui.widgets.canvas import Canvas
 from tui.widgets.palette import MONO
 

@@ -24,6 +24,7 @@ from tui.desk.crosstable_picture import crosstable_canvas
 from tui.desk.pane import Pane
 from tui.keymap import key
 from tui.papers.meetings import has_meetings
+from tui.widgets.board import strip_of
 from tui.widgets.canvas import Canvas, Row
 from tui.widgets.palette import palette_of
 
@@ -69,7 +70,7 @@ class Poster(ScrollView, can_focus=True):
         base: Style = self.rich_style
         if y + top >= len(self._rows):
             return Strip.blank(width, base)
-        strip = self._rows[y + top].strip(lambda style: base + style).crop(x, x + width)
+        strip = strip_of(self._rows[y + top], lambda style: base + style).crop(x, x + width)
         return strip.extend_cell_length(width, base)
 
     def on_click(self, event: events.Click) -> None:

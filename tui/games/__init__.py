@@ -185,10 +185,6 @@ class Face(Protocol):
         """Return the ways to choose an action: the names of the spots pressed one after another."""
         ...
 
-    def sides(self, options: Any, seats: int) -> tuple[tuple[Seat, ...], ...]:
-        """Return who plays together by these options; () where everybody plays alone."""
-        ...
-
     def probe(self, view: Any, me: Seat, picked: Path, spot: str) -> Any | None:
         """Return the action that pressing the spot would most likely mean, so that it can be told why not."""
         ...
@@ -231,14 +227,6 @@ class Face(Protocol):
 
     def caution(self, view: Any, moves: Moves, action: Any) -> str | None:
         """Return the catalog key of what should be said before the action is taken, once; None for most actions."""
-        ...
-
-    def automatic(self, view: Any, action: Any, alone: bool) -> bool:
-        """Tell whether the only legal action may be taken for the person; `alone` when no other person watches."""
-        ...
-
-    def has_secrets(self, view: Any) -> bool:
-        """Tell whether the viewer holds anything that another person at the screen must not see."""
         ...
 
     def sentence(self, event: Any, voice: Voice) -> LogLine | None:

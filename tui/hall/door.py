@@ -7,7 +7,7 @@ import logging
 import socket
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 from unicodedata import normalize
 
 import asyncssh
@@ -18,12 +18,10 @@ from tui.hall.channel import WINDOW, SessionChannel
 from tui.hall.connection import HallConnection
 from tui.hall.gate import CODES_A_CONNECTION, KEYS_A_CONNECTION
 from tui.hall.hosted import LOG, without_values
-from tui.hall.line import Line
+from tui.hall.keeper import loggable
+from tui.hall.line import Admission, Line
 from tui.hall.login_queue import LoginQueue
 from tui.hall.visitor import Visitor, Way
-
-if TYPE_CHECKING:
-    from tui.hall.server import HallServer
 
 KbdIntChallenge: TypeAlias = bool | tuple[str, str, str, list[tuple[str, bool]]]
 Ended: TypeAlias = Callable[[HallConnection], None]
@@ -55,7 +53,7 @@ _BACKLOG = 256
 _QUOTES = str.maketrans("“”«»", '""""')
 
 
-def options(hall: HallServer, host_key: asyncssh.SSHKey, logged_in: Ended) -> asyncssh.SSHServerConnectionOptions:
+def options(hall: Admission, host_key: asyncssh.SSHKey, logged_in: Ended) -> asyncssh.SSHServerConnectionOptions:
     """Return how the hall speaks SSH: a terminal and nothing else; `logged_in` is told when somebody is let in."""
     known = {name.decode() for name in get_kex_algs()}
     return asyncssh.SSHServerConnectionOptions(
@@ -89,7 +87,7 @@ def options(hall: HallServer, host_key: asyncssh.SSHKey, logged_in: Ended) -> as
 class Entrance(asyncssh.SSHServer):
     """One connection, from the first byte until somebody is let in with one session, or is not."""
 
-    def __init__(self, hall: HallServer, logged_in: Ended) -> None:
+    def __init__(self, hall: Admission, logged_in: Ended) -> None:
         self._hall = hall
         self._logged_in = logged_in
         self._connection: HallConnection | None = None
@@ -258,7 +256,7 @@ class Entrance(asyncssh.SSHServer):
 class Door:
     """The port: lets connections in one after the other, those that may come in at all."""
 
-    def __init__(self, hall: HallServer, host_key: asyncssh.SSHKey) -> None:
+    def __init__(self, hall: Admission, host_key: asyncssh.SSHKey) -> None:
         self._hall = hall
         self._options = options(hall, host_key, self._release)
         self._queue = LoginQueue[socket.socket](hall.gate.known)
@@ -373,11 +371,6 @@ def plain_address(address: str) -> str:
 def as_ascii(text: str) -> str:
     """Return a text without accents: what explains a question OpenSSH writes like its log, and `ó` as \\303\\263."""
     return normalize("NFKD", text.translate(_QUOTES)).encode("ascii", "ignore").decode()
-
-
-def loggable(name: str) -> str:
-    """Return a name that somebody said, for a line of the log: short, and nothing in it that acts on a terminal."""
-    return "".join(filter(str.isprintable, name))[:32]
 
 
 def quiet_libraries() -> None:

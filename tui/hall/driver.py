@@ -5,12 +5,13 @@ from __future__ import annotations
 import asyncio
 import re
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING, BinaryIO, Literal, Protocol, TextIO
+from typing import TYPE_CHECKING, Any, BinaryIO, Literal, Protocol, TextIO, cast
 
 from textual import events
 from textual._compositor import CompositorUpdate
+from textual.app import App
 from textual.driver import Driver
 from textual.geometry import Size
 from textual.message import Message
@@ -21,7 +22,6 @@ from tui.hall.keyboard import Keyboard
 from tui.hall.terminal import REPEATED, Terminal, clamp
 
 if TYPE_CHECKING:
-    from tui.hall.hosted import Hosted
     from tui.widgets.board import Board
 
 EVENTS_A_TICK = 32
@@ -63,18 +63,37 @@ class Wire(Protocol):
         ...
 
 
+class DrivenApp(Protocol):
+    """What a driver asks of its app, besides being one of Textual."""
+
+    terminal: Terminal
+    """The terminal of the line that is there, or was there last."""
+    wire: Wire | None
+    """The line that is there; None while nobody is."""
+    task_factory: Callable[..., Any] | None
+    """How the loop starts tasks."""
+
+    @property
+    def busy(self) -> bool:
+        """Tell whether the app has more to do than it should be given."""
+        ...
+
+    def repaint(self) -> None:
+        """Draw the whole screen again."""
+        ...
+
+
 class ChannelDriver(Driver):
     """Shows an app on whatever line is there at the moment; without one the app goes on unseen."""
 
-    _app: Hosted
-
     def __init__(
-        self, app: Hosted, *, debug: bool = False, mouse: bool = True, size: tuple[int, int] | None = None
+        self, app: App[Any], *, debug: bool = False, mouse: bool = True, size: tuple[int, int] | None = None
     ) -> None:
-        super().__init__(app, debug=debug, mouse=mouse, size=app.terminal.size)
+        driven = self._driven = cast("DrivenApp", app)
+        super().__init__(app, debug=debug, mouse=mouse, size=driven.terminal.size)
         self._frame_gap = 0.0
-        self._wire: Wire | None = app.wire
-        self._terminal: Terminal = app.terminal
+        self._wire: Wire | None = driven.wire
+        self._terminal: Terminal = driven.terminal
         self._frame = _frame(self._terminal)
         self._keyboard = Keyboard()
         self._typed = bytearray()
@@ -85,7 +104,7 @@ class ChannelDriver(Driver):
         self._patience: asyncio.TimerHandle | None = None
         self._sending: asyncio.TimerHandle | None = None
         self._last_sent = 0.0
-        self._wanted = app.terminal.size
+        self._wanted = driven.terminal.size
         self._sized: float | None = None
         self._resizing: asyncio.TimerHandle | None = None
         self._at_once = False
@@ -93,7 +112,7 @@ class ChannelDriver(Driver):
         self.missed = 0
         """How many frames the terminal did not get because it was behind."""
         # From Python 3.12 on Textual changes how the whole loop starts its tasks; that is not one app's to decide.
-        self._loop.set_task_factory(self._app.task_factory)
+        self._loop.set_task_factory(driven.task_factory)
 
     # The line
 
@@ -105,7 +124,7 @@ class ChannelDriver(Driver):
         self._at_once = False
         if terminal.depth is not self._frame.pens.depth:
             self._frame = _frame(terminal)
-            self._app.call_later(self._app.repaint)
+            self._app.call_later(self._driven.repaint)
         self._frame.erases, self._frame.repeats = terminal.erases, False
         if self._resizing is not None:
             self._resizing.cancel()
@@ -212,7 +231,7 @@ class ChannelDriver(Driver):
 
     def _read(self) -> None:
         self._reading = None
-        if self._running and not self._app.busy:
+        if self._running and not self._driven.busy:
             if not self._heard:
                 count = _PASTED_A_TICK if self._keyboard.pasting else _BYTES_A_TICK
                 portion = bytes(self._typed[:count])

@@ -23,8 +23,9 @@ from tui.hall.driver import ChannelDriver, Wire
 from tui.hall.pens import Depth
 from tui.hall.sheets import shared_stylesheet
 from tui.hall.terminal import Terminal
-from tui.i18n import LANGUAGES, Words
+from tui.i18n import Words
 from tui.ordered_input import OrderedInput
+from tui.user_settings import LANGUAGES
 from tui.widgets.board import Board
 
 LOG = logging.getLogger("carteado.hall")

@@ -2,19 +2,88 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
-from tui.hall.door import loggable
-from tui.hall.hosted import LOG
+import msgspec
+
+from saves.keys import Keys
 from tui.hall.lounge import Lounge
 from tui.hall.names import look
-from tui.hall.server import HallServer
+from tui.hall.reception import Reception
 from tui.hall.visitor import Visitor
 from tui.text import clean
 
+MOTD = "hall_motd"
+"""The setting with what everybody reads on coming in."""
 MOTD_CELLS = 120
 """How long the sentence is that everybody reads."""
+_LOG = logging.getLogger("carteado.hall")
+
+
+class HallConfig(msgspec.Struct, frozen=True):
+    """How a hall is set up.
+
+    `bind` "" is every address, `port` 0 any free one; `organisers` are fingerprints of keys; `grace` is how many
+    seconds an app waits for somebody whose line dropped, `idle` after how many without a key a line is ended.
+    """
+
+    name: str = "Carteado"
+    bind: str = ""
+    port: int = 2222
+    motd: str = ""
+    organisers: frozenset[str] = frozenset()
+    max_sessions: int = 300
+    max_per_address: int = 64
+    join_code: str = ""
+    idle: float = 30 * 60.0
+    grace: float = 10 * 60.0
+
+
+class RunningServer(Protocol):
+    """What the organiser's decisions, and the way in, need of the server that runs."""
+
+    motd: str
+    """What everybody reads on coming in."""
+
+    @property
+    def config(self) -> HallConfig:
+        """How the server is set up."""
+        ...
+
+    @property
+    def name(self) -> str:
+        """What it is called."""
+        ...
+
+    @property
+    def port(self) -> int:
+        """The port it listens at."""
+        ...
+
+    @property
+    def fingerprint(self) -> str:
+        """Of its host key, as `ssh` shows it at the first connection."""
+        ...
+
+    @property
+    def reception(self) -> Reception:
+        """Who may come in, and by which code."""
+        ...
+
+    @property
+    def keys(self) -> Keys:
+        """The names that people own by a key."""
+        ...
+
+    def visitors(self) -> tuple[Visitor, ...]:
+        """Return everybody who is connected or expected back, in the order in which they came."""
+        ...
+
+    def send_away(self, visitor: str) -> None:
+        """End the session of a visitor by id, and tell them that the organiser did."""
+        ...
 
 
 class Caller(NamedTuple):
@@ -39,7 +108,7 @@ class Keeper:
     """The hall's door, kept by an organiser; whatever is done here is written into the hall's log."""
 
     def __init__(
-        self, server: HallServer, lounge: Lounge, keep_motd: Callable[[str], None] = lambda _text: None
+        self, server: RunningServer, lounge: Lounge, keep_motd: Callable[[str], None] = lambda _text: None
     ) -> None:
         self.server = server
         self._lounge = lounge
@@ -53,7 +122,7 @@ class Keeper:
     def renew_code(self) -> None:
         """Let it be another one from now on; whoever is in stays in."""
         self.server.reception.renew()
-        LOG.info("another code for people without a key")
+        _LOG.info("another code for people without a key")
 
     @property
     def motd(self) -> str:
@@ -101,7 +170,7 @@ class Keeper:
     async def release(self, name: str) -> None:
         """Give a claimed name back, so that another key may claim it."""
         await self.server.reception.release(name)
-        LOG.info("released: %s", loggable(name))
+        _LOG.info("released: %s", loggable(name))
 
     def address_of(self, name: str) -> str:
         """Return the address from which somebody is here alone; "" when others come from there as well."""
@@ -117,17 +186,22 @@ class Keeper:
         caller = self.caller(name)
         if caller is not None and caller.visitor is not None and not caller.organises:
             self.server.send_away(caller.visitor.id)
-            LOG.info("sent away: %s", loggable(name))
+            _LOG.info("sent away: %s", loggable(name))
 
     def keep_out(self, name: str) -> None:
         """Send somebody away, and let them in no more until the hall closes."""
         caller = self.caller(name)
         if caller is not None and not caller.organises:
             self.server.reception.bar(name, self.address_of(name))
-            LOG.info("kept out: %s", loggable(name))
+            _LOG.info("kept out: %s", loggable(name))
             self.send_away(name)
 
     def let_in(self, name: str) -> None:
         """Let somebody in again who was kept out."""
         self.server.reception.unbar(name)
-        LOG.info("let in again: %s", loggable(name))
+        _LOG.info("let in again: %s", loggable(name))
+
+
+def loggable(name: str) -> str:
+    """Return a name that somebody said, for a line of the log: short, and nothing in it that acts on a terminal."""
+    return "".join(filter(str.isprintable, name))[:32]

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 import asyncssh
 
+from tui.hall.gate import Gate
 from tui.hall.hosted import LOG
+from tui.hall.reception import Reception
 from tui.hall.terminal import LONGEST_KIND, Terminal, heard, is_plain, terminal_of
-
-if TYPE_CHECKING:
-    from tui.hall.server import HallServer
-    from tui.hall.visitor import Visitor
+from tui.hall.visitor import Visitor
+from tui.i18n import Words
 
 _LEAVE_SECONDS = 3.0
 """How long a finished line may take to be gone."""
@@ -32,15 +32,51 @@ class Listener(Protocol):
         """The terminal has another size."""
         ...
 
-    def hung_up(self, line: Line) -> None:
+    def hung_up(self, line: object) -> None:
         """The line is gone."""
+        ...
+
+
+class Admission(Protocol):
+    """What a connection asks of the server: whom it lets in, and who is told of a session."""
+
+    @property
+    def name(self) -> str:
+        """What the server is called."""
+        ...
+
+    @property
+    def words(self) -> Words:
+        """The words for those who are not in yet."""
+        ...
+
+    @property
+    def gate(self) -> Gate:
+        """Which addresses have tried too often."""
+        ...
+
+    @property
+    def reception(self) -> Reception:
+        """Who may come in, and by which key or code."""
+        ...
+
+    def now(self) -> float:
+        """Return the server's seconds; they never go back."""
+        ...
+
+    def arrived(self, line: Line) -> None:
+        """Somebody has been let in and has a session."""
+        ...
+
+    def left(self, line: Line) -> None:
+        """A session has ended."""
         ...
 
 
 class Line(asyncssh.SSHServerSession[bytes]):
     """A visitor's line to the hall, from the request for a session until it is cut."""
 
-    def __init__(self, hall: HallServer, visitor: Visitor, connection: asyncssh.SSHServerConnection) -> None:
+    def __init__(self, hall: Admission, visitor: Visitor, connection: asyncssh.SSHServerConnection) -> None:
         self.visitor = visitor
         self.listener: Listener | None = None
         self.last_heard = hall.now()

@@ -9,7 +9,8 @@ import msgspec
 
 from saves.settings import Kept, Settings
 from tui.hall.visitor import Visitor
-from tui.session import Session, load_settings
+from tui.session import Session
+from tui.user_settings import load_settings
 
 _GUESTS = 512
 """So many guests' choices are remembered until the hall closes."""

@@ -4,13 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from codecs import getincrementaldecoder
-from typing import TYPE_CHECKING
 
-from tui.lines.talk import MOST_TYPED, Spoken
+from tui.lines.talk import MOST_TYPED, ByteChannel, Spoken
 from tui.text import clean
-
-if TYPE_CHECKING:
-    from tui.hall.line import Line
 
 _MOST_WAITING = 32
 """So many lines may be typed ahead; the rest waits in the client."""
@@ -25,7 +21,7 @@ MOST_UNREAD = 1 << 20
 class PlainLine(Spoken):
     """A conversation in lines over SSH; it answers nothing that is typed while its answers are not read."""
 
-    def __init__(self, line: Line) -> None:
+    def __init__(self, line: ByteChannel) -> None:
         super().__init__(self._write_out)
         self.line = line
         line.listener = self._ear = _Ear(self)
@@ -114,7 +110,7 @@ class _Ear:
     def resized(self, width: int, height: int) -> None:
         """A plain line has no width that would matter."""
 
-    def hung_up(self, line: Line) -> None:
+    def hung_up(self, line: object) -> None:
         """Nobody will type any more."""
         if self._reading is not None:
             self._reading.cancel()

@@ -7,7 +7,6 @@ import msgspec
 from engine.core.log import Player
 from saves.players import Result
 from tournaments.ratings import Kind, kind_of
-from tui.games import face_of
 from tui.hall.notes import Live
 
 
@@ -31,5 +30,5 @@ def _kind(live: Live) -> Kind:
     """Return which list a match counts for."""
     table = live.sitting.table
     options = msgspec.convert(table.header.options, table.game.options_type)
-    sides = face_of(table.game.key).sides(options, len(table.players))
+    sides = table.game.sides(options, len(table.players))
     return kind_of(len(sides), len(sides[0])) if sides else kind_of(len(table.players))

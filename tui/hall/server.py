@@ -8,15 +8,13 @@ from collections.abc import Awaitable, Callable
 from itertools import count
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-import msgspec
-
 from saves.store import Store
 from tui.hall.door import Door, quiet_libraries
 from tui.hall.gate import Gate
 from tui.hall.host_key import host_key
 from tui.hall.hosted import LOG, Hosted, without_values
+from tui.hall.keeper import HallConfig
 from tui.hall.line import Line
-from tui.hall.plain import PlainLine
 from tui.hall.reception import Reception
 from tui.hall.stay import Stay
 from tui.hall.strips import lighten
@@ -32,7 +30,7 @@ if TYPE_CHECKING:
 
 MakeApp: TypeAlias = Callable[[Visitor, Terminal], Hosted]
 """Makes the app that a visitor sees; everything that visitors share, it takes from the one who gave it."""
-LineMode: TypeAlias = Callable[[Visitor, PlainLine], Awaitable[None]]
+LineMode: TypeAlias = Callable[[Visitor, Line], Awaitable[None]]
 """Talks to somebody whose terminal cannot be drawn on, until they go."""
 
 JOIN_CODE = "join_code"
@@ -43,25 +41,6 @@ _START_SECONDS = 10.0
 _STOP_SECONDS = 5.0
 _SWEEP = 1.0
 _CHORES = 5.0
-
-
-class HallConfig(msgspec.Struct, frozen=True):
-    """How a hall is set up.
-
-    `bind` "" is every address, `port` 0 any free one; `organisers` are fingerprints of keys; `grace` is how many
-    seconds an app waits for somebody whose line dropped, `idle` after how many without a key a line is ended.
-    """
-
-    name: str = "Carteado"
-    bind: str = ""
-    port: int = 2222
-    motd: str = ""
-    organisers: frozenset[str] = frozenset()
-    max_sessions: int = 300
-    max_per_address: int = 64
-    join_code: str = ""
-    idle: float = 30 * 60.0
-    grace: float = 10 * 60.0
 
 
 class HallServer:
@@ -317,7 +296,7 @@ class HallServer:
 
     async def _talk(self, line: Line) -> None:
         try:
-            await self._line_mode(line.visitor, PlainLine(line))
+            await self._line_mode(line.visitor, line)
         except Exception as error:
             LOG.error("a conversation failed: %s", without_values(error))
         finally:

@@ -103,7 +103,7 @@ class Stay:
         if self.app.driver is not None:
             self.app.driver.resize(width, height)
 
-    def hung_up(self, line: Line) -> None:
+    def hung_up(self, line: object) -> None:
         """Go on unseen."""
         if line is self.line:
             self.line = None

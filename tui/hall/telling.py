@@ -12,6 +12,7 @@ from tui.hall.gathering import OPEN, Chair, Gathering, Plan
 from tui.hall.notes import Live, Person
 from tui.house.terms import Terms, TimeControl
 from tui.i18n import Words
+from tui.option_words import format_option, format_option_value
 from tui.options import Option, options_of
 from tui.screens.setup_form import told_minutes
 from tui.seating import PERSON
@@ -24,7 +25,7 @@ def game_words(key: str, options: object, games: Mapping[str, AnyGame], words: W
     game: Any = games[key]
     for option in _kinds(game):
         if (value := getattr(options, option.name)) != option.choices[0]:
-            parts.append(option.told(value, words))
+            parts.append(format_option_value(option, value, words))
     return ", ".join(parts)
 
 
@@ -33,7 +34,7 @@ def changed_options(plan: Plan, games: Mapping[str, AnyGame], words: Words) -> t
     game = games[plan.game]
     usual = game.options_type()
     return tuple(
-        f"{option.label(words)}: {option.told(getattr(plan.options, option.name), words)}"
+        format_option(option, getattr(plan.options, option.name), words)
         for option in options_of(game)
         if not option.names_a_kind and getattr(plan.options, option.name) != getattr(usual, option.name)
     )

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Sequence
 from typing import Any
 
-from engine.core.bots import RandomBot, bots_of
+from engine.core.bots import BUDGET, RandomBot, bots_of
 from engine.core.chance import Stream
 from engine.core.game import Bot
 from engine.core.log import Player
@@ -87,4 +87,4 @@ class Pace:
             return legal[0]
         if isinstance(bot, RandomBot):
             return bot.choose(view, legal, self._rng)
-        return await asyncio.to_thread(bot.choose, view, legal, self._rng)
+        return await asyncio.to_thread(bot.choose, view, legal, self._rng, memory=None, budget=BUDGET)

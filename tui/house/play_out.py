@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable
 
 from tui.house.sitting import Sitting
+from tui.house.visit import enter
 
 
 async def play_out(sitting: Sitting, progress: Callable[[int], None]) -> None:
@@ -19,7 +20,7 @@ async def play_out(sitting: Sitting, progress: Callable[[int], None]) -> None:
 
     end = sitting.subscribe(heard)
     sitting.pause = 0.0
-    visit = sitting.enter()
+    visit = enter(sitting)
     try:
         await over.wait()
     finally:

@@ -12,17 +12,16 @@ from engine.core.model import Resigned, Seat, TimeCalled
 from engine.core.table import Table
 from engine.core.text import fold
 from saves.commits import Queued
+from saves.match_records import MatchRecords, in_memory
 from saves.matches import Matches
-from saves.settings import Kept
-from tui.clock import GameClock, NothingKept
+from tui.clock import GameClock
 from tui.house.absence import PATIENCE, Absence
 from tui.house.consent import Consent
 from tui.house.gallery import Gallery
-from tui.house.news import Arrived, ClocksPaused, Departed, News, Overdue, TimeGiven, TimeShort, TimeUp
+from tui.house.news import Arrived, Attendee, ClocksPaused, Departed, News, Overdue, TimeGiven, TimeShort, TimeUp
 from tui.house.pace import Pace
 from tui.house.seat_clocks import SHORT, SeatClocks, TimeLeft
-from tui.house.terms import Terms, forget_terms
-from tui.house.visit import Standing, Visit
+from tui.house.terms import Terms
 
 Listener = Callable[[], None]
 NewsListener = Callable[[News], None]
@@ -42,7 +41,7 @@ class Sitting:
         entropy: bytes,
         *,
         stopwatch: Callable[[], int] | None = None,
-        kept: Kept | None = None,
+        kept: MatchRecords | None = None,
         terms: Terms | None = None,
         forget: Callable[[str], None] = lambda _match: None,
     ) -> None:
@@ -59,14 +58,15 @@ class Sitting:
         """Tells whether the end of the match is in the library."""
         self._matches = matches
         self._clock = clock
-        self._kept = kept or NothingKept()
+        self._kept = kept or in_memory()
         self._forget = forget
         self.pace = Pace(table, entropy, self.terms.stand_in)
         self.gallery = Gallery(table.line, self.terms.delay)
         watch = stopwatch or clock
-        self.clock = GameClock(self._kept, self.match, watch)
+        self.clock = GameClock(self._kept.game_clocks, self.match, watch)
         """The time limit of the whole match."""
-        self.seat_clocks = SeatClocks(self.terms.time, len(table.players), self._kept, self.match, watch)
+        kept_clocks = self._kept.seat_clocks
+        self.seat_clocks = SeatClocks(self.terms.time, len(table.players), kept_clocks, self.match, watch)
         self.absence = Absence(watch)
         self.patience: int | None = PATIENCE
         """After how many milliseconds its people may go on without somebody; None where only the organiser decides."""
@@ -76,7 +76,7 @@ class Sitting:
         self._news_listeners = Listeners[News]()
         self._moving: asyncio.Task[None] | None = None
         self._watching: asyncio.Task[None] | None = None
-        self._visits: list[Visit] = []
+        self._visits: list[Attendee] = []
         table.subscribe(self._heard)
         table.on_loss = self._lost
 
@@ -113,7 +113,7 @@ class Sitting:
         return tuple(sorted(here))
 
     @property
-    def visits(self) -> tuple[Visit, ...]:
+    def visits(self) -> tuple[Attendee, ...]:
         """Everybody who is at the table now, in the order of coming."""
         return tuple(self._visits)
 
@@ -196,17 +196,7 @@ class Sitting:
 
     # ---- Coming and going --------------------------------------------------------------------------------------------
 
-    def enter(self, who: str | None = None, standing: Standing = "guest") -> Visit:
-        """Somebody comes to the table: under a name to the seats of that name, or to watch where there are none.
-
-        Without a name it is whoever sits at this computer, for the seats of all people. While anybody is there the
-        bots move, and while anybody who plays is there the clocks run.
-        """
-        visit = Visit(self, who, standing)
-        self.admit(visit)
-        return visit
-
-    def admit(self, visit: Visit) -> None:
+    def admit(self, visit: Attendee) -> None:
         """Let a visit begin."""
         known, again = self._knows(visit), fold(visit.who or "") in self._came
         self._came.add(fold(visit.who or ""))
@@ -215,7 +205,7 @@ class Sitting:
         self._start()
         self._report(Arrived(visit.who or "", visit.seats, again), quiet=known)
 
-    def step_out(self, visit: Visit, out: bool) -> None:
+    def step_out(self, visit: Attendee, out: bool) -> None:
         """Somebody is not connected for a while, or is again: the visit goes on."""
         if visit.here is not out or visit not in self._visits:
             return
@@ -225,12 +215,12 @@ class Sitting:
         news = Departed(who, visit.seats) if out else Arrived(who, visit.seats, again=True)
         self._report(news, quiet=self._knows(visit))
 
-    def _knows(self, visit: Visit) -> bool:
+    def _knows(self, visit: Attendee) -> bool:
         """Tell whether the same person is at the table by another visit."""
         others = (one for one in self._visits if one is not visit and one.here)
         return any(one.is_of(visit.who) for one in others)
 
-    async def depart(self, visit: Visit) -> None:
+    async def depart(self, visit: Attendee) -> None:
         """End a visit; when nobody is left the bots stop. The match stays open and can be resumed."""
         if visit not in self._visits:
             return
@@ -383,7 +373,7 @@ class Sitting:
         pending = self._matches.close(self.match, outcome, len(self.table.line.plies), self._clock())
         self.clock.forget()
         self.seat_clocks.forget()
-        forget_terms(self._kept, self.match)
+        self._kept.terms.delete(self.match)
         if pending is None:
             self._closed()
         else:

@@ -2,28 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+from typing import Any
 
 from engine.core.errors import CarteadoError, IllegalAction
 from engine.core.log import Intervened, Player
 from engine.core.model import Abandoned, Over, Resigned, Seat, TimeCalled
 from engine.core.text import fold
 from tui.house.gallery import Sight, sight_of
+from tui.house.news import Standing
+from tui.house.sitting import Sitting
 from tui.text import clean, clean_name
-
-if TYPE_CHECKING:
-    from tui.house.sitting import Sitting
-
-
-Standing: TypeAlias = Literal["guest", "host", "organiser"]
-"""What somebody may decide at a table besides playing: nothing, its clocks, or everything."""
 
 NOTE_CELLS = 120
 """How long the note of a decision may be."""
 
 
 class Visit:
-    """Somebody's stay at a table, from `Sitting.enter` to `leave`.
+    """Somebody's stay at a table, from `enter` to `leave`.
 
     A person is told by the name that a seat has in the log, so whoever comes back under the same name has the same
     seat, also after the program was started anew. Without a name it is whoever sits at this computer, and has the seat
@@ -221,3 +216,14 @@ class Visit:
     def _check_mine(self, seat: Seat) -> None:
         if seat not in self.seats:
             raise CarteadoError("not_your_seat", seat=seat)
+
+
+def enter(sitting: Sitting, who: str | None = None, standing: Standing = "guest") -> Visit:
+    """Let somebody come to a table: under a name to the seats of that name, or to watch where there are none.
+
+    Without a name it is whoever sits at this computer, for the seats of all people. While anybody is there the bots
+    move, and while anybody who plays is there the clocks run.
+    """
+    visit = Visit(sitting, who, standing)
+    sitting.admit(visit)
+    return visit

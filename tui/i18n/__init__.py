@@ -18,9 +18,7 @@ from typing import Any
 
 from engine.core.errors import CarteadoError
 from tui.text import clean, shortened
-
-LANGUAGES = ("pt_BR", "en")
-"""Every language, the first being the one spoken when nothing says otherwise."""
+from tui.user_settings import LANGUAGES
 
 _MOST_TOLD = 300
 """How many characters an error is told in."""

@@ -15,17 +15,24 @@ from saves.settings import Kept
 from saves.store import Store
 from tui.games import face_of, full_names, voice_of
 from tui.house import House, Sitting
-from tui.i18n import LANGUAGES
 from tui.lines.own_options import ask_own, told_for
 from tui.lines.reading import read_rules
 from tui.lines.table import LineTable
 from tui.lines.talk import Choice, Talk, ask, hear_name, read_out
 from tui.lines.tutorial import play_tutorial
+from tui.option_words import (
+    format_option_explanation,
+    format_option_label,
+    format_option_level,
+    format_option_meaning,
+)
 from tui.options import options_of, own_options_of, refusal
 from tui.screens.chronicle import Chronicle
 from tui.screens.replay_tape import open_tape
 from tui.seating import PERSON, SeatChoice, default_choices, kinds_for, players_of
 from tui.session import Session
+from tui.styled_text import plain_text
+from tui.user_settings import LANGUAGES
 
 SHOWN = 20
 """How many games are offered to choose from."""
@@ -106,7 +113,7 @@ class LineLobby:
         game = await self._game()
         if game is None or not await play_tutorial(self.talk, self.session, self.store, game):
             return
-        me, *others = default_choices(game, self.session, min(game.seats))
+        me, *others = default_choices(game, self.session.me, min(game.seats))
         bots = [SeatChoice(self._kinds(game)[0]) for _ in others]
         await self._play(self.house.new_match(game.key, players_of((me, *bots)), game.options_type()))
 
@@ -154,9 +161,9 @@ class LineLobby:
             known = {option.name: option for option in options_of(game)}
             choices = [Choice("", words("lines.begin"))]
             for name, option in known.items():
-                told = option.graded(getattr(options, name), words)
-                meaning = option.meaning(getattr(options, name), words)
-                choices.append(Choice(name, f"{option.label(words)}: {told}. {option.help(words)} {meaning}".rstrip()))
+                told = format_option_level(option, getattr(options, name), words)
+                explanation = format_option_explanation(option, getattr(options, name), words)
+                choices.append(Choice(name, f"{format_option_label(option, words)}: {told}. {explanation}"))
             own = {option.name: option for option in own_options_of(game)}
             choices += [Choice(name, told_for(option, options, seats, words)) for name, option in own.items()]
             wanted = await ask(self.talk, words, words("lines.options"), choices)
@@ -166,9 +173,12 @@ class LineLobby:
                 options = await ask_own(self.talk, words, own[wanted], options, seats)
                 continue
             option = known[wanted]
-            told_values = [(option.graded(value, words), option.meaning(value, words)) for value in option.choices]
+            told_values = [
+                (format_option_level(option, value, words), format_option_meaning(option, value, words))
+                for value in option.choices
+            ]
             values = [Choice(str(at), ". ".join(filter(None, told))) for at, told in enumerate(told_values)]
-            at = await ask(self.talk, words, option.label(words), values)
+            at = await ask(self.talk, words, format_option_label(option, words), values)
             if at is None:
                 continue
             tried = msgspec.structs.replace(options, **{wanted: option.choices[int(at)]})
@@ -185,7 +195,7 @@ class LineLobby:
         kind = await ask(self.talk, words, words("lines.against"), kinds)
         if kind is None:
             return None
-        me = default_choices(game, self.session, seats)[0]
+        me = default_choices(game, self.session.me, seats)[0]
         if kind != PERSON:
             return (me, *(SeatChoice(kind) for _ in range(seats - 1)))
         people = [me]
@@ -227,7 +237,7 @@ class LineLobby:
 
     def _told(self, line: MatchLine) -> str:
         when = self.session.moment(line.ended or line.created)
-        return f"{self.session.game_name(line.game)}: {self.session.players_of(line).plain}, {when}"
+        return f"{self.session.game_name(line.game)}: {plain_text(self.session.players_of(line))}, {when}"
 
     async def _resume(self) -> None:
         match = await self._match("open", "lobby.no_unfinished")

@@ -136,7 +136,7 @@ class LineTable:
             self._ask(keyboard.present)
 
     def _has_secrets(self, seat: Seat) -> bool:
-        return self.face.has_secrets(self.visit.view(seat))
+        return self.table.game.has_secrets(self.visit.view(seat))
 
     def _hear_news(self, news: News) -> None:
         if words := told_news(news, self.voice, self.visit):

@@ -10,7 +10,7 @@ from engine.core.model import Seat
 from tui.games import Voice
 from tui.house import Visit
 from tui.lines.talk import Choice, Talk, ask, hear_name
-from tui.screens.table_acts import Act, acts_of, read_act, substitute_bot, what_comes
+from tui.screens.table_acts import Act, acts_of, format_act, read_act, substitute_bot, what_comes
 
 
 class TableMenu:
@@ -31,7 +31,7 @@ class TableMenu:
         if self.visit.keeps_time and self.visit.who is not None:
             key = "shared.clock.go_on" if self.visit.sitting.clocks_paused else "shared.clock.pause"
             choices.append(Choice("pause", self.voice(key)))
-        choices += [Choice(act.key, act.words(self.voice)) for act in acts_of(self.visit)]
+        choices += [Choice(act.key, format_act(act, self.voice)) for act in acts_of(self.visit)]
         name = await self._choose(self.voice("table.menu.title"), choices)
         if name in ("resign", "time") or (name == "abandon" and self.visit.who is None):
             what = what_comes(name, self.visit.sitting.table.game.key, self.voice)
@@ -78,7 +78,7 @@ class TableMenu:
             typed = await hear_name(self.talk, self.voice.session.words)
             if typed:
                 self._try(lambda: visit.replace(seat, Player(typed)))
-        elif await self._sure(self.voice(f"shared.ask.{act.name}", name=name), act.words(self.voice)):
+        elif await self._sure(self.voice(f"shared.ask.{act.name}", name=name), format_act(act, self.voice)):
             if act.name == "claim":
                 self._try(lambda: visit.claim(seat, self.voice("shared.claim.note", name=name)))
                 return

@@ -40,6 +40,61 @@ class Talk(Protocol):
         ...
 
 
+class BytesListener(Protocol):
+    """Who hears what is typed on a byte channel."""
+
+    def typed(self, data: bytes) -> None:
+        """Something was typed."""
+        ...
+
+    def resized(self, width: int, height: int) -> None:
+        """The terminal has another size."""
+        ...
+
+    def hung_up(self, line: object) -> None:
+        """The channel has ended."""
+        ...
+
+
+class ByteChannel(Protocol):
+    """A connection that carries bytes, with a terminal at its other end or none."""
+
+    listener: BytesListener | None
+    """Who hears what is typed."""
+
+    @property
+    def echoes(self) -> bool:
+        """Tell whether what is typed must be shown from here."""
+        ...
+
+    @property
+    def clear(self) -> bool:
+        """Tell whether what was written has gone out, nearly all of it."""
+        ...
+
+    @property
+    def closed(self) -> bool:
+        """Tell whether it has ended."""
+        ...
+
+    @property
+    def unsent(self) -> int:
+        """How many bytes wait to go out."""
+        ...
+
+    def send(self, text: str) -> None:
+        """Send a text."""
+        ...
+
+    def hold(self, waiting: bool) -> None:
+        """Let the other side wait with what it types, or go on."""
+        ...
+
+    def cut(self) -> None:
+        """End it at once, whatever was still to be sent."""
+        ...
+
+
 class Spoken:
     """A conversation whose lines come in from somewhere by `typed`, and go out by a function."""
 

@@ -22,7 +22,7 @@ async def play_tutorial(talk: Talk, session: Session, store: Store, game: AnyGam
     """Play the scenes of a game's tutorial; tells whether the person came to its end and goes on from there."""
     course = course_of(game.key)
     for number, scene in enumerate(course.scenes):
-        table = table_of(game, scene, default_players(game, session))
+        table = table_of(game, scene, default_players(game, session.me))
         lines = TutorialLines(talk, session, Rehearsal(table, store.matches, scene), course, number)
         await lines.play()
         if not lines.over or await talk.hear() != "":

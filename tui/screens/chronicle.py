@@ -3,16 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, Protocol, TypeAlias
 
 from engine.core.game import AnyGame
 from engine.core.log import Intervened, Line, Player, Ply, Seated, TimedOut
 from engine.core.model import Abandoned, Seat
-from tui.games import Face, LogLine, Voice, names_of
+from tui.games import LogLine, Voice, names_of
 from tui.text import clean
 
 Viewer: TypeAlias = Seat | Literal["all"] | None
 """A seat, all hands open, or a spectator."""
+
+
+class EventTexts(Protocol):
+    """What a game says of its events."""
+
+    def sentence(self, event: Any, voice: Voice) -> LogLine | None:
+        """Return the event, as redacted for a viewer, in words."""
+        ...
 
 
 class Chronicle:
@@ -24,13 +32,13 @@ class Chronicle:
     def __init__(
         self,
         game: AnyGame,
-        face: Face,
+        texts: EventTexts,
         voice: Voice,
         line: Line | None = None,
         named: Callable[[Sequence[Player]], tuple[str, ...]] = names_of,
     ) -> None:
         self._game = game
-        self._face = face
+        self._texts = texts
         self._voice = voice
         self._line = line
         self._named = named
@@ -81,7 +89,7 @@ class Chronicle:
         lines = self._note(ply)
         for event in ply.events:
             seen = event if viewer == "all" else self._game.redact(event, viewer)
-            line = self._face.sentence(seen, voice) if seen is not None else None
+            line = self._texts.sentence(seen, voice) if seen is not None else None
             if line is not None:
                 lines.append(line._replace(ply=ply.number))
         return lines

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import ClassVar
 
 from textual.binding import BindingType
 
@@ -17,12 +17,8 @@ from tui.screens.base import BaseScreen
 from tui.screens.clock_dialog import ClockDialog, clock_mark, warning
 from tui.screens.dialogs import AskDialog, ChoiceDialog, ConfirmDialog, NameDialog
 from tui.screens.hotseat import Keyboard
-from tui.screens.table_acts import Act, acts_of, read_act, substitute_bot, what_comes
+from tui.screens.table_acts import Act, acts_of, format_act, read_act, substitute_bot, what_comes
 from tui.widgets.listing import Row
-
-if TYPE_CHECKING:
-    from tui.app import CarteadoApp
-
 
 _LOOK_EVERY = 1.0
 """How often a screen looks at the game's clock, in seconds."""
@@ -55,15 +51,10 @@ class MatchScreen(BaseScreen[None]):
         self._time_was_called = sitting.time_called
 
     @property
-    def carteado(self) -> CarteadoApp:
-        """The app, typed."""
-        return cast("CarteadoApp", self.app)
-
-    @property
     def voice(self) -> Voice:
         """Who speaks of the match."""
         return voice_of(
-            self.carteado.session, self.table.game.key, self.table.line.options, names_of(self.table.players)
+            self.context.session, self.table.game.key, self.table.line.options, names_of(self.table.players)
         )
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -100,7 +91,7 @@ class MatchScreen(BaseScreen[None]):
 
     def show_time(self) -> None:
         """Draw the clock anew where it has changed."""
-        if (mark := clock_mark(self.sitting, self.carteado.session.words)) != self._clock_drawn:
+        if (mark := clock_mark(self.sitting, self.words)) != self._clock_drawn:
             self._clock_drawn = mark
             self.paint()
 
@@ -135,7 +126,7 @@ class MatchScreen(BaseScreen[None]):
             "stay": "esc",
         }
         rows = [Row(name, (self.voice(f"table.menu.{name}"), keys[name])) for name in names]
-        rows += [Row(act.key, (act.words(self.voice), "")) for act in acts_of(self.visit)]
+        rows += [Row(act.key, (format_act(act, self.voice), "")) for act in acts_of(self.visit)]
         self.app.push_screen(TableMenu(self.voice("table.menu.title"), rows), self._menu_chosen)
 
     def _menu_chosen(self, act: str | None) -> None:
@@ -171,7 +162,7 @@ class MatchScreen(BaseScreen[None]):
             try:
                 act()
             except CarteadoError as error:
-                self.carteado.tell_error(error)
+                self.context.navigator.tell_error(error)
 
     def action_resign(self) -> None:
         """Give up for the person at the keyboard."""
@@ -211,14 +202,14 @@ class MatchScreen(BaseScreen[None]):
             case "sit":
                 who = visit.who or ""
                 question = self.voice("shared.ask.sit", name=name)
-                self._confirm(question, act.words(self.voice), lambda: visit.replace(seat, Player(who)))
+                self._confirm(question, format_act(act, self.voice), lambda: visit.replace(seat, Player(who)))
             case "bot":
                 question = self.voice("shared.ask.bot", name=name)
                 bot = substitute_bot(self.sitting)
-                self._confirm(question, act.words(self.voice), lambda: visit.replace(seat, bot))
+                self._confirm(question, format_act(act, self.voice), lambda: visit.replace(seat, bot))
             case "claim":
                 question, note = self.voice("shared.ask.claim", name=name), self.voice("shared.claim.note", name=name)
-                self._confirm(question, act.words(self.voice), lambda: visit.claim(seat, note))
+                self._confirm(question, format_act(act, self.voice), lambda: visit.claim(seat, note))
             case "out":
                 question = self.voice("shared.ask.out", name=name)
                 self._ask_note(question, lambda note: visit.rule_out(seat, note))
@@ -250,13 +241,13 @@ class MatchScreen(BaseScreen[None]):
         """Look at the match from its beginning, once it is over."""
         if self.table.outcome is not None:
             self.dismiss()
-            self.carteado.replay_match(self.sitting.match)
+            self.context.navigator.replay_match(self.sitting.match)
 
     def action_new_game(self) -> None:
         """Set up another game, once this one is over."""
         if self.table.outcome is not None:
             self.dismiss()
-            self.carteado.enter("new_game")
+            self.context.navigator.enter("new_game")
 
 
 class TableMenu(ChoiceDialog):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import ClassVar
 
 from textual import on, work
@@ -14,6 +15,7 @@ from engine.core.errors import CarteadoError
 from engine.core.text import fold
 from tui import presets
 from tui.keymap import key
+from tui.option_words import format_option_label, format_preset_name
 from tui.options import own_options_of
 from tui.presets import Preset
 from tui.screens.dialogs import AskDialog, ConfirmDialog, NameDialog
@@ -61,17 +63,19 @@ class NewGameScreen(Page[None]):
         return self._setup
 
     def _first(self) -> tuple[Setup, tuple[str, ...]]:
-        games = self.carteado.games
-        last = presets.last_table(self.carteado.store.settings)
+        games = self.context.games
+        last = presets.last_table(self.context.store.settings)
         if last is not None and last.rules.game in games:
-            return by_last_table(games[last.rules.game], last, self.session)
-        return next_setup(next(iter(games.values())), self.carteado.store.settings, self.session)
+            return by_last_table(games[last.rules.game], last, self.session.me)
+        return next_setup(next(iter(games.values())), self.context.store.settings, self.session.me)
 
     @property
     def presets(self) -> tuple[Preset, ...]:
         """The presets of the game, the built-in ones first."""
-        game = self.setup.game
-        return presets.built_in(game, self.words) + presets.own(self.carteado.store.settings, game)
+        return self._built_in() + presets.own(self.context.store.settings, self.setup.game)
+
+    def _built_in(self) -> tuple[Preset, ...]:
+        return presets.built_in(self.setup.game, partial(format_preset_name, words=self.words))
 
     def body(self) -> ComposeResult:
         """Show the form and the explanation."""
@@ -84,7 +88,12 @@ class NewGameScreen(Page[None]):
 
     def fields(self) -> list[Field]:
         """Return the lines of the form."""
-        return fields_of(self.setup, self.presets, self.session)
+        return fields_of(self.setup, self.presets, self.session, self.suits)
+
+    @property
+    def suits(self) -> tuple[str, ...]:
+        """The suits that the seats have chosen, () in a game without."""
+        return self.context.suits(self.setup.game.key, self.setup.options)
 
     def on_mount(self) -> None:
         """Explain the first line, and tell what could not be remembered."""
@@ -131,7 +140,7 @@ class NewGameScreen(Page[None]):
         try:
             self._show(self._stepped(event.name, event.step))
         except CarteadoError as error:
-            self.carteado.tell_error(error)
+            self.context.navigator.tell_error(error)
 
     def _stepped(self, name: str, step: int) -> Setup:
         """Return the setup after one press of an arrow; raises CarteadoError when it cannot be so."""
@@ -141,7 +150,7 @@ class NewGameScreen(Page[None]):
         if name == "game":
             return self._next_game(step)
         if name == "seats":
-            return setup.stepped_seats(step, self.session)
+            return setup.stepped_seats(step, self.session.me)
         if name == "minutes":
             return setup.stepped_minutes(step)
         if name.startswith(SEAT):
@@ -154,13 +163,13 @@ class NewGameScreen(Page[None]):
             return setup.bringing(listed, int(seat))
         option = option_at(setup, name)
         value = option.stepped(getattr(setup.options, option.name), step)
-        return setup.with_option(option.name, value, self.session)
+        return setup.with_option(option.name, value, self.session.me)
 
     def _next_game(self, step: int) -> Setup:
         """Return the last table of the next game."""
-        games = list(self.carteado.games.values())
+        games = list(self.context.games.values())
         game = games[(games.index(self.setup.game) + step) % len(games)]
-        setup, unknown = next_setup(game, self.carteado.store.settings, self.session)
+        setup, unknown = next_setup(game, self.context.store.settings, self.session.me)
         self._tell_unknown(unknown)
         return setup
 
@@ -169,7 +178,7 @@ class NewGameScreen(Page[None]):
         if not known:
             return self.setup
         at = known.index(current) + step if current is not None else (0 if step > 0 else -1)
-        setup, unknown = by_preset(self.setup, known[at % len(known)], self.session)
+        setup, unknown = by_preset(self.setup, known[at % len(known)], self.session.me)
         self._tell_unknown(unknown)
         return setup
 
@@ -181,7 +190,7 @@ class NewGameScreen(Page[None]):
     def _free_name(self, seat: int) -> str:
         """Return a person of the register who does not sit here yet, else the seat's number."""
         taken = {fold(choice.name) for number, choice in enumerate(self.setup.choices) if number != seat}
-        known = [self.session.settings.name, *self.carteado.store.players.names()]
+        known = [self.session.settings.name, *self.context.store.players.names()]
         free = (name for name in known if name and fold(name) not in taken)
         return next(free, self.words("new_game.seat", seat=seat + 1))
 
@@ -201,9 +210,9 @@ class NewGameScreen(Page[None]):
     def action_seats(self, count: int) -> None:
         """Seat so many; says in words why not when they cannot play."""
         try:
-            self._show(self.setup.with_seats(count, self.session))
+            self._show(self.setup.with_seats(count, self.session.me))
         except CarteadoError as error:
-            self.carteado.tell_error(error)
+            self.context.navigator.tell_error(error)
 
     # ---- What is typed -----------------------------------------------------------------------------------------------
 
@@ -228,7 +237,7 @@ class NewGameScreen(Page[None]):
             return self.words("new_game.name.taken", name=typed) if fold(typed) in others else None
 
         question = self.words("new_game.name.ask", seat=seat + 1)
-        names = self.carteado.store.players.names()
+        names = self.context.store.players.names()
         answer = await self.app.push_screen_wait(NameDialog(question, choices[seat].name, names=names, check=check))
         if answer is not None:
             self._show(self.setup.seat(seat, SeatChoice(PERSON, answer)))
@@ -252,7 +261,8 @@ class NewGameScreen(Page[None]):
             return None
 
         shown = " ".join(map(str, getattr(self.setup.options, name)))
-        question = self.words("new_game.numbers.ask", option=option_at(self.setup, NUMBERS + name).label(self.words))
+        label = format_option_label(option_at(self.setup, NUMBERS + name), self.words)
+        question = self.words("new_game.numbers.ask", option=label)
         answer = await self.app.push_screen_wait(AskDialog(question, shown, check=check))
         if answer is not None:
             self._show(self.setup.with_numbers(name, answer))
@@ -260,8 +270,7 @@ class NewGameScreen(Page[None]):
     @work
     async def action_save(self) -> None:
         """Keep the rules shown under a name."""
-        settings, game = self.carteado.store.settings, self.setup.game
-        builtin = presets.built_in(game, self.words)
+        settings, game, builtin = self.context.store.settings, self.setup.game, self._built_in()
 
         def check(name: str) -> str | None:
             if not name:
@@ -281,7 +290,7 @@ class NewGameScreen(Page[None]):
     @work
     async def action_delete(self) -> None:
         """Forget the preset shown, if the club has saved it."""
-        settings = self.carteado.store.settings
+        settings = self.context.store.settings
         current = preset_of(self.setup, presets.own(settings, self.setup.game))
         if current is None:
             self.notify(self.words("preset.not_own"), severity="warning", markup=False)
@@ -299,7 +308,9 @@ class NewGameScreen(Page[None]):
         if twice is not None:
             self.notify(self.words("new_game.name.taken", name=twice), severity="error", markup=False)
             return
-        kept = kept_choices(setup.choices, self.session)
-        presets.remember_table(self.carteado.store.settings, setup.to_remember, kept)
+        kept = kept_choices(setup.choices, self.session.me)
+        presets.remember_table(self.context.store.settings, setup.to_remember, kept)
         players = players_of(setup.choices)
-        self.carteado.start_match(setup.game.key, players, setup.table_options, minutes=setup.minutes, instead=self)
+        self.context.navigator.start_match(
+            setup.game.key, players, setup.table_options, minutes=setup.minutes, instead=self
+        )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import ClassVar
 
 from textual import events, on
 from textual.app import ComposeResult
@@ -24,9 +24,6 @@ from tui.widgets.board import Board
 from tui.widgets.canvas import Canvas
 from tui.widgets.listing import Column, Row
 from tui.widgets.palette import palette_of
-
-if TYPE_CHECKING:
-    from tui.app import CarteadoApp
 
 _BEAT = 0.8
 """Seconds from ply to ply at single speed."""
@@ -80,11 +77,6 @@ class ReplayScreen(BaseScreen[None]):
         self._may_see_hands = self._finished
         self.viewer: Viewer = "all" if self._finished else None
 
-    @property
-    def carteado(self) -> CarteadoApp:
-        """The app, typed."""
-        return cast("CarteadoApp", self.app)
-
     def compose(self) -> ComposeResult:
         """Show one widget that draws everything."""
         yield self.board
@@ -92,7 +84,7 @@ class ReplayScreen(BaseScreen[None]):
     def on_mount(self) -> None:
         """Play the whole log once."""
         header = self.record.header
-        self.game = self.carteado.games[header.game]
+        self.game = self.context.games[header.game]
         self.face = face_of(header.game)
         self.tape, self.verdict = open_tape(self.game, self.record)
         self._speak()
@@ -107,7 +99,7 @@ class ReplayScreen(BaseScreen[None]):
         self.chronicle = Chronicle(self.game, self.face, self.voice, self.tape.line)
 
     def _voice_of(self, players: tuple[Player, ...]) -> Voice:
-        return voice_of(self.carteado.session, self.game.key, self.tape.line.options, names_of(players))
+        return voice_of(self.context.session, self.game.key, self.tape.line.options, names_of(players))
 
     # ---- The picture -------------------------------------------------------------------------------------------------
 
@@ -149,7 +141,7 @@ class ReplayScreen(BaseScreen[None]):
         size = self.board.size
         if not size:
             return
-        header, session = self.record.header, self.carteado.session
+        header, session = self.record.header, self.context.session
         day = session.day(header.created) if header.created else ""
         entry = None if self._typing is None else f"{self.voice(f'replay.type.{self._typing}')} {self._typed}"
         canvas = Canvas(size.width, size.height)
@@ -325,7 +317,7 @@ class ReplayScreen(BaseScreen[None]):
     @on(Board.Clicked)
     def _clicked(self, event: Board.Clicked) -> None:
         if event.name.startswith("key:"):
-            self.carteado.press_next(event.name[4:])
+            self.context.navigator.press_next(event.name[4:])
         elif event.name.startswith("ply:"):
             self.tape.go(int(event.name[4:]))
             self.paint()

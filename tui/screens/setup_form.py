@@ -8,11 +8,18 @@ import msgspec
 from textual.content import Content
 
 from engine.core.model import Seat
-from tui.games import face_of
 from tui.i18n import Words
+from tui.option_words import (
+    format_bot_help,
+    format_option,
+    format_option_explanation,
+    format_option_help,
+    format_option_label,
+    format_option_level,
+)
 from tui.options import Option, number_options_of, options_of, own_options_of, refusal, seat_options_of
 from tui.presets import Preset
-from tui.seating import PERSON, bot_help, players_of
+from tui.seating import PERSON, players_of
 from tui.session import Session
 from tui.setup import Setup
 from tui.text import clean
@@ -35,8 +42,8 @@ def option_at(setup: Setup, name: str) -> Option:
     return next(option for option in every if option.name == bare)
 
 
-def fields_of(setup: Setup, known: Sequence[Preset], session: Session) -> list[Field]:
-    """Return all lines: what is played, who plays, by which rules."""
+def fields_of(setup: Setup, known: Sequence[Preset], session: Session, suits: tuple[str, ...]) -> list[Field]:
+    """Return all lines: what is played, who plays, by which rules; `suits` are those of the seats, or ()."""
     words, game = session.words, setup.game
     preset = preset_of(setup, known)
     kinds = [option for option in options_of(game) if option.names_a_kind]
@@ -48,7 +55,7 @@ def fields_of(setup: Setup, known: Sequence[Preset], session: Session) -> list[F
         Field("minutes", words("new_game.minutes"), told_minutes(setup.minutes, words)),
         Field("", ""),
         Field("", words("new_game.players")),
-        *(_seat(setup, seat, session) for seat in range(len(setup.choices))),
+        *(_seat(setup, seat, session, suits) for seat in range(len(setup.choices))),
         Field("", ""),
         Field("", words("new_game.options")),
         *_rules(setup, words),
@@ -73,26 +80,26 @@ def _rules(setup: Setup, words: Words) -> list[Field]:
             fields.extend(_listed(setup, lists[field.name], words))
         elif field.name in numbers:
             told = " ".join(map(str, getattr(setup.options, field.name)))
-            label = numbers[field.name].label(words)
+            label = format_option_label(numbers[field.name], words)
             fields.append(Field(NUMBERS + field.name, label, f"{told} *" if told else words("new_game.numbers.none")))
     return fields
 
 
 def _option(setup: Setup, option: Option, words: Words) -> Field:
     value = getattr(setup.options, option.name)
-    shown = option.graded(value, words)
+    shown = format_option_level(option, value, words)
     changed = not option.names_a_kind and value != getattr(setup.game.options_type(), option.name)
-    return Field(OPTION + option.name, option.label(words), f"{shown} *" if changed else shown)
+    return Field(OPTION + option.name, format_option_label(option, words), f"{shown} *" if changed else shown)
 
 
 def _listed(setup: Setup, option: Option, words: Words) -> list[Field]:
     if option.name not in setup.asks:
-        return [Field(ASK + option.name, option.label(words), words("no"))]
+        return [Field(ASK + option.name, format_option_label(option, words), words("no"))]
     brought = setup.brought(option.name)
     names = [player.name for player in players_of(setup.choices)]
     shown = ", ".join(names[seat] for seat in brought) or words("new_game.brought.nobody")
     return [
-        Field(ASK + option.name, option.label(words), f"{words('yes')}: {shown} *"),
+        Field(ASK + option.name, format_option_label(option, words), f"{words('yes')}: {shown} *"),
         *(
             Field(f"{BRINGS}{option.name}.{seat}", f"    {name}", words("yes" if seat in brought else "no"))
             for seat, name in enumerate(names)
@@ -100,18 +107,17 @@ def _listed(setup: Setup, option: Option, words: Words) -> list[Field]:
     ]
 
 
-def seat_label(setup: Setup, number: Seat, session: Session) -> Content:
+def seat_label(suits: tuple[str, ...], number: Seat, session: Session) -> Content:
     """Return a seat's number, after its suit where seats have one."""
     label = Content(session.words("new_game.seat", seat=number + 1))
-    suits = face_of(setup.game.key).suits(setup.options)
     if not suits:
         return label
     return Content.assemble((session.suit(suits[number]), f"bold $suit-{suits[number].lower()}"), " ", label)
 
 
-def _seat(setup: Setup, number: Seat, session: Session) -> Field:
+def _seat(setup: Setup, number: Seat, session: Session, suits: tuple[str, ...]) -> Field:
     words, choice = session.words, setup.choices[number]
-    label = seat_label(setup, number, session)
+    label = seat_label(suits, number, session)
     if side := setup.side_label(number):
         label = Content.assemble(label, "  ", (side, "bold"))
     name = players_of(setup.choices)[number].name
@@ -147,19 +153,19 @@ def _meaning(setup: Setup, name: str, known: Sequence[Preset], words: Words) -> 
     if name.startswith(SEAT):
         kind = setup.choices[int(name.removeprefix(SEAT))].kind
         text = words(f"new_game.seat.{'person' if kind == PERSON else 'bot'}.help")
-        told = text if kind == PERSON else f"{bot_help(words, game, kind)} {text}"
+        told = text if kind == PERSON else f"{format_bot_help(game, kind, words)} {text}"
         return f"{told} {own_words(setup, int(name.removeprefix(SEAT)), words)}".rstrip()
     if name.startswith((OPTION, ASK, BRINGS, NUMBERS)):
         option = option_at(setup, name)
         value = getattr(setup.options, option.name)
-        return f"{option.help(words)} {option.meaning(value, words)}".rstrip()
+        return format_option_explanation(option, value, words)
     return words("new_game.seats.help")
 
 
 def own_words(setup: Setup, seat: Seat, words: Words) -> str:
     """Return what a seat has for itself, such as the suit of its deck, and how that is changed; "" for nothing."""
     return " ".join(
-        f"{option.label(words)}: {option.told(setup.own(option, seat), words)}. {option.help(words)}"
+        f"{format_option(option, setup.own(option, seat), words)}. {format_option_help(option, words)}"
         for option in own_options_of(setup.game)
     )
 

@@ -23,11 +23,6 @@ class Act(NamedTuple):
         """The act as one word, for a menu."""
         return self.name if self.seat is None else f"{self.name}:{self.seat}"
 
-    def words(self, voice: Voice) -> str:
-        """Return the act in a menu's words."""
-        name = "" if self.seat is None else voice.names[self.seat]
-        return voice(f"shared.act.{self.name}", name=name)
-
 
 def read_act(key: str) -> Act:
     """Return the act that a menu's word stands for."""
@@ -60,3 +55,9 @@ def substitute_bot(sitting: Sitting) -> Player:
 def what_comes(act: str, game: str, voice: Voice) -> str:
     """Return what an act comes to in a game: what resigning costs, what is still played once time is called."""
     return voice(f"game.{game}.{act}") if act in ("time", "resign") else ""
+
+
+def format_act(act: Act, voice: Voice) -> str:
+    """Return an act in a menu's words."""
+    name = "" if act.seat is None else voice.names[act.seat]
+    return voice(f"shared.act.{act.name}", name=name)

@@ -25,6 +25,11 @@ from tui.championship import Championship, Club
 from tui.desk.choices import Choices as Chosen
 from tui.desk.tiebreaks_dialog import TiebreaksDialog
 from tui.keymap import key
+from tui.option_words import (
+    format_option_explanation,
+    format_option_label,
+    format_option_value,
+)
 from tui.options import Option, options_of
 from tui.screens.page import Page
 from tui.screens.tournament_line import EXAMPLES, Choices, Line, LineEnd, Parsed
@@ -222,10 +227,10 @@ class TournamentWizard(Page[None]):
     def _fields(self) -> list[Field]:
         words = self.words
         self._choices.ruleset = self._ruleset
-        fields = [*self._choices.fields(words), Field("", words("new_game.options"))]
+        fields = [*(Field(*one) for one in self._choices.fields(words)), Field("", words("new_game.options"))]
         for option in self._offered():
-            shown = option.told(self._value(option), words)
-            fields.append(Field(_OPTION + option.name, option.label(words), shown))
+            shown = format_option_value(option, self._value(option), words)
+            fields.append(Field(_OPTION + option.name, format_option_label(option, words), shown))
         return fields
 
     @property
@@ -275,7 +280,7 @@ class TournamentWizard(Page[None]):
         words = self.words
         if name.startswith(_OPTION):
             option = self._option(name)
-            text = f"{option.help(words)} {option.meaning(self._value(option), words)}".rstrip()
+            text = format_option_explanation(option, self._value(option), words)
         else:
             text = self._choices.help(name, words)
         self.query_one("#explanation", Static).update(Content.styled(text, "$faint"))
@@ -323,15 +328,15 @@ class TournamentWizard(Page[None]):
             self.notify(self.words("wizard.line_first"), severity="warning", markup=False)
             return
         if (refusal := self._refusal(read)) is not None:
-            self.carteado.tell_error(refusal)
+            self.context.navigator.tell_error(refusal)
             return
         options = {option.name: self._value(option) for option in self._offered()}
         settings = msgspec.structs.replace(self._choices.settings, options=options)
         try:
             name = clean(self.session.settings.name)
-            championship = self.carteado.championships.add(Championship.found(self._club, read, settings, by=name))
+            championship = self.context.tournaments.add(Championship.found(self._club, read, settings, by=name))
         except CarteadoError as error:
-            self.carteado.tell_error(error)
+            self.context.navigator.tell_error(error)
         else:
             championship.late = self._choices.late
             self.app.switch_screen(DeskScreen(championship))

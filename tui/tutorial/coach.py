@@ -26,7 +26,7 @@ class Habits:
     def __init__(self, habits: Sequence[Any]) -> None:
         self._habits = habits
 
-    def choose(self, view: Any, legal: Sequence[Any], rng: Rng) -> Any:
+    def choose(self, view: Any, legal: Sequence[Any], rng: Rng, *, memory: Any = None, budget: int = 0) -> Any:
         """Return the habit."""
         return next((habit for habit in self._habits if habit in legal), legal[-1])
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Protocol, runtime_checkable
 
 from rich.segment import Segment
@@ -25,6 +25,12 @@ class PaintsRows(Protocol):
     def paint_rows(self, board: Board, lines: Sequence[int]) -> bool:
         """Show these lines as they are now, if nothing lies over the board; tells whether it did."""
         ...
+
+
+def strip_of(row: Row, ink: Callable[[Style], Style]) -> Strip:
+    """Return a line as Textual paints it, in the inks that stand for its styles."""
+    segments = [Segment("".join(row.chars[start:end]), ink(style)) for start, end, style in row.runs()]
+    return Strip(segments, len(row.chars))
 
 
 class Inks:
@@ -136,7 +142,7 @@ class Board(Widget, can_focus=True):
         inks = self.inks
         strips = []
         for y in crop.line_range:
-            strip = self.rows[y].strip(inks) if y < len(self.rows) else Strip.blank(self.size.width, inks(PLAIN))
+            strip = strip_of(self.rows[y], inks) if y < len(self.rows) else Strip.blank(self.size.width, inks(PLAIN))
             strips.append(strip if whole else strip.crop(left, right))
         return strips
 

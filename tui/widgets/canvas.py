@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
 from rich.cells import cell_len
-from rich.segment import Segment
 from rich.style import Style
-from textual.strip import Strip
 
 PLAIN = Style()
 
@@ -79,12 +77,6 @@ class Row(NamedTuple):
                 start = at
         if styles:
             yield start, len(styles), styles[start]
-
-    def strip(self, ink: Callable[[Style], Style]) -> Strip:
-        """Return the line as Textual paints it, in the inks that stand for its styles."""
-        chars = self.chars
-        segments = [Segment("".join(chars[start:end]), ink(style)) for start, end, style in self.runs()]
-        return Strip(segments, len(chars))
 
 
 class Canvas:

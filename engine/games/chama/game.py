@@ -38,7 +38,7 @@ from engine.games.chama.events import (
 from engine.games.chama.explain import why_not
 from engine.games.chama.legal import Legal, legal_for
 from engine.games.chama.model import Ask, Options, State, View
-from engine.games.chama.types import type_of
+from engine.games.chama.types import TYPES, Side, type_of
 from engine.games.chama.view import redacted, view_of
 
 Events = list[Event] | None
@@ -72,6 +72,16 @@ _APPLY: dict[type, Callable[[State, Seat, Any, Events], State]] = {
 """What carries each action out; a test holds the keys against the union of actions."""
 
 _DECIDE = tuple(Decide((seat,)) for seat in range(4))
+
+_DECLINING = (
+    actions.LeaveUndefended,
+    actions.Concede,
+    actions.Withdraw,
+    actions.KeepSpoils,
+    actions.KeepHand,
+    actions.RefuseAid,
+)
+"""What may be done for a seat that can do nothing else."""
 
 _MOMENTS: dict[type, str] = {
     RealmRazed: "razing",
@@ -170,6 +180,21 @@ class Chama:
         if action in self.legal_actions(state, seat):
             return None
         return why_not(state, seat, action, _deciders(state))
+
+    def sides(self, options: Options, seats: int) -> tuple[Side, ...]:
+        """Return the pairs of Duplas."""
+        sides = TYPES[options.type].sides(seats)
+        return sides if len(sides) < seats else ()
+
+    def has_secrets(self, view: View) -> bool:
+        """Tell whether the viewer holds cards."""
+        return view.viewer is not None and bool(view.seats[view.viewer].hand)
+
+    def automatic(self, view: View, action: Action, alone: bool) -> bool:
+        """Tell whether the action declines something; before others, only with an empty hand."""
+        if not isinstance(action, _DECLINING):
+            return False
+        return alone or (view.viewer is not None and not view.seats[view.viewer].hand_size)
 
     def moments(self, events: Sequence[Event]) -> tuple[str, ...]:
         """Return razings, armistices, spoils, redraws, seats going out, time and the end."""

@@ -37,7 +37,7 @@ from engine.games.dalmuti.explain import why_not
 from engine.games.dalmuti.leaving import leave
 from engine.games.dalmuti.legal import PASS, Legal, legal_for, plays
 from engine.games.dalmuti.model import Ask, Options, State, View
-from engine.games.dalmuti.view import redacted, view_of
+from engine.games.dalmuti.view import asked_size, redacted, view_of
 
 Events = list[Event] | None
 
@@ -158,6 +158,20 @@ class Dalmuti:
         if action in self.legal_actions(state, seat):
             return None
         return why_not(state, seat, action, _deciders(state))
+
+    def sides(self, options: Options, seats: int) -> tuple[tuple[Seat, ...], ...]:
+        """Return nothing: everybody plays alone."""
+        return ()
+
+    def has_secrets(self, view: View) -> bool:
+        """Tell whether the viewer holds cards."""
+        return view.viewer is not None and bool(view.seats[view.viewer].hand)
+
+    def automatic(self, view: View, action: Action, alone: bool) -> bool:
+        """Tell whether the action is to pass or to call nothing; before others, only a pass with too few cards."""
+        if not isinstance(action, Pass):
+            return alone and isinstance(action, Decline)
+        return alone or (view.viewer is not None and view.seats[view.viewer].hand_size < asked_size(view))
 
     def moments(self, events: Sequence[Event]) -> tuple[str, ...]:
         """Return who first goes out, takeovers, revolutions, ends of hands, seats that leave, time and the end."""

@@ -97,6 +97,11 @@ def _transfer(transfer: Transfer, viewer: Seat | None) -> Transfer:
     return transfer if viewer in (transfer.giver, transfer.receiver) else replace(transfer, cards=None)
 
 
+def asked_size(view: View) -> int:
+    """Return how many cards the set to beat has, 0 for who leads."""
+    return view.laid[-1].play.count if view.laid else 0
+
+
 def redacted(event: Event, viewer: Seat | None) -> Event:
     """Return the event without the cards that only those it is about may see."""
     match event:

@@ -50,7 +50,8 @@ from engine.games.wyrt_lordes.events import (
 )
 from engine.games.wyrt_lordes.explain import why_not
 from engine.games.wyrt_lordes.legal import Legal, legal_for
-from engine.games.wyrt_lordes.model import Ask, Dispute, Options, State, View
+from engine.games.wyrt_lordes.model import Ask, Dispute, Groups, Options, State, View
+from engine.games.wyrt_lordes.seats import Group, groups_of
 from engine.games.wyrt_lordes.view import redacted, view_of
 
 Events = list[Event] | None
@@ -192,6 +193,20 @@ class WyrtLordes:
         if action in self.legal_actions(state, seat):
             return None
         return why_not(state, seat, action, _deciders(state))
+
+    def sides(self, options: Options, seats: int) -> tuple[Group, ...]:
+        """Return the groups (WL-7); () where each plays alone."""
+        return groups_of(options.groups, seats) if options.groups is not Groups.NONE else ()
+
+    def has_secrets(self, view: View) -> bool:
+        """Tell whether the viewer bets in the dark, or holds cards that the others do not see."""
+        if view.viewer is None or (view.revealed and view.ask is not Ask.BET):
+            return False
+        return view.ask is Ask.BET or bool(view.seats[view.viewer].hand)
+
+    def automatic(self, view: View, action: Action, alone: bool) -> bool:
+        """Tell whether cards can only come from the pile; everybody throws their own dice."""
+        return isinstance(action, DrawFromPile)
 
     def moments(self, events: Sequence[Event]) -> tuple[str, ...]:
         """Return bets that empty a purse, Reis, Dragons, disputes, pots, lords going out, time and the end."""

@@ -23,7 +23,7 @@ class Seeing:
     def __init__(self) -> None:
         self.views: list[Any] = []
 
-    def choose(self, view: Any, legal: Sequence[Any], rng: Any) -> Any:
+    def choose(self, view: Any, legal: Sequence[Any], rng: Any, **_: Any) -> Any:
         self.views.append(view)
         return legal[rng.randrange(len(legal))]
 
@@ -34,7 +34,7 @@ class Stubborn:
     def __init__(self) -> None:
         self.answer: Any = None
 
-    def choose(self, view: Any, legal: Sequence[Any], rng: Any) -> Any:
+    def choose(self, view: Any, legal: Sequence[Any], rng: Any, **_: Any) -> Any:
         self.answer = self.answer or legal[0]
         return self.answer
 

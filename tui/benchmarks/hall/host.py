@@ -68,8 +68,8 @@ def prepare(store: Store, plan: HallPlan) -> None:
 
 async def serve(store: Store, plan: HallPlan) -> None:
     """Open the hall, and answer until told to stop."""
+    from tui.hall.keeper import HallConfig
     from tui.hall.opening import open_hall, warm_up
-    from tui.hall.server import HallConfig
     from tui.hall.terminal import Terminal
     from tui.hall.visitor import Visitor
     from tui.house import House, Sitting

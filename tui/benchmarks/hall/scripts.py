@@ -15,7 +15,8 @@ from engine.games.registry import GAMES
 from tui.games import Face, Scene, Voice, face_of, names_of, voice_of
 from tui.games.moves import Moves, Path
 from tui.screens.choosing import Choosing
-from tui.session import Session, Settings
+from tui.session import Session
+from tui.user_settings import Settings
 from tui.widgets.palette import MONO
 
 _LETTERS = "acdefghkmp"

@@ -240,23 +240,3 @@ def caution(moves: Moves, action: Action) -> str | None:
         return next((key for kind, key in _CAUTIONS if kind in others), None)
     leaves = isinstance(action, actions.PlaceCommander | actions.AttachArmy | actions.Attack)
     return "chama.caution.realm" if leaves and actions.PlayRealm in others else None
-
-
-def automatic(view: View, action: Action, alone: bool) -> bool:
-    """Tell whether the only thing left to do may be done for the person.
-
-    Before other people it is left to the person unless the hand is empty: an answer at once would tell what the hand
-    does not hold.
-    """
-    if not isinstance(
-        action,
-        actions.LeaveUndefended
-        | actions.Concede
-        | actions.Withdraw
-        | actions.KeepSpoils
-        | actions.KeepHand
-        | actions.RefuseAid,
-    ):
-        return False
-    assert view.viewer is not None
-    return alone or not view.seats[view.viewer].hand_size

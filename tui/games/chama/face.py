@@ -8,7 +8,6 @@ from typing import Any
 from engine.core.log import Ply
 from engine.core.model import Outcome, Reason, Seat
 from engine.games.chama.cards import SUITS
-from engine.games.chama.types import TYPES
 from tui.games import Command, Face, Interlude, LogLine, Moment, Scene, Voice
 from tui.games.chama import board, choices, ending, prompts, review, speech, telling
 from tui.games.moves import Moves, Path
@@ -46,11 +45,6 @@ class ChamaFace:
     def paths(self, view: Any, action: Any) -> tuple[Path, ...]:
         """Return the spots that choose the action."""
         return choices.paths(action)
-
-    def sides(self, options: Any, seats: int) -> tuple[tuple[Seat, ...], ...]:
-        """Return the pairs of Duplas."""
-        sides = TYPES[options.type].sides(seats)
-        return sides if len(sides) < seats else ()
 
     def probe(self, view: Any, me: Seat, picked: Path, spot: str) -> Any | None:
         """Return what pressing the spot would mean."""
@@ -95,14 +89,6 @@ class ChamaFace:
     def caution(self, view: Any, moves: Moves, action: Any) -> str | None:
         """Warn before a realm can no longer be laid this turn."""
         return choices.caution(moves, action)
-
-    def automatic(self, view: Any, action: Any, alone: bool) -> bool:
-        """Tell whether passing is all that is left, and tells nothing."""
-        return choices.automatic(view, action, alone)
-
-    def has_secrets(self, view: Any) -> bool:
-        """Tell whether the viewer holds cards."""
-        return bool(view.seats[view.viewer].hand)
 
     def sentence(self, event: Any, voice: Voice) -> LogLine | None:
         """Return the event in words."""

@@ -13,6 +13,7 @@ from typing import assert_never
 from engine.games.dalmuti.actions import Action, CallRevolution, CallTakeover, Decline, GiveCards, Pass, Play
 from engine.games.dalmuti.cards import JOKER, Card
 from engine.games.dalmuti.model import Ask, View
+from engine.games.dalmuti.view import asked_size
 from tui.games import Command, Scene
 from tui.games.dalmuti.names import grouped, in_order
 from tui.games.moves import DONE, Path
@@ -57,11 +58,6 @@ def picked_cards(scene: Scene) -> tuple[Card, ...]:
     """Return the cards of a gift that are chosen already."""
     hand = hand_of(scene.view)
     return tuple(hand[number_of(spot)] for spot in scene.picked if spot.startswith("card:"))
-
-
-def asked_size(view: View) -> int:
-    """Return how many cards the set to beat has, 0 for who leads."""
-    return view.laid[-1].play.count if view.laid else 0
 
 
 # ---- Paths ----------------------------------------------------------------------------------------------------------
@@ -232,15 +228,3 @@ def usual_size(scene: Scene, sizes: Sequence[str]) -> str:
     if scene.picked and scene.picked[0] == group(JOKER):
         return max(sizes, key=number_of)
     return size(naturals) if size(naturals) in sizes else min(sizes, key=number_of)
-
-
-def automatic(view: View, action: Action, alone: bool) -> bool:
-    """Tell whether the only thing left to do may be done for the person.
-
-    Before other people a pass is said for somebody only whose cards are fewer than the set's: more would tell what the
-    hand does not hold.
-    """
-    if isinstance(action, Pass):
-        assert view.viewer is not None
-        return alone or view.seats[view.viewer].hand_size < asked_size(view)
-    return alone and isinstance(action, Decline)

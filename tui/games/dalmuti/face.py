@@ -44,10 +44,6 @@ class DalmutiFace:
         """Return the spots that choose the action."""
         return choices.paths(view, action)
 
-    def sides(self, options: Any, seats: int) -> tuple[tuple[Seat, ...], ...]:
-        """Return nothing: everybody plays alone."""
-        return ()
-
     def probe(self, view: Any, me: Seat, picked: Path, spot: str) -> Any | None:
         """Return what pressing the spot would mean."""
         return choices.probe(view, picked, spot)
@@ -91,14 +87,6 @@ class DalmutiFace:
     def caution(self, view: Any, moves: Moves, action: Any) -> str | None:
         """Warn of nothing: a set can be taken back, and a gift is closed with a key of its own."""
         return None
-
-    def automatic(self, view: Any, action: Any, alone: bool) -> bool:
-        """Tell whether passing, or calling nothing, is all that is left, and tells nothing."""
-        return choices.automatic(view, action, alone)
-
-    def has_secrets(self, view: Any) -> bool:
-        """Tell whether the viewer holds cards."""
-        return bool(view.seats[view.viewer].hand)
 
     def sentence(self, event: Any, voice: Voice) -> LogLine | None:
         """Return the event in words."""

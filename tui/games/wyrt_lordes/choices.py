@@ -191,15 +191,3 @@ def caution(view: View, action: Action) -> str | None:
     read = best_reading(view, hand)
     kept = [card for card in hand if card not in action.cards]
     return None if read is None or keeps(read, kept) else "wyrt_lordes.caution.break"
-
-
-def automatic(action: Action) -> bool:
-    """Tell whether the only thing left to do may be done for the person: dice everybody throws themselves."""
-    return isinstance(action, DrawFromPile)
-
-
-def has_secrets(view: View) -> bool:
-    """Tell whether the viewer bets in the dark, or holds cards that the others do not see."""
-    if view.viewer is None or (view.revealed and view.ask is not Ask.BET):
-        return False
-    return view.ask is Ask.BET or bool(view.seats[view.viewer].hand)

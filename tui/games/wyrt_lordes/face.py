@@ -7,8 +7,6 @@ from typing import Any
 
 from engine.core.log import Ply
 from engine.core.model import Outcome, Reason, Seat
-from engine.games.wyrt_lordes.model import Groups
-from engine.games.wyrt_lordes.seats import groups_of
 from tui.games import Command, Face, Interlude, LogLine, Moment, Scene, Voice
 from tui.games.moves import Moves, Path
 from tui.games.wyrt_lordes import board, choices, ending, prompts, review, speech, telling
@@ -45,10 +43,6 @@ class WyrtFace:
     def paths(self, view: Any, action: Any) -> tuple[Path, ...]:
         """Return the spots that choose the action."""
         return choices.paths(action)
-
-    def sides(self, options: Any, seats: int) -> tuple[tuple[Seat, ...], ...]:
-        """Return the groups, () where each plays alone."""
-        return groups_of(options.groups, seats) if options.groups is not Groups.NONE else ()
 
     def probe(self, view: Any, me: Seat, picked: Path, spot: str) -> Any | None:
         """Return what pressing the spot would mean."""
@@ -93,14 +87,6 @@ class WyrtFace:
     def caution(self, view: Any, moves: Moves, action: Any) -> str | None:
         """Warn before a great combination is broken."""
         return choices.caution(view, action)
-
-    def automatic(self, view: Any, action: Any, alone: bool) -> bool:
-        """Tell whether cards can only come from the pile."""
-        return choices.automatic(action)
-
-    def has_secrets(self, view: Any) -> bool:
-        """Tell whether the viewer holds cards that the others do not see."""
-        return choices.has_secrets(view)
 
     def sentence(self, event: Any, voice: Voice) -> LogLine | None:
         """Return the event in words."""

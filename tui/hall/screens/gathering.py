@@ -20,6 +20,7 @@ from tui.hall.screens.talk import TalkPane
 from tui.hall.side import Side
 from tui.hall.telling import chair_words, game_words, plan_words
 from tui.keymap import key
+from tui.option_words import format_option_value
 from tui.options import Option, own_options_of, own_values
 from tui.screens.dialogs import AskDialog, ConfirmDialog
 from tui.seating import PERSON, kinds_for
@@ -130,7 +131,7 @@ class GatheringScreen(HallPage):
         if person is not None and person.away:
             marks.append(words("hall.person.away"))
         own = "; ".join(
-            option.told(own_values(option, one.plan.options, one.plan.seats)[seat], words)
+            format_option_value(option, own_values(option, one.plan.options, one.plan.seats)[seat], words)
             for option in self._own_options(one)
         )
         told = Content.assemble(name, (f"  {', '.join(marks)}", "$accent"), (f"  {own}".rstrip(), "$faint"))
@@ -248,11 +249,9 @@ class GatheringScreen(HallPage):
 
     def action_rules(self) -> None:
         """Open the rules of the game."""
-        from tui.screens.rules import RulesScreen
-
         one = self.gathering
         if one is not None:
-            self.app.push_screen(RulesScreen(one.plan.game))
+            self.context.navigator.open_rules(one.plan.game)
 
     def action_talk(self) -> None:
         """Say something."""

@@ -71,7 +71,7 @@ class Planner:
     def __init__(self, weights: Weights | None = None) -> None:
         self._weights = weights or Weights()
 
-    def choose(self, view: Any, legal: Sequence[Any], rng: Rng) -> Any:
+    def choose(self, view: Any, legal: Sequence[Any], rng: Rng, *, memory: Any = None, budget: int = 0) -> Any:
         """Return one of the legal actions."""
         assert isinstance(view, View)
         if len(legal) == 1:

@@ -17,7 +17,7 @@ from engine.games.wyrt_lordes.model import Ask, View
 class Planner:
     """Weighs every discard against all cards it has not seen, and bets for the whole match; keeps nothing in mind."""
 
-    def choose(self, view: Any, legal: Sequence[Any], rng: Rng) -> Any:
+    def choose(self, view: Any, legal: Sequence[Any], rng: Rng, *, memory: Any = None, budget: int = 0) -> Any:
         """Return one of the legal actions."""
         assert isinstance(view, View)
         if len(legal) == 1:
