@@ -82,6 +82,7 @@ async def test_the_organiser_sends_away_keeps_out_lets_in_and_gives_a_name_back(
         hall.server.send_away(hall.server.visitors()[0].id)
         await eventually(lambda: not hall.server.visitors())
         assert not await refused(hall, "Bia", keys[1]), "the new laptop"
+        await eventually(lambda: hall.server.reception.owner("Bia") is not None)
         assert await refused(hall, "Bia", keys[0])
 
 
