@@ -181,7 +181,7 @@ class Told(Table):
         self._dealer = self
         self._answers = [entry.drawn for entry in self.story.entries if isinstance(entry, Drawn)]
 
-    def answer(self, number: int, _draw: Any) -> tuple[int, ...]:
+    def answer(self, _chance: Any, number: int) -> tuple[int, ...]:
         return self._answers[number] if number < len(self._answers) else pytest.fail("the story is over")
 
 

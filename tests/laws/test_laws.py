@@ -21,7 +21,7 @@ from engine.core.errors import BadSetup, BrokenLog, IllegalAction
 from engine.core.game import AnyGame
 from engine.core.hidden import redact
 from engine.core.log import Acted, Codec, Drawn, Entry, Header, Player, TakenBack, play_log
-from engine.core.model import Chance, Decide, Over, Resigned, TimeCalled
+from engine.core.model import FORMAT, Chance, Decide, Over, Resigned, TimeCalled
 from engine.core.table import Table
 from engine.games.registry import GAMES
 from tests.laws.play import Step, walk
@@ -204,7 +204,8 @@ SEED = bytes(range(32))
 def table_of(case: Case, journal: Kept, nonce: str = "") -> Table:
     players = tuple(Player(f"seat {seat}") for seat in range(case.seats))
     options, nonces = msgspec.to_builtins(case.options), (nonce,) * case.seats
-    header = Header("m", case.game.key, case.game.rules_versions[-1], players, options, commitment_of(SEED), nonces)
+    newest = case.game.rules_versions[-1]
+    header = Header("m", case.game.key, newest, players, options, commitment_of(SEED), nonces, 0, FORMAT)
     return Table(case.game, header, SEED, journal)
 
 

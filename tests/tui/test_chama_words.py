@@ -202,11 +202,11 @@ def test_every_action_can_be_chosen_by_its_own_way_of_spots() -> None:
     for number in range(40):
         chosen = TABLES[number % len(TABLES)]
         state = game.initial_state(chosen, 4 if chosen.type is Type.DUPLAS else 2 + number % 3)
-        dealer, draws = Dealer(number.to_bytes(32, "big")), 0
+        dealer = Dealer(number.to_bytes(32, "big"))
         while True:
             turn = game.turn(state)
             if isinstance(turn, Chance):
-                state, draws = game.resolve(state, dealer.answer(draws, turn.draw)), draws + 1
+                state = game.resolve(state, dealer.answer(turn))
                 continue
             if not isinstance(turn, Decide):
                 break
@@ -221,9 +221,9 @@ def test_every_action_can_be_chosen_by_its_own_way_of_spots() -> None:
 def test_nothing_is_answered_for_somebody_before_other_people_unless_the_hand_is_empty() -> None:
     game = Chama()
     state = game.initial_state(Options(cut=False), 2)
-    dealer, draws = Dealer(bytes(32)), 0
+    dealer = Dealer(bytes(32))
     while isinstance(turn := game.turn(state), Chance):
-        state, draws = game.resolve(state, dealer.answer(draws, turn.draw)), draws + 1
+        state = game.resolve(state, dealer.answer(turn))
     view = game.view(state, 0)
     assert view.ask is Ask.MAIN
     concede = next(action for action in get_args(Action) if action.__name__ == "Concede")()
@@ -234,9 +234,9 @@ def test_nothing_is_answered_for_somebody_before_other_people_unless_the_hand_is
 def test_only_whoever_cuts_is_told_where_enter_cuts_and_only_who_has_cut_that_they_have() -> None:
     game, words = Chama(), Session(language="pt_BR")
     state = game.initial_state(Options(), 2)
-    dealer, draws = Dealer(bytes(32)), 0
+    dealer = Dealer(bytes(32))
     while isinstance(turn := game.turn(state), Chance):
-        state, draws = game.resolve(state, dealer.answer(draws, turn.draw)), draws + 1
+        state = game.resolve(state, dealer.answer(turn))
     players = (Player("Ana"), Player("Bia"))
     cuts = Moves((path, action) for action in game.legal_actions(state, 0) for path in choices.paths(action))
 

@@ -66,11 +66,11 @@ def voice(language: str = "pt_BR") -> Voice:
 def questions(options: Options, number: int, seats: int = 4) -> Any:
     """Play a match out at random; yields every state that asks somebody, with who is asked first."""
     state = GAME.initial_state(options, seats)
-    dealer, draws, rng, bot = Dealer(number.to_bytes(32, "big")), 0, Stream(b"dalmuti%d" % number), RandomBot()
+    dealer, rng, bot = Dealer(number.to_bytes(32, "big")), Stream(b"dalmuti%d" % number), RandomBot()
     while True:
         turn = GAME.turn(state)
         if isinstance(turn, Chance):
-            state, draws = GAME.resolve(state, dealer.answer(draws, turn.draw)), draws + 1
+            state = GAME.resolve(state, dealer.answer(turn))
         elif isinstance(turn, Decide):
             seat = turn.seats[0]
             yield state, seat

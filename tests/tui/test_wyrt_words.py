@@ -90,11 +90,11 @@ def voice(language: str = "pt_BR", seats: int = 4) -> Voice:
 def questions(options: Options, seats: int, number: int) -> Iterator[tuple[State, int]]:
     """Play a match out at random; yields every state that asks somebody, with who is asked first."""
     state = GAME.initial_state(options, seats)
-    dealer, draws, rng, bot = Dealer(number.to_bytes(32, "big")), 0, Stream(b"wyrt%d" % number), RandomBot()
+    dealer, rng, bot = Dealer(number.to_bytes(32, "big")), Stream(b"wyrt%d" % number), RandomBot()
     while True:
         turn = GAME.turn(state)
         if isinstance(turn, Chance):
-            state, draws = GAME.resolve(state, dealer.answer(draws, turn.draw)), draws + 1
+            state = GAME.resolve(state, dealer.answer(turn))
         elif isinstance(turn, Decide):
             seat = turn.seats[0]
             yield state, seat
@@ -339,11 +339,11 @@ def test_who_leads_is_who_takes_the_pot() -> None:
     for number, (options, seats) in enumerate(TABLES * 8):
         events: list[Any] = []
         state = GAME.initial_state(options, seats)
-        dealer, draws, rng, bot = Dealer(number.to_bytes(32, "big")), 0, Stream(b"lead%d" % number), RandomBot()
+        dealer, rng, bot = Dealer(number.to_bytes(32, "big")), Stream(b"lead%d" % number), RandomBot()
         while not isinstance(turn := GAME.turn(state), type(None)):
             events.clear()
             if isinstance(turn, Chance):
-                state, draws = GAME.resolve(state, dealer.answer(draws, turn.draw), events), draws + 1
+                state = GAME.resolve(state, dealer.answer(turn), events)
             elif isinstance(turn, Decide):
                 seat = turn.seats[0]
                 state = GAME.apply(state, seat, bot.choose(None, GAME.legal_actions(state, seat), rng), events)
@@ -363,12 +363,12 @@ def test_who_leads_is_who_takes_the_pot() -> None:
 def test_a_hand_that_ends_is_shown_lord_by_lord(language: str) -> None:
     said = voice(language)
     state = GAME.initial_state(Options(), 4)
-    dealer, draws, rng, bot = Dealer(bytes(32)), 0, Stream(b"end"), RandomBot()
+    dealer, rng, bot = Dealer(bytes(32)), Stream(b"end"), RandomBot()
     shown = []
     while True:
         turn, events = GAME.turn(state), []  # type: Any, list[Any]
         if isinstance(turn, Chance):
-            state, draws = GAME.resolve(state, dealer.answer(draws, turn.draw), events), draws + 1
+            state = GAME.resolve(state, dealer.answer(turn), events)
         elif isinstance(turn, Decide):
             legal = GAME.legal_actions(state, turn.seats[0])
             state = GAME.apply(state, turn.seats[0], bot.choose(None, legal, rng), events)

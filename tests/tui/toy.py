@@ -129,7 +129,8 @@ class Toy:
         waiting = tuple(seat for seat, bid in enumerate(state.bids) if bid < 0)
         if waiting:
             return Decide(waiting)
-        return Chance(Roll(1)) if state.rolling else Decide((len(state.dice),))
+        seat = len(state.dice)
+        return Chance(Roll(1), f"hand {state.hand} seat {seat} die") if state.rolling else Decide((seat,))
 
     def legal_actions(self, state: State, seat: Seat) -> tuple[Any, ...]:
         turn = self.turn(state)

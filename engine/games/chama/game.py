@@ -11,7 +11,6 @@ from engine.core.errors import IllegalAction
 from engine.core.game import Bot
 from engine.core.model import (
     Abandoned,
-    Chance,
     Decide,
     Intervention,
     Over,
@@ -121,7 +120,7 @@ class Chama:
         seats = _DECIDERS[state.ask](state)
         if seats:
             return _DECIDE[seats[0]] if len(seats) == 1 else Decide(seats)
-        return Chance(setup.pending_draw(state)) if state.outcome is None else Over(state.outcome)
+        return setup.pending_draw(state) if state.outcome is None else Over(state.outcome)
 
     def legal_actions(self, state: State, seat: Seat) -> Legal:
         """Return every action the seat may take now."""

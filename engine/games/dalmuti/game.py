@@ -11,7 +11,6 @@ from engine.core.errors import IllegalAction
 from engine.core.game import Bot
 from engine.core.model import (
     Abandoned,
-    Chance,
     Decide,
     Intervention,
     Over,
@@ -83,7 +82,7 @@ class Dalmuti:
         if deal.outcome is not None:
             return Over(deal.outcome)
         seats = _deciders(state)
-        return Decide(seats) if seats else Chance(hand.pending_draw(state))
+        return Decide(seats) if seats else hand.pending_draw(state)
 
     def legal_actions(self, state: State, seat: Seat) -> Legal:
         """Return every action the seat may take now."""

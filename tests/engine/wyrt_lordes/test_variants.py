@@ -41,7 +41,7 @@ def test_8_1_two_or_four_jokers_are_in_the_deck() -> None:
         match = dealt(HIGH, LOW, hyninn=hyninn)
         assert sorted(match.state.deck) == list(range(52 + hyninn))
         assert GAME.turn(Match(GAME.initial_state(match.state.options, 2)).draw(0).state) == Chance(
-            Shuffle(52 + hyninn)
+            Shuffle(52 + hyninn), "hand 1 deck"
         )
 
 
@@ -55,7 +55,7 @@ def test_WL_27_kings_with_a_joker_are_kings() -> None:
 
 def test_8_2_three_dice_are_rolled() -> None:
     match = showdown(HIGH, LOW, nimb=True).do(ANA, ROLL)
-    assert GAME.turn(match.state) == Chance(Roll(3))
+    assert GAME.turn(match.state) == Chance(Roll(3), "hand 1 seat 0 dice")
     assert match.draw(6, 6, 5).told(DiceRolled)[0].points == 18
 
 
@@ -75,14 +75,14 @@ def test_WL_28_kings_win_no_ties_and_divide_no_pot() -> None:
 
 def test_WL_28_kings_roll_all_three_again() -> None:
     match = showdown(KINGS, LOW, nimb=True).do(ANA, ROLL).draw(1, 1, 1).do(ANA, AGAIN)
-    assert GAME.turn(match.state) == Chance(Roll(3))
+    assert GAME.turn(match.state) == Chance(Roll(3), "hand 1 seat 0 dice again")
     assert match.draw(2, 2, 2).state.seats[ANA].dice == (2, 2, 2)
 
 
 def test_WL_32_nimb_settles_the_tie_of_a_match_too() -> None:
     match = showdown(HIGH, LOW, shuffled=(BIA,), money=(90, 110), nimb=True).rolls((6, 6, 6), (1, 1, 1))
     match.do(ANA, ROLL)
-    assert GAME.turn(match.state) == Chance(Roll(3))
+    assert GAME.turn(match.state) == Chance(Roll(3), "hand 1 seat 0 dispute 1 dice")
 
 
 def test_WL_32_all_variants_together_play_a_hand_to_its_end() -> None:
@@ -125,7 +125,7 @@ def test_8_4_each_lord_may_give_a_die_a_second_chance() -> None:
 
 def test_WL_30_the_lowest_die_is_rolled_again_once_and_what_falls_counts() -> None:
     match = showdown(HIGH, LOW, thyatis=True).do(ANA, ROLL).draw(5, 2).do(ANA, LOWEST)
-    assert GAME.turn(match.state) == Chance(Roll(1))
+    assert GAME.turn(match.state) == Chance(Roll(1), "hand 1 seat 0 lowest die")
     match.draw(1)
     assert match.told(LowestRolled) == [LowestRolled(ANA, 1, 2, (5, 1), 7)]
     assert match.asks() == (BIA, Ask.ROLL)
