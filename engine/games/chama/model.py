@@ -265,6 +265,11 @@ class View(msgspec.Struct, frozen=True):
     battle: Battle | None
     winner: Seat
     spoils: Card
+    sharers: tuple[Seat, ...]
     truces: tuple[Truce, ...]
+    contenders: tuple[Seat, ...]
+    cuts: tuple[int, ...]
+    battles: int
+    restarts: int
     time_called: bool
     outcome: Outcome | None

@@ -203,6 +203,7 @@ class View(msgspec.Struct, frozen=True):
 
     viewer: Seat | None
     options: Options
+    rules: int
     seats: tuple[SeatView, ...]
     ask: Ask
     deciders: tuple[Seat, ...]

@@ -43,6 +43,7 @@ def view_of(state: State, viewer: Seat | None, deciders: tuple[Seat, ...]) -> Vi
     return View(
         viewer=viewer,
         options=state.options,
+        rules=state.rules,
         seats=tuple(_seat_view(state, seat, viewer) for seat in range(len(state.seats))),
         ask=state.ask,
         deciders=deciders,
