@@ -10,11 +10,12 @@ from pathlib import Path
 import msgspec
 
 from engine.core.errors import CarteadoError
+from saves.all_rows import ROWS
 from saves.database import SCHEMA_VERSION, Database
 from saves.errors import DamagedRow, StoreError
 from saves.matches import Matches
 from saves.record import Record
-from saves.rows import ROWS, RowOf, read_row
+from saves.rows import RowOf, read_row
 from saves.tournaments import Tournaments
 from tournaments import log
 

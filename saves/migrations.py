@@ -197,3 +197,10 @@ def _guests(db: Database) -> None:
             seal BLOB NOT NULL DEFAULT x''
         ) STRICT, WITHOUT ROWID
     """)
+
+
+@STEPS(name="0011_tables_beside_logs")
+def _tables_beside_logs(db: Database) -> None:
+    from saves.typed_tables import tables_beside_logs
+
+    tables_beside_logs(db.conn)

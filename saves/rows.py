@@ -23,16 +23,22 @@ from tournaments.ratings import Kind
 _Moment: TypeAlias = Annotated[int, Meta(ge=0, lt=LATEST)]
 _Count: TypeAlias = Annotated[int, Meta(ge=0)]
 _SEAL_BYTES = 16
+_FLAGS = {0: False, 1: True}
 FAULTS = (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
 """What decoding a wrong value raises; those of msgspec and of Unicode are ValueErrors."""
 
 
 class RowOf(msgspec.Struct, frozen=True):
-    """A row of the table of that name: the first `names` fields tell it apart, all but the `unsealed` are sealed."""
+    """A row of the table of that name: the first `names` fields tell it apart, all but the `unsealed` are sealed.
+
+    The `packed` fields are columns of JSON, the `flags` are 0 or 1 in the file.
+    """
 
     table: ClassVar[str]
     names: ClassVar[int] = 1
     unsealed: ClassVar[tuple[str, ...]] = ()
+    packed: ClassVar[tuple[str, ...]] = ()
+    flags: ClassVar[tuple[str, ...]] = ()
 
 
 class MatchRow(RowOf, frozen=True):
@@ -163,33 +169,28 @@ class SeasonTournamentRow(RowOf, frozen=True):
     tournament: str
 
 
-ROWS: tuple[type[RowOf], ...] = (
-    MatchRow,
-    TournamentRow,
-    ActRow,
-    PlayerRow,
-    ResultRow,
-    SettingRow,
-    PersonRow,
-    KeyRow,
-    GuestRow,
-    SeasonRow,
-    SeasonTournamentRow,
-)
-
-_AnyRow = TypeVar("_AnyRow", bound=RowOf)
+AnyRow = TypeVar("AnyRow", bound=RowOf)
 _Value = TypeVar("_Value")
 
 
-def read_row(kind: type[_AnyRow], row: sqlite3.Row) -> _AnyRow:
+def read_row(kind: type[AnyRow], row: sqlite3.Row) -> AnyRow:
     """Return what a row says; raises DamagedRow when that is not what was written, or no row of its kind."""
     said = dict(row)
     name = said.get(kind.__struct_fields__[0])
     # A column may be missing: the schema itself lies in the file.
-    if said.get("seal") != seal_of(kind.table, *(part for field in _sealed(kind) for part in (field, said.get(field)))):
+    if said.get("seal") != seal_of(kind.table, *(part for field in sealed(kind) for part in (field, said.get(field)))):
         raise damaged(kind.table, name, "seal")
     with decoding(kind.table, name):
-        return msgspec.convert(said, kind, builtin_types=(bytes,))
+        said |= {field: msgspec.json.decode(said[field]) for field in kind.packed}
+        said |= {field: _FLAGS[said[field]] for field in kind.flags}
+        return msgspec.convert(said, kind, builtin_types=(bytes,), str_keys=True)
+
+
+def columns_of(row: RowOf) -> dict[str, str | int | bytes | None]:
+    """Return what the columns of a row hold."""
+    said = {field: getattr(row, field) for field in row.__struct_fields__}
+    said |= {field: msgspec.json.encode(said[field]).decode() for field in row.packed}
+    return said | {field: int(said[field]) for field in row.flags}
 
 
 def decode(decoder: Callable[[Any], _Value], row: RowOf, field: str) -> _Value:
@@ -218,7 +219,8 @@ def damaged_line(table: str, row: sqlite3.Row, error: DamagedRow) -> Damaged:
     return Damaged(table, row["key"], row["id"] if isinstance(row["id"], str) else "", str(error.data["field"]))
 
 
-def _sealed(kind: type[RowOf]) -> tuple[str, ...]:
+def sealed(kind: type[RowOf]) -> tuple[str, ...]:
+    """Return the fields that the seal of a row is made of."""
     return tuple(field for field in kind.__struct_fields__ if field not in kind.unsealed)
 
 
@@ -231,29 +233,3 @@ def seal_of(table: str, *parts: object) -> bytes:
 def link_of(before: bytes | None, number: int, data: bytes) -> bytes:
     """Return the seal of an entry: `before` is that of the one before, or the header for the first."""
     return hashlib.sha256(msgspec.msgpack.encode((before, number, data))).digest()[:_SEAL_BYTES]
-
-
-def seal_writes(connection: sqlite3.Connection) -> None:
-    """Let the connection seal every row that it writes, whoever writes it.
-
-    The triggers are this connection's own: another program can still change the file, and is noticed.
-    """
-    connection.create_function("seal_of", -1, seal_of, deterministic=True)
-    connection.create_function("link_of", 3, link_of, deterministic=True)
-    for kind in ROWS:
-        fields, table = _sealed(kind), kind.table
-        said = ", ".join(f"'{field}', NEW.{field}" for field in fields)
-        same = " AND ".join(f"{field} IS NEW.{field}" for field in fields[: kind.names])
-        for event in ("INSERT", f"UPDATE OF {', '.join(fields)}"):
-            connection.execute(
-                f"CREATE TEMP TRIGGER seal_{table}_{event.split()[0]} AFTER {event} ON main.{table}"
-                f" BEGIN UPDATE {table} SET seal = seal_of('{table}', {said}) WHERE {same}; END"
-            )
-    connection.execute(
-        "CREATE TEMP TRIGGER tip_entries AFTER INSERT ON main.entries"
-        " BEGIN UPDATE matches SET tip = NEW.seal WHERE key = NEW.match; END"
-    )
-    connection.execute(
-        "CREATE TEMP TRIGGER tip_acts AFTER UPDATE OF seal ON main.acts"
-        " BEGIN UPDATE tournaments SET tip = NEW.seal WHERE key = NEW.tournament; END"
-    )

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-
-import msgspec
+from contextlib import suppress
 
 from engine.core.text import fold
 from saves.database import Database
-from saves.settings import Settings, of_tournament
-
-_KEYS = "SELECT key FROM settings WHERE key LIKE 'tournament/%/same' ORDER BY key"
+from saves.errors import DamagedRow
+from saves.rows import read_row
+from saves.tournament_rows import SamePerson
 
 
 class SamePeople:
@@ -18,22 +17,22 @@ class SamePeople:
 
     def __init__(self, database: Database) -> None:
         self._database = database
-        self._settings = Settings(database)
 
     def keep(self, tournament: str, names: Iterable[tuple[str, str]]) -> None:
         """Keep which names a tournament says belong together, each old one with the new one; it replaces the last."""
-        key = of_tournament(tournament, "same")
-        if pairs := [list(pair) for pair in names]:
-            self._settings.set(key, pairs)
-        else:
-            self._settings.forget(key)
+        sql = "INSERT INTO same_people (tournament, position, before, after) VALUES (?, ?, ?, ?)"
+        with self._database.write():
+            self._database.change("DELETE FROM same_people WHERE tournament = ?", (tournament,))
+            for position, (before, after) in enumerate(names):
+                self._database.change(sql, (tournament, position, before, after))
 
     def names(self) -> dict[str, str]:
         """Return the name that counts for each that was given up; these are folded."""
         pairs: dict[str, str] = {}
-        for row in self._database.read(_KEYS):
-            for before, after in _pairs(self._settings.get(row["key"])):
-                pairs[fold(before)] = after
+        for row in self._database.read("SELECT * FROM same_people ORDER BY tournament, position"):
+            with suppress(DamagedRow):
+                same = read_row(SamePerson, row)
+                pairs[fold(same.before)] = same.after
         return {before: _last(pairs, before) for before in pairs if fold(_last(pairs, before)) != before}
 
     def called(self, name: str) -> str:
@@ -45,13 +44,6 @@ class SamePeople:
         names = self.names()
         counts = names.get(fold(name), name)
         return (counts, *(before for before, after in names.items() if fold(after) == fold(counts)))
-
-
-def _pairs(kept: object) -> tuple[tuple[str, str], ...]:
-    try:
-        return msgspec.convert(kept, tuple[tuple[str, str], ...])
-    except msgspec.ValidationError:
-        return ()
 
 
 def _last(pairs: Mapping[str, str], name: str) -> str:

@@ -19,9 +19,22 @@ from saves.commits import Commits, Later, Queued, Together, Write
 from saves.database import Database
 from saves.errors import StoreError
 from saves.keys import Keys
+from saves.match_records import MatchRecords
+from saves.match_rows import GameClockTime, OpenTable, SeatClockTimes, TableTerms
 from saves.matches import Matches
 from saves.players import Players
+from saves.row_store import StoredRows
+from saves.rows import AnyRow
 from saves.settings import Settings
+from saves.tournament_rows import (
+    DealSecret,
+    DrawSeed,
+    LateEntries,
+    PartnersWanted,
+    PendingResult,
+    ProjectorMessage,
+    RoundTime,
+)
 from saves.tournaments import Tournaments
 
 if TYPE_CHECKING:
@@ -44,6 +57,20 @@ class Store:
         self.keys = Keys(database)
         self.tournaments = Tournaments(database, self._commits)
         self.matches = Matches(database, self._commits, self.players, games, zone)
+        # Beside the logs of tournaments.
+        self.late_entries = self._rows(LateEntries)
+        self.partners_wanted = self._rows(PartnersWanted)
+        self.draw_seeds = self._rows(DrawSeed)
+        self.deal_secrets = self._rows(DealSecret)
+        self.round_clocks = self._rows(RoundTime)
+        self.pending_results = self._rows(PendingResult)
+        self.projector_messages = self._rows(ProjectorMessage)
+        # Beside the logs of matches, until these are over.
+        self.match_records = MatchRecords(self._rows(GameClockTime), self._rows(SeatClockTimes), self._rows(TableTerms))
+        self.open_tables = self._rows(OpenTable)
+
+    def _rows(self, kind: type[AnyRow]) -> StoredRows[AnyRow]:
+        return StoredRows(self._database, self._commits, kind)
 
     @cached_property
     def seasons(self) -> Seasons:

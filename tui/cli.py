@@ -14,7 +14,7 @@ from datetime import datetime
 from importlib import import_module
 from pathlib import Path
 from threading import Thread
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from engine.core.errors import CarteadoError
 from tui.cli_parsing import Parser, command, for_all, positive
@@ -23,6 +23,9 @@ from tui.commands.output import tell
 from tui.i18n import Words, language_of
 from tui.streams import check_terminal, give_up
 from tui.user_settings import LANGUAGES
+
+if TYPE_CHECKING:
+    from tui.app import MakeServer
 
 Handler = Callable[[argparse.Namespace, Words], int]
 
@@ -96,11 +99,20 @@ def open_app(args: argparse.Namespace) -> int:
     greeting = ""
     while True:
         with open_store(args.db) as store:
-            app = CarteadoApp(store, GAMES, lang=args.lang, backs_up=True, greeting=greeting)
+            app = CarteadoApp(store, GAMES, lang=args.lang, backs_up=True, greeting=greeting, server_maker=server_maker)
             app.run()
         if app.restoring is None:
             return app.return_code or 0
-        greeting = _restored(app.restoring, store.path, app.session.words)
+        greeting = _restored(app.restoring, store.path, app.context.session.words)
+
+
+def server_maker() -> MakeServer:
+    """Load what opens a server beside the local app; raises CarteadoError "hall_missing" without its packages."""
+    try:
+        from tui.hall.hosting import Hosting
+    except ImportError as error:
+        raise CarteadoError("hall_missing") from error
+    return Hosting
 
 
 def _restored(backup: Path, store: Path, words: Words) -> str:

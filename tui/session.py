@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from datetime import datetime, tzinfo
 
 import msgspec
-from textual.content import Content
 
 from saves.record import MatchLine
 from tui.i18n import Words, language_of
+from tui.styled_text import StyledText, join_text
 from tui.text import clean, short_names
 from tui.user_settings import BOT_PAUSES, Settings
 
@@ -96,16 +96,15 @@ class Session:
         short = f"game.{key}.short"
         return self.words(short) if short in self.words else self.game_name(key)
 
-    def players_of(self, line: MatchLine) -> Content:
+    def players_of(self, line: MatchLine) -> StyledText:
         """Return the players of a match, the best placed first and with their places once it is over."""
         seats = range(len(line.players))
         shown = short_names(line.players)
         if not line.result:
-            return Content(" × ".join(shown[line.players[seat]] for seat in seats))
-        ranked = sorted(seats, key=lambda seat: line.result[seat])
-        parts = []
-        for seat in ranked:
+            return ((" × ".join(shown[line.players[seat]] for seat in seats), ""),)
+        parts: list[StyledText] = []
+        for seat in sorted(seats, key=lambda seat: line.result[seat]):
             place = line.result[seat]
-            name = Content.styled(shown[line.players[seat]], "bold" if place == 1 else "")
-            parts.append(Content.assemble((self.words("place.nth", place=place), "$faint"), " ", name))
-        return Content("  ").join(parts)
+            name = (shown[line.players[seat]], "bold" if place == 1 else "")
+            parts.append(((self.words("place.nth", place=place), "$faint"), (" ", ""), name))
+        return join_text("  ", parts)

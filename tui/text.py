@@ -9,10 +9,8 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import count
 
-from rich.cells import cell_len, set_cell_size
-
 from engine.core.errors import CarteadoError
-from engine.core.text import LONGEST_NAME
+from engine.core.text import LONGEST_NAME, cell_width, fit_cells
 
 NAME_CELLS = 24
 """How wide a name is where it stands in columns; a longer one is shown in a short form."""
@@ -40,7 +38,7 @@ def clean(text: str, cells: int | None = None) -> str:
     text = _ESCAPES.sub("", unicodedata.normalize("NFC", text))
     kept = (_shown(char) for char in _PILES.sub(r"\1", text))
     line = " ".join("".join(kept).split())
-    return line if cells is None or cell_len(line) <= cells else set_cell_size(line, cells).rstrip()
+    return line if cells is None or cell_width(line) <= cells else fit_cells(line, cells).rstrip()
 
 
 def clean_name(text: str) -> str:
@@ -60,7 +58,7 @@ def short_names(names: Iterable[str], cells: int = NAME_CELLS) -> dict[str, str]
     "Maria Fernanda de Oliveira Santos" is "Maria Fernanda O. Santos".
     """
     everybody = dict.fromkeys(names)
-    shown = {name: line for name in everybody if cell_len(line := clean(name)) <= cells}
+    shown = {name: line for name in everybody if cell_width(line := clean(name)) <= cells}
     left = {
         name: _short_forms(clean(name), cells, number)
         for number, name in enumerate(everybody, start=1)
@@ -80,15 +78,15 @@ def _short_forms(name: str, cells: int, number: int) -> Iterator[str]:
     middle = [word for word in middle if not word.islower()]
     for kept in range(len(middle), -1, -1) if "&" not in middle else ():
         form = " ".join((first, *middle[:kept], *(f"{word[0]}." for word in middle[kept:]), last)).rstrip()
-        if cell_len(form) <= cells:
+        if cell_width(form) <= cells:
             yield form
             break
     for tail in range(0, cells - 2, 3):
-        end = next(name[at:] for at in range(len(name) + 1) if cell_len(name[at:]) <= tail)
-        yield set_cell_size(name, cells - 1 - cell_len(end)).rstrip() + "…" + end
+        end = next(name[at:] for at in range(len(name) + 1) if cell_width(name[at:]) <= tail)
+        yield fit_cells(name, cells - 1 - cell_width(end)).rstrip() + "…" + end
     for digits in count(len(str(number))):
         mark = f"… {number:0{digits}}"
-        yield set_cell_size(name, max(0, cells - cell_len(mark))).rstrip() + mark
+        yield fit_cells(name, max(0, cells - cell_width(mark))).rstrip() + mark
 
 
 def shortened(text: str, most: int) -> str:

@@ -97,10 +97,6 @@ class Game(Protocol[State, Action, View, Event, Options, Memory]):
         """Return what the seat may see, or a spectator for None; built by naming what may be seen."""
         ...
 
-    def redact(self, event: Event, seat: Seat | None) -> Event | None:
-        """Return the event as the seat may see it, or None when it may not know of it."""
-        ...
-
     def remember(self, memory: Memory | None, seat: Seat | None, events: Sequence[Event]) -> Memory:
         """Return the memory after these events, as redacted for the seat (None: a spectator), in their order.
 

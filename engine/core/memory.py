@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any, TypeVar
 
 from engine.core.game import AnyGame, Rng
+from engine.core.hidden import redact
 from engine.core.log import Line
 from engine.core.model import Seat
 
@@ -14,7 +15,6 @@ Item = TypeVar("Item")
 
 def recall(game: AnyGame, memory: Any, seat: Seat | None, events: Iterable[Any]) -> Any:
     """Return the seat's memory after these events, given as they happened; `memory` is None before the first."""
-    redact = game.redact
     return game.remember(memory, seat, [seen for event in events if (seen := redact(event, seat)) is not None])
 
 

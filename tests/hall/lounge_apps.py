@@ -23,6 +23,7 @@ from tui.hall.app import HallApp
 from tui.hall.lounge import Lounge, Person
 from tui.hall.screens.first_visit import FirstVisitScreen
 from tui.hall.screens.lounge import LoungeScreen
+from tui.hall.screens.navigation import LobbyNavigation
 from tui.hall.side import Side
 from tui.house import House, Sitting
 from tui.session import Session
@@ -42,7 +43,7 @@ class GuestApp(CarteadoApp):
         )
         super().__init__(club.store, GAMES, clock=club.clock, session=session, kept=Kept())
         self.house, self.championships = club.lounge.house, club.championships
-        self.side = Side(self, club.lounge, Person(name, guest=False, organiser=organiser))
+        self.side = Side(self, club.lounge, Person(name, guest=False, organiser=organiser), LobbyNavigation)
 
     def get_default_screen(self) -> LoungeScreen:
         return LoungeScreen(self.side, "Clube")

@@ -13,6 +13,8 @@ from textual.pilot import Pilot
 
 from engine.core.errors import CarteadoError
 from engine.games.chama.model import Options
+from engine.games.registry import GAMES
+from saves.store import open_store
 from tests.hall.people import Hall, eventually
 from tests.hall.people import Person as Somebody
 from tests.tui.hall import LINE
@@ -70,7 +72,7 @@ async def test_the_poster_tells_how_to_come_in_and_who_has(tmp_path: Path, keys:
     async with hosting(tmp_path) as (pilot, app, hall):
         shown = picture(app)
         # One process has one clock: the app's.
-        assert hosted(app).lounge.clock is app.clock and hall.server.reception._clock is app.clock
+        assert hosted(app).lounge.clock is app.context.clock and hall.server.reception._clock is app.context.clock
         for told in (hall.server.reception.join_code, hall.server.fingerprint, f"ssh -p {hall.server.port} "):
             assert told in shown
         await come(hall, "Bia", keys[0])
@@ -165,10 +167,10 @@ async def test_a_match_of_people_here_is_never_opened_for_all_seats_at_the_organ
 async def test_the_desk_draws_a_round_and_its_players_by_ssh_play_it_to_the_result(tmp_path: Path, keys: Keys) -> None:
     async with hosting(tmp_path) as (_pilot, app, hall):
         ana, bia = await come(hall, "Ana", keys[0]), await come(hall, "Bia", keys[1])
-        club = app.championships.club
+        club = app.context.tournaments.club
         spec = parse(LINE, club.catalog)
         settings = msgspec.structs.replace(Desk().settings_for(spec), table_size=2, scored=False)
-        found = app.championships.add(Championship.found(club, spec, settings, "copa"))
+        found = app.context.tournaments.add(Championship.found(club, spec, settings, "copa"))
         for name in ("Ana", "Bia"):
             found.enter(name)
         app.call_later(app.push_screen, DeskScreen(found))
@@ -185,3 +187,13 @@ async def test_the_desk_draws_a_round_and_its_players_by_ssh_play_it_to_the_resu
         live.sitting.visits[0].resign(live.sitting.visits[0].seats[0])
         await eventually(lambda: found.desk.pending() == ())
         await eventually(lambda: "rodada 1, mesa 1: 1º" in picture(app))
+
+
+async def test_an_app_that_was_given_no_server_says_what_is_missing(tmp_path: Path) -> None:
+    with open_store(tmp_path / "club.db") as store:
+        app = CarteadoApp(store, GAMES, session=app_on(store).context.session)
+        async with app.run_test(size=(100, 30)) as pilot:
+            app.show_hall()
+            await pilot.pause()
+            assert isinstance(app.screen, LobbyScreen)
+            assert [one.message for one in app._notifications] == [app.context.session.words("error.hall_missing")]

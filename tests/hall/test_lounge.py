@@ -226,7 +226,7 @@ async def test_a_hall_that_was_closed_hears_nothing_and_a_match_that_outlives_it
     assert heard == []
     live.sitting.table.intervene(Resigned(1))
     assert len(club.store.players.results()) == 1
-    assert later.tables("Ana") == () and club.store.settings.get(f"hall.{live.match}") is None
+    assert later.tables("Ana") == () and club.store.open_tables.get(live.match) is None
     club.store.close()
 
 

@@ -20,7 +20,8 @@ from engine.core.errors import CarteadoError
 from tests.hall.people import WORDS, Person
 from tui.cli import parser, run
 from tui.hall.host_key import host_key, key_path, organiser_keys
-from tui.hall.poster import addresses, qr, ssh_line
+from tui.hall.opening import qr
+from tui.hall.poster import addresses, ssh_line
 
 SECONDS = 30
 

@@ -95,8 +95,7 @@ async def test_terms_and_clocks_survive_the_process_and_are_forgotten_at_the_end
     time = again.seat_time(seat)
     assert time is not None and (time.move, time.reserve) == (0, 45_000)
     again.table.intervene(Resigned(0))
-    kept = [store.settings.get(f"{key}.{sitting.match}") for key in ("terms", "seats", "clock")]
-    assert kept == [None, None, None]
+    assert [rows.get(sitting.match) for rows in store.match_records] == [None, None, None]
     for visit in (*visits, back):
         await visit.leave()
 

@@ -2,32 +2,16 @@
 
 from __future__ import annotations
 
-import pytest
-
+from saves.match_records import in_memory
+from saves.match_rows import SeatClockTimes, SeatTime, TimeControl
+from saves.row_store import Rows
 from tests.house.houses import SECOND, Watch
 from tui.house.seat_clocks import SeatClocks
-from tui.house.terms import TimeControl
 
 
-class Drawer:
-    """Keeps values by key, as the store's settings do."""
-
-    def __init__(self) -> None:
-        self.values: dict[str, object] = {}
-
-    def get(self, key: str, default: object = None) -> object:
-        return self.values.get(key, default)
-
-    def set(self, key: str, value: object) -> None:
-        self.values[key] = value
-
-    def forget(self, key: str) -> None:
-        self.values.pop(key, None)
-
-
-def clocks(watch: Watch, drawer: Drawer | None = None, **control: int) -> SeatClocks:
+def clocks(watch: Watch, kept: Rows[SeatClockTimes] | None = None, **control: int) -> SeatClocks:
     """Clocks of three seats that run, the first one asked."""
-    made = SeatClocks(TimeControl(**control), 3, drawer or Drawer(), "m", watch)
+    made = SeatClocks(TimeControl(**control), 3, kept or in_memory().seat_clocks, "m", watch)
     made.follow([0])
     made.run()
     return made
@@ -79,11 +63,11 @@ def test_without_a_reserve_only_the_choice_counts_and_without_a_choices_time_onl
 
 
 def test_without_a_limit_there_is_no_clock_and_nothing_is_kept() -> None:
-    watch, drawer = Watch(), Drawer()
-    made = clocks(watch, drawer, grace=5)
+    watch, kept = Watch(), in_memory().seat_clocks
+    made = clocks(watch, kept, grace=5)
     watch.pass_(minutes=100)
     made.rest()
-    assert (made.left(0), made.up(), drawer.values) == (None, (), {})
+    assert (made.left(0), made.up(), kept.all()) == (None, (), ())
 
 
 def test_seats_that_choose_at_the_same_time_run_at_the_same_time() -> None:
@@ -163,39 +147,38 @@ def test_nobody_at_the_table_no_time() -> None:
 
 
 def test_clocks_go_on_in_another_process_with_what_was_left() -> None:
-    watch, drawer = Watch(), Drawer()
-    made = clocks(watch, drawer, move=30, reserve=60)
+    watch, kept = Watch(), in_memory().seat_clocks
+    made = clocks(watch, kept, move=30, reserve=60)
     watch.pass_(seconds=40)
     made.follow([1], acted=0)
     watch.pass_(seconds=10)
     made.pause(True)
-    again = SeatClocks(TimeControl(30, 60), 3, drawer, "m", Watch(3))
+    again = SeatClocks(TimeControl(30, 60), 3, kept, "m", Watch(3))
     again.follow([1])
     assert again.paused
     assert (left(again, 0), left(again, 1)) == ((30, 50), (20, 60))
 
 
 def test_a_crash_costs_ten_seconds_of_the_clocks_at_most() -> None:
-    watch, drawer = Watch(), Drawer()
-    made = clocks(watch, drawer, reserve=100)
+    watch, kept = Watch(), in_memory().seat_clocks
+    made = clocks(watch, kept, reserve=100)
     for _ in range(65):
         watch.pass_(seconds=1)
         made.up()
-    again = SeatClocks(TimeControl(0, 100), 3, drawer, "m", Watch())
+    again = SeatClocks(TimeControl(0, 100), 3, kept, "m", Watch())
     assert 0 <= left(again, 0)[1] - 35 <= 10
 
 
-@pytest.mark.parametrize("kept", [3, {"seats": 3}, {"seats": [{}]}])
-def test_clocks_that_cannot_be_read_begin_anew(kept: object) -> None:
-    drawer = Drawer()
-    drawer.set("seats.m", kept)
-    assert left(clocks(Watch(), drawer, move=30), 2) == (30, 0)
+def test_clocks_of_another_number_of_seats_begin_anew() -> None:
+    kept = in_memory().seat_clocks
+    kept.put(SeatClockTimes("m", (SeatTime(choice=5000),)))
+    assert left(clocks(Watch(), kept, move=30), 2) == (30, 0)
 
 
 def test_nothing_is_kept_of_a_match_that_is_over() -> None:
-    drawer = Drawer()
-    made = clocks(Watch(), drawer, move=30)
+    kept = in_memory().seat_clocks
+    made = clocks(Watch(), kept, move=30)
     made.rest()
-    assert drawer.values
+    assert kept.all()
     made.forget()
-    assert not drawer.values
+    assert not kept.all()

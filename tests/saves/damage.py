@@ -134,7 +134,7 @@ def _questions(store: Store, folder: Path) -> Iterator[tuple[object, Callable[[]
     yield "ratings", lambda: _unseen(players.ratings(), players.strengths(), players.rated())
     yield "rating", lambda: _unseen(players.ratings_of(Player("Ana"), "chama"))
     yield "settings", lambda: load_settings(store.settings)
-    yield "message", lambda: store.settings.get("tournament/vila-2025/message")
+    yield "message", lambda: store.projector_messages.get("vila-2025")
     yield "persons", store.keys.persons
     for look in ("ana", "iris"):
         yield ("person", look), lambda look=look: store.keys.person(look)

@@ -9,6 +9,7 @@ import pytest
 
 from engine.core.log import Player, play_log
 from engine.games.registry import GAMES
+from saves.all_rows import ROWS
 from saves.errors import StoreError
 from saves.exchange import export, verify_file
 from saves.record import Damaged
@@ -31,7 +32,11 @@ def opened(path: Path) -> Store:
 def test_every_row_of_every_table_is_there_after_the_update(older: Path) -> None:
     before = {table: rows(older, table) for table in (*TABLES, "sqlite_sequence")}
     opened(older).close()
-    assert {table: rows(older, table) for table in before} == before
+    after = {table: rows(older, table) for table in before}
+    message = {"key": "tournament/vila-2025/message", "value": '"Começa às 20h"'}
+    before["settings"].remove(message)
+    assert after == before
+    assert rows(older, "projector_messages") == [{"tournament": "vila-2025", "message": "Começa às 20h"}]
     assert all(before.values())
 
 
@@ -40,7 +45,7 @@ def test_every_table_is_strict_in_a_new_store_and_in_one_brought_up_to_date(olde
         opened(path).close()
         connection = sqlite3.connect(path)
         strict = dict(connection.execute("SELECT name, strict FROM pragma_table_list WHERE name NOT LIKE '%sqlite%'"))
-        assert strict == dict.fromkeys((*TABLES, "unfit", "guests"), 1)
+        assert strict == dict.fromkeys((*(kind.table for kind in ROWS), "entries", "unfit"), 1)
         assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
         assert connection.execute("PRAGMA foreign_key_check").fetchall() == []
         connection.close()
@@ -138,6 +143,7 @@ def test_one_that_is_damaged_is_brought_up_to_date_all_the_same_and_no_row_goes(
     with opened(older) as store:
         now = store._database.first(
             f"SELECT (SELECT count(*) FROM {table}) + (SELECT count(*) FROM unfit WHERE source = '{table}')"
+            + (" + (SELECT count(*) FROM projector_messages)" if table == "settings" else "")
         )
         assert tuple(now) == count
         found = [row for row in store.matches.page(limit=-1) if isinstance(row, Damaged)]

@@ -9,9 +9,9 @@ import pytest
 
 from engine.core.errors import BrokenLog, CarteadoError
 from engine.core.log import Player
+from saves.all_rows import ROWS
 from saves.errors import DamagedRow
 from saves.record import Damaged
-from saves.rows import ROWS
 from saves.store import Store, open_store
 from saves.tournament_files import export_tournament
 from tests.saves.conftest import BRASILIA, SEED, header_of, opened, played

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import multiprocessing
 import sqlite3
 import stat
@@ -68,12 +69,13 @@ def test_what_an_earlier_program_kept_beside_a_tournament_is_found_and_what_dele
             row = (begin + tournament, f'"{begin} of {tournament}"')
             older.execute("INSERT INTO settings (key, value) VALUES (?, ?)", row)
     older.execute("INSERT INTO settings (key, value) VALUES ('desk.folder', '1')")
+    older.execute("BEGIN")
+    migrate(older, stop_before="0011_tables_beside_logs")
+    settings = {key: json.loads(value) for key, value in older.execute("SELECT key, value FROM settings")}
     older.close()
-    with opened(path) as store:
-        for begin, what in kept.items():
-            assert store.settings.get(of_tournament("copa", what)) == f"{begin} of copa"
-        keys = {row["key"] for row in store._database.read("SELECT key FROM settings")}
-        assert keys == {of_tournament("copa", what) for what in kept.values()} | {"desk.folder"}
+    for begin, what in kept.items():
+        assert settings[of_tournament("copa", what)] == f"{begin} of copa"
+    assert set(settings) == {of_tournament("copa", what) for what in kept.values()} | {"desk.folder"}
 
 
 def test_a_file_of_a_newer_program_is_refused_and_left_as_it_was(path):

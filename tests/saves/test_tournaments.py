@@ -7,6 +7,7 @@ import pytest
 from engine.core.errors import BrokenLog, StaleLog
 from saves.errors import TournamentExists, UnknownTournament
 from saves.settings import of_tournament
+from saves.tournament_rows import DealSecret
 from tests.saves.conftest import opened
 from tournaments.acts import Finished, Noted, TakenBack
 from tournaments.log import next_entry
@@ -104,14 +105,14 @@ def test_a_deleted_tournament_takes_its_log_along_and_its_journal_writes_nowhere
 def test_what_is_kept_beside_a_tournament_goes_with_it_and_nothing_else_does(store):
     for tournament in ("copa", "copa.2", "Copa"):
         store.tournaments.create(tournament, LINE, 5)
-        store.settings.set(of_tournament(tournament, "deals"), "secret")
+        store.deal_secrets.put(DealSecret(tournament, "secret"))
         store.settings.set(of_tournament(tournament, "made_tomorrow"), 1)
     store.settings.set("language", "en")
     store.tournaments.delete("copa")
     store.tournaments.create("copa", LINE, 6)
-    assert store.settings.get(of_tournament("copa", "deals")) is None
+    assert store.deal_secrets.get("copa") is None
     assert store.settings.get(of_tournament("copa", "made_tomorrow")) is None
-    assert store.settings.get(of_tournament("copa.2", "deals")) == "secret"
+    assert store.deal_secrets.get("copa.2") == DealSecret("copa.2", "secret")
     assert store.settings.get(of_tournament("Copa", "made_tomorrow")) == 1
     assert store.settings.get("language") == "en"
 

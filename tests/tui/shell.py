@@ -17,6 +17,7 @@ from engine.core.table import Table
 from engine.games.registry import GAMES
 from saves.store import Store, open_store
 from tui.app import CarteadoApp
+from tui.cli import server_maker
 from tui.session import Session
 from tui.user_settings import Settings
 from tui.widgets.form import Form
@@ -79,6 +80,7 @@ def app_on(store: Store, language: str = "pt_BR", **chosen: Any) -> CarteadoApp:
         clock=lambda: NOW,
         seed_source=lambda: bytes(range(32)),
         session=Session(settings, zone=UTC),
+        server_maker=server_maker,
     )
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -11,11 +13,13 @@ from engine.core.log import Intervened, play_log
 from engine.core.model import TimeCalled
 from engine.games.chama.game import Chama
 from engine.games.chama.model import Options
+from saves.match_rows import GameClockTime
+from saves.row_store import MemoryRows
 from tests.house.houses import SECOND, Watch, house_with
 from tests.tui.shell import go_to
 from tests.tui.tables import ANA, TITA, new_app, press, settle, store_in
 from tui.app import CarteadoApp
-from tui.clock import MINUTE, GameClock, NothingKept
+from tui.clock import MINUTE, GameClock
 from tui.house import Sitting, enter
 from tui.i18n import Words
 from tui.screens.clock_dialog import ClockDialog
@@ -134,13 +138,13 @@ async def test_nothing_is_kept_of_a_clock_once_time_was_called_by_hand(tmp_path:
     watch.pass_(minutes=31)
     sitting.look_at_clock()
     assert (calls(sitting), sitting.time_left) == (1, None)
-    assert store.settings.get(f"clock.{sitting.match}") is None
+    assert store.match_records.game_clocks.get(sitting.match) is None
     await visit.leave()
 
 
 def test_minutes_are_given_and_taken_but_never_below_none() -> None:
     watch = Watch()
-    clock = GameClock(NothingKept(), "x", watch)
+    clock = GameClock(MemoryRows(GameClockTime), "x", watch)
     assert clock.left is None
     clock.run()
     clock.add(5)
@@ -156,11 +160,15 @@ def test_minutes_are_given_and_taken_but_never_below_none() -> None:
     assert clock.left is None
 
 
-@pytest.mark.parametrize("kept", [3, "soon", {"limit": "x"}, {"used": 3}])
-def test_a_clock_that_cannot_be_read_is_none(tmp_path: Path, kept: object) -> None:
-    store = store_in(tmp_path)
-    store.settings.set("clock.x", kept)
-    assert GameClock(store.settings, "x", Watch()).left is None
+@pytest.mark.parametrize("change", ["seal = x'00'", "used = 7", 'match = "y", paused = 1'])
+def test_a_clock_that_cannot_be_read_is_none(tmp_path: Path, change: str) -> None:
+    with store_in(tmp_path) as store:
+        store.match_records.game_clocks.put(GameClockTime("x", MINUTE))
+        path = store.path
+    with closing(sqlite3.connect(path)) as other, other:
+        other.execute(f"UPDATE game_clocks SET {change}")
+    with store_in(tmp_path) as store:
+        assert GameClock(store.match_records.game_clocks, "x", Watch()).left is None
 
 
 # ---- What is shown --------------------------------------------------------------------------------------------------
@@ -199,8 +207,8 @@ def test_people_are_warned_at_five_minutes_and_at_one(before: int | None, now: i
 
 
 def seated(app: CarteadoApp, watch: Watch, minutes: int) -> TableScreen:
-    app.house = house_with(app.store, watch)
-    screen = TableScreen(app.house.new_match("chama", (ANA, TITA), Options(cut=False), minutes=minutes))
+    app.context.matches = house_with(app.context.store, watch)
+    screen = TableScreen(app.context.matches.new_match("chama", (ANA, TITA), Options(cut=False), minutes=minutes))
     app.push_screen(screen)
     return screen
 
@@ -258,7 +266,7 @@ async def test_a_game_without_a_clock_gets_one_and_loses_it_again(tmp_path: Path
     async with app.run_test(size=(80, 24)) as pilot:
         screen = seated(app, watch, 0)
         await settle(pilot, screen)
-        assert clock_mark(screen.sitting, app.session.words) == ""
+        assert clock_mark(screen.sitting, app.context.session.words) == ""
         await pilot.press("m", "down", "down", "enter")
         await pilot.pause()
         assert isinstance(app.screen, ClockDialog)
@@ -281,7 +289,7 @@ async def test_time_may_still_be_called_by_hand(tmp_path: Path) -> None:
 
 async def test_a_limit_is_chosen_for_a_new_game(tmp_path: Path) -> None:
     app, watch = new_app(tmp_path), Watch()
-    app.house = house_with(app.store, watch)
+    app.context.matches = house_with(app.context.store, watch)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("n")
         assert isinstance(app.screen, NewGameScreen)

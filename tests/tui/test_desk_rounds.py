@@ -16,6 +16,7 @@ from tests.tui.shell import empty_club
 from tests.tui.test_desk_matches import play_on
 from tournaments.results import GamesWon, Series, Typed
 from tui.championship import Championship
+from tui.desk.acts_told import format_act
 from tui.desk.telling import Teller
 from tui.i18n import Words
 
@@ -161,9 +162,8 @@ async def test_a_stage_follows_with_the_best_by_another_format(tmp_path: Path) -
         await press(pilot, "down", "left", "left", "left", "enter")
         tournament = desk.championship.tournament
         assert len(tournament.stages) == 1 and len(tournament.seeds) == 4
-        assert "pela classificação" in Teller(Words("pt_BR"), tournament, desk.championship.desk.entries).act(
-            len(desk.championship.desk.entries)
-        )
+        entries = desk.championship.desk.entries
+        assert "pela classificação" in format_act(Teller(Words("pt_BR"), tournament, entries), len(entries))
         await press(pilot, "p")
         assert len(tournament.stage_rounds) == 0 and len(desk.championship.tournament.stage_rounds) == 1
 
@@ -223,7 +223,7 @@ async def test_with_the_same_deals_every_table_of_a_round_gets_the_same_cards_an
         first.intervene(Resigned(0))
         await pilot.pause()
         match = first.header.match
-        desk.carteado.replay_match(match)
+        desk.context.navigator.replay_match(match)
         await pilot.pause()
         assert desk.app.screen is desk and "joga" in shown(pilot) and "mesmas cartas" in shown(pilot)
         store = found.club.store

@@ -16,6 +16,8 @@ from tournaments.desk import Desk
 from tournaments.model import Member, Why
 from tournaments.results import Scores, Typed
 from tui.championship import Championship
+from tui.desk.acts_told import format_act
+from tui.desk.changes_told import format_change
 from tui.desk.groups import read_group
 from tui.desk.guide import gathered, next_step
 from tui.desk.telling import Teller
@@ -36,14 +38,15 @@ def store(tmp_path: Path):
 
 def told(desk: Desk, number: int = 0) -> str:
     """The act with that number, the last one unless told, as the log tells it."""
-    return Teller(PT, desk.tournament, desk.entries).act(number or len(desk.entries))
+    return format_act(Teller(PT, desk.tournament, desk.entries), number or len(desk.entries))
 
 
 def changed(desk: Desk, number: int = 0) -> str:
     """What that act has changed, as the log tells it."""
     lines = desk.audit()
     teller = Teller(PT, desk.tournament, desk.entries)
-    return " ".join(filter(None, map(teller.change, lines[(number or len(lines)) - 1].changes)))
+    changes = lines[(number or len(lines)) - 1].changes
+    return " ".join(filter(None, (format_change(teller, change) for change in changes)))
 
 
 def here(found: Championship, *entrants: int, present: bool = True) -> None:

@@ -15,6 +15,7 @@ from tournaments.results import Typed
 from tournaments.spec import parse
 from tournaments.standings import standings
 from tui.desk.screen import DeskScreen
+from tui.styled_text import plain_text
 
 LINE = "Wyrt: Campeonato de Ahlen 2026"
 PEOPLE = (
@@ -130,7 +131,7 @@ async def test_twenty_three_people_play_an_evening_of_wyrt_with_a_late_entry_a_d
             await press(pilot, "6", "slash")
             await type_text(pilot, "rodada 1, mesa 2")
             assert "2 atos" in shown(pilot) and "corrigida" in shown(pilot)
-            was = " ".join(desk.teller.ranked(table.seats, honest(1, table)).plain.split())
+            was = " ".join(plain_text(desk.teller.ranked(table.seats, honest(1, table))).split())
             assert f"de «{was}»" in " ".join(shown(pilot).split())
         assert len(store.players.ratings()) == 23
 

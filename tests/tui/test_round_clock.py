@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 from engine.core.log import Intervened
 from engine.core.model import TimeCalled
+from saves.row_store import MemoryRows
+from saves.tournament_rows import RoundTime
 from tests.tui.hall import NAMES, at_desk, press, shown, type_text
 from tests.tui.shell import NOW
 from tui.championship.round_clock import RoundClock, told, warning
@@ -15,36 +16,20 @@ from tui.desk.calling import late_tables
 from tui.desk.clock_screen import ClockScreen, clock_of
 
 
-class Drawer:
-    """Settings that are kept in memory."""
-
-    def __init__(self) -> None:
-        self.kept: dict[str, Any] = {}
-
-    def get(self, key: str, default: object = None) -> object:
-        return self.kept.get(key, default)
-
-    def set(self, key: str, value: object) -> None:
-        self.kept[key] = value
-
-    def forget(self, key: str) -> None:
-        self.kept.pop(key, None)
-
-
-def clock_at(drawer: Drawer, moment: list[int]) -> RoundClock:
-    return RoundClock(drawer, "copa", lambda: moment[0])
+def clock_at(kept: MemoryRows[RoundTime], moment: list[int]) -> RoundClock:
+    return RoundClock(kept, "copa", lambda: moment[0])
 
 
 def test_the_clock_runs_on_while_the_app_is_closed() -> None:
-    drawer, moment = Drawer(), [0]
-    clock_at(drawer, moment).start(1, 50)
+    kept, moment = MemoryRows(RoundTime), [0]
+    clock_at(kept, moment).start(1, 50)
     moment[0] = 20 * MINUTE
-    assert clock_at(drawer, moment).left() == 30 * MINUTE
+    assert clock_at(kept, moment).left() == 30 * MINUTE
 
 
 def test_a_pause_keeps_what_is_left_and_time_is_added_in_it() -> None:
-    drawer, moment = Drawer(), [0]
-    clock = clock_at(drawer, moment)
+    kept, moment = MemoryRows(RoundTime), [0]
+    clock = clock_at(kept, moment)
     clock.start(1, 50)
     moment[0] = 10 * MINUTE
     clock.pause()
@@ -57,8 +42,8 @@ def test_a_pause_keeps_what_is_left_and_time_is_added_in_it() -> None:
 
 
 def test_a_single_table_has_more_time_and_the_others_do_not() -> None:
-    drawer, moment = Drawer(), [0]
-    clock = clock_at(drawer, moment)
+    kept, moment = MemoryRows(RoundTime), [0]
+    clock = clock_at(kept, moment)
     clock.start(2, 1)
     clock.give(4, 3)
     clock.give(5, 1)
@@ -67,12 +52,6 @@ def test_a_single_table_has_more_time_and_the_others_do_not() -> None:
     assert clock.left() == -MINUTE and clock.left(4) == 2 * MINUTE and clock.left(5) == -MINUTE
     time = clock.time
     assert time is not None and time.extra == {4: 3 * MINUTE}
-
-
-def test_what_another_version_kept_is_no_clock() -> None:
-    drawer = Drawer()
-    drawer.set("tournament/copa/clock", {"round": "one"})
-    assert clock_at(drawer, [0]).left() is None
 
 
 def test_every_warning_is_told_once_when_its_time_comes() -> None:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from rich.cells import cell_len
+from rich.cells import cell_len, set_cell_size
 
 from engine.core.errors import CarteadoError
+from engine.core.text import cell_width, fit_cells
 from tui.text import NAME_CELLS, clean, clean_name, short_names
 
 SANTOS, SOUZA = "Maria Fernanda de Oliveira Santos", "Maria Fernanda de Oliveira Souza"
@@ -71,3 +72,18 @@ def test_short_forms_fit_their_column_and_no_two_are_the_same(cells: int) -> Non
 
 def test_a_name_of_nothing_visible_is_no_name() -> None:
     assert clean_name("\u200b \x1b[31m\u202e") == ""
+
+
+def test_every_character_that_can_be_shown_is_as_wide_as_the_screen_takes_it_to_be() -> None:
+    ideographs = range(0x20000, 0x40000, 16)
+    every = "-".join(map(chr, (*range(0x20, 0x7F), *range(0xA0, 0x20000), *ideographs, *range(0xE0000, 0xE1000))))
+    shown = set(clean(every))
+    assert len(shown) > 80_000
+    assert [hex(ord(char)) for char in shown if cell_width(char) != cell_len(char)] == []
+
+
+@pytest.mark.parametrize("text", ["José", "漢字 e a", "Zoe\u0301\u0302 x", "क\u093eम", "각", "\u0301a", "🂡🎲♥"])
+def test_a_text_is_cut_as_the_screen_would_cut_it(text: str) -> None:
+    for cells in range(cell_len(text) + 2):
+        assert fit_cells(text, cells).rstrip() == set_cell_size(text, cells).rstrip()
+        assert cell_width(fit_cells(text, cells)) <= cells

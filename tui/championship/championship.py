@@ -16,7 +16,7 @@ from saves.commits import Queued
 from saves.errors import TournamentExists
 from saves.ids import new_match_id
 from saves.rated_tables import follow
-from saves.settings import of_tournament
+from saves.tournament_rows import LateEntries, PartnersWanted
 from tournaments.desk import Desk
 from tournaments.errors import TournamentError
 from tournaments.model import EntrantId, Member, Missed, Settings, Tournament
@@ -25,7 +25,6 @@ from tui.championship.bot_names import bot_names
 from tui.championship.club import Club
 from tui.championship.tables import Tables
 from tui.club import brought, home_club
-from tui.presets import read
 from tui.text import clean_name
 
 Given = TypeVar("Given")
@@ -180,28 +179,25 @@ class Championship:
     @property
     def waiting(self) -> Waiting:
         """Who needs partners; it is no act of the tournament, but is kept until they have some."""
-        return read(self.club.store.settings.get(self._waiting_key), Waiting) or Waiting()
+        kept = self.club.store.partners_wanted.get(self.id)
+        return Waiting(kept.people, kept.name) if kept is not None else Waiting()
 
     @waiting.setter
     def waiting(self, waiting: Waiting) -> None:
         if waiting.people:
-            self.club.store.settings.set(self._waiting_key, msgspec.to_builtins(waiting))
+            self.club.store.partners_wanted.put(PartnersWanted(self.id, waiting.people, waiting.name))
         else:
-            self.club.store.settings.forget(self._waiting_key)
+            self.club.store.partners_wanted.delete(self.id)
 
     @property
     def late(self) -> Missed:
         """What missed rounds count for unless it is said otherwise; no act of the tournament."""
-        kept = self.club.store.settings.get(of_tournament(self.id, "late"))
-        return kept if kept in ("byes", "halves") else "losses"
+        kept = self.club.store.late_entries.get(self.id)
+        return kept.missed if kept is not None else "losses"
 
     @late.setter
     def late(self, missed: Missed) -> None:
-        self.club.store.settings.set(of_tournament(self.id, "late"), missed)
-
-    @property
-    def _waiting_key(self) -> str:
-        return of_tournament(self.id, "waiting")
+        self.club.store.late_entries.put(LateEntries(self.id, missed))
 
     def bots(self, bot: str, count: int, besides: Iterable[str] = ()) -> list[Member]:
         """Return so many bots of a kind; each has a name that nobody here has, and that says it is a bot."""

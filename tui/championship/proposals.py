@@ -2,27 +2,13 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from engine.core.errors import CarteadoError
-from saves.settings import of_tournament
+from saves.tournament_rows import PendingResult
 from tournaments.fold import settled
 from tournaments.model import EntrantId, Pairing, Result
 from tournaments.results import Form
 from tui.championship import Championship
 from tui.championship.players import entrant_of
-from tui.presets import read
-
-
-class Proposal(msgspec.Struct, frozen=True):
-    """What somebody says came of a table of the last round; `entrant` is the one they are, or belong to."""
-
-    round: int
-    table: int
-    seats: tuple[EntrantId, ...]
-    by: str
-    entrant: EntrantId
-    form: Form
 
 
 class Proposals:
@@ -30,27 +16,31 @@ class Proposals:
 
     def __init__(self, championship: Championship) -> None:
         self._championship = championship
-        self._settings = championship.club.store.settings
+        self._pending = championship.club.store.pending_results
 
     @property
-    def open(self) -> tuple[Proposal, ...]:
+    def open(self) -> tuple[PendingResult, ...]:
         """Those about tables that still wait for a result and are seated as they were told."""
         one = self._championship.desk.round
         if one is None or self._championship.tournament.finished:
             return ()
         waiting = {(one.number, table.number, table.seats) for table in self._championship.desk.pending()}
-        return tuple(told for told in self._kept() if (told.round, told.table, told.seats) in waiting)
+        return tuple(
+            told
+            for told in self._pending.all(self._championship.id)
+            if (told.round, told.number, told.seats) in waiting
+        )
 
-    def at(self, table: int) -> Proposal | None:
+    def at(self, table: int) -> PendingResult | None:
         """Return what was told of a table of the last round."""
-        return next((told for told in self.open if told.table == table), None)
+        return next((told for told in self.open if told.number == table), None)
 
-    def for_answer(self, name: str) -> tuple[Proposal, ...]:
+    def for_answer(self, name: str) -> tuple[PendingResult, ...]:
         """Return those that somebody, being an opponent, is asked about."""
         entrant = entrant_of(self._championship.tournament, name)
         return tuple(told for told in self.open if entrant in told.seats and entrant != told.entrant)
 
-    def result(self, told: Proposal) -> Result:
+    def result(self, told: PendingResult) -> Result:
         """Return what a proposal comes to."""
         return settled(self._championship.tournament, told.form, len(told.seats))
 
@@ -61,12 +51,12 @@ class Proposals:
         """
         pairing = self._pairing(table)
         entrant = self._of(name, pairing)
-        told = Proposal(self._round, table, pairing.seats, name, entrant, form)
+        told = PendingResult(self._championship.id, table, self._round, pairing.seats, name, entrant, form)
         result, before = self.result(told), self.at(table)
         if before is not None and before.entrant != entrant and self.result(before).places == result.places:
             self._report(before)
             return True
-        self._keep(*(other for other in self.open if other.table != table), told)
+        self._keep(*(other for other in self.open if other.number != table), told)
         return False
 
     def confirm(self, name: str, table: int) -> None:
@@ -94,7 +84,7 @@ class Proposals:
     def _round(self) -> int:
         return len(self._championship.tournament.rounds)
 
-    def _told(self, table: int) -> Proposal:
+    def _told(self, table: int) -> PendingResult:
         told = self.at(table)
         if told is None:
             raise CarteadoError("nothing_told", table=table)
@@ -112,18 +102,15 @@ class Proposals:
             raise CarteadoError("not_at_that_table", table=pairing.number)
         return entrant
 
-    def _report(self, told: Proposal) -> None:
-        self._championship.do(lambda desk: desk.report(told.round, told.table, told.form))
-        self._keep(*(other for other in self.open if other.table != told.table))
+    def _report(self, told: PendingResult) -> None:
+        self._championship.do(lambda desk: desk.report(told.round, told.number, told.form))
+        self._keep(*(other for other in self.open if other.number != told.number))
 
-    def _kept(self) -> tuple[Proposal, ...]:
-        kept = self._settings.get(of_tournament(self._championship.id, "proposals"))
-        return tuple(told for one in kept if (told := read(one, Proposal))) if isinstance(kept, list) else ()
-
-    def _keep(self, *told: Proposal) -> None:
-        key = of_tournament(self._championship.id, "proposals")
-        if told:
-            self._settings.set(key, msgspec.to_builtins(list(told)))
-        elif self._settings.get(key) is not None:
-            self._settings.forget(key)
+    def _keep(self, *told: PendingResult) -> None:
+        kept = {one.number for one in told}
+        for before in self._pending.all(self._championship.id):
+            if before.number not in kept:
+                self._pending.delete(before.tournament, before.number)
+        for one in told:
+            self._pending.put(one)
         self._championship.tell()

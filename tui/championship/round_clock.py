@@ -6,44 +6,27 @@ from collections.abc import Callable
 
 import msgspec
 
-from saves.settings import Kept, of_tournament
+from saves.row_store import Rows
+from saves.tournament_rows import RoundTime
 from tui.clock import MINUTE
 
 WARNINGS = (10, 5, 1)
 """How many minutes before the end somebody says so; and at the end."""
 
 
-class RoundTime(msgspec.Struct, frozen=True):
-    """What is kept of it, in milliseconds: when it `ends` (since 1970), or how much is `left` while it is paused.
-
-    `extra` is what single tables have besides, by their numbers; `called` that time was called; `bell` that it rings.
-    """
-
-    round: int
-    limit: int
-    ends: int = 0
-    left: int | None = None
-    extra: dict[int, int] = {}
-    called: bool = False
-    bell: bool = False
-
-
 class RoundClock:
     """One tournament's clock; every act is kept at once, and every look reads what is kept."""
 
-    def __init__(self, kept: Kept, tournament: str, clock: Callable[[], int]) -> None:
+    def __init__(self, kept: Rows[RoundTime], tournament: str, clock: Callable[[], int]) -> None:
         """Follow the clock of a tournament; `clock` gives milliseconds since 1970."""
         self._kept = kept
-        self._key = of_tournament(tournament, "clock")
+        self._tournament = tournament
         self._clock = clock
 
     @property
     def time(self) -> RoundTime | None:
         """What is kept, None while no clock runs."""
-        try:
-            return msgspec.convert(self._kept.get(self._key), RoundTime, str_keys=True)
-        except msgspec.ValidationError:
-            return None
+        return self._kept.get(self._tournament)
 
     def left(self, table: int = 0) -> int | None:
         """Return how much time the round has, or one of its tables; negative when it is over, None without a clock."""
@@ -63,7 +46,7 @@ class RoundClock:
         before = self.time
         limit = minutes * MINUTE
         bell = before is not None and before.bell
-        self._keep(RoundTime(number, limit, self._clock() + limit, bell=bell))
+        self._keep(RoundTime(self._tournament, number, limit, self._clock() + limit, bell=bell))
 
     def pause(self) -> None:
         """Stop the clock, or let it run on."""
@@ -106,13 +89,13 @@ class RoundClock:
 
     def stop(self) -> None:
         """Have no clock any more."""
-        self._kept.forget(self._key)
+        self._kept.delete(self._tournament)
 
     def _left_of(self, time: RoundTime) -> int:
         return time.left if time.left is not None else time.ends - self._clock()
 
     def _keep(self, time: RoundTime) -> None:
-        self._kept.set(self._key, msgspec.to_builtins(time, str_keys=True))
+        self._kept.put(time)
 
 
 def told(left: int) -> str:

@@ -7,7 +7,8 @@ from collections.abc import Callable, Collection, Sequence
 
 from saves.matches import Matches
 from saves.record import MatchLine
-from saves.settings import Kept, of_tournament
+from saves.row_store import Rows
+from saves.tournament_rows import DealSecret
 from tournaments.model import Round, Settings
 from tournaments.results import Form, Played, Series
 
@@ -30,18 +31,19 @@ def of_table(lines: Sequence[MatchLine], newest: MatchLine) -> tuple[MatchLine, 
     )
 
 
-def deal_for(kept: Kept, seed_source: Callable[[], bytes], tournament: str, one: Round, game: int) -> bytes:
+def deal_for(
+    secrets: Rows[DealSecret], seed_source: Callable[[], bytes], tournament: str, one: Round, game: int
+) -> bytes:
     """Return the seed by which every table of a round is dealt the same cards in its first, second ... game.
 
     It comes from a secret of the tournament, made when it is first needed: nobody can reckon it before the round. A
     round that is drawn anew has another lot, and so other cards.
     """
-    key = of_tournament(tournament, "deals")
-    secret = kept.get(key)
-    if not isinstance(secret, str):
-        secret = seed_source().hex()
-        kept.set(key, secret)
-    return hashlib.sha256(f"carteado deal 1\0{secret}\0{one.number}\0{one.lot}\0{game}".encode()).digest()
+    kept = secrets.get(tournament)
+    if kept is None:
+        kept = DealSecret(tournament, seed_source().hex())
+        secrets.put(kept)
+    return hashlib.sha256(f"carteado deal 1\0{kept.secret}\0{one.number}\0{one.lot}\0{game}".encode()).digest()
 
 
 def dealt(

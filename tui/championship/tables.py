@@ -158,7 +158,7 @@ class Tables:
         store = self._club.store
         drawn = {(table.number, self._names(table)) for table in one.draft.tables}
         known = dealt(store.matches, lines, drawn, one.number, game)
-        return known or deal_for(store.settings, self._club.seed_source, self._id, one, game)
+        return known or deal_for(store.deal_secrets, self._club.seed_source, self._id, one, game)
 
     def _new_match(self, one: Round, table: Pairing, deal: bytes | None) -> Sitting:
         tournament = self._tournament

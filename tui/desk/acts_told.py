@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, assert_never
+from typing import assert_never
 
 from msgspec import UNSET
 
@@ -32,13 +32,11 @@ from tournaments.acts import (
     Withdrawn,
 )
 from tournaments.fold.stages import seeded_by_standings
+from tui.desk.telling import Teller
 from tui.text import clean
 
-if TYPE_CHECKING:
-    from tui.desk.telling import Teller
 
-
-def act_told(teller: Teller, number: int) -> str:
+def format_act(teller: Teller, number: int) -> str:
     """Return what the entry with that number is."""
     words, act = teller.words, teller.entries[number - 1].act
     match act:
@@ -54,7 +52,7 @@ def act_told(teller: Teller, number: int) -> str:
             root, again = other, False
             while isinstance(inner := teller.entries[root - 1].act, TakenBack):
                 root, again = inner.number, not again
-            return words("desk.act.redone" if again else "desk.act.taken_back", act=act_told(teller, root))
+            return words("desk.act.redone" if again else "desk.act.taken_back", act=format_act(teller, root))
         case Reported() | Corrected():
             key = "desk.act.reported" if isinstance(act, Reported) else "desk.act.corrected"
             return words(key, round=act.round, table=act.table, result=teller.result_of(act, number))

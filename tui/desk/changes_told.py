@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, assert_never
+from typing import assert_never
 
 from tournaments.audit import (
     AbsenceDiffers,
@@ -25,13 +25,12 @@ from tournaments.audit import (
 )
 from tournaments.model import EntrantId, Result
 from tui.desk.figures import told_figures
+from tui.desk.telling import Teller
+from tui.styled_text import plain_text
 from tui.text import clean
 
-if TYPE_CHECKING:
-    from tui.desk.telling import Teller
 
-
-def change_told(teller: Teller, change: Difference) -> str:
+def format_change(teller: Teller, change: Difference) -> str:
     """Return one thing that an act changed; "" for what the act itself says."""
     words = teller.words
     match change:
@@ -125,7 +124,7 @@ def _of_results(teller: Teller, change: ResultDiffers) -> str:
     def told(result: Result | None) -> str:
         if result is None:
             return teller.words("desk.no_result")
-        return teller.ranked(change.seats, result.places, figures=told_figures(result.form, result)).plain
+        return plain_text(teller.ranked(change.seats, result.places, figures=told_figures(result.form, result)))
 
     data = {"before": told(change.before), "after": told(change.after)}
     return teller.words("desk.change.result", round=change.round, table=change.table, **data)

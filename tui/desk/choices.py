@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -15,7 +15,6 @@ from tournaments.ruleset import Ruleset
 from tournaments.tiebreaks import usual
 from tui.desk.settings_told import size_words
 from tui.i18n import Words
-from tui.widgets.field import Field
 
 MISSED: tuple[Missed, ...] = ("losses", "byes", "halves")
 _SEEDINGS = ("draw", "rating")
@@ -25,6 +24,14 @@ _MINUTES = (0, 15, 20, 25, 30, 35, 40, 45, 50, 60, 75, 90, 120)
 _MOST_ROUNDS = 15
 _EXAMPLE = 32
 """So many entrants the explanation of the rounds takes for its example."""
+
+
+class ChoiceField(NamedTuple):
+    """A choice with its label and value in words; without a name it is a heading."""
+
+    name: str
+    label: str
+    value: str = ""
 
 
 class Choices:
@@ -81,16 +88,16 @@ class Choices:
 
     # ---- In words ----------------------------------------------------------------------------------------------------
 
-    def fields(self, words: Words) -> list[Field]:
+    def fields(self, words: Words) -> list[ChoiceField]:
         """Return the fields, under two headings."""
         return [
             *(self._field(name, words) for name in self._of_format),
-            Field("", words("choice.head.evening")),
+            ChoiceField("", words("choice.head.evening")),
             *(self._field(name, words) for name in self._of_evening),
         ]
 
-    def _field(self, name: str, words: Words) -> Field:
-        return Field(name, words(f"choice.{name}"), self._told(name, words))
+    def _field(self, name: str, words: Words) -> ChoiceField:
+        return ChoiceField(name, words(f"choice.{name}"), self._told(name, words))
 
     def _told(self, name: str, words: Words) -> str:
         value = self.late if name == "late" else getattr(self.settings, name)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, NamedTuple, cast
+from typing import ClassVar, NamedTuple
 
 import msgspec
 from textual import on
@@ -17,14 +17,10 @@ from tournaments.ruleset import Ruleset
 from tournaments.tiebreaks import usual
 from tui.desk.choices import Choices
 from tui.desk.tiebreaks_dialog import TiebreaksDialog
-from tui.i18n import Words
 from tui.keymap import key
 from tui.screens.base import Dialog
 from tui.widgets.form import Field, Form
 from tui.widgets.listing import Listing
-
-if TYPE_CHECKING:
-    from tui.app import CarteadoApp
 
 _BEST = "best"
 
@@ -57,11 +53,6 @@ class ChoicesDialog(Dialog[Chosen | None]):
         super().__init__()
         self.choices = Choices(settings, ruleset, late)
 
-    @property
-    def words(self) -> Words:
-        """The words of the person's language."""
-        return cast("CarteadoApp", self.app).session.words
-
     def compose(self) -> ComposeResult:
         """Show the fields and the explanation."""
         with Vertical(id="dialog"):
@@ -78,7 +69,7 @@ class ChoicesDialog(Dialog[Chosen | None]):
 
     def fields(self) -> list[Field]:
         """Return the fields."""
-        return self.choices.fields(self.words)
+        return [Field(*one) for one in self.choices.fields(self.words)]
 
     def explained(self, name: str) -> str:
         """Return the sentence about a field."""

@@ -27,7 +27,7 @@ _USUAL = 50
 
 def clock_of(championship: Championship) -> RoundClock:
     """Return the clock of a tournament."""
-    return RoundClock(championship.club.store.settings, championship.id, championship.club.clock)
+    return RoundClock(championship.club.store.round_clocks, championship.id, championship.club.clock)
 
 
 class ClockScreen(Page[None]):
@@ -208,7 +208,7 @@ class ClockScreen(Page[None]):
         try:
             played = call_time(self._championship, tables)
         except CarteadoError as error:
-            self.carteado.tell_error(error)
+            self.context.navigator.tell_error(error)
             return
         self._clock.call()
         self.notify(words("round_clock.called.said", count=played), markup=False)

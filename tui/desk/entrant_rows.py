@@ -9,7 +9,9 @@ from textual.content import Content
 from tournaments.audit import presence_of
 from tournaments.model import Entrant, Member
 from tui.desk.pane import Pane
+from tui.styled_text import join_text
 from tui.text import clean
+from tui.widgets.field import content_of
 from tui.widgets.listing import Column, Row
 
 COLUMNS = (
@@ -36,7 +38,7 @@ def entrant_row(pane: Pane, shown: int, entrant: Entrant) -> Row:
         (
             Content.styled(str(shown), "$faint"),
             Content.styled(*_MARKS.get(presence_of(tournament, entrant.id), ("·", "$faint"))),
-            pane.teller.entrant(entrant),
+            content_of(pane.teller.entrant(entrant)),
             _state(pane, entrant),
             Content.styled(", ".join(clubs), "$secondary"),
             pane.teller.rating(rating.value),
@@ -47,8 +49,8 @@ def entrant_row(pane: Pane, shown: int, entrant: Entrant) -> Row:
 
 def waiting_row(pane: Pane, waiting: Sequence[Member]) -> Row:
     """Return the line of whoever still needs partners."""
-    here = Content(" & ").join(map(pane.teller.person, waiting))
-    told = Content.assemble(here, (f" & {pane.words('desk.group.who')}", "$warning"))
+    here = join_text(" & ", map(pane.teller.person, waiting))
+    told = content_of((*here, (f" & {pane.words('desk.group.who')}", "$warning")))
     return Row(WAITING, ("", "", told, _kinds(pane, waiting), "", "", ""))
 
 

@@ -33,7 +33,7 @@ def next_step(championship: Championship, words: Words, looked_at: int = 0, *, t
     last = tournament.rounds[-1]
     if not last.published and last.untouched and not last.complete:
         return words("desk.next.publish", round=last.number)
-    clock = RoundClock(championship.club.store.settings, championship.id, championship.club.clock)
+    clock = RoundClock(championship.club.store.round_clocks, championship.id, championship.club.clock)
     if last.published and last.untouched and tournament.settings.round_minutes and not clock.of_round(last.number):
         return words("desk.next.clock", round=last.number, minutes=tournament.settings.round_minutes)
     if missing := last.missing():

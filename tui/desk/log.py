@@ -12,6 +12,8 @@ from textual.widgets import Static
 
 from engine.core.text import fold
 from tournaments.audit import AuditLine
+from tui.desk.acts_told import format_act
+from tui.desk.changes_told import format_change
 from tui.desk.pane import Pane
 from tui.keymap import key
 from tui.screens.dialogs import AskDialog
@@ -57,7 +59,8 @@ class LogPane(Pane):
         """Tell whether an act, or what it changed, speaks of all the words that are sought."""
         if not self._sought:
             return True
-        told = " ".join((self.teller.act(line.entry.number), *map(self.teller.change, line.changes), line.entry.by))
+        changes = (format_change(self.teller, change) for change in line.changes)
+        told = " ".join((format_act(self.teller, line.entry.number), *changes, line.entry.by))
         there = fold(told)
         return all(word.strip() in there for word in fold(self._sought).split(","))
 
@@ -72,7 +75,7 @@ class LogPane(Pane):
     def _row(self, line: AuditLine) -> Row:
         number = line.entry.number
         when = self.desk.session.moment(line.entry.at).split()[-1]
-        act = self.teller.act(number)
+        act = format_act(self.teller, number)
         void = line.taken_back_by is not None
         shown = Content.styled(act, "strike $faint") if void else Content(act)
         if void:
@@ -101,7 +104,7 @@ class LogPane(Pane):
         when = self.desk.session.moment(line.entry.at)
         act = {"number": line.entry.number, "time": when, "name": clean(line.entry.by)}
         told = [Content.styled(words("desk.log.act_by" if line.entry.by else "desk.log.act", **act), "$primary")]
-        changes = [teller.change(change) for change in line.changes]
+        changes = [format_change(teller, change) for change in line.changes]
         told += [Content(change) for change in changes if change] or [Content(words("desk.log.nothing"))]
         refusal = self.championship.desk.refusal(line.entry.number)
         self._refused = refusal is not None

@@ -27,6 +27,7 @@ from tui.desk.ways_scores import places_and_scores
 from tui.desk.ways_series import SeriesWay
 from tui.keymap import key
 from tui.screens.base import Dialog
+from tui.widgets.field import content_of
 
 _WAYS: Mapping[str, Callable[[Setting, Form | None], Sequence[Way]]] = {"chama": chama_ways}
 """How results are typed in games that count more than places and scores."""
@@ -126,7 +127,7 @@ class ResultDialog(Dialog[Form | None]):
             return told + Content.styled(way.refusal(error), "$error")
         key, style = ("result.same", "$warning") if self._kept(form) is not None else ("result.would_keep", "$faint")
         told += Content.assemble((self._teller.words(key), style), "  ")
-        told += self._teller.ranked(seats, result.places)
+        told += content_of(self._teller.ranked(seats, result.places))
         return told + Content.styled(f"\n{way.note()}" if way.note() else "", "$faint")
 
     # ---- Typing ------------------------------------------------------------------------------------------------------

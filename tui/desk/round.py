@@ -13,13 +13,14 @@ from textual.geometry import Size
 from textual.widgets import Static
 
 from engine.core.errors import CarteadoError
+from saves.tournament_rows import PendingResult
 from tournaments.bracket import bracket
 from tournaments.fold import rounds_planned
 from tournaments.model import Notice, Pairing, Round
 from tournaments.results import Form
 from tournaments.tables import seats_of
 from tournaments.tiebreaks import SCORED
-from tui.championship.proposals import Proposal, Proposals
+from tui.championship.proposals import Proposals
 from tui.championship.table_look import TableLook
 from tui.championship.tables import Tables
 from tui.desk.arranging import ArrangingPane
@@ -28,7 +29,9 @@ from tui.desk.standings import COMPACT, compact_rows
 from tui.desk.why_dialog import WhyDialog
 from tui.keymap import key
 from tui.screens.dialogs import ConfirmDialog
+from tui.styled_text import plain_text
 from tui.text import clean
+from tui.widgets.field import content_of
 from tui.widgets.listing import Column, Listing, Row
 
 _TOLD_EVERY = 25
@@ -124,7 +127,7 @@ class RoundPane(ArrangingPane):
         words, one = self.words, self.round
         self._looks: tuple[TableLook, ...] = self.tables.looks(one.number) if one else ()
         proposals = Proposals(self.championship).open
-        self._told = {told.table: told for told in proposals if one and told.round == one.number}
+        self._told = {told.number: told for told in proposals if one and told.round == one.number}
         listing = self._listing
         if one is None:
             listing.border_title = words("desk.tab.round")
@@ -153,14 +156,15 @@ class RoundPane(ArrangingPane):
         pairing, teller = look.pairing, self.teller
         if look.result is not None:
             names = teller.sat(pairing)
-            players = teller.ranked(pairing.seats, look.result.places, " ", names) + teller.absent(pairing)
+            players = (*teller.ranked(pairing.seats, look.result.places, " ", names), *teller.absent(pairing))
         else:
             players = teller.table(pairing, " × " if self.tournament.ruleset.members > 1 else " · ")
         note = "  ".join(teller.why(why) for why in pairing.why)
         one = self.round
         locked = one is not None and pairing.number in one.locked
         number = Content.styled(f"={pairing.number}", "bold $warning") if locked else Content(str(pairing.number))
-        return Row(str(pairing.number), (number, players, self._state(look)), Content.styled(note, "$faint"))
+        cells = (number, content_of(players), self._state(look))
+        return Row(str(pairing.number), cells, Content.styled(note, "$faint"))
 
     def _state(self, look: TableLook) -> Content:
         words = self.words
@@ -185,7 +189,7 @@ class RoundPane(ArrangingPane):
         lines: list[Content] = []
         if one is not None and look is not None:
             seats = Content("  " if self.tournament.ruleset.members > 1 else "   ").join(
-                Content.assemble((f"{number} ", "$faint"), teller.person(member))
+                Content.assemble((f"{number} ", "$faint"), content_of(teller.person(member)))
                 for number, member in enumerate(seats_of(self.tournament, look.pairing), 1)
             )
             title = words("desk.table.seats", table=look.pairing.number)
@@ -273,18 +277,18 @@ class RoundPane(ArrangingPane):
         else:
             self._ask(one, look)
 
-    def _offer_told(self, one: Round, look: TableLook, told: Proposal) -> None:
+    def _offer_told(self, one: Round, look: TableLook, told: PendingResult) -> None:
         """Ask whether a result that a player has told from their own screen counts; if not, for the result."""
         proposals = Proposals(self.championship)
 
         def answered(yes: bool | None) -> None:
             if yes:
-                self._reported(self.desk.attempt(lambda: proposals.accept(told.table)))
+                self._reported(self.desk.attempt(lambda: proposals.accept(told.number)))
             else:
                 self._ask(one, look)
 
-        result = self.teller.ranked(told.seats, proposals.result(told).places).plain
-        question = self.words("desk.told.ask", name=clean(told.by), table=told.table, result=result)
+        result = plain_text(self.teller.ranked(told.seats, proposals.result(told).places))
+        question = self.words("desk.told.ask", name=clean(told.by), table=told.number, result=result)
         self.app.push_screen(ConfirmDialog(question, self.words("desk.take.yes")), answered)
 
     def _offer(self, one: Round, look: TableLook, form: Form) -> None:
@@ -298,7 +302,7 @@ class RoundPane(ArrangingPane):
                 self._ask(one, look)
 
         places = self.tables.places_of(look, form)
-        result = self.teller.ranked(look.pairing.seats, places).plain
+        result = plain_text(self.teller.ranked(look.pairing.seats, places))
         question = self.words("desk.take.ask", table=table, result=result)
         self.app.push_screen(ConfirmDialog(question, self.words("desk.take.yes")), answered)
 
@@ -347,7 +351,7 @@ class RoundPane(ArrangingPane):
             self.desk.say(self.words.error(error), bad=True)
             return
         self.desk.say(self.words("desk.play.left", table=look.pairing.number))
-        self.desk.carteado.open_table(sitting)
+        self.desk.context.navigator.open_match(sitting)
 
     @work(group="bots", exclusive=True)
     async def action_play_bots(self) -> None:
@@ -379,7 +383,7 @@ class RoundPane(ArrangingPane):
         if look.replay is None:
             self.desk.say(self.words("desk.no_replay", table=look.pairing.number), bad=True)
         else:
-            self.desk.carteado.replay_match(look.replay)
+            self.desk.context.navigator.replay_match(look.replay)
 
     def action_why(self) -> None:
         """Explain the marked table in full."""

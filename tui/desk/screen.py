@@ -21,6 +21,7 @@ from tournaments.model import EntrantId
 from tournaments.tiebreaks import SCORED
 from tui.championship import Championship
 from tui.championship.proposals import Proposals
+from tui.desk.acts_told import format_act
 from tui.desk.bracket import BracketPane
 from tui.desk.doors import Doors
 from tui.desk.entrants import EntrantsPane
@@ -196,7 +197,7 @@ class DeskScreen(Doors):
         """Say what the last act was, and when it was kept."""
         entry = self.championship.desk.entries[-1]
         when = self.session.moment(entry.at).split()[-1]
-        self.say(self.words("desk.said", time=when, act=self.teller.act(entry.number)))
+        self.say(self.words("desk.said", time=when, act=format_act(self.teller, entry.number)))
 
     def open_tab(self, tab: str) -> None:
         """Show a tab."""
@@ -375,7 +376,7 @@ class DeskScreen(Doors):
         if refusal is not None:
             self.say(self.words.error(refusal), bad=True)
             return
-        question = self.words("desk.undo.ask", act=self.teller.act(number))
+        question = self.words("desk.undo.ask", act=format_act(self.teller, number))
         if await self.app.push_screen_wait(ConfirmDialog(question, self.words("desk.undo.yes"))):
             self.act(lambda desk: desk.take_back(number))
 

@@ -7,19 +7,15 @@ from decimal import Decimal
 from functools import cached_property
 from typing import assert_never
 
-from textual.content import Content
-
 from tournaments.acts import Corrected, Registered, Renamed, Reported, Substituted
-from tournaments.audit import Difference
 from tournaments.log import Entry, standing
 from tournaments.model import Entrant, EntrantId, Member, Notice, Pairing, Result, Settings, Tournament, Why
 from tournaments.results import GamesWon, Played, Scores, Series, SixRealms, TableCounts, Typed
 from tournaments.tables import scoring_at
-from tui.desk.acts_told import act_told
-from tui.desk.changes_told import change_told
 from tui.desk.figures import in_order, told_figures
 from tui.desk.settings_told import settings_line, size_words
 from tui.i18n import Words
+from tui.styled_text import StyledText, join_text, plain_text
 from tui.text import NAME_CELLS, clean, short_names
 
 
@@ -104,19 +100,17 @@ class Teller:
         named = entrant.name if both in ("", entrant.name) else f"{entrant.name} ({both})"
         return clean(named)
 
-    def person(self, member: Member) -> Content:
+    def person(self, member: Member) -> StyledText:
         """Return a person's name, with the pineapple that was brought (CH-57)."""
-        name = Content.styled(self.short(member.name), "bold")
-        if not member.pineapple:
-            return name
-        return Content.assemble(name, " ", (self.words("desk.pineapple"), "$warning"))
+        name = (self.short(member.name), "bold")
+        return (name, (" ", ""), (self.words("desk.pineapple"), "$warning")) if member.pineapple else (name,)
 
-    def entrant(self, entrant: Entrant) -> Content:
+    def entrant(self, entrant: Entrant) -> StyledText:
         """Return an entrant's name; of a pair with a name of its own its members too, and who brought a pineapple."""
-        people = Content(" & ").join(self.person(member) for member in entrant.people)
+        people = join_text(" & ", map(self.person, entrant.people))
         if not entrant.members or entrant.name == " & ".join(member.name for member in entrant.members):
             return people
-        return Content.assemble((self.short(entrant.name), "bold"), ": ", people)
+        return ((self.short(entrant.name), "bold"), (": ", ""), *people)
 
     def member(self, number: EntrantId, member: int) -> str:
         """Return a member's name as they were registered."""
@@ -144,23 +138,22 @@ class Teller:
         gap: str = "  ",
         names: Sequence[str] = (),
         figures: Sequence[int] = (),
-    ) -> Content:
+    ) -> StyledText:
         """Return who came in where, the winner first and in bold, with the game's figures if they are given.
 
         `names` are others than they have now.
         """
         order = sorted(range(len(seats)), key=lambda seat: places[seat])
-        parts = []
+        parts: list[StyledText] = []
         for seat in order:
-            told = names[seat] if names else self.name(seats[seat])
-            name = Content.styled(told, "bold" if places[seat] == 1 else "")
+            name = (names[seat] if names else self.name(seats[seat]), "bold" if places[seat] == 1 else "")
             figure = f" {figures[seat]}" if figures else ""
-            parts.append(Content.assemble((self.place(places[seat]), "$faint"), " ", name, figure))
-        return Content(gap).join(parts)
+            parts.append(((self.place(places[seat]), "$faint"), (" ", ""), name, (figure, "")))
+        return join_text(gap, parts)
 
-    def table(self, pairing: Pairing, gap: str) -> Content:
+    def table(self, pairing: Pairing, gap: str) -> StyledText:
         """Return who sits at a table in seat order, and who should have."""
-        return Content(self.names(pairing.seats, gap)) + self.absent(pairing)
+        return ((self.names(pairing.seats, gap), ""), *self.absent(pairing))
 
     def sat(self, pairing: Pairing) -> tuple[str, ...]:
         """Return who sat at a table where somebody else plays for one of them since; nothing where nobody does."""
@@ -168,11 +161,11 @@ class Teller:
             return ()
         return tuple(self.short(people[0].name) for people in pairing.people)
 
-    def absent(self, pairing: Pairing) -> Content:
+    def absent(self, pairing: Pairing) -> StyledText:
         """Return who should have sat at a table and did not come; nothing where all came."""
         if not pairing.absent:
-            return Content("")
-        return Content.styled(f"  ({self.words('desk.absent', names=self.names(pairing.absent))})", "$warning")
+            return ()
+        return ((f"  ({self.words('desk.absent', names=self.names(pairing.absent))})", "$warning"),)
 
     def how(self, result: Result) -> str:
         """Return in what form a result came."""
@@ -204,7 +197,7 @@ class Teller:
         for number, game in enumerate(result.form.games, start=1):
             places = game.settle(len(seats), strict=False, members=members, scoring=scoring).places
             if len(seats) > 2:
-                names = self.ranked(seats, places, " ").plain
+                names = plain_text(self.ranked(seats, places, " "))
             elif places.count(1) == 1:
                 names = self.name(seats[places.index(1)])
             else:
@@ -255,16 +248,12 @@ class Teller:
         """Return the settings in one line."""
         return settings_line(settings, self.tournament.ruleset, self.words)
 
-    def act(self, number: int) -> str:
-        """Return what the entry with that number is, as a sentence."""
-        return act_told(self, number)
-
     def result_of(self, act: Reported | Corrected, number: int) -> str:
         """Return the result that the entry with that number tells, the winner first."""
         members, scoring = self.tournament.ruleset.members, scoring_at(self.tournament)
         settled = act.form.settle(len(act.seats), strict=False, members=members, scoring=scoring)
         names = self._sat_at(act) or [self.called(seat, number) for seat in act.seats]
-        return self.ranked(act.seats, settled.places, names=names, figures=told_figures(act.form, settled)).plain
+        return plain_text(self.ranked(act.seats, settled.places, names=names, figures=told_figures(act.form, settled)))
 
     def _sat_at(self, act: Reported | Corrected) -> tuple[str, ...]:
         """Return who sat at the table of a result, where it is still there and somebody else plays since."""
@@ -272,10 +261,6 @@ class Teller:
         tables = rounds[act.round - 1].draft.tables if act.round <= len(rounds) else ()
         here = next((one for one in tables if (one.number, one.seats) == (act.table, act.seats)), None)
         return self.sat(here) if here is not None else ()
-
-    def change(self, change: Difference) -> str:
-        """Return one thing that an act changed, as a sentence; "" for what the act itself says."""
-        return change_told(self, change)
 
     def points(self, points: Decimal | None) -> str:
         """Return points as one writes them: 25, 12,5; a dash where nothing is scored."""

@@ -64,7 +64,7 @@ def calls_for(lounge: Lounge, name: str) -> tuple[Call, ...]:
         found.append(Call("match", left.id, (("names", names),)))
     for championship in playing_in(championships, name):
         for proposal in Proposals(championship).for_answer(name):
-            found.append(Call("result", championship.id, (("name", clean(proposal.by)), ("table", proposal.table))))
+            found.append(Call("result", championship.id, (("name", clean(proposal.by)), ("table", proposal.number))))
     for one in lounge.invitations(name):
         game = lounge.gathering(one.number).plan.game
         found.append(

@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.errors import CarteadoError
+from saves.tournament_rows import PendingResult
 from tournaments.results import Typed
 from tournaments.standings import standings
 from tui.championship import Championship
 from tui.championship.players import Seat, entrant_of, seat_of
-from tui.championship.proposals import Proposal, Proposals
+from tui.championship.proposals import Proposals
 from tui.desk.free_text import free_text
 from tui.desk.telling import Teller
 from tui.hall.attendance import check_in, drop_out, may_check_in, may_drop_out
 from tui.lines.talk import Choice, Talk, ask, read_out
 from tui.session import Session
+from tui.styled_text import plain_text
 from tui.text import clean
 
 _TEXT_LINES = 8
@@ -54,7 +56,7 @@ class LineTournament:
         return Teller(self.session.words, self.championship.tournament, self.championship.desk.entries)
 
     @property
-    def _told(self) -> Proposal | None:
+    def _told(self) -> PendingResult | None:
         return next(iter(self._proposals.for_answer(self._name)), None)
 
     def _tell(self) -> None:
@@ -68,8 +70,8 @@ class LineTournament:
             stays = may_drop_out(self.championship, self._name)
             self.talk.say("", words("hall_tournament.waits" if stays else "hall_tournament.left"))
         for told_of in self._proposals.for_answer(self._name):
-            result = teller.ranked(told_of.seats, self._proposals.result(told_of).places, ", ").plain
-            self.talk.say(words("hall_tournament.told", name=clean(told_of.by), table=told_of.table), result)
+            result = plain_text(teller.ranked(told_of.seats, self._proposals.result(told_of).places, ", "))
+            self.talk.say(words("hall_tournament.told", name=clean(told_of.by), table=told_of.number), result)
 
     def _acts(self) -> tuple[str, ...]:
         seat = seat_of(self.championship, self._name)
@@ -91,11 +93,11 @@ class LineTournament:
         words, told = self.session.words, self._told
         match act:
             case "agree" if told is not None:
-                self._proposals.confirm(self._name, told.table)
-                self.talk.say(words("hall_tournament.landed", table=told.table))
+                self._proposals.confirm(self._name, told.number)
+                self.talk.say(words("hall_tournament.landed", table=told.number))
             case "disagree" if told is not None:
-                self._proposals.refuse(self._name, told.table)
-                self.talk.say(words("hall_tournament.refused", table=told.table))
+                self._proposals.refuse(self._name, told.number)
+                self.talk.say(words("hall_tournament.refused", table=told.number))
             case "result":
                 await self._result()
             case "standings":

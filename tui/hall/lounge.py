@@ -15,13 +15,14 @@ from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
 from engine.core.listeners import Listeners
 from engine.core.text import fold
+from saves.match_rows import OpenTable
 from saves.record import MatchLine
 from saves.store import Store
 from tui.championship.championships import Championships
 from tui.championship.players import seats_waiting
 from tui.hall.chat import CELLS, Chat
 from tui.hall.gathering import Gathering, Plan
-from tui.hall.kept_tables import KeptTable, KeptTables
+from tui.hall.kept_tables import table_of
 from tui.hall.notes import AtTable, Begins, Changed, Invited, Live, Moved, Note, Opened, Person, Tournament
 from tui.hall.rated import rated_result
 from tui.house import House, Sitting
@@ -53,7 +54,7 @@ class Lounge:
         self.games = games
         self.chat = Chat(clock, now)
         self._store = store
-        self._kept = KeptTables(store.settings)
+        self._kept = store.open_tables
         self.clock = clock
         self._people: dict[str, Person] = {}
         self._listed: tuple[Person, ...] | None = None
@@ -311,8 +312,8 @@ class Lounge:
             gathering.chairs = before
             raise
         sitting.pause = BOT_PAUSE
-        kept = KeptTable(by, gathering.code, plan.rated)
-        self._kept.keep(sitting.match, kept)
+        kept = OpenTable(sitting.match, by, gathering.code, plan.rated)
+        self._kept.put(kept)
         del self._gatherings[number]
         live = self._watch(number, sitting, kept)
         sitting.once_open(lambda: self._begun(live, gathering.people))
@@ -371,7 +372,7 @@ class Lounge:
                 if line.resumable
                 and line.tournament is None
                 and fold(name) in map(fold, line.players)
-                and self._kept.of(line.id).host
+                and table_of(self._kept, line.id).host
             )
         return tuple(line for line in self._left[name] if line.id not in self._live)
 
@@ -401,7 +402,7 @@ class Lounge:
         """Tell whether somebody else than this person may come to a table: one of the hall's, or of people here."""
         others = {fold(player.name) for player in sitting.table.players if player.bot is None} - {fold(name)}
         here = any(fold(person) in others for person in self._people)
-        return here or (bool(others) and self._kept.of(sitting.match).host != "")
+        return here or (bool(others) and table_of(self._kept, sitting.match).host != "")
 
     def _see(self) -> None:
         """Take in tables that were begun otherwise: by the desk, or at the organiser's own screen."""
@@ -414,9 +415,9 @@ class Lounge:
         if live is not None and live.sitting is sitting:
             return live
         number = live.number if live is not None else next(self._numbers)
-        return self._watch(number, sitting, self._kept.of(sitting.match))
+        return self._watch(number, sitting, table_of(self._kept, sitting.match))
 
-    def _watch(self, number: int, sitting: Sitting, kept: KeptTable) -> Live:
+    def _watch(self, number: int, sitting: Sitting, kept: OpenTable) -> Live:
         self._left.clear()
         live = self._live[sitting.match] = Live(number, sitting.match, kept.host, kept.code, kept.rated, sitting)
         ends: list[Callable[[], None]] = []
@@ -441,10 +442,10 @@ class Lounge:
         self._left.clear()
         self._end(live.match)
         del self._live[live.match]
-        if self._kept.of(live.match).host:
+        if table_of(self._kept, live.match).host:
             result = rated_result(live, self.clock())
             with self._store.together():
-                self._kept.forget(live.match)
+                self._kept.delete(live.match)
                 if result is not None:
                     self._store.write(partial(self._store.players.record_result, result))
         self._note(Changed())

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import io
 import socket
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable
+from typing import Any, NamedTuple, Protocol
 
-import segno
-
-from tui.i18n import Words
-
-if TYPE_CHECKING:
-    from tui.hall.server import HallServer
+from tui.hall.keeper import RunningServer
+from tui.house import Sitting
 
 _ELSEWHERE = (("203.0.113.1", socket.AF_INET), ("2001:db8::1", socket.AF_INET6))
 """Addresses of documentation: nothing is sent there, but the system says by which of its own it would be."""
@@ -27,12 +23,43 @@ class Poster(NamedTuple):
     fingerprint: str
 
 
-def poster_of(server: HallServer, words: Words) -> Poster:
-    """Return how others come into a hall that is open."""
-    found, you = addresses(server.config.bind), words("hall.poster.you")
+class LocalServer(Protocol):
+    """A server that runs beside the local app, and its organiser's part in what its people share."""
+
+    @property
+    def server(self) -> RunningServer:
+        """The server that runs."""
+        ...
+
+    @property
+    def side(self) -> Any:
+        """What ties the local app to the lounge."""
+        ...
+
+    @property
+    def poster(self) -> Poster:
+        """How others come in."""
+        ...
+
+    async def open(self) -> None:
+        """Open the port; raises CarteadoError "hall_port" when it cannot be had, and for a bad host key."""
+        ...
+
+    async def close(self) -> None:
+        """Tell everybody, end their apps, and let go of the port."""
+        ...
+
+    def table_screen(self, sitting: Sitting) -> Any:
+        """Return the screen of a table that others share; None for one that is played at this keyboard."""
+        ...
+
+
+def poster_of(server: RunningServer, you: str, draw_qr: Callable[[str], str]) -> Poster:
+    """Return how others come into a server that runs; `you` stands for their name in the line to type."""
+    found = addresses(server.config.bind)
     return Poster(
         server.name,
-        qr(f"ssh://{found[0]}:{server.port}"),
+        draw_qr(f"ssh://{found[0]}:{server.port}"),
         tuple(ssh_line(address, server.port, you) for address in found),
         server.reception.join_code,
         server.fingerprint,
@@ -57,10 +84,3 @@ def addresses(bind: str) -> tuple[str, ...]:
 def ssh_line(address: str, port: int, name: str) -> str:
     """Return what somebody types to come in."""
     return f"ssh -p {port} {name}@{address}" if port != 22 else f"ssh {name}@{address}"
-
-
-def qr(text: str) -> str:
-    """Return a QR code drawn in half blocks, two of its rows on each line."""
-    drawn = io.StringIO()
-    segno.make(text, error="l", micro=False).terminal(drawn, border=1, compact=True)
-    return drawn.getvalue().rstrip("\n")

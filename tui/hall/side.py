@@ -3,26 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from engine.core.errors import CarteadoError
 from tui.championship.players import seats_waiting
+from tui.context import context_of
 from tui.hall.calls import Call, calls_for
 from tui.hall.chat import MUTED, Said
 from tui.hall.lounge import Begins, Lounge, Moved, Note, Person
 from tui.hall.notes import AtTable
 from tui.hall.watching import check_may_look
 from tui.house import Sitting, Standing
-from tui.screens.table import TableScreen
 from tui.text import clean
 
 if TYPE_CHECKING:
+    from textual.app import App
+    from textual.screen import Screen
     from textual.timer import Timer
 
-    from tui.app import CarteadoApp
+    from tui.championship import Championship
     from tui.hall.gathering import Gathering
     from tui.hall.keeper import Keeper
-    from tui.hall.screens.place import HallPage
 
 _REST = 0.2
 _REST_EACH = 0.01
@@ -32,14 +33,57 @@ A crowd that comes in is not drawn one by one: whoever plays should not feel it.
 """
 
 
+class LobbyView(Protocol):
+    """A screen of the lobby that is open."""
+
+    def refill(self) -> None:
+        """Show everything as it stands now."""
+        ...
+
+    def hear_talk(self) -> None:
+        """Show what was said."""
+        ...
+
+
+class LobbyScreens(Protocol):
+    """The screens of the lobby as one person's app has them open."""
+
+    @property
+    def page(self) -> LobbyView | None:
+        """The screen of the lobby that is on top; None while something else is."""
+        ...
+
+    @property
+    def at_home(self) -> bool:
+        """Tell whether the lounge itself is on top."""
+        ...
+
+    def show_table(self, screen: Screen[None]) -> None:
+        """Show a table in the place of the screens above the lounge."""
+        ...
+
+    def show_gathering(self, gathering: Gathering) -> None:
+        """Show a table that waits."""
+        ...
+
+    def show_door(self, keeper: Keeper) -> None:
+        """Show who is let in, to whoever decides it."""
+        ...
+
+    def show_tournament(self, championship: Championship) -> None:
+        """Show a tournament as its players see it."""
+        ...
+
+
 class Side:
     """Ties an app to the lounge: it hears what happens there, takes its person to their tables, and tells what waits.
 
     Whatever the lounge tells arrives in another session's context: only a callback through the app's queue is made.
     """
 
-    def __init__(self, app: CarteadoApp, lounge: Lounge, person: Person) -> None:
+    def __init__(self, app: App[None], lounge: Lounge, person: Person, screens: Callable[[Side], LobbyScreens]) -> None:
         self.app = app
+        self.context = context_of(app)
         self.lounge = lounge
         self.person = person
         self.link_code: Callable[[str], str] | None = None
@@ -54,7 +98,9 @@ class Side:
         self._due = False
         self._resting: Timer | None = None
         self._stale = False
-        self.page: HallPage | None = None
+        self.screens = screens(self)
+        """The screens of the lobby in this app."""
+        self.page: LobbyView | None = None
         """The screen of the hall that is seen; None while a table is."""
 
     @property
@@ -66,7 +112,7 @@ class Side:
     def told_return_code(self) -> str:
         """How a guest comes back, as a sentence; "" for whoever has a key."""
         code = self.return_code(self.name)
-        return self.app.session.words("hall.return_code", name=clean(self.name), code=code) if code else ""
+        return self.context.session.words("hall.return_code", name=clean(self.name), code=code) if code else ""
 
     # ---- Coming and going --------------------------------------------------------------------------------------------
 
@@ -88,9 +134,8 @@ class Side:
     def away(self, away: bool) -> None:
         """Nobody sees the app for a while, or somebody does again."""
         self.lounge.away(self.name, away)
-        for screen in self.app.screen_stack:
-            if isinstance(screen, TableScreen):
-                screen.step_out(away)
+        for view in self.context.navigator.open_matches():
+            view.step_out(away)
 
     # ---- Hearing -----------------------------------------------------------------------------------------------------
 
@@ -126,32 +171,28 @@ class Side:
         self._show()
 
     def _tell_at_table(self, note: AtTable) -> None:
-        if note.who != self.name and self.app.kept.get(MUTED):
+        if note.who != self.name and self.context.settings.get(MUTED):
             return
-        words = self.app.session.words("table.talk.said", name=clean(note.who), text=note.text)
-        for screen in self.app.screen_stack:
-            if isinstance(screen, TableScreen) and screen.sitting.match == note.match:
-                screen.hear_remark(words)
+        words = self.context.session.words("table.talk.said", name=clean(note.who), text=note.text)
+        for view in self.context.navigator.open_matches():
+            if view.sitting.match == note.match:
+                view.hear_remark(words)
 
     def _show_talk(self) -> None:
-        from tui.hall.screens.place import HallPage
-
-        if isinstance(self.app.screen, HallPage):
-            self.app.screen.hear_talk()
+        if (page := self.screens.page) is not None:
+            page.hear_talk()
 
     def _show(self) -> None:
         """Show the lounge anew on the screen that shows it, now or when its rest is over."""
-        from tui.hall.screens.place import HallPage
-
         # An app that closes still has its screen, but takes its widgets away one by one.
         if not self.app.screen_stack or not self.app.is_running:
             return
-        screen = self.app.screen
-        if self._resting is None and self._stale and isinstance(screen, HallPage):
+        page = self.screens.page
+        if self._resting is None and self._stale and page is not None:
             self._stale = False
             rest = _REST + _REST_EACH * len(self.lounge.people)
             self._resting = self.app.set_timer(rest, self._rested)
-            screen.refill()
+            page.refill()
 
     def _rested(self) -> None:
         self._resting = None
@@ -164,11 +205,11 @@ class Side:
 
     def _tell_calls(self, going: Collection[str]) -> None:
         """Say what waits since now, wherever the person is; not of tables that they are being taken to."""
-        calls, words = self.calls, self.app.session.words
+        calls, words = self.calls, self.context.session.words
         new = [call for call in calls if call not in self._known and call.about not in going]
         for call in new:
             self.app.bell()
-            if not isinstance(self.app.screen, self._home):
+            if not self.screens.at_home:
                 told = f"{call.told(words)} {words('hall.call.key')}"
                 self.app.notify(told, severity="warning", timeout=20, markup=False)
         self._known = frozenset(calls)
@@ -177,9 +218,7 @@ class Side:
 
     def _goes_along(self, note: Begins) -> bool:
         """Take the person to the table that begins, if it is theirs and they are in the lounge or wait there."""
-        from tui.hall.screens.place import HallPage
-
-        if self.name not in note.people or not isinstance(self.app.screen, HallPage):
+        if self.name not in note.people or self.screens.page is None:
             return False
         self.open(note.match)
         return True
@@ -190,48 +229,35 @@ class Side:
             return "organiser"
         return "host" if host == self.name else "guest"
 
-    def table_screen(self, sitting: Sitting) -> TableScreen:
+    def table_screen(self, sitting: Sitting) -> Screen[None]:
         """Return the screen of a table: with one's seats, or to watch."""
         host = next((live.host for live in self.lounge.tables(self.name) if live.sitting is sitting), "")
         if len(sitting.people) == 1:
-            sitting.pause = self.app.session.bot_pause()
-        screen = TableScreen(sitting, self.name, self.standing(host))
-        screen.speak = lambda text: self.lounge.say_at_table(self.name, sitting, text)
-        return screen
+            sitting.pause = self.context.session.bot_pause()
+        return self.context.navigator.match_screen(
+            sitting, self.name, self.standing(host), lambda text: self.lounge.say_at_table(self.name, sitting, text)
+        )
 
     def open(self, match: str) -> None:
         """Open the table of a match, or come back to it where it is open already; says in words what is refused."""
         try:
-            check_may_look(self.app.store, match, self.person)
+            check_may_look(self.context.store, match, self.person)
             live = self.lounge.table(match)
         except CarteadoError as error:
-            self.app.tell_error(error)
+            self.context.navigator.tell_error(error)
             return
         self.show_table(live.sitting)
 
     def show_table(self, sitting: Sitting) -> None:
         """Show a table in the place of the screens above the lounge; of another table one gets up."""
-        self._back_to_lounge()
-        self.app.push_screen(self.table_screen(sitting))
-
-    def _back_to_lounge(self) -> None:
-        """Close what lies above the first screen, questions too."""
-        while len(self.app.screen_stack) > 1 and not isinstance(self.app.screen, self._home):
-            # Whoever asked a question hears that nobody answered it.
-            self.app.screen.dismiss(None)
-
-    @property
-    def _home(self) -> type[HallPage]:
-        from tui.hall.screens.lounge import LoungeScreen
-
-        return LoungeScreen
+        self.screens.show_table(self.table_screen(sitting))
 
     def answer(self, call: Call) -> None:
         """Do what a call asks for."""
         try:
             self._answer(call)
         except CarteadoError as error:
-            self.app.tell_error(error)
+            self.context.navigator.tell_error(error)
 
     def _answer(self, call: Call) -> None:
         match call.kind:
@@ -253,23 +279,15 @@ class Side:
 
     def show_gathering(self, gathering: Gathering) -> None:
         """Show a table that waits."""
-        from tui.hall.screens.gathering import GatheringScreen
-
-        self._back_to_lounge()
-        self.app.push_screen(GatheringScreen(self, gathering.number))
+        self.screens.show_gathering(gathering)
 
     def show_door(self) -> None:
         """Show the hall's door to whoever keeps it."""
-        from tui.hall.screens.hall_door import HallDoorScreen
-
         if self.keeper is not None:
-            self.app.push_screen(HallDoorScreen(self, self.keeper))
+            self.screens.show_door(self.keeper)
 
     def show_tournament(self, tournament: str) -> None:
         """Show a tournament as its players see it."""
-        from tui.hall.screens.tournament import TournamentScreen
-
         championships = self.lounge.championships
         assert championships is not None
-        self._back_to_lounge()
-        self.app.push_screen(TournamentScreen(self, championships.open(tournament)))
+        self.screens.show_tournament(championships.open(tournament))

@@ -48,7 +48,7 @@ class House:
         self._stopwatch = stopwatch
         self.bot_pause = 0.0
         """How long bots seem to think at tables that are opened from now on, in seconds."""
-        self._kept = store.settings
+        self._kept = store.match_records
         self._sittings: dict[str, Sitting] = {}
 
     def new_match(
@@ -87,7 +87,7 @@ class House:
         game.initial_state(options, len(players))
         with self._store.together() as written:
             journal = self._store.matches.create(header, seed, tournament=tournament, round=round, table=table)
-            keep_terms(self._kept, header.match, terms or Terms())
+            keep_terms(self._kept.terms, header.match, terms or Terms())
             sitting = self._seat(Table(game, header, seed, journal, self._clock), terms)
             if minutes:
                 sitting.clock.limit(minutes)
@@ -111,7 +111,7 @@ class House:
         # At once, also where commits are shared: nobody sits down at a table that is still being dealt.
         with self._store.together() as written:
             table.resume(record.entries)
-            sitting = self._seat(table, read_terms(self._kept, match))
+            sitting = self._seat(table, read_terms(self._kept.terms, match))
             if table.outcome is not None:
                 sitting.close()
         sitting.follow(written.queued)

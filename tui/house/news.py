@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import Literal, Protocol, TypeAlias
 
 import msgspec
 
@@ -10,6 +10,37 @@ from engine.core.model import Seat
 
 Standing: TypeAlias = Literal["guest", "host", "organiser"]
 """What somebody may decide at a table besides playing: nothing, its clocks, or everything."""
+
+
+class Attendee(Protocol):
+    """Somebody at the table, playing or watching."""
+
+    here: bool
+    """Whether the person is connected."""
+
+    @property
+    def who(self) -> str | None:
+        """The person's name; None for whoever sits at this computer."""
+        ...
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """The seats that this person plays now; none for a spectator."""
+        ...
+
+    @property
+    def lost_seats(self) -> tuple[Seat, ...]:
+        """The seats that this person had before a bot took their place."""
+        ...
+
+    @property
+    def decides(self) -> bool:
+        """Tell whether this person decides what happens to the match."""
+        ...
+
+    def is_of(self, name: str | None) -> bool:
+        """Tell whether this is the person with that name, None for whoever sits at this computer."""
+        ...
 
 
 class Arrived(msgspec.Struct, frozen=True):

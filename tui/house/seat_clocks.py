@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
-import msgspec
 from msgspec.structs import replace
 
 from engine.core.model import Seat
-from saves.settings import Kept
-from tui.house.terms import TimeControl
+from saves.match_rows import SeatClockTimes, SeatTime, TimeControl
+from saves.row_store import Rows
 
 _SECOND = 1000
 _KEEP_EVERY = 10_000
@@ -27,43 +26,29 @@ class TimeLeft(NamedTuple):
     grace: bool
 
 
-class SeatTime(msgspec.Struct, frozen=True):
-    """What a seat has used: of this choice, of the one before, of its reserve and of its grace; in milliseconds.
-
-    Of a reserve that was added to less than nothing may be used.
-    """
-
-    choice: int = 0
-    before: int = 0
-    reserve: int = 0
-    grace: int = 0
-
-    def passed(self, time: int, control: TimeControl, absent: bool) -> SeatTime:
-        """Return what is used when so much more time has passed."""
-        spared = min(time, control.grace * _SECOND - self.grace) if absent else 0
-        choice = self.choice + time - spared
-        over = max(0, choice - max(self.choice, control.move * _SECOND))
-        return SeatTime(choice, self.before, self.reserve + over, self.grace + spared)
-
-
-class _KeptTimes(msgspec.Struct, frozen=True):
-    seats: tuple[SeatTime, ...]
-    paused: bool = False
+def _passed(used: SeatTime, time: int, control: TimeControl, absent: bool) -> SeatTime:
+    """Return what is used when so much more time has passed."""
+    spared = min(time, control.grace * _SECOND - used.grace) if absent else 0
+    choice = used.choice + time - spared
+    over = max(0, choice - max(used.choice, control.move * _SECOND))
+    return SeatTime(choice, used.before, used.reserve + over, used.grace + spared)
 
 
 class SeatClocks:
     """Counts for every seat that the match waits for, while anybody who plays is at the table.
 
-    Like the clock of the game it is no part of the log: what is used stands in a setting (`seats.<match>`), written
+    Like the clock of the game it is no part of the log: what is used stands in a row of its own, written
     every ten seconds and at every stop. What comes of it, a choice made by a bot or a resignation, is in the log.
     """
 
-    def __init__(self, control: TimeControl, seats: int, kept: Kept, match: str, stopwatch: Callable[[], int]) -> None:
+    def __init__(
+        self, control: TimeControl, seats: int, kept: Rows[SeatClockTimes], match: str, stopwatch: Callable[[], int]
+    ) -> None:
         """Read the clocks of the match, if they were kept; `stopwatch` gives milliseconds, never backwards."""
         self.control = control
         self.paused = False
         self._kept = kept
-        self._key = f"seats.{match}"
+        self._match = match
         self._stopwatch = stopwatch
         self._times = [SeatTime()] * seats
         self._asked: frozenset[Seat] | None = None
@@ -74,11 +59,8 @@ class SeatClocks:
         self._read()
 
     def _read(self) -> None:
-        try:
-            kept = msgspec.convert(self._kept.get(self._key), _KeptTimes)
-        except msgspec.ValidationError:
-            return
-        if len(kept.seats) == len(self._times):
+        kept = self._kept.get(self._match)
+        if kept is not None and len(kept.seats) == len(self._times):
             self._times, self.paused = list(kept.seats), kept.paused
 
     def left(self, seat: Seat) -> TimeLeft | None:
@@ -166,8 +148,7 @@ class SeatClocks:
     def forget(self) -> None:
         """The match is over."""
         self._since = None
-        if self._kept.get(self._key) is not None:
-            self._kept.forget(self._key)
+        self._kept.delete(self._match)
 
     def _counts(self, seat: Seat) -> bool:
         return self._since is not None and not self.paused and seat in (self._asked or ())
@@ -176,7 +157,7 @@ class SeatClocks:
         time = self._times[seat]
         if self._since is None or not self._counts(seat):
             return time
-        return time.passed(self._stopwatch() - self._since, self.control, seat in self._absent)
+        return _passed(time, self._stopwatch() - self._since, self.control, seat in self._absent)
 
     def _settle(self) -> None:
         self._times = [self._now(seat) for seat in range(len(self._times))]
@@ -186,4 +167,4 @@ class SeatClocks:
     def _keep(self) -> None:
         self._kept_at = self._stopwatch()
         if self.control.limited:
-            self._kept.set(self._key, msgspec.to_builtins(_KeptTimes(tuple(self._times), self.paused)))
+            self._kept.put(SeatClockTimes(self._match, tuple(self._times), self.paused))

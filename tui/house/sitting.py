@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from typing import Protocol
 
 from engine.core.errors import CarteadoError, IllegalAction
 from engine.core.listeners import Listeners
@@ -13,53 +12,22 @@ from engine.core.model import Resigned, Seat, TimeCalled
 from engine.core.table import Table
 from engine.core.text import fold
 from saves.commits import Queued
+from saves.match_records import MatchRecords, in_memory
 from saves.matches import Matches
-from saves.settings import Kept
-from tui.clock import GameClock, NothingKept
+from tui.clock import GameClock
 from tui.house.absence import PATIENCE, Absence
 from tui.house.consent import Consent
 from tui.house.gallery import Gallery
-from tui.house.news import Arrived, ClocksPaused, Departed, News, Overdue, TimeGiven, TimeShort, TimeUp
+from tui.house.news import Arrived, Attendee, ClocksPaused, Departed, News, Overdue, TimeGiven, TimeShort, TimeUp
 from tui.house.pace import Pace
 from tui.house.seat_clocks import SHORT, SeatClocks, TimeLeft
-from tui.house.terms import Terms, forget_terms
+from tui.house.terms import Terms
 
 Listener = Callable[[], None]
 NewsListener = Callable[[News], None]
 
 _LOOK_EVERY = 1.0
 """How often the time limits are looked at, in seconds."""
-
-
-class Attendee(Protocol):
-    """Somebody at the table, playing or watching."""
-
-    here: bool
-    """Whether the person is connected."""
-
-    @property
-    def who(self) -> str | None:
-        """The person's name; None for whoever sits at this computer."""
-        ...
-
-    @property
-    def seats(self) -> tuple[Seat, ...]:
-        """The seats that this person plays now; none for a spectator."""
-        ...
-
-    @property
-    def lost_seats(self) -> tuple[Seat, ...]:
-        """The seats that this person had before a bot took their place."""
-        ...
-
-    @property
-    def decides(self) -> bool:
-        """Tell whether this person decides what happens to the match."""
-        ...
-
-    def is_of(self, name: str | None) -> bool:
-        """Tell whether this is the person with that name, None for whoever sits at this computer."""
-        ...
 
 
 class Sitting:
@@ -73,7 +41,7 @@ class Sitting:
         entropy: bytes,
         *,
         stopwatch: Callable[[], int] | None = None,
-        kept: Kept | None = None,
+        kept: MatchRecords | None = None,
         terms: Terms | None = None,
         forget: Callable[[str], None] = lambda _match: None,
     ) -> None:
@@ -90,14 +58,15 @@ class Sitting:
         """Tells whether the end of the match is in the library."""
         self._matches = matches
         self._clock = clock
-        self._kept = kept or NothingKept()
+        self._kept = kept or in_memory()
         self._forget = forget
         self.pace = Pace(table, entropy, self.terms.stand_in)
         self.gallery = Gallery(table.line, self.terms.delay)
         watch = stopwatch or clock
-        self.clock = GameClock(self._kept, self.match, watch)
+        self.clock = GameClock(self._kept.game_clocks, self.match, watch)
         """The time limit of the whole match."""
-        self.seat_clocks = SeatClocks(self.terms.time, len(table.players), self._kept, self.match, watch)
+        kept_clocks = self._kept.seat_clocks
+        self.seat_clocks = SeatClocks(self.terms.time, len(table.players), kept_clocks, self.match, watch)
         self.absence = Absence(watch)
         self.patience: int | None = PATIENCE
         """After how many milliseconds its people may go on without somebody; None where only the organiser decides."""
@@ -404,7 +373,7 @@ class Sitting:
         pending = self._matches.close(self.match, outcome, len(self.table.line.plies), self._clock())
         self.clock.forget()
         self.seat_clocks.forget()
-        forget_terms(self._kept, self.match)
+        self._kept.terms.delete(self.match)
         if pending is None:
             self._closed()
         else:

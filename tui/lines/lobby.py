@@ -31,6 +31,7 @@ from tui.screens.chronicle import Chronicle
 from tui.screens.replay_tape import open_tape
 from tui.seating import PERSON, SeatChoice, default_choices, kinds_for, players_of
 from tui.session import Session
+from tui.styled_text import plain_text
 from tui.user_settings import LANGUAGES
 
 SHOWN = 20
@@ -236,7 +237,7 @@ class LineLobby:
 
     def _told(self, line: MatchLine) -> str:
         when = self.session.moment(line.ended or line.created)
-        return f"{self.session.game_name(line.game)}: {self.session.players_of(line).plain}, {when}"
+        return f"{self.session.game_name(line.game)}: {plain_text(self.session.players_of(line))}, {when}"
 
     async def _resume(self) -> None:
         match = await self._match("open", "lobby.no_unfinished")
@@ -262,7 +263,7 @@ class LineLobby:
             self.talk.say(self.session.words.error(error))
             return
         voice = voice_of(self.session, game.key, tape.line.options, full_names(record.header.players))
-        told = Chronicle(game, face_of(game.key), voice, tape.line, full_names).lines(tape.plies, "all")
+        told = Chronicle(face_of(game.key), voice, tape.line, full_names).lines(tape.plies, "all")
         await read_out(self.talk, self.session.words, "", *(f"{one.ply}: {one.text}" for one in told))
         if verdict.error is not None:
             words = self.session.words

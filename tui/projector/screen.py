@@ -13,7 +13,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from engine.core.errors import CarteadoError
-from saves.settings import of_tournament
+from saves.tournament_rows import ProjectorMessage
 from tui.championship import Championship
 from tui.championship.round_clock import told
 from tui.desk.clock_screen import clock_of
@@ -118,7 +118,7 @@ class ProjectorScreen(Page[None]):
                 self.championship.reload()
                 self._last = newest
         except CarteadoError as error:
-            self.carteado.tell_error(error)
+            self.context.navigator.tell_error(error)
             return
         self._stood += 1
         if self._stood >= SECONDS and not self.held:
@@ -198,8 +198,7 @@ class ProjectorScreen(Page[None]):
 
     def _show_foot(self, count: int) -> None:
         words = self.words
-        message = self.championship.club.store.settings.get(self._message_key, "")
-        shown = clean(message) if isinstance(message, str) else ""
+        shown = clean(self._message)
         line = Content.assemble((words("projector.notice"), "bold $warning"), "  ", (shown, "bold"))
         self.query_one("#projector-message", Static).update(line if shown else Content(""))
         self.query_one("#projector-message").display = bool(shown)
@@ -210,8 +209,9 @@ class ProjectorScreen(Page[None]):
     # ---- Acts --------------------------------------------------------------------------------------------------------
 
     @property
-    def _message_key(self) -> str:
-        return of_tournament(self.championship.id, "message")
+    def _message(self) -> str:
+        kept = self.championship.club.store.projector_messages.get(self.championship.id)
+        return kept.message if kept is not None else ""
 
     def action_hold(self) -> None:
         """Let the page stand, or turn again."""
@@ -232,10 +232,9 @@ class ProjectorScreen(Page[None]):
     @work
     async def action_message(self) -> None:
         """Write a line for the hall; an empty one takes it away."""
-        settings = self.championship.club.store.settings
-        before = settings.get(self._message_key, "")
-        dialog = AskDialog(self.words("projector.message.ask"), before if isinstance(before, str) else "")
+        dialog = AskDialog(self.words("projector.message.ask"), self._message)
         text = await self.app.push_screen_wait(dialog)
         if text is not None:
-            settings.set(self._message_key, clean(text))
+            message = ProjectorMessage(self.championship.id, clean(text))
+            self.championship.club.store.projector_messages.put(message)
             self.refill()

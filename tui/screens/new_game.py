@@ -63,16 +63,16 @@ class NewGameScreen(Page[None]):
         return self._setup
 
     def _first(self) -> tuple[Setup, tuple[str, ...]]:
-        games = self.carteado.games
-        last = presets.last_table(self.carteado.store.settings)
+        games = self.context.games
+        last = presets.last_table(self.context.store.settings)
         if last is not None and last.rules.game in games:
             return by_last_table(games[last.rules.game], last, self.session.me)
-        return next_setup(next(iter(games.values())), self.carteado.store.settings, self.session.me)
+        return next_setup(next(iter(games.values())), self.context.store.settings, self.session.me)
 
     @property
     def presets(self) -> tuple[Preset, ...]:
         """The presets of the game, the built-in ones first."""
-        return self._built_in() + presets.own(self.carteado.store.settings, self.setup.game)
+        return self._built_in() + presets.own(self.context.store.settings, self.setup.game)
 
     def _built_in(self) -> tuple[Preset, ...]:
         return presets.built_in(self.setup.game, partial(format_preset_name, words=self.words))
@@ -88,7 +88,12 @@ class NewGameScreen(Page[None]):
 
     def fields(self) -> list[Field]:
         """Return the lines of the form."""
-        return fields_of(self.setup, self.presets, self.session)
+        return fields_of(self.setup, self.presets, self.session, self.suits)
+
+    @property
+    def suits(self) -> tuple[str, ...]:
+        """The suits that the seats have chosen, () in a game without."""
+        return self.context.suits(self.setup.game.key, self.setup.options)
 
     def on_mount(self) -> None:
         """Explain the first line, and tell what could not be remembered."""
@@ -135,7 +140,7 @@ class NewGameScreen(Page[None]):
         try:
             self._show(self._stepped(event.name, event.step))
         except CarteadoError as error:
-            self.carteado.tell_error(error)
+            self.context.navigator.tell_error(error)
 
     def _stepped(self, name: str, step: int) -> Setup:
         """Return the setup after one press of an arrow; raises CarteadoError when it cannot be so."""
@@ -162,9 +167,9 @@ class NewGameScreen(Page[None]):
 
     def _next_game(self, step: int) -> Setup:
         """Return the last table of the next game."""
-        games = list(self.carteado.games.values())
+        games = list(self.context.games.values())
         game = games[(games.index(self.setup.game) + step) % len(games)]
-        setup, unknown = next_setup(game, self.carteado.store.settings, self.session.me)
+        setup, unknown = next_setup(game, self.context.store.settings, self.session.me)
         self._tell_unknown(unknown)
         return setup
 
@@ -185,7 +190,7 @@ class NewGameScreen(Page[None]):
     def _free_name(self, seat: int) -> str:
         """Return a person of the register who does not sit here yet, else the seat's number."""
         taken = {fold(choice.name) for number, choice in enumerate(self.setup.choices) if number != seat}
-        known = [self.session.settings.name, *self.carteado.store.players.names()]
+        known = [self.session.settings.name, *self.context.store.players.names()]
         free = (name for name in known if name and fold(name) not in taken)
         return next(free, self.words("new_game.seat", seat=seat + 1))
 
@@ -207,7 +212,7 @@ class NewGameScreen(Page[None]):
         try:
             self._show(self.setup.with_seats(count, self.session.me))
         except CarteadoError as error:
-            self.carteado.tell_error(error)
+            self.context.navigator.tell_error(error)
 
     # ---- What is typed -----------------------------------------------------------------------------------------------
 
@@ -232,7 +237,7 @@ class NewGameScreen(Page[None]):
             return self.words("new_game.name.taken", name=typed) if fold(typed) in others else None
 
         question = self.words("new_game.name.ask", seat=seat + 1)
-        names = self.carteado.store.players.names()
+        names = self.context.store.players.names()
         answer = await self.app.push_screen_wait(NameDialog(question, choices[seat].name, names=names, check=check))
         if answer is not None:
             self._show(self.setup.seat(seat, SeatChoice(PERSON, answer)))
@@ -265,7 +270,7 @@ class NewGameScreen(Page[None]):
     @work
     async def action_save(self) -> None:
         """Keep the rules shown under a name."""
-        settings, game, builtin = self.carteado.store.settings, self.setup.game, self._built_in()
+        settings, game, builtin = self.context.store.settings, self.setup.game, self._built_in()
 
         def check(name: str) -> str | None:
             if not name:
@@ -285,7 +290,7 @@ class NewGameScreen(Page[None]):
     @work
     async def action_delete(self) -> None:
         """Forget the preset shown, if the club has saved it."""
-        settings = self.carteado.store.settings
+        settings = self.context.store.settings
         current = preset_of(self.setup, presets.own(settings, self.setup.game))
         if current is None:
             self.notify(self.words("preset.not_own"), severity="warning", markup=False)
@@ -304,6 +309,8 @@ class NewGameScreen(Page[None]):
             self.notify(self.words("new_game.name.taken", name=twice), severity="error", markup=False)
             return
         kept = kept_choices(setup.choices, self.session.me)
-        presets.remember_table(self.carteado.store.settings, setup.to_remember, kept)
+        presets.remember_table(self.context.store.settings, setup.to_remember, kept)
         players = players_of(setup.choices)
-        self.carteado.start_match(setup.game.key, players, setup.table_options, minutes=setup.minutes, instead=self)
+        self.context.navigator.start_match(
+            setup.game.key, players, setup.table_options, minutes=setup.minutes, instead=self
+        )

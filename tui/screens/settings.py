@@ -58,14 +58,14 @@ class SettingsScreen(Page[None]):
         return fields
 
     def _has(self, name: str) -> bool:
-        return name != "backups" or self.carteado.has_store
+        return name != "backups" or self.context.owns_store
 
     def _value(self, name: str) -> Content:
         if name == "club_types":
-            count = len(club_types(self.carteado.store.settings))
+            count = len(club_types(self.context.store.settings))
             return Content(self.words("setting.club_types.value", count=count))
         if name == "backups":
-            return Content(self.words("setting.backups.value", count=len(backups(self.carteado.store.path))))
+            return Content(self.words("setting.backups.value", count=len(backups(self.context.store.path))))
         value = getattr(self.session.settings, name)
         if name == "language":
             return Content(self.words("language.name"))
@@ -109,7 +109,7 @@ class SettingsScreen(Page[None]):
             return
         choices = CHOICES[event.name]
         current = self.session.language if event.name == "language" else getattr(self.session.settings, event.name)
-        await self.carteado.change_settings(
+        await self.context.navigator.change_settings(
             **{event.name: choices[(choices.index(current) + event.step) % len(choices)]}
         )
 
@@ -139,7 +139,7 @@ class SettingsScreen(Page[None]):
     async def action_edit(self) -> None:
         """Type the name."""
         settings = self.session.settings
-        names = self.carteado.store.players.names()
+        names = self.context.store.players.names()
         name = await self.app.push_screen_wait(NameDialog(self.words("setting.name.ask"), settings.name, names=names))
         if name is not None:
-            await self.carteado.change_settings(name=self.carteado.store.players.remember(name) if name else "")
+            await self.context.navigator.change_settings(name=self.context.store.players.remember(name) if name else "")

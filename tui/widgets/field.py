@@ -6,6 +6,8 @@ from typing import NamedTuple
 
 from textual.content import Content
 
+from tui.styled_text import StyledText
+
 
 class Field(NamedTuple):
     """One thing to choose; without a name it is a heading, or a space if it has no label either."""
@@ -14,3 +16,8 @@ class Field(NamedTuple):
     label: str | Content
     value: str | Content = ""
     help: str = ""
+
+
+def content_of(text: StyledText) -> Content:
+    """Return text in parts as Textual shows it; the parts are plain characters, never markup."""
+    return Content.assemble(*text)

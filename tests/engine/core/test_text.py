@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.core.text import fold
+from engine.core.text import cell_width, fit_cells, fold
 
 
 @pytest.mark.parametrize(
@@ -29,3 +29,8 @@ def test_other_letters_are_another_text() -> None:
 
 def test_what_cannot_be_seen_is_nothing() -> None:
     assert fold("\u200d \u200b\x07") == ""
+
+
+def test_a_text_has_the_width_of_its_cells_and_is_cut_between_them() -> None:
+    assert [cell_width(text) for text in ("", "Ana", "José", "e\u0301", "漢字", "🎲")] == [0, 3, 4, 1, 4, 2]
+    assert [fit_cells("a漢e\u0301", cells) for cells in range(5)] == ["", "a", "a", "a漢", "a漢e\u0301"]

@@ -8,6 +8,8 @@ from tournaments.errors import TournamentError
 from tui.championship import Championship
 from tui.commands.output import print_json, print_lines
 from tui.commands.tournament.opened import acting, looking
+from tui.desk.acts_told import format_act
+from tui.desk.changes_told import format_change
 from tui.i18n import Words
 from tui.text import clean
 
@@ -23,7 +25,7 @@ def log(args: argparse.Namespace, words: Words) -> int:
                 "number": line.entry.number,
                 "at": line.entry.at,
                 "by": line.entry.by,
-                "told": teller.act(line.entry.number),
+                "told": format_act(teller, line.entry.number),
                 "act": line.entry.act,
                 "taken_back_by": line.taken_back_by,
                 "changes": line.changes,
@@ -35,10 +37,10 @@ def log(args: argparse.Namespace, words: Words) -> int:
     for line in lines:
         void = "" if line.taken_back_by is None else f"{words('desk.log.void')} "
         by = f" · {clean(line.entry.by)}" if line.entry.by else ""
-        told = f"{void}{teller.act(line.entry.number)}{by}"
+        told = f"{void}{format_act(teller, line.entry.number)}{by}"
         print_lines([f"{line.entry.number:>4}  {words.moment(line.entry.at)}  {told}"])
         if args.changes:
-            print_lines(f"      {told}" for one in line.changes if (told := teller.change(one)))
+            print_lines(f"      {told}" for one in line.changes if (told := format_change(teller, one)))
     return 0
 
 

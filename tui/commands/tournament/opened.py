@@ -19,6 +19,8 @@ from tournaments.model import Entrant, EntrantId, Member, Tournament
 from tournaments.names import nearest
 from tui.championship import Championship, Club
 from tui.commands.output import print_json, print_lines, tell
+from tui.desk.acts_told import format_act
+from tui.desk.changes_told import format_change
 from tui.desk.result_entry import begins
 from tui.desk.telling import Teller
 from tui.house import House
@@ -101,9 +103,9 @@ class Opened:
             print_json({"tournament": self.id, "acts": self.acts, "changes": differences, **more})
             return 0
         teller = self.teller
-        lines = [teller.act(number) for number in self.acts]
+        lines = [format_act(teller, number) for number in self.acts]
         if changes:
-            lines += [f"  {told}" for one in differences if (told := teller.change(one))]
+            lines += [f"  {told}" for one in differences if (told := format_change(teller, one))]
         print_lines(lines)
         return 0
 

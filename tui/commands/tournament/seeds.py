@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Callable
 
 from engine.core.chance import SEED_BYTES
-from saves.settings import of_tournament
+from saves.tournament_rows import DrawSeed
 from tournaments.lots import stream
 from tui.championship import Championship
 
@@ -39,19 +39,15 @@ def seeds_from(seed: str) -> Callable[[], bytes]:
 
 def keep_seed(championship: Championship, seed: str) -> None:
     """Draw all rounds by this seed from now on."""
-    championship.club.store.settings.set(_key(championship), seed)
+    championship.club.store.draw_seeds.put(DrawSeed(championship.id, seed))
 
 
 def kept_seed(championship: Championship) -> str | None:
     """Return the seed kept for the tournament, None where chance draws."""
-    kept = championship.club.store.settings.get(_key(championship))
-    return kept if isinstance(kept, str) else None
+    kept = championship.club.store.draw_seeds.get(championship.id)
+    return kept.seed if kept is not None else None
 
 
 def forget_seed(championship: Championship) -> None:
     """Let chance draw again."""
-    championship.club.store.settings.forget(_key(championship))
-
-
-def _key(championship: Championship) -> str:
-    return of_tournament(championship.id, "seed")
+    championship.club.store.draw_seeds.delete(championship.id)

@@ -11,6 +11,7 @@ from tournaments.standings import Standing, ratings_shown
 from tui.arithmetic import Reckoner
 from tui.commands.tournament.opened import Opened
 from tui.desk.telling import Teller
+from tui.styled_text import plain_text
 
 _NAME = 28
 
@@ -50,9 +51,9 @@ def round_lines(at: Opened, one: Round) -> Iterator[str]:
     words, teller = at.words, at.teller
     yield words("cli.tournament.round", round=one.number)
     for table, result in zip(one.draft.tables, one.results, strict=True):
-        told = teller.table(table, " · ").plain
+        told = plain_text(teller.table(table, " · "))
         if result is not None:
-            told = f"{teller.ranked(table.seats, result.places).plain}  ({teller.how(result)})"
+            told = f"{plain_text(teller.ranked(table.seats, result.places))}  ({teller.how(result)})"
         yield f"{table.number:>3}  {told}"
         if result is not None and (games := teller.games(table.seats, result)):
             yield from (f"     {line}" for line in games.splitlines())

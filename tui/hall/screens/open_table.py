@@ -68,10 +68,10 @@ class OpenTableScreen(NewGameScreen):
 
     def _first(self) -> tuple[Setup, tuple[str, ...]]:
         """Return the table that waits, else the one that this person opened last, else a duel of the first game."""
-        games = self.carteado.games
+        games = self.context.games
         if self._gathering is not None:
             return self._of_plan(self._gathering.plan), ()
-        kept = read(self.carteado.kept.get(_LAST), _LastPlan)
+        kept = read(self.context.settings.get(_LAST), _LastPlan)
         if kept is None or kept.rules.game not in games:
             return self._waiting(new_setup(next(iter(games.values())), self.session.me)), ()
         self._company = _Company(kept.terms, kept.private, kept.rated)
@@ -81,7 +81,7 @@ class OpenTableScreen(NewGameScreen):
         return self._waiting(setup), unknown
 
     def _of_plan(self, plan: Plan) -> Setup:
-        setup = new_setup(self.carteado.games[plan.game], self.session.me)._replace(options=plan.options)
+        setup = new_setup(self.context.games[plan.game], self.session.me)._replace(options=plan.options)
         self._company = _Company(plan.terms, plan.private, plan.rated)
         return self._waiting(setup.with_seats(plan.seats, self.session.me)._replace(minutes=plan.minutes))
 
@@ -137,7 +137,7 @@ class OpenTableScreen(NewGameScreen):
         """Return the lines of a new game, the seats waiting, and before the seats what is the hall's."""
         words = self.words
         fields = []
-        for field in fields_of(self._drawable, self.presets, self.session):
+        for field in fields_of(self._drawable, self.presets, self.session, self.suits):
             if field.name == f"{SEAT}0":
                 fields += [field, *self._seat_fields()]
             elif not field.name.startswith(SEAT):
@@ -162,7 +162,7 @@ class OpenTableScreen(NewGameScreen):
                 told = Content.styled(words("hall.chair.open"), "$success")
             else:
                 told = Content.styled(words(f"bot.{choice.kind}"), "$faint")
-            found.append(Field(f"{SEAT}{seat}", seat_label(self.setup, seat, self.session), told))
+            found.append(Field(f"{SEAT}{seat}", seat_label(self.suits, seat, self.session), told))
         return found
 
     def _hall_fields(self) -> list[Field]:
@@ -230,13 +230,13 @@ class OpenTableScreen(NewGameScreen):
                 if choice.kind not in (OPEN, PERSON) and lounge.gathering(number).chairs[seat].kind != PERSON:
                     lounge.put_bot(self.side.name, number, seat, choice.kind)
         except CarteadoError as error:
-            self.carteado.tell_error(error)
+            self.context.navigator.tell_error(error)
             return
         self.side.show_gathering(lounge.gathering(number))
 
     def _remember(self, plan: Plan) -> None:
         kept = _LastPlan(self.setup.rules, plan.seats, plan.terms, plan.private, plan.rated)
-        self.carteado.kept.set(_LAST, msgspec.to_builtins(kept))
+        self.context.settings.set(_LAST, msgspec.to_builtins(kept))
 
 
 def _changed(struct: Any, **fields: Any) -> Any:

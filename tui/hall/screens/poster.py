@@ -12,9 +12,8 @@ from textual.content import Content
 from textual.widgets import Static
 
 from engine.core.errors import CarteadoError
-from tui.hall.hosting import Hosting
 from tui.hall.keeper import MOTD, HallConfig
-from tui.hall.poster import poster_of
+from tui.hall.poster import LocalServer
 from tui.hall.screens.lounge import LoungeScreen
 from tui.hall.screens.place import HallPage
 from tui.hall.telling import marks_of, person_words
@@ -57,7 +56,7 @@ class OpenHallScreen(Page[None]):
     @property
     def config(self) -> HallConfig:
         """How the hall will be set up."""
-        kept = self.carteado.kept
+        kept = self.context.settings
         name, port, motd = kept.get(_NAME), kept.get(_PORT), kept.get(_MOTD)
         return HallConfig(
             name=name if isinstance(name, str) and name else "Carteado",
@@ -68,7 +67,7 @@ class OpenHallScreen(Page[None]):
     @on(Form.Changed)
     def _changed(self, event: Form.Changed) -> None:
         if event.name == _PORT:
-            self.carteado.kept.set(_PORT, max(1, min(self.config.port + event.step, _MOST_PORT)))
+            self.context.settings.set(_PORT, max(1, min(self.config.port + event.step, _MOST_PORT)))
             self.query_one(Form).fill(self._fields())
         else:
             self.action_edit()
@@ -91,19 +90,19 @@ class OpenHallScreen(Page[None]):
         question = words(f"open_hall.{name.removeprefix('hall_')}")
         answer = await self.app.push_screen_wait(AskDialog(question, shown, check=check))
         if answer is not None:
-            self.carteado.kept.set(name, int(answer) if name == _PORT else clean(answer, 60))
+            self.context.settings.set(name, int(answer) if name == _PORT else clean(answer, 60))
             self.query_one(Form).fill(self._fields())
 
     @work(exclusive=True)
     async def action_open(self) -> None:
         """Open the hall, and show how others come in."""
-        hosting = Hosting(self.carteado, self.config)
+        hosting = self.context.navigator.make_server(self.config)
         try:
             await hosting.open()
         except CarteadoError as error:
-            self.carteado.tell_error(error)
+            self.context.navigator.tell_error(error)
             return
-        self.carteado.hosting = hosting
+        self.context.navigator.hosting = hosting
         self.app.switch_screen(PosterScreen(hosting))
 
 
@@ -119,7 +118,7 @@ class PosterScreen(HallPage):
         key("C", "close", "poster.close"),
     ]
 
-    def __init__(self, hosting: Hosting) -> None:
+    def __init__(self, hosting: LocalServer) -> None:
         super().__init__(hosting.side)
         self.hosting = hosting
 
@@ -135,7 +134,7 @@ class PosterScreen(HallPage):
 
     def show_all(self) -> None:
         """Show how to come in and who is here."""
-        words, found = self.words, poster_of(self.hosting.server, self.words)
+        words, found = self.words, self.hosting.poster
         self.query_one("#poster-code", Static).update(Content(found.qr))
         first, *others = found.lines
         lines = [
@@ -172,6 +171,6 @@ class PosterScreen(HallPage):
         """Close the hall, after asking."""
         question = self.words("poster.close.ask", count=len(self.lounge.people) - 1)
         if await self.app.push_screen_wait(ConfirmDialog(question, self.words("poster.close.yes"))):
-            self.carteado.hosting = None
+            self.context.navigator.hosting = None
             await self.hosting.close()
             self.dismiss()

@@ -12,12 +12,13 @@ from textual.content import Content
 from textual.widgets import Static
 
 from engine.core.errors import CarteadoError
+from saves.tournament_rows import PendingResult
 from tournaments.model import Entrant
 from tournaments.results import Form
 from tournaments.standings import Standing, standings
 from tui.championship import Championship
 from tui.championship.players import Seat, entrant_of, seat_of
-from tui.championship.proposals import Proposal, Proposals
+from tui.championship.proposals import Proposals
 from tui.championship.table_look import TableLook
 from tui.desk.free_text import FreeText, FreeTextDialog
 from tui.desk.result_dialog import ResultDialog
@@ -28,6 +29,7 @@ from tui.hall.side import Side
 from tui.keymap import key
 from tui.screens.dialogs import ConfirmDialog
 from tui.text import clean
+from tui.widgets.field import content_of
 from tui.widgets.listing import Column, Listing, Row
 
 _TABLES = (Column(3, right=True), Column(), Column(22))
@@ -90,7 +92,7 @@ class TournamentScreen(HallPage):
         return Proposals(self.championship)
 
     @property
-    def _asked(self) -> Proposal | None:
+    def _asked(self) -> PendingResult | None:
         """What this person may say yes or no to: as an opponent, or the organiser about the marked table."""
         told = next(iter(self.proposals.for_answer(self.side.name)), None)
         if told is None and self.side.person.organiser:
@@ -113,7 +115,7 @@ class TournamentScreen(HallPage):
         else:
             done = len(one.results) - len(one.missing())
             tables.border_title = words("desk.round.title", round=one.number, done=done, tables=len(one.results))
-            told = {proposal.table: proposal for proposal in self.proposals.open}
+            told = {proposal.number: proposal for proposal in self.proposals.open}
             looks = self.championship.tables.looks(one.number)
             tables.show([self._table_row(look, told.get(look.pairing.number), teller) for look in looks])
         self.query_one("#places", Listing).show(
@@ -147,14 +149,14 @@ class TournamentScreen(HallPage):
                 lines.append(self._proposal(told_of, teller))
         return lines
 
-    def _proposal(self, told: Proposal, teller: Teller) -> Content:
+    def _proposal(self, told: PendingResult, teller: Teller) -> Content:
         try:
-            result = teller.ranked(told.seats, self.proposals.result(told).places)
+            result = content_of(teller.ranked(told.seats, self.proposals.result(told).places))
         except CarteadoError as error:
             result = Content(self.words.error(error))
         mine = told.by == self.side.name
         words = self.words(
-            "hall_tournament.told_by_you" if mine else "hall_tournament.told", name=clean(told.by), table=told.table
+            "hall_tournament.told_by_you" if mine else "hall_tournament.told", name=clean(told.by), table=told.number
         )
         return Content.assemble((f"{words}  ", "$warning"), result)
 
@@ -163,12 +165,12 @@ class TournamentScreen(HallPage):
         state = Content.styled(self.words("hall_tournament.is_here"), "$success") if here else ""
         return Row(f"entrant {entrant.id}", ("", self.teller.registered(entrant), state))
 
-    def _table_row(self, look: TableLook, told: Proposal | None, teller: Teller) -> Row:
+    def _table_row(self, look: TableLook, told: PendingResult | None, teller: Teller) -> Row:
         words, pairing = self.words, look.pairing
         mine = entrant_of(self.championship.tournament, self.side.name) in pairing.seats
         names = Content.styled(teller.names(pairing.seats), "bold $accent" if mine else "")
         if look.result is not None:
-            names = teller.ranked(pairing.seats, look.result.places, " ")
+            names = content_of(teller.ranked(pairing.seats, look.result.places, " "))
             state = Content.styled(teller.how(look.result), "$success")
         elif told is not None:
             state = Content.styled(words("hall_tournament.state.told"), "$warning")
@@ -228,7 +230,7 @@ class TournamentScreen(HallPage):
         if look.state == "playing" and look.match is not None:
             self.side.open(look.match.id)
         elif look.replay is not None:
-            self.carteado.replay_match(look.replay)
+            self.context.navigator.replay_match(look.replay)
         else:
             self.tell("hall_tournament.nothing_here", table=look.pairing.number)
 
@@ -264,18 +266,18 @@ class TournamentScreen(HallPage):
             return
         mine = told in self.proposals.for_answer(self.side.name)
         act = (
-            (lambda: self.proposals.confirm(self.side.name, told.table))
+            (lambda: self.proposals.confirm(self.side.name, told.number))
             if mine
-            else lambda: self.proposals.accept(told.table)
+            else lambda: self.proposals.accept(told.number)
         )
         if self._try(act):
-            self.tell("hall_tournament.landed", table=told.table)
+            self.tell("hall_tournament.landed", table=told.number)
 
     def action_disagree(self) -> None:
         """Say that it is not."""
         told = self._asked
-        if told is not None and self._try(lambda: self.proposals.discard(told.table)):
-            self.tell("hall_tournament.refused", table=told.table)
+        if told is not None and self._try(lambda: self.proposals.discard(told.number)):
+            self.tell("hall_tournament.refused", table=told.number)
 
     def action_check_in(self) -> None:
         """Say that one is here."""
@@ -296,6 +298,4 @@ class TournamentScreen(HallPage):
 
     def action_desk(self) -> None:
         """Sit down at the organiser's desk."""
-        from tui.desk.screen import DeskScreen
-
-        self.app.push_screen(DeskScreen(self.championship))
+        self.context.navigator.open_desk(self.championship.id)

@@ -1,0 +1,87 @@
+"""Every kind of row that a store holds; a connection seals each as it writes it."""
+
+from __future__ import annotations
+
+import sqlite3
+
+from saves.match_rows import GameClockTime, OpenTable, SeatClockTimes, TableTerms
+from saves.rows import (
+    ActRow,
+    GuestRow,
+    KeyRow,
+    MatchRow,
+    PersonRow,
+    PlayerRow,
+    ResultRow,
+    RowOf,
+    SeasonRow,
+    SeasonTournamentRow,
+    SettingRow,
+    TournamentRow,
+    link_of,
+    seal_of,
+    sealed,
+)
+from saves.tournament_rows import (
+    DealSecret,
+    DrawSeed,
+    LateEntries,
+    PartnersWanted,
+    PendingResult,
+    ProjectorMessage,
+    RoundTime,
+    SamePerson,
+)
+
+ROWS: tuple[type[RowOf], ...] = (
+    MatchRow,
+    TournamentRow,
+    ActRow,
+    PlayerRow,
+    ResultRow,
+    SettingRow,
+    PersonRow,
+    KeyRow,
+    GuestRow,
+    SeasonRow,
+    SeasonTournamentRow,
+    LateEntries,
+    PartnersWanted,
+    DrawSeed,
+    DealSecret,
+    RoundTime,
+    PendingResult,
+    ProjectorMessage,
+    SamePerson,
+    GameClockTime,
+    SeatClockTimes,
+    TableTerms,
+    OpenTable,
+)
+
+
+def seal_writes(connection: sqlite3.Connection) -> None:
+    """Let the connection seal every row that it writes, whoever writes it.
+
+    The triggers are this connection's own: another program can still change the file, and is noticed.
+    """
+    connection.create_function("seal_of", -1, seal_of, deterministic=True)
+    connection.create_function("link_of", 3, link_of, deterministic=True)
+    for kind in ROWS:
+        fields, table = sealed(kind), kind.table
+        said = ", ".join(f"'{field}', NEW.\"{field}\"" for field in fields)
+        same = " AND ".join(f'"{field}" IS NEW."{field}"' for field in fields[: kind.names])
+        columns = ", ".join(f'"{field}"' for field in fields)
+        for event in ("INSERT", f"UPDATE OF {columns}"):
+            connection.execute(
+                f"CREATE TEMP TRIGGER seal_{table}_{event.split()[0]} AFTER {event} ON main.{table}"
+                f" BEGIN UPDATE {table} SET seal = seal_of('{table}', {said}) WHERE {same}; END"
+            )
+    connection.execute(
+        "CREATE TEMP TRIGGER tip_entries AFTER INSERT ON main.entries"
+        " BEGIN UPDATE matches SET tip = NEW.seal WHERE key = NEW.match; END"
+    )
+    connection.execute(
+        "CREATE TEMP TRIGGER tip_acts AFTER UPDATE OF seal ON main.acts"
+        " BEGIN UPDATE tournaments SET tip = NEW.seal WHERE key = NEW.tournament; END"
+    )

@@ -1,0 +1,96 @@
+"""What is kept beside the log of a tournament, a table each; every row is deleted with its tournament."""
+
+from __future__ import annotations
+
+from msgspec import field
+
+from saves.rows import RowOf
+from tournaments.model import EntrantId, Member, Missed
+from tournaments.results import Form
+
+
+class LateEntries(RowOf, frozen=True):
+    """What the rounds count that a late entrant has missed, unless it is said otherwise."""
+
+    table = "late_entries"
+    tournament: str
+    missed: Missed
+
+
+class PartnersWanted(RowOf, frozen=True):
+    """Whoever has come without all partners to play a pair or trio, and the name that they gave it."""
+
+    table = "partners_wanted"
+    packed = ("people",)
+    tournament: str
+    people: tuple[Member, ...] = ()
+    name: str = ""
+
+
+class DrawSeed(RowOf, frozen=True):
+    """The seed by which all rounds are drawn, where chance does not draw them."""
+
+    table = "draw_seeds"
+    tournament: str
+    seed: str
+
+
+class DealSecret(RowOf, frozen=True):
+    """The secret from which the cards come that every table of a round is dealt, as hexadecimal digits."""
+
+    table = "deal_secrets"
+    tournament: str
+    secret: str
+
+
+class RoundTime(RowOf, frozen=True):
+    """The clock of a round, in milliseconds: when it `ends` (since 1970), or how much is `left` while it is paused.
+
+    `extra` is what single tables have besides, by their numbers; `called` that time was called; `bell` that it rings.
+    """
+
+    table = "round_clocks"
+    packed = ("extra",)
+    flags = ("called", "bell")
+    tournament: str
+    round: int
+    limit: int
+    ends: int = 0
+    left: int | None = None
+    extra: dict[int, int] = field(default_factory=dict)
+    called: bool = False
+    bell: bool = False
+
+
+class PendingResult(RowOf, frozen=True):
+    """What somebody says came of a table, by its `number`; `entrant` is the one they are, or belong to."""
+
+    table = "pending_results"
+    names = 2
+    packed = ("seats", "form")
+    tournament: str
+    number: int
+    round: int
+    seats: tuple[EntrantId, ...]
+    by: str
+    entrant: EntrantId
+    form: Form
+
+
+class ProjectorMessage(RowOf, frozen=True):
+    """The line that the projector shows below the standing."""
+
+    table = "projector_messages"
+    tournament: str
+    message: str
+
+
+class SamePerson(RowOf, frozen=True):
+    """A name that was given up, with the one that counts instead; `position` is its place among the tournament's."""
+
+    table = "same_people"
+    names = 2
+    tournament: str
+    position: int
+    before: str
+    after: str

@@ -1,0 +1,104 @@
+"""What stands beside logs, a table each: put, found, deleted, damaged, and in the order of what is on its way."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from saves.match_rows import GameClockTime, OpenTable, SeatClockTimes, SeatTime, TableTerms, Terms, TimeControl
+from saves.row_store import MemoryRows, Rows
+from saves.store import Store, open_store
+from saves.tournament_rows import (
+    DealSecret,
+    DrawSeed,
+    LateEntries,
+    PartnersWanted,
+    PendingResult,
+    ProjectorMessage,
+    RoundTime,
+)
+from tournaments.model import Member
+from tournaments.results import Typed
+
+KEPT: dict[str, tuple[Callable[[Store], Any], Any]] = {
+    "late entries": (lambda store: store.late_entries, LateEntries("copa", "halves")),
+    "partners wanted": (lambda store: store.partners_wanted, PartnersWanted("copa", (Member("Ana", "random"),), "Duo")),
+    "seed of the draw": (lambda store: store.draw_seeds, DrawSeed("copa", "2025")),
+    "secret of the deals": (lambda store: store.deal_secrets, DealSecret("copa", "00ff")),
+    "clock of a round": (lambda store: store.round_clocks, RoundTime("copa", 2, 9, 8, 7, {3: 4}, True, True)),
+    "pending result": (
+        lambda store: store.pending_results,
+        PendingResult("copa", 3, 2, (4, 1), "Ana", 4, Typed((1, 2))),
+    ),
+    "message": (lambda store: store.projector_messages, ProjectorMessage("copa", "Começa às 20h")),
+    "clock of a game": (lambda store: store.match_records.game_clocks, GameClockTime("m", 9, 8, True)),
+    "clocks of seats": (
+        lambda store: store.match_records.seat_clocks,
+        SeatClockTimes("m", (SeatTime(1, 2, 3, 4),), True),
+    ),
+    "terms": (lambda store: store.match_records.terms, TableTerms("m", Terms(TimeControl(1, 2, "resign", 3), "hand"))),
+    "open table": (lambda store: store.open_tables, OpenTable("m", "Bia", "4821", True)),
+}
+
+
+def store_at(path: Path) -> Store:
+    store = open_store(path)
+    if not store.tournaments.list():
+        store.tournaments.create("copa", "line", 1)
+    return store
+
+
+@pytest.mark.parametrize("family", KEPT)
+def test_a_row_is_found_as_it_was_put_and_gone_when_it_is_deleted(family: str, tmp_path: Path) -> None:
+    rows_of, row = KEPT[family]
+    names = [getattr(row, field) for field in row.__struct_fields__[: row.names]]
+    with store_at(tmp_path / "club.db") as store:
+        rows_of(store).put(row)
+        assert store.check().sound
+    with store_at(tmp_path / "club.db") as store:
+        for rows in (rows_of(store), MemoryRows(type(row))):
+            rows.put(row)
+            assert (rows.get(*names), rows.all(names[0]), rows.all("other")) == (row, (row,), ())
+            rows.delete(*names)
+            assert (rows.get(*names), rows.all()) == (None, ())
+
+
+@pytest.mark.parametrize("family", KEPT)
+def test_a_row_that_another_program_changed_reads_as_none_and_doctor_names_it(family: str, tmp_path: Path) -> None:
+    rows_of, row = KEPT[family]
+    last = row.__struct_fields__[-1]
+    names = [getattr(row, field) for field in row.__struct_fields__[: row.names]]
+    with store_at(tmp_path / "club.db") as store:
+        rows_of(store).put(row)
+    changed = "0" if isinstance(getattr(row, last), bool) else "'x'"
+    with closing(sqlite3.connect(tmp_path / "club.db")) as other, other:
+        other.execute(f"UPDATE {row.table} SET {last} = {changed}")
+    with store_at(tmp_path / "club.db") as store:
+        assert (rows_of(store).get(*names), rows_of(store).all()) == (None, ())
+        assert [(fault.table, fault.row) for fault in store.check().faults] == [(row.table, str(names[0]))]
+        rows_of(store).put(row)
+        assert rows_of(store).get(*names) == row and store.check().sound
+
+
+def test_the_last_of_two_rows_of_one_name_counts_and_comes_last(tmp_path: Path) -> None:
+    with store_at(tmp_path / "club.db") as store:
+        for rows in (store.open_tables, MemoryRows(OpenTable)):
+            for match, host in (("a", "Ana"), ("b", "Bia"), ("a", "Caio")):
+                rows.put(OpenTable(match, host))
+            assert [row.host for row in _of(rows).all()] == ["Bia", "Caio"]
+
+
+def _of(rows: Rows[OpenTable]) -> Rows[OpenTable]:
+    return rows
+
+
+def test_what_is_kept_beside_a_deleted_tournament_is_written_nowhere(tmp_path: Path) -> None:
+    with store_at(tmp_path / "club.db") as store:
+        store.tournaments.delete("copa")
+        store.draw_seeds.put(DrawSeed("copa", "2025"))
+        assert store.draw_seeds.get("copa") is None and store.check().sound

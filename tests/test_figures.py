@@ -1,0 +1,59 @@
+"""The figures of the tree count what they say."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.figures.catalog_keys import built, keys
+from tests.figures.imports import circles, imports
+from tests.figures.names import doubled
+from tests.figures.sizes import games, interface, shared_files
+from tests.figures.tree import GAMES, game_of
+from tui.i18n import catalog
+
+
+def test_circles_are_parts_in_which_every_module_reaches_every_other() -> None:
+    graph = {"a": {"b"}, "b": {"c"}, "c": {"a", "d"}, "d": {"e"}, "e": {"d"}, "f": {"a"}, "g": {"g"}}
+    assert circles(graph) == [["a", "b", "c"], ["d", "e"]]
+
+
+def test_imports_inside_functions_and_for_the_type_checker_count() -> None:
+    graph = imports()
+    assert "engine.games.chama.game" in graph["engine.games.registry"]
+    assert all(module in graph for names in graph.values() for module in names)
+
+
+@pytest.mark.parametrize(
+    ("path", "game"),
+    [
+        ("tui/games/chama/cards.py", "chama"),
+        ("tui/rules/dalmuti.en.md", "dalmuti"),
+        ("tests/laws/wyrt_lordes_law.py", "wyrt_lordes"),
+        ("tui/app.py", ""),
+    ],
+)
+def test_a_file_is_a_games_own_by_its_folder_or_its_name(path: str, game: str) -> None:
+    assert game_of(path) == game
+
+
+def test_the_keys_counted_are_those_of_the_catalog() -> None:
+    whole = {key.removesuffix(".one").removesuffix(".other") for key in catalog("en")}
+    assert set(keys()) == whole
+
+
+def test_a_key_is_built_of_a_family_and_of_tags_that_stand_in_the_code() -> None:
+    code = {"store_in_use", "attack", "help"}
+    assert built("error.store_in_use", code, {"error."})
+    assert built("chama.attack.help", code, {"chama."})
+    assert not built("chama.attack.rules", code, {"chama."})
+    assert not built("error.store_in_use", code, {"key."})
+
+
+def test_every_figure_of_sizes_tells_of_every_game() -> None:
+    assert len([*interface()]) == 2
+    assert [line.split(":")[0] for line in games()] == [*GAMES]
+    assert [line.split(":")[0] for line in shared_files() if not line.startswith(" ")] == [*GAMES]
+
+
+def test_a_doubled_name_has_two_modules_at_least() -> None:
+    assert all(len(set(modules)) > 1 for modules in doubled().values())
