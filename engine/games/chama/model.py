@@ -270,6 +270,7 @@ class View(msgspec.Struct, frozen=True):
     sharers: tuple[Seat, ...]
     truces: tuple[Truce, ...]
     contenders: tuple[Seat, ...]
+    starts: int
     cuts: tuple[int, ...]
     battles: int
     restarts: int

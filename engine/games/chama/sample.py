@@ -67,6 +67,7 @@ def sample(view: View, rng: Rng) -> State:
         sharers=view.sharers,
         truces=view.truces,
         contenders=view.contenders,
+        starts=view.starts,
         cuts=view.cuts,
         battles=view.battles,
         restarts=view.restarts,

@@ -29,6 +29,7 @@ def view_of(state: State, viewer: Seat | None, deciders: tuple[Seat, ...]) -> Vi
         sharers=state.sharers,
         truces=state.truces,
         contenders=state.contenders,
+        starts=state.starts,
         cuts=state.cuts,
         battles=state.battles,
         restarts=state.restarts,

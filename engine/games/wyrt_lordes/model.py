@@ -224,6 +224,7 @@ class View(msgspec.Struct, frozen=True):
     order: tuple[Seat, ...]
     contenders: tuple[Seat, ...]
     dispute: Dispute | None
+    disputes: int
     share: int
     out: int
     time_called: bool

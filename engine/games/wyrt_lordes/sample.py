@@ -62,6 +62,7 @@ def sample(view: View, memory: Memory, rng: Rng) -> State:
         order=view.order,
         contenders=view.contenders,
         dispute=view.dispute,
+        disputes=view.disputes,
         share=view.share,
         out=view.out,
         time_called=view.time_called,

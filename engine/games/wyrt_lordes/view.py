@@ -32,6 +32,7 @@ def view_of(state: State, viewer: Seat | None, deciders: tuple[Seat, ...]) -> Vi
         order=state.order,
         contenders=state.contenders,
         dispute=state.dispute,
+        disputes=state.disputes,
         share=state.share,
         out=state.out,
         time_called=state.time_called,
