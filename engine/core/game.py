@@ -96,10 +96,6 @@ class Game(Protocol[State, Action, View, Event, Options]):
         """Return what the seat may see, or a spectator for None; built by naming what may be seen."""
         ...
 
-    def redact(self, event: Event, seat: Seat | None) -> Event | None:
-        """Return the event as the seat may see it, or None when it may not know of it."""
-        ...
-
     def explain(self, state: State, seat: Seat, action: Action) -> Reason | None:
         """Return why the action is not legal now, with its rule; None when it is legal."""
         ...

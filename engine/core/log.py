@@ -15,7 +15,7 @@ import msgspec
 from engine.core.chance import SEED_BYTES, Dealer, answers, commitment_of
 from engine.core.errors import BrokenLog, CarteadoError
 from engine.core.game import AnyGame
-from engine.core.model import Abandoned, Chance, Decide, Intervention, Outcome, Over, Resigned, Seat, Turn
+from engine.core.model import Abandoned, Chance, Decide, Format, Intervention, Outcome, Over, Resigned, Seat, Turn
 
 ActionT = TypeVar("ActionT")
 
@@ -27,11 +27,12 @@ class Player(msgspec.Struct, frozen=True, omit_defaults=True):
     bot: str | None = None
 
 
-class Header(msgspec.Struct, frozen=True):
+class Header(msgspec.Struct, frozen=True, omit_defaults=True):
     """What is known before the first draw.
 
     `commitment` seals the seed of the draws; None when cards and dice are drawn by hand and typed in. `nonces` holds
-    one text a seat, mixed into every draw; bots bring none. `created` is in milliseconds since 1970.
+    one text a seat, mixed into every draw; bots bring none. `created` is in milliseconds since 1970. `format` is 1
+    where none is written, as in every match from before there were several; a new match has FORMAT.
     """
 
     match: str
@@ -42,6 +43,7 @@ class Header(msgspec.Struct, frozen=True):
     commitment: str | None
     nonces: tuple[str, ...]
     created: int = 0
+    format: Format = 1
 
 
 class Acted(msgspec.Struct, Generic[ActionT], frozen=True, tag="act"):
@@ -53,10 +55,11 @@ class Acted(msgspec.Struct, Generic[ActionT], frozen=True, tag="act"):
 
 
 class Drawn(msgspec.Struct, frozen=True, tag="draw"):
-    """The answer to the draw that the match waited for."""
+    """The answer to the draw that the match waited for; `name` tells which draw it was, from format 2 on."""
 
     drawn: tuple[int, ...]
     at: int = 0
+    name: str | msgspec.UnsetType = msgspec.UNSET
 
 
 class Intervened(msgspec.Struct, frozen=True, tag="intervene"):
@@ -233,10 +236,10 @@ class Line:
                 if not (isinstance(turn, Decide) and seat in turn.seats):
                     raise BrokenLog("log_not_asked", number, seat=seat)
                 return self.game.apply(self.state, seat, action, events)
-            case Drawn(drawn=drawn):
-                if not (isinstance(turn, Chance) and answers(turn.draw, drawn)):
+            case Drawn(drawn=drawn, name=name):
+                if not (isinstance(turn, Chance) and name == self.name_of(turn) and answers(turn.draw, drawn)):
                     raise BrokenLog("log_bad_draw", number)
-                if dealer is not None and dealer.answer(self.draws, turn.draw) != drawn:
+                if dealer is not None and dealer.answer(turn, self.draws) != drawn:
                     raise BrokenLog("log_draw_not_from_seed", number)
                 return self.game.resolve(self.state, drawn, events)
             case Intervened(act=act):
@@ -260,6 +263,10 @@ class Line:
                 if not seals(self.header, seed):
                     raise BrokenLog("log_seed_not_sealed", number)
                 return self.state
+
+    def name_of(self, chance: Chance) -> str | msgspec.UnsetType:
+        """Return the name that the entry of a draw carries; in format 1 there is none."""
+        return chance.name if self.header.format > 1 else msgspec.UNSET
 
     def _check_seat(self, seat: Seat) -> None:
         if seat not in range(len(self.header.players)):
@@ -313,7 +320,7 @@ def play_log(
             raise BrokenLog("log_no_seed", len(entries))
         if not seals(header, last.seed):
             raise BrokenLog("log_seed_not_sealed", len(entries))
-        dealer = Dealer(bytes.fromhex(last.seed), header.nonces)
+        dealer = Dealer(bytes.fromhex(last.seed), header.nonces, header.format)
     for number, entry in enumerate(entries, start=1):
         try:
             line.add(entry, dealer)

@@ -58,7 +58,7 @@ class Tally:
 
     def turn(self, state: State) -> Turn:
         if state.pack is None:
-            return Chance(Shuffle(state.cards))
+            return Chance(Shuffle(state.cards), "pack")
         if state.pack:
             return Decide((state.turn % len(state.points),))
         return Over(Outcome(places_by([(point,) for point in state.points]), state.points, "pack_empty"))

@@ -37,7 +37,7 @@ class HighCard:
 
     def turn(self, state: State) -> Turn:
         if not state.cards:
-            return Chance(Shuffle(4 * state.options.cards))
+            return Chance(Shuffle(4 * state.options.cards), "deck")
         if state.shown < state.seats:
             return Decide((state.shown,))
         ranks = [(card // 4,) for card in state.cards]

@@ -11,7 +11,6 @@ from engine.core.errors import IllegalAction
 from engine.core.game import Bot
 from engine.core.model import (
     Abandoned,
-    Chance,
     Decide,
     Intervention,
     Over,
@@ -40,7 +39,7 @@ from engine.games.chama.explain import why_not
 from engine.games.chama.legal import Legal, legal_for
 from engine.games.chama.model import Ask, Options, State, View
 from engine.games.chama.types import TYPES, Side, type_of
-from engine.games.chama.view import redacted, view_of
+from engine.games.chama.view import view_of
 
 Events = list[Event] | None
 
@@ -121,7 +120,7 @@ class Chama:
         seats = _DECIDERS[state.ask](state)
         if seats:
             return _DECIDE[seats[0]] if len(seats) == 1 else Decide(seats)
-        return Chance(setup.pending_draw(state)) if state.outcome is None else Over(state.outcome)
+        return setup.pending_draw(state) if state.outcome is None else Over(state.outcome)
 
     def legal_actions(self, state: State, seat: Seat) -> Legal:
         """Return every action the seat may take now."""
@@ -171,10 +170,6 @@ class Chama:
     def view(self, state: State, seat: Seat | None) -> View:
         """Return what the seat may see."""
         return view_of(state, seat, _deciders(state))
-
-    def redact(self, event: Event, seat: Seat | None) -> Event | None:
-        """Return the event as the seat may see it."""
-        return redacted(event, seat)
 
     def explain(self, state: State, seat: Seat, action: Action) -> Reason | None:
         """Return why the action is not legal now, with its rule."""

@@ -11,7 +11,6 @@ from engine.core.errors import IllegalAction
 from engine.core.game import Bot
 from engine.core.model import (
     Abandoned,
-    Chance,
     Decide,
     Intervention,
     Over,
@@ -38,7 +37,7 @@ from engine.games.dalmuti.explain import why_not
 from engine.games.dalmuti.leaving import leave
 from engine.games.dalmuti.legal import PASS, Legal, legal_for, plays
 from engine.games.dalmuti.model import Ask, Options, State, View
-from engine.games.dalmuti.view import asked_size, redacted, view_of
+from engine.games.dalmuti.view import asked_size, view_of
 
 Events = list[Event] | None
 
@@ -83,7 +82,7 @@ class Dalmuti:
         if deal.outcome is not None:
             return Over(deal.outcome)
         seats = _deciders(state)
-        return Decide(seats) if seats else Chance(hand.pending_draw(state))
+        return Decide(seats) if seats else hand.pending_draw(state)
 
     def legal_actions(self, state: State, seat: Seat) -> Legal:
         """Return every action the seat may take now."""
@@ -149,10 +148,6 @@ class Dalmuti:
     def view(self, state: State, seat: Seat | None) -> View:
         """Return what the seat may see."""
         return view_of(state, seat, _deciders(state))
-
-    def redact(self, event: Event, seat: Seat | None) -> Event | None:
-        """Return the event as the seat may see it."""
-        return redacted(event, seat)
 
     def explain(self, state: State, seat: Seat, action: Action) -> Reason | None:
         """Return why the action is not legal now, with its rule."""

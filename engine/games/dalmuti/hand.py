@@ -7,7 +7,7 @@ from functools import cache
 from msgspec.structs import replace
 
 from engine.core.errors import BadSetup
-from engine.core.model import Draw, Pick, Seat, Shuffle
+from engine.core.model import Chance, Pick, Seat, Shuffle
 from engine.games.dalmuti.actions import GiveCards
 from engine.games.dalmuti.cards import (
     FIELD,
@@ -102,11 +102,12 @@ def _units(top_rank: Card, jokers: int) -> tuple[Cards, ...]:
     return tuple(UNIT[card] for card in deck_of(top_rank, jokers))
 
 
-def pending_draw(state: State) -> Draw:
-    """Return the draw that the match waits for."""
-    if state.deal.ask is Ask.START:
-        return Pick(times=1, size=len(state.deal.waiting))
-    return Shuffle(size=len(deck_for(state.deal)))
+def pending_draw(state: State) -> Chance:
+    """Return the draw that the match waits for; cards are dealt a second time in a hand after a takeover (DA-16)."""
+    deal = state.deal
+    if deal.ask is Ask.START:
+        return Chance(Pick(times=1, size=len(deal.waiting)), "leader")
+    return Chance(Shuffle(size=len(deck_for(deal))), f"hand {deal.hand} deck {2 if deal.called else 1}")
 
 
 def resolve(state: State, drawn: tuple[int, ...], events: Events) -> State:
