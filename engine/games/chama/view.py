@@ -26,7 +26,13 @@ def view_of(state: State, viewer: Seat | None, deciders: tuple[Seat, ...]) -> Vi
         battle=state.battle,
         winner=state.winner,
         spoils=state.spoils if state.winner == viewer else 0,
+        sharers=state.sharers,
         truces=state.truces,
+        contenders=state.contenders,
+        starts=state.starts,
+        cuts=state.cuts,
+        battles=state.battles,
+        restarts=state.restarts,
         time_called=state.time_called,
         outcome=state.outcome,
     )

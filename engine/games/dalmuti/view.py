@@ -17,6 +17,7 @@ def view_of(state: State, viewer: Seat | None, deciders: tuple[Seat, ...]) -> Vi
     return View(
         viewer=viewer,
         options=deal.options,
+        rules=deal.rules,
         seats=_seats(state, viewer),
         ask=deal.ask,
         deciders=deciders,
@@ -51,7 +52,7 @@ def _seats(state: State, viewer: Seat | None) -> tuple[SeatView, ...]:
             points=points[seat],
             gained=deal.gained[seat],
             out=deal.out.index(seat) + 1 if seat in deal.out else 0,
-            left=seat in deal.left,
+            left=deal.left.index(seat) + 1 if seat in deal.left else 0,
             passed=seat in passed,
         )
         for seat, hand in enumerate(state.hands)

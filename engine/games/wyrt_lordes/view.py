@@ -13,6 +13,7 @@ def view_of(state: State, viewer: Seat | None, deciders: tuple[Seat, ...]) -> Vi
     return View(
         viewer=viewer,
         options=state.options,
+        rules=state.rules,
         seats=tuple(_seat_view(state, seat, viewer) for seat in range(len(state.seats))),
         ask=state.ask,
         deciders=deciders,
@@ -31,6 +32,7 @@ def view_of(state: State, viewer: Seat | None, deciders: tuple[Seat, ...]) -> Vi
         order=state.order,
         contenders=state.contenders,
         dispute=state.dispute,
+        disputes=state.disputes,
         share=state.share,
         out=state.out,
         time_called=state.time_called,
