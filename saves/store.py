@@ -15,6 +15,7 @@ from platformdirs import user_data_path
 
 from engine.core.game import AnyGame
 from engine.games.registry import GAMES
+from saves.club_rows import ClubTypeRow, ClubTypes, HomeClub
 from saves.commits import Commits, Later, Queued, Together, Write
 from saves.database import Database
 from saves.errors import StoreError
@@ -23,9 +24,11 @@ from saves.match_records import MatchRecords
 from saves.match_rows import GameClockTime, OpenTable, SeatClockTimes, TableTerms
 from saves.matches import Matches
 from saves.players import Players
-from saves.row_store import StoredRows
+from saves.profiles import LessonTold, PreferenceRow, Profile, choices_of_club
 from saves.rows import AnyRow
 from saves.settings import Settings
+from saves.stored_rows import StoredRows
+from saves.table_rules import LastPlan, LastTable, PresetRow, Presets
 from saves.tournament_rows import (
     DealSecret,
     DrawSeed,
@@ -68,6 +71,21 @@ class Store:
         # Beside the logs of matches, until these are over.
         self.match_records = MatchRecords(self._rows(GameClockTime), self._rows(SeatClockTimes), self._rows(TableTerms))
         self.open_tables = self._rows(OpenTable)
+        # What people and the club have chosen.
+        self._preferences = self._rows(PreferenceRow)
+        self._lessons = self._rows(LessonTold)
+        self._last_plans = self._rows(LastPlan)
+        self.profile = self.profile_of("")
+        """Of whoever uses this computer."""
+        self.club = choices_of_club(self._preferences)
+        self.presets = Presets(self._rows(PresetRow))
+        self.last_tables = self._rows(LastTable)
+        self.club_types = ClubTypes(self._rows(ClubTypeRow))
+        self.home_clubs = self._rows(HomeClub)
+
+    def profile_of(self, owner: str) -> Profile:
+        """Return what is kept of a person, by their visitor's id."""
+        return Profile(owner, self._preferences, self._lessons, self._last_plans)
 
     def _rows(self, kind: type[AnyRow]) -> StoredRows[AnyRow]:
         return StoredRows(self._database, self._commits, kind)
