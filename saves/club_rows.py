@@ -58,3 +58,22 @@ class ClubTypes:
 
     def _placed(self) -> list[ClubTypeRow]:
         return sorted(self._rows.all(), key=lambda row: row.position)
+
+
+class HomeClubs:
+    """The club for which somebody plays, by their name however it is spelled."""
+
+    def __init__(self, rows: Rows[HomeClub]) -> None:
+        self._rows = rows
+
+    def of(self, name: str) -> str:
+        """Return somebody's club, "" where none is known."""
+        kept = self._rows.get(fold(name))
+        return kept.club if kept is not None else ""
+
+    def told(self, name: str, club: str) -> str:
+        """Return the club for which somebody plays: the one told now, which is kept, or the one told before."""
+        before = self.of(name)
+        if club and club != before:
+            self._rows.put(HomeClub(fold(name), club))
+        return club or before

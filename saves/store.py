@@ -1,4 +1,4 @@
-"""The club's store: one file that holds matches, tournaments, seasons, players and settings."""
+"""The club's store: one file that holds matches, tournaments, seasons, players, and what people have chosen."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from platformdirs import user_data_path
 
 from engine.core.game import AnyGame
 from engine.games.registry import GAMES
-from saves.club_rows import ClubTypeRow, ClubTypes, HomeClub
+from saves.club_rows import ClubTypeRow, ClubTypes, HomeClub, HomeClubs
 from saves.commits import Commits, Later, Queued, Together, Write
 from saves.database import Database
 from saves.errors import StoreError
@@ -26,9 +26,8 @@ from saves.matches import Matches
 from saves.players import Players
 from saves.profiles import LessonTold, PreferenceRow, Profile, choices_of_club
 from saves.rows import AnyRow
-from saves.settings import Settings
 from saves.stored_rows import StoredRows
-from saves.table_rules import LastPlan, LastTable, PresetRow, Presets
+from saves.table_rules import LastPlan, LastTable, LastTables, PresetRow, Presets
 from saves.tournament_rows import (
     DealSecret,
     DrawSeed,
@@ -56,7 +55,6 @@ class Store:
         self.path = database.path
         self._commits = Commits(database)
         self.players = Players(database)
-        self.settings = Settings(database, self._commits)
         self.keys = Keys(database)
         self.tournaments = Tournaments(database, self._commits)
         self.matches = Matches(database, self._commits, self.players, games, zone)
@@ -79,9 +77,9 @@ class Store:
         """Of whoever uses this computer."""
         self.club = choices_of_club(self._preferences)
         self.presets = Presets(self._rows(PresetRow))
-        self.last_tables = self._rows(LastTable)
+        self.last_tables = LastTables(self._rows(LastTable))
         self.club_types = ClubTypes(self._rows(ClubTypeRow))
-        self.home_clubs = self._rows(HomeClub)
+        self.home_clubs = HomeClubs(self._rows(HomeClub))
 
     def profile_of(self, owner: str) -> Profile:
         """Return what is kept of a person, by their visitor's id."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -95,3 +96,23 @@ class Presets:
     def delete(self, preset: Preset) -> None:
         """Forget a preset."""
         self._rows.delete(preset.game, fold(preset.name))
+
+
+class LastTables:
+    """The table that was played last of each game."""
+
+    def __init__(self, rows: Rows[LastTable]) -> None:
+        self._rows = rows
+
+    def newest(self) -> LastTable | None:
+        """Return what was chosen for the last table of all."""
+        tables = self._rows.all()
+        return tables[-1] if tables else None
+
+    def of(self, game: str) -> LastTable | None:
+        """Return what was chosen for the last table of a game."""
+        return self._rows.get(game)
+
+    def remember(self, rules: Preset, choices: Sequence[SeatChoice]) -> None:
+        """Keep what was chosen for a table."""
+        self._rows.put(LastTable(rules.game, rules, tuple(choices)))

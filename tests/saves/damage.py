@@ -133,7 +133,7 @@ def _questions(store: Store, folder: Path) -> Iterator[tuple[object, Callable[[]
     yield "results", players.results
     yield "ratings", lambda: _unseen(players.ratings(), players.strengths(), players.rated())
     yield "rating", lambda: _unseen(players.ratings_of(Player("Ana"), "chama"))
-    yield "settings", lambda: load_settings(store.settings)
+    yield "settings", lambda: load_settings(store.profile)
     yield "message", lambda: store.projector_messages.get("vila-2025")
     yield "persons", store.keys.persons
     for look in ("ana", "iris"):
