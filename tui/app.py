@@ -18,7 +18,7 @@ from textual.worker import WorkerFailed
 from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
 from engine.core.log import Line, Player
-from saves.settings import Kept
+from saves.profiles import Profile
 from saves.store import Store
 from tui.keymap import drawn, key
 from tui.ordered_input import OrderedInput
@@ -40,8 +40,6 @@ if TYPE_CHECKING:
     """Makes a server that runs beside an app."""
 
 
-LAST_GAME = "last_game"
-"""The setting under which the key of the game played last is kept."""
 WIDTHS = ((0, "-narrow"), (80, "-compact"), (120, "-wide"))
 """From which width on a screen has which class; the app is made for 80 and for 120 columns."""
 HEIGHTS = ((0, "-low"), (24, "-short"), (40, "-tall"))
@@ -90,7 +88,7 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
         clock: Callable[[], int] = now_ms,
         seed_source: Callable[[], bytes] = fresh_seed,
         session: Session | None = None,
-        kept: Kept | None = None,
+        kept: Profile | None = None,
         backs_up: bool = False,
         greeting: str = "",
         server_maker: Callable[[], MakeServer] | None = None,
@@ -118,7 +116,7 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
         self.games = games
         self.clock = clock
         self.seed_source = seed_source
-        self.kept: Kept = store.settings if kept is None else kept
+        self.kept = store.profile if kept is None else kept
         self.session = session or Session(load_settings(self.kept), os.environ, language=lang)
         for theme in (DARK, LIGHT):
             self.register_theme(theme)
@@ -207,8 +205,7 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
     async def change_settings(self, **chosen: object) -> None:
         """Choose settings, keep them, and show every open screen by them at once."""
         self.session.change(**chosen)
-        for name, value in chosen.items():
-            self.kept.set(name, value)
+        self.kept.preferences.change(**chosen)
         self.theme = self.session.settings.theme
         async with self._retelling:
             for screen in tuple(self.screen_stack):
@@ -268,8 +265,8 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
     @property
     def last_game(self) -> str:
         """The game that was played last, at first the first there is."""
-        last = self.kept.get(LAST_GAME)
-        return last if last in self.games else next(iter(self.games))
+        last = self.kept.preferences.load().last_game
+        return last if last is not None and last in self.games else next(iter(self.games))
 
     def choose_game(self, question: str, chosen: Callable[[str], None]) -> None:
         """Ask which game is meant, pointing at the one played last; where there is one only it is that."""
@@ -312,7 +309,7 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
         except CarteadoError as error:
             self.tell_error(error)
             return
-        self.kept.set(LAST_GAME, game)
+        self.kept.preferences.change(last_game=game)
         self.open_table(sitting, instead=instead)
 
     def open_table(self, sitting: Sitting, *, instead: Screen[Any] | None = None) -> None:

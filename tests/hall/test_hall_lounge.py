@@ -12,13 +12,13 @@ from engine.core.log import Player
 from engine.core.model import Resigned
 from engine.games.chama.model import Options
 from engine.games.registry import GAMES
+from saves.match_rows import Terms, TimeControl
 from tests.hall.lounge_apps import HallClub, people
 from tui.hall.gathering import OPEN, Plan
 from tui.hall.screens.first_visit import FirstVisitScreen
 from tui.hall.screens.gathering import GatheringScreen
 from tui.hall.screens.lounge import LoungeScreen
 from tui.hall.screens.open_table import OpenTableScreen
-from tui.house.terms import Terms, TimeControl
 from tui.screens.dialogs import AskDialog
 from tui.screens.rules import RulesScreen
 from tui.screens.table import TableScreen
@@ -339,11 +339,8 @@ async def test_the_first_visit_asks_for_language_and_suits_and_offers_the_tutori
         await ana.press("down", "enter")
         await ana.on(LoungeScreen)
         await ana.seeing("Tables")
-        assert {key: ana.app.kept.get(key) for key in ("language", "suits", "welcomed")} == {
-            "language": "en",
-            "suits": "letters",
-            "welcomed": True,
-        }
+        kept = ana.app.kept.preferences.load()
+        assert (kept.language, kept.suits, kept.welcomed) == ("en", "letters", True)
 
 
 async def test_a_click_marks_a_table_and_the_next_one_sits_down(club: HallClub) -> None:

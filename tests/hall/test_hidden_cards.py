@@ -26,6 +26,7 @@ from engine.core.log import Acted, Drawn, Entry, Header, Line, Player
 from engine.core.model import Seat
 from engine.core.table import NoJournal, Table
 from engine.games.registry import GAMES
+from saves.match_rows import Delay, Terms
 from saves.store import open_store
 from tests.hall.people import WORDS, eventually
 from tui.games import Voice, face_of
@@ -37,7 +38,6 @@ from tui.hall.server import HallServer
 from tui.hall.terminal import Terminal
 from tui.hall.visitor import Visitor, Way
 from tui.house import House, Sitting
-from tui.house.terms import Delay, Terms
 from tui.lines.table import LineTable
 from tui.lines.talk import Spoken
 from tui.screens.table import TableScreen

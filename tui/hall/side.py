@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 from engine.core.errors import CarteadoError
 from tui.championship.players import seats_waiting
 from tui.hall.calls import Call, calls_for
-from tui.hall.chat import MUTED, Said
+from tui.hall.chat import Said
 from tui.hall.lounge import Begins, Lounge, Moved, Note, Person
 from tui.hall.notes import AtTable
 from tui.hall.watching import check_may_look
@@ -173,7 +173,7 @@ class Side:
         self._show()
 
     def _tell_at_table(self, note: AtTable) -> None:
-        if note.who != self.name and self.app.kept.get(MUTED):
+        if note.who != self.name and self.app.kept.preferences.load().hall_muted:
             return
         words = self.app.session.words("table.talk.said", name=clean(note.who), text=note.text)
         for screen in self.app.screen_stack:

@@ -55,12 +55,12 @@ class ClubTypesScreen(Page[None]):
     @property
     def types(self) -> tuple[ClubType, ...]:
         """The types as they are kept."""
-        return club.club_types(self.carteado.store.settings)
+        return self.carteado.store.club_types.all()
 
     @property
     def catalog(self) -> Catalog:
         """The catalog with those that hold."""
-        return club.catalog_of(self.carteado.store.settings)
+        return club.catalog_of(self.carteado.store.club_types)
 
     @property
     def marked(self) -> ClubType | None:
@@ -226,7 +226,7 @@ class ClubTypesScreen(Page[None]):
     def _keep(self, old: ClubType | None, new: ClubType) -> bool:
         """Keep a type; says in words why not when it does not hold."""
         try:
-            club.keep(self.carteado.store.settings, new, instead=old.name if old is not None else "")
+            club.keep(self.carteado.store.club_types, new, instead=old.name if old is not None else "")
         except TournamentError as error:
             self.carteado.tell_error(error)
             return False
@@ -298,7 +298,7 @@ class ClubTypesScreen(Page[None]):
             return
         question = self.words("club_types.delete.ask", name=clean(one.name))
         if await self.app.push_screen_wait(ConfirmDialog(question, self.words("club_types.delete.yes"))):
-            club.delete(self.carteado.store.settings, one.name)
+            self.carteado.store.club_types.delete(one.name)
             self._show()
             self.query_one("#types").focus()
 
