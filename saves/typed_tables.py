@@ -240,7 +240,9 @@ def _sealed(columns: str) -> str:
 
 
 def _move(connection: sqlite3.Connection, movers: Mapping[str, Mover]) -> None:
-    for key, text, seal in connection.execute("SELECT key, value, seal FROM settings ORDER BY key DESC").fetchall():
+    for key, text, seal in connection.execute(
+        "SELECT key, value, seal FROM settings ORDER BY key = 'last_table', key"
+    ).fetchall():
         begin = next((begin for begin in movers if isinstance(key, str) and _is_of(key, begin)), None)
         if begin is None or seal != seal_of("settings", "key", key, "value", text):
             continue
@@ -348,7 +350,7 @@ def _presets(_key: str, value: Any) -> Found:
 
 
 def _last_table(_key: str, value: Any) -> Found:
-    # The one without a game in its key comes last: it is the newest of all.
+    # The one without a game in its key comes at the end: it is the newest of all.
     table = msgspec.convert(value, _LastTable)
     game = msgspec.convert(table.rules["game"], str)
     yield "last_tables", {"game": game, "rules": _json(table.rules), "choices": _json(table.choices)}

@@ -166,10 +166,10 @@ def test_what_the_program_writes_is_sealed_whoever_writes_it(path: Path) -> None
     with open_store(path) as store:
         change = store._database.change
         change("UPDATE players SET name = 'ANA' WHERE folded = 'ana'")
-        change("INSERT INTO preferences (owner, name, value) VALUES ('', 'language', '1')")
-        change("INSERT OR REPLACE INTO preferences (owner, name, value) VALUES ('', 'language', '\"en\"')")
+        change("INSERT INTO preferences (owner, name, value) VALUES ('', 'suits', '1')")
+        change("INSERT OR REPLACE INTO preferences (owner, name, value) VALUES ('', 'suits', '\"letters\"')")
         assert "ANA" in store.players.names()
-        assert store.profile.preferences.load().language == "en"
+        assert store.profile.preferences.load().suits == "letters"
         assert store.check().sound
 
 
