@@ -157,7 +157,7 @@ AnyGame = Game[Any, Any, Any, Any, Any, Any]
 
 
 class OrdinaryGame:
-    """What a game answers in which everybody notices every act and knows all options."""
+    """What a game answers in which everybody plays alone, notices every act and knows all options."""
 
     def noticed_by(self, state: Any, entry: Any) -> tuple[Seat, ...] | None:
         """Return None: nothing goes unnoticed."""
@@ -166,3 +166,7 @@ class OrdinaryGame:
     def seen_options(self, options: Options, seat: Seat | None) -> Options:
         """Return the options, all of them."""
         return options
+
+    def sides(self, options: Any, seats: int) -> tuple[tuple[Seat, ...], ...]:
+        """Return nothing: everybody plays alone."""
+        return ()
