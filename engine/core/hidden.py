@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import cache, partial
-from operator import attrgetter
 from typing import Any, NamedTuple, TypeVar, get_type_hints
 
 import msgspec
@@ -13,7 +11,6 @@ from msgspec.structs import replace
 from engine.core.model import Seat
 
 E = TypeVar("E", bound=msgspec.Struct)
-Test = Callable[[Any, Seat | None], bool]
 
 
 class VisibleTo:
@@ -38,7 +35,6 @@ class Declared(NamedTuple):
     fields: Mapping[str, VisibleTo]
 
 
-@cache
 def declared(event_type: type[msgspec.Struct]) -> Declared:
     """Return what a type of event declares; raises TypeError when a declaration names no field of it."""
     hints = get_type_hints(event_type, include_extras=True)
@@ -58,32 +54,43 @@ def declared(event_type: type[msgspec.Struct]) -> Declared:
 
 def redact(event: E, seat: Seat | None) -> E | None:
     """Return the event as the seat may see it, None when it may not know of it; a spectator's seat is None."""
-    seen = event
-    for shows, without in _rules(type(event)):
-        if not shows(event, seat):
-            if without is None:
-                return None
-            seen = without(seen)
-    return seen
+    redactor = _REDACTORS[type(event)]
+    return event if redactor is None else redactor(event, seat)
 
 
-@cache
-def _rules(event_type: type[msgspec.Struct]) -> tuple[tuple[Test, Callable[[Any], Any] | None], ...]:
-    """Return who may see the whole event, with None, and each field, with what returns the event without it."""
-    known_to, fields = declared(event_type)
-    whole = ((_shows(known_to), None),) if known_to is not None else ()
-    return (*whole, *((_shows(mark), partial(replace, **{name: mark.otherwise})) for name, mark in fields.items()))
+Redactor = Callable[[Any, Seat | None], Any]
 
 
-def _shows(mark: VisibleTo) -> Test:
-    """Return what tells whether a seat may see what is declared so."""
-    if mark.when:
-        hides, always = attrgetter(mark.when), _shows(VisibleTo(*mark.seats))
-        return lambda event, seat: not hides(event) or always(event, seat)
-    if not mark.seats:
-        return lambda _event, _seat: False
-    if len(mark.seats) == 1:
-        owner = attrgetter(mark.seats[0])
-        return lambda event, seat: seat is not None and owner(event) == seat
-    named = attrgetter(*mark.seats)
-    return lambda event, seat: seat is not None and seat in named(event)
+class _Redactors(dict[type[Any], Redactor | None]):
+    """What redacts each type of event, None where all of it lies open; made when first asked for."""
+
+    def __missing__(self, event_type: type[Any]) -> Redactor | None:
+        redactor = self[event_type] = _redactor(declared(event_type))
+        return redactor
+
+
+_REDACTORS = _Redactors()
+
+
+def _redactor(event: Declared) -> Redactor | None:
+    """Return a function of its own, as one would write it by hand: an event goes to many eyes."""
+    if event.known_to is None and not event.fields:
+        return None
+    tests = {name: _test(mark) for name, mark in event.fields.items()}
+    shown = " and ".join(tests.values())
+    changes = ", ".join(f"{name}=event.{name} if {test} else _{name}" for name, test in tests.items())
+    source = f"event if {shown} else replace(event, {changes})" if tests else "event"
+    if event.known_to is not None:
+        source = f"({source}) if {_test(event.known_to)} else None"
+    redactor: Redactor = eval(
+        f"lambda event, seat: {source}",
+        {"replace": replace, **{f"_{name}": mark.otherwise for name, mark in event.fields.items()}},
+    )
+    return redactor
+
+
+def _test(mark: VisibleTo) -> str:
+    """Return the expression that tells whether `seat` may see of `event` what is declared so."""
+    test = " or ".join(f"seat == event.{name}" for name in mark.seats)
+    test = f"seat is not None and ({test})" if test else "False"
+    return f"(not event.{mark.when} or {test})" if mark.when else f"({test})"

@@ -21,7 +21,7 @@ from engine.core.errors import BadSetup, BrokenLog, IllegalAction
 from engine.core.game import AnyGame
 from engine.core.hidden import redact
 from engine.core.log import Acted, Codec, Drawn, Entry, Header, Player, TakenBack, play_log
-from engine.core.model import FORMAT, Chance, Decide, Over, Resigned, TimeCalled
+from engine.core.model import FORMAT, Chance, Decide, Draw, Over, Resigned, TimeCalled
 from engine.core.table import Table
 from engine.games.registry import GAMES
 from tests.laws.play import Step, walk
@@ -237,6 +237,38 @@ def test_a_log_replays_to_the_same_states_and_an_action_taken_back_leaves_no_tra
     again.resume(tuple(kept.entries))
     assert kept.entries == journal.entries[: len(kept.entries)]
     assert again.state == play_log(case.game, table.header, kept.entries).state
+
+
+@some_cases
+def test_no_two_draws_of_a_match_have_the_same_name(case: Case) -> None:
+    """A name that came twice would have the same answer twice."""
+    for seed in range(13, 18):
+        names = [
+            case.game.turn(step.before).name
+            for step in case.walk(seed, interventions=True)
+            if isinstance(step.entry, Drawn)
+        ]
+        assert len(set(names)) == len(names) > 0
+        assert all(name.isascii() and name.isprintable() and 0 < len(name) <= 60 for name in names)
+
+
+@some_cases
+def test_a_draw_has_the_same_answer_in_every_match_of_the_seed_whatever_was_chosen_before(case: Case) -> None:
+    told: dict[tuple[str, Draw], tuple[int, ...]] = {}
+    agreeing = 0
+    for number in range(3):
+        rng, table = Random(number), table_of(case, Kept())
+        table.start()
+        while deciders := table.deciders():
+            seat = rng.choice(deciders)
+            table.submit(seat, rng.choice(table.legal_actions(seat)))
+        for at, ply in enumerate(table.line.plies):
+            turn = case.game.turn(table.line.state_at(at))
+            if isinstance(ply.entry, Drawn) and isinstance(turn, Chance):
+                which = turn.name, turn.draw
+                agreeing += which in told
+                assert told.setdefault(which, ply.entry.drawn) == ply.entry.drawn
+    assert agreeing > 1
 
 
 @some_cases

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from engine.core.bots import RandomBot
 from engine.core.errors import BadSetup, IllegalAction
-from engine.core.game import Bot
+from engine.core.game import Bot, OrdinaryGame
 from engine.core.hidden import VisibleTo
 from engine.core.log import Player
 from engine.core.model import Chance, Decide, Intervention, Outcome, Over, Reason, Roll, Seat, TimeCalled, places_by
@@ -103,7 +103,7 @@ class View(msgspec.Struct, frozen=True):
 Event = Opened | Made | Fell | HandEnded
 
 
-class Toy:
+class Toy(OrdinaryGame):
     """The game."""
 
     key = "toy"
