@@ -93,6 +93,18 @@ class Game(Protocol[State, Action, View, Event, Options, Memory]):
         """Tell whether the step from `before` to `after` told the seat nothing it could not know: it may be undone."""
         ...
 
+    def noticed_by(self, state: State, entry: Any) -> tuple[Seat, ...] | None:
+        """Return the seats that may know of an action, a draw or a time-out in this state; None for everybody.
+
+        What a seat may not notice changes nothing of its view, its events, its `turn` or the match's progress.
+        Others are told neither that it happened nor how many plies there have been with it (engine.core.told).
+        """
+        ...
+
+    def seen_options(self, options: Options, seat: Seat | None) -> Options:
+        """Return the options as the seat may know them, a spectator for None: what others keep secret is left out."""
+        ...
+
     def view(self, state: State, seat: Seat | None) -> View:
         """Return what the seat may see, or a spectator for None; built by naming what may be seen."""
         ...
@@ -142,3 +154,19 @@ class Game(Protocol[State, Action, View, Event, Options, Memory]):
 
 
 AnyGame = Game[Any, Any, Any, Any, Any, Any]
+
+
+class OrdinaryGame:
+    """What a game answers in which everybody plays alone, notices every act and knows all options."""
+
+    def noticed_by(self, state: Any, entry: Any) -> tuple[Seat, ...] | None:
+        """Return None: nothing goes unnoticed."""
+        return None
+
+    def seen_options(self, options: Options, seat: Seat | None) -> Options:
+        """Return the options, all of them."""
+        return options
+
+    def sides(self, options: Any, seats: int) -> tuple[tuple[Seat, ...], ...]:
+        """Return nothing: everybody plays alone."""
+        return ()
