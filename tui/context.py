@@ -16,13 +16,14 @@ from saves.profiles import Profile
 from saves.store import Store
 from tournaments.log import Entry
 from tournaments.model import Tournament
-from tui.session import Session
+from tui.texts.localizer import Session
 
 if TYPE_CHECKING:
-    from tui.championship.championships import Championships
-    from tui.hall.keeper import HallConfig
-    from tui.hall.poster import LocalServer
-    from tui.house import House, Sitting, Standing
+    from tui.services.lobby.admin import HallConfig, LocalServer
+    from tui.services.matches.live_match import Sitting
+    from tui.services.matches.match_service import House
+    from tui.services.matches.updates import Standing
+    from tui.services.tournaments.session import Championships
 
 
 class MatchView(Protocol):
@@ -170,15 +171,15 @@ class Context:
     @cached_property
     def matches(self) -> House:
         """All live matches of this process."""
-        from tui.house import House
+        from tui.services.matches.match_service import House
 
         return House(self.store, self.games, clock=self.clock, seed_source=self.seed_source)
 
     @cached_property
     def tournaments(self) -> Championships:
         """The tournaments that are open in this process."""
-        from tui.championship import Club
-        from tui.championship.championships import Championships
+        from tui.services.tournaments.club import Club
+        from tui.services.tournaments.session import Championships
 
         club = Club(self.store, self.matches, self.games, self.clock, self.seed_source, self.documents)
         return Championships(club)

@@ -19,14 +19,14 @@ from engine.core.log import Player
 from engine.games.chama.game import Chama
 from tests.figures.tree import PACKAGES, ROOT
 from tests.tui.tables import ANA, BIA, Eager, house_on, new_app, store_in
-from tui.hall.opening import open_hall
-from tui.hall.pens import Depth
-from tui.hall.server import HallConfig
-from tui.hall.terminal import Terminal
-from tui.hall.visitor import Visitor, Way
-from tui.house import Sitting
-from tui.i18n import Words
-from tui.screens.table import TableScreen
+from tui.launch_server import open_hall
+from tui.match.table import TableScreen
+from tui.services.identity.authenticator import Visitor, Way
+from tui.services.lobby.admin import HallConfig
+from tui.services.matches.live_match import Sitting
+from tui.ssh.cell_style import Depth
+from tui.ssh.input_decoder import Terminal
+from tui.texts.localizer import Words
 
 _POSITIONS = 6
 """Over so many battles the mean is taken."""

@@ -18,17 +18,19 @@ from tests.hall.people import SECONDS
 from tests.tui.shell import picture
 from tests.tui.tables import CLOCK, counted
 from tui.app import CarteadoApp
-from tui.championship import Club, no_papers
-from tui.championship.championships import Championships
-from tui.hall.app import HallApp
-from tui.hall.lounge import Lounge, Person
-from tui.hall.screens.first_visit import FirstVisitScreen
-from tui.hall.screens.lounge import LoungeScreen
-from tui.hall.screens.navigation import LobbyNavigation
-from tui.hall.side import Side
-from tui.house import House, Sitting
-from tui.session import Session
-from tui.user_settings import Settings
+from tui.lobby.client import Side
+from tui.lobby.lobby import LoungeScreen
+from tui.lobby.navigation import LobbyNavigation
+from tui.lobby.rows import FirstVisitScreen
+from tui.services.identity.user_settings import Settings
+from tui.services.lobby.lobby import Lounge
+from tui.services.lobby.open_table import Person
+from tui.services.matches.live_match import Sitting
+from tui.services.matches.match_service import House
+from tui.services.tournaments.club import Club, no_papers
+from tui.services.tournaments.session import Championships
+from tui.texts.localizer import Session
+from tui.visitor_app import HallApp
 
 
 class GuestApp(CarteadoApp):

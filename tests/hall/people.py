@@ -16,15 +16,15 @@ from textual.widgets import Input, Static
 
 from saves.store import Store, open_store
 from tests.hall.screen import Screen
-from tui.hall.hosted import Hosted
-from tui.hall.keeper import HallConfig
-from tui.hall.line import Line
-from tui.hall.plain import PlainLine
-from tui.hall.server import HallServer
-from tui.hall.terminal import Terminal
-from tui.hall.upkeep import Collector
-from tui.hall.visitor import Visitor
-from tui.i18n import Words
+from tui.plain.talk import PlainLine
+from tui.services.identity.authenticator import Visitor
+from tui.services.lobby.admin import HallConfig
+from tui.ssh.input_decoder import Terminal
+from tui.ssh.remote_app import Hosted
+from tui.ssh.server import HallServer
+from tui.ssh.session import Line
+from tui.ssh.upkeep import Collector
+from tui.texts.localizer import Words
 
 WORDS = Words("en")
 SECONDS = 10.0

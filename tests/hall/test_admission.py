@@ -9,8 +9,8 @@ import asyncssh
 import pytest
 
 from tests.hall.people import Hall, Slate, eventually
-from tui.hall.terminal import Terminal
-from tui.hall.visitor import Visitor
+from tui.services.identity.authenticator import Visitor
+from tui.ssh.input_decoder import Terminal
 
 Keys = list[asyncssh.SSHKey]
 
@@ -65,7 +65,7 @@ def slow(hall: Hall) -> Iterator[Slow]:
 def no_patience(monkeypatch: pytest.MonkeyPatch) -> None:
     """What waits for the end of a time limit comes later than anybody waits here."""
     for limit in ("_START_SECONDS", "_STOP_SECONDS"):
-        monkeypatch.setattr(f"tui.hall.server.{limit}", 30.0)
+        monkeypatch.setattr(f"tui.ssh.server.{limit}", 30.0)
 
 
 @pytest.mark.usefixtures("no_patience")
@@ -161,8 +161,8 @@ async def test_guard_18_of_a_flood_of_sizes_few_are_drawn_and_the_newest_is(hall
 
 
 async def test_a_window_that_changes_once_is_drawn_at_once(hall: Hall, keys: Keys, monkeypatch) -> None:
-    monkeypatch.setattr("tui.hall.driver._SIZE_GAP", 3600.0)
-    monkeypatch.setattr("tui.hall.driver._SIZE_LOST", 3600.0)
+    monkeypatch.setattr("tui.ssh.driver._SIZE_GAP", 3600.0)
+    monkeypatch.setattr("tui.ssh.driver._SIZE_LOST", 3600.0)
     bia = await hall.come("Bia", key=keys[0])
     await bia.sees("hello Bia")
     app = hall.apps["Bia"]

@@ -20,13 +20,11 @@ from tests.hall.lounge_apps import HallClub
 from tests.hall.people import SECONDS, Hall, eventually
 from tests.hall.test_hall_app import app_of, opened
 from tests.hall.test_hall_tournament import reports, rivals, tournament
-from tui.championship.players import seat_of
-from tui.hall.attendance import check_in
-from tui.hall.gathering import Plan
-from tui.hall.notes import Begins, Note
-from tui.hall.screens.lounge import LoungeScreen
-from tui.house import enter
-from tui.screens.table import TableScreen
+from tui.lobby.lobby import LoungeScreen
+from tui.match.table import TableScreen
+from tui.services.lobby.open_table import Begins, Note, Plan
+from tui.services.matches.participant import enter
+from tui.services.tournaments.players import check_in, seat_of
 
 Keys = list[asyncssh.SSHKey]
 

@@ -10,9 +10,9 @@ from textual.widgets import Input
 from textual.worker import WorkerFailed
 
 from tests.hall.people import Hall, eventually
-from tui.benchmarks.hall.scripts import script_of
-from tui.hall.driver import EVENTS_A_TICK
-from tui.hall.hosted import without_values
+from tui.bench.server_scripts import script_of
+from tui.ssh.driver import EVENTS_A_TICK
+from tui.ssh.remote_app import without_values
 
 Keys = list[asyncssh.SSHKey]
 
@@ -46,7 +46,7 @@ async def test_lines_that_are_all_cut_at_once_leave_the_others_alone(hall: Hall,
 
 
 async def test_the_hall_closes_although_somebody_reads_nothing(hall: Hall, keys: Keys, monkeypatch) -> None:
-    monkeypatch.setattr("tui.hall.server._STOP_SECONDS", 0.2)
+    monkeypatch.setattr("tui.ssh.server._STOP_SECONDS", 0.2)
     stuck, reads = await hall.come("Bia", key=keys[0], window=8192), await hall.come("Caio", key=keys[1])
     await stuck.sees("hello Bia")
     await reads.sees("hello Caio")

@@ -11,8 +11,8 @@ from textual.geometry import Region
 from textual.strip import Strip
 
 from tests.hall.screen import Screen
-from tui.hall.frame import Frame
-from tui.hall.pens import Depth, pens_of
+from tui.ssh.cell_style import Depth, pens_of
+from tui.ssh.screen_buffer import Frame
 
 WIDTH, HEIGHT = 24, 4
 STYLES = (

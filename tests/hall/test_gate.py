@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.hall.people import Clock
-from tui.hall.gate import Gate
+from tui.services.identity.authenticator import Gate
 
 
 def test_guard_14_more_than_twenty_connections_a_second_are_turned_away() -> None:

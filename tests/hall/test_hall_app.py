@@ -20,18 +20,18 @@ from tests.tui.hall import LINE
 from tests.tui.shell import NASTY, add_game
 from tournaments.model import Settings
 from tournaments.spec import parse
-from tui.championship import Championship
-from tui.hall.app import HallApp
-from tui.hall.gathering import Plan
-from tui.hall.keeper import HallConfig
-from tui.hall.opening import open_hall
-from tui.hall.rights import FOR_EVERYBODY
-from tui.hall.screens.lounge import LoungeScreen
-from tui.hall.server import HallServer
-from tui.house import enter
-from tui.i18n import Words
+from tui.launch_server import open_hall
+from tui.lobby.lobby import LoungeScreen
+from tui.match.table import TableScreen
 from tui.screens.library import LibraryScreen
-from tui.screens.table import TableScreen
+from tui.services.lobby.admin import HallConfig
+from tui.services.lobby.open_table import Plan
+from tui.services.lobby.rights import FOR_EVERYBODY
+from tui.services.matches.participant import enter
+from tui.services.tournaments.session import Championship
+from tui.ssh.server import HallServer
+from tui.texts.localizer import Words
+from tui.visitor_app import HallApp
 
 Keys = list[asyncssh.SSHKey]
 

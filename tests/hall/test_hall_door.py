@@ -14,9 +14,9 @@ from tests.hall.test_hall_app import app_of, opened, welcomed
 from tests.hall.test_hall_hosting import come, hosted, hosting
 from tests.tui.shell import picture
 from tui.app import CarteadoApp
-from tui.hall.screens.hall_door import KEYS, HallDoorScreen
-from tui.hall.screens.lounge import LoungeScreen
-from tui.screens.dialogs import AskDialog, ChoiceDialog, ConfirmDialog
+from tui.lobby.lobby import LoungeScreen
+from tui.lobby.server import KEYS, HallDoorScreen
+from tui.widgets.dialogs import AskDialog, ChoiceDialog, ConfirmDialog
 
 Keys = list[asyncssh.SSHKey]
 

@@ -25,15 +25,16 @@ from tests.hall.people import Hall, eventually
 from tests.hall.screen import Screen
 from tests.hall.test_hall_hosting import come, hosted, hosting
 from tui.app import CarteadoApp
-from tui.games import Voice, face_of
-from tui.hall.app import HallApp
-from tui.hall.gathering import Plan
-from tui.hall.line import Line
-from tui.house import Sitting, Visit
-from tui.screens.chronicle import Chronicle
-from tui.screens.table import TableScreen
-from tui.session import Session
-from tui.user_settings import Settings
+from tui.games.game_ui import face_of
+from tui.match.table import TableScreen
+from tui.services.identity.user_settings import Settings
+from tui.services.lobby.open_table import Plan
+from tui.services.matches.live_match import Sitting
+from tui.services.matches.participant import Visit
+from tui.ssh.session import Line
+from tui.texts.localizer import Session, Voice
+from tui.texts.match_log import Chronicle
+from tui.visitor_app import HallApp
 
 Keys = list[asyncssh.SSHKey]
 

@@ -22,15 +22,15 @@ from tests.tui.shell import app_on, empty_club, picture
 from tournaments.desk import Desk
 from tournaments.spec import parse
 from tui.app import CarteadoApp
-from tui.championship import Championship
-from tui.desk.screen import DeskScreen
-from tui.hall.gathering import Plan
-from tui.hall.hosting import Hosting
-from tui.hall.screens.gathering import GatheringScreen
-from tui.hall.screens.lounge import LoungeScreen
-from tui.hall.screens.poster import OpenHallScreen, PosterScreen
-from tui.screens.lobby import LobbyScreen
-from tui.screens.table import TableScreen
+from tui.launch_server import Hosting
+from tui.lobby.lobby import LoungeScreen
+from tui.lobby.server import OpenHallScreen, PosterScreen
+from tui.lobby.waiting_table import GatheringScreen
+from tui.match.table import TableScreen
+from tui.organiser.desk import DeskScreen
+from tui.screens.home import LobbyScreen
+from tui.services.lobby.open_table import Plan
+from tui.services.tournaments.session import Championship
 
 Keys = list[asyncssh.SSHKey]
 

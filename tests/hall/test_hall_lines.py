@@ -18,15 +18,14 @@ from tests.hall.test_hall_tournament import reports, rivals, tournament
 from tests.tui.hall import LINE
 from tests.tui.shell import play_a_game
 from tournaments.results import Typed
-from tui.championship.players import seat_of
-from tui.championship.proposals import Proposals
-from tui.hall.gathering import Plan
-from tui.hall.lines import HallLines
-from tui.hall.visitor import Visitor, Way
-from tui.lines.talk import Spoken
-from tui.screens.table import TableScreen
-from tui.session import Session
-from tui.user_settings import Settings
+from tui.match.table import TableScreen
+from tui.plain.lobby import HallLines
+from tui.plain.talk import Spoken
+from tui.services.identity.authenticator import Visitor, Way
+from tui.services.identity.user_settings import Settings
+from tui.services.lobby.open_table import Plan
+from tui.services.tournaments.players import Proposals, seat_of
+from tui.texts.localizer import Session
 
 
 class Listener:

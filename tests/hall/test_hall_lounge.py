@@ -14,14 +14,14 @@ from engine.games.chama.model import Options
 from engine.games.registry import GAMES
 from saves.match_rows import Terms, TimeControl
 from tests.hall.lounge_apps import HallClub, people
-from tui.hall.gathering import OPEN, Plan
-from tui.hall.screens.first_visit import FirstVisitScreen
-from tui.hall.screens.gathering import GatheringScreen
-from tui.hall.screens.lounge import LoungeScreen
-from tui.hall.screens.open_table import OpenTableScreen
-from tui.screens.dialogs import AskDialog
+from tui.lobby.lobby import LoungeScreen
+from tui.lobby.open_table import OpenTableScreen
+from tui.lobby.rows import FirstVisitScreen
+from tui.lobby.waiting_table import GatheringScreen
+from tui.match.table import TableScreen
 from tui.screens.rules import RulesScreen
-from tui.screens.table import TableScreen
+from tui.services.lobby.open_table import OPEN, Plan
+from tui.widgets.dialogs import AskDialog
 
 DUEL = Plan("chama", Options(), 2)
 

@@ -16,19 +16,17 @@ from tournaments.acts import CheckedIn, Dropped, Reported
 from tournaments.desk import Desk
 from tournaments.results import Played, Typed
 from tournaments.spec import parse
-from tui.championship import Championship
-from tui.championship.players import seat_of
-from tui.championship.proposals import Proposals
-from tui.desk.result_dialog import ResultDialog
-from tui.desk.screen import DeskScreen
-from tui.hall.attendance import check_in, drop_out, may_check_in, may_drop_out
-from tui.hall.notes import Person
-from tui.hall.screens.lounge import LoungeScreen
-from tui.hall.screens.tournament import TournamentScreen
-from tui.hall.watching import check_may_look
-from tui.screens.dialogs import ConfirmDialog
-from tui.screens.replay import ReplayScreen
-from tui.screens.table import TableScreen
+from tui.lobby.lobby import LoungeScreen
+from tui.lobby.tournament import TournamentScreen
+from tui.match.replay import ReplayScreen
+from tui.match.table import TableScreen
+from tui.organiser.desk import DeskScreen
+from tui.services.lobby.open_table import Person
+from tui.services.lobby.rights import check_may_look
+from tui.services.tournaments.players import Proposals, check_in, drop_out, may_check_in, may_drop_out, seat_of
+from tui.services.tournaments.session import Championship
+from tui.widgets.dialogs import ConfirmDialog
+from tui.widgets.result_dialog import ResultDialog
 
 NAMES = ("Ana", "Bia", "Caio", "Duda")
 

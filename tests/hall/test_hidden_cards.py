@@ -30,20 +30,21 @@ from engine.games.registry import GAMES
 from saves.match_rows import Delay, Terms
 from saves.store import open_store
 from tests.hall.people import WORDS, eventually
-from tui.games import Voice, face_of
-from tui.hall.hosted import Hosted
-from tui.hall.keeper import HallConfig
-from tui.hall.opening import open_hall
-from tui.hall.pens import Depth
-from tui.hall.server import HallServer
-from tui.hall.terminal import Terminal
-from tui.hall.visitor import Visitor, Way
-from tui.house import House, Sitting
-from tui.lines.table import LineTable
-from tui.lines.talk import Spoken
-from tui.screens.table import TableScreen
-from tui.session import Session
-from tui.user_settings import Settings
+from tui.games.game_ui import face_of
+from tui.launch_server import open_hall
+from tui.match.table import TableScreen
+from tui.plain.match import LineTable
+from tui.plain.talk import Spoken
+from tui.services.identity.authenticator import Visitor, Way
+from tui.services.identity.user_settings import Settings
+from tui.services.lobby.admin import HallConfig
+from tui.services.matches.live_match import Sitting
+from tui.services.matches.match_service import House
+from tui.ssh.cell_style import Depth
+from tui.ssh.input_decoder import Terminal
+from tui.ssh.remote_app import Hosted
+from tui.ssh.server import HallServer
+from tui.texts.localizer import Session, Voice
 
 SEED = bytes(SEED_BYTES)
 NAMES = ("Ana", "Beto", "Caio", "Duda", "Edu", "Flora")
@@ -216,7 +217,7 @@ async def told_bytes(
 ) -> dict[str, str]:
     """Play the story in a hall, and return all that was sent to each session; one at a screen watches so far behind."""
     monkeypatch.setattr(Told, "story", story, raising=False)
-    monkeypatch.setattr("tui.house.house.Table", Told)
+    monkeypatch.setattr("tui.services.matches.match_service.Table", Told)
     with open_store(folder / "club.db") as store:
         ids = iter(DELAYS)
         house = House(

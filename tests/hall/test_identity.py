@@ -8,7 +8,7 @@ import asyncssh
 import pytest
 
 from tests.hall.people import CODE, Asked, Hall, eventually
-from tui.i18n import Words
+from tui.texts.localizer import Words
 
 
 async def test_with_a_key_one_is_in_at_once_and_known_the_next_time(hall: Hall, keys: list[asyncssh.SSHKey]) -> None:

@@ -10,9 +10,8 @@ import pytest
 from asyncssh.packet import String
 
 from tests.hall.people import CODE, Asked, Hall, eventually
-from tui.hall.connection import MOST_REQUESTS
-from tui.hall.door import SILENT_SECONDS
-from tui.hall.login_queue import MOST, MOST_OF_A_KNOWN_ADDRESS, MOST_OF_AN_ADDRESS, LoginQueue
+from tui.ssh.connection import MOST, MOST_OF_A_KNOWN_ADDRESS, MOST_OF_AN_ADDRESS, MOST_REQUESTS, LoginQueue
+from tui.ssh.listener import SILENT_SECONDS
 
 Keys = list[asyncssh.SSHKey]
 
@@ -57,8 +56,8 @@ def test_not_everybody_may_wait() -> None:
 
 
 async def test_guard_25_silent_connections_keep_nobody_out(hall: Hall, keys: Keys, monkeypatch) -> None:
-    monkeypatch.setattr("tui.hall.door.ACCEPT_GAP", 0.0)
-    monkeypatch.setattr("tui.hall.door._LOOK_SECONDS", 0.01)
+    monkeypatch.setattr("tui.ssh.listener.ACCEPT_GAP", 0.0)
+    monkeypatch.setattr("tui.ssh.listener._LOOK_SECONDS", 0.01)
     silent = [
         await asyncio.open_connection("127.0.0.1", hall.server.port, local_addr=(f"127.0.9.{1 + number % 8}", 0))
         for number in range(MOST + 8)

@@ -16,13 +16,11 @@ from tests.hall.lounge_apps import HallClub
 from tests.hall.people import eventually
 from tests.hall.test_hall_tournament import tournament
 from tests.tui.tables import house_on, store_in
-from tui.hall.calls import calls_for
-from tui.hall.chat import LINES, Said
-from tui.hall.gathering import OPEN, Chair, Plan
-from tui.hall.lounge import Begins, Invited, Lounge, Moved, Note, Person
-from tui.house import enter
-from tui.options import own_options_of
-from tui.seating import PERSON
+from tui.services.lobby.lobby import Lounge
+from tui.services.lobby.open_table import LINES, OPEN, Begins, Chair, Invited, Moved, Note, Person, Plan, Said
+from tui.services.matches.participant import enter
+from tui.services.matches.table_options import PERSON, own_options_of
+from tui.texts.lobby import calls_for
 
 DUEL = Plan("chama", Options(), 2)
 FOUR = Plan("chama", Options(), 4)

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from engine.core.errors import CarteadoError
 from engine.core.text import LONGEST_NAME
-from tui.hall.names import checked, folded, look
+from tui.services.identity.names import checked, folded, look
 
 
 @pytest.mark.parametrize("name", ["Bia", "José da Silva", "Zé", "ana_maria", "O'Hara", "Müller-2", "Ñandu", "J.R."])

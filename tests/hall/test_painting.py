@@ -17,14 +17,14 @@ from saves.store import open_store
 from tests.hall.people import WORDS
 from tests.hall.screen import Screen
 from tests.hall.test_hidden_cards import CHOSEN, SEED, Wire, settled
-from tui.hall.hosted import Hosted
-from tui.hall.keeper import HallConfig
-from tui.hall.opening import open_hall
-from tui.hall.pens import Depth
-from tui.hall.terminal import Terminal
-from tui.hall.visitor import Visitor, Way
-from tui.house import House
-from tui.screens.table import TableScreen
+from tui.launch_server import open_hall
+from tui.match.table import TableScreen
+from tui.services.identity.authenticator import Visitor, Way
+from tui.services.lobby.admin import HallConfig
+from tui.services.matches.match_service import House
+from tui.ssh.cell_style import Depth
+from tui.ssh.input_decoder import Terminal
+from tui.ssh.remote_app import Hosted
 
 MOVES = 12
 

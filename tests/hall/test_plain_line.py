@@ -10,10 +10,10 @@ from asyncssh.constants import MSG_IGNORE
 from asyncssh.packet import String
 
 from tests.hall.people import Hall, Person, eventually
-from tui.hall.connection import PACKETS_A_TURN, HallConnection
-from tui.hall.line import MOST_UNSENT, Line
-from tui.hall.plain import MOST_UNREAD, PlainLine
-from tui.hall.visitor import Visitor
+from tui.plain.talk import MOST_UNREAD, PlainLine
+from tui.services.identity.authenticator import Visitor
+from tui.ssh.connection import PACKETS_A_TURN, HallConnection
+from tui.ssh.session import MOST_UNSENT, Line
 
 Keys = list[asyncssh.SSHKey]
 _ANSWER = 4096
@@ -105,7 +105,7 @@ async def test_guard_19_of_a_flood_of_packets_few_are_heard_at_a_time(
     await flood.sees("hello Bia")
     await other.sees("hello Caio")
     # The second turn never comes.
-    monkeypatch.setattr("tui.hall.connection._TURN", 3600.0)
+    monkeypatch.setattr("tui.ssh.connection._TURN", 3600.0)
     [heard] = [line._connection for line in hall.server._lines if line.visitor.name == "Bia"]
     assert isinstance(heard, HallConnection)
     before = heard._recv_seq

@@ -11,9 +11,8 @@ import pytest
 from engine.core.errors import CarteadoError
 from saves.store import Store, open_store
 from tests.hall.people import Clock
-from tui.hall.names import look
-from tui.hall.reception import LINK_LASTS, Reception, new_code
-from tui.hall.visitor import Visitor, Way
+from tui.services.identity.authenticator import LINK_LASTS, Reception, Visitor, Way, new_code
+from tui.services.identity.names import look
 
 HOME, AWAY = "10.0.0.1", "10.0.0.2"
 CODE = "kt7-2mq"

@@ -13,10 +13,8 @@ from engine.core.errors import CarteadoError
 from saves.keys import NAMES_A_KEY
 from saves.store import Store, open_store
 from tests.hall.people import CODE, Asked, Clock, Hall, eventually
-from tui.hall.gate import CODES_A_CONNECTION
-from tui.hall.names import look
-from tui.hall.reception import GUEST_LASTS, Reception
-from tui.hall.visitor import Visitor, Way
+from tui.services.identity.authenticator import CODES_A_CONNECTION, GUEST_LASTS, Reception, Visitor, Way
+from tui.services.identity.names import look
 
 HOME = "10.0.0.1"
 

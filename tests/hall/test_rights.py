@@ -10,8 +10,8 @@ from engine.core.log import Player
 from saves.store import Store
 from tests.hall.rights import screens_of_the_app
 from tests.tui.shell import add_game, empty_club, play_a_game
-from tui.hall.notes import Person
-from tui.hall.rights import FOR_EVERYBODY, may_open, may_read, may_seat, readable
+from tui.services.lobby.open_table import Person
+from tui.services.lobby.rights import FOR_EVERYBODY, may_open, may_read, may_seat, readable
 
 BIA, JUIZ = Person("Bia", guest=False, organiser=False), Person("Juiz", guest=False, organiser=True)
 CLOSED = {

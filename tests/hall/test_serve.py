@@ -18,10 +18,10 @@ import pytest
 
 from engine.core.errors import CarteadoError
 from tests.hall.people import WORDS, Person
-from tui.cli import parser, run
-from tui.hall.host_key import host_key, key_path, organiser_keys
-from tui.hall.opening import qr
-from tui.hall.poster import addresses, ssh_line
+from tui.cli.main import parser, run
+from tui.launch_server import qr
+from tui.services.lobby.admin import addresses, ssh_line
+from tui.ssh.upkeep import host_key, key_path, organiser_keys
 
 SECONDS = 30
 
@@ -139,10 +139,10 @@ def test_what_can_be_asked_for() -> None:
 
 
 def test_the_app_starts_without_what_only_a_hall_needs() -> None:
-    program = "import sys, tui.app, tui.cli, saves.store; print(*(n for n in sys.modules))"
+    program = "import sys, tui.app, tui.cli.main, saves.store; print(*(n for n in sys.modules))"
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, timeout=SECONDS)
     loaded = set(done.stdout.split())
-    assert not {"asyncssh", "segno", "cryptography", "tui.hall"} & loaded
+    assert not {"asyncssh", "segno", "cryptography", "tui.services.lobby"} & loaded
 
 
 @pytest.mark.parametrize(

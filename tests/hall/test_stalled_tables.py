@@ -15,13 +15,12 @@ from tests.hall.test_hall_tournament import tournament
 from tests.hall.test_lounge import DUEL, FOUR, lounge_in, refused
 from tests.tui.shared import choose, party
 from tests.tui.tables import ANA, BIA, TITA
-from tui.championship.players import seat_of
-from tui.hall.calls import calls_for
-from tui.hall.gathering import Plan
-from tui.hall.lounge import Live
-from tui.hall.screens.gathering import GatheringScreen
-from tui.screens.dialogs import ConfirmDialog
-from tui.screens.table import TableScreen
+from tui.lobby.waiting_table import GatheringScreen
+from tui.match.table import TableScreen
+from tui.services.lobby.open_table import Live, Plan
+from tui.services.tournaments.players import seat_of
+from tui.texts.lobby import calls_for
+from tui.widgets.dialogs import ConfirmDialog
 
 
 @pytest.fixture

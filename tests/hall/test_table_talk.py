@@ -10,13 +10,12 @@ from engine.core.model import Resigned
 from tests.hall.lounge_apps import HallClub, people
 from tests.hall.test_hall_lines import listening
 from tests.hall.test_lounge import DUEL, lounge_in, refused
-from tui.hall.chat import LINES
-from tui.hall.lounge import Live, Lounge
-from tui.hall.notes import AtTable
-from tui.hall.screens.lounge import LoungeScreen
-from tui.house import enter
-from tui.screens.dialogs import AskDialog
-from tui.screens.table import TableScreen
+from tui.lobby.lobby import LoungeScreen
+from tui.match.table import TableScreen
+from tui.services.lobby.lobby import Lounge
+from tui.services.lobby.open_table import LINES, AtTable, Live
+from tui.services.matches.participant import enter
+from tui.widgets.dialogs import AskDialog
 
 
 def begun(lounge: Lounge) -> Live:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.hall.screen import Screen
-from tui.hall.pens import Depth
-from tui.hall.terminal import clamp, heard, is_plain, terminal_of
+from tui.ssh.cell_style import Depth
+from tui.ssh.input_decoder import clamp, heard, is_plain, terminal_of
 
 
 @pytest.mark.parametrize(

@@ -13,10 +13,10 @@ import pytest
 from textual.app import App
 
 from tests.hall.people import Hall, eventually
-from tui.hall import server
-from tui.hall.app import HallApp
-from tui.hall.hosted import Hosted
-from tui.hall.upkeep import MANY, THRESHOLDS, Collector, Turns, Watchdog
+from tui.ssh import server
+from tui.ssh.remote_app import Hosted
+from tui.ssh.upkeep import MANY, THRESHOLDS, Collector, Turns, Watchdog
+from tui.visitor_app import HallApp
 
 
 def test_the_collector_waits_for_a_quiet_moment() -> None:

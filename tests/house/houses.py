@@ -13,9 +13,11 @@ from engine.games.chama.model import Options
 from saves.match_rows import Terms
 from saves.store import Store
 from tests.tui.tables import ANA, BIA, CLOCK, ScriptedChama, counted, store_in
-from tui.clock import MINUTE
-from tui.house import House, Sitting, Visit, enter
-from tui.house.news import News
+from tui.services.matches.clocks import MINUTE
+from tui.services.matches.live_match import Sitting
+from tui.services.matches.match_service import House
+from tui.services.matches.participant import Visit, enter
+from tui.services.matches.updates import News
 
 SECOND = 1000
 

@@ -15,8 +15,9 @@ from engine.games.chama.model import Options
 from saves.match_rows import Terms, TimeControl
 from tests.house.houses import CAIO, Watch, entries, everybody, house_with, shared, told, until
 from tests.tui.tables import ANA, BIA, CLOCK, TITA, store_in
-from tui.house import Sitting, enter
-from tui.house.news import Overdue
+from tui.services.matches.live_match import Sitting
+from tui.services.matches.participant import enter
+from tui.services.matches.updates import Overdue
 
 
 async def test_the_organiser_puts_a_bot_into_a_seat_and_its_person_takes_it_back(tmp_path: Path) -> None:

@@ -11,11 +11,10 @@ from engine.games.chama.model import Options
 from saves.match_rows import Terms, TimeControl
 from tests.house.houses import Watch, at, entries, everybody, house_with, placing, shared, until
 from tests.tui.tables import ANA, BIA, CLOCK, store_in
-from tui.games import Voice
-from tui.house import enter
-from tui.house.news import Departed
-from tui.screens.company_news import told_news
-from tui.session import Session
+from tui.services.matches.participant import enter
+from tui.services.matches.updates import Departed
+from tui.texts.localizer import Session, Voice
+from tui.texts.match import told_news
 
 
 async def test_at_zero_a_bot_makes_this_one_choice_and_the_log_says_so(tmp_path: Path) -> None:

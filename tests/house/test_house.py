@@ -15,7 +15,8 @@ from engine.games.chama.actions import CutDeck
 from engine.games.chama.game import Chama
 from engine.games.chama.model import Options
 from tests.tui.tables import ANA, BIA, TITA, Script, ScriptedChama, counted, house_on, store_in
-from tui.house import Sitting, enter
+from tui.services.matches.live_match import Sitting
+from tui.services.matches.participant import enter
 
 BOTS = (Player("Rosa", "random"), Player("Pipo", "random"))
 

@@ -6,7 +6,7 @@ from saves.match_records import in_memory
 from saves.match_rows import SeatClockTimes, SeatTime, TimeControl
 from saves.row_store import Rows
 from tests.house.houses import SECOND, Watch
-from tui.house.seat_clocks import SeatClocks
+from tui.services.matches.clocks import SeatClocks
 
 
 def clocks(watch: Watch, kept: Rows[SeatClockTimes] | None = None, **control: int) -> SeatClocks:

@@ -12,8 +12,8 @@ from engine.core.model import Resigned
 from engine.games.chama.model import Options
 from tests.house.houses import at, entries, everybody, placing, shared, told
 from tests.tui.tables import ANA, BIA, CLOCK, TITA, house_on, store_in
-from tui.house import enter
-from tui.house.news import Arrived, Departed
+from tui.services.matches.participant import enter
+from tui.services.matches.updates import Arrived, Departed
 
 
 async def test_everybody_has_the_seats_of_their_name_and_others_watch(tmp_path: Path) -> None:

@@ -14,7 +14,8 @@ from saves.match_rows import Terms, TimeControl
 from saves.store import Store
 from tests.house.houses import Watch, entries, everybody, house_with, placing, until
 from tests.tui.tables import ANA, BIA, CLOCK, TITA, ScriptedChama, counted, house_on, store_in
-from tui.house import House, enter
+from tui.services.matches.match_service import House
+from tui.services.matches.participant import enter
 
 
 def hall(store: Store) -> House:

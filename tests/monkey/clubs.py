@@ -16,7 +16,7 @@ from tests.tui.hall import NAMES, app_at, championship
 from tests.tui.shell import NASTY, play_a_game
 from tournaments.fold import fold
 from tournaments.log import standing
-from tui.screens.base import BaseScreen
+from tui.widgets.screen import BaseScreen
 
 _OPENED = "screens.txt"
 

@@ -17,10 +17,10 @@ from tests.monkey.bursts import ESCAPE, Burst, bursts
 from tests.monkey.child import LEFT, Child
 from tests.monkey.clubs import check, found, noting_screens
 from tests.monkey.ways import WAYS
-from tui.hall.hosted import LOG
-from tui.hall.keeper import HallConfig
-from tui.hall.opening import open_hall
-from tui.i18n import Words
+from tui.launch_server import open_hall
+from tui.services.lobby.admin import HallConfig
+from tui.ssh.remote_app import LOG
+from tui.texts.localizer import Words
 
 SIZES = ((80, 24), (120, 40))
 NAMES = ("Nara", "Bia", "Caetano")

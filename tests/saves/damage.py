@@ -32,7 +32,7 @@ from saves.tournament_files import export_tournament
 from saves.tournaments import TournamentLine
 from tests.saves.conftest import BRASILIA
 from tests.saves.older import ABANDONED, FINISHED, OPEN, TABLES, older_store
-from tui.user_settings import load_settings
+from tui.services.identity.user_settings import load_settings
 
 MATCHES = (*FINISHED, *OPEN, ABANDONED)
 FILLED = (*(table for table in TABLES if table != "settings"), "preferences", "projector_messages")
@@ -217,7 +217,7 @@ def damaged(base: Path, to: Path, seed: int) -> str:
 
 
 def _commands(path: Path, folder: Path) -> None:
-    from tui.cli import run
+    from tui.cli.main import run
 
     db = ["--db", str(path)]
     for words in (

@@ -22,7 +22,7 @@ from saves.tournament_rows import (
 from tests.saves.published_hall import published_hall
 from tournaments.model import Member
 from tournaments.results import Typed
-from tui.hall.host_key import host_key
+from tui.ssh.upkeep import host_key
 
 TERMS = Terms(TimeControl(30, 600, "resign", 120), "hand", substitutes=True, stand_in="random")
 

@@ -18,7 +18,7 @@ from saves.store import Store, open_store
 from tests.engine.chama.make_golden import story_of
 from tests.saves.conftest import EVENING
 from tests.saves.published import CLUB, FOLDER, NAMES, PLANS, STORIES
-from tui.house import House
+from tui.services.matches.match_service import House
 
 FILES = sorted(FOLDER.glob("*.jsonl"))
 every_match = pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)

@@ -17,7 +17,7 @@ from tournaments.desk import Desk
 from tournaments.fold import fold
 from tournaments.log import standing
 from tournaments.model import Tournament
-from tui.cli import run
+from tui.cli.main import run
 
 LINE = "Chama: Campeonato Mariapaulista 2025"
 EIGHT = ("Ana", "Bia", "Caio", "Duda", "Edu", "Flora", "Gil", "Hugo")

@@ -17,10 +17,11 @@ from tournaments.desk import Desk
 from tournaments.results import Typed
 from tournaments.spec import parse
 from tui.app import CarteadoApp
-from tui.championship import Championship, Club, no_papers
-from tui.desk.groups import GroupsEntry
-from tui.desk.screen import DeskScreen
-from tui.house import House
+from tui.organiser.desk import DeskScreen
+from tui.services.matches.match_service import House
+from tui.services.tournaments.club import Club, no_papers
+from tui.services.tournaments.entry import GroupsEntry
+from tui.services.tournaments.session import Championship
 
 LINE = "Chama: Campeonato Mariapaulista 2025"
 NAMES = ("Ana", "Bia", "Caio", "Duda", "Edu", "Flora", "Gil", "Hugo", "Iara", "Juca", "Kika", "Lino", "Mila", "Nilo")

@@ -9,8 +9,8 @@ from html.parser import HTMLParser
 from tests.tournaments.events import LINE, opened, report_all
 from tournaments.desk import Desk
 from tournaments.model import Member
-from tui.i18n import Words
-from tui.papers.trf import Card, Event, Game
+from tui.documents.text_files import Card, Event, Game
+from tui.texts.localizer import Words
 
 NASTY = (
     "<script>alert(1)</script>",

@@ -16,8 +16,8 @@ from saves.season_files import keep_file, read_any
 from tests.saves.doctoring import doctored, honest_files
 from tests.tui.shell import app_on, empty_club
 from tests.tui.survival import kept_whole
-from tui.screens.lobby import LobbyScreen
-from tui.screens.season import SeasonScreen
+from tui.organiser.season import SeasonScreen
+from tui.screens.home import LobbyScreen
 
 SMALL = (80, 24)
 MATCH = ("end", "right", "left", "s", "v", "home")

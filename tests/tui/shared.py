@@ -19,11 +19,13 @@ from tests.house.houses import Watch, house_with
 from tests.tui.shell import picture
 from tests.tui.tables import ANA, BIA, CLOCK, ScriptedChama, counted, store_in
 from tui.app import CarteadoApp
-from tui.house import House, Sitting, Standing
-from tui.screens.table import TableScreen
-from tui.session import Session
-from tui.user_settings import Settings
-from tui.widgets.listing import Listing
+from tui.match.table import TableScreen
+from tui.services.identity.user_settings import Settings
+from tui.services.matches.live_match import Sitting
+from tui.services.matches.match_service import House
+from tui.services.matches.updates import Standing
+from tui.texts.localizer import Session
+from tui.widgets.row_list import Listing
 
 
 class Guest:

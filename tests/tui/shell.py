@@ -17,9 +17,9 @@ from engine.core.table import Table
 from engine.games.registry import GAMES
 from saves.store import Store, open_store
 from tui.app import CarteadoApp
-from tui.cli import server_maker
-from tui.session import Session
-from tui.user_settings import Settings
+from tui.launch import server_maker
+from tui.services.identity.user_settings import Settings
+from tui.texts.localizer import Session
 from tui.widgets.form import Form
 
 NOW = 1_763_760_000_000

@@ -17,7 +17,7 @@ from engine.games.registry import GAMES
 from saves.store import Store, open_store
 from tests.saves.doctoring import doctored, honest_files
 from tournaments.desk import Desk
-from tui.cli import run
+from tui.cli.main import run
 
 MOST = 300
 

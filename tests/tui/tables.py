@@ -28,10 +28,11 @@ from engine.games.chama.actions import (
 from engine.games.chama.game import Chama
 from saves.store import Store, open_store
 from tui.app import CarteadoApp
-from tui.house import House, Sitting
-from tui.screens.table import TableScreen
-from tui.session import Session
-from tui.user_settings import Settings
+from tui.match.table import TableScreen
+from tui.services.identity.user_settings import Settings
+from tui.services.matches.live_match import Sitting
+from tui.services.matches.match_service import House
+from tui.texts.localizer import Session
 
 CLOCK = 1_760_000_000_000
 ANA, BIA = Player("Ana"), Player("Bia")

@@ -6,9 +6,9 @@ import pytest
 
 from tests.tournaments.oracles.tec_swiss import swiss
 from tournaments.tiebreaks import TIEBREAKS, Crosstable, Outing, Row, figure, rank
-from tui.arithmetic import Reckoner
-from tui.i18n import Words
-from tui.user_settings import LANGUAGES
+from tui.services.identity.user_settings import LANGUAGES
+from tui.texts.localizer import Words
+from tui.texts.tournament_log import Reckoner
 
 SWISS = swiss()
 

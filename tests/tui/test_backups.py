@@ -16,13 +16,14 @@ from engine.core.errors import CarteadoError
 from saves.backups import DAYS, backup_folder, backups, make_backup
 from saves.store import Store, open_store
 from tests.tui.shell import NOW, app_on, club, go_to, picture
-from tui import cli, daily_backups
 from tui.app import CarteadoApp
-from tui.daily_backups import keep_daily_backups
-from tui.hall.app import HallApp
+from tui.cli import main as cli
 from tui.screens.backups import BackupsScreen, FindingsDialog
-from tui.screens.lobby import LobbyScreen
+from tui.screens.home import LobbyScreen
 from tui.screens.settings import SettingsScreen
+from tui.services import backups as daily_backups
+from tui.services.backups import keep_daily_backups
+from tui.visitor_app import HallApp
 
 Compare = Callable[..., bool]
 SIZES = [(80, 24), (120, 40)]

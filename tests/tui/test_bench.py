@@ -12,10 +12,11 @@ import pytest
 
 from engine.core.errors import CarteadoError
 from engine.games.registry import GAMES
-from tui.benchmarks import measures, openspiel
-from tui.benchmarks.measures import benchmark_of, best_rates
-from tui.commands.bench import bench
-from tui.i18n import Words
+from tui.bench import measures
+from tui.bench import measures as openspiel
+from tui.bench.measures import benchmark_of, best_rates
+from tui.cli.bench import bench
+from tui.texts.localizer import Words
 
 
 class ThreeMoves:

@@ -20,16 +20,15 @@ from engine.games.chama.game import Chama
 from engine.games.chama.model import FAIR_FIRST_DRAWS, Ask, Options, Type, Unit
 from engine.games.registry import GAMES
 from tests.engine.chama.positions import position, side
-from tui.commands.simulate import read_options
-from tui.games import LogLine, Scene, Voice, face_of, voice_of
-from tui.games.chama import choices
-from tui.games.moves import Moves
-from tui.i18n import Words
-from tui.options import fitted
-from tui.session import Session
-from tui.user_settings import LANGUAGES
-from tui.widgets.canvas import Canvas, Rect
-from tui.widgets.palette import MONO
+from tui.canvas.grid import Canvas, Rect
+from tui.canvas.palette import MONO
+from tui.cli.simulate import read_options
+from tui.games.chama import controls as choices
+from tui.games.game_ui import Moves, Scene, face_of, voice_of
+from tui.services.identity.user_settings import LANGUAGES
+from tui.services.matches.table_options import fitted
+from tui.texts.localizer import Session, Voice, Words
+from tui.texts.match_log import LogLine
 
 NAMES = ("Ana", "Bia", "Caio", "Duda")
 FACE = face_of("chama")

@@ -16,7 +16,7 @@ from tournaments.results import Form, Scores, SixRealms, TableCounts, Typed
 from tournaments.results.chama import Count
 from tournaments.spec import parse
 from tournaments.standings import standings
-from tui.commands.tournament.seeds import lot_of
+from tui.services.tournaments.rounds import lot_of
 
 WYRT = "Wyrt: Campeonato de Ahlen 2026"
 PEOPLE = (

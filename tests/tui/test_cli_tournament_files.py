@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from tests.tui.commands import EIGHT, LINE, Commands, begun, play_all
-from tui.cli import run
-from tui.i18n import Words
+from tui.cli.main import run
+from tui.texts.localizer import Words
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ from tournaments.model import Member
 from tournaments.results import Form, GamesWon, Scores, Series, SixRealms, TableCounts, Typed
 from tournaments.results.chama import Count
 from tournaments.spec import parse
-from tui.commands.tournament.result_words import Typing, read_result
+from tui.cli.tournament_results import Typing, read_result
 
 CHAMA = "Chama: Campeonato Mariapaulista 2025"
 WYRT = "Wyrt: Campeonato de Ahlen 2026"

@@ -19,13 +19,14 @@ from tests.house.houses import SECOND, Watch, house_with
 from tests.tui.shell import go_to
 from tests.tui.tables import ANA, TITA, new_app, press, settle, store_in
 from tui.app import CarteadoApp
-from tui.clock import MINUTE, GameClock
-from tui.house import Sitting, enter
-from tui.i18n import Words
-from tui.screens.clock_dialog import ClockDialog
-from tui.screens.new_game import NewGameScreen
-from tui.screens.table import TableScreen
-from tui.times import clock_mark, told_left, warning
+from tui.match.overlays import ClockDialog
+from tui.match.table import TableScreen
+from tui.services.matches.clocks import MINUTE, GameClock
+from tui.services.matches.live_match import Sitting
+from tui.services.matches.participant import enter
+from tui.texts.localizer import Words
+from tui.texts.match import clock_mark, told_left, warning
+from tui.widgets.setup_page import NewGameScreen
 
 SIZES = pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=["80x24", "120x40"])
 

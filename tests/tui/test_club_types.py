@@ -13,14 +13,14 @@ from tests.tui.shell import app_on, club, go_to, picture
 from tournaments.catalog import CATALOG, ClubType
 from tournaments.errors import SpecError, TournamentError
 from tournaments.spec import parse
-from tui import cli
 from tui.app import CarteadoApp
-from tui.club import catalog_of, keep, register
+from tui.cli import main as cli
 from tui.screens.club_types import ClubTypesScreen
-from tui.screens.dialogs import AskDialog
 from tui.screens.settings import SettingsScreen
+from tui.services.tournaments.club import catalog_of, keep, register
+from tui.widgets.dialogs import AskDialog
 from tui.widgets.form import Form
-from tui.widgets.listing import Listing
+from tui.widgets.row_list import Listing
 
 SIZES = pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=["80x24", "120x40"])
 LIGA = ClubType("chama", "Liga Relâmpago", "Guerrilha", {"cut": False}, (10, 5))

@@ -21,11 +21,11 @@ from engine.games.dalmuti.model import Ask, Options, Title
 from saves.store import Store
 from tests.tui.tables import CLOCK, counted, press, settle, store_in
 from tui.app import CarteadoApp
-from tui.house import House
-from tui.screens.table import TableScreen
-from tui.screens.table_picture import Over
-from tui.session import Session
-from tui.user_settings import Settings
+from tui.match.draw_screen import Over
+from tui.match.table import TableScreen
+from tui.services.identity.user_settings import Settings
+from tui.services.matches.match_service import House
+from tui.texts.localizer import Session
 
 ANA, BIA = Player("Ana"), Player("Bia")
 BOTS = tuple(Player(name, "script") for name in ("Rosa", "Caio", "Tita", "Zeca", "Duda", "Lia", "José da Silva"))

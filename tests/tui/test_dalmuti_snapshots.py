@@ -29,11 +29,11 @@ from tests.tui.test_dalmuti_play import (
     sit_down,
 )
 from tui.app import CarteadoApp
-from tui.screens.replay import ReplayScreen
-from tui.screens.table import TableScreen
-from tui.screens.table_picture import Over
-from tui.tutorial import course_of
-from tui.tutorial.screen import open_tutorial
+from tui.games.teaching import course_of
+from tui.match.draw_screen import Over
+from tui.match.replay import ReplayScreen
+from tui.match.table import TableScreen
+from tui.match.tutorial import open_tutorial
 
 Compare = Callable[..., bool]
 Scenario = Callable[[CarteadoApp, Pilot[None]], Awaitable[None]]

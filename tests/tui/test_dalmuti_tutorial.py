@@ -11,10 +11,10 @@ from engine.core.table import Table
 from engine.games.dalmuti.actions import GiveCards, Pass, Play
 from engine.games.dalmuti.model import Title
 from engine.games.registry import GAMES
-from tui.i18n import Words, catalog
-from tui.tutorial import ME, Scene, course_of
-from tui.tutorial.coach import Coach, Habits, table_of
-from tui.user_settings import LANGUAGES
+from tui.games.coach import Coach, Habits, table_of
+from tui.games.teaching import ME, Scene, course_of
+from tui.services.identity.user_settings import LANGUAGES
+from tui.texts.localizer import Words, catalog
 
 COURSE = course_of("dalmuti")
 PLAYERS = tuple(Player(name, "planner") for name in ("Ana", "Rosa", "Tita", "Ivo"))

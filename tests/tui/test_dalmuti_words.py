@@ -17,16 +17,15 @@ from engine.games.dalmuti.events import Event
 from engine.games.dalmuti.explain import RULES
 from engine.games.dalmuti.game import Dalmuti
 from engine.games.dalmuti.model import Ask, Options, State
-from tui.games import LogLine, Voice, face_of
-from tui.games.dalmuti import choices
-from tui.games.dalmuti.names import cards_short, set_short, set_words
-from tui.games.moves import DONE, Moves
-from tui.i18n import Words
-from tui.screens.overlays import draw_lesson
-from tui.session import Session
-from tui.user_settings import LANGUAGES
-from tui.widgets.canvas import Canvas
-from tui.widgets.palette import MONO
+from tui.canvas.grid import Canvas
+from tui.canvas.palette import MONO
+from tui.games.dalmuti import controls as choices
+from tui.games.dalmuti.cards import cards_short, set_short, set_words
+from tui.games.game_ui import DONE, Moves, face_of
+from tui.match.overlays import draw_lesson
+from tui.services.identity.user_settings import LANGUAGES
+from tui.texts.localizer import Session, Voice, Words
+from tui.texts.match_log import LogLine
 
 NAMES = ("Ana", "Bia", "Caio", "Duda")
 FACE = face_of("dalmuti")

@@ -13,10 +13,10 @@ from saves.store import Store, open_store
 from saves.tournaments import TournamentLine
 from tests.saves.older import older_store
 from tests.tui.shell import app_on, picture
-from tui.cli import run
-from tui.screens.dialogs import ConfirmDialog
+from tui.cli.main import run
+from tui.organiser.tournaments import TournamentsScreen
 from tui.screens.library import LibraryScreen
-from tui.screens.tournaments import TournamentsScreen
+from tui.widgets.dialogs import ConfirmDialog
 
 SIZES = ((80, 24), (120, 40))
 
@@ -96,7 +96,7 @@ async def test_a_damaged_tournament_is_a_line_of_the_list_and_can_be_deleted(pat
 
 
 async def test_a_damaged_season_is_a_line_of_the_list(path: Path) -> None:
-    from tui.screens.seasons import SeasonsScreen
+    from tui.organiser.seasons import SeasonsScreen
 
     with damaged(path, "UPDATE seasons SET data = x'7b'") as store:
         app = app_on(store)

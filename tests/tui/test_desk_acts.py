@@ -11,8 +11,8 @@ from engine.core.log import Player
 from tests.tui.hall import NAMES, SMALL, app_at, at_desk, championship, press, report_all, shown, type_text
 from tests.tui.shell import NASTY, empty_club
 from tournaments.results import SixRealms, Typed
-from tui.championship import Championship
-from tui.desk.screen import DeskScreen
+from tui.organiser.desk import DeskScreen
+from tui.services.tournaments.session import Championship
 
 
 async def test_CH_69_seven_people_are_refused_for_points_with_the_reason_and_offered_without_by_one_key(

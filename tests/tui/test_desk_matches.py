@@ -19,15 +19,14 @@ from tests.tui.shell import empty_club
 from tournaments.desk import Desk
 from tournaments.model import Member
 from tournaments.results import Played, Typed
-from tui.championship import Championship, Waiting
-from tui.championship.proposals import Proposals
-from tui.championship.round_clock import RoundClock
-from tui.championship.series import deal_for
-from tui.commands.tournament.seeds import keep_seed
-from tui.desk.screen import DeskScreen
-from tui.house import enter
-from tui.screens.replay import ReplayScreen
-from tui.screens.table import TableScreen
+from tui.match.replay import ReplayScreen
+from tui.match.table import TableScreen
+from tui.organiser.desk import DeskScreen
+from tui.services.matches.participant import enter
+from tui.services.tournaments.matches import deal_for
+from tui.services.tournaments.players import Proposals
+from tui.services.tournaments.rounds import RoundClock, keep_seed
+from tui.services.tournaments.session import Championship, Waiting
 
 BOTS = {"bots": 4, "scored": False}
 DUELS = {"format": "swiss", "table_size": 2, "scored": False}

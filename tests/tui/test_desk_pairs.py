@@ -10,8 +10,8 @@ from tests.tui.shell import empty_club, go_to
 from tests.tui.test_desk_matches import play_on, until
 from tournaments.catalog import ClubType
 from tournaments.results import Played, SixRealms, TableCounts
-from tui.club import keep
-from tui.desk.screen import DeskScreen
+from tui.organiser.desk import DeskScreen
+from tui.services.tournaments.club import keep
 
 DUPLAS = "Chama: Duplas Fluminenses (Xisum) 2025"
 PAIRS = ("Ana / Bia", "Caio / Duda", "Os Bravos: Edu / Flora", "Gil / Hugo")

@@ -16,9 +16,10 @@ from tournaments.model import Tournament
 from tournaments.results import SixRealms, TableCounts
 from tournaments.results.chama import Count
 from tournaments.standings import standings
-from tui.championship import Championship, Club
-from tui.commands.tournament.seeds import lot_of
-from tui.desk.screen import DeskScreen
+from tui.organiser.desk import DeskScreen
+from tui.services.tournaments.club import Club
+from tui.services.tournaments.rounds import lot_of
+from tui.services.tournaments.session import Championship
 
 LINE = "Chama: Duplas Fluminenses (Xisum) 2025"
 PAIRS = (

@@ -9,8 +9,8 @@ from textual.widgets import Input
 
 from tests.tui.hall import NAMES, at_desk, press, shown, type_text
 from tests.tui.shell import NASTY
-from tui.championship import Championship
-from tui.desk.name_list import Listed, read_list, read_typed
+from tui.services.tournaments.entry import Listed, read_list, read_typed
+from tui.services.tournaments.session import Championship
 
 SWISS = {"format": "swiss"}
 

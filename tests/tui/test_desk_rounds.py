@@ -15,10 +15,10 @@ from tests.tui.hall import NAMES, app_at, at_desk, club_of, press, report_all, s
 from tests.tui.shell import empty_club
 from tests.tui.test_desk_matches import play_on
 from tournaments.results import GamesWon, Series, Typed
-from tui.championship import Championship
-from tui.desk.acts_told import format_act
-from tui.desk.telling import Teller
-from tui.i18n import Words
+from tui.services.tournaments.session import Championship
+from tui.texts.localizer import Words
+from tui.texts.tournament import Teller
+from tui.texts.tournament_log import format_act
 
 SWISS = {"format": "swiss", "table_size": 2}
 

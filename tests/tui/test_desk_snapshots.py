@@ -13,7 +13,7 @@ from saves.store import Store
 from tests.tui.hall import NAMES, app_at, championship
 from tests.tui.shell import empty_club
 from tournaments.desk import Desk
-from tui.desk.screen import DeskScreen
+from tui.organiser.desk import DeskScreen
 
 Compare = Callable[..., bool]
 SIZES = pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=["80x24", "120x40"])

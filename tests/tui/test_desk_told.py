@@ -15,14 +15,13 @@ from tournaments.acts import Registered, Substituted
 from tournaments.desk import Desk
 from tournaments.model import Member, Why
 from tournaments.results import Scores, Typed
-from tui.championship import Championship
-from tui.desk.acts_told import format_act
-from tui.desk.changes_told import format_change
-from tui.desk.groups import read_group
-from tui.desk.guide import gathered, next_step
-from tui.desk.telling import Teller
-from tui.i18n import Words
-from tui.user_settings import LANGUAGES
+from tui.organiser.pane import gathered, next_step
+from tui.services.identity.user_settings import LANGUAGES
+from tui.services.tournaments.entry import read_group
+from tui.services.tournaments.session import Championship
+from tui.texts.localizer import Words
+from tui.texts.tournament import Teller
+from tui.texts.tournament_log import format_act, format_change
 
 PT = Words("pt_BR")
 LINE_WIDTH = 76

@@ -14,8 +14,8 @@ from tournaments.model import EntrantId, Pairing, Settings, Tournament
 from tournaments.results import Typed
 from tournaments.spec import parse
 from tournaments.standings import standings
-from tui.desk.screen import DeskScreen
-from tui.styled_text import plain_text
+from tui.organiser.desk import DeskScreen
+from tui.texts.styled_text import plain_text
 
 LINE = "Wyrt: Campeonato de Ahlen 2026"
 PEOPLE = (

@@ -12,9 +12,8 @@ from textual.widgets import Input
 from tests.tui.hall import NAMES, SMALL, app_at, at_desk, championship, press, report_all, shown, type_text
 from tests.tui.shell import empty_club
 from tests.tui.test_seasons import play_three
-from tui.screens.dialogs import ConfirmDialog
-from tui.screens.file_dialog import FileDialog
-from tui.widgets.paths import completed, matching
+from tui.widgets.dialogs import ConfirmDialog
+from tui.widgets.file_dialog import FileDialog, completed, matching
 
 
 def said(pilot: Pilot[None]) -> str:

@@ -15,9 +15,8 @@ from tests.tui.hall import championship
 from tests.tui.shell import app_on, club, empty_club, picture
 from tests.tui.test_exchange import write_path
 from tui.app import CarteadoApp
-from tui.desk.screen import DeskScreen
-from tui.screens.file_dialog import FileDialog, OpenFileDialog
-from tui.widgets.paths import kind_of, path_of
+from tui.organiser.desk import DeskScreen
+from tui.widgets.file_dialog import FileDialog, OpenFileDialog, kind_of, path_of
 
 SMALL = (80, 24)
 

@@ -17,15 +17,14 @@ from engine.games.registry import GAMES
 from tests.tui.hall import SMALL, app_at, press, shown
 from tests.tui.shell import empty_club
 from tests.tui.tables import house_on, store_in
-from tui.games import Scene, Voice, face_of, names_of, voice_of
-from tui.games.moves import Moves
-from tui.house import Sitting, Visit
-from tui.i18n import catalog
-from tui.screens.foot import sentence_cells
-from tui.session import Session
-from tui.text import NAME_CELLS, SHORTEST_NAME
-from tui.user_settings import LANGUAGES, Settings
-from tui.widgets.palette import Palette
+from tui.canvas.palette import Palette
+from tui.games.game_ui import Moves, Scene, face_of, voice_of
+from tui.match.draw_screen import sentence_cells
+from tui.services.identity.names import NAME_CELLS, SHORTEST_NAME
+from tui.services.identity.user_settings import LANGUAGES, Settings
+from tui.services.matches.live_match import Sitting
+from tui.services.matches.participant import Visit
+from tui.texts.localizer import Session, Voice, catalog, names_of
 
 NAMES = tuple(f"Maria Fernanda Oliveira {letter}" for letter in "ABCDEFGH")
 ROOM = sentence_cells(80, 24)

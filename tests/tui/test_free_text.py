@@ -10,7 +10,8 @@ from tests.tui.hall import at_desk, press, shown
 from tests.tui.shell import NASTY
 from tournaments.desk import Desk
 from tournaments.spec import parse
-from tui.desk.free_text import FreeTextDialog, free_text
+from tui.texts.tournament import free_text
+from tui.widgets.free_text import FreeTextDialog
 
 LINE = "Chama: Campeonato Mundial 2025"
 LAW = "As regras deste torneio é a Lei da Terra! Entre na batalha para saber quem é o melhor dos melhores."

@@ -7,9 +7,9 @@ from itertools import pairwise
 import pytest
 
 from tests.tui.toy import toy_scene
-from tui.games import dice
-from tui.widgets.canvas import Canvas
-from tui.widgets.cards import BACK, Look, Size, draw_row, size_for
+from tui.canvas.grid import Canvas
+from tui.canvas.palette import BACK, Look, Size, draw_row, size_for
+from tui.games import drawing as dice
 
 
 @pytest.mark.parametrize(

@@ -8,10 +8,10 @@ from engine.core.bots import RandomBot
 from engine.core.chance import Dealer, Stream
 from engine.core.model import Chance, Decide
 from engine.games.registry import GAMES
-from tui.games import Voice, face_of
-from tui.options import seats_for
-from tui.session import Session
-from tui.user_settings import LANGUAGES, Settings
+from tui.games.game_ui import face_of
+from tui.services.identity.user_settings import LANGUAGES, Settings
+from tui.services.matches.table_options import seats_for
+from tui.texts.localizer import Session, Voice
 
 NAMES = ("Ana", "Bia", "Caio", "Duda", "Eva", "Fred", "Gil", "Hugo")
 

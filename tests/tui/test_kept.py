@@ -10,8 +10,8 @@ from saves.match_rows import Terms, TimeControl
 from saves.profiles import Preferences, Profile
 from saves.table_rules import LastPlan, Preset
 from tests.tui.shell import empty_club
-from tui.hall.own_settings import Wardrobe
-from tui.hall.visitor import Visitor, Way
+from tui.services.identity.authenticator import Visitor, Way
+from tui.services.identity.user_settings import Wardrobe
 
 BIA = Visitor("person:7", "Bia", Way.KEY, "")
 GUEST = Visitor("guest:ana", "Ana", Way.CODE, "")

@@ -17,10 +17,10 @@ import tui
 from engine.core.log import Player
 from tests.tui.tables import TITA, at_table
 from tui.app import CarteadoApp
-from tui.i18n import Words
 from tui.keymap import drawn, own_bindings
-from tui.screens.table import TableScreen
-from tui.user_settings import LANGUAGES
+from tui.match.table import TableScreen
+from tui.services.identity.user_settings import LANGUAGES
+from tui.texts.localizer import Words
 
 _KNOWN = {"enter", "esc", "tab", "shift+tab", "home", "end", "del", "pgup", "pgdn", "backspace", *"↑↓←→"}
 

@@ -23,13 +23,12 @@ from engine.games.wyrt_lordes.actions import Discard
 from saves.store import Store
 from tests.tui.shell import play_a_game
 from tests.tui.tables import house_on, store_in
-from tui.house import Sitting
-from tui.lines.lobby import LineLobby
-from tui.lines.reading import read_rules
-from tui.lines.table import LineTable
-from tui.lines.talk import PAGE_ROWS, Choice, Spoken, ask, chosen, read_out
-from tui.session import Session
-from tui.user_settings import Settings
+from tui.plain.home import LineLobby
+from tui.plain.match import LineTable
+from tui.plain.talk import PAGE_ROWS, Choice, Spoken, ask, chosen, read_out, read_rules
+from tui.services.identity.user_settings import Settings
+from tui.services.matches.live_match import Sitting
+from tui.texts.localizer import Session
 
 ANA = Player("Ana")
 

@@ -17,9 +17,9 @@ from saves.match_rows import TimeControl
 from tests.house.houses import until
 from tests.tui.shared import Party
 from tests.tui.test_lines import session
-from tui.house import Standing
-from tui.lines.table import LineTable
-from tui.lines.talk import Spoken
+from tui.plain.match import LineTable
+from tui.plain.talk import Spoken
+from tui.services.matches.updates import Standing
 
 
 class Hearer:

@@ -10,12 +10,11 @@ import pytest
 from engine.games.registry import GAMES
 from tests.tui.tables import house_on, store_in
 from tests.tui.test_lines import Person, reading
-from tui.i18n import Words
-from tui.lines.lobby import LineLobby
-from tui.lines.tutorial import play_tutorial
-from tui.session import Session
-from tui.tutorial import course_of
-from tui.user_settings import LANGUAGES, Settings
+from tui.games.teaching import course_of
+from tui.plain.home import LineLobby
+from tui.plain.tutorial import play_tutorial
+from tui.services.identity.user_settings import LANGUAGES, Settings
+from tui.texts.localizer import Session, Words
 
 KEYS_OF_A_SCREEN = re.compile(r"tecla|clique|espaço|linha de baixo|\bkey|click|space|line below|\bmark", re.IGNORECASE)
 

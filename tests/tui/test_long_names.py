@@ -15,8 +15,8 @@ from tournaments.desk import Desk
 from tournaments.errors import TournamentError
 from tournaments.model import Settings
 from tournaments.spec import parse
-from tui.i18n import Words
-from tui.papers import write
+from tui.documents.write import write
+from tui.texts.localizer import Words
 
 SANTOS, SOUZA = "Maria Fernanda de Oliveira Santos", "Maria Fernanda de Oliveira Souza"
 SHORT = ("Maria Fernanda O. Santos", "Maria Fernanda O. Souza")

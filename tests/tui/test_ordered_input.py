@@ -21,15 +21,14 @@ from textual.widgets._toast import Toast
 import tui
 from tests.tui.hall import NAMES, at_desk, shown
 from tests.tui.shell import app_on, club, empty_club
-from tui.acts import Acts
 from tui.app import CarteadoApp
-from tui.screens.base import BaseScreen
-from tui.screens.dialogs import ChoiceDialog, ConfirmDialog
-from tui.screens.new_game import NewGameScreen
 from tui.screens.rules import RulesScreen
-from tui.screens.settings import SettingsScreen
+from tui.screens.settings import Acts, SettingsScreen
+from tui.widgets.dialogs import ChoiceDialog, ConfirmDialog
 from tui.widgets.form import Form
-from tui.widgets.listing import Listing, Row
+from tui.widgets.row_list import Listing, Row
+from tui.widgets.screen import BaseScreen
+from tui.widgets.setup_page import NewGameScreen
 
 SWISS = {"format": "swiss", "table_size": 2}
 UP, DOWN, RIGHT, PAGE_DOWN, ESCAPE = "\x1b[A", "\x1b[B", "\x1b[C", "\x1b[6~", "\x1b[27u"

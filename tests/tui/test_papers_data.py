@@ -13,9 +13,9 @@ from saves.tournament_files import Status
 from tests.tournaments.events import LINE, opened, played_out
 from tests.tui.papers import EN, NASTY, PT, event
 from tournaments.results import Typed
-from tui import papers
-from tui.i18n import Words
-from tui.papers.scribe import Scribe
+from tui.documents import write as papers
+from tui.documents.builder import Scribe
+from tui.texts.localizer import Words
 
 
 def text(kind: str, format: str, desk, words: Words = PT) -> str:

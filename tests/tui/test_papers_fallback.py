@@ -16,10 +16,10 @@ from tests.tui.papers import PT, event
 from tests.tui.shell import empty_club
 from tournaments.model import Settings
 from tournaments.spec import parse
-from tui.championship import Championship
-from tui.papers import fallback
-from tui.papers.fallback import Fallback, folder_name, folder_of
-from tui.papers.model import PaperError
+from tui.documents import offline_kit as fallback
+from tui.documents.model import PaperError
+from tui.documents.offline_kit import Fallback, folder_name, folder_of
+from tui.services.tournaments.session import Championship
 
 LINE = "Chama: Campeonato Mariapaulista 2025"
 FILES = {"folha.html", "folha.pdf", "celular.html", "torneio.jsonl"}
@@ -162,7 +162,7 @@ async def test_the_app_keeps_the_papers_of_its_tournaments(tmp_path: Path):
     with empty_club(tmp_path) as store:
         app = app_at(store)
         async with app.run_test() as pilot:
-            from tui.screens.tournaments import TournamentsScreen
+            from tui.organiser.tournaments import TournamentsScreen
 
             app.push_screen(TournamentsScreen())
             await pilot.pause()

@@ -10,7 +10,7 @@ from tournaments.desk import Desk
 from tournaments.errors import TournamentError
 from tournaments.formats import FORMATS
 from tournaments.model import Member, Settings
-from tui import papers
+from tui.documents import write as papers
 
 SIZES = {"duel_knockout": 2, "double_elimination": 2}
 

@@ -6,9 +6,9 @@ import pytest
 
 from tests.tournaments.events import PAIRS_LINE, in_seat_order, opened, played_out
 from tests.tui.papers import EN, NASTY, PT, Page, event
-from tui import papers
-from tui.i18n import Words
-from tui.papers.scribe import Scribe
+from tui.documents import write as papers
+from tui.documents.builder import Scribe
+from tui.texts.localizer import Words
 
 HTML = [kind for kind in papers.KINDS if kind != "signs"]
 MOMENT = 1_763_760_000_000

@@ -9,8 +9,8 @@ import sys
 import pytest
 
 from tests.tui.papers import EN, PT, Print, event
-from tui import papers
-from tui.papers.truetype import shipped
+from tui.documents import write as papers
+from tui.documents.pdf_file import shipped
 
 A4 = (595.28, 841.89)
 KINDS = [kind for kind in papers.KINDS if "pdf" in papers.formats_of(kind)]
@@ -118,6 +118,6 @@ def test_the_title_of_the_file_is_the_papers():
 
 
 def test_no_start_of_the_app_waits_for_papers():
-    code = "import sys, tui.app, tui.papers; print([name for name in sys.modules if name.startswith('tui.papers.')])"
+    code = "import sys, tui.app; print([name for name in sys.modules if name.startswith('tui.documents.')])"
     found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert found.stdout.strip() == "['tui.papers.model']"
+    assert found.stdout.strip() == "[]"

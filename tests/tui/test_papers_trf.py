@@ -10,9 +10,10 @@ from tests import tournaments
 from tests.tournaments.events import PAIRS_LINE, opened, report_all
 from tests.tui.papers import PT, event, read_trf
 from tournaments.results import Typed
-from tui.papers import PaperError, write
-from tui.papers.scribe import Scribe
-from tui.papers.trf import event_of, written
+from tui.documents.builder import Scribe
+from tui.documents.model import PaperError
+from tui.documents.text_files import event_of, written
+from tui.documents.write import write
 
 ORACLE = (Path(tournaments.__file__).parent / "oracles" / "tec_swiss.trf").read_text(encoding="utf-8")
 OPPOSITE = {"1": "0", "0": "1", "=": "=", "+": "-", "-": "+", " ": " "}

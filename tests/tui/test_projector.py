@@ -15,12 +15,12 @@ from tournaments.desk import Desk
 from tournaments.model import Settings as TournamentSettings
 from tournaments.spec import parse
 from tui.app import CarteadoApp
-from tui.championship import Championship
-from tui.desk.clock_screen import clock_of
-from tui.projector.app import ProjectorApp, tournament_meant
-from tui.projector.screen import SECONDS, ProjectorScreen
-from tui.session import Session
-from tui.user_settings import Settings
+from tui.organiser.clock import clock_of
+from tui.organiser.projector import SECONDS, ProjectorScreen
+from tui.services.identity.user_settings import Settings
+from tui.services.tournaments.session import Championship, tournament_meant
+from tui.texts.localizer import Session
+from tui.visitor_app import ProjectorApp
 
 SWISS = {"format": "swiss"}
 

@@ -7,9 +7,10 @@ from pathlib import Path
 from engine.games.registry import GAMES
 from tests.tui.hall import app_at, championship
 from tests.tui.shell import empty_club, picture
-from tui.projector.app import ProjectorApp, tournament_meant
-from tui.session import Session
-from tui.user_settings import Settings
+from tui.services.identity.user_settings import Settings
+from tui.services.tournaments.session import tournament_meant
+from tui.texts.localizer import Session
+from tui.visitor_app import ProjectorApp
 
 
 async def test_the_big_screen_opens_by_itself_and_shows_the_round(tmp_path: Path) -> None:

@@ -9,8 +9,8 @@ import pytest
 from engine.core.errors import BrokenLog, CarteadoError, IllegalAction
 from saves.errors import FileError
 from tests.tui.test_shell_words import constants, error_classes, fields, sources
-from tui.i18n import Words, catalog
-from tui.user_settings import LANGUAGES
+from tui.services.identity.user_settings import LANGUAGES
+from tui.texts.localizer import Words, catalog
 
 MOST = 300
 POSITIONAL = {

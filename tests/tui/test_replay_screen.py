@@ -9,9 +9,9 @@ import msgspec
 from saves.record import Record
 from tests.tui.tables import new_app
 from tests.tui.test_replay_tape import record
-from tui.screens.dialogs import ConfirmDialog
-from tui.screens.replay import PartsDialog, ReplayScreen
-from tui.widgets.listing import Listing
+from tui.match.replay import PartsDialog, ReplayScreen
+from tui.widgets.dialogs import ConfirmDialog
+from tui.widgets.row_list import Listing
 
 
 @asynccontextmanager

@@ -13,7 +13,7 @@ from engine.core.table import NoJournal, Table
 from engine.games.chama.actions import Rebuild
 from engine.games.chama.game import Chama
 from saves.record import Record
-from tui.screens.replay_tape import Tape, open_tape
+from tui.services.matches.replay import Tape, open_tape
 
 SEED = bytes(range(32))
 

@@ -10,10 +10,9 @@ from saves.row_store import MemoryRows
 from saves.tournament_rows import RoundTime
 from tests.tui.hall import NAMES, at_desk, press, shown, type_text
 from tests.tui.shell import NOW
-from tui.championship.round_clock import RoundClock, told, warning
-from tui.clock import MINUTE
-from tui.desk.calling import late_tables
-from tui.desk.clock_screen import ClockScreen, clock_of
+from tui.organiser.clock import ClockScreen, clock_of
+from tui.services.matches.clocks import MINUTE
+from tui.services.tournaments.rounds import RoundClock, late_tables, told, warning
 
 
 def clock_at(kept: MemoryRows[RoundTime], moment: list[int]) -> RoundClock:

@@ -11,9 +11,9 @@ from saves.store import Store
 from tests.tui.commands import EIGHT, LINE, Commands
 from tests.tui.hall import SMALL, app_at, at_desk, championship, press, report_all, shown, type_text
 from tests.tui.shell import empty_club
-from tui.championship import Championship
-from tui.hall.names import look
-from tui.hall.reception import Reception
+from tui.services.identity.authenticator import Reception
+from tui.services.identity.names import look
+from tui.services.tournaments.session import Championship
 
 PEOPLE = ("Ana", "Bia", "Hugp", "Gil")
 SWISS = {"format": "swiss", "table_size": 2, "scored": False}

@@ -16,10 +16,10 @@ from tournaments.desk import Desk
 from tournaments.season import Event, Part, SeasonLine
 from tournaments.spec import parse
 from tui.app import CarteadoApp
-from tui.championship import Championship
-from tui.i18n import Words
-from tui.screens.season_files import as_csv
-from tui.widgets.spark import bar, spark
+from tui.canvas.palette import bar, spark
+from tui.documents.standings import as_csv
+from tui.services.tournaments.session import Championship
+from tui.texts.localizer import Words
 
 
 def play_three(app: CarteadoApp) -> None:

@@ -10,7 +10,7 @@ from engine.core.errors import CarteadoError
 from engine.core.log import Player, Seated
 from tests.tui.shared import cards, choose, entries, party
 from tests.tui.tables import BIA
-from tui.screens.table_acts import acts_of
+from tui.services.matches.participant import acts_of
 
 
 async def test_who_is_away_is_marked_by_a_word_and_told_and_so_is_coming_back(tmp_path: Path) -> None:
@@ -33,7 +33,7 @@ async def test_what_was_told_stands_below_the_table_for_a_while(
 ) -> None:
     async with party(tmp_path) as one:
         ana, bia = await one.come("Ana"), await one.come("Bia")
-        monkeypatch.setattr("tui.screens.shared._TOLD", 0.001)
+        monkeypatch.setattr("tui.match.shared._TOLD", 0.001)
         await one.go(bia)
         for _ in range(100):
             if ana.hint != " Bia saiu da mesa.":

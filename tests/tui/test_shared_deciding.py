@@ -10,7 +10,7 @@ from engine.core.errors import CarteadoError
 from engine.core.log import Intervened, Player
 from engine.core.model import Abandoned, Resigned, TimeCalled
 from tests.tui.shared import CAIO, cards, choose, entries, menu, party
-from tui.screens.table import TableScreen
+from tui.match.table import TableScreen
 
 
 async def test_only_the_organiser_is_offered_what_the_organiser_decides(tmp_path: Path) -> None:

@@ -11,8 +11,8 @@ from engine.core.log import Acted, Player, TakenBack
 from saves.match_rows import TimeControl
 from tests.house.houses import until
 from tests.tui.shared import entries, party
-from tui.screens.replay import ReplayScreen
-from tui.screens.table import TableScreen
+from tui.match.replay import ReplayScreen
+from tui.match.table import TableScreen
 
 
 async def test_a_second_key_for_the_same_choice_is_not_taken_while_the_first_is_written(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from engine.core.log import Acted
 from engine.games.chama.actions import EndTurn
 from tests.tui.shared import CAIO, entries, party
 from tests.tui.tables import ANA, BIA
-from tui.screens.table import TableScreen
+from tui.match.table import TableScreen
 
 
 async def test_taking_back_is_asked_at_the_foot_and_granted_by_a_key(tmp_path: Path) -> None:

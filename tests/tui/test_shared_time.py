@@ -8,7 +8,7 @@ from engine.core.log import Acted, TimedOut
 from saves.match_rows import TimeControl
 from tests.house.houses import until
 from tests.tui.shared import choose, entries, menu, painted, party
-from tui.screens.clock_dialog import ClockDialog
+from tui.match.overlays import ClockDialog
 
 
 async def test_a_second_costs_the_cells_of_one_clock_and_an_idle_one_nothing(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from engine.games.chama.actions import EndTurn
 from saves.match_rows import TimeControl
 from tests.tui.shared import cards, entries, party
 from tests.tui.tables import ANA, TITA
-from tui.screens.table import TableScreen
+from tui.match.table import TableScreen
 
 
 async def test_everybody_sees_their_own_cards_and_a_move_at_once(tmp_path: Path) -> None:

@@ -14,30 +14,34 @@ from saves.store import Store
 from tests.tui.shell import app_on, empty_club, go_to, picture
 from tests.tui.toy import Toy, toy
 from tui.app import CarteadoApp
-from tui.games import FACES, face_of
-from tui.i18n import Words
-from tui.option_words import (
+from tui.games.game_ui import FACES, face_of
+from tui.games.teaching import COURSES, course_of, rules_of
+from tui.match.table import TableScreen
+from tui.match.tutorial import TutorialScreen
+from tui.screens.rules import RulesScreen
+from tui.services.identity.user_settings import LANGUAGES, Settings
+from tui.services.matches.table_options import (
+    RANDOM,
+    built_in,
+    number_options_of,
+    options_of,
+    refusal,
+    seat_options_of,
+    seats_for,
+)
+from tui.services.matches.table_setup import Setup, new_setup
+from tui.texts.localizer import Session, Words
+from tui.texts.options import (
     format_bot_help,
     format_option_help,
     format_option_label,
     format_option_value,
     format_preset_name,
 )
-from tui.options import number_options_of, options_of, refusal, seat_options_of, seats_for
-from tui.presets import built_in
-from tui.rules import rules_of
-from tui.screens.dialogs import ChoiceDialog
-from tui.screens.new_game import NewGameScreen
-from tui.screens.rules import RulesScreen
-from tui.screens.setup_form import SEAT, explanation_of, fields_of
-from tui.screens.table import TableScreen
-from tui.seating import RANDOM
-from tui.session import Session
-from tui.setup import Setup, new_setup
-from tui.tutorial import COURSES, course_of
-from tui.tutorial.screen import TutorialScreen
-from tui.user_settings import LANGUAGES, Settings
-from tui.widgets.listing import Listing
+from tui.widgets.dialogs import ChoiceDialog
+from tui.widgets.row_list import Listing
+from tui.widgets.setup_form import SEAT, explanation_of, fields_of
+from tui.widgets.setup_page import NewGameScreen
 
 __all__ = ["toy"]
 

@@ -11,11 +11,11 @@ from textual.widgets import Input
 from saves.store import Store
 from tests.tui.shell import NASTY, NOW, add_game, app_on, club, picture, play_a_game
 from tui.app import CarteadoApp
-from tui.screens.dialogs import AskDialog, ConfirmDialog
+from tui.match.replay import ReplayScreen
+from tui.match.table import TableScreen
+from tui.screens.home import LobbyScreen
 from tui.screens.library import LibraryScreen
-from tui.screens.lobby import LobbyScreen
-from tui.screens.replay import ReplayScreen
-from tui.screens.table import TableScreen
+from tui.widgets.dialogs import AskDialog, ConfirmDialog
 
 SMALL = (80, 24)
 

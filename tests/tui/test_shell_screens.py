@@ -12,18 +12,17 @@ from saves.store import Store
 from tests.tui.shell import NASTY, app_on, club, empty_club, go_to, picture, play_a_game
 from tui.app import CarteadoApp
 from tui.keymap import own_bindings
-from tui.screens.dialogs import AskDialog
-from tui.screens.first_run import FirstRunScreen
-from tui.screens.help import HelpScreen
+from tui.match.replay import ReplayScreen
+from tui.match.table import TableScreen
+from tui.screens.home import ENTRIES, LobbyScreen
 from tui.screens.library import LibraryScreen
-from tui.screens.lobby import ENTRIES, LobbyScreen
-from tui.screens.new_game import NewGameScreen
-from tui.screens.replay import ReplayScreen
 from tui.screens.rules import RulesScreen
-from tui.screens.settings import SettingsScreen
-from tui.screens.table import TableScreen
+from tui.screens.settings import HelpScreen, SettingsScreen
+from tui.widgets.dialogs import AskDialog
 from tui.widgets.form import Form
-from tui.widgets.listing import Listing
+from tui.widgets.row_list import Listing
+from tui.widgets.setup_page import NewGameScreen
+from tui.widgets.welcome import FirstRunScreen
 
 SMALL = (80, 24)
 SIZES = [(1, 1), (20, 5), (60, 18), (120, 40), (200, 60)]

@@ -18,11 +18,18 @@ from engine.games.registry import GAMES
 from saves.store import open_store
 from saves.table_rules import SeatChoice
 from tests.tui.shell import HOUR, NOW
-from tui.options import changed, fitted, options_of, seat_options_of, seats_for
-from tui.seating import default_players, players_of
-from tui.session import Session
-from tui.themes import DARK, LIGHT
-from tui.user_settings import Settings, load_settings
+from tui.services.identity.user_settings import Settings, load_settings
+from tui.services.matches.table_options import (
+    changed,
+    default_players,
+    fitted,
+    options_of,
+    players_of,
+    seat_options_of,
+    seats_for,
+)
+from tui.texts.localizer import Session
+from tui.theme import DARK, LIGHT
 
 
 def test_settings_come_back_from_the_store(tmp_path: Path) -> None:

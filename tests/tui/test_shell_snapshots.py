@@ -11,8 +11,8 @@ from textual.pilot import Pilot
 from saves.store import Store
 from tests.tui.shell import app_on, club, empty_club, go_to
 from tournaments.catalog import ClubType
-from tui.club import keep
-from tui.house import House
+from tui.services.matches.match_service import House
+from tui.services.tournaments.club import keep
 
 Compare = Callable[..., bool]
 SMALL, LARGE = (80, 24), (120, 40)

@@ -11,7 +11,8 @@ from pathlib import Path
 from engine.games.registry import GAMES
 from saves.store import open_store
 from tui.app import CarteadoApp
-from tui.session import Session, Settings
+from tui.services.identity.user_settings import Settings
+from tui.texts.localizer import Session
 
 async def main(folder):
     with open_store(Path(folder) / "carteado.db") as store:
@@ -23,13 +24,13 @@ with tempfile.TemporaryDirectory() as folder:
     asyncio.run(main(folder))
 print("\\n".join(sorted(sys.modules)))
 """
-LATER = ("tournaments.desk", "tournaments.formats", "tui.commands", "tui.games")
+LATER = ("tournaments.desk", "tournaments.formats", "tui.cli", "tui.games.")
 
 
 def test_the_lobby_does_not_wait_for_the_other_screens() -> None:
     done = subprocess.run([sys.executable, "-c", PROGRAM], capture_output=True, text=True, check=True, timeout=60)
     loaded = done.stdout.split()
-    assert "tui.screens.lobby" in loaded
+    assert "tui.screens.home" in loaded
     assert [name for name in loaded if name.startswith(LATER)] == []
-    lobby = {f"tui.screens.{name}" for name in ("base", "lobby", "page")}
+    lobby = {f"tui.screens.{name}" for name in ("home",)}
     assert {name for name in loaded if name.startswith("tui.screens.")} == lobby

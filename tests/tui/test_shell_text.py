@@ -7,7 +7,7 @@ from rich.cells import cell_len, set_cell_size
 
 from engine.core.errors import CarteadoError
 from engine.core.text import cell_width, fit_cells
-from tui.text import NAME_CELLS, clean, clean_name, short_names
+from tui.services.identity.names import NAME_CELLS, clean, clean_name, short_names
 
 SANTOS, SOUZA = "Maria Fernanda de Oliveira Santos", "Maria Fernanda de Oliveira Souza"
 

@@ -20,10 +20,10 @@ from engine.core.errors import BrokenLog, CarteadoError, IllegalAction
 from engine.games.chama.explain import RULES
 from engine.games.registry import GAMES
 from saves.errors import FileError, StoreError
-from tui.i18n import MissingWord, Words, catalog, language_of
-from tui.option_words import format_bot_help, format_option_help, format_option_label, format_option_value
-from tui.options import options_of
-from tui.user_settings import LANGUAGES
+from tui.services.identity.user_settings import LANGUAGES
+from tui.services.matches.table_options import options_of
+from tui.texts.localizer import MissingWord, Words, catalog, language_of
+from tui.texts.options import format_bot_help, format_option_help, format_option_label, format_option_value
 
 PACKAGES = (engine, tournaments, saves, tui)
 
@@ -85,7 +85,7 @@ def test_both_languages_have_the_same_fields_in_every_sentence() -> None:
 
 
 def test_both_languages_have_the_same_modules() -> None:
-    portuguese, english = (import_module(f"tui.i18n.{language}").__path__ for language in LANGUAGES)
+    portuguese, english = (import_module(f"tui.texts.{language}").__path__ for language in LANGUAGES)
     assert {module.name for module in iter_modules(portuguese)} == {module.name for module in iter_modules(english)}
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from tests.tui.hall import at_desk, press, shown
 from tournaments.standings import standings
-from tui.arithmetic import Reckoner
+from tui.texts.tournament_log import Reckoner
 
 LEAGUE = {"line": "Dalmuti: Campeonato da Firma 2026", "format": "league", "table_size": 8}
 

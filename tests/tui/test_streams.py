@@ -14,10 +14,10 @@ import pytest
 
 from saves.store import open_store
 from tests.saves.doctoring import honest_files, sealed
-from tui.cli import run
-from tui.i18n import catalog
-from tui.streams import PLAIN
-from tui.user_settings import LANGUAGES
+from tui.cli.main import run
+from tui.services.identity.user_settings import LANGUAGES
+from tui.services.streams import PLAIN
+from tui.texts.localizer import catalog
 
 NAME = "Zé Niterói"
 NEW = "tournament new 'Chama: Campeonato Mariapaulista 2025' --id copa"

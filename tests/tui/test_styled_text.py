@@ -5,10 +5,10 @@ from __future__ import annotations
 import msgspec
 
 from saves.record import MatchLine
-from tui.session import Session
-from tui.styled_text import join_text, plain_text
-from tui.user_settings import Settings
-from tui.widgets.field import content_of
+from tui.services.identity.user_settings import Settings
+from tui.texts.localizer import Session
+from tui.texts.styled_text import join_text, plain_text
+from tui.widgets.form import content_of
 
 
 def test_texts_in_a_row_keep_their_styles_and_have_gaps_between_them_only() -> None:

@@ -12,10 +12,10 @@ from textual.pilot import Pilot
 from engine.core.log import Player
 from tests.tui.tables import ANA, BIA, new_app, press, settle, sit_down
 from tests.tui.toy import Toy, toy
-from tui.games import Interlude, Moment
-from tui.screens.flourish import Flourish
-from tui.screens.replay import ReplayScreen
-from tui.screens.table import TableScreen
+from tui.games.game_ui import Interlude, Moment
+from tui.match.highlights import Flourish
+from tui.match.replay import ReplayScreen
+from tui.match.table import TableScreen
 
 __all__ = ["toy"]
 

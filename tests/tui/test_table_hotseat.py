@@ -4,8 +4,8 @@ from pathlib import Path
 
 from engine.core.log import Player
 from tests.tui.tables import ANA, BIA, TITA, ScriptedChama, at_table, press
-from tui.screens.hotseat import Keyboard
-from tui.screens.table import TableScreen
+from tui.match.table import TableScreen
+from tui.services.matches.participant import Keyboard
 
 
 def always(_seat: int) -> bool:

@@ -16,9 +16,9 @@ from engine.games.chama.actions import (
 )
 from engine.games.chama.model import Ask, Unit
 from tests.tui.tables import ANA, TITA, Script, ScriptedChama, at_table, new_app, press, settle
-from tui.screens.match import TableMenu
+from tui.match.screen import TableMenu
+from tui.match.table import TableScreen
 from tui.screens.rules import RulesScreen
-from tui.screens.table import TableScreen
 
 SEED = 5
 """Tita (seat 1) starts with J Q Q K K 3 7 8; then Ana holds K, 5 4, 10 9 7, A A, and J is her next card."""

@@ -14,12 +14,12 @@ from engine.core.chance import Stream
 from engine.core.log import Player
 from engine.games.registry import GAMES
 from tests.tui.tables import new_app, sit_down
-from tui.screens import replay
-from tui.screens.replay import ReplayScreen
-from tui.screens.replay_picture import draw_replay
-from tui.screens.table import TableScreen
-from tui.screens.table_picture import Over, Picture, draw_table_screen
-from tui.widgets.canvas import Canvas
+from tui.canvas.grid import Canvas
+from tui.match import replay
+from tui.match.draw_replay import draw_replay
+from tui.match.draw_screen import Over, Picture, draw_table_screen
+from tui.match.replay import ReplayScreen
+from tui.match.table import TableScreen
 
 WIDTHS, HEIGHTS = (1, 5, 14, 20, 39), (1, 2, 3, 4, 5, 7, 12)
 NAMES = ("Ana", "Maria Fernanda Oliveira", "Zé", "Tita", "Rosa")

@@ -14,7 +14,7 @@ from engine.games.chama.actions import AttachArmy, Attack, LeaveUndefended, Plac
 from tests.tui.tables import ANA, BIA, TITA, Script, ScriptedChama, new_app, press, settle, sit_down, without_toasts
 from tests.tui.test_replay_tape import record
 from tui.app import CarteadoApp
-from tui.screens.replay import ReplayScreen
+from tui.match.replay import ReplayScreen
 
 Compare = Callable[..., bool]
 Scenario = Callable[[CarteadoApp, Pilot[None]], Awaitable[None]]

@@ -14,8 +14,8 @@ from engine.games.chama.actions import CallXisum, GiveAid
 from engine.games.chama.model import Ask, Type
 from engine.games.chama.scoring import table_count
 from tests.tui.tables import ANA, TITA, Eager, ScriptedChama, at_table, play_until, press
-from tui.games.chama.ending import count_of
-from tui.screens.table import TableScreen
+from tui.games.chama.cards import count_of
+from tui.match.table import TableScreen
 
 SEED_OF_A_CHAIN = 33
 """With it seat 0 wins an incursion while others lie open."""

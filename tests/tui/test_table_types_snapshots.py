@@ -25,8 +25,8 @@ from tests.tui.tables import (
 )
 from tests.tui.test_table_types import asked_for_aid, can_call_xisum, own_turn
 from tui.app import CarteadoApp
-from tui.screens.replay import ReplayScreen
-from tui.screens.table import TableScreen
+from tui.match.replay import ReplayScreen
+from tui.match.table import TableScreen
 
 Compare = Callable[..., bool]
 Scenario = Callable[[CarteadoApp, Pilot[None]], Awaitable[None]]

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from engine.games.registry import GAMES
-from tui.cli import FAILED, run
+from tui.cli.main import FAILED, run
 
 RUNS = [
     ("Chama: Campeonato Mariapaulista 2025", 8),

@@ -6,9 +6,9 @@ from pathlib import Path
 
 from tests.tui.hall import LINE, NAMES, SMALL, app_at, press, shown, type_text
 from tests.tui.shell import empty_club
-from tui.desk.screen import DeskScreen
-from tui.screens.lobby import LobbyScreen
-from tui.screens.tournaments import TournamentsScreen
+from tui.organiser.desk import DeskScreen
+from tui.organiser.tournaments import TournamentsScreen
+from tui.screens.home import LobbyScreen
 
 
 async def test_eight_people_play_an_escada_from_the_lobby_to_the_final_table_with_keys_only(tmp_path: Path) -> None:

@@ -15,9 +15,8 @@ from tests.tui.hall import LINE, SMALL, app_at, press, shown, type_text
 from tests.tui.shell import empty_club, go_to
 from tournaments.formats import FORMATS
 from tournaments.tables import common_options
-from tui.desk.screen import DeskScreen
-from tui.screens.tournament_line import EXAMPLES
-from tui.screens.tournament_wizard import TournamentWizard
+from tui.organiser.desk import DeskScreen
+from tui.organiser.new_tournament import EXAMPLES, TournamentWizard
 from tui.widgets.form import Form
 
 

@@ -26,10 +26,10 @@ from engine.games.chama.cards import Kind, kind_of
 from engine.games.chama.formation import intact
 from engine.games.chama.model import Ask, State
 from engine.games.registry import GAMES
-from tui.i18n import Words
-from tui.tutorial import ME, RIVAL, Course, Scene, course_of
-from tui.tutorial.coach import Coach, after, possible, table_of
-from tui.user_settings import LANGUAGES
+from tui.games.coach import Coach, after, possible, table_of
+from tui.games.teaching import ME, RIVAL, Course, Scene, course_of
+from tui.services.identity.user_settings import LANGUAGES
+from tui.texts.localizer import Words
 
 PLAYERS = (Player("Ana"), Player("Rosa", "planner"))
 COURSES = [course_of("chama")]
@@ -189,7 +189,7 @@ def test_the_coach_has_words_for_everything(language: str, course: Course, scene
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_the_coach_objects_to_is_a_tag_of_an_action_and_a_step_of_the_course(language: str) -> None:
-    from tui.i18n import catalog
+    from tui.texts.localizer import catalog
 
     names = {step.name for _course, scene in SCENES for step in scene.steps}
     tags = {action.__struct_config__.tag for action in GAMES["chama"].action_type.__args__}

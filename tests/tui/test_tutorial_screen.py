@@ -15,13 +15,13 @@ from engine.games.registry import GAMES
 from tests.tui.shell import app_on, empty_club, picture
 from tests.tui.tables import new_app, press, settle
 from tui.app import CarteadoApp
-from tui.i18n import Words
-from tui.screens.first_run import FirstRunScreen
-from tui.screens.lobby import LobbyScreen
+from tui.match.table import TableScreen
+from tui.match.tutorial import TutorialScreen
+from tui.screens.home import LobbyScreen
 from tui.screens.rules import RulesScreen
-from tui.screens.table import TableScreen
-from tui.tutorial.screen import TutorialScreen
-from tui.user_settings import LANGUAGES
+from tui.services.identity.user_settings import LANGUAGES
+from tui.texts.localizer import Words
+from tui.widgets.welcome import FirstRunScreen
 
 Compare = Callable[..., bool]
 
@@ -275,7 +275,7 @@ async def test_the_first_run_leads_into_the_tutorial(tmp_path: Path) -> None:
 
 
 def test_the_lobby_s_game_has_a_tutorial() -> None:
-    from tui.tutorial import course_of
+    from tui.games.teaching import course_of
 
     assert course_of(next(iter(GAMES))).game == next(iter(GAMES))
 

@@ -19,11 +19,11 @@ from engine.games.wyrt_lordes.events import PotWon
 from engine.games.wyrt_lordes.game import WyrtLordes
 from engine.games.wyrt_lordes.model import Ask, Groups
 from tests.tui.tables import Script, new_app, press, settle, sit_down
-from tui.games import Moment
+from tui.canvas.grid import Canvas
+from tui.games.game_ui import Moment
+from tui.match.draw_screen import Over
+from tui.match.table import TableScreen
 from tui.screens.rules import RulesScreen
-from tui.screens.table import TableScreen
-from tui.screens.table_picture import Over
-from tui.widgets.canvas import Canvas
 
 ANA, BIA = Player("Ana"), Player("Bia")
 ROSA, CAIO = Player("Rosa", "script"), Player("Caio", "script")

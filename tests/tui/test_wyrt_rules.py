@@ -9,9 +9,9 @@ import pytest
 
 import engine
 from engine.games.wyrt_lordes.explain import RULES
-from tui.i18n import Words
-from tui.rules import find_rule, rules_of
-from tui.user_settings import LANGUAGES
+from tui.games.teaching import find_rule, rules_of
+from tui.services.identity.user_settings import LANGUAGES
+from tui.texts.localizer import Words
 
 RULINGS = {f"WL-{number}" for number in range(1, 45)}
 TWO_MINUTES = 400

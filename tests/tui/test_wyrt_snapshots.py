@@ -15,10 +15,10 @@ from engine.games.wyrt_lordes.model import Ask, Groups
 from tests.tui.tables import new_app, press, settle, sit_down
 from tests.tui.test_wyrt_play import ANA, CAIO, ROSA, SEED, ScriptedWyrt, over
 from tui.app import CarteadoApp
-from tui.screens.table import TableScreen
-from tui.screens.table_picture import Over
-from tui.tutorial import course_of
-from tui.tutorial.screen import open_tutorial
+from tui.games.teaching import course_of
+from tui.match.draw_screen import Over
+from tui.match.table import TableScreen
+from tui.match.tutorial import open_tutorial
 
 Compare = Callable[..., bool]
 Scenario = Callable[[CarteadoApp, Pilot[None]], Awaitable[None]]

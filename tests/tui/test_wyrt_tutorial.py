@@ -14,12 +14,12 @@ from engine.games.wyrt_lordes.combinations import Combination
 from engine.games.wyrt_lordes.events import PotWon
 from engine.games.wyrt_lordes.game import WyrtLordes
 from tests.tui.test_wyrt_words import voice
-from tui.games.wyrt_lordes.speech import pot_told
-from tui.i18n import Words, catalog
-from tui.tutorial import ME, RIVAL, Scene, among, course_of
-from tui.tutorial.coach import Coach, table_of
-from tui.tutorial.wyrt_lordes import cards
-from tui.user_settings import LANGUAGES
+from tui.games.coach import Coach, table_of
+from tui.games.teaching import ME, RIVAL, Scene, among, course_of
+from tui.games.wyrt_lordes.events import pot_told
+from tui.games.wyrt_lordes.tutorial import cards
+from tui.services.identity.user_settings import LANGUAGES
+from tui.texts.localizer import Words, catalog
 
 GAME = WyrtLordes()
 COURSE = course_of("wyrt_lordes")

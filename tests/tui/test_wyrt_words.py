@@ -31,17 +31,16 @@ from engine.games.wyrt_lordes.events import Event
 from engine.games.wyrt_lordes.explain import RULES
 from engine.games.wyrt_lordes.game import WyrtLordes
 from engine.games.wyrt_lordes.model import Ask, Dispute, Groups, Options, State
-from tui.games import LogLine, Scene, Voice, face_of
-from tui.games.moves import DONE, Moves
-from tui.games.wyrt_lordes.names import HYNINN, combination, lower_die
-from tui.games.wyrt_lordes.seats import leaders
-from tui.i18n import Words
-from tui.session import Session
-from tui.tutorial import course_of
-from tui.tutorial.coach import table_of
-from tui.tutorial.wyrt_lordes import cards
-from tui.user_settings import LANGUAGES
-from tui.widgets.palette import MONO
+from tui.canvas.palette import MONO
+from tui.games.coach import table_of
+from tui.games.game_ui import DONE, Moves, Scene, face_of
+from tui.games.teaching import course_of
+from tui.games.wyrt_lordes.cards import HYNINN, combination, lower_die
+from tui.games.wyrt_lordes.draw_seats import leaders
+from tui.games.wyrt_lordes.tutorial import cards
+from tui.services.identity.user_settings import LANGUAGES
+from tui.texts.localizer import Session, Voice, Words
+from tui.texts.match_log import LogLine
 
 NAMES = ("Ana", "Bia", "Caio", "Duda", "Eva", "Ivo")
 FACE = face_of("wyrt_lordes")

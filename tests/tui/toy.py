@@ -21,13 +21,15 @@ from engine.core.hidden import VisibleTo
 from engine.core.log import Player
 from engine.core.model import Chance, Decide, Intervention, Outcome, Over, Reason, Roll, Seat, TimeCalled, places_by
 from engine.games.registry import GAMES
-from tui import games, i18n
-from tui.games import Command, Face, Interlude, LogLine, Moment, Scene, Voice, dice
-from tui.games.moves import Moves, Path
-from tui.session import Session
-from tui.user_settings import Settings
-from tui.widgets.canvas import Canvas, Rect
-from tui.widgets.palette import MONO
+from tui.canvas.grid import Canvas, Rect
+from tui.canvas.palette import MONO
+from tui.games import drawing as dice
+from tui.games import game_ui as games
+from tui.games.game_ui import Command, Face, Interlude, Moment, Moves, Path, Scene
+from tui.services.identity.user_settings import Settings
+from tui.texts import localizer as i18n
+from tui.texts.localizer import Session, Voice
+from tui.texts.match_log import LogLine
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

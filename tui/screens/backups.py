@@ -18,13 +18,13 @@ from textual.widgets import Static
 from engine.core.errors import CarteadoError
 from saves.backups import Backup, backup_folder, backups, make_backup
 from saves.doctor import Findings, examine
-from tui.backups import told_findings, told_rescued, told_size, write_lost
 from tui.keymap import key
-from tui.screens.base import Dialog
-from tui.screens.dialogs import AskDialog, ConfirmDialog
-from tui.screens.page import Page
-from tui.text import clean
-from tui.widgets.listing import Column, Listing, Row
+from tui.services.identity.names import clean
+from tui.texts.backups import told_findings, told_rescued, told_size, write_lost
+from tui.widgets.dialogs import AskDialog, ConfirmDialog
+from tui.widgets.page import Page
+from tui.widgets.row_list import Column, Listing, Row
+from tui.widgets.screen import Dialog
 
 Done = TypeVar("Done")
 

@@ -13,11 +13,11 @@ from textual.widgets import Static
 from engine.core.log import Player
 from tournaments.ratings import Kind
 from tournaments.season import WEEK
+from tui.canvas.palette import spark
 from tui.keymap import key
-from tui.screens.page import Page
-from tui.text import clean, short_names
-from tui.widgets.listing import Column, Listing, Row
-from tui.widgets.spark import spark
+from tui.services.identity.names import clean, short_names
+from tui.widgets.page import Page
+from tui.widgets.row_list import Column, Listing, Row
 
 _COLUMNS = (
     Column(4, right=True),

@@ -15,15 +15,15 @@ from textual.widgets import Static
 from engine.core.text import fold
 from tournaments.catalog import Catalog, ClubType, TypeEntry, idle_options
 from tournaments.errors import TournamentError
-from tui import club
 from tui.keymap import key
-from tui.option_words import format_option_help, format_option_label, format_option_value
-from tui.options import Option, fitted, options_of
-from tui.screens.dialogs import AskDialog, ConfirmDialog, NameDialog
-from tui.screens.page import Page
-from tui.text import clean
+from tui.services.identity.names import clean
+from tui.services.matches.table_options import Option, fitted, options_of
+from tui.services.tournaments import club
+from tui.texts.options import format_option_help, format_option_label, format_option_value
+from tui.widgets.dialogs import AskDialog, ConfirmDialog, NameDialog
 from tui.widgets.form import Field, Form
-from tui.widgets.listing import Column, Listing, Row
+from tui.widgets.page import Page
+from tui.widgets.row_list import Column, Listing, Row
 
 _OPTION = "option."
 

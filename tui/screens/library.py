@@ -17,14 +17,12 @@ from engine.core.errors import CarteadoError
 from saves.record import Damaged, MatchLine, Record
 from saves.store import Store
 from tui.keymap import key
-from tui.screens.damaged import damaged_row
-from tui.screens.dialogs import ConfirmDialog
-from tui.screens.file_dialog import OpenFileDialog, SaveFileDialog
-from tui.screens.page import Page
-from tui.styled_text import plain_text
-from tui.widgets.field import content_of
-from tui.widgets.listing import Cell, Column, Listing, Row
-from tui.widgets.paths import path_of, places
+from tui.texts.styled_text import plain_text
+from tui.widgets.dialogs import ConfirmDialog
+from tui.widgets.file_dialog import OpenFileDialog, SaveFileDialog, path_of, places
+from tui.widgets.form import content_of
+from tui.widgets.page import Page
+from tui.widgets.row_list import Cell, Column, Listing, Row, damaged_row
 
 _PAGE = 100
 

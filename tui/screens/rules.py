@@ -13,10 +13,10 @@ from textual.content import Content
 from textual.widgets import Input, Static
 
 from engine.core.text import fold
+from tui.games.teaching import Block, Section, find_rule, rules_of
 from tui.keymap import key
-from tui.rules import Block, Section, find_rule, rules_of
-from tui.screens.page import Page
-from tui.widgets.listing import Column, Listing, Row
+from tui.widgets.page import Page
+from tui.widgets.row_list import Column, Listing, Row
 
 _MARKS = re.compile(r"(\*\*.+?\*\*|\*[^*]+?\*|`[^`]+`|\[[A-Z]{2}-\d+\])")
 

@@ -12,13 +12,12 @@ from engine.games.chama.cards import Kind, kind_of
 from engine.games.chama.model import HAND_LIMIT, SLOTS, Ask, Type, View
 from engine.games.chama.turn import cards_a_turn
 from engine.games.chama.types import RAZINGS_TO_CONQUER, REALMS_TO_CONQUER, exposed_in
-from tui.games import Scene
-from tui.games.chama.board import pen_for
-from tui.games.chama.choices import commands, hotkeys
-from tui.games.chama.goals import pair_realms, partner
-from tui.games.chama.pen import Pen, card_of, in_hand_order, intact, kind_word, suit_of
-from tui.games.chama.seats import turns_left, unit_text
-from tui.widgets.canvas import Canvas
+from tui.canvas.grid import Canvas
+from tui.games.chama.cards import Pen, card_of, in_hand_order, intact, kind_word, pair_realms, partner, suit_of
+from tui.games.chama.controls import commands, hotkeys
+from tui.games.chama.draw_seats import turns_left, unit_text
+from tui.games.chama.draw_table import pen_for
+from tui.games.game_ui import Scene
 
 _MOST_CHOICES, _MOST_ARMIES = 5, 3
 _CHOICES_CELLS = 46

@@ -8,11 +8,10 @@ from engine.core.model import Seat
 from engine.games.dalmuti.actions import Play
 from engine.games.dalmuti.cards import JOKER, Card, deck_of
 from engine.games.dalmuti.model import Ask, View
-from tui.games import Scene
-from tui.games.dalmuti import choices
-from tui.games.dalmuti.middle import payment_to
-from tui.games.dalmuti.names import card_word, cards_short, cards_words, grouped, nth, set_short, set_words, title_word
-from tui.games.moves import DONE, Path
+from tui.games.dalmuti import controls as choices
+from tui.games.dalmuti.cards import card_word, cards_short, cards_words, grouped, nth, set_short, set_words, title_word
+from tui.games.dalmuti.draw_trick import payment_to
+from tui.games.game_ui import DONE, Path, Scene
 
 
 def prompt(scene: Scene) -> str:

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from engine.core.model import Seat
 from engine.games.wyrt_lordes.model import HAND_SIZE, NOBODY, Ask, Groups, View
-from tui.games import Scene
-from tui.games.moves import DONE
-from tui.games.pen import Pen
-from tui.games.wyrt_lordes.choices import hotkeys, lying, marked, number_of
-from tui.games.wyrt_lordes.middle import group_sums
-from tui.games.wyrt_lordes.names import (
+from tui.canvas.grid import Canvas
+from tui.games.drawing import Pen
+from tui.games.game_ui import DONE, Scene
+from tui.games.wyrt_lordes.cards import (
     best_reading,
     card_of,
     cards_of,
@@ -22,7 +20,8 @@ from tui.games.wyrt_lordes.names import (
     variant,
     variants,
 )
-from tui.widgets.canvas import Canvas
+from tui.games.wyrt_lordes.controls import hotkeys, lying, marked, number_of
+from tui.games.wyrt_lordes.draw_middle import group_sums
 
 
 def prompt(scene: Scene) -> str:
