@@ -12,8 +12,8 @@ from engine.games.registry import GAMES
 from saves import exchange
 from saves.exchange import verify_file
 from saves.store import open_store
-from tests.tui.hall import NAMES, app_at, championship
-from tests.tui.shell import NASTY, play_a_game
+from tests.tui.app import NASTY, play_a_game
+from tests.tui.desk import NAMES, app_at, championship
 from tournaments.fold import fold
 from tournaments.log import standing
 from tui.widgets.screen import BaseScreen

@@ -12,11 +12,11 @@ from random import Random
 import asyncssh
 
 from saves.store import Store, open_store
-from tests.hall.people import Hall, Person, eventually
 from tests.monkey.bursts import ESCAPE, Burst, bursts
 from tests.monkey.child import LEFT, Child
 from tests.monkey.clubs import check, found, noting_screens
 from tests.monkey.ways import WAYS
+from tests.tui.ssh_people import Hall, Person, eventually
 from tui.launch_server import open_hall
 from tui.services.lobby.admin import HallConfig
 from tui.ssh.remote_app import LOG

@@ -14,7 +14,7 @@ from engine.games.registry import GAMES
 from saves.exchange import read_file
 from saves.season_files import keep_file, read_any
 from tests.saves.doctoring import doctored, honest_files
-from tests.tui.shell import app_on, empty_club
+from tests.tui.app import app_on, empty_club
 from tests.tui.survival import kept_whole
 from tui.organiser.season import SeasonScreen
 from tui.screens.home import LobbyScreen

@@ -15,8 +15,8 @@ from engine.core.log import Player
 from engine.games.chama.model import Options
 from saves.match_rows import Terms
 from saves.store import Store
-from tests.house.houses import Watch, house_with
-from tests.tui.shell import picture
+from tests.tui.app import picture
+from tests.tui.services.matches.match_services import Watch, house_with
 from tests.tui.tables import ANA, BIA, CLOCK, ScriptedChama, counted, store_in
 from tui.app import CarteadoApp
 from tui.match.table import TableScreen
