@@ -17,10 +17,10 @@ from textual.worker import WorkerFailed
 
 from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
-from engine.core.log import Line, Player
+from engine.core.log import MatchHistory, Player
 from saves.profiles import Profile
 from saves.store import Store
-from tournaments.log import Entry
+from tournaments.log import LoggedAct
 from tournaments.model import Tournament
 from tui.context import Context, MatchView
 from tui.keymap import drawn, key
@@ -33,12 +33,12 @@ from tui.widgets.ordered_input import OrderedInput
 if TYPE_CHECKING:
     from typing import TypeAlias
 
-    from tui.documents.offline_kit import Fallback
-    from tui.services.lobby.admin import HallConfig, LocalServer
-    from tui.services.matches.live_match import Sitting
-    from tui.services.matches.updates import Standing
+    from tui.documents.offline_kit import OfflineKit
+    from tui.services.lobby.admin import LocalServer, ServerConfig
+    from tui.services.matches.live_match import LiveMatch
+    from tui.services.matches.updates import Role
 
-    MakeServer: TypeAlias = Callable[["CarteadoApp", HallConfig], LocalServer]
+    MakeServer: TypeAlias = Callable[["CarteadoApp", ServerConfig], LocalServer]
     """Makes a server that runs beside an app."""
 
 
@@ -132,7 +132,7 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
         self.theme = self.context.session.settings.theme
 
     @cached_property
-    def papers(self) -> Fallback:
+    def papers(self) -> OfflineKit:
         """The papers of tournaments, kept fresh on disk for the hour when the laptop stops."""
         from tui.documents.offline_kit import kept_papers
 
@@ -141,7 +141,7 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
 
         return kept_papers(self.context.store, lambda: self.context.session.words, self.context.clock, told)
 
-    def _refresh_papers(self, tournament: str, state: Tournament, entries: Sequence[Entry]) -> None:
+    def _refresh_papers(self, tournament: str, state: Tournament, entries: Sequence[LoggedAct]) -> None:
         self.papers.refresh(tournament, state, entries)
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
@@ -154,9 +154,9 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
 
     def get_default_screen(self) -> Screen[Any]:
         """Return the first screen: the lobby (hook of Textual)."""
-        from tui.screens.home import LobbyScreen
+        from tui.screens.home import HomeScreen
 
-        return LobbyScreen()
+        return HomeScreen()
 
     def on_mount(self) -> None:
         """Greet somebody who is here for the first time."""
@@ -242,11 +242,11 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
         except CarteadoError as error:
             self.tell_error(error)
             return
-        from tui.lobby.server import OpenHallScreen, PosterScreen
+        from tui.lobby.server import ServerScreen, StartServerScreen
 
-        self.push_screen(PosterScreen(self.hosting) if self.hosting is not None else OpenHallScreen())
+        self.push_screen(ServerScreen(self.hosting) if self.hosting is not None else StartServerScreen())
 
-    def make_server(self, config: HallConfig) -> LocalServer:
+    def make_server(self, config: ServerConfig) -> LocalServer:
         """Return a server that runs beside this app, not started yet; raises CarteadoError "hall_missing"."""
         return self._server_maker()(self, config)
 
@@ -301,23 +301,21 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
         self.context.profile.preferences.change(last_game=game)
         self.open_match(sitting, instead=instead)
 
-    def open_match(self, sitting: Sitting, *, instead: Screen[Any] | None = None) -> None:
+    def open_match(self, sitting: LiveMatch, *, instead: Screen[Any] | None = None) -> None:
         """Open the table of a match, in the place of a screen if told."""
         if instead is not None and self.screen is instead:
             self.switch_screen(self.table_screen(sitting))
         else:
             self.push_screen(self.table_screen(sitting))
 
-    def table_screen(self, sitting: Sitting) -> Screen[Any]:
+    def table_screen(self, sitting: LiveMatch) -> Screen[Any]:
         """Return the screen of a match for whoever sits here."""
         from tui.match.table import TableScreen
 
         shared = self.hosting.table_screen(sitting) if self.hosting is not None else None
         return shared or TableScreen(sitting)
 
-    def match_screen(
-        self, sitting: Sitting, who: str, standing: Standing, speak: Callable[[str], None]
-    ) -> Screen[None]:
+    def match_screen(self, sitting: LiveMatch, who: str, standing: Role, speak: Callable[[str], None]) -> Screen[None]:
         """Return the screen of a match for one of several people at it; `speak` says a line to the others."""
         from tui.match.table import TableScreen
 
@@ -339,9 +337,9 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
 
     def suits(self, game: str, options: Any) -> tuple[str, ...]:
         """Return the suits that the seats have chosen, () in a game without."""
-        from tui.games.game_ui import face_of
+        from tui.games.game_ui import game_ui_of
 
-        return face_of(game).suits(options)
+        return game_ui_of(game).suits(options)
 
     def open_rules(self, game: str, rule: str = "") -> None:
         """Open the rules of a game, at the rule with that id if one is named."""
@@ -391,7 +389,7 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
         try:
             record = load_open(self.context.store, match)
             # Entries that do not hold are shown up to there; a header of other rules leaves nothing to show.
-            Line(self.context.games[record.header.game], record.header)
+            MatchHistory(self.context.games[record.header.game], record.header)
         except CarteadoError as error:
             self.tell_error(error)
         else:
@@ -437,10 +435,10 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
 
     def action_command_palette(self) -> None:
         """Open the list of everything that can be done here."""
-        from tui.screens.settings import Palette
+        from tui.screens.settings import PalettePrompt
 
-        if self.use_command_palette and not isinstance(self.screen, Palette):
-            self.push_screen(Palette(placeholder=self.context.session.words("palette.placeholder")))
+        if self.use_command_palette and not isinstance(self.screen, PalettePrompt):
+            self.push_screen(PalettePrompt(placeholder=self.context.session.words("palette.placeholder")))
 
     def _open(self, entry: str) -> Screen[Any]:
         """Make the screen of an entry of the lobby, imported now."""

@@ -48,19 +48,19 @@ def open_app(args: argparse.Namespace) -> int:
 def server_maker() -> MakeServer:
     """Load what opens a server beside the local app; raises CarteadoError "hall_missing" without its packages."""
     try:
-        from tui.launch_server import Hosting
+        from tui.launch_server import EmbeddedServer
     except ImportError as error:
         raise CarteadoError("hall_missing") from error
-    return Hosting
+    return EmbeddedServer
 
 
 def _restored(backup: Path, store: Path, words: Words) -> str:
     """Put a copy in the place of the store, which is closed; returns what came of it, in words."""
     from saves.backups import restore
-    from tui.texts.backups import told_restored
+    from tui.texts.backups import format_restored
 
     try:
-        return told_restored(backup, restore(backup, store, datetime.now()), words)
+        return format_restored(backup, restore(backup, store, datetime.now()), words)
     except CarteadoError as error:
         return words.error(error)
 
@@ -78,22 +78,22 @@ def open_lines(args: argparse.Namespace) -> int:
 
     from engine.games.registry import GAMES
     from saves.store import open_store
-    from tui.plain.home import LineLobby
+    from tui.plain.home import LineHome
     from tui.plain.talk import terminal
     from tui.services.backups import keep_daily_backups
     from tui.services.identity.user_settings import load_settings
-    from tui.services.matches.match_service import House
+    from tui.services.matches.match_service import MatchService
     from tui.texts.localizer import Session
 
     def told(trouble: CarteadoError) -> None:
         tell(session.words("backups.daily.trouble", error=session.words.error(trouble)))
 
-    async def talk(lobby: Callable[[], LineLobby]) -> None:
+    async def talk(lobby: Callable[[], LineHome]) -> None:
         copies = asyncio.create_task(keep_daily_backups(store.path, told))
         await lobby().run()
         copies.cancel()
 
     with open_store(args.db) as store:
         session = Session(load_settings(store.profile), os.environ, language=args.lang)
-        asyncio.run(talk(lambda: LineLobby(terminal(), session, store, House(store, GAMES), GAMES)))
+        asyncio.run(talk(lambda: LineHome(terminal(), session, store, MatchService(store, GAMES), GAMES)))
     return 0

@@ -22,34 +22,34 @@ from engine.games.registry import GAMES
 from saves.store import Store
 from tui import games, lobby, match, organiser, plain, screens, services
 from tui.documents.offline_kit import kept_papers
-from tui.games.game_ui import face_of
-from tui.lobby.client import Side
+from tui.games.game_ui import game_ui_of
+from tui.lobby.client import LobbyClient
 from tui.lobby.navigation import LobbyNavigation
-from tui.plain.lobby import HallLines
+from tui.plain.lobby import LineVisit
 from tui.plain.talk import PlainLine
 from tui.services.backups import keep_daily_backups
 from tui.services.environment import fresh_seed, now_ms
-from tui.services.identity.authenticator import Visitor, Way
+from tui.services.identity.authenticator import AdmissionMethod, Visitor
 from tui.services.identity.names import look
-from tui.services.identity.user_settings import Wardrobe
-from tui.services.lobby.admin import Keeper, poster_of
-from tui.services.lobby.lobby import Lounge
-from tui.services.lobby.open_table import Person
-from tui.services.matches.match_service import House
-from tui.services.tournaments.club import Club
-from tui.services.tournaments.session import Championships
+from tui.services.identity.user_settings import UserSettings
+from tui.services.lobby.admin import LobbyAdmin, connection_info
+from tui.services.lobby.lobby import Lobby
+from tui.services.lobby.open_table import LobbyPerson
+from tui.services.matches.match_service import MatchService
+from tui.services.tournaments.club import ServiceContext
+from tui.services.tournaments.session import TournamentSessions
 from tui.ssh.remote_app import LOG
-from tui.ssh.server import HallServer
+from tui.ssh.server import SSHServer
 from tui.ssh.upkeep import log_beside, organiser_keys
 from tui.texts.localizer import session_of
-from tui.visitor_app import HallApp
+from tui.visitor_app import VisitorApp
 
 if TYPE_CHECKING:
     from tui.app import CarteadoApp
-    from tui.services.lobby.admin import HallConfig, Poster
-    from tui.services.matches.live_match import Sitting
+    from tui.services.lobby.admin import ConnectionInfo, ServerConfig
+    from tui.services.matches.live_match import LiveMatch
     from tui.ssh.input_decoder import Terminal
-    from tui.ssh.session import Line
+    from tui.ssh.session import SSHSession
     from tui.texts.localizer import Words
 
 
@@ -59,35 +59,35 @@ def warm_up() -> None:
         for module in walk_packages(package.__path__, f"{package.__name__}."):
             import_module(module.name)
     for key in GAMES:
-        face_of(key)
+        game_ui_of(key)
 
 
-def club_on(store: Store, words: Words, tables: House | None = None) -> Club:
+def club_on(store: Store, words: Words, tables: MatchService | None = None) -> ServiceContext:
     """Return a club on the store whose tournaments keep their papers in these words; what hinders them is logged."""
 
     def troubled(trouble: CarteadoError) -> None:
         LOG.error("%s", words.error(trouble))
 
-    shared = tables or House(store, GAMES)
+    shared = tables or MatchService(store, GAMES)
     papers = kept_papers(store, lambda: words, now_ms, troubled)
-    return Club(store, shared, GAMES, now_ms, fresh_seed, papers.refresh)
+    return ServiceContext(store, shared, GAMES, now_ms, fresh_seed, papers.refresh)
 
 
-def lounge_on(championships: Championships) -> Lounge:
+def lobby_on(championships: TournamentSessions) -> Lobby:
     """Return a lounge around a club's tournaments: its tables, its people."""
     club = championships.club
-    return Lounge(club.store, club.house, club.games, clock=club.clock, now=time.monotonic, championships=championships)
+    return Lobby(club.store, club.house, club.games, clock=club.clock, now=time.monotonic, championships=championships)
 
 
-def open_hall(
-    store: Store, config: HallConfig, words: Words, tables: House | None = None, lounge: Lounge | None = None
-) -> HallServer:
+def build_server(
+    store: Store, config: ServerConfig, words: Words, tables: MatchService | None = None, lounge: Lobby | None = None
+) -> SSHServer:
     """Return a hall on the store and its tables, not started yet; `words` are in the organiser's language."""
-    shared = lounge or lounge_on(Championships(club_on(store, words, tables)))
-    wardrobe = Wardrobe(store)
+    shared = lounge or lobby_on(TournamentSessions(club_on(store, words, tables)))
+    wardrobe = UserSettings(store)
 
-    def make_app(visitor: Visitor, terminal: Terminal) -> HallApp:
-        app = HallApp(
+    def make_app(visitor: Visitor, terminal: Terminal) -> VisitorApp:
+        app = VisitorApp(
             visitor,
             terminal,
             store,
@@ -102,23 +102,23 @@ def open_hall(
         app.side.link_code = hall.reception.link_code_for
         app.side.return_code = hall.reception.return_code
         if visitor.organiser:
-            app.side.keeper = Keeper(hall, shared)
+            app.side.keeper = LobbyAdmin(hall, shared)
         return app
 
-    async def line_mode(visitor: Visitor, line: Line) -> None:
+    async def line_mode(visitor: Visitor, line: SSHSession) -> None:
         kept = wardrobe.of(visitor)
         session = session_of(visitor, kept, line.environment, words.language)
         codes = hall.reception.link_code_for, hall.reception.return_code
-        await HallLines(visitor, kept, PlainLine(line), session, store, shared, *codes).run(hall.motd)
+        await LineVisit(visitor, kept, PlainLine(line), session, store, shared, *codes).run(hall.motd)
 
-    hall = HallServer(store, config, make_app=make_app, line_mode=line_mode, words=words, clock=shared.clock)
+    hall = SSHServer(store, config, make_app=make_app, line_mode=line_mode, words=words, clock=shared.clock)
     hall.lounge = shared
     if shared.championships is not None:
         hall.chores.append(shared.championships.look)
     return hall
 
 
-async def start_hall(hall: HallServer) -> None:
+async def start_server(hall: SSHServer) -> None:
     """Start a hall; raises CarteadoError "hall_port" when the port cannot be had, and for a bad host key."""
     try:
         await hall.start()
@@ -128,25 +128,25 @@ async def start_hall(hall: HallServer) -> None:
 
 
 async def serve(
-    store: Store, config: HallConfig, words: Words, say: Callable[[str], None], organisers: Path | None = None
+    store: Store, config: ServerConfig, words: Words, say: Callable[[str], None], organisers: Path | None = None
 ) -> None:
     """Open a hall and keep it open until a signal closes it; `say` is told how to come in, and what goes wrong.
 
-    `organisers` is a file with the public keys of those who organise. Raises as `start_hall` does, and CarteadoError
+    `organisers` is a file with the public keys of those who organise. Raises as `start_server` does, and CarteadoError
     "organiser_keys" for a file without keys.
     """
     with log_beside(store.path) as log_path:
         warm_up()
         if organisers is not None:
             config = msgspec.structs.replace(config, organisers=organiser_keys(organisers))
-        hall = open_hall(store, config, words)
+        hall = build_server(store, config, words)
         # With many tables a flush a move would be the ceiling: their moves are written together.
         with store.shared_commits(asyncio.get_running_loop().call_soon_threadsafe):
             await _keep_open(hall, store.path, words, say, log_path)
 
 
-async def _keep_open(hall: HallServer, store: Path, words: Words, say: Callable[[str], None], log_path: Path) -> None:
-    await start_hall(hall)
+async def _keep_open(hall: SSHServer, store: Path, words: Words, say: Callable[[str], None], log_path: Path) -> None:
+    await start_server(hall)
     ended = asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM, *([signal.SIGHUP] if hasattr(signal, "SIGHUP") else [])):
@@ -171,9 +171,9 @@ async def _keep_backups(store: Path, words: Words, say: Callable[[str], None]) -
     await keep_daily_backups(store, told)
 
 
-def _told(hall: HallServer, words: Words, log_path: Path) -> str:
+def _told(hall: SSHServer, words: Words, log_path: Path) -> str:
     """Return how to come in, as the organiser's screen shows it."""
-    found = poster_of(hall, words("hall.poster.you"), qr)
+    found = connection_info(hall, words("hall.poster.you"), qr)
     first, *others = found.lines
     lines = [
         words("hall.poster.title", name=found.name),
@@ -197,33 +197,33 @@ def qr(text: str) -> str:
     return drawn.getvalue().rstrip("\n")
 
 
-class Hosting:
+class EmbeddedServer:
     """An open hall and the organiser's side of it: the same tables and tournaments that the local app has open."""
 
-    def __init__(self, app: CarteadoApp, config: HallConfig) -> None:
+    def __init__(self, app: CarteadoApp, config: ServerConfig) -> None:
         self.app = app
         name = app.context.session.me
-        self.lounge = lounge_on(app.context.tournaments)
-        self.server: HallServer = open_hall(app.context.store, config, app.context.session.words, lounge=self.lounge)
+        self.lounge = lobby_on(app.context.tournaments)
+        self.server: SSHServer = build_server(app.context.store, config, app.context.session.words, lounge=self.lounge)
         # Nobody else comes in under the name of whoever sits at this computer.
-        self.server.host = Visitor(f"guest:{look(name)}", name, Way.KEY, "", organiser=True)
-        self.side = Side(app, self.lounge, Person(name, guest=False, organiser=True), LobbyNavigation)
+        self.server.host = Visitor(f"guest:{look(name)}", name, AdmissionMethod.KEY, "", organiser=True)
+        self.side = LobbyClient(app, self.lounge, LobbyPerson(name, guest=False, organiser=True), LobbyNavigation)
         self.side.link_code = self.server.reception.link_code_for
         club = app.context.store.club
-        self.side.keeper = Keeper(self.server, self.lounge, keep_motd=lambda text: club.change(server_message=text))
+        self.side.keeper = LobbyAdmin(self.server, self.lounge, keep_motd=lambda text: club.change(server_message=text))
         self._open = ExitStack()
 
     @property
-    def poster(self) -> Poster:
+    def poster(self) -> ConnectionInfo:
         """How others come in."""
-        return poster_of(self.server, self.app.context.session.words("hall.poster.you"), qr)
+        return connection_info(self.server, self.app.context.session.words("hall.poster.you"), qr)
 
     async def open(self) -> None:
         """Open the door; raises CarteadoError "hall_port" when the port cannot be had, and for a bad host key."""
         warm_up()
         with ExitStack() as opened:
             opened.enter_context(log_beside(self.app.context.store.path))
-            await start_hall(self.server)
+            await start_server(self.server)
             later = asyncio.get_running_loop().call_soon_threadsafe
             opened.enter_context(self.app.context.store.shared_commits(later))
             self._open = opened.pop_all()
@@ -235,6 +235,6 @@ class Hosting:
         await self.server.stop()
         self._open.close()
 
-    def table_screen(self, sitting: Sitting) -> Screen[None] | None:
+    def table_screen(self, sitting: LiveMatch) -> Screen[None] | None:
         """Return the screen of a table that people of the hall share; None for one that is played at this keyboard."""
         return self.side.table_screen(sitting) if self.lounge.shares(sitting, self.side.name) else None

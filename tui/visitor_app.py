@@ -16,22 +16,22 @@ from engine.core.game import AnyGame
 from saves.store import Store
 from tui.app import CarteadoApp
 from tui.keymap import key
-from tui.lobby.client import Side
+from tui.lobby.client import LobbyClient
 from tui.lobby.navigation import LobbyNavigation
 from tui.organiser.projector import ProjectorScreen
-from tui.services.lobby.open_table import Person
+from tui.services.lobby.open_table import LobbyPerson
 from tui.services.lobby.rights import may_open, may_read
-from tui.services.tournaments.club import Club, no_papers
-from tui.services.tournaments.session import Championship
+from tui.services.tournaments.club import ServiceContext, no_papers
+from tui.services.tournaments.session import TournamentSession
 from tui.ssh.cell_style import Depth
-from tui.ssh.remote_app import Hosted
+from tui.ssh.remote_app import RemoteApp
 from tui.texts.localizer import session_of
 
 if TYPE_CHECKING:
     from tui.services.identity.authenticator import Visitor
-    from tui.services.identity.user_settings import Wardrobe
-    from tui.services.lobby.lobby import Lounge
-    from tui.services.matches.live_match import Sitting
+    from tui.services.identity.user_settings import UserSettings
+    from tui.services.lobby.lobby import Lobby
+    from tui.services.matches.live_match import LiveMatch
     from tui.ssh.input_decoder import Terminal
 
 
@@ -42,7 +42,7 @@ _RETURN_CODE_SECONDS = 20
 """How long a guest reads the return code, unless they click it away."""
 
 
-class HallApp(Hosted, CarteadoApp):
+class VisitorApp(RemoteApp, CarteadoApp):
     """The app of one visitor."""
 
     has_store: ClassVar[bool] = False
@@ -60,8 +60,8 @@ class HallApp(Hosted, CarteadoApp):
         terminal: Terminal,
         store: Store,
         games: Mapping[str, AnyGame],
-        lounge: Lounge,
-        wardrobe: Wardrobe,
+        lounge: Lobby,
+        wardrobe: UserSettings,
         *,
         clock: Callable[[], int],
         language: str | None = None,
@@ -78,7 +78,9 @@ class HallApp(Hosted, CarteadoApp):
         self.context.matches = lounge.house
         if lounge.championships is not None:
             self.context.tournaments = lounge.championships
-        self.side = Side(self, lounge, Person(visitor.name, visitor.guest, visitor.organiser), LobbyNavigation)
+        self.side = LobbyClient(
+            self, lounge, LobbyPerson(visitor.name, visitor.guest, visitor.organiser), LobbyNavigation
+        )
         self._hall = name
         self._motd = motd
 
@@ -88,9 +90,9 @@ class HallApp(Hosted, CarteadoApp):
 
     def get_default_screen(self) -> Screen[Any]:
         """Return the first screen: the lounge (hook of Textual)."""
-        from tui.lobby.lobby import LoungeScreen
+        from tui.lobby.lobby import LobbyScreen
 
-        return LoungeScreen(self.side, self._hall)
+        return LobbyScreen(self.side, self._hall)
 
     def first_run(self) -> Screen[Any]:
         """Return what greets somebody who comes for the first time."""
@@ -102,11 +104,11 @@ class HallApp(Hosted, CarteadoApp):
         """Leave the lounge."""
         self.side.leave()
 
-    def on_hosted_away(self) -> None:
+    def on_remote_app_away(self) -> None:
         """Let the others know that the line has dropped."""
         self.side.away(True)
 
-    def on_hosted_back(self) -> None:
+    def on_remote_app_back(self) -> None:
         """Let the others know that it is there again."""
         self.side.away(False)
 
@@ -138,7 +140,7 @@ class HallApp(Hosted, CarteadoApp):
         self.notify(self.told("hall.for_organisers"), severity="warning", markup=False)
         return False
 
-    def table_screen(self, sitting: Sitting) -> Screen[Any]:
+    def table_screen(self, sitting: LiveMatch) -> Screen[Any]:
         """Return the screen of a match: one's own seats, or to watch."""
         return self.side.table_screen(sitting)
 
@@ -198,8 +200,8 @@ class ProjectorApp(CarteadoApp):
     def get_default_screen(self) -> Screen[Any]:
         """Return the projector's screen (hook of Textual)."""
         given = self.context
-        club = Club(given.store, given.matches, given.games, given.clock, given.seed_source, no_papers)
-        return ProjectorScreen(Championship(club, self._tournament), following=self._following)
+        club = ServiceContext(given.store, given.matches, given.games, given.clock, given.seed_source, no_papers)
+        return ProjectorScreen(TournamentSession(club, self._tournament), following=self._following)
 
     def on_mount(self) -> None:
         """Greet nobody: the hall looks on."""

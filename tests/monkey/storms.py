@@ -17,8 +17,8 @@ from tests.monkey.child import LEFT, Child
 from tests.monkey.clubs import check, found, noting_screens
 from tests.monkey.ways import WAYS
 from tests.tui.ssh_people import Hall, Person, eventually
-from tui.launch_server import open_hall
-from tui.services.lobby.admin import HallConfig
+from tui.launch_server import build_server
+from tui.services.lobby.admin import ServerConfig
 from tui.ssh.remote_app import LOG
 from tui.texts.localizer import Words
 
@@ -101,12 +101,12 @@ async def hall_storm(folder: Path, seed: str, keys: int) -> int:
     database, failures = found(folder), _Failures()
     people = [asyncssh.generate_private_key("ssh-ed25519") for _ in NAMES]
     organiser = people[0].get_fingerprint()
-    config = HallConfig(bind="127.0.0.1", port=0, organisers=frozenset({organiser}), join_code=CODE)
+    config = ServerConfig(bind="127.0.0.1", port=0, organisers=frozenset({organiser}), join_code=CODE)
     LOG.addHandler(failures)
     try:
         loop = asyncio.get_running_loop()
         with noting_screens(folder), open_store(database) as store, store.shared_commits(loop.call_soon_threadsafe):
-            server = open_hall(store, config, Words("pt_BR"))
+            server = build_server(store, config, Words("pt_BR"))
             await server.start()
             hall = Hall.__new__(Hall)
             hall.people, hall.server = [], server

@@ -24,7 +24,7 @@ from engine.core.errors import CarteadoError
 from engine.core.log import Player
 from engine.games.registry import GAMES
 from saves.exchange import export, verify_file
-from saves.players import Result
+from saves.players import RatedResult
 from saves.record import Damaged, MatchLine
 from saves.seasons import SeasonEntry
 from saves.store import Store, open_store
@@ -189,11 +189,11 @@ def _told_less(one: object, whole: Sequence[object]) -> bool:
             for two in whole
         )
     # Whoever cannot be read is known by a number.
-    return isinstance(one, Result) and any(_but_for_numbers(one, other) for other in whole)
+    return isinstance(one, RatedResult) and any(_but_for_numbers(one, other) for other in whole)
 
 
-def _but_for_numbers(one: Result, whole: object) -> bool:
-    assert isinstance(whole, Result)
+def _but_for_numbers(one: RatedResult, whole: object) -> bool:
+    assert isinstance(whole, RatedResult)
     names = zip(one.players, whole.players, strict=False)
     players = tuple(there if here.name.startswith("#") else here for here, there in names)
     return msgspec.structs.replace(one, players=players) == whole

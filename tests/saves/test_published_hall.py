@@ -8,7 +8,15 @@ from pathlib import Path
 import pytest
 
 from saves.backups import backups, restore
-from saves.match_rows import GameClockTime, OpenTable, SeatClockTimes, SeatTime, TableTerms, Terms, TimeControl
+from saves.match_rows import (
+    GameClockTime,
+    OpenTableRow,
+    SeatClockTimes,
+    SeatTime,
+    TableTerms,
+    TableTermsRow,
+    TimeControl,
+)
 from saves.store import Store, open_store
 from saves.tournament_rows import (
     DealSecret,
@@ -21,10 +29,10 @@ from saves.tournament_rows import (
 )
 from tests.saves.published_hall import published_hall
 from tournaments.model import Member
-from tournaments.results import Typed
+from tournaments.results import PlacesForm
 from tui.ssh.upkeep import host_key
 
-TERMS = Terms(TimeControl(30, 600, "resign", 120), "hand", substitutes=True, stand_in="random")
+TERMS = TableTerms(TimeControl(30, 600, "resign", 120), "hand", substitutes=True, stand_in="random")
 
 
 def opened(folder: Path, from_backup: bool) -> Store:
@@ -46,7 +54,7 @@ def test_what_stood_beside_a_tournament_is_found(store):
     assert store.partners_wanted.get("copa") == PartnersWanted("copa", people, "Os Dois")
     assert store.draw_seeds.get("copa") == DrawSeed("copa", "2025")
     assert store.deal_secrets.get("copa") == DealSecret("copa", "0000000000000006" * 4)
-    told = PendingResult("copa", 1, 1, (3, 1, 2, 4), "Caio", 3, Typed((1, 2, 3, 4)))
+    told = PendingResult("copa", 1, 1, (3, 1, 2, 4), "Caio", 3, PlacesForm((1, 2, 3, 4)))
     assert store.pending_results.all("copa") == (told,)
     assert store.projector_messages.get("copa") == ProjectorMessage("copa", "Começa às 20h")
     time = RoundTime("copa", 1, 3_000_000, 1_763_763_000_000, 3_000_000, {2: 300_000}, bell=True)
@@ -59,8 +67,11 @@ def test_what_stood_beside_a_match_is_found(store):
     assert records.game_clocks.get("mesa-1") == GameClockTime("mesa-1", 2_700_000, 12_345, paused=True)
     times = (SeatTime(choice=12_345), SeatTime(), SeatTime())
     assert records.seat_clocks.get("mesa-1") == SeatClockTimes("mesa-1", times, paused=True)
-    assert records.terms.get("mesa-1") == TableTerms("mesa-1", TERMS)
-    assert store.open_tables.all() == (OpenTable("mesa-1", "Bia", "4821", rated=True), OpenTable("mesa-2", "Caio"))
+    assert records.terms.get("mesa-1") == TableTermsRow("mesa-1", TERMS)
+    assert store.open_tables.all() == (
+        OpenTableRow("mesa-1", "Bia", "4821", rated=True),
+        OpenTableRow("mesa-2", "Caio"),
+    )
 
 
 def test_all_of_it_holds_and_nothing_is_left_in_the_settings(store):

@@ -10,8 +10,16 @@ from typing import Any
 
 import pytest
 
-from saves.match_rows import GameClockTime, OpenTable, SeatClockTimes, SeatTime, TableTerms, Terms, TimeControl
-from saves.row_store import MemoryRows, Rows
+from saves.match_rows import (
+    GameClockTime,
+    OpenTableRow,
+    SeatClockTimes,
+    SeatTime,
+    TableTerms,
+    TableTermsRow,
+    TimeControl,
+)
+from saves.row_store import MemoryRows, RowStore
 from saves.store import Store, open_store
 from saves.tournament_rows import (
     DealSecret,
@@ -23,7 +31,7 @@ from saves.tournament_rows import (
     RoundTime,
 )
 from tournaments.model import Member
-from tournaments.results import Typed
+from tournaments.results import PlacesForm
 
 KEPT: dict[str, tuple[Callable[[Store], Any], Any]] = {
     "late entries": (lambda store: store.late_entries, LateEntries("copa", "halves")),
@@ -33,7 +41,7 @@ KEPT: dict[str, tuple[Callable[[Store], Any], Any]] = {
     "clock of a round": (lambda store: store.round_clocks, RoundTime("copa", 2, 9, 8, 7, {3: 4}, True, True)),
     "pending result": (
         lambda store: store.pending_results,
-        PendingResult("copa", 3, 2, (4, 1), "Ana", 4, Typed((1, 2))),
+        PendingResult("copa", 3, 2, (4, 1), "Ana", 4, PlacesForm((1, 2))),
     ),
     "message": (lambda store: store.projector_messages, ProjectorMessage("copa", "Começa às 20h")),
     "clock of a game": (lambda store: store.match_records.game_clocks, GameClockTime("m", 9, 8, True)),
@@ -41,8 +49,11 @@ KEPT: dict[str, tuple[Callable[[Store], Any], Any]] = {
         lambda store: store.match_records.seat_clocks,
         SeatClockTimes("m", (SeatTime(1, 2, 3, 4),), True),
     ),
-    "terms": (lambda store: store.match_records.terms, TableTerms("m", Terms(TimeControl(1, 2, "resign", 3), "hand"))),
-    "open table": (lambda store: store.open_tables, OpenTable("m", "Bia", "4821", True)),
+    "terms": (
+        lambda store: store.match_records.terms,
+        TableTermsRow("m", TableTerms(TimeControl(1, 2, "resign", 3), "hand")),
+    ),
+    "open table": (lambda store: store.open_tables, OpenTableRow("m", "Bia", "4821", True)),
 }
 
 
@@ -87,13 +98,13 @@ def test_a_row_that_another_program_changed_reads_as_none_and_doctor_names_it(fa
 
 def test_the_last_of_two_rows_of_one_name_counts_and_comes_last(tmp_path: Path) -> None:
     with store_at(tmp_path / "club.db") as store:
-        for rows in (store.open_tables, MemoryRows(OpenTable)):
+        for rows in (store.open_tables, MemoryRows(OpenTableRow)):
             for match, host in (("a", "Ana"), ("b", "Bia"), ("a", "Caio")):
-                rows.put(OpenTable(match, host))
+                rows.put(OpenTableRow(match, host))
             assert [row.host for row in _of(rows).all()] == ["Bia", "Caio"]
 
 
-def _of(rows: Rows[OpenTable]) -> Rows[OpenTable]:
+def _of(rows: RowStore[OpenTableRow]) -> RowStore[OpenTableRow]:
     return rows
 
 

@@ -18,7 +18,7 @@ from engine.games.registry import GAMES
 from saves.store import Store, open_store
 from tui.app import CarteadoApp
 from tui.launch import server_maker
-from tui.services.identity.user_settings import Settings
+from tui.services.identity.user_settings import SessionSettings
 from tui.texts.localizer import Session
 from tui.widgets.form import Form
 
@@ -73,7 +73,7 @@ def add_game(
 
 def app_on(store: Store, language: str = "pt_BR", **chosen: Any) -> CarteadoApp:
     """The app as somebody finds it who was here before; `chosen` are other settings."""
-    settings = Settings(**{"language": language, "name": "Bia", "welcomed": True, **chosen})
+    settings = SessionSettings(**{"language": language, "name": "Bia", "welcomed": True, **chosen})
     return CarteadoApp(
         store,
         GAMES,

@@ -13,15 +13,15 @@ from textual.widgets import Input
 
 from saves.store import Store
 from tests.tui.app import app_on, empty_club, picture
-from tournaments.desk import Desk
-from tournaments.results import Typed
+from tournaments.desk import TournamentController
+from tournaments.results import PlacesForm
 from tournaments.spec import parse
 from tui.app import CarteadoApp
 from tui.organiser.desk import DeskScreen
-from tui.services.matches.match_service import House
-from tui.services.tournaments.club import Club, no_papers
+from tui.services.matches.match_service import MatchService
+from tui.services.tournaments.club import ServiceContext, no_papers
 from tui.services.tournaments.entry import GroupsEntry
-from tui.services.tournaments.session import Championship
+from tui.services.tournaments.session import TournamentSession
 
 LINE = "Chama: Campeonato Mariapaulista 2025"
 NAMES = ("Ana", "Bia", "Caio", "Duda", "Edu", "Flora", "Gil", "Hugo", "Iara", "Juca", "Kika", "Lino", "Mila", "Nilo")
@@ -45,16 +45,16 @@ def app_at(store: Store, language: str = "pt_BR", **chosen: Any) -> CarteadoApp:
     app.context.seed_source = counted()
     names = iter(f"m-{store.matches.count() + number}" for number in range(1, 1000))
     given = app.context
-    given.matches = House(
+    given.matches = MatchService(
         store, given.games, clock=given.clock, seed_source=given.seed_source, match_id=lambda: next(names)
     )
     return app
 
 
-def club_of(app: CarteadoApp) -> Club:
+def club_of(app: CarteadoApp) -> ServiceContext:
     """The club around the app."""
     given = app.context
-    return Club(given.store, given.matches, given.games, given.clock, given.seed_source, no_papers)
+    return ServiceContext(given.store, given.matches, given.games, given.clock, given.seed_source, no_papers)
 
 
 def championship(
@@ -66,15 +66,15 @@ def championship(
     drawn: bool = False,
     line: str = LINE,
     **settings: Any,
-) -> Championship:
+) -> TournamentSession:
     """A tournament with these people and so many random bots, played so far, the next round drawn up or not.
 
     Where pairs or trios play, a name may be a whole one, such as `Ana / Bia`.
     """
     club = club_of(app)
     spec = parse(line, club.catalog)
-    chosen = msgspec.structs.replace(Desk(catalog=club.catalog).settings_for(spec), **settings)
-    found = Championship.found(club, spec, chosen, "copa")
+    chosen = msgspec.structs.replace(TournamentController(catalog=club.catalog).settings_for(spec), **settings)
+    found = TournamentSession.found(club, spec, chosen, "copa")
     groups = GroupsEntry(found)
     for name in players:
         if found.tournament.ruleset.members > 1:
@@ -90,14 +90,14 @@ def championship(
     return found
 
 
-def report_all(found: Championship) -> None:
+def report_all(found: TournamentSession) -> None:
     """Let every table that waits finish in the order of its seats, turned by the table's number."""
     one = found.desk.round
     assert one is not None
     for table in found.desk.pending():
         seats = len(table.seats)
         places = tuple((seat + table.number) % seats + 1 for seat in range(seats))
-        found.do(lambda desk, table=table, places=places: desk.report(one.number, table.number, Typed(places)))
+        found.do(lambda desk, table=table, places=places: desk.report(one.number, table.number, PlacesForm(places)))
 
 
 @asynccontextmanager

@@ -7,9 +7,9 @@ import zlib
 from html.parser import HTMLParser
 
 from tests.tournaments.events import LINE, opened, report_all
-from tournaments.desk import Desk
+from tournaments.desk import TournamentController
 from tournaments.model import Member
-from tui.documents.text_files import Card, Event, Game
+from tui.documents.text_files import TrfEvent, TrfGame, TrfPlayer
 from tui.texts.localizer import Words
 
 NASTY = (
@@ -26,7 +26,7 @@ PT, EN = Words("pt_BR"), Words("en")
 
 def event(
     players: int = 16, played: int = 1, line: str = LINE, *, drawn: bool = True, members: int = 1, **chosen
-) -> Desk:
+) -> TournamentController:
     """A tournament in which so many rounds are played, the next one drawn up or not; the first names are nasty."""
     desk = opened(line, **chosen)
     names = [*NASTY, *PEOPLE, *(f"P{number}" for number in range(60))]
@@ -155,7 +155,7 @@ def _reference(body: bytes, name: bytes) -> int:
 # ---- TRF
 
 
-def read_trf(text: str) -> Event:
+def read_trf(text: str) -> TrfEvent:
     """Read FIDE's format by its columns (C.04 A.2): starting number 5-8, name 15-47, rating 49-52, points 81-84, ..."""
     name, rounds, cards = "", 0, []
     for line in text.splitlines():
@@ -167,8 +167,8 @@ def read_trf(text: str) -> Event:
             games = []
             for start in range(89, len(line), 10):
                 part = line[start : start + 10].ljust(10)
-                games.append(Game(int(part[2:6]), part[7], part[9]))
-            card = Card(int(line[4:8]), line[14:47].rstrip(), int(line[48:52]), int(line[85:89]), tuple(games))
+                games.append(TrfGame(int(part[2:6]), part[7], part[9]))
+            card = TrfPlayer(int(line[4:8]), line[14:47].rstrip(), int(line[48:52]), int(line[85:89]), tuple(games))
             assert float(line[80:84]) == float(card.points)
             cards.append(card)
-    return Event(name, rounds, tuple(cards))
+    return TrfEvent(name, rounds, tuple(cards))

@@ -18,38 +18,38 @@ from tests.tui.app import picture
 from tests.tui.ssh_people import SECONDS
 from tests.tui.tables import CLOCK, counted
 from tui.app import CarteadoApp
-from tui.lobby.client import Side
-from tui.lobby.lobby import LoungeScreen
+from tui.lobby.client import LobbyClient
+from tui.lobby.lobby import LobbyScreen
 from tui.lobby.navigation import LobbyNavigation
 from tui.lobby.rows import FirstVisitScreen
-from tui.services.identity.user_settings import Settings
-from tui.services.lobby.lobby import Lounge
-from tui.services.lobby.open_table import Person
-from tui.services.matches.live_match import Sitting
-from tui.services.matches.match_service import House
-from tui.services.tournaments.club import Club, no_papers
-from tui.services.tournaments.session import Championships
+from tui.services.identity.user_settings import SessionSettings
+from tui.services.lobby.lobby import Lobby
+from tui.services.lobby.open_table import LobbyPerson
+from tui.services.matches.live_match import LiveMatch
+from tui.services.matches.match_service import MatchService
+from tui.services.tournaments.club import ServiceContext, no_papers
+from tui.services.tournaments.session import TournamentSessions
 from tui.texts.localizer import Session
-from tui.visitor_app import HallApp
+from tui.visitor_app import VisitorApp
 
 
 class GuestApp(CarteadoApp):
-    """What HallApp has to do with the lounge, on the screen that a pilot drives."""
+    """What VisitorApp has to do with the lounge, on the screen that a pilot drives."""
 
-    CSS_PATH = HallApp.CSS_PATH
+    CSS_PATH = VisitorApp.CSS_PATH
 
     def __init__(self, club: HallClub, name: str, *, organiser: bool = False, **chosen: Any) -> None:
         session = Session(
-            Settings(**{"language": "pt_BR", "welcomed": True, "bot_speed": "instant", "name": name, **chosen}),
+            SessionSettings(**{"language": "pt_BR", "welcomed": True, "bot_speed": "instant", "name": name, **chosen}),
             {},
             zone=UTC,
         )
         super().__init__(club.store, GAMES, clock=club.clock, session=session, kept=profile_in_memory())
         self.house, self.championships = club.lounge.house, club.championships
-        self.side = Side(self, club.lounge, Person(name, guest=False, organiser=organiser), LobbyNavigation)
+        self.side = LobbyClient(self, club.lounge, LobbyPerson(name, guest=False, organiser=organiser), LobbyNavigation)
 
-    def get_default_screen(self) -> LoungeScreen:
-        return LoungeScreen(self.side, "Clube")
+    def get_default_screen(self) -> LobbyScreen:
+        return LobbyScreen(self.side, "Clube")
 
     def first_run(self) -> FirstVisitScreen:
         return FirstVisitScreen(self.side)
@@ -60,7 +60,7 @@ class GuestApp(CarteadoApp):
     def on_unmount(self) -> None:
         self.side.leave()
 
-    def table_screen(self, sitting: Sitting) -> Any:
+    def table_screen(self, sitting: LiveMatch) -> Any:
         return self.side.table_screen(sitting)
 
 
@@ -70,9 +70,11 @@ class HallClub:
     def __init__(self, folder: Path) -> None:
         self.store: Store = open_store(folder / "club.db", zone=UTC)
         self.seconds = 100.0
-        house = House(self.store, GAMES, clock=self.clock, seed_source=counted())
-        self.championships = Championships(Club(self.store, house, GAMES, self.clock, counted(), no_papers))
-        self.lounge = Lounge(
+        house = MatchService(self.store, GAMES, clock=self.clock, seed_source=counted())
+        self.championships = TournamentSessions(
+            ServiceContext(self.store, house, GAMES, self.clock, counted(), no_papers)
+        )
+        self.lounge = Lobby(
             self.store, house, GAMES, clock=self.clock, now=lambda: self.seconds, championships=self.championships
         )
 

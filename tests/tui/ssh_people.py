@@ -18,11 +18,11 @@ from saves.store import Store, open_store
 from tests.tui.terminal_screen import Screen
 from tui.plain.talk import PlainLine
 from tui.services.identity.authenticator import Visitor
-from tui.services.lobby.admin import HallConfig
+from tui.services.lobby.admin import ServerConfig
 from tui.ssh.input_decoder import Terminal
-from tui.ssh.remote_app import Hosted
-from tui.ssh.server import HallServer
-from tui.ssh.session import Line
+from tui.ssh.remote_app import RemoteApp
+from tui.ssh.server import SSHServer
+from tui.ssh.session import SSHSession
 from tui.ssh.upkeep import Collector
 from tui.texts.localizer import Words
 
@@ -31,7 +31,7 @@ SECONDS = 10.0
 CODE = "abc-def"
 
 
-class Slate(Hosted):
+class Slate(RemoteApp):
     """The least app: says who is here, what was typed, and what others said."""
 
     CSS = "Static { height: 1; } Input { height: 1; border: none; }"
@@ -57,10 +57,10 @@ class Slate(Hosted):
     def on_key(self, event: events.Key) -> None:
         self.pressed.append(event.key)
 
-    def on_hosted_away(self) -> None:
+    def on_remote_app_away(self) -> None:
         self.told_of.append("away")
 
-    def on_hosted_back(self) -> None:
+    def on_remote_app_back(self) -> None:
         self.told_of.append("back")
 
     def post_message(self, message: Message) -> bool:
@@ -117,13 +117,13 @@ class Hall:
         self.clock = Clock()
         self.store: Store = open_store(folder / "club.db")
         self.apps: dict[str, Slate] = {}
-        self.server: HallServer = None
+        self.server: SSHServer = None
         self.people: list[Person] = []
         self.heard: list[str | None] = []
 
-    async def open(self, make: Callable[..., HallServer] | None = None, **config: Any) -> Hall:
-        chosen = HallConfig(**{"bind": "127.0.0.1", "port": 0, "join_code": CODE, **config})
-        self.server = HallServer(
+    async def open(self, make: Callable[..., SSHServer] | None = None, **config: Any) -> Hall:
+        chosen = ServerConfig(**{"bind": "127.0.0.1", "port": 0, "join_code": CODE, **config})
+        self.server = SSHServer(
             self.store,
             chosen,
             make_app=self._app,
@@ -140,7 +140,7 @@ class Hall:
         app = self.apps[visitor.name] = Slate(visitor, terminal)
         return app
 
-    async def _talk(self, visitor: Visitor, session: Line) -> None:
+    async def _talk(self, visitor: Visitor, session: SSHSession) -> None:
         line = PlainLine(session)
         line.say(f"hello {visitor.name}")
         while (heard := await line.hear()) is not None:

@@ -45,7 +45,7 @@ _QUIET = 0.04
 """Seconds without a byte after which a repaint counts as done."""
 
 
-class Terminal:
+class CommandTerminal:
     """A child process whose screen is a pseudo-terminal of 80x24 or another size."""
 
     def __init__(
@@ -295,7 +295,7 @@ def start() -> Figures:
 def _first_screen(command: list[str], text: str) -> float:
     times = []
     for _ in range(7):
-        with Terminal(command) as terminal:
+        with CommandTerminal(command) as terminal:
             times.append(terminal.wait_for(text))
     return round(1000 * median(times), 1)
 
@@ -308,7 +308,7 @@ def keys() -> Figures:
             path = Path(folder) / "bench.db"
             _prepare(path, game=True)
             command = [sys.executable, "-m", "tui", "--db", str(path), "--lang", "en"]
-            with Terminal(command, size) as terminal:
+            with CommandTerminal(command, size) as terminal:
                 terminal.wait_for("D O")
                 terminal.settle(0.5)
                 for key in (b"c", b"\r"):  # go on with the game, and lift the curtain from the hand

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 
 import asyncssh
 
-from tui.bench.server_scripts import Returned, ReturnPlan, heard, say
+from tui.bench.server_scripts import ReturnPlan, ReturnTime, heard, say
 from tui.ssh.input_decoder import REPEATED
 
 if TYPE_CHECKING:
-    from tui.bench.server_scripts import Guest
+    from tui.bench.server_scripts import GuestScript
 
 
 SECONDS = 60.0
@@ -31,7 +31,7 @@ _ASKED, _ANSWER = b"\x1b[6n", f"\x1b[1;{REPEATED + 1}R"
 class Client(asyncssh.SSHClientSession[bytes]):
     """One person at a terminal."""
 
-    def __init__(self, guest: Guest, port: int) -> None:
+    def __init__(self, guest: GuestScript, port: int) -> None:
         self.guest = guest
         self.bytes = 0
         """How many bytes have come."""
@@ -127,14 +127,14 @@ async def crowd(plan: ReturnPlan) -> None:
     """Come, and at every line on stdin be cut off and come back."""
     clients = [Client(guest, plan.port) for guest in plan.guests]
     await all_come(clients)
-    say(Returned(len(clients), 0.0))
+    say(ReturnTime(len(clients), 0.0))
     loop = asyncio.get_running_loop()
     while await loop.run_in_executor(None, sys.stdin.buffer.readline):
         for client in clients:
             client.cut()
         began = time.perf_counter()
         come = await asyncio.gather(*(client.come() for client in clients), return_exceptions=True)
-        say(Returned(sum(one is None for one in come), time.perf_counter() - began))
+        say(ReturnTime(sum(one is None for one in come), time.perf_counter() - began))
     for client in clients:
         client.cut()
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from engine.core.log import Acted
 from saves.store import open_store
 from tui.bench.server_crowd import Client, all_come
-from tui.bench.server_load import Evening, Figures, Game, Server, percentile, play_for
+from tui.bench.server_load import Evening, Figures, PlayedTable, Server, percentile, play_for
 from tui.bench.server_scripts import match_of
 
 _ROUGH = 8
@@ -55,7 +55,7 @@ async def killed(sessions: int, game: str) -> Figures:
     }
 
 
-async def _come_back(evening: Evening, port: int, kept: Sequence[int]) -> tuple[int, list[Game]]:
+async def _come_back(evening: Evening, port: int, kept: Sequence[int]) -> tuple[int, list[PlayedTable]]:
     clients = [Client(guest, port) for guest in evening.players]
     come = await asyncio.gather(*(client.come() for client in clients), return_exceptions=True)
     games = evening.games(clients)

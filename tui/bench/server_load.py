@@ -19,7 +19,17 @@ import msgspec
 
 from engine.games.registry import GAMES
 from tui.bench.server_crowd import Client, all_come
-from tui.bench.server_scripts import Answer, Guest, HallPlan, Opening, Returned, ReturnPlan, heard, name_of, script_of
+from tui.bench.server_scripts import (
+    GuestScript,
+    Opening,
+    ReturnPlan,
+    ReturnTime,
+    ServerFigures,
+    ServerPlan,
+    heard,
+    name_of,
+    script_of,
+)
 
 if TYPE_CHECKING:
     from tui.bench.server_scripts import Script
@@ -37,7 +47,7 @@ _UNSEEN = 2.0
 """Seconds after which a choice counts as not seen."""
 
 
-class Game:
+class PlayedTable:
     """One table: plays its script on and on, and notes what every screen shows of it."""
 
     def __init__(self, script: Script, seats: Sequence[Client], watchers: Sequence[Client], rng: Random) -> None:
@@ -120,13 +130,13 @@ def percentile(values: Sequence[float], share: float) -> float:
     return ordered[min(int(len(ordered) * share), len(ordered) - 1)] if ordered else 0.0
 
 
-def guest_of(number: int, table: int) -> Guest:
+def guest_of(number: int, table: int) -> GuestScript:
     """Return somebody with a new key; on Linux from an address of their own, as in a hall."""
     key = asyncssh.generate_private_key("ssh-ed25519")
     address = f"127.0.{1 + number // 200}.{1 + number % 200}" if sys.platform == "linux" else ""
     size = SIZES[number // 4 % 2]
     private = key.export_private_key().decode()
-    return Guest(name_of(number), private, key.get_fingerprint("sha256"), address, table, size)
+    return GuestScript(name_of(number), private, key.get_fingerprint("sha256"), address, table, size)
 
 
 class Server:
@@ -136,17 +146,17 @@ class Server:
         self._process = process
 
     @classmethod
-    async def start(cls, plan: HallPlan) -> tuple[Server, Answer]:
+    async def start(cls, plan: ServerPlan) -> tuple[Server, ServerFigures]:
         """Start it and wait until it is open."""
         process = await _spawn("tui.bench.server_process", plan)
         assert process.stdout is not None
-        return cls(process), heard(await process.stdout.readline(), Answer)
+        return cls(process), heard(await process.stdout.readline(), ServerFigures)
 
-    async def tell(self) -> Answer:
+    async def tell(self) -> ServerFigures:
         """Let it tell of itself."""
         assert self._process.stdin is not None and self._process.stdout is not None
         self._process.stdin.write(b"tell\n")
-        return heard(await self._process.stdout.readline(), Answer)
+        return heard(await self._process.stdout.readline(), ServerFigures)
 
     async def stop(self) -> None:
         """Close the hall."""
@@ -177,7 +187,7 @@ class Evening:
     def __init__(self, sessions: int, tables: int, moves: int, returning: int, game: str) -> None:
         seats = max(2, min(sessions // tables, GAMES[game].seats[-1]))
         self.scripts: list[Script] = []
-        self.guests: list[Guest] = []
+        self.guests: list[GuestScript] = []
         for table in range(tables + -(-returning // seats)):
             people = range(table * seats, (table + 1) * seats)
             self.scripts.append(script_of(game, people, table, moves if table < tables else 0))
@@ -186,18 +196,18 @@ class Evening:
         self.returning = self.guests[tables * seats :]
         self.seats = seats
 
-    def plan(self, folder: Path, *, resume: bool = False) -> HallPlan:
+    def plan(self, folder: Path, *, resume: bool = False) -> ServerPlan:
         """Return what the server is told."""
         openings = tuple(
             Opening(one.game, tuple(player.name for player in one.players), one.seed.hex()) for one in self.scripts
         )
-        return HallPlan(str(folder / "bench.db"), openings, tuple(self.guests), resume)
+        return ServerPlan(str(folder / "bench.db"), openings, tuple(self.guests), resume)
 
-    def games(self, clients: Sequence[Client]) -> list[Game]:
+    def games(self, clients: Sequence[Client]) -> list[PlayedTable]:
         """Return the tables, with those who have come."""
         seats = self.seats
         return [
-            Game(script, clients[at * seats : (at + 1) * seats], (), Random(at))
+            PlayedTable(script, clients[at * seats : (at + 1) * seats], (), Random(at))
             for at, script in enumerate(self.scripts)
             if at * seats < len(clients)
         ]
@@ -218,7 +228,7 @@ async def measure(sessions: int, tables: int, seconds: float, returning: int, ga
     return {"load of the machine before": round(load, 1), **figures}
 
 
-async def _evening(evening: Evening, server: Server, empty: Answer, seconds: float) -> Figures:
+async def _evening(evening: Evening, server: Server, empty: ServerFigures, seconds: float) -> Figures:
     clients = [Client(guest, empty.port) for guest in evening.players]
     await all_come(clients[:-_ONE_BY_ONE])
     for client in clients[-_ONE_BY_ONE:]:
@@ -260,7 +270,7 @@ def _arrivals(clients: Sequence[Client]) -> Figures:
     }
 
 
-def _told(games: Sequence[Game], seconds: float) -> Figures:
+def _told(games: Sequence[PlayedTable], seconds: float) -> Figures:
     delays = [1000 * delay for game in games for delay in game.delays]
     figures: Figures = {
         "choices a second": round(sum(game.made for game in games) / seconds, 1),
@@ -279,18 +289,18 @@ def _told(games: Sequence[Game], seconds: float) -> Figures:
     return figures
 
 
-async def play_for(games: Sequence[Game], seconds: float, thinking: float = THINKING) -> None:
+async def play_for(games: Sequence[PlayedTable], seconds: float, thinking: float = THINKING) -> None:
     """Let all tables play for so many seconds."""
     until = time.perf_counter() + seconds
     await asyncio.gather(*(game.play(until, thinking) for game in games))
 
 
-async def _all_at_once(evening: Evening, games: Sequence[Game], server: Server) -> Figures:
+async def _all_at_once(evening: Evening, games: Sequence[PlayedTable], server: Server) -> Figures:
     """Let a crowd in another process be cut off and come back, while everybody else plays."""
     port = (await server.tell()).port
     crowd = await _spawn("tui.bench.server_crowd", ReturnPlan(port, tuple(evening.returning)))
     assert crowd.stdin is not None and crowd.stdout is not None
-    heard(await crowd.stdout.readline(), Returned)
+    heard(await crowd.stdout.readline(), ReturnTime)
     await asyncio.sleep(1.0)
     for game in games:
         game.forget()
@@ -300,7 +310,7 @@ async def _all_at_once(evening: Evening, games: Sequence[Game], server: Server) 
         game.forget()
     before = await server.tell()
     crowd.stdin.write(b"\n")
-    back = heard(await crowd.stdout.readline(), Returned)
+    back = heard(await crowd.stdout.readline(), ReturnTime)
     after = await server.tell()
     delays = [1000 * delay for game in games for delay in game.delays]
     playing.cancel()

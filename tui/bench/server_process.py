@@ -14,7 +14,7 @@ from pathlib import Path
 from engine.core.log import Player
 from engine.games.registry import GAMES
 from saves.store import Store, open_store
-from tui.bench.server_scripts import SETTINGS, Answer, HallPlan, heard, match_of, say
+from tui.bench.server_scripts import SETTINGS, ServerFigures, ServerPlan, heard, match_of, say
 from tui.texts.localizer import Words
 
 
@@ -51,7 +51,7 @@ def memory() -> int:
         return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * (1 if sys.platform == "darwin" else 1024)
 
 
-def prepare(store: Store, plan: HallPlan) -> None:
+def prepare(store: Store, plan: ServerPlan) -> None:
     """Give the people their names and choices beforehand: it is not what is measured."""
     from tui.services.identity.names import look
 
@@ -61,31 +61,31 @@ def prepare(store: Store, plan: HallPlan) -> None:
             store.profile_of(f"person:{person.id}").preferences.change(**SETTINGS)
 
 
-async def serve(store: Store, plan: HallPlan) -> None:
+async def serve(store: Store, plan: ServerPlan) -> None:
     """Open the hall, and answer until told to stop."""
-    from tui.launch_server import open_hall, warm_up
+    from tui.launch_server import build_server, warm_up
     from tui.match.table import TableScreen
     from tui.services.identity.authenticator import Visitor
-    from tui.services.lobby.admin import HallConfig
-    from tui.services.matches.live_match import Sitting
-    from tui.services.matches.match_service import House
+    from tui.services.lobby.admin import ServerConfig
+    from tui.services.matches.live_match import LiveMatch
+    from tui.services.matches.match_service import MatchService
     from tui.ssh.input_decoder import Terminal
 
     warm_up()
     seed, match = b"", ""
-    house = House(store, GAMES, seed_source=lambda: seed, match_id=lambda: match)
+    house = MatchService(store, GAMES, seed_source=lambda: seed, match_id=lambda: match)
     for number, opening in enumerate(() if plan.resume else plan.openings):
         seed, match = bytes.fromhex(opening.seed), match_of(number)
         players = tuple(Player(name) for name in opening.players)
         house.new_match(opening.game, players, GAMES[opening.game].options_type())
     seed = os.urandom(32)
     tables = {guest.name: guest.table for guest in plan.guests}
-    hall = open_hall(store, HallConfig(bind="127.0.0.1", port=0, max_sessions=1000), Words("en"), house)
+    hall = build_server(store, ServerConfig(bind="127.0.0.1", port=0, max_sessions=1000), Words("en"), house)
     make = hall._make_app
 
     def make_app(visitor: Visitor, terminal: Terminal):  # type: ignore[no-untyped-def]
         app = make(visitor, terminal)
-        sitting: Sitting = house.resume(match_of(tables[visitor.name]))
+        sitting: LiveMatch = house.resume(match_of(tables[visitor.name]))
         app.call_later(lambda: app.push_screen(TableScreen(sitting, visitor.name)))
         return app
 
@@ -93,8 +93,8 @@ async def serve(store: Store, plan: HallPlan) -> None:
     await hall.start()
     pauses = Pauses()
 
-    def answer() -> Answer:
-        return Answer(hall.port, memory(), time.process_time(), pauses.told(), hall.watchdog.stalls)
+    def answer() -> ServerFigures:
+        return ServerFigures(hall.port, memory(), time.process_time(), pauses.told(), hall.watchdog.stalls)
 
     say(answer())
     loop = asyncio.get_running_loop()
@@ -103,7 +103,7 @@ async def serve(store: Store, plan: HallPlan) -> None:
     await hall.stop()
 
 
-async def share(store: Store, plan: HallPlan) -> None:
+async def share(store: Store, plan: ServerPlan) -> None:
     """Let the tables share their flushes, as `carteado serve` does."""
     with store.shared_commits(asyncio.get_running_loop().call_soon_threadsafe):
         await serve(store, plan)
@@ -111,7 +111,7 @@ async def share(store: Store, plan: HallPlan) -> None:
 
 def main() -> None:
     """Do what the first line on stdin says."""
-    plan = heard(sys.stdin.buffer.readline(), HallPlan)
+    plan = heard(sys.stdin.buffer.readline(), ServerPlan)
     logging.basicConfig(filename=Path(plan.database).with_suffix(".log"), level=logging.INFO)
     with open_store(Path(plan.database)) as store:
         if not plan.resume:

@@ -16,20 +16,20 @@ from engine.core.model import Seat
 from engine.core.table import NoJournal, Table
 from engine.games.registry import GAMES
 from tui.canvas.palette import MONO
-from tui.games.game_ui import Moves, Scene, face_of, voice_of
-from tui.match.choice_controller import Choosing
-from tui.services.identity.user_settings import Settings
+from tui.games.game_ui import ChoiceTree, TableModel, game_ui_of, localizer_of
+from tui.match.choice_controller import ChoiceController
+from tui.services.identity.user_settings import SessionSettings
 from tui.texts.localizer import Session, names_of
 
 if TYPE_CHECKING:
-    from tui.games.game_ui import Face, Path
-    from tui.texts.localizer import Voice
+    from tui.games.game_ui import ChoicePath, GameUI
+    from tui.texts.localizer import Localizer
 
 
 T = TypeVar("T")
 
 
-class Guest(msgspec.Struct, frozen=True):
+class GuestScript(msgspec.Struct, frozen=True):
     """Somebody who comes: by a key, from an address of this machine; `table` is the match that they sit at or watch."""
 
     name: str
@@ -48,16 +48,16 @@ class Opening(msgspec.Struct, frozen=True):
     seed: str
 
 
-class HallPlan(msgspec.Struct, frozen=True):
+class ServerPlan(msgspec.Struct, frozen=True):
     """What the server is told first; with `resume` the matches are there already."""
 
     database: str
     openings: tuple[Opening, ...]
-    guests: tuple[Guest, ...]
+    guests: tuple[GuestScript, ...]
     resume: bool = False
 
 
-class Answer(msgspec.Struct, frozen=True):
+class ServerFigures(msgspec.Struct, frozen=True):
     """What the server says of itself: bytes of memory, seconds of the processor, the collector's longest pause in ms.
 
     The pause is told by the clock, and without the time that other programs took.
@@ -74,10 +74,10 @@ class ReturnPlan(msgspec.Struct, frozen=True):
     """Who comes, is cut off and comes back, at which port."""
 
     port: int
-    guests: tuple[Guest, ...]
+    guests: tuple[GuestScript, ...]
 
 
-class Returned(msgspec.Struct, frozen=True):
+class ReturnTime(msgspec.Struct, frozen=True):
     """How many have come back, and in how many seconds the last one."""
 
     count: int
@@ -170,10 +170,10 @@ def script_of(game: str, people: Sequence[int], number: int, most: int) -> Scrip
 
 
 def _strokes(table: Table, rng: Random, most: int) -> Iterator[Stroke]:
-    session = Session(Settings(**SETTINGS))  # type: ignore[arg-type]
+    session = Session(SessionSettings(**SETTINGS))  # type: ignore[arg-type]
     face, voice = (
-        face_of(table.game.key),
-        voice_of(session, table.game.key, table.line.options, names_of(table.players)),
+        game_ui_of(table.game.key),
+        localizer_of(session, table.game.key, table.line.options, names_of(table.players)),
     )
     for actions in range(1, most + 1):
         found = next(_choices(table, face, voice, rng), None)
@@ -184,7 +184,7 @@ def _strokes(table: Table, rng: Random, most: int) -> Iterator[Stroke]:
         yield Stroke(seat, keys, actions)
 
 
-def _choices(table: Table, face: Face, voice: Voice, rng: Random) -> Iterator[tuple[Seat, Any, tuple[str, ...]]]:
+def _choices(table: Table, face: GameUI, voice: Localizer, rng: Random) -> Iterator[tuple[Seat, Any, tuple[str, ...]]]:
     """Yield what may be done now by keys, in a random order; what has no key of its own only by what is pointed at."""
     for pointing in (False, True):
         for seat in table.deciders():
@@ -193,19 +193,19 @@ def _choices(table: Table, face: Face, voice: Voice, rng: Random) -> Iterator[tu
             rng.shuffle(actions)
             for action in actions:
                 for path in face.paths(scene.view, action):
-                    keys = _keys(Choosing(table, face, scene), path, action, pointing=pointing)
+                    keys = _keys(ChoiceController(table, face, scene), path, action, pointing=pointing)
                     if keys is not None:
                         yield seat, action, keys
 
 
-def _scene(table: Table, game: AnyGame, face: Face, voice: Voice, seat: Seat) -> Scene:
+def _scene(table: Table, game: AnyGame, face: GameUI, voice: Localizer, seat: Seat) -> TableModel:
     view = game.view(table.state, seat)
-    moves = Moves((path, action) for action in table.legal_actions(seat) for path in face.paths(view, action))
-    scene = Scene(voice, MONO, table.players, view, table.deciders(), moves, seat, seat)
+    moves = ChoiceTree((path, action) for action in table.legal_actions(seat) for path in face.paths(view, action))
+    scene = TableModel(voice, MONO, table.players, view, table.deciders(), moves, seat, seat)
     return scene._replace(focus=face.first_focus(scene))
 
 
-def _keys(choosing: Choosing, path: Path, action: Any, *, pointing: bool) -> tuple[str, ...] | None:
+def _keys(choosing: ChoiceController, path: ChoicePath, action: Any, *, pointing: bool) -> tuple[str, ...] | None:
     """Return the keys that lead to an action on a path; None where a spot of it has no key."""
     typed: list[str] = []
     for spot in path:
@@ -225,7 +225,7 @@ def _keys(choosing: Choosing, path: Path, action: Any, *, pointing: bool) -> tup
     return None
 
 
-def _key(choosing: Choosing, spot: str) -> str | None:
+def _key(choosing: ChoiceController, spot: str) -> str | None:
     key = choosing.face.hotkeys(choosing.scene).get(spot)
     if key is None:
         commands = choosing.face.commands(choosing.scene)

@@ -38,20 +38,20 @@ class Rect(NamedTuple):
         return self.x + self.width / 2, self.y + self.height / 2
 
 
-class Spot(NamedTuple):
+class Target(NamedTuple):
     """Something on the canvas that can be pointed at, by its name."""
 
     name: str
     rect: Rect
 
 
-class Row(NamedTuple):
+class CanvasRow(NamedTuple):
     """One finished line: a character (or "" in the second cell of a wide one) and a style for each cell."""
 
     chars: list[str]
     styles: list[Style]
 
-    def span(self, other: Row) -> tuple[int, int]:
+    def span(self, other: CanvasRow) -> tuple[int, int]:
         """Return where a line differs from one that is not equal to it, as the first cell and the number of cells."""
         cells = len(self.chars)
         if cells != len(other.chars):
@@ -63,7 +63,7 @@ class Row(NamedTuple):
             last -= 1
         return first, last - first + 1
 
-    def _same(self, other: Row, at: int) -> bool:
+    def _same(self, other: CanvasRow, at: int) -> bool:
         return self.chars[at] == other.chars[at] and self.styles[at] == other.styles[at]
 
     def runs(self) -> Iterator[tuple[int, int, Style]]:
@@ -85,7 +85,7 @@ class Canvas:
     def __init__(self, width: int, height: int) -> None:
         self.width = width
         self.height = height
-        self.spots: list[Spot] = []
+        self.spots: list[Target] = []
         self._chars = [[" "] * width for _ in range(height)]
         self._styles = [[PLAIN] * width for _ in range(height)]
 
@@ -94,9 +94,9 @@ class Canvas:
         """The whole of it."""
         return Rect(0, 0, self.width, self.height)
 
-    def rows(self) -> list[Row]:
+    def rows(self) -> list[CanvasRow]:
         """Return the finished lines."""
-        return [Row(chars, styles) for chars, styles in zip(self._chars, self._styles, strict=True)]
+        return [CanvasRow(chars, styles) for chars, styles in zip(self._chars, self._styles, strict=True)]
 
     def put(self, x: int, y: int, text: str, style: Style = PLAIN, width: int | None = None) -> int:
         """Write text from a cell on, cut to `width` cells; returns the cell after it."""
@@ -151,7 +151,7 @@ class Canvas:
 
     def spot(self, name: str, rect: Rect) -> None:
         """Let a part of it be pointed at by a name."""
-        self.spots.append(Spot(name, rect))
+        self.spots.append(Target(name, rect))
 
     def restyle(self, rect: Rect, style: Style) -> None:
         """Lay a style over what is written there."""

@@ -14,7 +14,7 @@ from saves.errors import StoreError
 from saves.store import default_path
 from tui.cli.output import print_json, print_lines
 from tui.services.streams import tell
-from tui.texts.backups import told_findings, told_rescued, told_size, write_lost
+from tui.texts.backups import format_findings, format_rescued, format_size, write_lost
 from tui.texts.localizer import Words
 
 _FOUND = 1
@@ -30,7 +30,7 @@ def backup(args: argparse.Namespace, words: Words) -> int:
     if args.json:
         print_json({"store": str(store), "file": str(made.path), "size": made.size, "at": made.at})
     else:
-        print_lines([words("cli.backup.done", file=str(made.path), size=told_size(made.size, words))])
+        print_lines([words("cli.backup.done", file=str(made.path), size=format_size(made.size, words))])
     return 0
 
 
@@ -59,9 +59,9 @@ def doctor(args: argparse.Namespace, words: Words) -> int:
     if args.json:
         print_json(_report(found, words))
     else:
-        print_lines(told_findings(found, words))
+        print_lines(format_findings(found, words))
         if found.rescued is not None:
-            print_lines(told_rescued(found.rescued, words))
+            print_lines(format_rescued(found.rescued, words))
     return 0 if found.sound else _FOUND if found.readable else _CANNOT
 
 

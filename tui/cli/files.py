@@ -20,12 +20,12 @@ from saves.store import default_path, open_existing, open_store
 from tui.canvas.grid import Canvas
 from tui.canvas.palette import MONO
 from tui.cli.output import print_json, print_lines
-from tui.games.game_ui import Moves, Scene, face_of, voice_of
-from tui.services.identity.user_settings import Settings, load_settings
-from tui.services.matches.replay import Tape, open_tape
+from tui.games.game_ui import ChoiceTree, TableModel, game_ui_of, localizer_of
+from tui.services.identity.user_settings import SessionSettings, load_settings
+from tui.services.matches.replay import ReplayRecord, open_tape
 from tui.services.streams import tell
 from tui.texts.localizer import Session, Words, full_names
-from tui.texts.match_log import Chronicle, Viewer
+from tui.texts.match_log import LogFormatter, Viewer
 
 _PICTURE = 80, 22
 _TOLD = 12
@@ -118,7 +118,7 @@ def _viewer(text: str, seats: int) -> Viewer:
     raise CarteadoError("no_such_seat", seat=text, seats=seats)
 
 
-def _report(tape: Tape, record: Record, viewer: Viewer, seat: str) -> dict[str, Any]:
+def _report(tape: ReplayRecord, record: Record, viewer: Viewer, seat: str) -> dict[str, Any]:
     game, last = tape.game, tape.plies[tape.at - 1].events if tape.at else ()
     one = viewer if isinstance(viewer, int) else None
     seen = last if viewer == "all" else [redact(event, one) for event in last]
@@ -140,25 +140,25 @@ def _report(tape: Tape, record: Record, viewer: Viewer, seat: str) -> dict[str, 
     return report
 
 
-def _picture(tape: Tape, record: Record, viewer: Viewer, args: argparse.Namespace) -> Iterator[str]:
+def _picture(tape: ReplayRecord, record: Record, viewer: Viewer, args: argparse.Namespace) -> Iterator[str]:
     """Yield the table as text, 80 columns wide, and the sentences of the plies that led to it."""
-    settings = Settings()
+    settings = SessionSettings()
     if (args.db or default_path()).exists():
         with open_existing(args.db) as store:
             settings = load_settings(store.profile)
     session = Session(settings, os.environ, language=args.lang)
     players = record.header.players
-    face = face_of(tape.game.key)
-    voice = voice_of(session, tape.game.key, tape.line.options, full_names(players))
+    face = game_ui_of(tape.game.key)
+    voice = localizer_of(session, tape.game.key, tape.line.options, full_names(players))
     one = viewer if isinstance(viewer, int) else None
     opened = tuple(tape.game.view(tape.state, each) for each in range(len(players))) if viewer == "all" else None
     view = tape.game.view(tape.state, one)
-    scene = Scene(voice, MONO, players, view, tape.asked, Moves(), open_hands=opened)
+    scene = TableModel(voice, MONO, players, view, tape.asked, ChoiceTree(), open_hands=opened)
     canvas = Canvas(*_PICTURE)
     face.draw_review(canvas, canvas.area, scene)
     yield session.words("cli.replay.at", ply=tape.at, plies=tape.end)
     for row in canvas.rows():
         yield "".join(row.chars).rstrip()
-    chronicle = Chronicle(face, voice, tape.line, full_names)
+    chronicle = LogFormatter(face, voice, tape.line, full_names)
     for line in chronicle.lines(tape.plies[: tape.at], viewer)[-_TOLD:]:
         yield line.text

@@ -20,7 +20,7 @@ from tournaments.season import Season, SeasonLine
 from tui.cli.output import print_json, print_lines, tell_damaged
 from tui.services.environment import now_ms
 from tui.services.identity.names import clean, short_names
-from tui.texts.tournament_log import told_gap
+from tui.texts.tournament_log import format_gap
 
 if TYPE_CHECKING:
     from tui.texts.localizer import Words
@@ -198,4 +198,4 @@ def _told(
         )
         yield f"{place:>5}  {shown[line.person.name]:<24}  {plain(line.total):>6}   {parts}"
     for one in missing:
-        yield words("cli.season.missing", told=told_gap(one, names, words))
+        yield words("cli.season.missing", told=format_gap(one, names, words))

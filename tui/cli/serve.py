@@ -34,9 +34,9 @@ def serve(args: argparse.Namespace, words: Words) -> int:
             redirect_stderr(nowhere),
         ):
             from tui import launch_server as opening
-            from tui.services.lobby.admin import HallConfig
+            from tui.services.lobby.admin import ServerConfig
 
-            config = HallConfig(args.name, args.bind, args.port, args.motd, max_sessions=args.max_sessions)
+            config = ServerConfig(args.name, args.bind, args.port, args.motd, max_sessions=args.max_sessions)
             asyncio.run(
                 opening.serve(
                     store, config, words, lambda text: print(text, file=screen, flush=True), args.organiser_key

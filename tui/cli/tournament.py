@@ -18,11 +18,11 @@ from saves.record import Damaged
 from saves.store import Store, open_existing, open_store
 from tournaments import tiebreaks
 from tournaments.audit import compare
-from tournaments.desk import Desk
+from tournaments.desk import TournamentController
 from tournaments.errors import TournamentError
 from tournaments.formats import format_named
-from tournaments.log import Entry
-from tournaments.model import Entrant, EntrantId, Member, Missed, Settings, Tournament
+from tournaments.log import LoggedAct
+from tournaments.model import Entrant, EntrantId, Member, Missed, Tournament, TournamentSettings
 from tournaments.names import nearest
 from tournaments.ruleset import Ruleset
 from tournaments.spec import Spec
@@ -33,15 +33,15 @@ from tui.documents.offline_kit import kept_papers
 from tui.services.environment import fresh_seed, now_ms
 from tui.services.identity.names import clean
 from tui.services.identity.user_settings import load_settings
-from tui.services.matches.match_service import House
+from tui.services.matches.match_service import MatchService
 from tui.services.streams import tell
-from tui.services.tournaments.club import Club
+from tui.services.tournaments.club import ServiceContext
 from tui.services.tournaments.result_entry import begins
 from tui.services.tournaments.rounds import forget_seed, keep_seed
-from tui.services.tournaments.session import Championship
+from tui.services.tournaments.session import TournamentSession
 from tui.texts.localizer import Session
-from tui.texts.tournament import Teller
-from tui.texts.tournament_choices import Choices
+from tui.texts.tournament import TournamentFormatter
+from tui.texts.tournament_choices import TournamentChoices
 from tui.texts.tournament_log import format_act, format_change
 
 if TYPE_CHECKING:
@@ -53,9 +53,9 @@ class Papers:
     """Keeps the newest state of every tournament that was acted on, until it is known to be stored."""
 
     def __init__(self) -> None:
-        self._wanted: dict[str, tuple[Tournament, Sequence[Entry]]] = {}
+        self._wanted: dict[str, tuple[Tournament, Sequence[LoggedAct]]] = {}
 
-    def want(self, tournament: str, state: Tournament, entries: Sequence[Entry]) -> None:
+    def want(self, tournament: str, state: Tournament, entries: Sequence[LoggedAct]) -> None:
         """Have the papers of this state written later."""
         self._wanted[tournament] = state, entries
 
@@ -71,10 +71,10 @@ class Papers:
             tell(words.error(trouble))
 
 
-class Opened:
+class OpenedTournament:
     """A tournament with the words to tell it; it remembers how it was before the command."""
 
-    def __init__(self, championship: Championship, words: Words) -> None:
+    def __init__(self, championship: TournamentSession, words: Words) -> None:
         self.championship = championship
         self.words = words
         self.before = championship.tournament
@@ -91,7 +91,7 @@ class Opened:
         return self.championship.tournament
 
     @property
-    def desk(self) -> Desk:
+    def desk(self) -> TournamentController:
         """Its desk."""
         return self.championship.desk
 
@@ -101,9 +101,9 @@ class Opened:
         return tuple(range(self._acts + 1, len(self.desk.entries) + 1))
 
     @property
-    def teller(self) -> Teller:
+    def teller(self) -> TournamentFormatter:
         """Whoever tells it as it is now."""
-        return Teller(self.words, self.tournament, self.desk.entries)
+        return TournamentFormatter(self.words, self.tournament, self.desk.entries)
 
     def entrant(self, text: str) -> EntrantId:
         """Return whom a text means: a number, a name or a member's name, or the beginning of one.
@@ -166,7 +166,7 @@ def _names(entrant: Entrant) -> tuple[str, ...]:
 @contextmanager
 def club_at(
     args: argparse.Namespace, words: Words, seed_source: Callable[[], bytes] | None = None, *, make: bool = False
-) -> Iterator[Club]:
+) -> Iterator[ServiceContext]:
     """Open the store, with `make` one that is not there yet; raises StoreError.
 
     The papers of what was done are written when it closes, unless the command failed.
@@ -174,31 +174,31 @@ def club_at(
     source = seed_source or fresh_seed
     papers = Papers()
     with (open_store if make else open_existing)(args.db) as store:
-        house = House(store, GAMES, clock=now_ms, seed_source=source)
-        yield Club(store, house, GAMES, now_ms, source, papers.want)
+        house = MatchService(store, GAMES, clock=now_ms, seed_source=source)
+        yield ServiceContext(store, house, GAMES, now_ms, source, papers.want)
         papers.write(store, words, now_ms)
 
 
 @contextmanager
-def looking(args: argparse.Namespace, words: Words) -> Iterator[Opened]:
+def looking(args: argparse.Namespace, words: Words) -> Iterator[OpenedTournament]:
     """Open the tournament named by the arguments to read it; raises StoreError and UnknownTournament."""
     with club_at(args, words) as club:
-        yield Opened(Championship(club, club.store.tournaments.resolve(args.tournament)), words)
+        yield OpenedTournament(TournamentSession(club, club.store.tournaments.resolve(args.tournament)), words)
 
 
 @contextmanager
-def acting(args: argparse.Namespace, words: Words) -> Iterator[Opened]:
+def acting(args: argparse.Namespace, words: Words) -> Iterator[OpenedTournament]:
     """Open the tournament named by the arguments to act on it: one transaction, so nothing half-done is stored.
 
     Nobody else acts meanwhile: a second command waits for the first.
     """
     with club_at(args, words) as club, club.store.transaction():
-        opened = Opened(Championship(club, club.store.tournaments.resolve(args.tournament)), words)
+        opened = OpenedTournament(TournamentSession(club, club.store.tournaments.resolve(args.tournament)), words)
         with opened.desk.signed(actor(args, club)):
             yield opened
 
 
-def actor(args: argparse.Namespace, club: Club) -> str:
+def actor(args: argparse.Namespace, club: ServiceContext) -> str:
     """Return in whose name a command acts: whom it says, else whoever the app on this computer is set up for."""
     return clean(getattr(args, "by", "") or load_settings(club.store.profile).name)
 
@@ -226,7 +226,7 @@ def is_chosen(args: argparse.Namespace) -> bool:
     return bool(args.option) or any(getattr(args, flag) is not None for flag in _FLAGS)
 
 
-def chosen(args: argparse.Namespace, settings: Settings, spec: Spec, ruleset: Ruleset) -> Settings:
+def chosen(args: argparse.Namespace, settings: TournamentSettings, spec: Spec, ruleset: Ruleset) -> TournamentSettings:
     """Return the settings with what the arguments say; raises TournamentError for a choice that is not there."""
     given: dict[str, Any] = {name: value for flag, name in _FLAGS.items() if (value := getattr(args, flag)) is not None}
     if args.option:
@@ -234,13 +234,13 @@ def chosen(args: argparse.Namespace, settings: Settings, spec: Spec, ruleset: Ru
     wanted = msgspec.structs.replace(settings, **given)
     if format_named(wanted.format).duels_only and args.tables is None:
         wanted = msgspec.structs.replace(wanted, table_size=2)
-    choices = Choices(wanted, ruleset)
+    choices = TournamentChoices(wanted, ruleset)
     for flag, name in _FLAGS.items():
         if name in given and not choices.has(name):
             raise TournamentError("choice_not_here", choice=f"--{flag.replace('_', '-')}", format=wanted.format)
     tiebreaks.chosen(wanted.tiebreaks, wanted.format, wanted.table_size)
     # Another format does not inherit what only the one before it has.
-    plain = Settings()
+    plain = TournamentSettings()
     lost = {name: getattr(plain, name) for name in _FLAGS.values() if name not in given and not choices.has(name)}
     return msgspec.structs.replace(wanted, **lost)
 
@@ -260,8 +260,8 @@ def new(args: argparse.Namespace, words: Words) -> int:
     with club_at(args, words, make=True) as club, club.store.transaction():
         spec = parse_spec(args.line.replace("\\n", "\n"), club.catalog)
         ruleset = club.catalog.ruleset(spec.game, spec.type, spec.variants)
-        settings = chosen(args, Desk(catalog=club.catalog).settings_for(spec), spec, ruleset)
-        championship = Championship.found(club, spec, settings, args.id, actor(args, club))
+        settings = chosen(args, TournamentController(catalog=club.catalog).settings_for(spec), spec, ruleset)
+        championship = TournamentSession.found(club, spec, settings, args.id, actor(args, club))
         _keep_besides(championship, args)
     if args.json:
         print_json({"tournament": championship.id, "line": spec.line, "spec": spec, "settings": settings})
@@ -336,7 +336,7 @@ def delete(args: argparse.Namespace, words: Words) -> int:
     return 0
 
 
-def _keep_besides(championship: Championship, args: argparse.Namespace) -> None:
+def _keep_besides(championship: TournamentSession, args: argparse.Namespace) -> None:
     """Keep what is no act: what late entries get unless it is said otherwise, and the seed of the drawings."""
     if args.late is not None:
         late: Missed = args.late

@@ -12,7 +12,7 @@ from saves.errors import FileError
 from saves.tournament_files import export_tournament, import_tournament
 from saves.whole import write_whole
 from tui.cli.output import print_json, print_lines
-from tui.cli.tournament import Opened, club_at, looking
+from tui.cli.tournament import OpenedTournament, club_at, looking
 from tui.documents.write import FORMATS, write
 from tui.services.environment import now_ms
 from tui.texts.localizer import Words
@@ -38,7 +38,7 @@ def export(args: argparse.Namespace, words: Words) -> int:
     return 0
 
 
-def _paper(args: argparse.Namespace, at: Opened, words: Words) -> bytes:
+def _paper(args: argparse.Namespace, at: OpenedTournament, words: Words) -> bytes:
     kind_of_file = args.format or _format_of(args.output, args.kind)
     now = now_ms()
     return write(args.kind, kind_of_file, at.tournament, words, round=args.round, at=now)

@@ -10,7 +10,7 @@ from engine.core.bots import bots_of
 from engine.core.errors import CarteadoError
 from engine.games.registry import game
 from tournaments.audit import Difference, presence_of
-from tournaments.desk import Desk
+from tournaments.desk import TournamentController
 from tournaments.errors import TournamentError
 from tournaments.model import EntrantId, Missed
 from tui.cli.output import print_json, print_lines
@@ -20,9 +20,9 @@ from tui.services.tournaments.entry import read_group, read_list_file, read_type
 from tui.texts.tournament_log import format_act, format_change
 
 if TYPE_CHECKING:
-    from tui.cli.tournament import Opened
+    from tui.cli.tournament import OpenedTournament
     from tui.services.tournaments.entry import Listed
-    from tui.services.tournaments.session import Championship
+    from tui.services.tournaments.session import TournamentSession
     from tui.texts.localizer import Words
 
 
@@ -48,7 +48,7 @@ def _typed(args: argparse.Namespace) -> tuple[Listed, ...]:
     return tuple(one for text in args.names for one in read_typed(text))
 
 
-def _enter_all(championship: Championship, people: Sequence[Listed], missed: Missed) -> None:
+def _enter_all(championship: TournamentSession, people: Sequence[Listed], missed: Missed) -> None:
     """Enter everybody, people in one act; raises TournamentError for the first who cannot enter."""
     if championship.tournament.ruleset.members == 1:
         members = [championship.member(one.name, club=one.club, rating=one.rating) for one in people]
@@ -59,7 +59,7 @@ def _enter_all(championship: Championship, people: Sequence[Listed], missed: Mis
             _enter_group(championship, one, missed)
 
 
-def _enter_group(championship: Championship, one: Listed, missed: Missed) -> None:
+def _enter_group(championship: TournamentSession, one: Listed, missed: Missed) -> None:
     members = championship.tournament.ruleset.members
     typed = read_group(one.name)
     if len(typed.people) != members:
@@ -68,7 +68,7 @@ def _enter_group(championship: Championship, one: Listed, missed: Missed) -> Non
     championship.enter_group(people, typed.name, missed=missed)
 
 
-def _enter_bots(championship: Championship, bot: str, count: int, missed: Missed) -> None:
+def _enter_bots(championship: TournamentSession, bot: str, count: int, missed: Missed) -> None:
     tournament = championship.tournament
     known, members = bots_of(game(tournament.spec.game)), tournament.ruleset.members
     if bot not in known:
@@ -125,7 +125,7 @@ def no_show(args: argparse.Namespace, words: Words) -> int:
     return at.answer(args, changes=True)
 
 
-def _no_show(championship: Championship, round: int, table: int, entrant: EntrantId) -> None:
+def _no_show(championship: TournamentSession, round: int, table: int, entrant: EntrantId) -> None:
     championship.do(lambda desk: desk.no_show(round, table, entrant))
 
 
@@ -175,11 +175,11 @@ def pineapple(args: argparse.Namespace, words: Words) -> int:
     return at.answer(args)
 
 
-def _pineapple(championship: Championship, entrant: EntrantId, member: int, *, brought: bool) -> None:
+def _pineapple(championship: TournamentSession, entrant: EntrantId, member: int, *, brought: bool) -> None:
     championship.do(lambda desk: desk.show_pineapple(entrant, brought, member))
 
 
-_Act: TypeAlias = Callable[[Desk, EntrantId], Sequence[Difference]]
+_Act: TypeAlias = Callable[[TournamentController, EntrantId], Sequence[Difference]]
 
 
 def _each(args: argparse.Namespace, words: Words, act: _Act) -> int:
@@ -190,7 +190,7 @@ def _each(args: argparse.Namespace, words: Words, act: _Act) -> int:
     return at.answer(args, changes=True)
 
 
-def _do(at: Opened, entrant: EntrantId, act: _Act) -> None:
+def _do(at: OpenedTournament, entrant: EntrantId, act: _Act) -> None:
     at.championship.do(lambda desk: act(desk, entrant))
 
 
@@ -232,7 +232,7 @@ def undo(args: argparse.Namespace, words: Words) -> int:
     return at.answer(args, changes=True)
 
 
-def _last(championship: Championship) -> int:
+def _last(championship: TournamentSession) -> int:
     number = championship.desk.undoable()
     if number is None:
         raise TournamentError("nothing_to_undo")
@@ -249,7 +249,7 @@ def redo(args: argparse.Namespace, words: Words) -> int:
     return at.answer(args, changes=True)
 
 
-def _take_back(championship: Championship, number: int) -> None:
+def _take_back(championship: TournamentSession, number: int) -> None:
     championship.do(lambda desk: desk.take_back(number))
 
 

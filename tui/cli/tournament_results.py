@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 from engine.core.errors import CarteadoError
 from engine.core.model import places_by
 from engine.core.text import fold
-from tournaments.desk import Desk
+from tournaments.desk import TournamentController
 from tournaments.errors import TournamentError
 from tournaments.model import Pairing, Tournament
-from tournaments.results import Form, GamesWon, Scores, Scoring, Series, SixRealms, TableCounts, Typed
-from tournaments.results.chama import Count, Victory, victories_of
+from tournaments.results import GamesWon, PlacesForm, ResultForm, Scores, Scoring, Series, SixRealms, TableCounts
+from tournaments.results.chama import ArmyCount, Victory, victories_of
 from tournaments.results.forms import sides
 from tournaments.tables import common_options, scoring_at, seats_of
 from tui.cli.output import print_lines
@@ -23,7 +23,7 @@ from tui.cli.tournament_rounds import round_data
 from tui.services.tournaments.result_entry import PlacesEntry, begins
 
 if TYPE_CHECKING:
-    from tui.cli.tournament import Opened
+    from tui.cli.tournament import OpenedTournament
     from tui.texts.localizer import Words
 
 
@@ -34,7 +34,7 @@ _WON = ((1, 2), (2, 1))
 """The places of a game of two: nobody won, the first did, the second did."""
 
 
-Way: TypeAlias = Literal["places", "scores", "games", "counts"]
+ResultNotation: TypeAlias = Literal["places", "scores", "games", "counts"]
 
 
 WON = "+"
@@ -63,7 +63,7 @@ class Typing(NamedTuple):
     tournament: Tournament
     table: Pairing
     words: tuple[str, ...]
-    way: Way | None = None
+    way: ResultNotation | None = None
     won: Victory | None = None
     hands: int = 0
     ahead: tuple[str, ...] = ()
@@ -94,7 +94,7 @@ class Typing(NamedTuple):
         return one_of(self.called, text) - 1
 
 
-def read_result(typing: Typing) -> Form:
+def read_result(typing: Typing) -> ResultForm:
     """Return the result that was typed; raises CarteadoError that says what is missing or who is not there."""
     if not typing.words:
         raise CarteadoError("result_missing", table=typing.table.number, names=typing.entrants)
@@ -109,7 +109,7 @@ def read_result(typing: Typing) -> Form:
             return _won(typing, _places(typing))
 
 
-def _way_of(typing: Typing) -> Way:
+def _way_of(typing: Typing) -> ResultNotation:
     """Return what the words are about: the first way of the desk unless they can only be another one's."""
     words, count = typing.words, len(typing.table.seats)
     values = [word.rpartition("=")[2] for word in words]
@@ -181,10 +181,10 @@ def _in_order(typing: Typing) -> tuple[int, ...]:
     return tuple(places[entrant] for entrant in range(len(typing.entrants)))
 
 
-def _won(typing: Typing, places: tuple[int, ...]) -> Form:
+def _won(typing: Typing, places: tuple[int, ...]) -> ResultForm:
     """Return the places, with the way in which a game of Chama was won where that is told."""
     if typing.won is None:
-        return Typed(places)
+        return PlacesForm(places)
     _check_victory(typing, typing.won)
     if places.count(1) != 1:
         raise CarteadoError("result_no_winner")
@@ -225,7 +225,7 @@ def _seats(typing: Typing) -> list[tuple[int, tuple[str, ...]]]:
     return [(seat, (name,)) for seat, name in enumerate(typing.people, start=1)]
 
 
-def _scores(typing: Typing) -> Form:
+def _scores(typing: Typing) -> ResultForm:
     scores = _by_name(typing, _seats(typing), len(typing.people))
     scoring, members = typing.scoring, typing.tournament.ruleset.members
     if scoring is None or not typing.ahead:
@@ -237,7 +237,7 @@ def _scores(typing: Typing) -> Form:
     return Scores(scores, typing.hands, places_by(ranked))
 
 
-def _games(typing: Typing) -> Form:
+def _games(typing: Typing) -> ResultForm:
     words, count = typing.words, len(typing.entrants)
     if len(words) == 1 and all(map(str.isdecimal, figures := _FIGURES.split(words[0]))):
         words = tuple(figures)
@@ -248,10 +248,10 @@ def _games(typing: Typing) -> Form:
     if all(_NUMBER.fullmatch(word.rpartition("=")[2]) for word in words):
         return GamesWon(_by_name(typing, typing.called, count))
     if count > 2 and all(len(word) >= count - 1 and not _names_somebody(typing, word) for word in words):
-        return Series(tuple(Typed(_initials(typing, word)) for word in words))
+        return Series(tuple(PlacesForm(_initials(typing, word)) for word in words))
     winners = [None if word == "=" else typing.entrant(word) for word in _games_in(typing)]
     if count == 2:
-        return Series(tuple(Typed(_LEVEL if one is None else _WON[one]) for one in winners))
+        return Series(tuple(PlacesForm(_LEVEL if one is None else _WON[one]) for one in winners))
     return GamesWon(tuple(winners.count(entrant) for entrant in range(count)), winners.count(None))
 
 
@@ -265,7 +265,7 @@ def _names_somebody(typing: Typing, word: str) -> bool:
     return any(begins(name, fold(word)) for _, called in typing.called for name in called)
 
 
-def _counts(typing: Typing) -> Form:
+def _counts(typing: Typing) -> ResultForm:
     if typing.tournament.spec.game != "chama":
         raise CarteadoError("result_no_counts")
     told = _values(typing, _seats(typing), len(typing.people))
@@ -280,12 +280,12 @@ def _counts(typing: Typing) -> Form:
     return SixRealms(winners.pop(), counts, by=victory)
 
 
-def _count(text: str) -> Count:
+def _count(text: str) -> ArmyCount:
     if not _COUNT.fullmatch(text):
         raise CarteadoError("result_bad_count", found=text)
     figures = [int(figure) for figure in text.split(",")]
     armies, commanders, realms, pile = (*figures, 0)[:_COUNTED]
-    return Count(armies, commanders, realms, pile)
+    return ArmyCount(armies, commanders, realms, pile)
 
 
 def _victories(typing: Typing) -> tuple[Victory, ...]:
@@ -301,15 +301,15 @@ def _check_victory(typing: Typing, victory: Victory) -> None:
 
 def result(args: argparse.Namespace, words: Words) -> int:
     """Take a table's result, of the last round unless another one is named."""
-    return _keep(args, words, Desk.report, corrects=False)
+    return _keep(args, words, TournamentController.report, corrects=False)
 
 
 def correct(args: argparse.Namespace, words: Words) -> int:
     """Put another result in the place of a wrong one; what that changes is printed."""
-    return _keep(args, words, Desk.correct, corrects=True)
+    return _keep(args, words, TournamentController.correct, corrects=True)
 
 
-_Act: TypeAlias = Callable[[Desk, int, int, Form], object]
+_Act: TypeAlias = Callable[[TournamentController, int, int, ResultForm], object]
 
 
 def _keep(args: argparse.Namespace, words: Words, act: _Act, *, corrects: bool) -> int:
@@ -327,7 +327,7 @@ def _keep(args: argparse.Namespace, words: Words, act: _Act, *, corrects: bool) 
     return 0
 
 
-def _table(at: Opened, round: int, table: int) -> Pairing:
+def _table(at: OpenedTournament, round: int, table: int) -> Pairing:
     """Return a table; raises TournamentError."""
     if not at.tournament.rounds:
         raise TournamentError("no_round_yet")
@@ -341,7 +341,7 @@ def _table(at: Opened, round: int, table: int) -> Pairing:
     return tables[table - 1]
 
 
-def _form(args: argparse.Namespace, at: Opened, round: int, table: Pairing) -> Form:
+def _form(args: argparse.Namespace, at: OpenedTournament, round: int, table: Pairing) -> ResultForm:
     """Return the result as it was typed, or with --played that of the match which the table played in the app."""
     if not args.played:
         typed = tuple(args.result)

@@ -14,7 +14,7 @@ from saves.store import default_path, open_existing
 from tournaments import autoplay
 from tournaments.audit import presence_of
 from tournaments.catalog import CATALOG, Catalog
-from tournaments.desk import Desk
+from tournaments.desk import TournamentController
 from tournaments.errors import TournamentError
 from tournaments.model import EntrantId, Pairing, Result, Round
 from tournaments.points import plain
@@ -22,27 +22,27 @@ from tournaments.spec import Spec
 from tournaments.spec import parse as parse_spec
 from tournaments.standings import Standing, ratings_shown
 from tui.cli.output import print_json, print_lines
-from tui.cli.tournament import Opened, acting, chosen, club_at, looking
+from tui.cli.tournament import OpenedTournament, acting, chosen, club_at, looking
 from tui.services.tournaments.club import catalog_of
 from tui.services.tournaments.rounds import kept_seed, lot_for, seeds_from
-from tui.services.tournaments.session import Championship
+from tui.services.tournaments.session import TournamentSession
 from tui.texts.styled_text import plain_text
-from tui.texts.tournament_log import Reckoner
+from tui.texts.tournament_log import ArithmeticFormatter
 
 if TYPE_CHECKING:
     from tui.texts.localizer import Words
-    from tui.texts.tournament import Teller
+    from tui.texts.tournament import TournamentFormatter
 
 
 _NAME = 28
 
 
-def who(teller: Teller, entrants: Iterable[EntrantId]) -> list[dict[str, Any]]:
+def who(teller: TournamentFormatter, entrants: Iterable[EntrantId]) -> list[dict[str, Any]]:
     """Return entrants with their names."""
     return [{"entrant": one, "name": teller.name(one)} for one in entrants]
 
 
-def round_data(at: Opened, one: Round) -> dict[str, Any]:
+def round_data(at: OpenedTournament, one: Round) -> dict[str, Any]:
     """Return a round as data: its tables with seats and results, who is free, and the tables without a result."""
     teller = at.teller
     tables = zip(one.draft.tables, one.results, strict=True)
@@ -57,7 +57,7 @@ def round_data(at: Opened, one: Round) -> dict[str, Any]:
     }
 
 
-def _table_data(teller: Teller, table: Pairing, result: Result | None, one: Round) -> dict[str, Any]:
+def _table_data(teller: TournamentFormatter, table: Pairing, result: Result | None, one: Round) -> dict[str, Any]:
     return {
         "table": table.number,
         "seats": who(teller, table.seats),
@@ -67,7 +67,7 @@ def _table_data(teller: Teller, table: Pairing, result: Result | None, one: Roun
     }
 
 
-def round_lines(at: Opened, one: Round) -> Iterator[str]:
+def round_lines(at: OpenedTournament, one: Round) -> Iterator[str]:
     """Yield a round as text: a line a table, in seat order, with its result; who is free; what is missing."""
     words, teller = at.words, at.teller
     yield words("cli.tournament.round", round=one.number)
@@ -84,7 +84,7 @@ def round_lines(at: Opened, one: Round) -> Iterator[str]:
         yield words("cli.tournament.missing", count=len(missing), tables=", ".join(map(str, missing)))
 
 
-def notices(at: Opened) -> list[str]:
+def notices(at: OpenedTournament) -> list[str]:
     """Return what the organiser should know, of what the last command did first."""
     return [at.teller.notice(notice) for notice in at.tournament.notices]
 
@@ -114,10 +114,10 @@ def standing_data(line: Standing) -> dict[str, Any]:
     }
 
 
-def standing_lines(at: Opened, lines: Sequence[Standing], *, tiebreaks: bool) -> Iterator[str]:
+def standing_lines(at: OpenedTournament, lines: Sequence[Standing], *, tiebreaks: bool) -> Iterator[str]:
     """Yield the standings as text under headings; with the figure of every tie-break where that is asked for."""
     words, teller = at.words, at.teller
-    reckoner = Reckoner(words, teller.name)
+    reckoner = ArithmeticFormatter(words, teller.name)
     codes = [column.code for column in lines[0].columns] if lines and tiebreaks else []
     names = [words(f"desk.tiebreak.{code}") for code in codes]
     fixed = [words(f"desk.column.{name}") for name in ("games", "wins", "points", "rating")]
@@ -138,10 +138,10 @@ def _row(place: str, name: str, figures: Sequence[str], heads: Sequence[str]) ->
     return f"{place:>7}  {name:<{_NAME}}  {told}".rstrip()
 
 
-def explained(at: Opened, line: Standing, above: Standing | None) -> Iterator[str]:
+def explained(at: OpenedTournament, line: Standing, above: Standing | None) -> Iterator[str]:
     """Yield the arithmetic of everything that puts somebody where they stand."""
     teller = at.teller
-    reckoner = Reckoner(at.words, teller.name)
+    reckoner = ArithmeticFormatter(at.words, teller.name)
     place = teller.places(line.place, line.place + line.sharing - 1) if at.tournament.rounds else "–"
     yield f"{place}  {teller.name(line.entrant.id)}"
     if above is not None and line.parted_by:
@@ -189,7 +189,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
     catalog = _catalog(args)
     spec = parse_spec(args.line.replace("\\n", "\n"), catalog)
     ruleset = catalog.ruleset(spec.game, spec.type, spec.variants)
-    settings = chosen(args, Desk(catalog=catalog).settings_for(spec), spec, ruleset)
+    settings = chosen(args, TournamentController(catalog=catalog).settings_for(spec), spec, ruleset)
     report = autoplay.run(
         spec,
         GAMES,
@@ -261,7 +261,7 @@ def lock(args: argparse.Namespace, words: Words) -> int:
     return at.answer(args)
 
 
-def _lock(championship: Championship, table: int, *, locked: bool) -> None:
+def _lock(championship: TournamentSession, table: int, *, locked: bool) -> None:
     championship.do(lambda desk: desk.lock(table, locked))
 
 
@@ -323,7 +323,7 @@ def show(args: argparse.Namespace, words: Words) -> int:
     return 0
 
 
-def _next_step(at: Opened) -> Literal["add", "pair", "result", "finish", "over"]:
+def _next_step(at: OpenedTournament) -> Literal["add", "pair", "result", "finish", "over"]:
     """Return the command that comes next."""
     tournament = at.tournament
     if tournament.finished:
@@ -339,11 +339,11 @@ def play(args: argparse.Namespace, words: Words) -> int:
     """Let bots play every table that only they sit at; matches of the app that are over land as results."""
     with club_at(args, words) as club:
         seed = args.seed
-        championship = Championship(club, club.store.tournaments.resolve(args.tournament))
+        championship = TournamentSession(club, club.store.tournaments.resolve(args.tournament))
         seed = seed if seed is not None else kept_seed(championship)
     number = len(championship.tournament.rounds)
     with club_at(args, words, None if seed is None else seeds_from(f"{seed} {number}")) as club:
-        at = Opened(Championship(club, championship.id), words)
+        at = OpenedTournament(TournamentSession(club, championship.id), words)
         landed = at.championship.tables.pick_up()
         played = asyncio.run(at.championship.tables.play_bots(lambda _table, _actions: None))
     if args.json:
@@ -354,7 +354,7 @@ def play(args: argparse.Namespace, words: Words) -> int:
     return 0
 
 
-def _answer_round(args: argparse.Namespace, at: Opened) -> int:
+def _answer_round(args: argparse.Namespace, at: OpenedTournament) -> int:
     one = _round_of(at, 0)
     if args.json:
         return at.answer(args, round=round_data(at, one))
@@ -363,7 +363,7 @@ def _answer_round(args: argparse.Namespace, at: Opened) -> int:
     return 0
 
 
-def _round_of(at: Opened, number: int) -> Round:
+def _round_of(at: OpenedTournament, number: int) -> Round:
     """Return a round, 0 being the last; raises TournamentError."""
     rounds = at.tournament.rounds
     if not rounds:

@@ -8,15 +8,15 @@ from typing import Any
 
 from tournaments.errors import TournamentError
 from tournaments.model import EntrantId
-from tournaments.pages import Page, page_of
+from tournaments.pages import EntrantPage, page_of
 from tournaments.placing import against_field
 from tournaments.standings import Appearance
 from tournaments.standings import standings as lines_of
 from tui.cli.output import print_json, print_lines
-from tui.cli.tournament import Opened, looking
+from tui.cli.tournament import OpenedTournament, looking
 from tui.cli.tournament_rounds import explained, standing_data, standing_lines, who
 from tui.texts.localizer import Words
-from tui.texts.tournament_log import Reckoner
+from tui.texts.tournament_log import ArithmeticFormatter
 
 
 def standings(args: argparse.Namespace, words: Words) -> int:
@@ -44,7 +44,7 @@ def standings(args: argparse.Namespace, words: Words) -> int:
     return 0
 
 
-def _explain(args: argparse.Namespace, at: Opened) -> int:
+def _explain(args: argparse.Namespace, at: OpenedTournament) -> int:
     entrant, lines = at.entrant(args.explain), lines_of(at.tournament)
     index = next(index for index, line in enumerate(lines) if line.entrant.id == entrant)
     above = lines[index - 1] if index else None
@@ -55,7 +55,7 @@ def _explain(args: argparse.Namespace, at: Opened) -> int:
     return 0
 
 
-def _field(args: argparse.Namespace, at: Opened) -> int:
+def _field(args: argparse.Namespace, at: OpenedTournament) -> int:
     """Print what everybody got above the others who had the same cards, with the arithmetic."""
     if not at.tournament.settings.same_deals:
         raise TournamentError("no_same_deals")
@@ -64,7 +64,7 @@ def _field(args: argparse.Namespace, at: Opened) -> int:
         lines = [{**who(at.teller, (entrant,))[0], "field": one.value, "arithmetic": one} for entrant, one in found]
         print_json({"tournament": at.id, "field": lines})
         return 0
-    reckoner = Reckoner(at.words, at.teller.name)
+    reckoner = ArithmeticFormatter(at.words, at.teller.name)
     for entrant, one in found:
         print_lines([f"{reckoner.signed(one.value):>8}  {at.teller.name(entrant)}"])
         print_lines(f"          {line}" for line in reckoner.lines(one))
@@ -83,7 +83,7 @@ def player(args: argparse.Namespace, words: Words) -> int:
     return 0
 
 
-def _page_data(at: Opened, page: Page) -> dict[str, Any]:
+def _page_data(at: OpenedTournament, page: EntrantPage) -> dict[str, Any]:
     return {
         **standing_data(page.standing),
         "rounds": [{**_played(one), "opponents": who(at.teller, one.opponents)} for one in page.rounds],
@@ -108,7 +108,7 @@ def _played(one: Appearance) -> dict[str, Any]:
     }
 
 
-def _page_lines(at: Opened, entrant: EntrantId, page: Page) -> Iterator[str]:
+def _page_lines(at: OpenedTournament, entrant: EntrantId, page: EntrantPage) -> Iterator[str]:
     words, teller = at.words, at.teller
     yield from explained(at, page.standing, None)
     for one in page.rounds:
@@ -117,7 +117,7 @@ def _page_lines(at: Opened, entrant: EntrantId, page: Page) -> Iterator[str]:
         yield words("desk.act.penalised", name=teller.name(entrant), count=penalty.points, text=penalty.text)
 
 
-def _round_told(at: Opened, one: Appearance) -> str:
+def _round_told(at: OpenedTournament, one: Appearance) -> str:
     words, teller = at.words, at.teller
     if one.table is None:
         return words("desk.history.bye")

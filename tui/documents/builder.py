@@ -12,12 +12,12 @@ from tournaments.model import EntrantId, Member, Pairing, Result, Round, Tournam
 from tournaments.results.chama import Victory
 from tournaments.standings import Standing, standings
 from tournaments.tables import entrants_by_seat, scoring_at, seats_of
-from tui.documents.model import Column, Paper, PaperError, Sign, Signs, Table
+from tui.documents.model import DocumentColumn, DocumentTable, Paper, PaperError, Sign, Signs
 from tui.services.identity.names import clean
-from tui.texts.tournament import Teller
+from tui.texts.tournament import TournamentFormatter
 
 if TYPE_CHECKING:
-    from tui.documents.model import Block, Value
+    from tui.documents.model import DocumentBlock, Value
     from tui.texts.localizer import Words
 
 
@@ -25,7 +25,7 @@ PAPER_CELLS = 32
 """How wide a name is in the columns of a paper."""
 
 
-class Scribe:
+class DocumentBuilder:
     """Fills papers of one tournament; `at` is when, in milliseconds since 1970, None to leave it out.
 
     Nobody's name takes more than `cells`; with None all stand whole, as in files for other programs.
@@ -44,7 +44,7 @@ class Scribe:
         self.words = words
         self._at = at
         self._zone = zone
-        self._teller = Teller(words, tournament, (), cells=cells)
+        self._teller = TournamentFormatter(words, tournament, (), cells=cells)
         self._people = {entrant.id: entrant for entrant in tournament.entrants}
         self._standings: tuple[Standing, ...] | None = None
         self._told: dict[tuple[int, int], str] = {}
@@ -64,7 +64,7 @@ class Scribe:
             raise PaperError("paper_no_round", round=number or 1)
         return rounds[number - 1]
 
-    def paper(self, kind: str, title: str, blocks: Iterable[Block | None], *, landscape: bool = False) -> Paper:
+    def paper(self, kind: str, title: str, blocks: Iterable[DocumentBlock | None], *, landscape: bool = False) -> Paper:
         """Return a paper of the blocks that there are."""
         return Paper(
             kind,
@@ -178,7 +178,7 @@ def table_seats(tournament: Tournament, table: Pairing) -> tuple[tuple[EntrantId
     return tuple(zip(entrants_by_seat(tournament, table), seats_of(tournament, table), strict=True))
 
 
-def players(scribe: Scribe) -> Paper:
+def players(scribe: DocumentBuilder) -> Paper:
     """Return everybody by name, with a box to tick."""
     words, tournament = scribe.words, scribe.tournament
     groups = tournament.ruleset.members > 1
@@ -192,18 +192,18 @@ def players(scribe: Scribe) -> Paper:
         rows.append((entrant.id, scribe.name(entrant.id), *members, *club, rating, ""))
         short.append(scribe.full_name(entrant.id))
     columns = (
-        Column("number", words("papers.number"), "right"),
-        Column("name", words(f"papers.{tournament.kind}" if groups else "papers.name"), wide=True),
-        *((Column("members", words("papers.members"), wide=True),) if groups else ()),
-        *((Column("club", words("papers.club"), wide=True),) if clubs else ()),
-        Column("rating", words("papers.rating"), "right"),
-        Column("present", words("papers.present"), "center", write_in=True),
+        DocumentColumn("number", words("papers.number"), "right"),
+        DocumentColumn("name", words(f"papers.{tournament.kind}" if groups else "papers.name"), wide=True),
+        *((DocumentColumn("members", words("papers.members"), wide=True),) if groups else ()),
+        *((DocumentColumn("club", words("papers.club"), wide=True),) if clubs else ()),
+        DocumentColumn("rating", words("papers.rating"), "right"),
+        DocumentColumn("present", words("papers.present"), "center", write_in=True),
     )
     title = words("papers.players", count=len(rows))
-    return scribe.paper("players", title, (Table("players", columns, tuple(rows), short=tuple(short)),))
+    return scribe.paper("players", title, (DocumentTable("players", columns, tuple(rows), short=tuple(short)),))
 
 
-def signs(scribe: Scribe) -> Paper:
+def signs(scribe: DocumentBuilder) -> Paper:
     """Return a sign for each table of the largest round so far, or for as many as the entrants will need."""
     words, tournament = scribe.words, scribe.tournament
     needed = -(-len(tournament.entrants) // tournament.settings.table_size)

@@ -14,15 +14,15 @@ from engine.core.text import fold
 from tournaments.games import games_of
 from tournaments.model import EntrantId, Round
 from tui.documents.builder import table_seats
-from tui.documents.model import Notes, Signs, Slips, Table, Tree
+from tui.documents.model import DocumentTable, Notes, Signs, Slips, Tree
 from tui.documents.rounds import bracket_title, free, tables_of, tree
 from tui.documents.standings import place_of, standings_table
 from tui.documents.text_files import told
 from tui.services.identity.names import clean
 
 if TYPE_CHECKING:
-    from tui.documents.builder import Scribe
-    from tui.documents.model import Block, Box, Column, Paper, Sign, Slip, Value
+    from tui.documents.builder import DocumentBuilder
+    from tui.documents.model import Box, DocumentBlock, DocumentColumn, Paper, Sign, Slip, Value
     from tui.texts.localizer import Words
 
 
@@ -59,10 +59,10 @@ def page(language: str, title: str, style: str, body: str) -> str:
     )
 
 
-def block_html(block: Block, words: Words) -> str:
+def block_html(block: DocumentBlock, words: Words) -> str:
     """Return one block of a paper."""
     match block:
-        case Table():
+        case DocumentTable():
             return heading(block.title) + _halves(block, words)
         case Notes():
             return heading(block.title) + "<ul>" + "".join(f"<li>{escape(line)}" for line in block.lines) + "</ul>"
@@ -81,7 +81,7 @@ def heading(title: str) -> str:
     return f"<h2>{escape(title)}</h2>" if title else ""
 
 
-def _halves(table: Table, words: Words) -> str:
+def _halves(table: DocumentTable, words: Words) -> str:
     """Return a narrow table in two halves side by side, any other as it is."""
     if not table.narrow or len(table.rows) <= 8:
         return table_html(table, words)
@@ -90,7 +90,7 @@ def _halves(table: Table, words: Words) -> str:
     return "<div class=halves>" + "".join(table_html(part, words) for part in parts) + "</div>"
 
 
-def table_html(table: Table, words: Words) -> str:
+def table_html(table: DocumentTable, words: Words) -> str:
     """Return a table."""
     head = "".join(f"<th class={column.align}>{escape(column.title)}</th>" for column in table.columns)
     rows = "".join(
@@ -102,7 +102,7 @@ def table_html(table: Table, words: Words) -> str:
     return f"<table><thead><tr>{head}</tr></thead>\n<tbody>{rows}</tbody></table>"
 
 
-def _cell(value: Value, column: Column, words: Words) -> str:
+def _cell(value: Value, column: DocumentColumn, words: Words) -> str:
     blank = " blank" if column.write_in and value == "" else ""
     return f'<td class="{column.align}{blank}">{escape(told(value, column, words))}</td>'
 
@@ -149,7 +149,7 @@ def _box(box: Box) -> str:
     return f"<div class=box><h3>{escape(box.title)}</h3>{seats}</div>"
 
 
-def page_of(scribe: Scribe) -> str:
+def page_of(scribe: DocumentBuilder) -> str:
     """Return the page."""
     words, tournament = scribe.words, scribe.tournament
     one = tournament.rounds[-1] if tournament.rounds else None
@@ -169,7 +169,7 @@ def page_of(scribe: Scribe) -> str:
     return page(words.language.replace("_", "-"), line, sheet_of("phone"), f"{head}\n{body}\n{foot}")
 
 
-def _now(scribe: Scribe, one: Round | None) -> str:
+def _now(scribe: DocumentBuilder, one: Round | None) -> str:
     if one is None:
         return f"<p>{escape(scribe.words('papers.page.not_begun'))}</p>"
     seats = sorted(_seats(scribe, one), key=lambda seat: fold(seat[0]))
@@ -183,7 +183,7 @@ def _now(scribe: Scribe, one: Round | None) -> str:
     return f"<p class=of>{escape(scribe.words('papers.page.find'))}</p><ul class=names>{names}</ul>{told}{table}"
 
 
-def _seats(scribe: Scribe, one: Round) -> Iterator[tuple[str, EntrantId, str]]:
+def _seats(scribe: DocumentBuilder, one: Round) -> Iterator[tuple[str, EntrantId, str]]:
     """Yield everybody's name, entrant, and where they sit."""
     words = scribe.words
     for table in one.draft.tables:
@@ -194,11 +194,11 @@ def _seats(scribe: Scribe, one: Round) -> Iterator[tuple[str, EntrantId, str]]:
             yield clean(person.name), bye.entrant, words("papers.bye")
 
 
-def _standings(scribe: Scribe) -> str:
+def _standings(scribe: DocumentBuilder) -> str:
     return table_html(standings_table(scribe), scribe.words)
 
 
-def _players(scribe: Scribe) -> Iterator[str]:
+def _players(scribe: DocumentBuilder) -> Iterator[str]:
     words, tournament = scribe.words, scribe.tournament
     rounds = _rounds(scribe)
     for line in sorted(scribe.standings, key=lambda line: fold(line.entrant.name)):
@@ -212,7 +212,7 @@ def _players(scribe: Scribe) -> Iterator[str]:
         yield f'<article class=who id="p{own}"><h3>{name}</h3><p>{escape(about)}</p><ol>{games}</ol>{back}</article>'
 
 
-def _rounds(scribe: Scribe) -> dict[EntrantId, list[str]]:
+def _rounds(scribe: DocumentBuilder) -> dict[EntrantId, list[str]]:
     """Return everybody's rounds as lines, gone through once for all."""
     words = scribe.words
     games = {(game.round, game.table): game for game in games_of(scribe.tournament)}

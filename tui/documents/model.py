@@ -26,7 +26,7 @@ class PaperError(CarteadoError):
     """A paper that cannot be made: the code says why."""
 
 
-class Column(msgspec.Struct, frozen=True):
+class DocumentColumn(msgspec.Struct, frozen=True):
     """A column by its key, the same in every language, and its heading. A `wide` one takes the room that is left.
 
     Numbers are written with so many `decimals` at most, shares as `percent`; a `write_in` column is left to a pencil.
@@ -41,14 +41,14 @@ class Column(msgspec.Struct, frozen=True):
     percent: bool = False
 
 
-class Table(msgspec.Struct, frozen=True, tag="table"):
+class DocumentTable(msgspec.Struct, frozen=True, tag="table"):
     """Rows under headings. `short` are the same rows as short lines for a messaging group; empty: the cells joined.
 
     `strong` are the rows to be stressed, counted from 0. A `narrow` table may stand in two columns side by side.
     """
 
     key: str
-    columns: tuple[Column, ...]
+    columns: tuple[DocumentColumn, ...]
     rows: tuple[tuple[Value, ...], ...]
     title: str = ""
     short: tuple[str, ...] = ()
@@ -126,7 +126,7 @@ class Tree(msgspec.Struct, frozen=True, tag="bracket"):
     levels: tuple[Level, ...]
 
 
-Block: TypeAlias = Table | Notes | Slips | Signs | Tree
+DocumentBlock: TypeAlias = DocumentTable | Notes | Slips | Signs | Tree
 
 
 class Paper(msgspec.Struct, frozen=True):
@@ -135,13 +135,13 @@ class Paper(msgspec.Struct, frozen=True):
     kind: str
     tournament: str
     title: str
-    blocks: tuple[Block, ...]
+    blocks: tuple[DocumentBlock, ...]
     language: str
     foot: str = ""
     landscape: bool = False
 
 
-Cell: TypeAlias = Value | Decimal
+DocumentCell: TypeAlias = Value | Decimal
 
 
 _FORMULA = ("=", "+", "-", "@", "\t")
@@ -160,7 +160,7 @@ def file_name(name: str, id: str) -> str:
     return f"{plain}-{id}" if plain else id
 
 
-def spreadsheet(tables: Iterable[Iterable[Sequence[Cell]]], words: Words) -> str:
+def spreadsheet(tables: Iterable[Iterable[Sequence[DocumentCell]]], words: Words) -> str:
     """Return tables, row by row, a blank line between them.
 
     Written as the language's spreadsheets read it by a double click: where the comma is the decimal sign, columns are
@@ -177,7 +177,7 @@ def spreadsheet(tables: Iterable[Iterable[Sequence[Cell]]], words: Words) -> str
     return "\ufeff" + stream.getvalue()
 
 
-def _cell(value: Cell, comma: bool) -> str:
+def _cell(value: DocumentCell, comma: bool) -> str:
     if value is None:
         return ""
     if isinstance(value, str):

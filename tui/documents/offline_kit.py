@@ -11,7 +11,7 @@ from engine.core.errors import CarteadoError
 from saves.store import Store
 from saves.tournament_lines import FORMAT, Head, written
 from saves.whole import write_whole
-from tournaments.log import Entry
+from tournaments.log import LoggedAct
 from tournaments.model import Tournament
 from tui.documents.model import PaperError, file_name
 from tui.texts.localizer import Words
@@ -27,9 +27,9 @@ def folder_of(store: Store) -> Path | None:
 
 def kept_papers(
     store: Store, words: Callable[[], Words], clock: Callable[[], int], troubled: Callable[[PaperError], None]
-) -> Fallback:
+) -> OfflineKit:
     """Return what keeps the papers of a club's tournaments fresh, where its settings say."""
-    return Fallback(lambda: folder_of(store), words, clock, troubled)
+    return OfflineKit(lambda: folder_of(store), words, clock, troubled)
 
 
 def folder_name(tournament: str, state: Tournament) -> str:
@@ -43,12 +43,12 @@ class _Wanted(NamedTuple):
     folder: Path
     tournament: str
     state: Tournament
-    entries: tuple[Entry, ...]
+    entries: tuple[LoggedAct, ...]
     words: Words
     at: int
 
 
-class Fallback:
+class OfflineKit:
     """Writes the papers of tournaments in a thread of its own: no act waits for them, none fails because of them.
 
     While one state is being written only the newest of those that follow is kept. `troubled` is called from that thread
@@ -73,7 +73,7 @@ class Fallback:
         self.trouble: PaperError | None = None
         """What keeps papers from being written."""
 
-    def refresh(self, tournament: str, state: Tournament, entries: Sequence[Entry]) -> None:
+    def refresh(self, tournament: str, state: Tournament, entries: Sequence[LoggedAct]) -> None:
         """Have the tournament's papers written soon; never waits, never raises."""
         try:
             folder = self._folder()
@@ -117,11 +117,11 @@ class Fallback:
 
 def papers_of(state: Tournament, words: Words, at: int) -> dict[str, bytes]:
     """Return the files that are kept fresh, by their names: the sheet to print, and the page for phones."""
-    from tui.documents.builder import Scribe
+    from tui.documents.builder import DocumentBuilder
     from tui.documents.write import FORMATS, paper, write_by
     from tui.documents.write import written as paper_written
 
-    scribe = Scribe(state, words, at)
+    scribe = DocumentBuilder(state, words, at)
     sheet = paper(scribe, "sheet")
     files = {words("papers.file.sheet") + FORMATS[name]: paper_written(sheet, name, words) for name in ("html", "pdf")}
     return {**files, words("papers.file.page") + FORMATS["html"]: write_by(scribe, "page", "html")}

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, assert_never
 
-from tui.documents.model import Notes, Signs, Slips, Table, Tree
-from tui.documents.pdf_file import A4, MARGIN, Pdf, Sheet
+from tui.documents.model import DocumentTable, Notes, Signs, Slips, Tree
+from tui.documents.pdf_file import A4, MARGIN, PaperSheet, Pdf
 from tui.documents.text_files import told
 
 if TYPE_CHECKING:
-    from tui.documents.model import Box, Column, Paper, Sign, Slip
+    from tui.documents.model import Box, DocumentColumn, Paper, Sign, Slip
     from tui.texts.localizer import Words
 
 
@@ -36,10 +36,10 @@ _BETWEEN = 8.0
 """Between two halves that stand side by side."""
 
 
-class Grid:
+class PdfGrid:
     """A table being laid out: alone on the sheet, or in two halves side by side."""
 
-    def __init__(self, sheet: Sheet, table: Table, words: Words) -> None:
+    def __init__(self, sheet: PaperSheet, table: DocumentTable, words: Words) -> None:
         self.sheet = sheet
         self.pdf = sheet.pdf
         self.table = table
@@ -135,7 +135,7 @@ class Grid:
         self.pdf.line(left, self.sheet.y, x, self.sheet.y, grey=0.8)
 
 
-def _start(x: float, width: float, column: Column) -> float:
+def _start(x: float, width: float, column: DocumentColumn) -> float:
     """Return where the text of a column begins, ends, or has its middle."""
     return {"left": x + _PDF_TABLE_PAD / 2, "right": x + width - _PDF_TABLE_PAD / 2, "center": x + width / 2}[
         column.align
@@ -163,7 +163,7 @@ _WIDEST = 75.0
 _TITLE = 8.0
 
 
-def draw_tree(sheet: Sheet, tree: Tree) -> None:
+def draw_tree(sheet: PaperSheet, tree: Tree) -> None:
     """Draw the rounds side by side, every box in the middle of its share of the height."""
     if not tree.levels:
         return
@@ -204,7 +204,7 @@ def _pdf_tree_height(box: Box) -> float:
     return _PDF_TREE_HEAD + _PDF_TREE_LINE * len(box.seats) + 1
 
 
-def _draw_box(sheet: Sheet, box: Box, x: float, y: float, width: float, scale: float) -> None:
+def _draw_box(sheet: PaperSheet, box: Box, x: float, y: float, width: float, scale: float) -> None:
     pdf, size = sheet.pdf, 9 * scale
     pdf.box(x, y, width, _PDF_TREE_HEAD * scale, fill=0.9)
     pdf.box(x, y, width, _pdf_tree_height(box) * scale, grey=0.5)
@@ -236,7 +236,7 @@ _FIELD = 10.5
 _SEAT = 5.0
 
 
-def draw_slips(sheet: Sheet, slips: Slips) -> None:
+def draw_slips(sheet: PaperSheet, slips: Slips) -> None:
     """Draw slips two abreast, as many as a sheet holds, with lines to cut along."""
     width = (sheet.width - 2 * _EDGE) / _ACROSS
     height = max((_height(sheet, slip, width) for slip in slips.slips), default=1.0)
@@ -256,18 +256,18 @@ def draw_slips(sheet: Sheet, slips: Slips) -> None:
 _EDGE = 6.0
 
 
-def _notes(sheet: Sheet, slip: Slip, width: float) -> tuple[list[str], list[str]]:
+def _notes(sheet: PaperSheet, slip: Slip, width: float) -> tuple[list[str], list[str]]:
     room = width - 2 * _PAD
     ticks = sheet.wrapped("   ".join(f"☐\u00a0{tick.replace(' ', chr(0xA0))}" for tick in slip.ticks), room, 9)
     return ticks if slip.ticks else [], sheet.wrapped(slip.note, room, 7) if slip.note else []
 
 
-def _height(sheet: Sheet, slip: Slip, width: float) -> float:
+def _height(sheet: PaperSheet, slip: Slip, width: float) -> float:
     ticks, note = _notes(sheet, slip, width)
     return 2 * _PAD + 11 + _ROW * len(slip.names) + 5.5 * len(ticks) + 3.2 * len(note) + 8
 
 
-def _draw_slip(sheet: Sheet, slip: Slip, x: float, y: float, width: float, height: float) -> None:
+def _draw_slip(sheet: PaperSheet, slip: Slip, x: float, y: float, width: float, height: float) -> None:
     pdf, left, right = sheet.pdf, x + _PAD, x + width - _PAD
     pdf.text(left, y + _PAD + 4, slip.title, 14, bold=True)
     pdf.text(right, y + _PAD + 4, slip.head, 9, grey=0.3, align="right")
@@ -329,11 +329,11 @@ _LINE = 4.4
 def as_pdf(paper: Paper, words: Words) -> bytes:
     """Return the paper as a PDF file."""
     pdf = Pdf(f"{paper.title} · {paper.tournament}")
-    sheet = Sheet(pdf, paper)
+    sheet = PaperSheet(pdf, paper)
     for block in paper.blocks:
         match block:
-            case Table():
-                Grid(sheet, block, words).draw()
+            case DocumentTable():
+                PdfGrid(sheet, block, words).draw()
             case Notes():
                 _draw_notes(sheet, block)
             case Slips():
@@ -351,7 +351,7 @@ def as_pdf(paper: Paper, words: Words) -> bytes:
     return pdf.written()
 
 
-def _draw_notes(sheet: Sheet, notes: Notes) -> None:
+def _draw_notes(sheet: PaperSheet, notes: Notes) -> None:
     if notes.title:
         sheet.heading(notes.title, _LINE * 2)
     for text in notes.lines:

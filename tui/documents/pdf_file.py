@@ -293,7 +293,7 @@ MARGIN = 12.0
 _FOOT = 8.0
 
 
-class Sheet:
+class PaperSheet:
     """Where the next block of a paper goes: `y` is the height reached, in millimetres from the top."""
 
     def __init__(self, pdf: Pdf, paper: Paper) -> None:

@@ -8,18 +8,18 @@ from typing import TYPE_CHECKING
 
 from tournaments.model import EntrantId, Pairing, Result, Round, Tournament
 from tournaments.placing import against_field
-from tournaments.season import Event, SeasonLine
+from tournaments.season import SeasonEvent, SeasonLine
 from tournaments.standings import Standing, ratings_shown
 from tournaments.tables import scoring_at
 from tournaments.tiebreaks import PERCENTAGES, SCORED
 from tui.documents.builder import plain_points
-from tui.documents.model import Column, Notes, Table, spreadsheet
+from tui.documents.model import DocumentColumn, DocumentTable, Notes, spreadsheet
 from tui.services.identity.names import clean
-from tui.texts.tournament_log import Reckoner
+from tui.texts.tournament_log import ArithmeticFormatter
 
 if TYPE_CHECKING:
-    from tui.documents.builder import Scribe
-    from tui.documents.model import Cell, Paper, Value
+    from tui.documents.builder import DocumentBuilder
+    from tui.documents.model import DocumentCell, Paper, Value
     from tui.texts.localizer import Words
 
 
@@ -35,7 +35,7 @@ def has_meetings(tournament: Tournament) -> bool:
     return tournament.settings.format in SCORED and bool(tournament.rounds) and 2 <= len(tournament.entrants) <= MOST
 
 
-def meetings(scribe: Scribe) -> Table:
+def meetings(scribe: DocumentBuilder) -> DocumentTable:
     """Return everybody from the top against everybody: "+2" won in round 2, "=" level, "-" lost, "?" not played yet."""
     words = scribe.words
     order = [line.entrant.id for line in scribe.standings]
@@ -46,12 +46,12 @@ def meetings(scribe: Scribe) -> Table:
         score = next((one.value for one in line.columns if one.code in ("score", "match_points")), None)
         rows.append((rank, scribe.name(own), *cells, score))
     columns = (
-        Column("number", words("papers.number"), "right"),
-        Column("name", words("papers.name"), wide=True),
-        *(Column(f"against_{rank}", str(rank), "center") for rank in range(1, len(order) + 1)),
-        Column("score", words("desk.tiebreak.score"), "right", decimals=2),
+        DocumentColumn("number", words("papers.number"), "right"),
+        DocumentColumn("name", words("papers.name"), wide=True),
+        *(DocumentColumn(f"against_{rank}", str(rank), "center") for rank in range(1, len(order) + 1)),
+        DocumentColumn("score", words("desk.tiebreak.score"), "right", decimals=2),
     )
-    return Table("meetings", columns, tuple(rows), words("papers.meetings"))
+    return DocumentTable("meetings", columns, tuple(rows), words("papers.meetings"))
 
 
 def _found(tournament: Tournament) -> dict[tuple[EntrantId, EntrantId], list[str]]:
@@ -76,13 +76,13 @@ def _sign(table: Pairing, result: Result | None, own: EntrantId, other: EntrantI
     return "+" if mine < theirs else "=" if mine == theirs else "-"
 
 
-def as_csv(table: Sequence[SeasonLine], events: Sequence[Event], words: Words) -> str:
+def as_csv(table: Sequence[SeasonLine], events: Sequence[SeasonEvent], words: Words) -> str:
     """Return the table with a column a tournament; points that do not count stand in brackets."""
     headings = [words(f"season.column.{one}") for one in ("place", "name", "total")]
-    rows: list[list[Cell]] = [[*headings, *(clean(one.line) for one in events)]]
+    rows: list[list[DocumentCell]] = [[*headings, *(clean(one.line) for one in events)]]
     for line in table:
         parts = {part.tournament: part for part in line.parts}
-        cells: list[Cell] = []
+        cells: list[DocumentCell] = []
         for event in events:
             part = parts.get(event.tournament)
             cells.append(None if part is None else part.points if part.counts else f"({part.points})")
@@ -100,7 +100,7 @@ def as_text(name: str, table: Sequence[SeasonLine], words: Words) -> str:
     return "\n".join(lines) + "\n"
 
 
-def standings(scribe: Scribe) -> Paper:
+def standings(scribe: DocumentBuilder) -> Paper:
     """Return the standings."""
     words, tournament = scribe.words, scribe.tournament
     if tournament.finished:
@@ -113,28 +113,28 @@ def standings(scribe: Scribe) -> Paper:
     return scribe.paper("standings", title, (standings_table(scribe), _notes(scribe), *_field(scribe)))
 
 
-def _field(scribe: Scribe) -> tuple[Table | Notes, ...]:
+def _field(scribe: DocumentBuilder) -> tuple[DocumentTable | Notes, ...]:
     """Return who got more out of the same cards; nothing where every table had its own."""
     words, lines = scribe.words, against_field(scribe.tournament)
     if not any(one.terms for _, one in lines):
         return ()
-    reckoner = Reckoner(words, scribe.name)
+    reckoner = ArithmeticFormatter(words, scribe.name)
     rows: list[tuple[Value, ...]] = []
     for entrant, one in lines:
         place = 1 + sum(other.order > one.order for _, other in lines)
         rounds = "  ".join(f"{term.round}: {reckoner.signed(term.value)}" for term in one.terms)
         rows.append((scribe.place(place), scribe.name(entrant), reckoner.signed(one.value), rounds))
     columns = (
-        Column("place", words("papers.place"), "right"),
-        Column("name", words("papers.name"), wide=True),
-        Column("field", words("desk.tiebreak.field"), "right"),
-        Column("rounds", words("desk.field.column.rounds"), wide=True),
+        DocumentColumn("place", words("papers.place"), "right"),
+        DocumentColumn("name", words("papers.name"), wide=True),
+        DocumentColumn("field", words("desk.tiebreak.field"), "right"),
+        DocumentColumn("rounds", words("desk.field.column.rounds"), wide=True),
     )
-    table = Table("field", columns, tuple(rows), words("papers.field"))
+    table = DocumentTable("field", columns, tuple(rows), words("papers.field"))
     return table, Notes("field_legend", (words("papers.field.legend"),))
 
 
-def _notes(scribe: Scribe) -> Notes | None:
+def _notes(scribe: DocumentBuilder) -> Notes | None:
     words, tournament = scribe.words, scribe.tournament
     lines = []
     if tournament.settings.scored:
@@ -149,7 +149,7 @@ def _notes(scribe: Scribe) -> Notes | None:
     return Notes("notes", tuple(lines)) if lines else None
 
 
-def standings_table(scribe: Scribe, title: str = "") -> Table:
+def standings_table(scribe: DocumentBuilder, title: str = "") -> DocumentTable:
     """Return everybody from the top; tie-breaks as far as the organiser's choice goes."""
     words, tournament = scribe.words, scribe.tournament
     scoring = scoring_at(tournament)
@@ -170,21 +170,25 @@ def standings_table(scribe: Scribe, title: str = "") -> Table:
         told = words("papers.short.points", points=scribe.points(line.points)) if points and tournament.rounds else ""
         short.append(" ".join(part for part in (place, name, told) if part))
     columns = (
-        Column("place", words("papers.place"), "right"),
-        Column("name", words(f"papers.{tournament.kind}" if groups else "papers.name"), wide=True),
-        Column("games", words("papers.games"), "right"),
-        Column("wins", words("papers.wins"), "right"),
-        *(() if scoring is None else (Column("score", words(f"papers.score.{scoring.key}"), "right"),)),
+        DocumentColumn("place", words("papers.place"), "right"),
+        DocumentColumn("name", words(f"papers.{tournament.kind}" if groups else "papers.name"), wide=True),
+        DocumentColumn("games", words("papers.games"), "right"),
+        DocumentColumn("wins", words("papers.wins"), "right"),
+        *(() if scoring is None else (DocumentColumn("score", words(f"papers.score.{scoring.key}"), "right"),)),
         *breaks,
-        *((Column("points", words("papers.points"), "right", decimals=1),) if tournament.settings.scored else ()),
-        Column("rating", words("papers.rating"), "right"),
-        Column("change", "±", "right"),
+        *(
+            (DocumentColumn("points", words("papers.points"), "right", decimals=1),)
+            if tournament.settings.scored
+            else ()
+        ),
+        DocumentColumn("rating", words("papers.rating"), "right"),
+        DocumentColumn("change", "±", "right"),
     )
     strong = tuple(index for index, line in enumerate(scribe.standings) if line.low == line.high == 1)
-    return Table("standings", columns, tuple(rows), title, tuple(short), strong)
+    return DocumentTable("standings", columns, tuple(rows), title, tuple(short), strong)
 
 
-def place_of(scribe: Scribe, line: Standing) -> str:
+def place_of(scribe: DocumentBuilder, line: Standing) -> str:
     """Return the place where the score makes the order, else the places that are open."""
     if not scribe.tournament.rounds:
         return "–"
@@ -198,16 +202,16 @@ def _figures(line: Standing, count: int) -> tuple[Value, ...]:
     return tuple(one.value for one in line.columns) if line.columns else (None,) * count
 
 
-def _tie_break_columns(scribe: Scribe) -> tuple[Column, ...]:
+def _tie_break_columns(scribe: DocumentBuilder) -> tuple[DocumentColumn, ...]:
     """Return a column for each tie-break that orders these standings."""
     columns = max((line.columns for line in scribe.standings), key=len, default=())
     return tuple(
-        Column(name, scribe.words(f"desk.tiebreak.{name}"), "right", decimals=2, percent=name in PERCENTAGES)
+        DocumentColumn(name, scribe.words(f"desk.tiebreak.{name}"), "right", decimals=2, percent=name in PERCENTAGES)
         for name in (one.code for one in columns)
     )
 
 
-def crosstable(scribe: Scribe) -> Paper:
+def crosstable(scribe: DocumentBuilder) -> Paper:
     """Return everybody from the top with what each round gave: at duels against whom, else the place at which table."""
     words, tournament = scribe.words, scribe.tournament
     rank = {line.entrant.id: index for index, line in enumerate(scribe.standings, start=1)}
@@ -219,18 +223,22 @@ def crosstable(scribe: Scribe) -> Paper:
         points = (plain_points(line.points),) if tournament.settings.scored else ()
         rows.append((rank[own], scribe.name(own), *cells, *_figures(line, len(breaks)), *points))
     rounds = tuple(
-        Column(f"round_{one.number}", words("papers.round.short", round=one.number), "center")
+        DocumentColumn(f"round_{one.number}", words("papers.round.short", round=one.number), "center")
         for one in tournament.rounds
     )
     columns = (
-        Column("number", words("papers.number"), "right"),
-        Column("name", words("papers.name"), wide=True),
+        DocumentColumn("number", words("papers.number"), "right"),
+        DocumentColumn("name", words("papers.name"), wide=True),
         *rounds,
         *breaks,
-        *((Column("points", words("papers.points"), "right", decimals=1),) if tournament.settings.scored else ()),
+        *(
+            (DocumentColumn("points", words("papers.points"), "right", decimals=1),)
+            if tournament.settings.scored
+            else ()
+        ),
     )
     legend = Notes("legend", (words("papers.crosstable.legend"),))
-    blocks: tuple[Table | Notes, ...] = (Table("crosstable", columns, tuple(rows)), legend)
+    blocks: tuple[DocumentTable | Notes, ...] = (DocumentTable("crosstable", columns, tuple(rows)), legend)
     wide = len(rounds) + len(breaks) > 8
     if has_meetings(tournament):
         blocks += (meetings(scribe), Notes("meetings_legend", (words("papers.meetings.legend"),)))
@@ -238,7 +246,7 @@ def crosstable(scribe: Scribe) -> Paper:
     return scribe.paper("crosstable", words("papers.crosstable"), blocks, landscape=wide)
 
 
-def round_cell(scribe: Scribe, one: Round, entrant: EntrantId, rank: dict[EntrantId, int]) -> str:
+def round_cell(scribe: DocumentBuilder, one: Round, entrant: EntrantId, rank: dict[EntrantId, int]) -> str:
     """Return one round of somebody: "+7" (won against the seventh), "2º M3", a bye; "" without any."""
     words = scribe.words
     if any(bye.entrant == entrant for bye in one.draft.byes):

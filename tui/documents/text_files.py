@@ -11,12 +11,12 @@ import msgspec
 
 from tournaments.fold import rounds_planned
 from tournaments.model import EntrantId, Round, Tournament
-from tui.documents.model import Notes, PaperError, Signs, Slips, Table, Tree, spreadsheet
+from tui.documents.model import DocumentTable, Notes, PaperError, Signs, Slips, Tree, spreadsheet
 from tui.services.identity.names import clean
 
 if TYPE_CHECKING:
-    from tui.documents.builder import Scribe
-    from tui.documents.model import Column, Paper, Value
+    from tui.documents.builder import DocumentBuilder
+    from tui.documents.model import DocumentColumn, Paper, Value
     from tui.texts.localizer import Words
 
 
@@ -26,7 +26,7 @@ _MARKS = re.compile(r"([\\`*_{}\[\]<>()#+!|~&])")
 _STARTS_LIST = re.compile(r"^(\s*)(-|\d+\.)(?=\s)")
 
 
-def told(value: Value, column: Column, words: Words) -> str:
+def told(value: Value, column: DocumentColumn, words: Words) -> str:
     """Return a cell as a person reads it."""
     if value is None:
         return "–"
@@ -50,7 +50,7 @@ def _markdown(paper: Paper, words: Words) -> Iterator[str]:
     yield ""
     for block in paper.blocks:
         match block:
-            case Table():
+            case DocumentTable():
                 yield from _titled(block.title)
                 yield from _markdown_table(block, words)
             case Notes():
@@ -85,7 +85,7 @@ def _titled(title: str) -> Iterator[str]:
         yield ""
 
 
-def _markdown_table(table: Table, words: Words) -> Iterator[str]:
+def _markdown_table(table: DocumentTable, words: Words) -> Iterator[str]:
     yield _row(_plain(column.title) for column in table.columns)
     yield _row({"left": "---", "right": "--:", "center": ":-:"}[column.align] for column in table.columns)
     for index, row in enumerate(table.rows):
@@ -106,7 +106,7 @@ def as_chat(paper: Paper) -> str:
     lines = [f"*{_bare(paper.title)}*", paper.tournament, ""]
     for block in paper.blocks:
         match block:
-            case Table():
+            case DocumentTable():
                 lines += [f"_{_bare(block.title)}_"] if block.title else []
                 lines += block.short or [" · ".join(filter(None, map(_bare_cell, row))) for row in block.rows]
             case Notes():
@@ -146,7 +146,7 @@ def as_csv(paper: Paper, words: Words) -> str:
 def _tables(paper: Paper) -> Iterator[tuple[list[str], list[tuple[Value, ...]]]]:
     for block in paper.blocks:
         match block:
-            case Table():
+            case DocumentTable():
                 yield [column.title for column in block.columns], list(block.rows)
             case Tree():
                 yield (
@@ -183,8 +183,8 @@ def as_json(paper: Paper) -> str:
     return msgspec.json.format(msgspec.json.encode(fields), indent=1).decode() + "\n"
 
 
-def _block(block: Table | Notes | Slips | Signs | Tree) -> dict[str, object]:
-    if not isinstance(block, Table):
+def _block(block: DocumentTable | Notes | Slips | Signs | Tree) -> dict[str, object]:
+    if not isinstance(block, DocumentTable):
         plain: dict[str, object] = msgspec.to_builtins(block)
         return plain
     keys = [column.key for column in block.columns]
@@ -212,7 +212,7 @@ _NAME = 33
 _NOBODY = 0
 
 
-class Game(msgspec.Struct, frozen=True):
+class TrfGame(msgspec.Struct, frozen=True):
     """One round of a player: the opponent's number, 0 for nobody, the colour ("w", "b", "-"), and the result."""
 
     opponent: int
@@ -220,14 +220,14 @@ class Game(msgspec.Struct, frozen=True):
     result: str
 
 
-class Card(msgspec.Struct, frozen=True):
+class TrfPlayer(msgspec.Struct, frozen=True):
     """A player by starting number, in the order of seeds, with the final place."""
 
     number: int
     name: str
     rating: int
     place: int
-    games: tuple[Game, ...] = ()
+    games: tuple[TrfGame, ...] = ()
 
     @property
     def points(self) -> Fraction:
@@ -235,37 +235,37 @@ class Card(msgspec.Struct, frozen=True):
         return sum((_SCORES.get(game.result, Fraction(0)) for game in self.games), Fraction(0))
 
 
-class Event(msgspec.Struct, frozen=True):
+class TrfEvent(msgspec.Struct, frozen=True):
     """All that the format holds of an event."""
 
     name: str
     rounds: int
-    cards: tuple[Card, ...]
+    cards: tuple[TrfPlayer, ...]
 
 
-def as_trf(scribe: Scribe) -> str:
+def as_trf(scribe: DocumentBuilder) -> str:
     """Return the tournament in the format; raises PaperError for tables of more than two, pairs and trios."""
     return written(event_of(scribe))
 
 
-def written(event: Event) -> str:
+def written(event: TrfEvent) -> str:
     """Return the lines of an event."""
     lines = [f"012 {event.name}", "092 Individual: Swiss-System", f"062 {len(event.cards)}", f"XXR {event.rounds}"]
     return "\n".join([*lines, *(_line(card) for card in event.cards)]) + "\n"
 
 
-def _line(card: Card) -> str:
+def _line(card: TrfPlayer) -> str:
     points = f"{float(card.points):.1f}"
     head = f"001 {card.number:4} {'':5}{card.name[:_NAME]:{_NAME}} {card.rating:4}{'':27} {points:>4} {card.place:4}"
     return (head + "".join(_game(game) for game in card.games)).rstrip()
 
 
-def _game(game: Game) -> str:
+def _game(game: TrfGame) -> str:
     number = f"{game.opponent:4}" if game.opponent else "0000"
     return f"  {number} {game.colour} {game.result}"
 
 
-def event_of(scribe: Scribe) -> Event:
+def event_of(scribe: DocumentBuilder) -> TrfEvent:
     """Return the event; a round without a result yet counts as not played by those who sit there."""
     tournament = scribe.tournament
     for one in tournament.rounds:
@@ -277,7 +277,7 @@ def event_of(scribe: Scribe) -> Event:
     numbers = {entrant: number for number, entrant in enumerate(order, start=1)}
     places = {line.entrant.id: place for place, line in enumerate(scribe.standings, start=1)}
     cards = tuple(
-        Card(
+        TrfPlayer(
             number,
             clean(tournament.entrant(entrant).name),
             round(tournament.entrant(entrant).ratings.of(tournament.kind).value),
@@ -286,21 +286,21 @@ def event_of(scribe: Scribe) -> Event:
         )
         for entrant, number in numbers.items()
     )
-    return Event(clean(tournament.spec.line), rounds_planned(tournament), cards)
+    return TrfEvent(clean(tournament.spec.line), rounds_planned(tournament), cards)
 
 
-def _games(tournament: Tournament, entrant: EntrantId, numbers: dict[EntrantId, int]) -> Iterator[Game]:
+def _games(tournament: Tournament, entrant: EntrantId, numbers: dict[EntrantId, int]) -> Iterator[TrfGame]:
     late = next((one for one in tournament.late if one.entrant == entrant), None)
     for one in tournament.rounds:
         if late is not None and one.number <= late.rounds:
-            yield Game(_NOBODY, "-", _MISSED[late.missed])
+            yield TrfGame(_NOBODY, "-", _MISSED[late.missed])
         else:
             yield _played(tournament, one, entrant, numbers)
 
 
-def _played(tournament: Tournament, one: Round, entrant: EntrantId, numbers: dict[EntrantId, int]) -> Game:
+def _played(tournament: Tournament, one: Round, entrant: EntrantId, numbers: dict[EntrantId, int]) -> TrfGame:
     if any(bye.entrant == entrant for bye in one.draft.byes):
-        return Game(_NOBODY, "-", _BYES[tournament.settings.bye])
+        return TrfGame(_NOBODY, "-", _BYES[tournament.settings.bye])
     for table, result in zip(one.draft.tables, one.results, strict=True):
         seats = (*table.seats, *table.absent)
         if entrant not in seats:
@@ -308,12 +308,12 @@ def _played(tournament: Tournament, one: Round, entrant: EntrantId, numbers: dic
         other = next((numbers[seat] for seat in seats if seat != entrant), _NOBODY)
         colour = "w" if seats[0] == entrant else "b"
         if table.walkover:
-            return Game(other, colour, "-" if entrant in table.absent else "+")
+            return TrfGame(other, colour, "-" if entrant in table.absent else "+")
         if result is None:
-            return Game(other, colour, " ")
+            return TrfGame(other, colour, " ")
         mine, theirs = (result.places[table.seats.index(seat)] for seat in _facing(table.seats, entrant))
-        return Game(other, colour, "1" if mine < theirs else "=" if mine == theirs else "0")
-    return Game(_NOBODY, "-", "Z")
+        return TrfGame(other, colour, "1" if mine < theirs else "=" if mine == theirs else "0")
+    return TrfGame(_NOBODY, "-", "Z")
 
 
 def _facing(seats: tuple[EntrantId, ...], entrant: EntrantId) -> tuple[EntrantId, EntrantId]:

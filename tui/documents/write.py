@@ -15,7 +15,7 @@ from tui.documents.model import Paper, PaperError
 # No start of the app waits for papers: what fills and writes them is read when the first one is made.
 if TYPE_CHECKING:
     from tournaments.model import Tournament
-    from tui.documents.builder import Scribe
+    from tui.documents.builder import DocumentBuilder
     from tui.texts.localizer import Words
 
 KINDS = (
@@ -67,13 +67,13 @@ def write(
     """
     if kind not in KINDS or format not in formats_of(kind):
         raise PaperError("paper_unknown", kind=kind, format=format, kinds=KINDS, formats=tuple(FORMATS))
-    from tui.documents.builder import PAPER_CELLS, Scribe
+    from tui.documents.builder import PAPER_CELLS, DocumentBuilder
 
-    scribe = Scribe(tournament, words, at, zone, cells=None if format in DATA else PAPER_CELLS)
+    scribe = DocumentBuilder(tournament, words, at, zone, cells=None if format in DATA else PAPER_CELLS)
     return write_by(scribe, kind, format, round)
 
 
-def write_by(scribe: Scribe, kind: str, format: str, round: int = 0) -> bytes:
+def write_by(scribe: DocumentBuilder, kind: str, format: str, round: int = 0) -> bytes:
     """Return a paper as a file as `write` does; several papers of one scribe reckon the standings once."""
     if format == "trf":
         from tui.documents.text_files import as_trf
@@ -86,14 +86,14 @@ def write_by(scribe: Scribe, kind: str, format: str, round: int = 0) -> bytes:
     return written(paper(scribe, kind, round), format, scribe.words)
 
 
-def paper(scribe: Scribe, kind: str, round: int = 0) -> Paper:
+def paper(scribe: DocumentBuilder, kind: str, round: int = 0) -> Paper:
     """Return a paper as data; raises PaperError when there is no such round yet."""
     from tui.documents import builder as people
     from tui.documents import rounds
     from tui.documents import rounds as bracket
     from tui.documents import standings as standing
 
-    fillers: Mapping[str, Callable[[Scribe], Paper]] = {
+    fillers: Mapping[str, Callable[[DocumentBuilder], Paper]] = {
         "pairings": partial(rounds.pairings, number=round),
         "slips": partial(rounds.slips, number=round),
         "sheet": rounds.sheet,

@@ -12,8 +12,8 @@ from engine.core.game import AnyGame, Rng
 from engine.core.log import Acted, Header, Player
 from engine.core.table import NoJournal, Table
 from saves.matches import Matches
-from tui.games.teaching import ME, Scene, Step, among
-from tui.services.matches.live_match import Sitting
+from tui.games.teaching import ME, Lesson, Step, among
+from tui.services.matches.live_match import LiveMatch
 from tui.texts.localizer import Words
 
 _SEED = bytes(32)
@@ -31,10 +31,10 @@ class Habits:
         return next((habit for habit in self._habits if habit in legal), legal[-1])
 
 
-class Rehearsal(Sitting):
+class Rehearsal(LiveMatch):
     """A scene at a real table; nothing of it is kept."""
 
-    def __init__(self, table: Table, matches: Matches, scene: Scene) -> None:
+    def __init__(self, table: Table, matches: Matches, scene: Lesson) -> None:
         super().__init__(table, matches, lambda: 0, _SEED)
         self.pace.bots = {seat: Habits(scene.habits) for seat in range(len(table.header.players)) if seat != ME}
 
@@ -43,7 +43,7 @@ class Rehearsal(Sitting):
         self._forget(self.match)
 
 
-def table_of(game: AnyGame, scene: Scene, players: tuple[Player, ...]) -> Table:
+def table_of(game: AnyGame, scene: Lesson, players: tuple[Player, ...]) -> Table:
     """Return a table at which the scene's opening has been played; raises BrokenLog when the rules refuse it."""
     header = Header(
         match="tutorial",
@@ -59,7 +59,7 @@ def table_of(game: AnyGame, scene: Scene, players: tuple[Player, ...]) -> Table:
     return table
 
 
-def possible(scene: Scene, at: int, legal: Sequence[Any]) -> int:
+def possible(scene: Lesson, at: int, legal: Sequence[Any]) -> int:
     """Return the first step from `at` on that wants something legal, or how many there are."""
     steps = scene.steps
     while at < len(steps) and not any(among(steps[at].wants, action) for action in legal):
@@ -67,7 +67,7 @@ def possible(scene: Scene, at: int, legal: Sequence[Any]) -> int:
     return at
 
 
-def after(scene: Scene, at: int, legal: Sequence[Any], action: Any) -> int:
+def after(scene: Lesson, at: int, legal: Sequence[Any], action: Any) -> int:
     """Return how many steps are behind once the person has taken one of the legal actions."""
     at = possible(scene, at, legal)
     return at + (at < len(scene.steps) and among(scene.steps[at].wants, action))
@@ -76,7 +76,7 @@ def after(scene: Scene, at: int, legal: Sequence[Any], action: Any) -> int:
 class Coach:
     """Follows one scene at its table."""
 
-    def __init__(self, table: Table, scene: Scene) -> None:
+    def __init__(self, table: Table, scene: Lesson) -> None:
         self.table = table
         self.scene = scene
         self.start = len(scene.opening)

@@ -10,21 +10,21 @@ from rich.style import Style
 
 from engine.core.model import Seat
 from tui.canvas.grid import LIGHT, PLAIN, Canvas, wrap
-from tui.games.game_ui import Scene
+from tui.games.game_ui import TableModel
 from tui.services.identity.names import SHORTEST_NAME
 
 if TYPE_CHECKING:
     from tui.canvas.grid import Rect
     from tui.canvas.palette import Palette
-    from tui.texts.localizer import Voice
+    from tui.texts.localizer import Localizer
     from tui.texts.match_log import LogLine
 
 
-class Pen(NamedTuple):
+class DrawContext(NamedTuple):
     """A canvas, the scene to draw on it, and which spots have a key or may be pressed."""
 
     canvas: Canvas
-    scene: Scene
+    scene: TableModel
     hot: Mapping[str, str]
     open: frozenset[str]
 
@@ -34,7 +34,7 @@ class Pen(NamedTuple):
         return self.scene.view
 
     @property
-    def voice(self) -> Voice:
+    def voice(self) -> Localizer:
         """Who speaks."""
         return self.scene.voice
 
@@ -69,7 +69,7 @@ _LEAP = 3
 """The box is read up by so many parts of its height at once: over a network every line that moves is sent anew."""
 
 
-def draw_log(canvas: Canvas, rect: Rect, scene: Scene) -> None:
+def draw_log(canvas: Canvas, rect: Rect, scene: TableModel) -> None:
     """Draw as much of the end of the log as the box holds."""
     words, palette = scene.voice, scene.palette
     canvas.box(rect, palette.line, LIGHT)
@@ -137,7 +137,7 @@ def small(canvas: Canvas, x: int, y: int, die: int, style: Style) -> int:
     return canvas.put(x, y, f"[{die or '?'}]", style)
 
 
-def large(canvas: Canvas, x: int, y: int, die: int, style: Style, scene: Scene) -> int:
+def large(canvas: Canvas, x: int, y: int, die: int, style: Style, scene: TableModel) -> int:
     """Draw a die of 5 by 3 cells with its pips, letters where a screen has no symbols; returns the cell after it."""
     pip = "●" if scene.voice.session.settings.suits == "symbols" else "o"
     for row, line in enumerate(_PIPS[die]):

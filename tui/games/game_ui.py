@@ -11,7 +11,7 @@ from engine.core.errors import CarteadoError
 from engine.core.log import Player, Ply
 from engine.core.model import Outcome, Reason, Seat
 from tui.canvas.palette import Palette
-from tui.texts.localizer import Voice
+from tui.texts.localizer import Localizer
 from tui.texts.match_log import LogLine
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from tui.texts.localizer import Session
 
 
-Path: TypeAlias = tuple[str, ...]
+ChoicePath: TypeAlias = tuple[str, ...]
 """The names of spots pressed one after another."""
 
 
@@ -27,12 +27,12 @@ DONE = "done"
 """The spot that closes a set: the spots before it are marked one by one in any order, and only it takes the action."""
 
 
-class Moves:
+class ChoiceTree:
     """The legal actions of a seat, found by the spots that choose them."""
 
-    def __init__(self, ways: Iterable[tuple[Path, Any]] = ()) -> None:
-        self._actions: dict[Path, Any] = {}
-        self._next: dict[Path, list[str]] = {}
+    def __init__(self, ways: Iterable[tuple[ChoicePath, Any]] = ()) -> None:
+        self._actions: dict[ChoicePath, Any] = {}
+        self._next: dict[ChoicePath, list[str]] = {}
         self._marks: set[str] = set()
         for path, action in ways:
             self._actions.setdefault(path, action)
@@ -51,11 +51,11 @@ class Moves:
         """Every action once, in the game's own order."""
         return tuple(dict.fromkeys(self._actions.values()))
 
-    def following(self, picked: Path) -> tuple[str, ...]:
+    def following(self, picked: ChoicePath) -> tuple[str, ...]:
         """Return the spots that may be pressed next."""
         return tuple(self._next.get(picked, ()))
 
-    def at(self, path: Path) -> Any | None:
+    def at(self, path: ChoicePath) -> Any | None:
         """Return the action that the path chooses, or None when it leads on or nowhere."""
         return self._actions.get(path)
 
@@ -63,7 +63,7 @@ class Moves:
         """Tell whether the spot may belong to a set."""
         return spot in self._marks
 
-    def only(self, path: Path) -> Any | None:
+    def only(self, path: ChoicePath) -> Any | None:
         """Return the action if the path, however far it has to go, can only lead to one; a set is never closed here."""
         while path not in self._actions:
             following = self._next.get(path, ())
@@ -85,7 +85,7 @@ class Command(NamedTuple):
     word: str
 
 
-class Moment(NamedTuple):
+class Highlight(NamedTuple):
     """Something worth a flourish: its words, the spots it happened at, and the dice that have just fallen."""
 
     words: str
@@ -93,7 +93,7 @@ class Moment(NamedTuple):
     dice: tuple[int, ...] = ()
 
 
-class Interlude(NamedTuple):
+class HandSummary(NamedTuple):
     """What is shown between two hands of a match: a title, and rows that begin with a name, the heading first.
 
     `lesson` is the catalog key of what a newcomer is told after it, once, for the hands to come; "" for nothing. Under
@@ -105,7 +105,7 @@ class Interlude(NamedTuple):
     lesson: str = ""
 
 
-class Scene(NamedTuple):
+class TableModel(NamedTuple):
     """All that a picture is made of.
 
     `view` is what the person at the screen may see; `open_hands` holds every seat's own view when all hands lie open.
@@ -115,22 +115,22 @@ class Scene(NamedTuple):
     draws them shows other numbers in every frame.
     """
 
-    voice: Voice
+    voice: Localizer
     palette: Palette
     players: tuple[Player, ...]
     view: Any
     asked: tuple[Seat, ...]
-    moves: Moves
+    moves: ChoiceTree
     anchor: Seat = 0
     me: Seat | None = None
-    picked: Path = ()
+    picked: ChoicePath = ()
     focus: str = ""
     log: Sequence[LogLine] = ()
     open_hands: tuple[Any, ...] | None = None
     tumbling: int = 0
 
 
-class Face(Protocol):
+class GameUI(Protocol):
     """How one game looks and is spoken to."""
 
     key: str
@@ -143,11 +143,11 @@ class Face(Protocol):
         """Return the suit that is each seat's own, as letters of SUITS; () where seats have none."""
         ...
 
-    def draw(self, canvas: Canvas, area: Rect, scene: Scene) -> None:
+    def draw(self, canvas: Canvas, area: Rect, scene: TableModel) -> None:
         """Draw the table as the seat sees it, and name the spots that can be pointed at."""
         ...
 
-    def draw_review(self, canvas: Canvas, area: Rect, scene: Scene) -> None:
+    def draw_review(self, canvas: Canvas, area: Rect, scene: TableModel) -> None:
         """Draw the table as somebody looks at it who plays no seat."""
         ...
 
@@ -155,59 +155,59 @@ class Face(Protocol):
         """Return the catalog keys of the panes of a small screen, the one to act from first."""
         ...
 
-    def draw_pane(self, canvas: Canvas, area: Rect, scene: Scene, pane: int) -> None:
+    def draw_pane(self, canvas: Canvas, area: Rect, scene: TableModel, pane: int) -> None:
         """Draw one pane of the table for a small screen."""
         ...
 
-    def paths(self, view: Any, action: Any) -> tuple[Path, ...]:
+    def paths(self, view: Any, action: Any) -> tuple[ChoicePath, ...]:
         """Return the ways to choose an action: the names of the spots pressed one after another."""
         ...
 
-    def probe(self, view: Any, me: Seat, picked: Path, spot: str) -> Any | None:
+    def probe(self, view: Any, me: Seat, picked: ChoicePath, spot: str) -> Any | None:
         """Return the action that pressing the spot would most likely mean, so that it can be told why not."""
         ...
 
-    def why(self, reason: Reason, voice: Voice) -> str:
+    def why(self, reason: Reason, voice: Localizer) -> str:
         """Return why something cannot be done now, in words; cards in the data are numbers that only the game reads."""
         ...
 
-    def name_of(self, view: Any, action: Any, voice: Voice) -> str:
+    def name_of(self, view: Any, action: Any, voice: Localizer) -> str:
         """Return a legal action as a choice in words, such as "play 3 × 9 with a jester"."""
         ...
 
-    def describe(self, view: Any, voice: Voice) -> tuple[str, ...]:
+    def describe(self, view: Any, voice: Localizer) -> tuple[str, ...]:
         """Return all that the viewer may know of the table in plain sentences, for somebody who hears it."""
         ...
 
-    def hotkeys(self, scene: Scene) -> Mapping[str, str]:
+    def hotkeys(self, scene: TableModel) -> Mapping[str, str]:
         """Return the key of every spot that has one now, by the spot's name; of several, spaced, the first is shown."""
         ...
 
-    def commands(self, scene: Scene) -> tuple[Command, ...]:
+    def commands(self, scene: TableModel) -> tuple[Command, ...]:
         """Return the choices besides cards that the seat has now."""
         ...
 
-    def first_focus(self, scene: Scene) -> str:
+    def first_focus(self, scene: TableModel) -> str:
         """Return the spot to point at when the seat is asked anew."""
         ...
 
-    def prompt(self, scene: Scene) -> str:
+    def prompt(self, scene: TableModel) -> str:
         """Return in one sentence what the match waits for, and from whom."""
         ...
 
-    def hint(self, scene: Scene) -> str:
+    def hint(self, scene: TableModel) -> str:
         """Return what the spot in focus is, or what pressing it does; "" when there is nothing to say."""
         ...
 
-    def details(self, scene: Scene) -> tuple[str, ...]:
+    def details(self, scene: TableModel) -> tuple[str, ...]:
         """Return lines about the spot in focus: all that lies open about it."""
         ...
 
-    def caution(self, view: Any, moves: Moves, action: Any) -> str | None:
+    def caution(self, view: Any, moves: ChoiceTree, action: Any) -> str | None:
         """Return the catalog key of what should be said before the action is taken, once; None for most actions."""
         ...
 
-    def sentence(self, event: Any, voice: Voice) -> LogLine | None:
+    def sentence(self, event: Any, voice: Localizer) -> LogLine | None:
         """Return the event, as redacted for a viewer, in words."""
         ...
 
@@ -215,27 +215,29 @@ class Face(Protocol):
         """Return the character that marks a key moment, one of those that the game's `moments` tells."""
         ...
 
-    def flourish(self, event: Any, voice: Voice, me: Seat | None) -> Moment | None:
+    def flourish(self, event: Any, voice: Localizer, me: Seat | None) -> Highlight | None:
         """Return a moment worth a flourish, as the seat `me` sees the table; one with dice lets them roll first."""
         ...
 
-    def interlude(self, events: Sequence[Any], view: Any, voice: Voice) -> Interlude | None:
+    def interlude(self, events: Sequence[Any], view: Any, voice: Localizer) -> HandSummary | None:
         """Return what to show when a hand has ended in these events, and the match goes on; None for all others.
 
         The events are those of one ply, as redacted for a viewer, and the view is the viewer's own after that ply.
         """
         ...
 
-    def ending(self, outcome: Outcome, voice: Voice) -> str:
+    def ending(self, outcome: Outcome, voice: Localizer) -> str:
         """Return in one sentence how a match with places ended."""
         ...
 
-    def results(self, view: Any, outcome: Outcome, plies: Sequence[Ply], voice: Voice) -> tuple[tuple[str, ...], ...]:
+    def results(
+        self, view: Any, outcome: Outcome, plies: Sequence[Ply], voice: Localizer
+    ) -> tuple[tuple[str, ...], ...]:
         """Return the table of the end: a heading and a row for every seat, the best first, place and name first."""
         ...
 
 
-FACES = {
+GAME_UIS = {
     "chama": "tui.games.chama.game_ui",
     "dalmuti": "tui.games.dalmuti.game_ui",
     "wyrt_lordes": "tui.games.wyrt_lordes.game_ui",
@@ -244,15 +246,15 @@ FACES = {
 
 
 @cache
-def face_of(key: str) -> Face:
+def game_ui_of(key: str) -> GameUI:
     """Return the face of a game; raises CarteadoError for one without."""
-    if key not in FACES:
-        raise CarteadoError("unknown_game", game=key, known=", ".join(FACES))
+    if key not in GAME_UIS:
+        raise CarteadoError("unknown_game", game=key, known=", ".join(GAME_UIS))
     # Each face is imported when its game is opened: the first screen of the app should not wait for all of them.
-    face: Face = import_module(FACES[key]).FACE
+    face: GameUI = import_module(GAME_UIS[key]).GAME_UI
     return face
 
 
-def voice_of(session: Session, game: str, options: Any, names: tuple[str, ...]) -> Voice:
+def localizer_of(session: Session, game: str, options: Any, names: tuple[str, ...]) -> Localizer:
     """Return who speaks of a match of this game, played with these options by people of these names."""
-    return Voice(session, names, face_of(game).suits(options))
+    return Localizer(session, names, game_ui_of(game).suits(options))

@@ -18,7 +18,7 @@ _HEADING = re.compile(r"^## (?P<id>.+?) — (?P<title>.+)$", re.MULTILINE)
 _FENCE = "```"
 
 
-class Block(NamedTuple):
+class RulesBlock(NamedTuple):
     """A piece of a section: a paragraph, a point of a list ("- "), or a drawing kept as it is ("```")."""
 
     kind: str
@@ -30,7 +30,7 @@ class Section(NamedTuple):
 
     id: str
     title: str
-    blocks: tuple[Block, ...]
+    blocks: tuple[RulesBlock, ...]
 
     @property
     def heading(self) -> str:
@@ -70,15 +70,15 @@ def find_rule(sections: tuple[Section, ...], rule: str) -> int | None:
     return find_rule(sections, above) if above else None
 
 
-def _blocks(body: str) -> list[Block]:
-    blocks: list[Block] = []
+def _blocks(body: str) -> list[RulesBlock]:
+    blocks: list[RulesBlock] = []
     for piece in re.split(r"\n\s*\n", body.strip("\n")):
         if piece.startswith(_FENCE):
-            blocks.append(Block(_FENCE, piece.strip("`\n")))
+            blocks.append(RulesBlock(_FENCE, piece.strip("`\n")))
         elif piece.startswith("- "):
-            blocks.extend(Block("- ", line.removeprefix("- ")) for line in piece.splitlines() if line)
+            blocks.extend(RulesBlock("- ", line.removeprefix("- ")) for line in piece.splitlines() if line)
         elif piece.strip():
-            blocks.append(Block("", " ".join(piece.split())))
+            blocks.append(RulesBlock("", " ".join(piece.split())))
     return blocks
 
 
@@ -109,7 +109,7 @@ def among(told: tuple[Any, ...], action: Any) -> bool:
     return action in told or type(action) in told
 
 
-class Scene(NamedTuple):
+class Lesson(NamedTuple):
     """A position of a match and the steps from there.
 
     `opening` are the entries that lead to it, its draws among them; `habits` are the rivals' actions, of which each
@@ -127,7 +127,7 @@ class Course(NamedTuple):
     """The tutorial of one game: its scenes in order, and how many lessons they make."""
 
     game: str
-    scenes: tuple[Scene, ...]
+    scenes: tuple[Lesson, ...]
 
     @property
     def lessons(self) -> int:

@@ -8,22 +8,22 @@ from typing import TYPE_CHECKING, Protocol
 from engine.core.errors import CarteadoError
 from tui.context import context_of
 from tui.services.identity.names import clean
-from tui.services.lobby.lobby import Lounge
-from tui.services.lobby.open_table import AtTable, Begins, Moved, Note, Person, Said
+from tui.services.lobby.lobby import Lobby
+from tui.services.lobby.open_table import AtTable, Begins, LobbyEvent, LobbyPerson, PersonMoved, Said
 from tui.services.lobby.rights import check_may_look
-from tui.services.matches.live_match import Sitting
-from tui.services.matches.updates import Standing
+from tui.services.matches.live_match import LiveMatch
+from tui.services.matches.updates import Role
 from tui.services.tournaments.players import seats_waiting
-from tui.texts.lobby import Call, calls_for
+from tui.texts.lobby import LobbyNotification, calls_for
 
 if TYPE_CHECKING:
     from textual.app import App
     from textual.screen import Screen
     from textual.timer import Timer
 
-    from tui.services.lobby.admin import Keeper
-    from tui.services.lobby.open_table import Gathering
-    from tui.services.tournaments.session import Championship
+    from tui.services.lobby.admin import LobbyAdmin
+    from tui.services.lobby.open_table import OpenTable
+    from tui.services.tournaments.session import TournamentSession
 
 _REST = 0.2
 _REST_EACH = 0.01
@@ -62,26 +62,28 @@ class LobbyScreens(Protocol):
         """Show a table in the place of the screens above the lounge."""
         ...
 
-    def show_gathering(self, gathering: Gathering) -> None:
+    def show_gathering(self, gathering: OpenTable) -> None:
         """Show a table that waits."""
         ...
 
-    def show_door(self, keeper: Keeper) -> None:
+    def show_door(self, keeper: LobbyAdmin) -> None:
         """Show who is let in, to whoever decides it."""
         ...
 
-    def show_tournament(self, championship: Championship) -> None:
+    def show_tournament(self, championship: TournamentSession) -> None:
         """Show a tournament as its players see it."""
         ...
 
 
-class Side:
+class LobbyClient:
     """Ties an app to the lounge: it hears what happens there, takes its person to their tables, and tells what waits.
 
     Whatever the lounge tells arrives in another session's context: only a callback through the app's queue is made.
     """
 
-    def __init__(self, app: App[None], lounge: Lounge, person: Person, screens: Callable[[Side], LobbyScreens]) -> None:
+    def __init__(
+        self, app: App[None], lounge: Lobby, person: LobbyPerson, screens: Callable[[LobbyClient], LobbyScreens]
+    ) -> None:
         self.app = app
         self.context = context_of(app)
         self.lounge = lounge
@@ -90,10 +92,10 @@ class Side:
         """Makes a code that lets somebody in from another device, by their name."""
         self.return_code: Callable[[str], str] = lambda _name: ""
         """Returns the code by which a guest comes back; "" for whoever has a key."""
-        self.keeper: Keeper | None = None
+        self.keeper: LobbyAdmin | None = None
         """Decides about the hall itself; only an organiser's side has one."""
-        self._notes: list[Note] = []
-        self._known: frozenset[Call] = frozenset()
+        self._notes: list[LobbyEvent] = []
+        self._known: frozenset[LobbyNotification] = frozenset()
         self._ends: list[Callable[[], None]] = []
         self._due = False
         self._resting: Timer | None = None
@@ -139,12 +141,12 @@ class Side:
 
     # ---- Hearing -----------------------------------------------------------------------------------------------------
 
-    def _hear(self, note: Note | None) -> None:
+    def _hear(self, note: LobbyEvent | None) -> None:
         if isinstance(note, AtTable):
             if self.name in note.people:
                 self.app.call_later(self._tell_at_table, note)
             return
-        if isinstance(note, Moved) and note.who != self.name:
+        if isinstance(note, PersonMoved) and note.who != self.name:
             # Nothing waits for this person by that: it is only drawn, where the lounge is seen.
             self._stale = True
             if self._resting is not None or self.page is None:
@@ -162,7 +164,7 @@ class Side:
         if notes and all(isinstance(note, Said) for note in notes):
             self._show_talk()
             return
-        if notes and all(isinstance(note, Moved) and note.who != self.name for note in notes):
+        if notes and all(isinstance(note, PersonMoved) and note.who != self.name for note in notes):
             self._show()
             return
         going = {note.match for note in notes if isinstance(note, Begins) and self._goes_along(note)}
@@ -199,7 +201,7 @@ class Side:
         self._show()
 
     @property
-    def calls(self) -> tuple[Call, ...]:
+    def calls(self) -> tuple[LobbyNotification, ...]:
         """What waits for this person."""
         return calls_for(self.lounge, self.name)
 
@@ -223,13 +225,13 @@ class Side:
         self.open(note.match)
         return True
 
-    def standing(self, host: str) -> Standing:
+    def standing(self, host: str) -> Role:
         """Return what this person may decide at a table that somebody has opened."""
         if self.person.organiser:
             return "organiser"
         return "host" if host == self.name else "guest"
 
-    def table_screen(self, sitting: Sitting) -> Screen[None]:
+    def table_screen(self, sitting: LiveMatch) -> Screen[None]:
         """Return the screen of a table: with one's seats, or to watch."""
         host = next((live.host for live in self.lounge.tables(self.name) if live.sitting is sitting), "")
         if len(sitting.people) == 1:
@@ -248,18 +250,18 @@ class Side:
             return
         self.show_table(live.sitting)
 
-    def show_table(self, sitting: Sitting) -> None:
+    def show_table(self, sitting: LiveMatch) -> None:
         """Show a table in the place of the screens above the lounge; of another table one gets up."""
         self.screens.show_table(self.table_screen(sitting))
 
-    def answer(self, call: Call) -> None:
+    def answer(self, call: LobbyNotification) -> None:
         """Do what a call asks for."""
         try:
             self._answer(call)
         except CarteadoError as error:
             self.context.navigator.tell_error(error)
 
-    def _answer(self, call: Call) -> None:
+    def _answer(self, call: LobbyNotification) -> None:
         match call.kind:
             case "table" | "match":
                 self.open(call.about)
@@ -274,10 +276,10 @@ class Side:
                 self.show_tournament(call.about)
 
     def sit(self, number: int, seat: int | None = None, code: str = "") -> None:
-        """Sit down at a table that waits, and see it fill; raises as Lounge.sit does."""
+        """Sit down at a table that waits, and see it fill; raises as Lobby.sit does."""
         self.show_gathering(self.lounge.sit(self.name, number, seat, code))
 
-    def show_gathering(self, gathering: Gathering) -> None:
+    def show_gathering(self, gathering: OpenTable) -> None:
         """Show a table that waits."""
         self.screens.show_gathering(gathering)
 

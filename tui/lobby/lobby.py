@@ -13,20 +13,20 @@ from textual.widgets import Static
 
 from engine.core.errors import CarteadoError
 from tui.keymap import key
-from tui.lobby.client import Side
-from tui.lobby.page import HallPage, TalkPane
-from tui.lobby.rows import PEOPLE_COLUMNS, TABLE_COLUMNS, Rows, told_beside
-from tui.services.lobby.open_table import Gathering, Live
+from tui.lobby.client import LobbyClient
+from tui.lobby.page import LobbyPage, TalkPane
+from tui.lobby.rows import PEOPLE_COLUMNS, TABLE_COLUMNS, LobbyRows, format_beside
+from tui.services.lobby.open_table import LobbyMatch, OpenTable
 from tui.services.matches.table_options import RANDOM
 from tui.widgets.dialogs import AskDialog, ConfirmDialog
 from tui.widgets.page import TitleBar
-from tui.widgets.row_list import Column, Listing, Row
+from tui.widgets.row_list import Column, Row, RowList
 
 PANES = ("tables", "people", "talk")
 """The panes of a small screen, in the order of their keys."""
 
 
-class _Tables(Listing):
+class _Tables(RowList):
     """The tables; what `enter` does has a word of its own, and a row of one cell has the whole line."""
 
     BINDINGS: ClassVar[list[BindingType]] = [key("enter", "choose", "hall.sit")]
@@ -38,7 +38,7 @@ class _Tables(Listing):
         return Content(told.plain) if at_cursor and self.has_focus else told
 
 
-class LoungeScreen(HallPage):
+class LobbyScreen(LobbyPage):
     """Where everybody comes in. Rows are told apart by names such as "wait:3"; what they mean is in Rows."""
 
     place = "lounge"
@@ -72,11 +72,11 @@ class LoungeScreen(HallPage):
         key("left,h", "beside(-1)", "hall.to_tables", show=False),
     ]
 
-    def __init__(self, side: Side, name: str) -> None:
+    def __init__(self, side: LobbyClient, name: str) -> None:
         """Show the hall of that name."""
         super().__init__(side)
         self._hall = name
-        self._rows = Rows(side)
+        self._rows = LobbyRows(side)
         self._pane = PANES[0]
 
     def title_words(self) -> str:
@@ -94,9 +94,9 @@ class LoungeScreen(HallPage):
                 yield Static("", id="table-told")
                 yield TalkPane(self.side)
             with Vertical(id="people"):
-                people = Listing(PEOPLE_COLUMNS, id="people-list", one_click=False, classes="-quiet")
+                people = RowList(PEOPLE_COLUMNS, id="people-list", one_click=False, classes="-quiet")
                 yield people
-                own = Listing((Column(), Column(7, right=True)), id="own", one_click=False, classes="-quiet")
+                own = RowList((Column(), Column(7, right=True)), id="own", one_click=False, classes="-quiet")
                 own.border_title = words("hall.own")
                 yield own
         yield Static("", id="waiting")
@@ -111,9 +111,9 @@ class LoungeScreen(HallPage):
             ("people-list", self._rows.people()),
             ("own", self._rows.own(self.context)),
         ):
-            _fill(self.query_one(f"#{name}", Listing), rows)
+            _fill(self.query_one(f"#{name}", RowList), rows)
         count = len(self.lounge.people)
-        self.query_one("#people-list", Listing).border_title = self.words("hall.people", count=count)
+        self.query_one("#people-list", RowList).border_title = self.words("hall.people", count=count)
         self.query_one(TitleBar).tell(self.title_words())
         self.query_one(TalkPane).refill()
         self._tell_table()
@@ -140,9 +140,9 @@ class LoungeScreen(HallPage):
 
     def _tell_table(self) -> None:
         marked = self._rows.marked(self._current)
-        self.query_one("#table-told", Static).update(told_beside(marked, self.lounge.games, self.words))
+        self.query_one("#table-told", Static).update(format_beside(marked, self.lounge.games, self.words))
 
-    @on(Listing.Moved, "#tables")
+    @on(RowList.Moved, "#tables")
     def _moved(self) -> None:
         self._tell_table()
         self.refresh_bindings()
@@ -150,7 +150,7 @@ class LoungeScreen(HallPage):
     @property
     def _current(self) -> str:
         """The name of the marked row of the tables."""
-        return self.query_one("#tables", Listing).current if self._built else ""
+        return self.query_one("#tables", RowList).current if self._built else ""
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Hide what there is nothing to do with (hook of Textual)."""
@@ -176,20 +176,20 @@ class LoungeScreen(HallPage):
 
     # ---- Tables ------------------------------------------------------------------------------------------------------
 
-    @on(Listing.Chosen, "#tables")
-    def _chosen(self, event: Listing.Chosen) -> None:
+    @on(RowList.Chosen, "#tables")
+    def _chosen(self, event: RowList.Chosen) -> None:
         self._enter(event.name)
 
-    @on(Listing.Chosen, "#own")
-    def _own_chosen(self, event: Listing.Chosen) -> None:
+    @on(RowList.Chosen, "#own")
+    def _own_chosen(self, event: RowList.Chosen) -> None:
         kind, _, about = event.name.partition(":")
         if kind == "open":
             self.side.open(about)
         elif kind == "done":
             self.context.navigator.replay_match(about)
 
-    @on(Listing.Chosen, "#people-list")
-    def _person_chosen(self, event: Listing.Chosen) -> None:
+    @on(RowList.Chosen, "#people-list")
+    def _person_chosen(self, event: RowList.Chosen) -> None:
         self._ask_to_table(event.name)
 
     def _enter(self, name: str) -> None:
@@ -214,7 +214,7 @@ class LoungeScreen(HallPage):
         """Look at the marked table, or at the first that plays."""
         marked = self._rows.marked(self._current)
         tables = self.lounge.tables(self.side.name)
-        if isinstance(marked, Live):
+        if isinstance(marked, LobbyMatch):
             self.side.open(marked.match)
         elif tables:
             self.side.open(tables[0].match)
@@ -235,7 +235,7 @@ class LoungeScreen(HallPage):
             return
         try:
             found = self.lounge.by_code(answer)
-            if isinstance(found, Gathering):
+            if isinstance(found, OpenTable):
                 self.side.sit(found.number, code=found.code)
             else:
                 self.side.open(found.match)
@@ -276,7 +276,7 @@ class LoungeScreen(HallPage):
     @work
     async def action_invite(self) -> None:
         """Ask somebody to one's table: whoever is marked, else by name."""
-        people = self.query_one("#people-list", Listing)
+        people = self.query_one("#people-list", RowList)
         if people.has_focus and people.current:
             self._ask_to_table(people.current)
             return
@@ -378,7 +378,7 @@ class LoungeScreen(HallPage):
         self.action_pane("tables")
 
 
-def _fill(listing: Listing, rows: list[Row]) -> None:
+def _fill(listing: RowList, rows: list[Row]) -> None:
     """Show other rows, the cursor on the same one where it is still there; what is as it was is not drawn again."""
     if rows != listing.rows:
         current = listing.current

@@ -11,16 +11,16 @@ from textual.content import Content
 from textual.widgets import Static
 
 from engine.core.errors import CarteadoError
-from saves.match_rows import Terms
+from saves.match_rows import TableTerms
 from saves.table_rules import LastPlan, SeatChoice
 from tui.keymap import key
-from tui.lobby.client import Side
-from tui.services.lobby.open_table import OPEN, Gathering, Plan
+from tui.lobby.client import LobbyClient
+from tui.services.lobby.open_table import OPEN, OpenTable, TablePlan
 from tui.services.matches.table_options import PERSON, kinds_for
 from tui.services.matches.table_setup import Setup, by_preset, new_setup
 from tui.texts.lobby import seconds_words
 from tui.texts.localizer import Words
-from tui.widgets.form import Field, Form
+from tui.widgets.form import Form, FormField
 from tui.widgets.setup_form import SEAT, fields_of, own_words, seat_label
 from tui.widgets.setup_page import NewGameScreen
 
@@ -35,7 +35,7 @@ GRACES = (0, 30, 60, 120, 180, 300, 600)
 class _Company(NamedTuple):
     """What is chosen about the people of the table."""
 
-    terms: Terms = Terms()
+    terms: TableTerms = TableTerms()
     private: bool = False
     rated: bool = False
 
@@ -46,7 +46,7 @@ class OpenTableScreen(NewGameScreen):
     place = "open_table"
     BINDINGS: ClassVar[list[BindingType]] = [key("enter", "start", "open_table.start", priority=True)]
 
-    def __init__(self, side: Side, gathering: Gathering | None = None) -> None:
+    def __init__(self, side: LobbyClient, gathering: OpenTable | None = None) -> None:
         """Open a new table, or with one that waits play something else there."""
         super().__init__()
         self.side = side
@@ -69,7 +69,7 @@ class OpenTableScreen(NewGameScreen):
             setup = setup.with_seats(kept.seats, self.session.me)
         return self._waiting(setup), unknown
 
-    def _of_plan(self, plan: Plan) -> Setup:
+    def _of_plan(self, plan: TablePlan) -> Setup:
         setup = new_setup(self.context.games[plan.game], self.session.me)._replace(options=plan.options)
         self._company = _Company(plan.terms, plan.private, plan.rated)
         return self._waiting(setup.with_seats(plan.seats, self.session.me)._replace(minutes=plan.minutes))
@@ -122,7 +122,7 @@ class OpenTableScreen(NewGameScreen):
 
     # ---- Showing -----------------------------------------------------------------------------------------------------
 
-    def fields(self) -> list[Field]:
+    def fields(self) -> list[FormField]:
         """Return the lines of a new game, the seats waiting, and before the seats what is the hall's."""
         words = self.words
         fields = []
@@ -132,7 +132,13 @@ class OpenTableScreen(NewGameScreen):
             elif not field.name.startswith(SEAT):
                 fields.append(field)
         at = next(number for number, field in enumerate(fields) if not field.name)
-        return [*fields[:at], Field("", ""), Field("", words("open_table.people")), *self._hall_fields(), *fields[at:]]
+        return [
+            *fields[:at],
+            FormField("", ""),
+            FormField("", words("open_table.people")),
+            *self._hall_fields(),
+            *fields[at:],
+        ]
 
     @property
     def _drawable(self) -> Setup:
@@ -143,7 +149,7 @@ class OpenTableScreen(NewGameScreen):
             )
         )
 
-    def _seat_fields(self) -> list[Field]:
+    def _seat_fields(self) -> list[FormField]:
         words = self.words
         found = []
         for seat, choice in list(enumerate(self.setup.choices))[1:]:
@@ -151,10 +157,10 @@ class OpenTableScreen(NewGameScreen):
                 told = Content.styled(words("hall.chair.open"), "$success")
             else:
                 told = Content.styled(words(f"bot.{choice.kind}"), "$faint")
-            found.append(Field(f"{SEAT}{seat}", seat_label(self.suits, seat, self.session), told))
+            found.append(FormField(f"{SEAT}{seat}", seat_label(self.suits, seat, self.session), told))
         return found
 
-    def _hall_fields(self) -> list[Field]:
+    def _hall_fields(self) -> list[FormField]:
         words, (terms, private, rated) = self.words, self._company
         time = terms.time
         fields = [
@@ -172,7 +178,7 @@ class OpenTableScreen(NewGameScreen):
             ("delay", words(f"open_table.delay.{terms.delay}")),
             ("substitutes", words("yes" if terms.substitutes else "no")),
         ]
-        return [Field(HALL + name, words(f"open_table.{name}"), value) for name, value in fields]
+        return [FormField(HALL + name, words(f"open_table.{name}"), value) for name, value in fields]
 
     def _explain(self, name: str) -> None:
         if name.startswith(HALL):
@@ -199,11 +205,11 @@ class OpenTableScreen(NewGameScreen):
     # ---- Opening -----------------------------------------------------------------------------------------------------
 
     @property
-    def plan(self) -> Plan:
+    def plan(self) -> TablePlan:
         """What is chosen, as the lounge takes it."""
         setup, (terms, private, rated) = self.setup, self._company
         count = len(setup.choices)
-        return Plan(setup.game.key, setup.table_options, count, setup.minutes, terms, private, rated)
+        return TablePlan(setup.game.key, setup.table_options, count, setup.minutes, terms, private, rated)
 
     def action_start(self) -> None:
         """Open the table and wait there, or change the one that waits."""
@@ -223,7 +229,7 @@ class OpenTableScreen(NewGameScreen):
             return
         self.side.show_gathering(lounge.gathering(number))
 
-    def _remember(self, plan: Plan) -> None:
+    def _remember(self, plan: TablePlan) -> None:
         profile, seats = self.context.profile, plan.seats
         profile.last_plan = LastPlan(profile.owner, self.setup.rules, seats, plan.terms, plan.private, plan.rated)
 

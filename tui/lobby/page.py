@@ -23,18 +23,18 @@ from tui.services.lobby.open_table import CELLS
 from tui.widgets.page import KeyBar, Page
 
 if TYPE_CHECKING:
-    from tui.lobby.client import Side
-    from tui.services.lobby.lobby import Lounge
+    from tui.lobby.client import LobbyClient
+    from tui.services.lobby.lobby import Lobby
     from tui.services.lobby.open_table import Chat, Said
     from tui.texts.localizer import Session
 
 
-class HallPage(Page[None]):
+class LobbyPage(Page[None]):
     """A screen of the hall; it is filled anew when something happens in the lounge."""
 
     BINDINGS: ClassVar[list[BindingType]] = [key("g", "go", "hall.go")]
 
-    def __init__(self, side: Side) -> None:
+    def __init__(self, side: LobbyClient) -> None:
         super().__init__()
         self.side = side
         self._built = False
@@ -42,7 +42,7 @@ class HallPage(Page[None]):
         self._drawing = asyncio.Lock()
 
     @property
-    def lounge(self) -> Lounge:
+    def lounge(self) -> Lobby:
         """The hall as its people share it."""
         return self.side.lounge
 
@@ -178,7 +178,7 @@ class TalkPane(Vertical):
     class Left(Message):
         """The person has said enough."""
 
-    def __init__(self, side: Side) -> None:
+    def __init__(self, side: LobbyClient) -> None:
         super().__init__(id="talk")
         self._side = side
 

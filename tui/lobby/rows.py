@@ -13,9 +13,9 @@ from engine.core.game import AnyGame
 from engine.core.log import Player
 from engine.core.text import fold
 from tui.services.identity.names import clean, short_names
-from tui.services.lobby.open_table import Gathering, Live
+from tui.services.lobby.open_table import LobbyMatch, OpenTable
 from tui.services.tournaments.players import playing_in
-from tui.services.tournaments.session import Championship
+from tui.services.tournaments.session import TournamentSession
 from tui.texts.lobby import (
     game_words,
     marks_of,
@@ -32,11 +32,11 @@ from tui.widgets.welcome import FirstRunScreen
 
 if TYPE_CHECKING:
     from tui.context import Context
-    from tui.lobby.client import Side
+    from tui.lobby.client import LobbyClient
     from tui.texts.localizer import Words
 
 
-Marked: TypeAlias = Gathering | Live | Championship | None
+Marked: TypeAlias = OpenTable | LobbyMatch | TournamentSession | None
 
 
 TABLE_COLUMNS = (Column(3, right=True), Column(8), Column(), Column(4, right=True), Column(13))
@@ -49,10 +49,10 @@ _OWN = 30
 """So many of one's own matches are listed."""
 
 
-class Rows:
+class LobbyRows:
     """Makes the rows; a row's name says what it stands for, such as "wait:3" for table 3 that waits."""
 
-    def __init__(self, side: Side) -> None:
+    def __init__(self, side: LobbyClient) -> None:
         self._side = side
 
     @property
@@ -75,7 +75,7 @@ class Rows:
                 found += [Row("", (words(heading),)), *group]
         return found or [Row("", (words("hall.no_tables"),))]
 
-    def _waiting(self, one: Gathering) -> Row:
+    def _waiting(self, one: OpenTable) -> Row:
         words, name = self._words, self._side.name
         mine = name in one.people
         seats = f"{sum(chair.kind != 'open' for chair in one.chairs)}/{len(one.chairs)}"
@@ -86,7 +86,7 @@ class Rows:
         cells = (str(one.number), game, f"{lock}{who_waits(one, words)}", seats, Content.styled(words(state), style))
         return Row(f"wait:{one.number}", cells)
 
-    def _live(self, live: Live) -> Row:
+    def _live(self, live: LobbyMatch) -> Row:
         words = self._words
         table = live.sitting.table
         lock = f"{words('hall.mark.private')} " if live.code else ""
@@ -95,7 +95,7 @@ class Rows:
         cells = (str(live.number), words(f"game.{table.game.key}"), f"{lock}{who_plays(live, words)}", count, state)
         return Row(f"live:{live.match}", cells)
 
-    def tournaments(self) -> tuple[Championship, ...]:
+    def tournaments(self) -> tuple[TournamentSession, ...]:
         """Return the tournaments that run, those first in which one plays."""
         championships = self._side.lounge.championships
         if championships is None:
@@ -103,7 +103,7 @@ class Rows:
         mine = playing_in(championships, self._side.name)
         return (*mine, *(one for one in championships.running if one not in mine))
 
-    def _tournament(self, one: Championship) -> Row:
+    def _tournament(self, one: TournamentSession) -> Row:
         words, tournament = self._words, one.tournament
         if tournament.rounds:
             last = tournament.rounds[-1]
@@ -168,13 +168,13 @@ def _whole(row: Row) -> Row:
     return row._replace(cells=(row.cells[-1],))
 
 
-def told_beside(marked: Marked, games: Mapping[str, AnyGame], words: Words) -> Content:
+def format_beside(marked: Marked, games: Mapping[str, AnyGame], words: Words) -> Content:
     """Return what the marked table is played for, by whom, and on which terms; of a tournament its free text."""
-    if isinstance(marked, Gathering):
+    if isinstance(marked, OpenTable):
         game = game_words(marked.plan.game, marked.plan.options, games, words)
         title = words("hall.table.waits", table=marked.number, host=clean(marked.host))
         rest = " · ".join(plan_words(marked.plan, games, words))
-    elif isinstance(marked, Live):
+    elif isinstance(marked, LobbyMatch):
         table = marked.sitting.table
         game = words(f"game.{table.game.key}")
         title = words("hall.table.plays", table=marked.number)
@@ -191,7 +191,7 @@ class FirstVisitScreen(FirstRunScreen):
     steps: ClassVar[tuple[str, ...]] = ("language", "suits", "start")
     starts: ClassVar[tuple[str, ...]] = ("tutorial", "hall")
 
-    def __init__(self, side: Side) -> None:
+    def __init__(self, side: LobbyClient) -> None:
         super().__init__()
         self._side = side
 

@@ -13,19 +13,19 @@ from textual.widgets import Static
 
 from engine.core.errors import CarteadoError
 from tui.keymap import key
-from tui.lobby.lobby import LoungeScreen
-from tui.lobby.page import HallPage
+from tui.lobby.lobby import LobbyScreen
+from tui.lobby.page import LobbyPage
 from tui.services.identity.names import clean
-from tui.services.lobby.admin import MOTD_CELLS, HallConfig, addresses, ssh_line
+from tui.services.lobby.admin import MOTD_CELLS, ServerConfig, addresses, ssh_line
 from tui.texts.lobby import marks_of, person_words
 from tui.widgets.dialogs import AskDialog, ChoiceDialog, ConfirmDialog
-from tui.widgets.form import Field, Form
+from tui.widgets.form import Form, FormField
 from tui.widgets.page import Page
-from tui.widgets.row_list import Column, Listing, Row
+from tui.widgets.row_list import Column, Row, RowList
 
 if TYPE_CHECKING:
-    from tui.lobby.client import Side
-    from tui.services.lobby.admin import Caller, Keeper, LocalServer
+    from tui.lobby.client import LobbyClient
+    from tui.services.lobby.admin import Caller, LobbyAdmin, LocalServer
 
 
 _NAME, _PORT, _MOTD = "server_name", "server_port", "server_message"
@@ -38,7 +38,7 @@ _ASKED = {_NAME: "open_hall.name", _PORT: "open_hall.port", _MOTD: "open_hall.mo
 _MOST_PORT = 65535
 
 
-class OpenHallScreen(Page[None]):
+class StartServerScreen(Page[None]):
     """What the hall is called and where it listens; `enter` opens it."""
 
     place = "open_hall"
@@ -55,22 +55,22 @@ class OpenHallScreen(Page[None]):
         yield form
         yield Static(Content(self.words("open_hall.help")), id="explanation")
 
-    def _fields(self) -> list[Field]:
+    def _fields(self) -> list[FormField]:
         words, config = self.words, self.config
         return [
-            Field(_NAME, words("open_hall.name"), clean(config.name)),
-            Field(_PORT, words("open_hall.port"), str(config.port)),
-            Field(_MOTD, words("open_hall.motd"), clean(config.motd) or "–"),
+            FormField(_NAME, words("open_hall.name"), clean(config.name)),
+            FormField(_PORT, words("open_hall.port"), str(config.port)),
+            FormField(_MOTD, words("open_hall.motd"), clean(config.motd) or "–"),
         ]
 
     @property
-    def config(self) -> HallConfig:
+    def config(self) -> ServerConfig:
         """How the hall will be set up."""
         kept = self.context.store.club.load()
         port = kept.server_port
-        return HallConfig(
+        return ServerConfig(
             name=kept.server_name or "Carteado",
-            port=port if port is not None and 0 <= port <= _MOST_PORT else HallConfig().port,
+            port=port if port is not None and 0 <= port <= _MOST_PORT else ServerConfig().port,
             motd=kept.server_message,
         )
 
@@ -83,7 +83,7 @@ class OpenHallScreen(Page[None]):
         else:
             self.action_edit()
 
-    @on(Listing.Chosen)
+    @on(RowList.Chosen)
     def _chosen(self) -> None:
         self.action_open()
 
@@ -115,10 +115,10 @@ class OpenHallScreen(Page[None]):
             self.context.navigator.tell_error(error)
             return
         self.context.navigator.hosting = hosting
-        self.app.switch_screen(PosterScreen(hosting))
+        self.app.switch_screen(ServerScreen(hosting))
 
 
-class PosterScreen(HallPage):
+class ServerScreen(LobbyPage):
     """How others come in, and who has; the hall stays open when this screen is left."""
 
     place = "poster"
@@ -167,7 +167,7 @@ class PosterScreen(HallPage):
 
     def action_lounge(self) -> None:
         """Go into the lounge, as everybody else sees it."""
-        self.app.push_screen(LoungeScreen(self.side, self.hosting.server.name))
+        self.app.push_screen(LobbyScreen(self.side, self.hosting.server.name))
 
     def action_door(self) -> None:
         """Decide who comes in, and what everybody is told."""
@@ -195,7 +195,7 @@ KEYS = {"code": "d", "release": "r", "send_away": "x", "keep_out": "f", "let_in"
 """The keys of what is decided about one person: the same in every language, as all keys are."""
 
 
-class HallDoorScreen(HallPage):
+class AdmissionScreen(LobbyPage):
     """Who is here, who owns a name and who is kept out; `enter` decides about the marked one."""
 
     place = "hall_door"
@@ -205,14 +205,14 @@ class HallDoorScreen(HallPage):
         key("e", "motd", "hall_door.motd"),
     ]
 
-    def __init__(self, side: Side, keeper: Keeper) -> None:
+    def __init__(self, side: LobbyClient, keeper: LobbyAdmin) -> None:
         super().__init__(side)
         self.keeper = keeper
 
     def body(self) -> ComposeResult:
         """Show how one comes in above all who do."""
         yield Static("", id="door-told")
-        callers = Listing(_COLUMNS, id="callers", one_click=False)
+        callers = RowList(_COLUMNS, id="callers", one_click=False)
         callers.border_title = self.words("hall_door.callers")
         yield callers
 
@@ -229,7 +229,7 @@ class HallDoorScreen(HallPage):
         lines = [Content.assemble((words(name), "$faint"), " ", (what, "bold $accent")) for name, what in told]
         self.query_one("#door-told", Static).update(Content("\n").join(lines))
         rows = [self._row(caller) for caller in keeper.callers()]
-        listing = self.query_one("#callers", Listing)
+        listing = self.query_one("#callers", RowList)
         current = listing.current
         listing.show(rows or [Row("", (words("hall_door.nobody"),))])
         if current:
@@ -273,8 +273,8 @@ class HallDoorScreen(HallPage):
 
     # ---- About one person --------------------------------------------------------------------------------------------
 
-    @on(Listing.Chosen, "#callers")
-    def _chosen(self, event: Listing.Chosen) -> None:
+    @on(RowList.Chosen, "#callers")
+    def _chosen(self, event: RowList.Chosen) -> None:
         caller = self.keeper.caller(event.name)
         if caller is not None:
             self._decide(caller)

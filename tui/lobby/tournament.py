@@ -14,16 +14,16 @@ from textual.widgets import Static
 from engine.core.errors import CarteadoError
 from saves.tournament_rows import PendingResult
 from tournaments.model import Entrant
-from tournaments.results import Form
+from tournaments.results import ResultForm
 from tournaments.standings import Standing, standings
 from tui.keymap import key
-from tui.lobby.client import Side
-from tui.lobby.page import HallPage
+from tui.lobby.client import LobbyClient
+from tui.lobby.page import LobbyPage
 from tui.services.identity.names import clean
-from tui.services.tournaments.matches import TableLook
+from tui.services.tournaments.matches import TableStatus
 from tui.services.tournaments.players import (
-    Proposals,
-    Seat,
+    PendingResults,
+    TournamentSeat,
     check_in,
     drop_out,
     entrant_of,
@@ -31,25 +31,25 @@ from tui.services.tournaments.players import (
     may_drop_out,
     seat_of,
 )
-from tui.services.tournaments.session import Championship
-from tui.texts.tournament import Teller
+from tui.services.tournaments.session import TournamentSession
+from tui.texts.tournament import TournamentFormatter
 from tui.widgets.dialogs import ConfirmDialog
 from tui.widgets.form import content_of
 from tui.widgets.free_text import FreeText, FreeTextDialog
 from tui.widgets.result_dialog import ResultDialog
-from tui.widgets.row_list import Column, Listing, Row
+from tui.widgets.row_list import Column, Row, RowList
 
 _TABLES = (Column(3, right=True), Column(), Column(22))
 _STANDINGS = (Column(9, right=True), Column(), Column(5, right=True), Column(5, right=True), Column(7, right=True))
 
 
-class _Tables(Listing):
+class _Tables(RowList):
     """The tables of the round; what `enter` does has a word of its own."""
 
     BINDINGS: ClassVar[list[BindingType]] = [key("enter", "choose", "hall_tournament.look")]
 
 
-class TournamentScreen(HallPage):
+class TournamentScreen(LobbyPage):
     """Read it, go to one's table, tell a result; what changes the tournament is asked first."""
 
     place = "hall_tournament"
@@ -64,7 +64,7 @@ class TournamentScreen(HallPage):
         key("D", "desk", "hall_tournament.desk"),
     ]
 
-    def __init__(self, side: Side, championship: Championship) -> None:
+    def __init__(self, side: LobbyClient, championship: TournamentSession) -> None:
         """Show a tournament that runs."""
         super().__init__(side)
         self.championship = championship
@@ -79,31 +79,31 @@ class TournamentScreen(HallPage):
         yield Static("", id="mine")
         tables = _Tables(_TABLES, id="round-tables", one_click=False)
         yield tables
-        places = Listing(_STANDINGS, id="places", one_click=False, classes="-quiet")
+        places = RowList(_STANDINGS, id="places", one_click=False, classes="-quiet")
         places.border_title = self.words("desk.tab.standings")
         yield places
 
     @property
-    def teller(self) -> Teller:
+    def teller(self) -> TournamentFormatter:
         """Who tells the tournament."""
-        return Teller(self.words, self.championship.tournament, self.championship.desk.entries)
+        return TournamentFormatter(self.words, self.championship.tournament, self.championship.desk.entries)
 
     @property
-    def seat(self) -> Seat | None:
+    def seat(self) -> TournamentSeat | None:
         """Where this person plays now."""
         return seat_of(self.championship, self.side.name)
 
     @property
-    def proposals(self) -> Proposals:
+    def proposals(self) -> PendingResults:
         """What players have told of results."""
-        return Proposals(self.championship)
+        return PendingResults(self.championship)
 
     @property
     def _asked(self) -> PendingResult | None:
         """What this person may say yes or no to: as an opponent, or the organiser about the marked table."""
         told = next(iter(self.proposals.for_answer(self.side.name)), None)
         if told is None and self.side.person.organiser:
-            name = self.query_one("#round-tables", Listing).current
+            name = self.query_one("#round-tables", RowList).current
             told = self.proposals.at(int(name)) if name else None
         return told
 
@@ -115,7 +115,7 @@ class TournamentScreen(HallPage):
         self.query_one("#mine", Static).update(Content("\n").join(self._mine(teller)))
         self.query_one(FreeText).tell(self.championship.tournament.spec, words)
         one = self.championship.desk.round
-        tables = self.query_one("#round-tables", Listing)
+        tables = self.query_one("#round-tables", RowList)
         if one is None:
             tables.border_title = words("desk.tab.entrants")
             tables.show([self._entrant_row(entrant) for entrant in self.championship.tournament.entrants])
@@ -125,12 +125,12 @@ class TournamentScreen(HallPage):
             told = {proposal.number: proposal for proposal in self.proposals.open}
             looks = self.championship.tables.looks(one.number)
             tables.show([self._table_row(look, told.get(look.pairing.number), teller) for look in looks])
-        self.query_one("#places", Listing).show(
+        self.query_one("#places", RowList).show(
             [self._row(line, teller) for line in standings(self.championship.tournament)]
         )
         self.refresh_bindings()
 
-    def _mine(self, teller: Teller) -> list[Content]:
+    def _mine(self, teller: TournamentFormatter) -> list[Content]:
         words, tournament, name = self.words, self.championship.tournament, self.side.name
         lines = []
         entrant, seat = entrant_of(tournament, name), self.seat
@@ -156,7 +156,7 @@ class TournamentScreen(HallPage):
                 lines.append(self._proposal(told_of, teller))
         return lines
 
-    def _proposal(self, told: PendingResult, teller: Teller) -> Content:
+    def _proposal(self, told: PendingResult, teller: TournamentFormatter) -> Content:
         try:
             result = content_of(teller.ranked(told.seats, self.proposals.result(told).places))
         except CarteadoError as error:
@@ -172,7 +172,7 @@ class TournamentScreen(HallPage):
         state = Content.styled(self.words("hall_tournament.is_here"), "$success") if here else ""
         return Row(f"entrant {entrant.id}", ("", self.teller.registered(entrant), state))
 
-    def _table_row(self, look: TableLook, told: PendingResult | None, teller: Teller) -> Row:
+    def _table_row(self, look: TableStatus, told: PendingResult | None, teller: TournamentFormatter) -> Row:
         words, pairing = self.words, look.pairing
         mine = entrant_of(self.championship.tournament, self.side.name) in pairing.seats
         names = Content.styled(teller.names(pairing.seats), "bold $accent" if mine else "")
@@ -185,7 +185,7 @@ class TournamentScreen(HallPage):
             state = Content.styled(words(f"hall_tournament.state.{look.state}"), "$faint")
         return Row(str(pairing.number), (str(pairing.number), names, state))
 
-    def _row(self, line: Standing, teller: Teller) -> Row:
+    def _row(self, line: Standing, teller: TournamentFormatter) -> Row:
         begun = bool(self.championship.tournament.rounds)
         mine = line.entrant.id == entrant_of(self.championship.tournament, self.side.name)
         place = teller.places(line.low, line.high) if begun else "–"
@@ -219,12 +219,12 @@ class TournamentScreen(HallPage):
         self.refill()
         return True
 
-    @on(Listing.Moved, "#round-tables")
+    @on(RowList.Moved, "#round-tables")
     def _moved(self) -> None:
         self.refresh_bindings()
 
-    @on(Listing.Chosen, "#round-tables")
-    def _chosen(self, event: Listing.Chosen) -> None:
+    @on(RowList.Chosen, "#round-tables")
+    def _chosen(self, event: RowList.Chosen) -> None:
         """Go to one's table, or look at another that is played here."""
         if event.name.startswith("entrant"):
             return
@@ -255,13 +255,13 @@ class TournamentScreen(HallPage):
             self.tell("hall_tournament.played_here")
             return
 
-        def typed(form: Form | None) -> None:
+        def typed(form: ResultForm | None) -> None:
             if form is not None:
                 self._propose(seat.table, form)
 
         self.app.push_screen(ResultDialog(self.championship, self.teller, seat.round, look), typed)
 
-    def _propose(self, table: int, form: Form) -> None:
+    def _propose(self, table: int, form: ResultForm) -> None:
         landed: list[bool] = []
         if self._try(lambda: landed.append(self.proposals.propose(self.side.name, table, form))):
             self.tell("hall_tournament.landed" if landed[0] else "hall_tournament.proposed", table=table)

@@ -15,25 +15,25 @@ from textual.widgets import Static
 
 from engine.core.errors import CarteadoError
 from tui.keymap import key
-from tui.lobby.client import Side
-from tui.lobby.page import HallPage, TalkPane
+from tui.lobby.client import LobbyClient
+from tui.lobby.page import LobbyPage, TalkPane
 from tui.services.identity.names import clean
-from tui.services.lobby.open_table import OPEN, Chair, Gathering
+from tui.services.lobby.open_table import OPEN, OpenTable, SeatSlot
 from tui.services.matches.table_options import PERSON, Option, kinds_for, own_options_of, own_values
 from tui.texts.lobby import chair_words, game_words, plan_words
 from tui.texts.options import format_option_value
 from tui.widgets.dialogs import AskDialog, ConfirmDialog
 from tui.widgets.page import TitleBar
-from tui.widgets.row_list import Column, Listing, Row
+from tui.widgets.row_list import Column, Row, RowList
 
 
-class _Seats(Listing):
+class _Seats(RowList):
     """The seats; what `enter` does has a word of its own."""
 
     BINDINGS: ClassVar[list[BindingType]] = [key("enter", "choose", "gathering.sit")]
 
 
-class GatheringScreen(HallPage):
+class WaitingTableScreen(LobbyPage):
     """Seats fill while one looks on; when the match begins everybody here is taken to the table."""
 
     place = "gathering"
@@ -52,13 +52,13 @@ class GatheringScreen(HallPage):
         key("r", "rules", "hall.rules", show=False),
     ]
 
-    def __init__(self, side: Side, number: int) -> None:
+    def __init__(self, side: LobbyClient, number: int) -> None:
         """Show the table with that number."""
         super().__init__(side)
         self.number = number
 
     @property
-    def gathering(self) -> Gathering | None:
+    def gathering(self) -> OpenTable | None:
         """The table; None once it is closed or has begun."""
         try:
             return self.lounge.gathering(self.number)
@@ -101,7 +101,7 @@ class GatheringScreen(HallPage):
             return
         words = self.words
         rows = [self._row(one, seat, chair) for seat, chair in enumerate(one.chairs)]
-        self.query_one("#seats", Listing).show(rows)
+        self.query_one("#seats", RowList).show(rows)
         self.query_one("#plan", Static).update(self._plan(one))
         self.query_one(TitleBar).tell(self.title_words())
         self.query_one(TalkPane).refill()
@@ -117,7 +117,7 @@ class GatheringScreen(HallPage):
         """Show what was said since."""
         self.query_one(TalkPane).refill()
 
-    def _row(self, one: Gathering, seat: int, chair: Chair) -> Row:
+    def _row(self, one: OpenTable, seat: int, chair: SeatSlot) -> Row:
         words = self.words
         name = Content.styled(chair_words(chair, words), "bold" if chair.kind == PERSON else "$faint")
         marks = []
@@ -135,7 +135,7 @@ class GatheringScreen(HallPage):
         told = Content.assemble(name, (f"  {', '.join(marks)}", "$accent"), (f"  {own}".rstrip(), "$faint"))
         return Row(str(seat), (str(seat + 1), told))
 
-    def _plan(self, one: Gathering) -> Content:
+    def _plan(self, one: OpenTable) -> Content:
         words = self.words
         lines = [Content(line) for line in plan_words(one.plan, self.lounge.games, words)]
         if one.code:
@@ -162,13 +162,13 @@ class GatheringScreen(HallPage):
         except CarteadoError as error:
             self.refuse(error)
 
-    @on(Listing.Chosen, "#seats")
-    def _chosen(self, event: Listing.Chosen) -> None:
+    @on(RowList.Chosen, "#seats")
+    def _chosen(self, event: RowList.Chosen) -> None:
         self._try(lambda: self.lounge.sit(self.side.name, self.number, int(event.name)))
 
     def action_bot(self) -> None:
         """Give the marked seat to a bot, to the next kind of bot, or to nobody again."""
-        one, name = self.gathering, self.query_one("#seats", Listing).current
+        one, name = self.gathering, self.query_one("#seats", RowList).current
         if one is None or not name:
             return
         seat = int(name)
@@ -182,8 +182,8 @@ class GatheringScreen(HallPage):
 
     def action_remove(self) -> None:
         """Have whoever sits in the marked seat get up, after asking."""
-        one, name = self.gathering, self.query_one("#seats", Listing).current
-        chair = one.chairs[int(name)] if one is not None and name else Chair()
+        one, name = self.gathering, self.query_one("#seats", RowList).current
+        chair = one.chairs[int(name)] if one is not None and name else SeatSlot()
         if chair.kind == PERSON and chair.name != self.side.name:
             self._ask_remove(chair.name)
 
@@ -195,16 +195,16 @@ class GatheringScreen(HallPage):
 
     def action_own(self) -> None:
         """Give one's seat another suit, or whatever seats have for themselves; the host gives it to the marked seat."""
-        one, name = self.gathering, self.query_one("#seats", Listing).current
+        one, name = self.gathering, self.query_one("#seats", RowList).current
         if one is None:
             return
-        own = next((at for at, chair in enumerate(one.chairs) if chair == Chair(PERSON, self.side.name)), 0)
+        own = next((at for at, chair in enumerate(one.chairs) if chair == SeatSlot(PERSON, self.side.name)), 0)
         seat = int(name) if name and self._mine else own
         for option in self._own_options(one):
             value = option.stepped(own_values(option, one.plan.options, one.plan.seats)[seat], 1)
             self._try(partial(self.lounge.give_own, self.side.name, self.number, seat, option, value))
 
-    def _own_options(self, one: Gathering) -> tuple[Option, ...]:
+    def _own_options(self, one: OpenTable) -> tuple[Option, ...]:
         return own_options_of(self.lounge.games[one.plan.game])
 
     def action_fill(self) -> None:

@@ -5,19 +5,19 @@ from __future__ import annotations
 from typing import Any
 
 from engine.core.table import Table
-from tui.canvas.grid import Spot
-from tui.games.game_ui import DONE, Face, Scene
+from tui.canvas.grid import Target
+from tui.games.game_ui import DONE, GameUI, TableModel
 from tui.match.draw_screen import Hint
 from tui.widgets.canvas_view import neighbour
 
 
-class Choosing:
+class ChoiceController:
     """What is pointed at, how far a choice has come, and what was said about it.
 
     The methods that take a key or a spot return the action it leads to, or None when there is more to choose.
     """
 
-    def __init__(self, table: Table, face: Face, scene: Scene, *, cautious: bool = True) -> None:
+    def __init__(self, table: Table, face: GameUI, scene: TableModel, *, cautious: bool = True) -> None:
         """Begin with nothing chosen; `cautious` says something against an action that gives something up, once."""
         self.table = table
         self.face = face
@@ -29,7 +29,7 @@ class Choosing:
         self._pointed = ""
         """The spot that the person pointed at; the first one that the table points at is not it."""
 
-    def renew(self, scene: Scene, *, anew: bool) -> None:
+    def renew(self, scene: TableModel, *, anew: bool) -> None:
         """Go on with a new picture of the table; `anew` when it asks something new."""
         old = self.scene
         self.scene = scene._replace(focus=old.focus) if anew else scene._replace(focus=old.focus, picked=old.picked)
@@ -123,7 +123,7 @@ class Choosing:
                 return True, self.choose(command.spot)
         return False, None
 
-    def why_not(self, spot: str, scene: Scene | None = None) -> Hint | None:
+    def why_not(self, spot: str, scene: TableModel | None = None) -> Hint | None:
         """Return why a spot cannot be used now, with its rule."""
         scene = scene or self.scene
         if scene.me is None or not spot:
@@ -147,7 +147,7 @@ class Choosing:
         text = scene.voice.fitting(cells, lambda voice: self._hint_of(scene._replace(voice=voice)).text)
         return shown._replace(text=text)
 
-    def _hint_of(self, scene: Scene) -> Hint:
+    def _hint_of(self, scene: TableModel) -> Hint:
         told = self.face.hint(scene) if scene.focus else ""
         if scene.focus in self.following or not scene.moves:
             return Hint(told, scene.palette.dim)
@@ -156,7 +156,7 @@ class Choosing:
             return Hint(told, scene.palette.dim)
         return Hint(f"{told}. {why.text}" if told else why.text, why.style, why.rule)
 
-    def move(self, spots: list[Spot], dx: int, dy: int) -> None:
+    def move(self, spots: list[Target], dx: int, dy: int) -> None:
         """Point at the next spot in a direction; once a choice has begun, among those that lead on."""
         self._warned = None
         may = (*self.following, *self.scene.picked)
@@ -165,7 +165,7 @@ class Choosing:
         ]
         self.point(neighbour(there, self.scene.focus, dx, dy))
 
-    def zone(self, spots: list[Spot], step: int) -> None:
+    def zone(self, spots: list[Target], step: int) -> None:
         """Point at the first spot of the next part of the table, in the order in which the game draws its parts."""
         zones: dict[str, str] = {}
         for spot in spots:

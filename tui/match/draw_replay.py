@@ -9,11 +9,11 @@ from rich.cells import cell_len
 
 from tui.canvas.grid import LIGHT, PLAIN, Canvas, Rect, fit
 from tui.games.drawing import write_line
-from tui.games.game_ui import Face, Interlude, Scene
+from tui.games.game_ui import GameUI, HandSummary, TableModel
 from tui.keymap import drawn
 from tui.match.draw_screen import KeyHint, draw_keys
 from tui.match.overlays import draw_interlude
-from tui.services.matches.replay import Tape, Verdict
+from tui.services.matches.replay import ReplayRecord, Verdict
 from tui.texts.match_log import LogLine
 
 SPEEDS = (1, 2, 4)
@@ -23,13 +23,13 @@ _ROOMY = (70, 20)
 class Review(NamedTuple):
     """All that a replay's picture is made of besides its scene."""
 
-    face: Face
-    scene: Scene
-    tape: Tape
+    face: GameUI
+    scene: TableModel
+    tape: ReplayRecord
     moves: Sequence[LogLine]
     told: Sequence[LogLine]
     """What the last ply is in sentences."""
-    interlude: Interlude | None
+    interlude: HandSummary | None
     """How a hand ended with the last ply."""
     title: str
     seen_by: str
@@ -156,7 +156,7 @@ def _status(canvas: Canvas, y: int, review: Review) -> None:
     canvas.put(x + 3, y, fit(told, room), palette.turn)
 
 
-def _kinds(tape: Tape) -> list[str]:
+def _kinds(tape: ReplayRecord) -> list[str]:
     return list(dict.fromkeys(mark.moment for mark in tape.marks))
 
 

@@ -13,10 +13,10 @@ from rich.style import Style
 from engine.core.log import Ply
 from engine.core.model import Outcome
 from tui.canvas.grid import PLAIN, Rect, fit, wrap
-from tui.games.game_ui import Face, Interlude, Scene
+from tui.games.game_ui import GameUI, HandSummary, TableModel
 from tui.keymap import drawn
 from tui.match.overlays import draw_curtain, draw_details, draw_interlude, draw_lesson, draw_results, draw_whole_log
-from tui.texts.match import Company, Member, Question
+from tui.texts.match import PlayersBar, Question, SeatedPlayer
 
 if TYPE_CHECKING:
     from tui.canvas.grid import Canvas
@@ -27,7 +27,7 @@ _NAMES, _LEAST = (16, 12, 9, 7, 5), 3
 """How wide a name may be, from a line with much room to one with little; and where nothing else would do."""
 
 
-def draw_company(canvas: Canvas, line: Rect, palette: Palette, company: Company, short: str) -> None:
+def draw_company(canvas: Canvas, line: Rect, palette: Palette, company: PlayersBar, short: str) -> None:
     """Draw the people from the left and the notes at the right, in the longest form for which there is room.
 
     `short` is the word for somebody who is away. Where there is no room for all, those the match waits for come first.
@@ -43,7 +43,7 @@ def draw_company(canvas: Canvas, line: Rect, palette: Palette, company: Company,
         x = canvas.put(x, line.y, _text(member), style) + 2
 
 
-def _fitted(company: Company, short: str, room: int) -> tuple[str, tuple[Member, ...]]:
+def _fitted(company: PlayersBar, short: str, room: int) -> tuple[str, tuple[SeatedPlayer, ...]]:
     """Return notes and members that fit: rather without notes than with names that nobody can read."""
     for forms in (partial(_forms, company, short), partial(_tight, company)):
         for many in range(len(company.notes), -1, -1):
@@ -55,14 +55,14 @@ def _fitted(company: Company, short: str, room: int) -> tuple[str, tuple[Member,
     return "", tuple(_tight(company))[-1]
 
 
-def _forms(company: Company, short: str) -> Iterator[tuple[Member, ...]]:
+def _forms(company: PlayersBar, short: str) -> Iterator[tuple[SeatedPlayer, ...]]:
     for cells in _NAMES:
         named = tuple(member._replace(name=fit(member.name, cells)) for member in company.members)
         yield named
         yield tuple(member._replace(away=short if member.away else "") for member in named)
 
 
-def _tight(company: Company) -> Iterator[tuple[Member, ...]]:
+def _tight(company: PlayersBar) -> Iterator[tuple[SeatedPlayer, ...]]:
     brief = tuple(
         member._replace(name=fit(member.name, _LEAST), away="x" if member.away else "") for member in company.members
     )
@@ -72,7 +72,7 @@ def _tight(company: Company) -> Iterator[tuple[Member, ...]]:
     yield tuple(sorted(asked_only, key=lambda member: not member.asked))
 
 
-def _text(member: Member) -> str:
+def _text(member: SeatedPlayer) -> str:
     parts = (
         member.name,
         member.time,
@@ -81,7 +81,7 @@ def _text(member: Member) -> str:
     return " ".join(part for part in parts if part)
 
 
-def _width(members: tuple[Member, ...]) -> int:
+def _width(members: tuple[SeatedPlayer, ...]) -> int:
     return sum(cell_len(_text(member)) + 2 for member in members) - 2
 
 
@@ -122,7 +122,7 @@ def sentence_cells(width: int, height: int) -> int:
 def draw_foot(
     canvas: Canvas,
     area: Rect,
-    scene: Scene,
+    scene: TableModel,
     prompt: tuple[str, Style],
     hint: Hint,
     keys: Sequence[KeyHint],
@@ -146,7 +146,7 @@ def _lines(text: str, width: int, most: int) -> list[str]:
     return lines[:most] if len(lines) <= most else [*lines[: most - 1], fit(" ".join(lines[most - 1 :]), width)]
 
 
-def draw_keys(canvas: Canvas, line: Rect, scene: Scene, keys: Sequence[KeyHint]) -> None:
+def draw_keys(canvas: Canvas, line: Rect, scene: TableModel, keys: Sequence[KeyHint]) -> None:
     """Draw keys and words as far as they fit, the first ones first; each can be clicked."""
     x = line.x + 1
     for key, word, spot in keys[:MOST_KEYS]:
@@ -159,7 +159,7 @@ def draw_keys(canvas: Canvas, line: Rect, scene: Scene, keys: Sequence[KeyHint])
         x = end + 2
 
 
-class Over(Enum):
+class Overlay(Enum):
     """What lies over the table."""
 
     TABLE = "table"
@@ -170,31 +170,31 @@ class Over(Enum):
     DETAILS = "details"
 
 
-class Picture(NamedTuple):
+class ScreenModel(NamedTuple):
     """All that a table's picture is made of besides its scene."""
 
-    face: Face
-    scene: Scene
-    over: Over
+    face: GameUI
+    scene: TableModel
+    over: Overlay
     hint: Hint
     can_undo: bool = False
     banner: str = ""
     lit: tuple[str, ...] = ()
-    interlude: Interlude | None = None
+    interlude: HandSummary | None = None
     lesson: str = ""
     called: str = ""
     outcome: Outcome | None = None
     plies: tuple[Ply, ...] = ()
-    behind: Scene | None = None
+    behind: TableModel | None = None
     """What the board shows when it is not the present: the hand that has just ended."""
     above: int = 0
     pane: int = 0
     clock: str = ""
-    company: Company | None = None
+    company: PlayersBar | None = None
     question: Question | None = None
 
 
-def is_small(face: Face, width: int, height: int) -> bool:
+def is_small(face: GameUI, width: int, height: int) -> bool:
     """Tell whether the table must be shown one pane after the other."""
     return width < face.roomy[0] or height < face.roomy[1]
 
@@ -204,7 +204,7 @@ def company_line(width: int, height: int) -> Rect:
     return Rect(0, max(height - foot_rows(height) - 1, 0), width, 1)
 
 
-def draw_table_screen(canvas: Canvas, picture: Picture) -> None:
+def draw_table_screen(canvas: Canvas, picture: ScreenModel) -> None:
     """Draw everything."""
     face, scene = picture.face, picture.scene
     foot = foot_rows(canvas.height)
@@ -229,9 +229,9 @@ def draw_table_screen(canvas: Canvas, picture: Picture) -> None:
         draw_company(canvas, line, scene.palette, picture.company, away)
 
 
-def _light(canvas: Canvas, picture: Picture, only: str = "") -> None:
+def _light(canvas: Canvas, picture: ScreenModel, only: str = "") -> None:
     """Light up what is pointed at and what has just happened."""
-    if picture.over is Over.CURTAIN:
+    if picture.over is Overlay.CURTAIN:
         return
     palette = picture.scene.palette
     for spot in canvas.spots:
@@ -241,7 +241,7 @@ def _light(canvas: Canvas, picture: Picture, only: str = "") -> None:
             canvas.restyle(spot.rect, palette.focus)
 
 
-def _prompt(picture: Picture, cells: int) -> tuple[str, Style]:
+def _prompt(picture: ScreenModel, cells: int) -> tuple[str, Style]:
     scene = picture.scene
     if picture.banner:
         return f" *** {picture.banner} *** ", scene.palette.focus
@@ -253,12 +253,12 @@ def _prompt(picture: Picture, cells: int) -> tuple[str, Style]:
     return (f"► {text}", scene.palette.turn) if mine else (text, scene.palette.dim)
 
 
-def _keys(canvas: Canvas, picture: Picture) -> list[KeyHint]:
+def _keys(canvas: Canvas, picture: ScreenModel) -> list[KeyHint]:
     """Return the keys that are of use now, the game's own first."""
     scene, voice = picture.scene, picture.scene.voice
     if picture.question is not None and picture.question.keys:
         return [KeyHint(name, word, f"key:{name}") for name, word in picture.question.keys]
-    if picture.over is Over.INTERLUDE:
+    if picture.over is Overlay.INTERLUDE:
         return [KeyHint(name, voice(word), f"key:{name}") for name, word in _BETWEEN]
     if scene.picked:
         return [
@@ -291,30 +291,30 @@ _AFTER = (
 )
 
 
-def _draw_over(canvas: Canvas, board: Rect, picture: Picture) -> None:
+def _draw_over(canvas: Canvas, board: Rect, picture: ScreenModel) -> None:
     scene, voice = picture.scene, picture.scene.voice
     match picture.over:
-        case Over.TABLE:
+        case Overlay.TABLE:
             pass
-        case Over.CURTAIN:
+        case Overlay.CURTAIN:
             draw_curtain(canvas, scene.palette, voice, picture.called)
-        case Over.INTERLUDE:
+        case Overlay.INTERLUDE:
             mine = scene.me is not None and scene.me in scene.asked
             keys = voice("table.interlude.mine" if mine else "table.interlude.keys")
             if picture.interlude is not None:
                 draw_interlude(canvas, board, scene.palette, picture.interlude, keys)
             elif lesson := picture.lesson:
                 draw_lesson(canvas, board, scene.palette, voice(f"{lesson}.title"), voice(lesson), keys)
-        case Over.LOG:
+        case Overlay.LOG:
             draw_whole_log(canvas, board, scene.palette, voice, scene.log, picture.above)
-        case Over.DETAILS:
+        case Overlay.DETAILS:
             draw_details(canvas, scene.palette, voice, picture.face.details(scene))
-        case Over.RESULTS:
+        case Overlay.RESULTS:
             if picture.outcome is not None:
                 _draw_end(canvas, picture, picture.outcome)
 
 
-def _draw_end(canvas: Canvas, picture: Picture, outcome: Outcome) -> None:
+def _draw_end(canvas: Canvas, picture: ScreenModel, outcome: Outcome) -> None:
     scene, voice = picture.scene, picture.scene.voice
     choices = voice("table.results.keys" if picture.company is None else "shared.results.keys")
     if not outcome.places:

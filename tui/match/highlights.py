@@ -12,24 +12,24 @@ from engine.core.hidden import redact
 from engine.core.log import Ply
 from engine.core.model import Seat
 from saves.profiles import Profile
-from tui.games.game_ui import Moves
+from tui.games.game_ui import ChoiceTree
 
 if TYPE_CHECKING:
-    from tui.games.game_ui import Face, Interlude, Moment, Scene
-    from tui.services.matches.participant import Keyboard
-    from tui.texts.localizer import Voice
+    from tui.games.game_ui import GameUI, HandSummary, Highlight, TableModel
+    from tui.services.matches.participant import HotSeat
+    from tui.texts.localizer import Localizer
 
 
-class News:
+class Highlights:
     """Follows the line of play, as it may be seen from one screen, from where it stands when somebody sits down."""
 
-    def __init__(self, game: AnyGame, face: Face, keyboard: Keyboard, told: int) -> None:
+    def __init__(self, game: AnyGame, face: GameUI, keyboard: HotSeat, told: int) -> None:
         """Begin after so many plies have been `told`; the keyboard may be another one later."""
         self.keyboard = keyboard
         self._game = game
         self._face = face
         self._told = told
-        self.interlude: Interlude | None = None
+        self.interlude: HandSummary | None = None
         """How the last hand ended, until it has been read."""
         self.lesson = ""
         """The lesson that follows from it, until it has been read."""
@@ -58,7 +58,7 @@ class News:
         self._told = len(plies)
         return new
 
-    def hear(self, new: Sequence[Ply], voice: Voice) -> tuple[Moment, int] | None:
+    def hear(self, new: Sequence[Ply], voice: Localizer) -> tuple[Highlight, int] | None:
         """Take in what is new; returns the last great moment in it, with the number of its ply."""
         last = None
         for ply in new:
@@ -74,7 +74,7 @@ class News:
         seen = (redact(event, viewer) for event in ply.events)
         return [event for event in seen if event is not None]
 
-    def _moment_of(self, ply: Ply, voice: Voice) -> Moment | None:
+    def _moment_of(self, ply: Ply, voice: Localizer) -> Highlight | None:
         """Return the last great moment of a ply, with the dice that led to it."""
         me = self.keyboard.present
         told = (self._face.flourish(event, voice, me) for event in self._seen(ply, me))
@@ -82,13 +82,13 @@ class News:
         dice = next((moment.dice for moment in reversed(moments) if moment.dice), ())
         return moments[-1]._replace(dice=dice) if moments else None
 
-    def as_it_ended(self, scene: Scene) -> Scene:
+    def as_it_ended(self, scene: TableModel) -> TableModel:
         """Return the table as it was when the hand ended, for everybody at this screen."""
         assert self.ended is not None
         number = self.ended.number
         log = [line for line in scene.log if line.ply <= number]
         view = self._game.view(self.ended.state, self._anybody)
-        return scene._replace(view=view, me=self._anybody, asked=(), moves=Moves(), picked=(), focus="", log=log)
+        return scene._replace(view=view, me=self._anybody, asked=(), moves=ChoiceTree(), picked=(), focus="", log=log)
 
 
 _BEAT, _BEATS = 0.35, 4
@@ -98,7 +98,7 @@ _FRAME, _FRAMES = 0.06, 8
 """How long words blink and dice roll: seconds between two pictures, and how many there are."""
 
 
-class Stage(Protocol):
+class AnimatedScreen(Protocol):
     """A screen that a flourish can be shown on."""
 
     def paint(self) -> None:
@@ -110,14 +110,14 @@ class Stage(Protocol):
         ...
 
 
-class Flourish:
+class HighlightAnimation:
     """Lets the dice of the last great moment roll, then shows its words and lets its spots blink twice."""
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: AnimatedScreen) -> None:
         self._stage = stage
         self._timer: Timer | None = None
         self._beats = 0
-        self._moment: Moment | None = None
+        self._moment: Highlight | None = None
         self.tumbling = 0
         """The frame of dice that still roll, counted down; 0 once they lie."""
         self.rolled = 0
@@ -134,7 +134,7 @@ class Flourish:
         lit = self._moment is not None and not self.tumbling and self._beats % 2 == 0
         return self._moment.spots if self._moment is not None and lit else ()
 
-    def greet(self, moment: Moment, ply: int, *, rolls: bool) -> None:
+    def greet(self, moment: Highlight, ply: int, *, rolls: bool) -> None:
         """Begin to show a moment of a ply, in the place of one that is being shown; `rolls` lets its dice roll."""
         self.skip()
         self._moment = moment

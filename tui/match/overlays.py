@@ -17,21 +17,21 @@ from tui.canvas.grid import HEAVY, PLAIN, Rect, fit, wrap
 from tui.games.drawing import folded, write_line
 from tui.keymap import key
 from tui.services.identity.names import clean
-from tui.texts.match import told_left, told_seats
-from tui.widgets.row_list import Column, Listing, Row
+from tui.texts.match import format_seat_times, format_time_left
+from tui.widgets.row_list import Column, Row, RowList
 from tui.widgets.screen import Dialog
 
 if TYPE_CHECKING:
     from tui.canvas.grid import Canvas
     from tui.canvas.palette import Palette
-    from tui.games.game_ui import Interlude
-    from tui.services.matches.participant import Visit
-    from tui.texts.localizer import Voice
+    from tui.games.game_ui import HandSummary
+    from tui.services.matches.participant import Participant
+    from tui.texts.localizer import Localizer
     from tui.texts.match import clock_mark, warning
     from tui.texts.match_log import LogLine
 
 
-Rows: TypeAlias = Sequence[tuple[str, ...]]
+TableRows: TypeAlias = Sequence[tuple[str, ...]]
 """A table: its heading, then its rows, all of as many cells."""
 
 
@@ -50,7 +50,7 @@ def _window(canvas: Canvas, area: Rect, width: int, height: int, palette: Palett
     return rect.inner(2)
 
 
-def draw_curtain(canvas: Canvas, palette: Palette, voice: Voice, name: str) -> None:
+def draw_curtain(canvas: Canvas, palette: Palette, voice: Localizer, name: str) -> None:
     """Ask for the keyboard to be passed on."""
     text, ready = voice("table.curtain", name=name), voice("table.curtain.ready", name=name)
     inside = _window(canvas, canvas.area, max(cell_len(text), cell_len(ready)) + 8, 7, palette)
@@ -59,12 +59,12 @@ def draw_curtain(canvas: Canvas, palette: Palette, voice: Voice, name: str) -> N
     canvas.spot("ready", inside)
 
 
-def draw_results(canvas: Canvas, palette: Palette, title: str, rows: Rows, choices: str) -> None:
+def draw_results(canvas: Canvas, palette: Palette, title: str, rows: TableRows, choices: str) -> None:
     """Show the final places, the best first."""
     _draw_table(canvas, canvas.area, palette, title, rows, choices, 1)
 
 
-def draw_interlude(canvas: Canvas, area: Rect, palette: Palette, interlude: Interlude, choices: str) -> None:
+def draw_interlude(canvas: Canvas, area: Rect, palette: Palette, interlude: HandSummary, choices: str) -> None:
     """Show how a hand ended, in a part of the canvas: what is asked next stays in sight."""
     _draw_table(canvas, area, palette, interlude.title, interlude.rows, choices, 0)
 
@@ -79,7 +79,9 @@ def draw_lesson(canvas: Canvas, area: Rect, palette: Palette, title: str, text: 
     canvas.middle(inside, inside.y + inside.height - 1, choices, palette.key)
 
 
-def _draw_table(canvas: Canvas, area: Rect, palette: Palette, title: str, rows: Rows, choices: str, names: int) -> None:
+def _draw_table(
+    canvas: Canvas, area: Rect, palette: Palette, title: str, rows: TableRows, choices: str, names: int
+) -> None:
     """Draw rows below their heading; where the columns do not fit they move together, then names are cut.
 
     `names` is the column with the names; after a column of places the first row is a winner's.
@@ -105,7 +107,7 @@ def _draw_table(canvas: Canvas, area: Rect, palette: Palette, title: str, rows: 
 
 
 def draw_whole_log(
-    canvas: Canvas, area: Rect, palette: Palette, voice: Voice, log: Sequence[LogLine], above: int
+    canvas: Canvas, area: Rect, palette: Palette, voice: Localizer, log: Sequence[LogLine], above: int
 ) -> int:
     """Show the log in full, ended `above` lines before its end; returns how far above it can be read from."""
     canvas.clear(area)
@@ -122,7 +124,7 @@ def draw_whole_log(
     return highest
 
 
-def draw_details(canvas: Canvas, palette: Palette, voice: Voice, lines: Sequence[str]) -> None:
+def draw_details(canvas: Canvas, palette: Palette, voice: Localizer, lines: Sequence[str]) -> None:
     """Show lines about something in the middle of the table."""
     width = min(70, canvas.width - 4)
     told = [part for line in lines for part in (wrap(line, width - 4, "  ") if line else ("",))]
@@ -149,7 +151,7 @@ class ClockDialog(Dialog[None]):
         key("escape,C,q", "close", "clock.close", show=False),
     ]
 
-    def __init__(self, visit: Visit) -> None:
+    def __init__(self, visit: Participant) -> None:
         """Show the clocks of a match; the acts are for those who keep its time."""
         super().__init__()
         self._visit = visit
@@ -159,7 +161,7 @@ class ClockDialog(Dialog[None]):
         """Show the time and the acts."""
         with Vertical(id="dialog"):
             yield Static(self._told(), id="question")
-            yield Listing((Column(), Column(6, right=True)), self._rows(), id="answers")
+            yield RowList((Column(), Column(6, right=True)), self._rows(), id="answers")
 
     def on_mount(self) -> None:
         """Follow the time."""
@@ -168,18 +170,18 @@ class ClockDialog(Dialog[None]):
     def show(self) -> None:
         """Show how it stands now."""
         self.query_one("#question", Static).update(self._told())
-        self.query_one(Listing).show(self._rows())
+        self.query_one(RowList).show(self._rows())
 
     def _told(self) -> Content:
         words, left = self.words, self._sitting.time_left
-        seats = "" if self._visit.behind else "".join(f"\n{line}" for line in told_seats(self._sitting, words))
+        seats = "" if self._visit.behind else "".join(f"\n{line}" for line in format_seat_times(self._sitting, words))
         if self._sitting.time_called:
             game = self._sitting.table.game.key
             return Content(words("clock.called", what=words(f"game.{game}.time")) + seats)
         if left is None:
             return Content(words("clock.title") + (seats or f"\n{words('clock.none')}"))
         key_of = "clock.paused" if self._sitting.clock.paused else "clock.left"
-        return Content(f"{words('clock.title')}\n{words(key_of, left=told_left(left, words))}{seats}")
+        return Content(f"{words('clock.title')}\n{words(key_of, left=format_time_left(left, words))}{seats}")
 
     def _rows(self) -> tuple[Row, ...]:
         words, sitting = self.words, self._sitting
@@ -208,8 +210,8 @@ class ClockDialog(Dialog[None]):
             rows.append(Row("remove", (words("clock.remove"), "")))
         return tuple(rows)
 
-    @on(Listing.Chosen)
-    def _chosen(self, event: Listing.Chosen) -> None:
+    @on(RowList.Chosen)
+    def _chosen(self, event: RowList.Chosen) -> None:
         act, _, minutes = event.name.partition(" ")
         match act:
             case "add":

@@ -14,13 +14,13 @@ from engine.core.log import Player
 from engine.core.text import fold
 from saves.record import Record
 from tui.canvas.grid import Canvas
-from tui.games.game_ui import Interlude, Moves, Scene, face_of, voice_of
+from tui.games.game_ui import ChoiceTree, HandSummary, TableModel, game_ui_of, localizer_of
 from tui.keymap import key
 from tui.match.draw_replay import SPEEDS, Review, draw_replay
 from tui.services.matches.replay import open_tape
-from tui.texts.localizer import Voice, names_of
-from tui.texts.match_log import Chronicle, LogLine, Viewer
-from tui.widgets.canvas_view import Board, palette_of
+from tui.texts.localizer import Localizer, names_of
+from tui.texts.match_log import LogFormatter, LogLine, Viewer
+from tui.widgets.canvas_view import CanvasView, palette_of
 from tui.widgets.dialogs import ChoiceDialog, ConfirmDialog
 from tui.widgets.row_list import Column, Row
 from tui.widgets.screen import BaseScreen
@@ -65,7 +65,7 @@ class ReplayScreen(BaseScreen[None]):
         """Look at a record from its start."""
         super().__init__()
         self.record = record
-        self.board = Board()
+        self.board = CanvasView()
         self.filter = ""
         self._typing: str | None = None
         """What the line below is typed for: "go_to" or "filter"."""
@@ -85,7 +85,7 @@ class ReplayScreen(BaseScreen[None]):
         """Play the whole log once."""
         header = self.record.header
         self.game = self.context.games[header.game]
-        self.face = face_of(header.game)
+        self.face = game_ui_of(header.game)
         self.tape, self.verdict = open_tape(self.game, self.record)
         self._speak()
 
@@ -96,10 +96,10 @@ class ReplayScreen(BaseScreen[None]):
 
     def _speak(self) -> None:
         self.voice = self._voice_of(self.record.header.players)
-        self.chronicle = Chronicle(self.face, self.voice, self.tape.line)
+        self.chronicle = LogFormatter(self.face, self.voice, self.tape.line)
 
-    def _voice_of(self, players: tuple[Player, ...]) -> Voice:
-        return voice_of(self.context.session, self.game.key, self.tape.line.options, names_of(players))
+    def _voice_of(self, players: tuple[Player, ...]) -> Localizer:
+        return localizer_of(self.context.session, self.game.key, self.tape.line.options, names_of(players))
 
     # ---- The picture -------------------------------------------------------------------------------------------------
 
@@ -109,22 +109,22 @@ class ReplayScreen(BaseScreen[None]):
         wanted = fold(self.filter)
         return [line for line in lines if wanted in fold(line.text)] if wanted else lines
 
-    def _scene(self) -> Scene:
+    def _scene(self) -> TableModel:
         tape, state = self.tape, self.tape.state
         seat = self.viewer if isinstance(self.viewer, int) else None
         players = tape.line.players_at(tape.at)
         seats = range(len(players))
-        return Scene(
+        return TableModel(
             voice=self._voice_of(players),
             palette=palette_of(self.app),
             players=players,
             view=self.game.view(state, seat),
             asked=tape.asked,
-            moves=Moves(),
+            moves=ChoiceTree(),
             open_hands=tuple(self.game.view(state, one) for one in seats) if self.viewer == "all" else None,
         )
 
-    def _interlude(self, scene: Scene) -> Interlude | None:
+    def _interlude(self, scene: TableModel) -> HandSummary | None:
         """Return how a hand has ended in the last ply."""
         last = self.tape.plies[self.tape.at - 1].events if self.tape.at else ()
         one = self.viewer if isinstance(self.viewer, int) else None
@@ -165,7 +165,7 @@ class ReplayScreen(BaseScreen[None]):
         draw_replay(canvas, review)
         self.board.show(canvas)
 
-    @on(Board.Resized)
+    @on(CanvasView.Resized)
     def _resized(self) -> None:
         self.paint()
 
@@ -314,16 +314,16 @@ class ReplayScreen(BaseScreen[None]):
 
     # ---- The mouse ---------------------------------------------------------------------------------------------------
 
-    @on(Board.Clicked)
-    def _clicked(self, event: Board.Clicked) -> None:
+    @on(CanvasView.Clicked)
+    def _clicked(self, event: CanvasView.Clicked) -> None:
         if event.name.startswith("key:"):
             self.context.navigator.press_next(event.name[4:])
         elif event.name.startswith("ply:"):
             self.tape.go(int(event.name[4:]))
             self.paint()
 
-    @on(Board.Scrolled)
-    def _scrolled(self, event: Board.Scrolled) -> None:
+    @on(CanvasView.Scrolled)
+    def _scrolled(self, event: CanvasView.Scrolled) -> None:
         self.action_step(1 if event.lines > 0 else -1)
 
     def action_back(self) -> None:

@@ -10,14 +10,14 @@ from textual.binding import BindingType
 from engine.core.errors import CarteadoError
 from engine.core.log import Player
 from engine.core.model import Seat
-from tui.games.game_ui import voice_of
+from tui.games.game_ui import localizer_of
 from tui.keymap import key
 from tui.match.overlays import ClockDialog
-from tui.services.matches.live_match import Sitting
-from tui.services.matches.participant import Act, Keyboard, Visit, acts_of, read_act, substitute_bot
-from tui.services.matches.updates import Standing
-from tui.texts.localizer import Voice, names_of
-from tui.texts.match import clock_mark, format_act, warning, what_comes
+from tui.services.matches.live_match import LiveMatch
+from tui.services.matches.participant import HotSeat, Participant, TableAct, acts_of, read_act, substitute_bot
+from tui.services.matches.updates import Role
+from tui.texts.localizer import Localizer, names_of
+from tui.texts.match import clock_mark, format_table_act, warning, what_comes
 from tui.widgets.dialogs import AskDialog, ChoiceDialog, ConfirmDialog, NameDialog
 from tui.widgets.row_list import Row
 from tui.widgets.screen import BaseScreen
@@ -40,22 +40,22 @@ class MatchScreen(BaseScreen[None]):
         key("n", "new_game", "table.new_game", show=False),
     ]
 
-    def __init__(self, sitting: Sitting, who: str | None = None, standing: Standing = "guest") -> None:
+    def __init__(self, sitting: LiveMatch, who: str | None = None, standing: Role = "guest") -> None:
         """Take the match: without a name all seats of people are played from here, else those of that name, or none."""
         super().__init__()
         self.sitting = sitting
         self.table = sitting.table
-        self.visit = Visit(sitting, who, standing)
-        self.keyboard = Keyboard(self.visit.seats)
+        self.visit = Participant(sitting, who, standing)
+        self.keyboard = HotSeat(self.visit.seats)
         self._looked_at = -1
         self._clock_told = sitting.time_left
         self._clock_drawn = ""
         self._time_was_called = sitting.time_called
 
     @property
-    def voice(self) -> Voice:
+    def voice(self) -> Localizer:
         """Who speaks of the match."""
-        return voice_of(
+        return localizer_of(
             self.context.session, self.table.game.key, self.table.line.options, names_of(self.table.players)
         )
 
@@ -128,7 +128,7 @@ class MatchScreen(BaseScreen[None]):
             "stay": "esc",
         }
         rows = [Row(name, (self.voice(f"table.menu.{name}"), keys[name])) for name in names]
-        rows += [Row(act.key, (format_act(act, self.voice), "")) for act in acts_of(self.visit)]
+        rows += [Row(act.key, (format_table_act(act, self.voice), "")) for act in acts_of(self.visit)]
         self.app.push_screen(TableMenu(self.voice("table.menu.title"), rows), self._menu_chosen)
 
     def _menu_chosen(self, act: str | None) -> None:
@@ -190,11 +190,11 @@ class MatchScreen(BaseScreen[None]):
 
     # ---- The people of a shared table ----------------------------------------------------------------------------
 
-    def _do(self, act: Act) -> None:
+    def _do(self, act: TableAct) -> None:
         """Begin an act about a seat, or ask first about whose."""
         seat, visit = act.seat, self.visit
         if seat is None:
-            rows = [Row(Act(act.name, one).key, (self.voice.names[one], "")) for one in self.sitting.people]
+            rows = [Row(TableAct(act.name, one).key, (self.voice.names[one], "")) for one in self.sitting.people]
             self.app.push_screen(TableMenu(self.voice("shared.act.whose"), rows), self._menu_chosen)
             return
         name = self.voice.names[seat]
@@ -204,14 +204,14 @@ class MatchScreen(BaseScreen[None]):
             case "sit":
                 who = visit.who or ""
                 question = self.voice("shared.ask.sit", name=name)
-                self._confirm(question, format_act(act, self.voice), lambda: visit.replace(seat, Player(who)))
+                self._confirm(question, format_table_act(act, self.voice), lambda: visit.replace(seat, Player(who)))
             case "bot":
                 question = self.voice("shared.ask.bot", name=name)
                 bot = substitute_bot(self.sitting)
-                self._confirm(question, format_act(act, self.voice), lambda: visit.replace(seat, bot))
+                self._confirm(question, format_table_act(act, self.voice), lambda: visit.replace(seat, bot))
             case "claim":
                 question, note = self.voice("shared.ask.claim", name=name), self.voice("shared.claim.note", name=name)
-                self._confirm(question, format_act(act, self.voice), lambda: visit.claim(seat, note))
+                self._confirm(question, format_table_act(act, self.voice), lambda: visit.claim(seat, note))
             case "out":
                 question = self.voice("shared.ask.out", name=name)
                 self._ask_note(question, lambda note: visit.rule_out(seat, note))

@@ -13,10 +13,10 @@ from engine.core.model import Seat
 from tui.canvas.grid import Canvas
 from tui.match.draw_screen import company_line, draw_company
 from tui.match.screen import MatchScreen
-from tui.services.matches.live_match import Sitting
-from tui.services.matches.updates import Arrived, Departed, News, Standing
-from tui.texts.match import NO, YES, Company, Presence, Question, told_news
-from tui.widgets.canvas_view import Board, palette_of
+from tui.services.matches.live_match import LiveMatch
+from tui.services.matches.updates import Arrived, Departed, MatchNotice, Role
+from tui.texts.match import NO, YES, PlayersBar, Question, SeatPrompts, format_notice
+from tui.widgets.canvas_view import CanvasView, palette_of
 from tui.widgets.dialogs import AskDialog
 
 _TOLD = 8.0
@@ -36,18 +36,18 @@ class SharedScreen(MatchScreen):
     class Told(Message):
         """Something has happened around the table."""
 
-        def __init__(self, news: News) -> None:
+        def __init__(self, news: MatchNotice) -> None:
             super().__init__()
             self.news = news
 
-    def __init__(self, sitting: Sitting, who: str | None = None, standing: Standing = "guest") -> None:
+    def __init__(self, sitting: LiveMatch, who: str | None = None, standing: Role = "guest") -> None:
         """Look at the match as this visitor may."""
         super().__init__(sitting, who, standing)
-        self.board = Board()
-        self.presence = Presence(self.visit)
+        self.board = CanvasView()
+        self.presence = SeatPrompts(self.visit)
         self.sight = self.visit.sight()
         """The match as it was last shown."""
-        self.company: Company | None = None
+        self.company: PlayersBar | None = None
         """The people as they were last shown."""
         self.told = ""
         """What has just happened around the table, in words."""
@@ -82,7 +82,7 @@ class SharedScreen(MatchScreen):
     def look_again(self) -> None:
         """Show all that has happened while nobody saw this screen."""
 
-    def _listen_to_news(self, news: News) -> None:
+    def _listen_to_news(self, news: MatchNotice) -> None:
         # As with all that happens at the table: only a message may cross from another session to this screen.
         self.post_message(self.Told(news))
 
@@ -93,7 +93,7 @@ class SharedScreen(MatchScreen):
             return
         if isinstance(news, Arrived | Departed) and self.visit.is_of(news.who):
             return
-        if words := told_news(news, self.voice, self.visit):
+        if words := format_notice(news, self.voice, self.visit):
             self.say(words)
 
     def say(self, words: str) -> None:

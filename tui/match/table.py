@@ -13,22 +13,22 @@ from textual.message import Message
 from engine.core.errors import CarteadoError
 from engine.core.model import Seat
 from tui.canvas.grid import Canvas
-from tui.games.game_ui import Moves, Scene, face_of
+from tui.games.game_ui import ChoiceTree, TableModel, game_ui_of
 from tui.keymap import key
-from tui.match.choice_controller import Choosing
-from tui.match.draw_screen import Hint, Over, Picture, draw_table_screen, is_small, sentence_cells
-from tui.match.highlights import Flourish, News
+from tui.match.choice_controller import ChoiceController
+from tui.match.draw_screen import Hint, Overlay, ScreenModel, draw_table_screen, is_small, sentence_cells
+from tui.match.highlights import HighlightAnimation, Highlights
 from tui.match.shared import SharedScreen
-from tui.services.matches.live_match import Sitting
-from tui.services.matches.participant import Keyboard
-from tui.services.matches.updates import Standing
+from tui.services.matches.live_match import LiveMatch
+from tui.services.matches.participant import HotSeat
+from tui.services.matches.updates import Role
 from tui.texts.localizer import names_of
-from tui.texts.match import clock_mark, told_late
-from tui.texts.match_log import Chronicle
-from tui.widgets.canvas_view import Board, palette_of
+from tui.texts.match import clock_mark, format_late_plies
+from tui.texts.match_log import LogFormatter
+from tui.widgets.canvas_view import CanvasView, palette_of
 
 _SCROLL = {"up": 1, "k": 1, "down": -1, "j": -1, "pageup": 10, "pagedown": -10, "home": 1_000_000, "end": -1_000_000}
-_DECIDED = (Over.INTERLUDE, Over.RESULTS)  # both tell how dice have fallen
+_DECIDED = (Overlay.INTERLUDE, Overlay.RESULTS)  # both tell how dice have fallen
 _CLOSE = ("escape", "enter", "space", "q")
 _ALWAYS = ("m", "Q", "question_mark", "ctrl+q", "ctrl+p")
 """The keys that work whatever lies over the table."""
@@ -64,17 +64,17 @@ class TableScreen(SharedScreen):
     class Changed(Message):
         """Something has happened at the table."""
 
-    def __init__(self, sitting: Sitting, who: str | None = None, standing: Standing = "guest") -> None:
+    def __init__(self, sitting: LiveMatch, who: str | None = None, standing: Role = "guest") -> None:
         """Sit down at a match; it goes on from where it stands.
 
         Without a name this is the only screen of the table. With a name the seats of that name are played from here;
         somebody who has none watches, as the table's terms and their own standing allow.
         """
         super().__init__(sitting, who, standing)
-        self.face = face_of(self.table.game.key)
-        self.flourish = Flourish(self)
-        self.news = News(self.table.game, self.face, self.keyboard, len(self.sight.plies))
-        self._over = Over.TABLE
+        self.face = game_ui_of(self.table.game.key)
+        self.flourish = HighlightAnimation(self)
+        self.news = Highlights(self.table.game, self.face, self.keyboard, len(self.sight.plies))
+        self._over = Overlay.TABLE
         self._above = 0
         self._pane = 0
         self._heard = False
@@ -90,7 +90,7 @@ class TableScreen(SharedScreen):
     def on_mount(self) -> None:
         """Begin to listen, and let the bots move."""
         self._speak()
-        self.choosing = Choosing(self.table, self.face, self._scene(), cautious=self.cautious)
+        self.choosing = ChoiceController(self.table, self.face, self._scene(), cautious=self.cautious)
         self._unsubscribe = self.sitting.subscribe(self._listen)
         self.arrive()
         self._follow()
@@ -106,7 +106,7 @@ class TableScreen(SharedScreen):
         self._follow()
 
     def _speak(self) -> None:
-        self.chronicle = Chronicle(self.face, self.voice, self.table.line)
+        self.chronicle = LogFormatter(self.face, self.voice, self.table.line)
         if not self.presence.shared:
             self.sitting.pause = self.context.session.bot_pause()
 
@@ -139,7 +139,7 @@ class TableScreen(SharedScreen):
     def _hear(self) -> None:
         """Show what is new: a great moment, unless the person wants everything at once; how a hand has ended."""
         new = self.news.new(self.sight.plies)
-        for words in told_late(new, self.voice) if self.presence.shared else ():
+        for words in format_late_plies(new, self.voice) if self.presence.shared else ():
             self.say(words)
         moment, read = self.news.hear(new, self.voice), self.news.ended
         if moment is not None and self.context.session.bot_pause():
@@ -151,7 +151,7 @@ class TableScreen(SharedScreen):
         """See who is asked now, and make the scene for whoever sits at the keyboard."""
         sight = self.sight = self.visit.sight()
         if self.keyboard.people != self.visit.seats:
-            self.keyboard = self.news.keyboard = Keyboard(self.visit.seats)
+            self.keyboard = self.news.keyboard = HotSeat(self.visit.seats)
         keyboard = self.keyboard
         keyboard.follow(sight.asked, self.table.game.progress(sight.state)[0], self._has_secrets)
         near = keyboard.present if keyboard.present is not None else keyboard.called
@@ -167,17 +167,17 @@ class TableScreen(SharedScreen):
     def _has_secrets(self, seat: Seat) -> bool:
         return self.table.game.has_secrets(self.visit.view(seat))
 
-    def _scene(self) -> Scene:
+    def _scene(self) -> TableModel:
         sight, me = self.sight, self.keyboard.present
         view = self.visit.view(me)
         legal = self.table.legal_actions(me) if me is not None else ()
-        return Scene(
+        return TableModel(
             voice=self.voice,
             palette=palette_of(self.app),
             players=sight.players,
             view=view,
             asked=sight.asked,
-            moves=Moves((path, action) for action in legal for path in self.face.paths(view, action)),
+            moves=ChoiceTree((path, action) for action in legal for path in self.face.paths(view, action)),
             anchor=self._anchor,
             me=me,
             log=self.chronicle.lines(sight.plies, me),
@@ -207,16 +207,16 @@ class TableScreen(SharedScreen):
             return
         sight, scene, flourish = self.sight, self.choosing.scene, self.flourish
         over = self._over
-        behind = self.news.as_it_ended(scene) if over is Over.INTERLUDE else None
+        behind = self.news.as_it_ended(scene) if over is Overlay.INTERLUDE else None
         if flourish.tumbling:
             # What the dice decide is told only once they lie.
-            over = Over.TABLE if over in _DECIDED else over
+            over = Overlay.TABLE if over in _DECIDED else over
             before = [line for line in scene.log if line.ply < flourish.rolled]
             scene, behind = (behind or scene)._replace(tumbling=flourish.tumbling, log=before), None
         canvas = Canvas(size.width, size.height)
         called = self.keyboard.called
         self.company = self.presence.company(sight, self.voice)
-        picture = Picture(
+        picture = ScreenModel(
             face=self.face,
             scene=scene,
             over=over,
@@ -239,7 +239,7 @@ class TableScreen(SharedScreen):
         self.draw(canvas, picture)
         self.board.show(canvas)
 
-    def draw(self, canvas: Canvas, picture: Picture) -> None:
+    def draw(self, canvas: Canvas, picture: ScreenModel) -> None:
         """Draw the whole screen; a lesson adds its own to it."""
         draw_table_screen(canvas, picture)
 
@@ -287,27 +287,27 @@ class TableScreen(SharedScreen):
     def _take_over_key(self, name: str) -> bool:
         """Take a key for what lies over the table; tells whether it did."""
         match self._over:
-            case Over.TABLE:
+            case Overlay.TABLE:
                 return False
-            case Over.CURTAIN:
+            case Overlay.CURTAIN:
                 if name in ("enter", "space"):
                     self.keyboard.ready()
                     self._follow()
                 return name not in ("escape", *_ALWAYS)
-            case Over.INTERLUDE:
+            case Overlay.INTERLUDE:
                 if name in _CLOSE:
                     self._go_on()
                 return name not in _ALWAYS
-            case Over.LOG if name in _SCROLL:
+            case Overlay.LOG if name in _SCROLL:
                 self._scroll(_SCROLL[name])
                 return True
-            case Over.RESULTS if name not in _CLOSE:
+            case Overlay.RESULTS if name not in _CLOSE:
                 return False
             case _:
-                self._lay_over(Over.TABLE)
+                self._lay_over(Overlay.TABLE)
                 return name in (*_CLOSE, "L", "g", "i")
 
-    def _lay_over(self, over: Over) -> None:
+    def _lay_over(self, over: Overlay) -> None:
         """Lay something over the table, or nothing."""
         self._over = over
         self._settle_over()
@@ -316,20 +316,20 @@ class TableScreen(SharedScreen):
     def _settle_over(self) -> None:
         """Let lie on top what has to be seen: how a hand ended, the curtain until who is called is ready, the end."""
         if self.news.unread:
-            self._over = Over.INTERLUDE
+            self._over = Overlay.INTERLUDE
         elif self.keyboard.called is not None:
-            self._over = Over.CURTAIN
+            self._over = Overlay.CURTAIN
         elif self.sight.outcome is not None and not self._seen_end:
             self._seen_end = True
-            self._over = Over.RESULTS
-        elif self._over in (Over.INTERLUDE, Over.CURTAIN):
-            self._over = Over.TABLE
+            self._over = Overlay.RESULTS
+        elif self._over in (Overlay.INTERLUDE, Overlay.CURTAIN):
+            self._over = Overlay.TABLE
 
     def _go_on(self) -> None:
         """Take away how the hand ended; what was asked meanwhile is answered now."""
         self.news.read(self.context.profile)
         self._answer_for_them()
-        self._lay_over(Over.TABLE)
+        self._lay_over(Overlay.TABLE)
 
     def _scroll(self, lines: int) -> None:
         """Read the log further above (positive) or below."""
@@ -337,8 +337,8 @@ class TableScreen(SharedScreen):
         self._above = max(0, min(self._above + lines, count))
         self.paint()
 
-    @on(Board.Clicked)
-    def _clicked(self, event: Board.Clicked) -> None:
+    @on(CanvasView.Clicked)
+    def _clicked(self, event: CanvasView.Clicked) -> None:
         self.flourish.skip()
         if event.again and self.choosing.cautioned:
             # A double click was begun before the caution could be read: it does not confirm.
@@ -346,22 +346,22 @@ class TableScreen(SharedScreen):
         name = event.name
         if name.startswith("key:"):
             self.context.navigator.press_next(name[4:])
-        elif self._over is not Over.TABLE:
-            self._take_over_key("enter" if self._over is not Over.CURTAIN or name == "ready" else "")
+        elif self._over is not Overlay.TABLE:
+            self._take_over_key("enter" if self._over is not Overlay.CURTAIN or name == "ready" else "")
         elif name == "log":
             self.action_log()
         elif name:
             self.choosing.hint = None
             self._submit(self.choosing.press(name))
 
-    @on(Board.Scrolled)
-    def _scrolled(self, event: Board.Scrolled) -> None:
-        if self._over is Over.LOG:
+    @on(CanvasView.Scrolled)
+    def _scrolled(self, event: CanvasView.Scrolled) -> None:
+        if self._over is Overlay.LOG:
             self._scroll(-event.lines)
-        elif event.lines < 0 and self._over is Over.TABLE:
+        elif event.lines < 0 and self._over is Overlay.TABLE:
             self.action_log()
 
-    @on(Board.Resized)
+    @on(CanvasView.Resized)
     def _resized(self) -> None:
         self.paint()
 
@@ -402,11 +402,11 @@ class TableScreen(SharedScreen):
     def action_log(self) -> None:
         """Show the whole log."""
         self._above = 0
-        self._lay_over(Over.LOG)
+        self._lay_over(Overlay.LOG)
 
     def action_details(self) -> None:
         """Show all that lies open about what is pointed at."""
-        self._lay_over(Over.DETAILS)
+        self._lay_over(Overlay.DETAILS)
 
     def action_rule(self) -> None:
         """Open the rule that the refusal below the table names, or the rules."""

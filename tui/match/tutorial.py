@@ -11,10 +11,10 @@ from tui.canvas.grid import HEAVY, PLAIN, Canvas, Rect, wrap
 from tui.context import Context
 from tui.games.coach import Coach, Rehearsal, table_of
 from tui.games.game_ui import DONE
-from tui.games.game_ui import Scene as TableScene
+from tui.games.game_ui import TableModel as TableScene
 from tui.games.teaching import RIVAL, Course
 from tui.keymap import key
-from tui.match.draw_screen import KeyHint, Over, Picture, draw_keys, draw_table_screen, is_small
+from tui.match.draw_screen import KeyHint, Overlay, ScreenModel, draw_keys, draw_table_screen, is_small
 from tui.match.table import TableScreen
 from tui.services.matches.table_options import default_players
 
@@ -125,16 +125,16 @@ class TutorialScreen(TableScreen):
         keys = sorted((shown[spot] for spot in spots), key=lambda one: (len(one), "1234567890".find(one), one))
         return self.voice.listed(keys, "or")
 
-    def draw(self, canvas: Canvas, picture: Picture) -> None:
+    def draw(self, canvas: Canvas, picture: ScreenModel) -> None:
         """Draw the table with the coach in the place of the log; the log itself still opens."""
         draw_table_screen(canvas, picture)
-        if picture.over is Over.TABLE:
+        if picture.over is Overlay.TABLE:
             panel = self._panel(canvas, picture)
             if panel is not None:
                 self._draw_coach(canvas, panel, picture)
             self._draw_keys(canvas, picture)
 
-    def _panel(self, canvas: Canvas, picture: Picture) -> Rect | None:
+    def _panel(self, canvas: Canvas, picture: ScreenModel) -> Rect | None:
         """Return where the coach speaks: where the log would be, or on a small screen above one's own cards."""
         for spot in canvas.spots:
             if spot.name == "log":
@@ -144,7 +144,7 @@ class TutorialScreen(TableScreen):
         hand = min((spot.rect.y for spot in canvas.spots if spot.name.startswith(("slot:", "hand:"))), default=0)
         return Rect(0, 1, canvas.width, max(hand - 2, 4))
 
-    def _draw_coach(self, canvas: Canvas, rect: Rect, picture: Picture) -> None:
+    def _draw_coach(self, canvas: Canvas, rect: Rect, picture: ScreenModel) -> None:
         palette = picture.scene.palette
         canvas.clear(rect)
         canvas.box(rect, palette.turn, HEAVY)
@@ -164,7 +164,7 @@ class TutorialScreen(TableScreen):
         if self.done:
             canvas.spot("key:enter", rect)
 
-    def _lately(self, width: int, room: int, picture: Picture) -> list[tuple[str, Style]]:
+    def _lately(self, width: int, room: int, picture: ScreenModel) -> list[tuple[str, Style]]:
         """Return the end of what the log tells of this turn."""
         log = picture.scene.log
         begins = max((at for at, line in enumerate(log) if line.heading), default=0)
@@ -176,7 +176,7 @@ class TutorialScreen(TableScreen):
         word = self.voice(f"tutorial.{self._course.game}.lesson.{lesson}")
         return self.voice("tutorial.title", lesson=lesson, lessons=self._course.lessons, word=word)
 
-    def _draw_keys(self, canvas: Canvas, picture: Picture) -> None:
+    def _draw_keys(self, canvas: Canvas, picture: ScreenModel) -> None:
         scene, voice = picture.scene, self.voice
         if scene.picked:
             return

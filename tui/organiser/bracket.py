@@ -19,7 +19,7 @@ from tournaments.bracket import bracket
 from tournaments.model import EntrantId
 from tournaments.standings import standings
 from tournaments.tiebreaks import SCORED
-from tui.canvas.grid import Canvas, Row
+from tui.canvas.grid import Canvas, CanvasRow
 from tui.documents.standings import has_meetings
 from tui.keymap import key
 from tui.organiser.draw_bracket import bracket_canvas, crosstable_canvas
@@ -27,7 +27,7 @@ from tui.organiser.pane import Pane
 from tui.widgets.canvas_view import palette_of, strip_of
 
 
-class Poster(ScrollView, can_focus=True):
+class ScrollCanvas(ScrollView, can_focus=True):
     """A canvas that may be larger than the screen."""
 
     ALLOW_SELECT = False
@@ -41,7 +41,7 @@ class Poster(ScrollView, can_focus=True):
         key("home", "edge(0)", "list.first", show=False),
         key("end", "edge(1)", "list.last", show=False),
     ]
-    DEFAULT_CSS = "Poster { height: 1fr; margin: 0 1; scrollbar-size: 1 1; background: transparent; }"
+    DEFAULT_CSS = "ScrollCanvas { height: 1fr; margin: 0 1; scrollbar-size: 1 1; background: transparent; }"
 
     class Clicked(Message):
         """A spot of the picture was clicked."""
@@ -52,7 +52,7 @@ class Poster(ScrollView, can_focus=True):
 
     def __init__(self) -> None:
         super().__init__(id="poster")
-        self._rows: list[Row] = []
+        self._rows: list[CanvasRow] = []
         self._canvas = Canvas(1, 1)
 
     def show(self, canvas: Canvas) -> None:
@@ -119,13 +119,13 @@ class BracketPane(Pane):
 
     def compose(self) -> ComposeResult:
         """Show the picture and who is followed."""
-        yield Poster()
+        yield ScrollCanvas()
         yield Static("", id="bracket-note", classes="line")
 
     def refill(self) -> None:
         """Draw the picture."""
         rounds = bracket(self.tournament)
-        poster, note = self.query_one(Poster), self.query_one("#bracket-note", Static)
+        poster, note = self.query_one(ScrollCanvas), self.query_one("#bracket-note", Static)
         if not rounds:
             poster.show(Canvas(1, 1))
             note.update(Content(self.words("desk.round.none")))
@@ -143,8 +143,8 @@ class BracketPane(Pane):
             told = self.words("desk.bracket.followed", name=self.teller.name(self.desk.followed))
             note.update(Content(told))
 
-    @on(Poster.Clicked)
-    def _clicked(self, event: Poster.Clicked) -> None:
+    @on(ScrollCanvas.Clicked)
+    def _clicked(self, event: ScrollCanvas.Clicked) -> None:
         self._follow(int(event.name))
 
     def _follow(self, entrant: EntrantId) -> None:

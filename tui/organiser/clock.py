@@ -15,16 +15,16 @@ from tui.canvas.palette import HEIGHT, figures
 from tui.keymap import key
 from tui.services.identity.names import clean
 from tui.services.tournaments.rounds import RoundClock, call_time, late_tables, told, warning
-from tui.services.tournaments.session import Championship
+from tui.services.tournaments.session import TournamentSession
 from tui.widgets.dialogs import AskDialog, ConfirmDialog
 from tui.widgets.page import Page
-from tui.widgets.row_list import Column, Listing, Row
+from tui.widgets.row_list import Column, Row, RowList
 
 _USUAL = 50
 """Minutes of a round whose settings name none."""
 
 
-def clock_of(championship: Championship) -> RoundClock:
+def clock_of(championship: TournamentSession) -> RoundClock:
     """Return the clock of a tournament."""
     return RoundClock(championship.club.store.round_clocks, championship.id, championship.club.clock)
 
@@ -53,7 +53,7 @@ class ClockScreen(Page[None]):
     ClockScreen #clock-tables { height: 1fr; margin: 1 3 0 3; }
     """
 
-    def __init__(self, championship: Championship) -> None:
+    def __init__(self, championship: TournamentSession) -> None:
         """Show the clock of a tournament's last round."""
         super().__init__()
         self._championship = championship
@@ -70,7 +70,7 @@ class ClockScreen(Page[None]):
         yield Static("", id="figures")
         yield Static("", id="clock-state")
         columns = (Column(4, right=True), Column(), Column(12, right=True), Column(9, right=True))
-        yield Listing(columns, id="clock-tables", one_click=False)
+        yield RowList(columns, id="clock-tables", one_click=False)
 
     def on_mount(self) -> None:
         """Follow the time."""
@@ -137,7 +137,7 @@ class ClockScreen(Page[None]):
                 Content.styled("" if left is None else told(left), _style(left)),
             )
             rows.append(Row(str(table.number), cells))
-        listing = self.query_one("#clock-tables", Listing)
+        listing = self.query_one("#clock-tables", RowList)
         listing.border_title = words("round_clock.tables", count=len(rows))
         listing.show(rows or [Row("", (words("round_clock.no_tables"),))])
 
@@ -164,7 +164,7 @@ class ClockScreen(Page[None]):
 
     def action_give(self, minutes: int) -> None:
         """Give the marked table more time than the others, or less of it."""
-        if name := self.query_one(Listing).current:
+        if name := self.query_one(RowList).current:
             self._clock.give(int(name), minutes)
             self.refill()
 
@@ -190,7 +190,7 @@ class ClockScreen(Page[None]):
             self._before = self._clock.left()
             self.refill()
 
-    @on(Listing.Chosen)
+    @on(RowList.Chosen)
     @work
     async def action_call(self) -> None:
         """Call time at every table that has none left, or at all of them, after asking."""

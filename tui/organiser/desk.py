@@ -15,13 +15,13 @@ from textual.message import Message
 from textual.widgets import ContentSwitcher, Static
 
 from engine.core.errors import CarteadoError, StaleLog
-from tournaments.desk import Desk
+from tournaments.desk import TournamentController
 from tournaments.errors import TournamentError
 from tournaments.model import EntrantId
 from tournaments.tiebreaks import SCORED
 from tui.keymap import key
 from tui.organiser.bracket import BracketPane
-from tui.organiser.desk_links import Doors, offered
+from tui.organiser.desk_links import DeskLinks, offered
 from tui.organiser.entrant_rows import NameInput
 from tui.organiser.entrants import EntrantsPane
 from tui.organiser.pane import TABS, Pane, is_too_few, next_step, unseen_names
@@ -30,15 +30,15 @@ from tui.organiser.round import RoundPane
 from tui.organiser.standings import StandingsPane
 from tui.services.identity.names import clean
 from tui.services.tournaments.entry import Names
-from tui.services.tournaments.players import Proposals
-from tui.services.tournaments.session import Championship
-from tui.texts.tournament import Teller
+from tui.services.tournaments.players import PendingResults
+from tui.services.tournaments.session import TournamentSession
+from tui.texts.tournament import TournamentFormatter
 from tui.texts.tournament_log import format_act
 from tui.widgets.dialogs import AskDialog, ConfirmDialog
 from tui.widgets.form import TabBar
 
 
-class DeskScreen(Doors):
+class DeskScreen(DeskLinks):
     """A tournament as its organiser sees it; every act goes through `act`, which says in words what was refused."""
 
     place = "desk"
@@ -60,7 +60,7 @@ class DeskScreen(Doors):
     DeskScreen #said, DeskScreen #next { height: 1; padding: 0 1; }
     DeskScreen #next { background: $surface; }
     DeskScreen #next:ansi { background: ansi_default; }
-    DeskScreen Pane > Listing { height: 1fr; margin: 0 1; }
+    DeskScreen Pane > RowList { height: 1fr; margin: 0 1; }
     DeskScreen Pane > .details { height: 5; padding: 0 3; }
     DeskScreen.-tall Pane > .details { height: 8; }
     DeskScreen Pane > .line { height: auto; padding: 0 3; }
@@ -81,7 +81,7 @@ class DeskScreen(Doors):
     class Changed(Message):
         """Somebody has acted, here or at another desk."""
 
-    def __init__(self, championship: Championship) -> None:
+    def __init__(self, championship: TournamentSession) -> None:
         """Sit down at the desk of a tournament."""
         super().__init__()
         self._shown: tuple[int, object] = (0, ())
@@ -94,7 +94,7 @@ class DeskScreen(Doors):
         self.busy = False
         """Whether the tables of bots are being played."""
         self._said: Content = Content("")
-        self._teller: Teller | None = None
+        self._teller: TournamentFormatter | None = None
         self._ends: tuple[Callable[[], None], ...] = ()
 
     def body(self) -> ComposeResult:
@@ -142,11 +142,11 @@ class DeskScreen(Doors):
         self.open_tab(self.tab)
 
     @property
-    def teller(self) -> Teller:
+    def teller(self) -> TournamentFormatter:
         """Who tells the tournament, anew after every act and in another language."""
         words, entries = self.words, self.championship.desk.entries
         if self._teller is None or not (self._teller.words is words and self._teller.entries is entries):
-            self._teller = Teller(words, self.championship.tournament, entries)
+            self._teller = TournamentFormatter(words, self.championship.tournament, entries)
         return self._teller
 
     @property
@@ -228,7 +228,7 @@ class DeskScreen(Doors):
 
     # ---- Acting ------------------------------------------------------------------------------------------------------
 
-    def act(self, act: Callable[[Desk], object]) -> bool:
+    def act(self, act: Callable[[TournamentController], object]) -> bool:
         """Let the desk act; tells whether it did, and says in words what was done or refused."""
         return self.attempt(lambda: self.championship.do(act))
 
@@ -289,7 +289,7 @@ class DeskScreen(Doors):
     @property
     def _state(self) -> tuple[int, object]:
         """What there is to show: the acts, and what players have told of results."""
-        return len(self.championship.desk.entries), Proposals(self.championship).open
+        return len(self.championship.desk.entries), PendingResults(self.championship).open
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Hide what cannot be done now (hook of Textual)."""
@@ -354,7 +354,7 @@ class DeskScreen(Doors):
 
     def action_finish(self) -> None:
         """Close the tournament and show the final table."""
-        if self.act(Desk.finish):
+        if self.act(TournamentController.finish):
             self.open_tab("standings")
 
     @work

@@ -12,7 +12,7 @@ from textual.binding import ActiveBinding, BindingType
 from textual.screen import Screen
 
 from engine.core.errors import CarteadoError
-from tournaments.desk import Desk
+from tournaments.desk import TournamentController
 from tournaments.fold import rounds_planned
 from tournaments.log import read
 from tui.keymap import key
@@ -20,7 +20,7 @@ from tui.organiser.clock import ClockScreen, clock_of, warn
 from tui.organiser.settings_dialogs import ChoicesDialog, PapersDialog, StageDialog
 from tui.services.identity.names import clean
 from tui.services.tournaments.rounds import told, warning
-from tui.services.tournaments.session import Championship
+from tui.services.tournaments.session import TournamentSession
 from tui.widgets.dialogs import ConfirmDialog
 from tui.widgets.free_text import FreeTextDialog
 from tui.widgets.page import Page, TitleBar
@@ -29,7 +29,7 @@ _LOOK_EVERY = 2
 """Seconds between two looks at whether another program has written to the log."""
 
 
-class Doors(Page[None]):
+class DeskLinks(Page[None]):
     """Keys that open something over the desk, and the second hand that moves while it is open."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -42,7 +42,7 @@ class Doors(Page[None]):
         key("X", "export", "desk.export", show=False),
         key("I", "import", "desk.import", show=False),
     ]
-    championship: Championship
+    championship: TournamentSession
 
     def begin_ticking(self) -> None:
         """Follow the clock and the log from now on."""
@@ -88,7 +88,7 @@ class Doors(Page[None]):
     def say(self, text: str, *, bad: bool = False) -> None:
         """Say something; the desk knows where."""
 
-    def act(self, act: Callable[[Desk], object]) -> bool:
+    def act(self, act: Callable[[TournamentController], object]) -> bool:
         """Let the desk act; tells whether it did."""
         raise NotImplementedError
 
@@ -115,16 +115,16 @@ class Doors(Page[None]):
     @work
     async def action_export(self) -> None:
         """Write the whole tournament into a file, for another laptop."""
-        from tui.organiser.exchange import Exchange
+        from tui.organiser.exchange import FileExchange
 
-        await Exchange(self, self._tell).save_tournament(self.championship.id)
+        await FileExchange(self, self._tell).save_tournament(self.championship.id)
 
     @work
     async def action_import(self) -> None:
         """Go on from a file of this tournament, or take in another one."""
-        from tui.organiser.exchange import Exchange
+        from tui.organiser.exchange import FileExchange
 
-        if await Exchange(self, self._tell).open():
+        if await FileExchange(self, self._tell).open():
             self.refill()
 
     def _tell(self, text: str, bad: bool) -> None:

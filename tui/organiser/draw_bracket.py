@@ -10,15 +10,15 @@ from rich.style import Style
 
 from tournaments.bracket import BracketBye, BracketRound, BracketTable, Lead, ToBye, ToPlaces, ToTable
 from tournaments.model import EntrantId
-from tui.canvas.grid import HEAVY, LIGHT, PLAIN, Canvas, Rect, Spot, fit
-from tui.documents.builder import Scribe
-from tui.documents.model import Table
+from tui.canvas.grid import HEAVY, LIGHT, PLAIN, Canvas, Rect, Target, fit
+from tui.documents.builder import DocumentBuilder
+from tui.documents.model import DocumentTable
 from tui.documents.standings import crosstable, meetings
 
 if TYPE_CHECKING:
     from tui.canvas.palette import Palette
-    from tui.documents.model import Column
-    from tui.texts.tournament import Teller
+    from tui.documents.model import DocumentColumn
+    from tui.texts.tournament import TournamentFormatter
 
 
 BOX, GUTTER = 29, 5
@@ -63,7 +63,7 @@ class _Box:
 
 
 def bracket_canvas(
-    rounds: Sequence[BracketRound], teller: Teller, palette: Palette, followed: EntrantId | None
+    rounds: Sequence[BracketRound], teller: TournamentFormatter, palette: Palette, followed: EntrantId | None
 ) -> Canvas:
     """Draw all rounds; the way of the player who is followed is marked. Names are spots, by the entrant's number."""
     columns = _columns(rounds)
@@ -111,7 +111,9 @@ def _next_table(table: BracketTable) -> int:
     return lead.table if isinstance(lead, ToTable) else 0
 
 
-def _draw(canvas: Canvas, x: int, box: _Box, teller: Teller, palette: Palette, followed: EntrantId | None) -> None:
+def _draw(
+    canvas: Canvas, x: int, box: _Box, teller: TournamentFormatter, palette: Palette, followed: EntrantId | None
+) -> None:
     table = box.table
     here = any(seat.entrant == followed for seat in table.seats)
     canvas.box(Rect(x, box.y, BOX, box.height), palette.turn if here else palette.line, HEAVY if here else LIGHT)
@@ -133,7 +135,7 @@ def _style(palette: Palette, *, first: bool, followed: bool) -> Style:
     return palette.bold if first else Style()
 
 
-def _led(lead: Lead | None, teller: Teller) -> str:
+def _led(lead: Lead | None, teller: TournamentFormatter) -> str:
     """Return where somebody went from a table, in a few cells."""
     match lead:
         case ToTable(table=table):
@@ -146,7 +148,7 @@ def _led(lead: Lead | None, teller: Teller) -> str:
             return ""
 
 
-def _draw_bye(canvas: Canvas, x: int, y: int, bye: BracketBye, teller: Teller, palette: Palette) -> None:
+def _draw_bye(canvas: Canvas, x: int, y: int, bye: BracketBye, teller: TournamentFormatter, palette: Palette) -> None:
     told = teller.words("desk.bracket.bye", name=teller.name(bye.entrant))
     canvas.put(x + 2, y, fit(told, BOX - 2 - _LEAD), palette.dim)
     canvas.right(x + BOX - 1, y, _led(bye.lead, teller), palette.dim)
@@ -187,13 +189,13 @@ _NAME = 24
 
 
 def crosstable_canvas(
-    teller: Teller, palette: Palette, followed: EntrantId | None, *, by_meeting: bool = False
+    teller: TournamentFormatter, palette: Palette, followed: EntrantId | None, *, by_meeting: bool = False
 ) -> Canvas:
     """Draw the table by rounds, or by who met whom; the line of the player who is followed is marked.
 
     Names are spots, by the entrant's number.
     """
-    scribe = Scribe(teller.tournament, teller.words, cells=_NAME)
+    scribe = DocumentBuilder(teller.tournament, teller.words, cells=_NAME)
     table = meetings(scribe) if by_meeting else _by_rounds(scribe)
     cells = [
         [_told(teller, value, column.decimals) for value, column in zip(row, table.columns, strict=True)]
@@ -211,16 +213,16 @@ def crosstable_canvas(
             style = palette.turn if number == followed else PLAIN
             _put(canvas, x, y, row[at], widths[at], style, left=left)
             if column.key == "name":
-                canvas.spots.append(Spot(str(number), Rect(x, y, widths[at], 1)))
+                canvas.spots.append(Target(str(number), Rect(x, y, widths[at], 1)))
         x += widths[at] + _GAP
     return canvas
 
 
-def _by_rounds(scribe: Scribe) -> Table:
-    return next(block for block in crosstable(scribe).blocks if isinstance(block, Table))
+def _by_rounds(scribe: DocumentBuilder) -> DocumentTable:
+    return next(block for block in crosstable(scribe).blocks if isinstance(block, DocumentTable))
 
 
-def _heading(teller: Teller, column: Column) -> str:
+def _heading(teller: TournamentFormatter, column: DocumentColumn) -> str:
     """Return a short heading."""
     key = f"desk.tiebreak.{column.key}.short"
     return teller.words(key) if key in teller.words else column.title
@@ -230,7 +232,7 @@ def _put(canvas: Canvas, x: int, y: int, text: str, width: int, style: Style, *,
     canvas.put(x if left else x + max(0, width - cell_len(text)), y, text, style, width)
 
 
-def _told(teller: Teller, value: str | int | float | None, decimals: int) -> str:
+def _told(teller: TournamentFormatter, value: str | int | float | None, decimals: int) -> str:
     if value is None:
         return ""
     if isinstance(value, float):

@@ -25,7 +25,7 @@ from tui.services.matches.table_options import PERSON, kinds_for
 from tui.services.tournaments.entry import _LAST
 from tui.texts.options import format_bot_help
 from tui.texts.styled_text import join_text
-from tui.widgets.form import Field, Form, content_of
+from tui.widgets.form import Form, FormField, content_of
 from tui.widgets.row_list import Column, Row
 from tui.widgets.screen import Dialog
 
@@ -198,11 +198,11 @@ class BotsDialog(Dialog[tuple[str, int] | None]):
         form.go_to("count")
         self._show()
 
-    def _fields(self) -> list[Field]:
+    def _fields(self) -> list[FormField]:
         words = self.words
         return [
-            Field("count", words("desk.bots.count"), str(self._count)),
-            Field("kind", words("desk.bots.kind"), words(f"bot.{self._kind}")),
+            FormField("count", words("desk.bots.count"), str(self._count)),
+            FormField("kind", words("desk.bots.kind"), words(f"bot.{self._kind}")),
         ]
 
     def _show(self) -> None:

@@ -34,10 +34,10 @@ from tui.services.tournaments.entry import (
 from tui.widgets.dialogs import ConfirmDialog
 from tui.widgets.file_dialog import OpenFileDialog, places
 from tui.widgets.free_text import FreeText
-from tui.widgets.row_list import Listing, Row
+from tui.widgets.row_list import Row, RowList
 
 
-class _List(Listing):
+class _List(RowList):
     """The list of entrants; what `enter` does has a word of its own."""
 
     BINDINGS: ClassVar[list[BindingType]] = [key("enter", "choose", "desk.page")]
@@ -115,8 +115,8 @@ class EntrantsPane(PresencePane):
         self._list.action_move(1)
 
     @property
-    def _list(self) -> Listing:
-        return self.query_one("#entrant-list", Listing)
+    def _list(self) -> RowList:
+        return self.query_one("#entrant-list", RowList)
 
     def refill(self) -> None:
         """Show everybody."""
@@ -382,7 +382,7 @@ class EntrantsPane(PresencePane):
         """Let it count for points, or not."""
         self.desk.set_scored(not self.tournament.settings.scored)
 
-    @on(Listing.Chosen, "#entrant-list")
-    def _chosen(self, event: Listing.Chosen) -> None:
+    @on(RowList.Chosen, "#entrant-list")
+    def _chosen(self, event: RowList.Chosen) -> None:
         if event.name != WAITING:
             self.desk.open_history(int(event.name))

@@ -19,7 +19,7 @@ from tui.widgets.file_dialog import ENDING, OpenFileDialog, SaveFileDialog, kind
 from tui.widgets.page import Page
 
 
-class Exchange:
+class FileExchange:
     """Files of one screen; its methods are called in a worker, and tell what has come of it."""
 
     def __init__(self, page: Page[Any], tell: Callable[[str, bool], None] | None = None) -> None:

@@ -17,7 +17,7 @@ from tui.keymap import key
 from tui.services.identity.names import short_names
 from tui.services.tournaments.entry import Listed
 from tui.texts.localizer import Words
-from tui.widgets.row_list import Cell, Column, Listing, Row
+from tui.widgets.row_list import Cell, Column, Row, RowList
 from tui.widgets.screen import Dialog
 
 _COLUMNS = (Column(1), Column(24), Column(14), Column(5, right=True), Column())
@@ -47,12 +47,12 @@ class ListDialog(Dialog[tuple[Listed, ...]]):
         """Show what was understood."""
         with Vertical(id="dialog"):
             yield Static("", id="question")
-            yield Listing(_COLUMNS, (), id="people", one_click=False)
+            yield RowList(_COLUMNS, (), id="people", one_click=False)
             yield Static(Content.styled(self._words("list.hint"), "$faint"), id="hint")
 
     def on_mount(self) -> None:
         """Begin at the first doubt."""
-        listing = self.query_one(Listing)
+        listing = self.query_one(RowList)
         listing.focus()
         self._show()
         first = next((at for at, one in enumerate(self._people) if one.doubt), 0)
@@ -65,7 +65,7 @@ class ListDialog(Dialog[tuple[Listed, ...]]):
         self.query_one("#question", Static).update(
             Content.assemble(told, (f" {words('list.doubts', count=doubts)}" if doubts else "", "$warning"))
         )
-        self.query_one(Listing).show([self._row(at, one, shown[one.name]) for at, one in enumerate(self._people)])
+        self.query_one(RowList).show([self._row(at, one, shown[one.name]) for at, one in enumerate(self._people)])
 
     def _row(self, at: int, one: Listed, name: str) -> Row:
         out = at in self._out
@@ -82,10 +82,10 @@ class ListDialog(Dialog[tuple[Listed, ...]]):
 
     def action_leave_out(self) -> None:
         """Leave the marked one out, or take them in again."""
-        self._out ^= {int(self.query_one(Listing).current)}
+        self._out ^= {int(self.query_one(RowList).current)}
         self._show()
 
-    @on(Listing.Chosen)
+    @on(RowList.Chosen)
     def _chosen(self) -> None:
         self.dismiss(tuple(one for at, one in enumerate(self._people) if at not in self._out))
 

@@ -18,9 +18,9 @@ from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
 from tournaments.catalog import Catalog, settled_options
 from tournaments.completion import completed
-from tournaments.desk import Desk
+from tournaments.desk import TournamentController
 from tournaments.errors import SpecError, TournamentError
-from tournaments.model import Settings
+from tournaments.model import TournamentSettings
 from tournaments.ruleset import Ruleset
 from tournaments.spec import Spec, parse
 from tournaments.tiebreaks import usual
@@ -28,16 +28,16 @@ from tui.keymap import key
 from tui.organiser.standing_dialogs import TiebreaksDialog
 from tui.services.identity.names import clean
 from tui.services.matches.table_options import options_of
-from tui.services.tournaments.session import Championship
+from tui.services.tournaments.session import TournamentSession
 from tui.texts.options import format_option_explanation, format_option_label, format_option_value
-from tui.texts.tournament_choices import Choices as Chosen
-from tui.widgets.form import Field, Form
+from tui.texts.tournament_choices import TournamentChoices as Chosen
+from tui.widgets.form import Form, FormField
 from tui.widgets.page import Page
-from tui.widgets.row_list import Listing
+from tui.widgets.row_list import RowList
 
 if TYPE_CHECKING:
     from tui.services.matches.table_options import Option
-    from tui.services.tournaments.club import Club
+    from tui.services.tournaments.club import ServiceContext
 
 
 EXAMPLES = (
@@ -50,13 +50,13 @@ EXAMPLES = (
 )
 
 
-class Choices(Form):
+class ChoicesForm(Form):
     """The fields; what `enter` does has a word of its own."""
 
     BINDINGS: ClassVar[list[BindingType]] = [key("enter", "choose", "wizard.start")]
 
 
-class Line(Input):
+class SpecInput(Input):
     """The line; what `enter` does has a word of its own."""
 
     BINDINGS: ClassVar[list[BindingType]] = [key("enter", "submit", "wizard.read")]
@@ -114,12 +114,12 @@ class TournamentWizard(Page[None]):
     TournamentWizard.-wide > #choices, TournamentWizard.-wide > #explanation { margin: 0 12; }
     """
 
-    def __init__(self, club: Club) -> None:
+    def __init__(self, club: ServiceContext) -> None:
         """Set up a tournament of this club."""
         super().__init__()
         self._club = club
         self._catalog = club.catalog
-        self._choices = Chosen(Settings(), Ruleset(table_sizes=(2,)))
+        self._choices = Chosen(TournamentSettings(), Ruleset(table_sizes=(2,)))
         self._kind = ""
         """The game and type for which the settings were begun."""
         self._options: dict[str, dict[str, Any]] = {}
@@ -129,14 +129,14 @@ class TournamentWizard(Page[None]):
     def body(self) -> ComposeResult:
         """Show the line, the text and the fields."""
         words = self.words
-        line = Line(self._typed, placeholder=self._examples[0], suggester=LineEnd(self._catalog), id="line")
+        line = SpecInput(self._typed, placeholder=self._examples[0], suggester=LineEnd(self._catalog), id="line")
         line.border_title = words("wizard.line")
         yield line
         yield Parsed("", id="parsed")
         free = TextArea(self._free, id="free", tab_behavior="focus")
         free.border_title = words("wizard.free")
         yield free
-        choices = Choices(self._fields(), label_width=34, id="choices")
+        choices = ChoicesForm(self._fields(), label_width=34, id="choices")
         choices.border_title = words("wizard.choices")
         yield choices
         yield Static("", id="explanation")
@@ -273,13 +273,13 @@ class TournamentWizard(Page[None]):
             self._options[game.key] = defaults
         return self._options[game.key]
 
-    def _fields(self) -> list[Field]:
+    def _fields(self) -> list[FormField]:
         words = self.words
         self._choices.ruleset = self._ruleset
-        fields = [*(Field(*one) for one in self._choices.fields(words)), Field("", words("new_game.options"))]
+        fields = [*(FormField(*one) for one in self._choices.fields(words)), FormField("", words("new_game.options"))]
         for option in self._offered():
             shown = format_option_value(option, self._value(option), words)
-            fields.append(Field(_OPTION + option.name, format_option_label(option, words), shown))
+            fields.append(FormField(_OPTION + option.name, format_option_label(option, words), shown))
         return fields
 
     @property
@@ -314,7 +314,7 @@ class TournamentWizard(Page[None]):
         if not isinstance(read, Spec) or self._refusal(read) is not None or self._kind == f"{read.game} {read.type}":
             return
         self._kind = f"{read.game} {read.type}"
-        fresh = Desk(catalog=self._catalog).settings_for(read)
+        fresh = TournamentController(catalog=self._catalog).settings_for(read)
         change = {"table_size": fresh.table_size, "points": fresh.points, "format": fresh.format}
         self._choices.settings = msgspec.structs.replace(self._choices.settings, **change)
 
@@ -337,7 +337,7 @@ class TournamentWizard(Page[None]):
     def _option(self, name: str) -> Option:
         return next(option for option in self._offered() if _OPTION + option.name == name)
 
-    @on(Listing.Moved, "#choices")
+    @on(RowList.Moved, "#choices")
     def _moved(self) -> None:
         self._explain(self.query_one(Form).current)
 
@@ -366,7 +366,7 @@ class TournamentWizard(Page[None]):
 
         self.app.push_screen(TiebreaksDialog(settings.tiebreaks, usual(settings.format, settings.table_size)), chosen)
 
-    @on(Listing.Chosen, "#choices")
+    @on(RowList.Chosen, "#choices")
     def _start(self) -> None:
         """Found the tournament and open its desk; what cannot be is said and leaves no trace."""
         from tui.organiser.desk import DeskScreen
@@ -383,7 +383,7 @@ class TournamentWizard(Page[None]):
         settings = msgspec.structs.replace(self._choices.settings, options=options)
         try:
             name = clean(self.session.settings.name)
-            championship = self.context.tournaments.add(Championship.found(self._club, read, settings, by=name))
+            championship = self.context.tournaments.add(TournamentSession.found(self._club, read, settings, by=name))
         except CarteadoError as error:
             self.context.navigator.tell_error(error)
         else:

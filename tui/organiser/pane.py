@@ -10,7 +10,7 @@ from rich.cells import cell_len
 from textual.containers import Vertical
 from textual.content import Content
 
-from tournaments.desk import Desk
+from tournaments.desk import TournamentController
 from tournaments.errors import TournamentError
 from tournaments.model import SCORED_PLAYERS, EntrantId, Tournament
 from tournaments.placing import tiebreaks_of
@@ -18,14 +18,14 @@ from tournaments.standings import Standing
 from tournaments.tiebreaks import SCORED
 from tui.services.identity.names import clean
 from tui.services.tournaments.rounds import RoundClock
-from tui.services.tournaments.session import Championship
-from tui.texts.tournament_log import Reckoner
+from tui.services.tournaments.session import TournamentSession
+from tui.texts.tournament_log import ArithmeticFormatter
 from tui.widgets.row_list import Column
 
 if TYPE_CHECKING:
     from tui.context import Context
     from tui.texts.localizer import Session, Words
-    from tui.texts.tournament import Teller
+    from tui.texts.tournament import TournamentFormatter
     from tui.widgets.row_list import Cell
 
 
@@ -36,7 +36,7 @@ TABS = ("entrants", "round", "standings", "bracket", "history", "log")
 class PaneHost(Protocol):
     """What a tab asks of the screen around it."""
 
-    championship: Championship
+    championship: TournamentSession
     """The tournament with its matches."""
     followed: EntrantId | None
     """The player whose way is looked at in the bracket and the history."""
@@ -59,7 +59,7 @@ class PaneHost(Protocol):
         ...
 
     @property
-    def teller(self) -> Teller:
+    def teller(self) -> TournamentFormatter:
         """Who tells the tournament."""
         ...
 
@@ -68,7 +68,7 @@ class PaneHost(Protocol):
         """What is done meanwhile bears, in the log, the name of whoever sits at this desk."""
         ...
 
-    def act(self, act: Callable[[Desk], object]) -> bool:
+    def act(self, act: Callable[[TournamentController], object]) -> bool:
         """Let the desk act; tells whether it did, and says in words what was done or refused."""
         ...
 
@@ -133,7 +133,7 @@ class Pane(Vertical):
         return cast("PaneHost", self.screen)
 
     @property
-    def championship(self) -> Championship:
+    def championship(self) -> TournamentSession:
         """The tournament with its matches."""
         return self.desk.championship
 
@@ -148,7 +148,7 @@ class Pane(Vertical):
         return self.desk.words
 
     @property
-    def teller(self) -> Teller:
+    def teller(self) -> TournamentFormatter:
         """Who tells the tournament."""
         return self.desk.teller
 
@@ -176,7 +176,7 @@ _NAMES_ROOM = 19
 """So many letters the names of people may take together."""
 
 
-def next_step(championship: Championship, words: Words, looked_at: int = 0, *, typing: bool = False) -> str:
+def next_step(championship: TournamentSession, words: Words, looked_at: int = 0, *, typing: bool = False) -> str:
     """Return the next step of a tournament in words.
 
     `looked_at` is the round on the screen, 0 for none; `typing` tells whether keys go into the line for names now.
@@ -307,7 +307,7 @@ def tiebreak_cells(pane: Pane, line: Standing) -> tuple[Cell, ...]:
     """Return an entrant's figures; the one that put it behind the entrant above is marked."""
     if not has_tiebreaks(pane):
         return ()
-    reckoner, names = Reckoner(pane.words, pane.teller.name), tiebreaks_of(pane.tournament)
+    reckoner, names = ArithmeticFormatter(pane.words, pane.teller.name), tiebreaks_of(pane.tournament)
     if not line.columns:
         return ("",) * len(names)
     return tuple(

@@ -21,10 +21,10 @@ from tui.organiser.pane import Pane
 from tui.services.identity.names import clean
 from tui.texts.tournament_log import format_act, format_change
 from tui.widgets.dialogs import AskDialog
-from tui.widgets.row_list import Column, Listing, Row
+from tui.widgets.row_list import Column, Row, RowList
 
 
-class _Rounds(Listing):
+class _Rounds(RowList):
     """A player's rounds; what `enter` does has a word of its own."""
 
     BINDINGS: ClassVar[list[BindingType]] = [key("enter", "choose", "desk.replay")]
@@ -73,7 +73,7 @@ class HistoryPane(Pane):
 
     def refill(self) -> None:
         """Show the player's rounds."""
-        player, listing = self.player, self.query_one("#rounds", Listing)
+        player, listing = self.player, self.query_one("#rounds", RowList)
         if player is None:
             listing.show([Row("", (self.words("desk.entrants.none"),))])
             return
@@ -119,14 +119,14 @@ class HistoryPane(Pane):
             place = f"{one.score} · {place}"
         return Row(str(number), (round_word, table, opponents, place, rating, step))
 
-    @on(Listing.Moved, "#rounds")
+    @on(RowList.Moved, "#rounds")
     def _moved(self) -> None:
         self._tell_arithmetic()
         self.desk.refresh_bindings()
 
     @property
     def _marked(self) -> Appearance | None:
-        name = self.query_one("#rounds", Listing).current
+        name = self.query_one("#rounds", RowList).current
         return self._rounds[int(name)] if name else None
 
     def _tell_arithmetic(self) -> None:
@@ -200,7 +200,7 @@ class HistoryPane(Pane):
             lines.append(Content(words(f"desk.elo.{game.kind}.member", name=name, **told)))
         return lines
 
-    @on(Listing.Chosen, "#rounds")
+    @on(RowList.Chosen, "#rounds")
     def _chosen(self) -> None:
         one = self._marked
         if one is None or one.table is None:
@@ -233,7 +233,7 @@ class HistoryPane(Pane):
             self.desk.open_history(player)
 
 
-class _Acts(Listing):
+class _Acts(RowList):
     """The acts; what `enter` does has a word of its own."""
 
     BINDINGS: ClassVar[list[BindingType]] = [key("enter,d,delete", "choose", "desk.take_back")]
@@ -261,7 +261,7 @@ class LogPane(Pane):
         """Show the acts."""
         self._lines = tuple(reversed(self.championship.desk.audit()))
         shown = [line for line in self._lines if self._speaks(line)]
-        listing = self.query_one("#acts", Listing)
+        listing = self.query_one("#acts", RowList)
         listing.border_title = self.words("desk.log.title", count=len(shown))
         listing.border_subtitle = self.words("desk.log.filtered", text=self._sought) if self._sought else ""
         listing.show([self._row(line) for line in shown] or [Row("", (self.words("desk.log.none"), "", ""))])
@@ -300,14 +300,14 @@ class LogPane(Pane):
         """Tell whether the marked act may not be taken back."""
         return action == "choose" and self._refused
 
-    @on(Listing.Moved, "#acts")
+    @on(RowList.Moved, "#acts")
     def _moved(self) -> None:
         self._tell_changes()
         self.desk.refresh_bindings()
 
     def _tell_changes(self) -> None:
         words, teller = self.words, self.teller
-        number = self.query_one("#acts", Listing).current
+        number = self.query_one("#acts", RowList).current
         self._refused = True
         if not number:
             self.query_one("#changes", Static).update("")
@@ -326,8 +326,8 @@ class LogPane(Pane):
             told.append(Content.styled(words.error(refusal), "$faint"))
         self.query_one("#changes", Static).update(Content("\n").join(told))
 
-    @on(Listing.Chosen, "#acts")
-    def _chosen(self, event: Listing.Chosen) -> None:
+    @on(RowList.Chosen, "#acts")
+    def _chosen(self, event: RowList.Chosen) -> None:
         self._take_back(int(event.name))
 
     @work

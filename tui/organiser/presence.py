@@ -8,7 +8,7 @@ from textual import work
 from textual.binding import BindingType
 
 from engine.core.text import fold
-from tournaments.desk import Desk
+from tournaments.desk import TournamentController
 from tournaments.model import Entrant, EntrantId, Missed, Pairing, Round
 from tui.keymap import key
 from tui.organiser.pane import Pane
@@ -209,7 +209,7 @@ class ArrangingPane(Pane):
 
     def action_publish(self) -> None:
         """Tell the round to the players: the projector shows it."""
-        self.desk.act(Desk.publish)
+        self.desk.act(TournamentController.publish)
 
     def action_lock(self) -> None:
         """Keep the marked table as it is when the round is redrawn, or let it go again."""

@@ -23,17 +23,17 @@ from tui.keymap import key
 from tui.organiser.clock import clock_of
 from tui.services.identity.names import clean
 from tui.services.tournaments.rounds import told
-from tui.services.tournaments.session import Championship
-from tui.texts.tournament import Teller, free_text
-from tui.texts.tournament_log import Reckoner
+from tui.services.tournaments.session import TournamentSession
+from tui.texts.tournament import TournamentFormatter, free_text
+from tui.texts.tournament_log import ArithmeticFormatter
 from tui.widgets.dialogs import AskDialog
 from tui.widgets.page import Page, TitleBar
 
 if TYPE_CHECKING:
-    from tui.services.tournaments.matches import TableLook
+    from tui.services.tournaments.matches import TableStatus
 
 
-Row: TypeAlias = tuple[Content, ...]
+ProjectorRow: TypeAlias = tuple[Content, ...]
 """The lines of one table or person, which stay together on a page."""
 
 
@@ -46,37 +46,37 @@ _PLACE = 5
 _FIGURE = 7
 
 
-class Sheet(NamedTuple):
+class ProjectorPage(NamedTuple):
     """One kind of thing to be shown, in as many pages as it takes."""
 
     title: str
-    rows: tuple[Row, ...]
-    head: Row = ()
+    rows: tuple[ProjectorRow, ...]
+    head: ProjectorRow = ()
     """The line above the rows of every page."""
 
 
-def sheets_of(championship: Championship, teller: Teller, width: int) -> tuple[Sheet, ...]:
+def sheets_of(championship: TournamentSession, teller: TournamentFormatter, width: int) -> tuple[ProjectorPage, ...]:
     """Return the sheets for panes of a width: a published round's tables and names, the free text, the standings."""
     tournament, words = championship.tournament, teller.words
     found = []
     if tournament.rounds and is_told(championship) and not tournament.finished:
         number = len(tournament.rounds)
         looks = championship.tables.looks(number)
-        found.append(Sheet(words("projector.tables", round=number), tuple(_tables(teller, looks, width))))
-        found.append(Sheet(words("projector.names", round=number), tuple(_names(teller, looks, width))))
+        found.append(ProjectorPage(words("projector.tables", round=number), tuple(_tables(teller, looks, width))))
+        found.append(ProjectorPage(words("projector.names", round=number), tuple(_names(teller, looks, width))))
     if text := free_text(tournament.spec, width):
-        found.append(Sheet(words("projector.about"), tuple((Content(line),) for line in text)))
+        found.append(ProjectorPage(words("projector.about"), tuple((Content(line),) for line in text)))
     found.append(standings_sheet(teller, width))
     return tuple(found)
 
 
-def is_told(championship: Championship) -> bool:
+def is_told(championship: TournamentSession) -> bool:
     """Tell whether the hall may see the last round: it was published, or is being played."""
     one = championship.desk.round
     return one is not None and (one.published or not one.untouched or one.number < len(championship.tournament.rounds))
 
 
-def _tables(teller: Teller, looks: Sequence[TableLook], width: int) -> Iterator[Row]:
+def _tables(teller: TournamentFormatter, looks: Sequence[TableStatus], width: int) -> Iterator[ProjectorRow]:
     words = teller.words
     for look in looks:
         state = Content.styled(words(f"projector.state.{look.state}"), _STYLES[look.state])
@@ -93,7 +93,7 @@ def _tables(teller: Teller, looks: Sequence[TableLook], width: int) -> Iterator[
 _STYLES = {"done": "$success", "playing": "bold $accent", "waiting": "$faint", "ended": "$warning"}
 
 
-def _ranked(teller: Teller, look: TableLook) -> list[Content]:
+def _ranked(teller: TournamentFormatter, look: TableStatus) -> list[Content]:
     assert look.result is not None
     pairs = sorted(zip(look.result.places, look.pairing.seats, strict=True))
     return [Content(f"{teller.place(place)} {teller.name(seat)}") for place, seat in pairs]
@@ -111,7 +111,7 @@ def _wrapped(names: Sequence[str], width: int) -> list[str]:
     return lines or [""]
 
 
-def _names(teller: Teller, looks: Sequence[TableLook], width: int) -> Iterator[Row]:
+def _names(teller: TournamentFormatter, looks: Sequence[TableStatus], width: int) -> Iterator[ProjectorRow]:
     """Yield everybody by name with table and seat, in as many columns as there is room for."""
     words, places = teller.words, []
     for look in looks:
@@ -134,11 +134,11 @@ def _names(teller: Teller, looks: Sequence[TableLook], width: int) -> Iterator[R
         yield (Content("").join(cells),)
 
 
-def standings_sheet(teller: Teller, width: int) -> Sheet:
+def standings_sheet(teller: TournamentFormatter, width: int) -> ProjectorPage:
     """Return the standings: the place, the name, the score where there is one, the points."""
     words, tournament = teller.words, teller.tournament
     lines = standings(tournament)
-    reckoner = Reckoner(words, teller.name)
+    reckoner = ArithmeticFormatter(words, teller.name)
     head = [words("desk.column.place"), words("desk.column.name")]
     figures = [words("desk.tiebreak.score.short")] if _counts(lines) else []
     figures.append(words("desk.column.points") if tournament.settings.scored else words("desk.column.wins"))
@@ -148,7 +148,7 @@ def standings_sheet(teller: Teller, width: int) -> Sheet:
         + "".join(f" {figure[:_FIGURE]:>{_FIGURE}}" for figure in figures),
         "$primary",
     )
-    rows: list[Row] = []
+    rows: list[ProjectorRow] = []
     for line in lines:
         told = [reckoner.figure(line.columns[0])] if figures[1:] else []
         told.append(teller.points(line.points) if tournament.settings.scored else str(line.wins))
@@ -158,14 +158,14 @@ def standings_sheet(teller: Teller, width: int) -> Sheet:
         cells = "".join(f" {figure:>{_FIGURE}}" for figure in told)
         rows.append((Content.assemble((f"{place:>{_PLACE}}  ", "$faint"), name, cells),))
     title = "projector.final" if tournament.finished else "projector.standings"
-    return Sheet(words(title), tuple(rows), (heading,))
+    return ProjectorPage(words(title), tuple(rows), (heading,))
 
 
 def _counts(lines: Sequence[Standing]) -> bool:
     return bool(lines) and all(line.columns for line in lines)
 
 
-def pages_of(sheet: Sheet, height: int, gap: int) -> tuple[tuple[Content, ...], ...]:
+def pages_of(sheet: ProjectorPage, height: int, gap: int) -> tuple[tuple[Content, ...], ...]:
     """Return the sheet's rows in pages of a height, with so many empty lines between them."""
     pages: list[list[Content]] = [[*sheet.head]]
     for row in sheet.rows:
@@ -208,15 +208,15 @@ class ProjectorScreen(Page[None]):
     ProjectorScreen #projector-foot { height: 1; padding: 0 2; }
     """
 
-    def __init__(self, championship: Championship, *, following: bool = False) -> None:
+    def __init__(self, championship: TournamentSession, *, following: bool = False) -> None:
         """Show a tournament of the store; `following`, a newer one takes its place as soon as it is played."""
         super().__init__()
         self._following = following
         self._spacing = 0
         self.held = False
-        self._turn_to(Championship(championship.club, championship.id))
+        self._turn_to(TournamentSession(championship.club, championship.id))
 
-    def _turn_to(self, championship: Championship) -> None:
+    def _turn_to(self, championship: TournamentSession) -> None:
         self.championship = championship
         self._clock = clock_of(championship)
         self._last = self._newest()
@@ -260,7 +260,7 @@ class ProjectorScreen(Page[None]):
         club = self.championship.club
         newer = club.store.tournaments.newer(self.championship.id) if self._following else ()
         if found := next((one.id for one in newer if one.begun and not one.finished), ""):
-            self._turn_to(Championship(club, found))
+            self._turn_to(TournamentSession(club, found))
             self.query_one(TitleBar).tell(self.title_words())
 
     def tick(self) -> None:
@@ -296,7 +296,7 @@ class ProjectorScreen(Page[None]):
             return
         self._show_clock()
         left, right = self.query_one("#left-pane", Static), self.query_one("#right-pane", Static)
-        teller = Teller(self.words, self.championship.tournament, self.championship.desk.entries)
+        teller = TournamentFormatter(self.words, self.championship.tournament, self.championship.desk.entries)
         right.display = self._wide and is_told(self.championship) and not self.championship.tournament.finished
         room = self.size.width - 2
         if right.display:
@@ -307,7 +307,7 @@ class ProjectorScreen(Page[None]):
             count = self._show_pages(left, sheets_of(self.championship, teller, room - 4))
         self._show_foot(count)
 
-    def _show_pages(self, pane: Static, sheets: Sequence[Sheet]) -> int:
+    def _show_pages(self, pane: Static, sheets: Sequence[ProjectorPage]) -> int:
         """Show the page whose turn it is; returns how many there are."""
         height = max(3, pane.content_size.height or self.size.height - 14)
         pages = [(sheet.title, page) for sheet in sheets for page in pages_of(sheet, height, self._gap)]

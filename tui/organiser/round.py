@@ -17,7 +17,7 @@ from saves.tournament_rows import PendingResult
 from tournaments.bracket import bracket
 from tournaments.fold import rounds_planned
 from tournaments.model import Notice, Pairing, Round
-from tournaments.results import Form
+from tournaments.results import ResultForm
 from tournaments.tables import seats_of
 from tournaments.tiebreaks import SCORED
 from tui.keymap import key
@@ -25,13 +25,13 @@ from tui.organiser.presence import ArrangingPane
 from tui.organiser.round_dialogs import WhyDialog
 from tui.organiser.standings import COMPACT, compact_rows
 from tui.services.identity.names import clean
-from tui.services.tournaments.matches import TableLook, Tables
-from tui.services.tournaments.players import Proposals
+from tui.services.tournaments.matches import TableStatus, TournamentMatches
+from tui.services.tournaments.players import PendingResults
 from tui.texts.styled_text import plain_text
 from tui.widgets.dialogs import ConfirmDialog
 from tui.widgets.form import content_of
 from tui.widgets.result_dialog import ResultDialog
-from tui.widgets.row_list import Column, Listing, Row
+from tui.widgets.row_list import Column, Row, RowList
 
 _TOLD_EVERY = 25
 """Actions of a bots' game between two reports of progress."""
@@ -75,8 +75,8 @@ class RoundPane(ArrangingPane):
     def compose(self) -> ComposeResult:
         """Show the tables, the standings beside them where there is room, and the marked table below."""
         with Horizontal():
-            yield Listing((Column(3, right=True), Column(), Column(17)), id="tables", lines=_lines, one_click=False)
-            partial = Listing(COMPACT, id="partial", classes="-quiet")
+            yield RowList((Column(3, right=True), Column(), Column(17)), id="tables", lines=_lines, one_click=False)
+            partial = RowList(COMPACT, id="partial", classes="-quiet")
             partial.border_title = self.words("desk.partial.title")
             yield partial
         yield Static("", id="table-details", classes="details")
@@ -90,17 +90,17 @@ class RoundPane(ArrangingPane):
         return rounds[(self.number if 1 <= self.number <= len(rounds) else len(rounds)) - 1]
 
     @property
-    def _listing(self) -> Listing:
-        return self.query_one("#tables", Listing)
+    def _listing(self) -> RowList:
+        return self.query_one("#tables", RowList)
 
     @property
-    def look(self) -> TableLook | None:
+    def look(self) -> TableStatus | None:
         """How the marked table stands."""
         name = self._listing.current
         return self._looks[int(name) - 1] if name and int(name) <= len(self._looks) else None
 
     @property
-    def tables(self) -> Tables:
+    def tables(self) -> TournamentMatches:
         """What is played here of the tournament."""
         return self.championship.tables
 
@@ -124,8 +124,8 @@ class RoundPane(ArrangingPane):
     def refill(self) -> None:
         """Show the round."""
         words, one = self.words, self.round
-        self._looks: tuple[TableLook, ...] = self.tables.looks(one.number) if one else ()
-        proposals = Proposals(self.championship).open
+        self._looks: tuple[TableStatus, ...] = self.tables.looks(one.number) if one else ()
+        proposals = PendingResults(self.championship).open
         self._told = {told.number: told for told in proposals if one and told.round == one.number}
         listing = self._listing
         if one is None:
@@ -140,7 +140,7 @@ class RoundPane(ArrangingPane):
             listing.border_title = title if one.published else f"{title} · {words('desk.round.unpublished')}"
             listing.border_subtitle = words("desk.round.others", rounds=total) if total > 1 else ""
             listing.show([self._row(look) for look in self._looks])
-        self.query_one("#partial", Listing).show(compact_rows(self))
+        self.query_one("#partial", RowList).show(compact_rows(self))
         self._tell_table()
 
     @property
@@ -151,7 +151,7 @@ class RoundPane(ArrangingPane):
             return 0
         return rounds_planned(tournament)
 
-    def _row(self, look: TableLook) -> Row:
+    def _row(self, look: TableStatus) -> Row:
         pairing, teller = look.pairing, self.teller
         if look.result is not None:
             names = teller.sat(pairing)
@@ -165,7 +165,7 @@ class RoundPane(ArrangingPane):
         cells = (number, content_of(players), self._state(look))
         return Row(str(pairing.number), cells, Content.styled(note, "$faint"))
 
-    def _state(self, look: TableLook) -> Content:
+    def _state(self, look: TableStatus) -> Content:
         words = self.words
         if look.result is not None:
             how = words("desk.how.walkover") if look.pairing.walkover else self.teller.how(look.result)
@@ -178,7 +178,7 @@ class RoundPane(ArrangingPane):
             return Content.styled(words("desk.state.between"), "$accent")
         return Content.styled(words(f"desk.state.{look.state}"), "$error" if look.state == "ended" else "$faint")
 
-    @on(Listing.Moved, "#tables")
+    @on(RowList.Moved, "#tables")
     def _moved(self) -> None:
         self._tell_table()
         self.desk.refresh_bindings()
@@ -251,7 +251,7 @@ class RoundPane(ArrangingPane):
 
     # ---- Results -----------------------------------------------------------------------------------------------------
 
-    @on(Listing.Chosen, "#tables")
+    @on(RowList.Chosen, "#tables")
     def _chosen(self) -> None:
         self.action_report()
 
@@ -276,9 +276,9 @@ class RoundPane(ArrangingPane):
         else:
             self._ask(one, look)
 
-    def _offer_told(self, one: Round, look: TableLook, told: PendingResult) -> None:
+    def _offer_told(self, one: Round, look: TableStatus, told: PendingResult) -> None:
         """Ask whether a result that a player has told from their own screen counts; if not, for the result."""
-        proposals = Proposals(self.championship)
+        proposals = PendingResults(self.championship)
 
         def answered(yes: bool | None) -> None:
             if yes:
@@ -290,7 +290,7 @@ class RoundPane(ArrangingPane):
         question = self.words("desk.told.ask", name=clean(told.by), table=told.number, result=result)
         self.app.push_screen(ConfirmDialog(question, self.words("desk.take.yes")), answered)
 
-    def _offer(self, one: Round, look: TableLook, form: Form) -> None:
+    def _offer(self, one: Round, look: TableStatus, form: ResultForm) -> None:
         """Ask whether a match played here counts; if not, for the result."""
         table = look.pairing.number
 
@@ -305,10 +305,10 @@ class RoundPane(ArrangingPane):
         question = self.words("desk.take.ask", table=table, result=result)
         self.app.push_screen(ConfirmDialog(question, self.words("desk.take.yes")), answered)
 
-    def _ask(self, one: Round, look: TableLook) -> None:
+    def _ask(self, one: Round, look: TableStatus) -> None:
         table = look.pairing.number
 
-        def typed(form: Form | None) -> None:
+        def typed(form: ResultForm | None) -> None:
             if form is None:
                 return
             if look.result is not None and look.result.form == form:
@@ -326,7 +326,7 @@ class RoundPane(ArrangingPane):
 
     # ---- Matches -----------------------------------------------------------------------------------------------------
 
-    def _playable(self) -> TableLook | None:
+    def _playable(self) -> TableStatus | None:
         """Return the marked table if it can be played in the app now; else say why not."""
         one, look, words = self.round, self.look, self.words
         if one is None or look is None:

@@ -19,11 +19,11 @@ from tournaments.fold import explained, field_of, lots_drawn
 from tournaments.model import EntrantId, Pairing, Round, Tournament
 from tui.keymap import key
 from tui.services.tournaments.result_entry import begins
-from tui.widgets.row_list import Column, Listing, Row
+from tui.widgets.row_list import Column, Row, RowList
 from tui.widgets.screen import Dialog
 
 if TYPE_CHECKING:
-    from tui.texts.tournament import Teller
+    from tui.texts.tournament import TournamentFormatter
 
 
 class SwapDialog(Dialog[tuple[EntrantId, EntrantId] | None]):
@@ -41,7 +41,7 @@ class SwapDialog(Dialog[tuple[EntrantId, EntrantId] | None]):
     SwapDialog #doubts { height: auto; min-height: 3; }
     """
 
-    def __init__(self, teller: Teller, one: Round, first: EntrantId | None) -> None:
+    def __init__(self, teller: TournamentFormatter, one: Round, first: EntrantId | None) -> None:
         """Offer everybody of the round, pointing at one."""
         super().__init__()
         self._teller = teller
@@ -55,13 +55,13 @@ class SwapDialog(Dialog[tuple[EntrantId, EntrantId] | None]):
         words = self._teller.words
         with Vertical(id="dialog"):
             yield Static("", id="question")
-            yield Listing((Column(9), Column(), Column(3)), self._rows(), id="seats", one_click=False)
+            yield RowList((Column(9), Column(), Column(3)), self._rows(), id="seats", one_click=False)
             yield Static("", id="doubts")
             yield Static(Content.styled(words("swap.hint"), "$faint"), id="hint")
 
     def on_mount(self) -> None:
         """Point at the marked table."""
-        listing = self.query_one(Listing)
+        listing = self.query_one(RowList)
         listing.focus()
         if self._pointed is not None:
             listing.go_to(str(self._pointed))
@@ -99,10 +99,10 @@ class SwapDialog(Dialog[tuple[EntrantId, EntrantId] | None]):
 
     @property
     def _current(self) -> EntrantId | None:
-        name = self.query_one(Listing).current
+        name = self.query_one(RowList).current
         return int(name) if name else None
 
-    @on(Listing.Moved)
+    @on(RowList.Moved)
     def _moved(self) -> None:
         self._show()
 
@@ -116,7 +116,7 @@ class SwapDialog(Dialog[tuple[EntrantId, EntrantId] | None]):
         if len(letter) != 1 or not letter.isalpha():
             return
         event.stop()
-        listing = self.query_one(Listing)
+        listing = self.query_one(RowList)
         for letters in (self._letters + fold(letter), fold(letter)):
             for row in self._rows():
                 if begins(self._teller.name(int(row.name)), letters):
@@ -131,7 +131,7 @@ class SwapDialog(Dialog[tuple[EntrantId, EntrantId] | None]):
         else:
             self._mark(None)
 
-    @on(Listing.Chosen)
+    @on(RowList.Chosen)
     def action_choose(self) -> None:
         """Mark the first, then change places with the second."""
         current = self._current
@@ -146,7 +146,7 @@ class SwapDialog(Dialog[tuple[EntrantId, EntrantId] | None]):
 
     def _mark(self, entrant: EntrantId | None) -> None:
         self._first, self._letters = entrant, ""
-        self.query_one(Listing).show(self._rows())
+        self.query_one(RowList).show(self._rows())
         self._show()
 
     def action_cancel(self) -> None:
@@ -154,7 +154,7 @@ class SwapDialog(Dialog[tuple[EntrantId, EntrantId] | None]):
         self.dismiss(None)
 
 
-def swap_doubts(teller: Teller, one: Round, first: EntrantId, second: EntrantId) -> Iterator[str]:
+def swap_doubts(teller: TournamentFormatter, one: Round, first: EntrantId, second: EntrantId) -> Iterator[str]:
     """Yield what speaks against two people changing places: rematches, club mates, a second bye, the players know."""
     words, tournament = teller.words, teller.tournament
     field = field_of(msgspec.structs.replace(tournament, rounds=tournament.rounds[: one.number - 1]))
@@ -193,7 +193,7 @@ class WhyDialog(Dialog[None]):
     WhyDialog #reasons > Static { height: auto; }
     """
 
-    def __init__(self, teller: Teller, number: int, pairing: Pairing, places: tuple[int, int]) -> None:
+    def __init__(self, teller: TournamentFormatter, number: int, pairing: Pairing, places: tuple[int, int]) -> None:
         """Explain a table of the round with that number, which plays for these places."""
         super().__init__()
         self._teller = teller

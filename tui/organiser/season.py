@@ -18,16 +18,16 @@ from textual.widgets import Static
 from engine.core.log import Player
 from saves.tournaments import TournamentLine
 from saves.whole import write_whole
-from tournaments.season import Event, Season, SeasonLine, over_time
+from tournaments.season import Season, SeasonEvent, SeasonLine, over_time
 from tui.canvas.palette import bar, spark
 from tui.documents.model import file_name
 from tui.documents.offline_kit import folder_of
 from tui.documents.standings import as_csv, as_text
 from tui.keymap import key
 from tui.services.identity.names import clean
-from tui.texts.tournament_log import told_gap
+from tui.texts.tournament_log import format_gap
 from tui.widgets.page import Page
-from tui.widgets.row_list import Column, Listing, Row
+from tui.widgets.row_list import Column, Row, RowList
 from tui.widgets.screen import Dialog
 
 
@@ -56,12 +56,12 @@ class TournamentsDialog(Dialog[tuple[str, ...] | None]):
         words = self.words
         with Vertical(id="dialog"):
             yield Static(Content(words("season.tournaments.ask")), id="question")
-            yield Listing((Column(3), Column(), Column(14)), self._rows(), id="tournaments", one_click=False)
+            yield RowList((Column(3), Column(), Column(14)), self._rows(), id="tournaments", one_click=False)
             yield Static(Content.styled(words("season.tournaments.hint"), "$faint"), id="hint")
 
     def on_mount(self) -> None:
         """Begin with the first."""
-        self.query_one(Listing).focus()
+        self.query_one(RowList).focus()
 
     def _rows(self) -> list[Row]:
         words = self.words
@@ -72,10 +72,10 @@ class TournamentsDialog(Dialog[tuple[str, ...] | None]):
             rows.append(Row(line.id, (mark, clean(line.line), Content.styled(state, "$faint"))))
         return rows or [Row("", (words("tournaments.none"), "", ""))]
 
-    @on(Listing.Chosen)
+    @on(RowList.Chosen)
     def action_tick(self) -> None:
         """Tick the marked one, or take the tick away."""
-        listing = self.query_one(Listing)
+        listing = self.query_one(RowList)
         name = listing.current
         if name in self._chosen:
             self._chosen.remove(name)
@@ -103,7 +103,7 @@ _COLUMNS = (Column(5, right=True), Column(), Column(8, right=True), Column(12), 
 _BAR = 12
 
 
-class _People(Listing):
+class _People(RowList):
     """The table; enter tells what counts for the marked one."""
 
 
@@ -165,7 +165,7 @@ class SeasonScreen(Page[None]):
         self._table = grown[-1][1] if grown else ()
         history = {line.person: self._totals(line.person, [table for _, table in grown]) for line in self._table}
         most = float(self._table[0].total) if self._table else 0.0
-        listing = self.query_one("#season-table", Listing)
+        listing = self.query_one("#season-table", RowList)
         counted = words("seasons.best", count=season.best) if season.best else words("seasons.all")
         game = words.named("game", season.game) if season.game else words("season.all_games")
         listing.border_title = words("season.title", count=len(self._events), best=counted, game=game)
@@ -197,9 +197,9 @@ class SeasonScreen(Page[None]):
     def _points(self, points: Decimal) -> str:
         return self.words.number(float(points), 0 if points == int(points) else 1)
 
-    @on(Listing.Moved, "#season-table")
+    @on(RowList.Moved, "#season-table")
     def _tell_parts(self) -> None:
-        words, name = self.words, self.query_one("#season-table", Listing).current
+        words, name = self.words, self.query_one("#season-table", RowList).current
         line = next((one for one in self._table if f"{one.person.name}\n{one.person.bot or ''}" == name), None)
         if line is None:
             self.query_one("#season-parts", Static).update(Content(words("season.none.help")))
@@ -224,7 +224,7 @@ class SeasonScreen(Page[None]):
         said = self._said or words("season.advice")
         if not self._said and self._missing:
             lines = {one.id: one.line for one in self.context.store.tournaments.list()}
-            said = words("season.missing", told=" · ".join(told_gap(one, lines, words) for one in self._missing))
+            said = words("season.missing", told=" · ".join(format_gap(one, lines, words) for one in self._missing))
         self.query_one("#season-said", Static).update(Content.assemble(("▸ ", "bold $accent"), (said, "bold")))
 
     # ---- Acts --------------------------------------------------------------------------------------------------------
@@ -249,16 +249,16 @@ class SeasonScreen(Page[None]):
     @work
     async def action_save(self) -> None:
         """Write the season with all its tournaments into a file, for another laptop."""
-        from tui.organiser.exchange import Exchange
+        from tui.organiser.exchange import FileExchange
 
-        await Exchange(self, self._tell).save_season(self._season)
+        await FileExchange(self, self._tell).save_season(self._season)
 
     @work
     async def action_take_in(self) -> None:
         """Open a file: its tournaments count for this season."""
-        from tui.organiser.exchange import Exchange
+        from tui.organiser.exchange import FileExchange
 
-        await Exchange(self, self._tell).open(self._season)
+        await FileExchange(self, self._tell).open(self._season)
 
     def _tell(self, text: str, _bad: bool) -> None:
         self._said = text
@@ -290,7 +290,7 @@ class SeasonScreen(Page[None]):
         """Write the table as a file for spreadsheets and one for the messaging group."""
         store, season = self.context.store, self.context.store.seasons.get(self._season).season
         folder: Path = folder_of(store) or store.path.parent / "papers"
-        events: tuple[Event, ...] = self._events
+        events: tuple[SeasonEvent, ...] = self._events
         try:
             folder.mkdir(parents=True, exist_ok=True)
             name = file_name(season.name, self._season)

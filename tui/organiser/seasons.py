@@ -19,10 +19,10 @@ from tui.keymap import key
 from tui.services.identity.names import clean
 from tui.widgets.dialogs import AskDialog, ConfirmDialog
 from tui.widgets.page import Page
-from tui.widgets.row_list import Column, Listing, Row, damaged_row, named
+from tui.widgets.row_list import Column, Row, RowList, damaged_row, named
 
 
-class _Seasons(Listing):
+class _Seasons(RowList):
     """The list; what `enter` does has a word of its own."""
 
     BINDINGS: ClassVar[list[BindingType]] = [key("enter", "choose", "seasons.open")]
@@ -70,7 +70,7 @@ class SeasonsScreen(Page[None]):
         """Read the list from the store."""
         words, entries = self.words, self.context.store.seasons.rows()
         rows = [damaged_row(one, words) if isinstance(one, Damaged) else self._row(one) for one in entries]
-        self.query_one("#seasons", Listing).show(rows or [Row("", (words("seasons.none"),))])
+        self.query_one("#seasons", RowList).show(rows or [Row("", (words("seasons.none"),))])
         advice = words("seasons.advice" if rows else "seasons.advice.first")
         self.query_one("#advice", Static).update(Content.assemble(("▸ ", "bold $accent"), (advice, "bold")))
 
@@ -89,8 +89,8 @@ class SeasonsScreen(Page[None]):
             ),
         )
 
-    @on(Listing.Chosen, "#seasons")
-    def _chosen(self, event: Listing.Chosen) -> None:
+    @on(RowList.Chosen, "#seasons")
+    def _chosen(self, event: RowList.Chosen) -> None:
         from tui.organiser.season import SeasonScreen
 
         if event.name.startswith("#"):
@@ -118,18 +118,18 @@ class SeasonsScreen(Page[None]):
     @work
     async def action_export(self) -> None:
         """Write the marked season into a file."""
-        from tui.organiser.exchange import Exchange
+        from tui.organiser.exchange import FileExchange
 
-        name = self.query_one("#seasons", Listing).current
+        name = self.query_one("#seasons", RowList).current
         if name and not name.startswith("#"):
-            await Exchange(self).save_season(name)
+            await FileExchange(self).save_season(name)
 
     @work
     async def action_import(self) -> None:
         """Open the file of a tournament, or of a season."""
-        from tui.organiser.exchange import Exchange
+        from tui.organiser.exchange import FileExchange
 
-        if await Exchange(self).open():
+        if await FileExchange(self).open():
             self.refill()
 
     async def _discard(self, name: str) -> None:
@@ -142,7 +142,7 @@ class SeasonsScreen(Page[None]):
     @work
     async def action_delete(self) -> None:
         """Delete the marked season after asking; its tournaments stay."""
-        store, season = self.context.store, self.query_one("#seasons", Listing).current
+        store, season = self.context.store, self.query_one("#seasons", RowList).current
         if not season:
             return
         if season.startswith("#"):

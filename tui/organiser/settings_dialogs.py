@@ -15,7 +15,7 @@ from textual.widgets import Static
 
 from engine.core.errors import CarteadoError
 from saves.whole import write_whole
-from tournaments.model import Missed, Settings
+from tournaments.model import Missed, TournamentSettings
 from tournaments.ruleset import Ruleset
 from tournaments.tiebreaks import usual
 from tui.documents.model import PaperError
@@ -23,28 +23,28 @@ from tui.documents.offline_kit import folder_name, folder_of
 from tui.documents.write import FORMATS, KINDS, formats_of, write
 from tui.keymap import key
 from tui.organiser.standing_dialogs import TiebreaksDialog
-from tui.texts.tournament_choices import Choices
+from tui.texts.tournament_choices import TournamentChoices
 from tui.widgets.dialogs import AskDialog
-from tui.widgets.form import Field, Form
-from tui.widgets.row_list import Listing
+from tui.widgets.form import Form, FormField
+from tui.widgets.row_list import RowList
 from tui.widgets.screen import Dialog
 
 if TYPE_CHECKING:
-    from tui.services.tournaments.session import Championship
+    from tui.services.tournaments.session import TournamentSession
 
 
 _BEST = "best"
 
 
-class Chosen(NamedTuple):
+class ChosenSettings(NamedTuple):
     """What was chosen; `best` is how many go on to a new stage."""
 
-    settings: Settings
+    settings: TournamentSettings
     late: Missed
     best: int = 0
 
 
-class ChoicesDialog(Dialog[Chosen | None]):
+class ChoicesDialog(Dialog[ChosenSettings | None]):
     """The same fields as in the wizard, each with its explanation; None when the person thinks better of it."""
 
     place = "choices"
@@ -59,10 +59,10 @@ class ChoicesDialog(Dialog[Chosen | None]):
     """
     words_of: ClassVar[str] = "choices"
 
-    def __init__(self, settings: Settings, ruleset: Ruleset, late: Missed) -> None:
+    def __init__(self, settings: TournamentSettings, ruleset: Ruleset, late: Missed) -> None:
         """Begin with these settings."""
         super().__init__()
-        self.choices = Choices(settings, ruleset, late)
+        self.choices = TournamentChoices(settings, ruleset, late)
 
     def compose(self) -> ComposeResult:
         """Show the fields and the explanation."""
@@ -78,9 +78,9 @@ class ChoicesDialog(Dialog[Chosen | None]):
         form.focus()
         self._explain()
 
-    def fields(self) -> list[Field]:
+    def fields(self) -> list[FormField]:
         """Return the fields."""
-        return [Field(*one) for one in self.choices.fields(self.words)]
+        return [FormField(*one) for one in self.choices.fields(self.words)]
 
     def explained(self, name: str) -> str:
         """Return the sentence about a field."""
@@ -91,7 +91,7 @@ class ChoicesDialog(Dialog[Chosen | None]):
         self.query_one(Form).fill(self.fields())
         self._explain()
 
-    @on(Listing.Moved)
+    @on(RowList.Moved)
     def _explain(self) -> None:
         told = self.explained(self.query_one(Form).current)
         self.query_one("#explained", Static).update(Content.styled(told, "$faint"))
@@ -114,7 +114,7 @@ class ChoicesDialog(Dialog[Chosen | None]):
 
     def action_accept(self) -> None:
         """Keep the choices."""
-        self.dismiss(Chosen(self.choices.settings, self.choices.late))
+        self.dismiss(ChosenSettings(self.choices.settings, self.choices.late))
 
     def action_cancel(self) -> None:
         """Leave it as it was."""
@@ -126,15 +126,15 @@ class StageDialog(ChoicesDialog):
 
     words_of = "stage"
 
-    def __init__(self, settings: Settings, ruleset: Ruleset, late: Missed, most: int) -> None:
+    def __init__(self, settings: TournamentSettings, ruleset: Ruleset, late: Missed, most: int) -> None:
         """Offer to let half of those who are here go on, at most all of them."""
         super().__init__(settings, ruleset, late)
         self._most = most
         self._best = max(min(most, ruleset.least), min(most, 8 if most > 8 else most // 2))
 
-    def fields(self) -> list[Field]:
+    def fields(self) -> list[FormField]:
         """Return the number of those who go on, then the fields."""
-        return [Field(_BEST, self.words("stage.best"), str(self._best)), *super().fields()]
+        return [FormField(_BEST, self.words("stage.best"), str(self._best)), *super().fields()]
 
     def explained(self, name: str) -> str:
         """Return the sentence about a field."""
@@ -153,7 +153,7 @@ class StageDialog(ChoicesDialog):
 
     def action_accept(self) -> None:
         """Begin the stage."""
-        self.dismiss(Chosen(self.choices.settings, self.choices.late, self._best))
+        self.dismiss(ChosenSettings(self.choices.settings, self.choices.late, self._best))
 
 
 _USUAL = {"page": "html", "standings": "text", "pairings": "text"}
@@ -176,7 +176,7 @@ class PapersDialog(Dialog[None]):
     PapersDialog #told { height: auto; min-height: 4; margin: 1 0 0 0; }
     """
 
-    def __init__(self, championship: Championship) -> None:
+    def __init__(self, championship: TournamentSession) -> None:
         """Offer the papers of a tournament."""
         super().__init__()
         self._championship = championship
@@ -197,10 +197,11 @@ class PapersDialog(Dialog[None]):
         self.query_one(Form).focus()
         self._show()
 
-    def _fields(self) -> list[Field]:
+    def _fields(self) -> list[FormField]:
         words = self.words
         return [
-            Field(kind, words(f"papers.kind.{kind}"), words(f"papers.format.{self._formats[kind]}")) for kind in KINDS
+            FormField(kind, words(f"papers.kind.{kind}"), words(f"papers.format.{self._formats[kind]}"))
+            for kind in KINDS
         ]
 
     def _show(self) -> None:

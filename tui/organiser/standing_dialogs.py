@@ -18,12 +18,12 @@ from tournaments.standings import Standing
 from tournaments.tiebreaks import TIEBREAKS
 from tui.keymap import key
 from tui.services.identity.names import clean
-from tui.texts.tournament_log import Reckoner
-from tui.widgets.row_list import Column, Listing, Row
+from tui.texts.tournament_log import ArithmeticFormatter
+from tui.widgets.row_list import Column, Row, RowList
 from tui.widgets.screen import Dialog
 
 if TYPE_CHECKING:
-    from tui.texts.tournament import Teller
+    from tui.texts.tournament import TournamentFormatter
 
 
 class ArithmeticDialog(Dialog[None]):
@@ -40,7 +40,7 @@ class ArithmeticDialog(Dialog[None]):
     ArithmeticDialog VerticalScroll { height: auto; max-height: 15; }
     """
 
-    def __init__(self, teller: Teller, lines: tuple[Standing, ...], entrant: EntrantId) -> None:
+    def __init__(self, teller: TournamentFormatter, lines: tuple[Standing, ...], entrant: EntrantId) -> None:
         """Explain an entrant's line of the standings."""
         super().__init__()
         self._teller = teller
@@ -67,7 +67,7 @@ class ArithmeticDialog(Dialog[None]):
 
     def _told(self, line: Standing) -> Iterator[Content]:
         teller, words = self._teller, self._teller.words
-        reckoner = Reckoner(words, teller.name)
+        reckoner = ArithmeticFormatter(words, teller.name)
         if not line.columns:
             yield Content(words("desk.arithmetic.none"))
             return
@@ -111,26 +111,26 @@ class FieldDialog(Dialog[None]):
     FieldDialog VerticalScroll { height: 6; margin: 1 0 0 0; }
     """
 
-    def __init__(self, teller: Teller) -> None:
+    def __init__(self, teller: TournamentFormatter) -> None:
         """Compare everybody of a tournament whose tables had the same cards."""
         super().__init__()
         self._teller = teller
         self._lines = against_field(teller.tournament)
-        self._reckoner = Reckoner(teller.words, teller.name)
+        self._reckoner = ArithmeticFormatter(teller.words, teller.name)
 
     def compose(self) -> ComposeResult:
         """Show the lines and the arithmetic."""
         words = self._teller.words
         with Vertical(id="dialog"):
             yield Static(Content(words("desk.field.title")), id="question")
-            yield Listing(_COLUMNS, self._rows(), id="field", one_click=False)
+            yield RowList(_COLUMNS, self._rows(), id="field", one_click=False)
             with VerticalScroll(can_focus=False):
                 yield Static("", id="reasons")
             yield Static(Content.styled(words("desk.field.hint"), "$faint"), id="hint")
 
     def on_mount(self) -> None:
         """Explain the first."""
-        self.query_one(Listing).focus()
+        self.query_one(RowList).focus()
         self._explain()
 
     def _rows(self) -> list[Row]:
@@ -143,9 +143,9 @@ class FieldDialog(Dialog[None]):
             rows.append(Row(str(entrant), cells))
         return rows
 
-    @on(Listing.Moved)
+    @on(RowList.Moved)
     def _explain(self) -> None:
-        name = self.query_one(Listing).current
+        name = self.query_one(RowList).current
         one = next((one for entrant, one in self._lines if str(entrant) == name), None)
         told = self._reckoner.lines(one) if one is not None else ()
         lines = [Content(line) for line in told] or [Content(self._teller.words("desk.field.none"))]
@@ -183,13 +183,13 @@ class TiebreaksDialog(Dialog[tuple[str, ...] | None]):
         """Show the list."""
         with Vertical(id="dialog"):
             yield Static(Content(self.words("tiebreaks.title")), id="question")
-            yield Listing((Column(3, right=True), Column()), self._rows(), id="tiebreaks", one_click=False)
+            yield RowList((Column(3, right=True), Column()), self._rows(), id="tiebreaks", one_click=False)
             yield Static("", id="wrong")
             yield Static(Content.styled(self.words("tiebreaks.hint"), "$faint"), id="hint")
 
     def on_mount(self) -> None:
         """Explain the first."""
-        self.query_one(Listing).focus()
+        self.query_one(RowList).focus()
         self._explain()
 
     def _rows(self) -> list[Row]:
@@ -202,21 +202,21 @@ class TiebreaksDialog(Dialog[tuple[str, ...] | None]):
         return rows
 
     def _show(self, name: str) -> None:
-        listing = self.query_one(Listing)
+        listing = self.query_one(RowList)
         listing.show(self._rows())
         listing.go_to(name)
         self._explain()
 
-    @on(Listing.Moved)
+    @on(RowList.Moved)
     def _explain(self) -> None:
-        name = self.query_one(Listing).current
+        name = self.query_one(RowList).current
         told = self.words(f"desk.tiebreak.{name}.help") if name else ""
         self.query_one("#wrong", Static).update(Content.styled(told, "$faint"))
 
-    @on(Listing.Chosen)
+    @on(RowList.Chosen)
     def action_switch(self) -> None:
         """Let the marked one hold, last of all, or no longer."""
-        name = self.query_one(Listing).current
+        name = self.query_one(RowList).current
         if name in self._chosen:
             self._chosen.remove(name)
         elif name:
@@ -225,7 +225,7 @@ class TiebreaksDialog(Dialog[tuple[str, ...] | None]):
 
     def action_shift(self, step: int) -> None:
         """Put the marked one a place up or down."""
-        name = self.query_one(Listing).current
+        name = self.query_one(RowList).current
         if name in self._chosen:
             at = self._chosen.index(name)
             to = max(0, min(at + step, len(self._chosen) - 1))

@@ -17,8 +17,8 @@ from tournaments.tables import scoring_at
 from tui.keymap import key
 from tui.organiser.pane import Pane, has_tiebreaks, tiebreak_cells, tiebreak_columns, tiebreak_headings
 from tui.organiser.standing_dialogs import ArithmeticDialog, FieldDialog
-from tui.texts.tournament import Teller
-from tui.widgets.row_list import Cell, Column, Listing, Row
+from tui.texts.tournament import TournamentFormatter
+from tui.widgets.row_list import Cell, Column, Row, RowList
 
 COMPACT = (Column(8, right=True), Column(), Column(6, right=True), Column(5, right=True))
 """Places, name, rating and its step: for the standings beside a round."""
@@ -28,7 +28,7 @@ _NARROW_FROM = 88
 """From this width on Elo stands beside the tie-breaks."""
 
 
-def _rating(line: Standing, teller: Teller) -> tuple[str, str]:
+def _rating(line: Standing, teller: TournamentFormatter) -> tuple[str, str]:
     before, after = (rating.value for rating in ratings_shown(line))
     return teller.rating(after), teller.step(before, after) if line.games else ""
 
@@ -37,14 +37,14 @@ def _step(step: str) -> Content:
     return Content.styled(step, "$success" if step.startswith("+") else "$error" if step.startswith("-") else "$faint")
 
 
-def _place(line: Standing, teller: Teller, *, begun: bool) -> Content:
+def _place(line: Standing, teller: TournamentFormatter, *, begun: bool) -> Content:
     if not begun:
         return Content("–")
     style = "bold $accent" if line.decided else "$faint"
     return Content.styled(teller.places(line.low, line.high), style)
 
 
-def _name(line: Standing, teller: Teller) -> Content:
+def _name(line: Standing, teller: TournamentFormatter) -> Content:
     style = "bold $accent" if line.decided and line.low == 1 else "bold"
     return Content.styled(teller.name(line.entrant.id), style)
 
@@ -62,7 +62,7 @@ def compact_rows(pane: Pane) -> list[Row]:
     return rows
 
 
-class _Lines(Listing):
+class _Lines(RowList):
     """The standings; a row without a name is the line of headings, and `enter` has a word of its own."""
 
     BINDINGS: ClassVar[list[BindingType]] = [key("enter", "choose", "desk.page")]
@@ -110,7 +110,7 @@ class StandingsPane(Pane):
     def refill(self) -> None:
         """Show the standings."""
         words, tournament = self.words, self.tournament
-        listing = self.query_one("#standing-list", Listing)
+        listing = self.query_one("#standing-list", RowList)
         lines = standings(tournament)
         listing.reshape(self._columns(lines))
         final = self.championship.desk.final() is not None
@@ -179,7 +179,7 @@ class StandingsPane(Pane):
 
     def action_arithmetic(self) -> None:
         """Explain the marked one's place, tie-break by tie-break."""
-        name = self.query_one("#standing-list", Listing).current
+        name = self.query_one("#standing-list", RowList).current
         if name:
             self.app.push_screen(ArithmeticDialog(self.teller, standings(self.tournament), int(name)))
 
@@ -211,6 +211,6 @@ class StandingsPane(Pane):
             return ()
         return ("–" if line.score is None else self.words.number(line.score),)
 
-    @on(Listing.Chosen, "#standing-list")
-    def _chosen(self, event: Listing.Chosen) -> None:
+    @on(RowList.Chosen, "#standing-list")
+    def _chosen(self, event: RowList.Chosen) -> None:
         self.desk.open_history(int(event.name))

@@ -15,14 +15,14 @@ from textual.widgets import Static
 from engine.core.errors import CarteadoError
 from saves.record import Damaged
 from saves.tournaments import TournamentLine
-from tournaments.desk import Desk
+from tournaments.desk import TournamentController
 from tui.keymap import key
 from tui.services.identity.names import clean
-from tui.services.tournaments.club import Club
+from tui.services.tournaments.club import ServiceContext
 from tui.texts.tournament import size_words
 from tui.widgets.dialogs import ConfirmDialog
 from tui.widgets.page import Page
-from tui.widgets.row_list import Cell, Column, Listing, Row, damaged_row, named
+from tui.widgets.row_list import Cell, Column, Row, RowList, damaged_row, named
 
 _COLUMNS = (Column(), Column(12, right=True), Column(20), Column(7))
 
@@ -31,7 +31,7 @@ def _lines_on(size: Size) -> int:
     return 2 if size.height >= 34 else 1
 
 
-class _Tournaments(Listing):
+class _Tournaments(RowList):
     """The list; what `enter` does has a word of its own."""
 
     BINDINGS: ClassVar[list[BindingType]] = [key("enter", "choose", "tournaments.open")]
@@ -104,13 +104,13 @@ class TournamentsScreen(Page[None]):
         self.refill()
 
     @property
-    def club(self) -> Club:
+    def club(self) -> ServiceContext:
         """What a tournament needs of the app."""
         return self.context.tournaments.club
 
     @property
-    def _listing(self) -> Listing:
-        return self.query_one("#tournament-list", Listing)
+    def _listing(self) -> RowList:
+        return self.query_one("#tournament-list", RowList)
 
     def refill(self) -> None:
         """Read the list from the store."""
@@ -128,7 +128,7 @@ class TournamentsScreen(Page[None]):
         when = self.session.when(line.created, self.context.clock())
         name = Content.styled(clean(line.line), "bold")
         try:
-            desk = Desk(self.context.store.tournaments.load(line.id))
+            desk = TournamentController(self.context.store.tournaments.load(line.id))
             tournament = desk.tournament
         except CarteadoError as error:
             return (name, "", Content.styled(words.error(error), "$error"), when), ""
@@ -144,7 +144,7 @@ class TournamentsScreen(Page[None]):
         cells: tuple[Cell, ...] = (name, words(counted, count=count), self._state(desk), when)
         return cells, Content.styled(note, "$faint")
 
-    def _state(self, desk: Desk) -> Content:
+    def _state(self, desk: TournamentController) -> Content:
         words, tournament = self.words, desk.tournament
         if tournament.finished:
             final = desk.final() or ()
@@ -157,8 +157,8 @@ class TournamentsScreen(Page[None]):
         told = words("tournaments.round", round=one.number, done=done, tables=len(one.results))
         return Content.styled(told, "bold $accent")
 
-    @on(Listing.Chosen, "#tournament-list")
-    def _chosen(self, event: Listing.Chosen) -> None:
+    @on(RowList.Chosen, "#tournament-list")
+    def _chosen(self, event: RowList.Chosen) -> None:
         if event.name.startswith("#"):
             self.context.navigator.tell_error(CarteadoError("tournament_damaged"))
         else:
@@ -189,18 +189,18 @@ class TournamentsScreen(Page[None]):
     @work
     async def action_export(self) -> None:
         """Write the marked tournament into a file."""
-        from tui.organiser.exchange import Exchange
+        from tui.organiser.exchange import FileExchange
 
         name = self._listing.current
         if name and not name.startswith("#"):
-            await Exchange(self).save_tournament(name)
+            await FileExchange(self).save_tournament(name)
 
     @work
     async def action_import(self) -> None:
         """Open the file of a tournament, or of a season."""
-        from tui.organiser.exchange import Exchange
+        from tui.organiser.exchange import FileExchange
 
-        if taken := await Exchange(self).open():
+        if taken := await FileExchange(self).open():
             self.refill()
             self._listing.go_to(taken[-1].tournament)
 

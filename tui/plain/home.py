@@ -9,18 +9,18 @@ import msgspec
 
 from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
-from saves.record import Damaged, MatchLine, Status
+from saves.record import Damaged, MatchLine, MatchStatus
 from saves.sealed import load_open
 from saves.store import Store
 from saves.table_rules import SeatChoice
-from tui.games.game_ui import face_of, voice_of
+from tui.games.game_ui import game_ui_of, localizer_of
 from tui.plain.match import LineTable
-from tui.plain.options import ask_own, told_for
+from tui.plain.options import ask_own, format_for
 from tui.plain.talk import Choice, Talk, ask, hear_name, read_out, read_rules
 from tui.plain.tutorial import play_tutorial
 from tui.services.identity.user_settings import LANGUAGES
-from tui.services.matches.live_match import Sitting
-from tui.services.matches.match_service import House
+from tui.services.matches.live_match import LiveMatch
+from tui.services.matches.match_service import MatchService
 from tui.services.matches.replay import open_tape
 from tui.services.matches.table_options import (
     PERSON,
@@ -32,7 +32,7 @@ from tui.services.matches.table_options import (
     refusal,
 )
 from tui.texts.localizer import Session, full_names
-from tui.texts.match_log import Chronicle
+from tui.texts.match_log import LogFormatter
 from tui.texts.options import format_option_explanation, format_option_label, format_option_level, format_option_meaning
 from tui.texts.styled_text import plain_text
 
@@ -40,10 +40,12 @@ SHOWN = 20
 """How many games are offered to choose from."""
 
 
-class LineLobby:
+class LineHome:
     """One person's way through the app in lines."""
 
-    def __init__(self, talk: Talk, session: Session, store: Store, house: House, games: Mapping[str, AnyGame]) -> None:
+    def __init__(
+        self, talk: Talk, session: Session, store: Store, house: MatchService, games: Mapping[str, AnyGame]
+    ) -> None:
         """Greet somebody."""
         self.talk = talk
         self.session = session
@@ -166,7 +168,7 @@ class LineLobby:
                 explanation = format_option_explanation(option, getattr(options, name), words)
                 choices.append(Choice(name, f"{format_option_label(option, words)}: {told}. {explanation}"))
             own = {option.name: option for option in own_options_of(game)}
-            choices += [Choice(name, told_for(option, options, seats, words)) for name, option in own.items()]
+            choices += [Choice(name, format_for(option, options, seats, words)) for name, option in own.items()]
             wanted = await ask(self.talk, words, words("lines.options"), choices)
             if not wanted:
                 return None if wanted is None else options
@@ -216,12 +218,12 @@ class LineLobby:
         """Return who may sit in the other seats."""
         return (*kinds_for(game)[1:], PERSON)
 
-    async def _play(self, sitting: Sitting) -> None:
+    async def _play(self, sitting: LiveMatch) -> None:
         await LineTable(self.talk, self.session, sitting, kept=self._kept).play()
 
     # ---- Games that are kept -----------------------------------------------------------------------------------------
 
-    async def _match(self, status: Status, nothing: str) -> str | None:
+    async def _match(self, status: MatchStatus, nothing: str) -> str | None:
         words = self.session.words
         lines = self._listed(status)
         page = self.store.matches.page(status=status, limit=SHOWN)
@@ -232,7 +234,7 @@ class LineLobby:
         choices = [Choice(line.id, self._told(line)) for line in lines]
         return await ask(self.talk, words, words("lines.which_match"), choices)
 
-    def _listed(self, status: Status) -> tuple[MatchLine, ...]:
+    def _listed(self, status: MatchStatus) -> tuple[MatchLine, ...]:
         """Return the games to choose from, the newest first."""
         return tuple(line for line in self.store.matches.library(status=status, limit=SHOWN) if line.plies)
 
@@ -263,8 +265,8 @@ class LineLobby:
         except CarteadoError as error:
             self.talk.say(self.session.words.error(error))
             return
-        voice = voice_of(self.session, game.key, tape.line.options, full_names(record.header.players))
-        told = Chronicle(face_of(game.key), voice, tape.line, full_names).lines(tape.plies, "all")
+        voice = localizer_of(self.session, game.key, tape.line.options, full_names(record.header.players))
+        told = LogFormatter(game_ui_of(game.key), voice, tape.line, full_names).lines(tape.plies, "all")
         await read_out(self.talk, self.session.words, "", *(f"{one.ply}: {one.text}" for one in told))
         if verdict.error is not None:
             words = self.session.words

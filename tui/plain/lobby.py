@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from engine.core.errors import CarteadoError
-from saves.match_rows import Terms, TimeControl
+from saves.match_rows import TableTerms, TimeControl
 from saves.profiles import Profile
 from saves.store import Store
 from tui.plain.match import LineTable
-from tui.plain.options import own_choices, told_for
-from tui.plain.talk import _SAY, Choice, Pager, _Mouth, ask, chosen, numbered, read_out, told_unknown
-from tui.plain.tournament import HallLineLobby
+from tui.plain.options import format_for, own_choices
+from tui.plain.talk import _SAY, Choice, Pager, _Mouth, ask, chosen, numbered, read_out, say_unknown
+from tui.plain.tournament import VisitorLineHome
 from tui.services.identity.names import clean
-from tui.services.lobby.open_table import OPEN, AtTable, Chair, Gathering, Moved, Opened, Plan, Said
+from tui.services.lobby.open_table import OPEN, AtTable, OpenTable, PersonMoved, Said, SeatSlot, TableOpened, TablePlan
 from tui.services.lobby.rights import check_may_look
 from tui.services.matches.table_options import PERSON, kinds_for, own_options_of
 from tui.services.tournaments.players import playing_in, seats_waiting
@@ -35,12 +35,12 @@ from tui.texts.lobby import (
 if TYPE_CHECKING:
     from tui.plain.talk import Talk
     from tui.services.identity.authenticator import Visitor
-    from tui.services.lobby.lobby import Lounge
-    from tui.services.lobby.open_table import Live, Note
-    from tui.services.matches.live_match import Sitting
+    from tui.services.lobby.lobby import Lobby
+    from tui.services.lobby.open_table import LobbyEvent, LobbyMatch
+    from tui.services.matches.live_match import LiveMatch
     from tui.services.matches.table_options import Option
-    from tui.services.matches.updates import Standing
-    from tui.texts.lobby import Call
+    from tui.services.matches.updates import Role
+    from tui.texts.lobby import LobbyNotification
     from tui.texts.localizer import Session
 
 
@@ -60,7 +60,7 @@ _TIMES = (
 """The clocks that a menu offers: none, quick, calm, and a time for the whole match."""
 
 
-class HallLines(HallLineLobby):
+class LineVisit(VisitorLineHome):
     """Somebody's way through the hall in lines; what happens is said as it happens."""
 
     def __init__(
@@ -70,7 +70,7 @@ class HallLines(HallLineLobby):
         talk: Talk,
         session: Session,
         store: Store,
-        lounge: Lounge,
+        lounge: Lobby,
         link_code: Callable[[str], str],
         return_code: Callable[[str], str] = lambda _name: "",
     ) -> None:
@@ -78,11 +78,11 @@ class HallLines(HallLineLobby):
         self.lounge = lounge
         self._link_code = link_code
         self._return_code = return_code
-        self._known: frozenset[Call] = frozenset()
+        self._known: frozenset[LobbyNotification] = frozenset()
         self._news = asyncio.Event()
         self._due = False
         self._muted = False
-        self._at: Sitting | None = None
+        self._at: LiveMatch | None = None
         """The table at which this person is."""
 
     @property
@@ -112,7 +112,7 @@ class HallLines(HallLineLobby):
 
     # ---- What happens ------------------------------------------------------------------------------------------------
 
-    def _hear(self, note: Note) -> None:
+    def _hear(self, note: LobbyEvent) -> None:
         self._news.set()
         if isinstance(note, Said):
             if note.who != self._name and not (self._muted and note.who):
@@ -121,13 +121,13 @@ class HallLines(HallLineLobby):
         elif isinstance(note, AtTable):
             if self._name in note.people and note.who != self._name and not self._muted:
                 self.talk.say(self.session.words("table.talk.said", name=clean(note.who), text=note.text))
-        elif isinstance(note, Opened):
+        elif isinstance(note, TableOpened):
             self._tell_opened(note)
-        elif not self._due and not (isinstance(note, Moved) and note.who != self._name):
+        elif not self._due and not (isinstance(note, PersonMoved) and note.who != self._name):
             self._due = True
             asyncio.get_running_loop().call_soon(self._tell_calls)
 
-    def _tell_opened(self, note: Opened) -> None:
+    def _tell_opened(self, note: TableOpened) -> None:
         """Say that somebody waits at a table of which this person may know."""
         one = next((one for one in self.lounge.gatherings(self._name) if one.number == note.number), None)
         if one is not None and note.host != self._name:
@@ -192,7 +192,7 @@ class HallLines(HallLineLobby):
                 return meant[0].name
             self.talk.say(*(f"{choices.index(one) + 1}. {one.words}" for one in meant))
             if not meant:
-                self.talk.say(told_unknown(typed, choices, self.session.words))
+                self.talk.say(say_unknown(typed, choices, self.session.words))
         return None
 
     def _acts(self) -> tuple[str, ...]:
@@ -225,7 +225,7 @@ class HallLines(HallLineLobby):
             case _:
                 await super()._do(act)
 
-    async def _answer(self, call: Call) -> None:
+    async def _answer(self, call: LobbyNotification) -> None:
         match call.kind:
             case "table" | "match":
                 await self._go(call.about)
@@ -241,9 +241,9 @@ class HallLines(HallLineLobby):
 
     # ---- Tables ------------------------------------------------------------------------------------------------------
 
-    async def _play(self, sitting: Sitting) -> None:
+    async def _play(self, sitting: LiveMatch) -> None:
         live = next((one for one in self.lounge.tables(self._name) if one.sitting is sitting), None)
-        standing: Standing = "host" if live is not None and live.host == self._name else "guest"
+        standing: Role = "host" if live is not None and live.host == self._name else "guest"
         if self._person.organiser:
             standing = "organiser"
         self._at = sitting
@@ -278,7 +278,7 @@ class HallLines(HallLineLobby):
         elif kind == "live":
             await self._go(about)
 
-    def _told_waiting(self, one: Gathering) -> str:
+    def _told_waiting(self, one: OpenTable) -> str:
         words = self.session.words
         game = game_words(one.plan.game, one.plan.options, self.lounge.games, words)
         open_seats = sum(chair.kind == OPEN for chair in one.chairs)
@@ -286,7 +286,7 @@ class HallLines(HallLineLobby):
         data = {"table": one.number, "game": game, "names": who_waits(one, words), "terms": terms}
         return words("lines.hall.table.waiting", count=open_seats, **data)
 
-    def _told_live(self, live: Live) -> str:
+    def _told_live(self, live: LobbyMatch) -> str:
         words = self.session.words
         game = words(f"game.{live.sitting.table.game.key}")
         data = {"table": live.number, "game": game, "names": who_plays(live, words), "state": state_words(live, words)}
@@ -302,14 +302,14 @@ class HallLines(HallLineLobby):
         options = await self._options(game, game.options_type(), seats)
         if options is None:
             return
-        plan = await self._people_of(Plan(game.key, options, seats))
+        plan = await self._people_of(TablePlan(game.key, options, seats))
         if plan is not None:
             self.lounge.open_table(self._name, plan)
             await self._wait(self.lounge.waits_at(self._name))
         else:
             self.talk.say(words("lines.hall.not_opened"))
 
-    async def _people_of(self, plan: Plan) -> Plan | None:
+    async def _people_of(self, plan: TablePlan) -> TablePlan | None:
         """Ask on which terms people meet there."""
         words = self.session.words
         times = [Choice(str(at), words(f"lines.hall.time.{at}")) for at in range(len(_TIMES))]
@@ -320,7 +320,7 @@ class HallLines(HallLineLobby):
         kind = await ask(self.talk, words, words("lines.hall.which_kind"), kinds)
         if kind is None:
             return None
-        terms = Terms(_TIMES[int(time)])
+        terms = TableTerms(_TIMES[int(time)])
         return msgspec.structs.replace(plan, terms=terms, private=kind == "private", rated=kind == "rated")
 
     async def _code(self) -> None:
@@ -330,7 +330,7 @@ class HallLines(HallLineLobby):
         if not typed:
             return
         found = self.lounge.by_code(typed)
-        if isinstance(found, Gathering):
+        if isinstance(found, OpenTable):
             await self._sit(found.number, found.code)
         else:
             await self._go(found.match)
@@ -338,7 +338,7 @@ class HallLines(HallLineLobby):
     async def _sit(self, number: int, code: str = "") -> None:
         await self._wait(self.lounge.sit(self._name, number, code=code))
 
-    async def _wait(self, one: Gathering | None) -> None:
+    async def _wait(self, one: OpenTable | None) -> None:
         """Wait at a table: say who comes and goes, take what is typed, and go along when the match begins."""
         if one is None:
             return
@@ -369,15 +369,15 @@ class HallLines(HallLineLobby):
             if live.number == number:
                 await self._play(live.sitting)
 
-    def _told_seats(self, one: Gathering) -> str:
+    def _told_seats(self, one: OpenTable) -> str:
         words = self.session.words
         seats = "; ".join(f"{at}: {chair_words(chair, words)}" for at, chair in enumerate(one.chairs, 1))
         for option in own_options_of(self.lounge.games[one.plan.game]):
-            seats += f". {told_for(option, one.plan.options, one.plan.seats, words)}".rstrip(".")
+            seats += f". {format_for(option, one.plan.options, one.plan.seats, words)}".rstrip(".")
         code = f" {words('gathering.code', code=one.code)}." if one.code else ""
         return f"{words('lines.hall.seats', table=one.number, seats=seats)}{code}"
 
-    def _waiting_acts(self, one: Gathering) -> list[Choice]:
+    def _waiting_acts(self, one: OpenTable) -> list[Choice]:
         words, here = self.session.words, [person.name for person in self.lounge.people]
         acts = []
         if one.host == self._name:
@@ -388,17 +388,17 @@ class HallLines(HallLineLobby):
         asked = [name for name in here if name not in one.people]
         return acts + [Choice(f"invite {name}", words("lines.hall.invite", name=clean(name))) for name in asked]
 
-    def _own_choices(self, one: Gathering) -> list[tuple[Choice, Option, Any]]:
+    def _own_choices(self, one: OpenTable) -> list[tuple[Choice, Option, Any]]:
         """Return what one's seat may have for itself, such as another suit."""
-        seat, plan = one.chairs.index(Chair(PERSON, self._name)), one.plan
+        seat, plan = one.chairs.index(SeatSlot(PERSON, self._name)), one.plan
         return own_choices(self.lounge.games[plan.game], plan.options, plan.seats, seat, self.session.words)
 
-    def _act_waiting(self, one: Gathering, typed: str) -> None:
+    def _act_waiting(self, one: OpenTable, typed: str) -> None:
         words = self.session.words
         choices = self._waiting_acts(one)
         meant = chosen(typed, choices)
         if len(meant) != 1:
-            self.talk.say(told_unknown(typed, choices, words))
+            self.talk.say(say_unknown(typed, choices, words))
             return
         try:
             match meant[0].name.partition(" "):
@@ -411,7 +411,7 @@ class HallLines(HallLineLobby):
                 case ("own", _, _):
                     own = self._own_choices(one)
                     option, value = next((option, value) for act, option, value in own if act == meant[0])
-                    seat = one.chairs.index(Chair(PERSON, self._name))
+                    seat = one.chairs.index(SeatSlot(PERSON, self._name))
                     self.lounge.give_own(self._name, one.number, seat, option, value)
                 case (_, _, name):
                     self.lounge.invite(self._name, name, one.number)

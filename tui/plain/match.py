@@ -10,24 +10,32 @@ from engine.core.errors import CarteadoError
 from engine.core.log import Player, Ply
 from engine.core.model import Seat
 from saves.profiles import Profile
-from tui.games.game_ui import face_of, voice_of
-from tui.plain.talk import PAGE_ROWS, Choice, Pager, ask, chosen, hear_name, numbered, read_rules, told_unknown
-from tui.services.matches.participant import Act, Keyboard, Visit, acts_of, read_act, substitute_bot
+from tui.games.game_ui import game_ui_of, localizer_of
+from tui.plain.talk import PAGE_ROWS, Choice, Pager, ask, chosen, hear_name, numbered, read_rules, say_unknown
+from tui.services.matches.participant import HotSeat, Participant, TableAct, acts_of, read_act, substitute_bot
 from tui.texts.localizer import full_names
-from tui.texts.match import Presence, format_act, told_news, told_seats, told_seats_here, told_time_left, what_comes
-from tui.texts.match_log import Chronicle
+from tui.texts.match import (
+    SeatPrompts,
+    format_notice,
+    format_seat_time_left,
+    format_seat_times,
+    format_seats_here,
+    format_table_act,
+    what_comes,
+)
+from tui.texts.match_log import LogFormatter
 
 if TYPE_CHECKING:
     from tui.plain.talk import Talk
-    from tui.services.matches.live_match import Sitting
-    from tui.services.matches.updates import News, Standing
-    from tui.texts.localizer import Session, Voice
+    from tui.services.matches.live_match import LiveMatch
+    from tui.services.matches.updates import MatchNotice, Role
+    from tui.texts.localizer import Localizer, Session
 
 
-class TableMenu:
+class LineTableMenu:
     """The menu of one person at a table."""
 
-    def __init__(self, talk: Talk, voice: Voice, visit: Visit, me: Seat | None) -> None:
+    def __init__(self, talk: Talk, voice: Localizer, visit: Participant, me: Seat | None) -> None:
         """Offer it to whoever is at the keyboard: a seat, or nobody in particular."""
         self.talk = talk
         self.voice = voice
@@ -42,7 +50,7 @@ class TableMenu:
         if self.visit.keeps_time and self.visit.who is not None:
             key = "shared.clock.go_on" if self.visit.sitting.clocks_paused else "shared.clock.pause"
             choices.append(Choice("pause", self.voice(key)))
-        choices += [Choice(act.key, format_act(act, self.voice)) for act in acts_of(self.visit)]
+        choices += [Choice(act.key, format_table_act(act, self.voice)) for act in acts_of(self.visit)]
         name = await self._choose(self.voice("table.menu.title"), choices)
         if name in ("resign", "time") or (name == "abandon" and self.visit.who is None):
             what = what_comes(name, self.visit.sitting.table.game.key, self.voice)
@@ -71,10 +79,10 @@ class TableMenu:
         elif name == "abandon":
             self._try(visit.abandon)
 
-    async def _do(self, act: Act) -> None:
+    async def _do(self, act: TableAct) -> None:
         visit, seat = self.visit, act.seat
         if seat is None:
-            whose = [Choice(Act(act.name, one).key, self.voice.names[one]) for one in visit.sitting.people]
+            whose = [Choice(TableAct(act.name, one).key, self.voice.names[one]) for one in visit.sitting.people]
             name = await self._choose(self.voice("shared.act.whose"), whose)
             if name is not None:
                 await self._do(read_act(name))
@@ -89,7 +97,7 @@ class TableMenu:
             typed = await hear_name(self.talk, self.voice.session.words)
             if typed:
                 self._try(lambda: visit.replace(seat, Player(typed)))
-        elif await self._sure(self.voice(f"shared.ask.{act.name}", name=name), format_act(act, self.voice)):
+        elif await self._sure(self.voice(f"shared.ask.{act.name}", name=name), format_table_act(act, self.voice)):
             if act.name == "claim":
                 self._try(lambda: visit.claim(seat, self.voice("shared.claim.note", name=name)))
                 return
@@ -121,9 +129,9 @@ class LineTable:
         self,
         talk: Talk,
         session: Session,
-        sitting: Sitting,
+        sitting: LiveMatch,
         who: str | None = None,
-        standing: Standing = "guest",
+        standing: Role = "guest",
         kept: Profile | None = None,
     ) -> None:
         """Sit down: with a name at the seats of that name, or to watch where there are none; without at all seats.
@@ -135,10 +143,10 @@ class LineTable:
         self._kept = kept
         self.sitting = sitting
         self.table = sitting.table
-        self.visit = Visit(sitting, who, standing)
-        self.presence = Presence(self.visit)
-        self.keyboard = Keyboard(self.visit.seats)
-        self.face = face_of(self.table.game.key)
+        self.visit = Participant(sitting, who, standing)
+        self.presence = SeatPrompts(self.visit)
+        self.keyboard = HotSeat(self.visit.seats)
+        self.face = game_ui_of(self.table.game.key)
         self._speak()
         self.sight = self.visit.sight()
         self._told = len(self.sight.plies)
@@ -152,8 +160,8 @@ class LineTable:
 
     def _speak(self) -> None:
         names = full_names(self.table.players)
-        self.voice = voice_of(self.session, self.table.game.key, self.table.line.options, names)
-        self.chronicle = Chronicle(self.face, self.voice, self.table.line, full_names)
+        self.voice = localizer_of(self.session, self.table.game.key, self.table.line.options, names)
+        self.chronicle = LogFormatter(self.face, self.voice, self.table.line, full_names)
 
     async def play(self) -> None:
         """Play until the match is over or the person leaves; the match stays in the store as it stands."""
@@ -211,7 +219,7 @@ class LineTable:
         sight = self.sight = self.visit.sight()
         self._tell_plies()
         if self.keyboard.people != self.visit.seats:
-            self.keyboard = Keyboard(self.visit.seats)
+            self.keyboard = HotSeat(self.visit.seats)
         keyboard = self.keyboard
         keyboard.follow(sight.asked, self.table.game.progress(sight.state)[0], self._has_secrets)
         self._tell_question()
@@ -223,8 +231,8 @@ class LineTable:
     def _has_secrets(self, seat: Seat) -> bool:
         return self.table.game.has_secrets(self.visit.view(seat))
 
-    def _hear_news(self, news: News) -> None:
-        if words := told_news(news, self.voice, self.visit):
+    def _hear_news(self, news: MatchNotice) -> None:
+        if words := format_notice(news, self.voice, self.visit):
             self.talk.say(words)
 
     def _tell_question(self) -> None:
@@ -278,7 +286,7 @@ class LineTable:
         return [self.voice("lines.your_turn", name=self.voice.names[me])]
 
     def _after_choices(self, me: Seat) -> list[str]:
-        left = told_time_left(self.sitting, me, self.voice) if self._asked != (self.sight.state, me) else ""
+        left = format_seat_time_left(self.sitting, me, self.voice) if self._asked != (self.sight.state, me) else ""
         return [left] if left else []
 
     def _table(self) -> tuple[str, ...]:
@@ -322,7 +330,7 @@ class LineTable:
             case "u":
                 self._undo()
             case "p" if self.presence.shared:
-                self.talk.say(*told_seats_here(self.visit, self.voice))
+                self.talk.say(*format_seats_here(self.visit, self.voice))
             case "a" | "n" if self.presence.shared and self.presence.question(self.voice) is not None:
                 self._answer(word.lower() == "a")
             case "r":
@@ -337,7 +345,7 @@ class LineTable:
                 await self._choose(typed)
 
     async def _menu(self) -> None:
-        if await TableMenu(self.talk, self.voice, self.visit, self.keyboard.present).run():
+        if await LineTableMenu(self.talk, self.voice, self.visit, self.keyboard.present).run():
             self._leave()
 
     def _letters(self) -> list[str]:
@@ -356,7 +364,7 @@ class LineTable:
         elif meant:
             self._pager.say(*(f"{self._choices.index(choice) + 1}. {choice.words}" for choice in meant))
         else:
-            self.talk.say(told_unknown(typed, self._choices, self.session.words))
+            self.talk.say(say_unknown(typed, self._choices, self.session.words))
 
     async def _submit(self, action: Any) -> None:
         """Act, and hear nothing more until the action is on disk: what is typed ahead answers what is asked then."""
@@ -394,7 +402,7 @@ class LineTable:
 
     def _clock(self) -> list[str]:
         left = self.sitting.time_left
-        seats = [] if self.visit.behind else told_seats(self.sitting, self.session.words)
+        seats = [] if self.visit.behind else format_seat_times(self.sitting, self.session.words)
         if left is None:
             return seats or [self.voice("lines.no_clock")]
         return [self.voice("lines.clock", minutes=left // 60_000, seconds=left // 1000 % 60), *seats]

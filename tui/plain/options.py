@@ -12,7 +12,7 @@ from tui.texts.localizer import Words
 from tui.texts.options import format_option, format_option_label, format_option_value
 
 
-def told_for(option: Option, options: Any, seats: int, words: Words) -> str:
+def format_for(option: Option, options: Any, seats: int, words: Words) -> str:
     """Return what every seat has by such an option."""
     values = enumerate(own_values(option, options, seats), start=1)
     told = (

@@ -254,7 +254,7 @@ def _names_more(wanted: Counter[str], choice: Choice) -> bool:
     return any(part not in word for part in wanted for word in first)
 
 
-def told_unknown(typed: str, choices: Sequence[Choice], words: Words) -> str:
+def say_unknown(typed: str, choices: Sequence[Choice], words: Words) -> str:
     """Return why what was typed is no choice."""
     if typed.isdecimal() and choices:
         return words("lines.no_number", typed=typed[:6], most=len(choices))
@@ -282,7 +282,7 @@ async def ask(talk: Talk, words: Words, question: str, choices: Sequence[Choice]
         if meant:
             offered = tuple(meant)
         else:
-            talk.say(told_unknown(typed, offered, words))
+            talk.say(say_unknown(typed, offered, words))
 
 
 async def read_rules(talk: Talk, session: Session, game: str, rule: str = "") -> None:

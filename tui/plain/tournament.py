@@ -8,17 +8,17 @@ from typing import TYPE_CHECKING, Any
 from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
 from saves.profiles import Profile
-from saves.record import MatchLine, Status
+from saves.record import MatchLine, MatchStatus
 from saves.tournament_rows import PendingResult
-from tournaments.results import Typed
+from tournaments.results import PlacesForm
 from tournaments.standings import standings
-from tui.plain.home import SHOWN, LineLobby
+from tui.plain.home import SHOWN, LineHome
 from tui.plain.talk import Choice, ask, read_out
 from tui.services.identity.names import clean
-from tui.services.lobby.open_table import Person
+from tui.services.lobby.open_table import LobbyPerson
 from tui.services.lobby.rights import may_seat, readable
 from tui.services.tournaments.players import (
-    Proposals,
+    PendingResults,
     check_in,
     drop_out,
     entrant_of,
@@ -27,13 +27,13 @@ from tui.services.tournaments.players import (
     seat_of,
 )
 from tui.texts.styled_text import plain_text
-from tui.texts.tournament import Teller, free_text
+from tui.texts.tournament import TournamentFormatter, free_text
 
 if TYPE_CHECKING:
     from tui.plain.talk import Talk
     from tui.services.identity.authenticator import Visitor
-    from tui.services.tournaments.players import Seat
-    from tui.services.tournaments.session import Championship
+    from tui.services.tournaments.players import TournamentSeat
+    from tui.services.tournaments.session import TournamentSession
     from tui.texts.localizer import Session
 
 
@@ -44,14 +44,14 @@ _TEXT_LINES = 8
 class LineTournament:
     """One player's conversation about a tournament."""
 
-    def __init__(self, talk: Talk, session: Session, championship: Championship, name: str) -> None:
+    def __init__(self, talk: Talk, session: Session, championship: TournamentSession, name: str) -> None:
         self.talk = talk
         self.session = session
         self.championship = championship
         self._name = name
-        self._proposals = Proposals(championship)
+        self._proposals = PendingResults(championship)
 
-    async def run(self) -> Seat | None:
+    async def run(self) -> TournamentSeat | None:
         """Offer what there is to do; returns the seat that the person goes to, None when they go back."""
         words = self.session.words
         if text := free_text(self.championship.tournament.spec):
@@ -70,8 +70,8 @@ class LineTournament:
                 self.talk.say(words.error(error))
 
     @property
-    def _teller(self) -> Teller:
-        return Teller(self.session.words, self.championship.tournament, self.championship.desk.entries)
+    def _teller(self) -> TournamentFormatter:
+        return TournamentFormatter(self.session.words, self.championship.tournament, self.championship.desk.entries)
 
     @property
     def _told(self) -> PendingResult | None:
@@ -140,7 +140,7 @@ class LineTournament:
             if not typed or not typed.isdecimal():
                 return
             places.append(int(typed[:3]))
-        landed = self._proposals.propose(self._name, seat.table, Typed(tuple(places)))
+        landed = self._proposals.propose(self._name, seat.table, PlacesForm(tuple(places)))
         self.talk.say(words("hall_tournament.landed" if landed else "hall_tournament.proposed", table=seat.table))
 
     def _standings(self) -> Iterator[str]:
@@ -159,12 +159,12 @@ class LineTournament:
         self.talk.say(words("hall_tournament.dropped" if off else "hall_tournament.left"))
 
 
-class HallLineLobby(LineLobby):
+class VisitorLineHome(LineHome):
     """The way through the app in lines, for somebody who has come in by SSH."""
 
     def __init__(self, visitor: Visitor, kept: Profile, *args: Any) -> None:
         super().__init__(*args)
-        self._person = Person(visitor.name, visitor.guest, visitor.organiser)
+        self._person = LobbyPerson(visitor.name, visitor.guest, visitor.organiser)
         self._kept = kept
 
     def _keep(self, **chosen: object) -> None:
@@ -175,7 +175,7 @@ class HallLineLobby(LineLobby):
     def _kinds(self, game: AnyGame) -> tuple[str, ...]:
         return tuple(kind for kind in super()._kinds(game) if may_seat(self._person, kind))
 
-    def _listed(self, status: Status) -> tuple[MatchLine, ...]:
+    def _listed(self, status: MatchStatus) -> tuple[MatchLine, ...]:
         """Return the games to choose from: of those that are not over, only the ones played alone against bots."""
         if status == "finished":
             return readable(self._person, self.store.matches, SHOWN)

@@ -18,7 +18,7 @@ from tui.keymap import key
 from tui.services.identity.names import clean
 from tui.widgets.form import content_of
 from tui.widgets.page import Emblem, Page
-from tui.widgets.row_list import Cell, Column, Listing, Row
+from tui.widgets.row_list import Cell, Column, Row, RowList
 
 ENTRIES = (
     ("n", "new_game"),
@@ -52,7 +52,7 @@ def _game_lines(size: Size) -> int:
     return 2 if size.height >= 34 else 1
 
 
-class LobbyScreen(Page[None]):
+class HomeScreen(Page[None]):
     """The first screen: the menu on the left, games to resume and last results on the right."""
 
     place = "lobby"
@@ -73,14 +73,14 @@ class LobbyScreen(Page[None]):
         words = self.words
         yield Emblem(self.session, words("lobby.motto"))
         with Horizontal(id="lobby"):
-            menu = Listing(_MENU, self._menu(), id="menu", lines=_menu_lines)
+            menu = RowList(_MENU, self._menu(), id="menu", lines=_menu_lines)
             menu.border_title = words("lobby.menu")
             yield menu
             with Vertical(id="games"):
-                unfinished = Listing(_GAMES, id="unfinished", lines=_game_lines, classes="-quiet")
+                unfinished = RowList(_GAMES, id="unfinished", lines=_game_lines, classes="-quiet")
                 unfinished.border_title = words("lobby.unfinished")
                 yield unfinished
-                results = Listing(_GAMES, id="results", lines=_game_lines, classes="-quiet")
+                results = RowList(_GAMES, id="results", lines=_game_lines, classes="-quiet")
                 results.border_title = words("lobby.results")
                 yield results
         yield Static(self._newcomer(), id="newcomer")
@@ -105,12 +105,12 @@ class LobbyScreen(Page[None]):
         running = [line for line in self.context.store.tournaments.list() if not line.finished][:_TOURNAMENTS]
         unfinished = matches.library(status="open", limit=_SHOWN)
         finished = matches.library(status="finished", limit=_SHOWN)
-        self.query_one("#menu", Listing).show(self._menu())
-        self.query_one("#unfinished", Listing).show(
+        self.query_one("#menu", RowList).show(self._menu())
+        self.query_one("#unfinished", RowList).show(
             [*map(self._tournament_row, running), *map(self._game_row, unfinished)]
             or [self._nothing("lobby.no_unfinished")]
         )
-        self.query_one("#results", Listing).show(
+        self.query_one("#results", RowList).show(
             [self._game_row(line) for line in finished] or [self._nothing("lobby.no_results")]
         )
 
@@ -155,19 +155,19 @@ class LobbyScreen(Page[None]):
             parts.append(Content.assemble((shown, "bold $accent"), " ", words(f"lobby.newcomer.{entry}")))
         return Content("   ").join(parts)
 
-    @on(Listing.Chosen, "#menu")
-    def _entry_chosen(self, event: Listing.Chosen) -> None:
+    @on(RowList.Chosen, "#menu")
+    def _entry_chosen(self, event: RowList.Chosen) -> None:
         self.action_enter(event.name)
 
-    @on(Listing.Chosen, "#unfinished")
-    def _resume_chosen(self, event: Listing.Chosen) -> None:
+    @on(RowList.Chosen, "#unfinished")
+    def _resume_chosen(self, event: RowList.Chosen) -> None:
         if event.name.startswith(_TOURNAMENT):
             self.context.navigator.open_desk(event.name.removeprefix(_TOURNAMENT))
         else:
             self.context.navigator.resume_match(event.name)
 
-    @on(Listing.Chosen, "#results")
-    def _replay_chosen(self, event: Listing.Chosen) -> None:
+    @on(RowList.Chosen, "#results")
+    def _replay_chosen(self, event: RowList.Chosen) -> None:
         self.context.navigator.replay_match(event.name)
 
     def action_enter(self, entry: str) -> None:
@@ -177,7 +177,7 @@ class LobbyScreen(Page[None]):
     def action_to_games(self) -> None:
         """Go to the games on the right."""
         if self.focused is self.query_one("#menu"):
-            here = "#unfinished" if self.query_one("#unfinished", Listing).current else "#results"
+            here = "#unfinished" if self.query_one("#unfinished", RowList).current else "#results"
             self.query_one(here).focus()
 
     def action_to_menu(self) -> None:

@@ -22,9 +22,9 @@ from tui.keymap import key, own_bindings
 from tui.services.identity.user_settings import CHOICES
 from tui.texts.localizer import SUITS
 from tui.widgets.dialogs import NameDialog
-from tui.widgets.form import Field, Form
+from tui.widgets.form import Form, FormField
 from tui.widgets.page import Page
-from tui.widgets.row_list import Listing
+from tui.widgets.row_list import RowList
 from tui.widgets.screen import BaseScreen
 
 GROUPS = (
@@ -53,14 +53,14 @@ class SettingsScreen(Page[None]):
         yield form
         yield Static("", id="explanation")
 
-    def _fields(self) -> list[Field]:
-        fields: list[Field] = []
+    def _fields(self) -> list[FormField]:
+        fields: list[FormField] = []
         for group, names in GROUPS:
             if fields:
-                fields.append(Field("", ""))
-            fields.append(Field("", self.words(f"settings.group.{group}")))
+                fields.append(FormField("", ""))
+            fields.append(FormField("", self.words(f"settings.group.{group}")))
             fields.extend(
-                Field(name, self.words(f"setting.{name}"), self._value(name)) for name in names if self._has(name)
+                FormField(name, self.words(f"setting.{name}"), self._value(name)) for name in names if self._has(name)
             )
         return fields
 
@@ -85,8 +85,8 @@ class SettingsScreen(Page[None]):
             return Content(self.words("yes" if value else "no"))
         return Content(self.words(f"setting.{name}.{value}"))
 
-    @on(Listing.Moved)
-    def _moved(self, event: Listing.Moved) -> None:
+    @on(RowList.Moved)
+    def _moved(self, event: RowList.Moved) -> None:
         self._explain(event.name)
 
     def _explain(self, name: str) -> None:
@@ -134,7 +134,7 @@ class SettingsScreen(Page[None]):
         await self.app.push_screen_wait(BackupsScreen())
         self.query_one(Form).fill(self._fields())
 
-    @on(Listing.Chosen)
+    @on(RowList.Chosen)
     def _chosen(self) -> None:
         self.query_one(Form).action_change(1)
 
@@ -268,7 +268,7 @@ class Acts(Provider):
             await self.app.run_action(active.binding.action, active.node)
 
 
-class Palette(CommandPalette, BaseScreen[None]):
+class PalettePrompt(CommandPalette, BaseScreen[None]):
     """Whatever is typed next waits for the search: `enter` takes what was found for the letters before it."""
 
     @property

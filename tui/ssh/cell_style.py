@@ -35,7 +35,7 @@ _CACHED = 8192
 """How many styles a depth remembers; links make a style of their own for each thing that can be clicked."""
 
 
-class Pen(NamedTuple):
+class CellStyle(NamedTuple):
     """What a terminal has to be told before a character: SGR codes of both colours, "" for its own, and attributes."""
 
     fore: str
@@ -51,14 +51,14 @@ PLAIN = 0
 """The number of the pen that a terminal has after a reset."""
 
 
-class Pens:
+class CellStyles:
     """The pens of one colour depth, numbered: a number is quick to compare and small to keep, once for each cell."""
 
     def __init__(self, depth: Depth) -> None:
         self.depth = depth
         self._system = _SYSTEMS.get(depth)
-        self._pens: list[Pen] = [Pen("", "", frozenset())]
-        self._numbers: dict[Pen, int] = {self._pens[0]: PLAIN}
+        self._pens: list[CellStyle] = [CellStyle("", "", frozenset())]
+        self._numbers: dict[CellStyle, int] = {self._pens[0]: PLAIN}
         self._styles: dict[Style | None, int] = {None: PLAIN}
         self._blanks: dict[Style | None, int] = {None: PLAIN}
         self._changes: dict[tuple[int, int], str] = {}
@@ -78,7 +78,7 @@ class Pens:
         if number is None:
             pen = self._pens[self.number(style)]
             if not pen.marks & _SEEN_ON_SPACES:
-                pen = Pen("", pen.back, frozenset())
+                pen = CellStyle("", pen.back, frozenset())
             number = self._add(pen)
             if len(self._blanks) > _CACHED:
                 self._blanks.clear()
@@ -94,16 +94,16 @@ class Pens:
         pen, wanted = self._pens[number], self._pens[other]
         return pen.back == wanted.back and not (pen.marks | wanted.marks) & _SEEN_ON_SPACES
 
-    def _add(self, pen: Pen) -> int:
+    def _add(self, pen: CellStyle) -> int:
         number = self._numbers.get(pen)
         if number is None:
             number = self._numbers[pen] = len(self._pens)
             self._pens.append(pen)
         return number
 
-    def _pen(self, style: Style) -> Pen:
+    def _pen(self, style: Style) -> CellStyle:
         marks = frozenset(mark for mark in _ON if getattr(style, mark))
-        return Pen(self._code(style.color, True), self._code(style.bgcolor, False), marks)
+        return CellStyle(self._code(style.color, True), self._code(style.bgcolor, False), marks)
 
     def _code(self, color: Color | None, foreground: bool) -> str:
         if color is None or color.is_default or self._system is None:
@@ -122,7 +122,7 @@ class Pens:
         return known
 
 
-def _changed(before: Pen, after: Pen) -> list[str]:
+def _changed(before: CellStyle, after: CellStyle) -> list[str]:
     gone = {_OFF[mark] for mark in before.marks - after.marks}
     # 22 ends bold and dim together: the one that stays must be given again.
     stay = {mark for mark in before.marks & after.marks if _OFF[mark] in gone}
@@ -135,6 +135,6 @@ def _changed(before: Pen, after: Pen) -> list[str]:
 
 
 @lru_cache(maxsize=len(Depth))
-def pens_of(depth: Depth) -> Pens:
+def cell_styles_of(depth: Depth) -> CellStyles:
     """Return the pens of a depth; every session of that depth shares them."""
-    return Pens(depth)
+    return CellStyles(depth)

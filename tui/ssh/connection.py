@@ -35,7 +35,7 @@ MOST_REQUESTS = 40
 """So often a client may ask to be let in on one connection: by a dozen keys, shown and proved, and four codes."""
 
 
-class HallConnection(asyncssh.SSHServerConnection):
+class LimitedConnection(asyncssh.SSHServerConnection):
     """The server's end of one connection; `closed` is called once, when it has ended."""
 
     def __init__(
@@ -43,7 +43,7 @@ class HallConnection(asyncssh.SSHServerConnection):
         loop: asyncio.AbstractEventLoop,
         options: asyncssh.SSHServerConnectionOptions,
         failed: Callable[[object, Exception | None], None],
-        closed: Callable[[HallConnection], None],
+        closed: Callable[[LimitedConnection], None],
     ) -> None:
         super().__init__(loop, options, None, failed)
         self._closed = closed

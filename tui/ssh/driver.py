@@ -17,11 +17,11 @@ from textual.geometry import Size
 from textual.message import Message
 from textual.messages import TerminalSupportsSynchronizedOutput
 
-from tui.ssh.input_decoder import REPEATED, Keyboard, Terminal, clamp
-from tui.ssh.screen_buffer import Frame
+from tui.ssh.input_decoder import REPEATED, InputDecoder, Terminal, clamp
+from tui.ssh.screen_buffer import ScreenBuffer
 
 if TYPE_CHECKING:
-    from tui.widgets.canvas_view import Board
+    from tui.widgets.canvas_view import CanvasView
 
 EVENTS_A_TICK = 32
 """So much of what one visitor types is handled before the others have their turn."""
@@ -45,7 +45,7 @@ _TYPED_AHEAD = 16384
 _CLIPBOARD = re.compile(r"\x1b\]52;c;[A-Za-z0-9+/=]{0,8192}\x07")
 
 
-class Wire(Protocol):
+class Output(Protocol):
     """The line that a driver writes to."""
 
     @property
@@ -67,7 +67,7 @@ class DrivenApp(Protocol):
 
     terminal: Terminal
     """The terminal of the line that is there, or was there last."""
-    wire: Wire | None
+    wire: Output | None
     """The line that is there; None while nobody is."""
     task_factory: Callable[..., Any] | None
     """How the loop starts tasks."""
@@ -91,10 +91,10 @@ class ChannelDriver(Driver):
         driven = self._driven = cast("DrivenApp", app)
         super().__init__(app, debug=debug, mouse=mouse, size=driven.terminal.size)
         self._frame_gap = 0.0
-        self._wire: Wire | None = driven.wire
+        self._wire: Output | None = driven.wire
         self._terminal: Terminal = driven.terminal
         self._frame = _frame(self._terminal)
-        self._keyboard = Keyboard()
+        self._keyboard = InputDecoder()
         self._typed = bytearray()
         self._heard: deque[Message] = deque()
         self._may_hear = float(EVENTS_A_TICK)
@@ -115,11 +115,11 @@ class ChannelDriver(Driver):
 
     # The line
 
-    def attach(self, wire: Wire, terminal: Terminal) -> None:
+    def attach(self, wire: Output, terminal: Terminal) -> None:
         """Show the app on a line, whole at first."""
         self._wire = wire
         self._terminal = terminal
-        self._keyboard = Keyboard()
+        self._keyboard = InputDecoder()
         self._at_once = False
         if terminal.depth is not self._frame.pens.depth:
             self._frame = _frame(terminal)
@@ -179,7 +179,7 @@ class ChannelDriver(Driver):
             self._resizing.cancel()
             self._resizing = self._loop.call_later(max(_SIZE_GAP, took * _SIZE_REST), self._take_size)
 
-    def show_rows(self, x: int, y: int, board: Board, lines: Iterable[int]) -> None:
+    def show_rows(self, x: int, y: int, board: CanvasView, lines: Iterable[int]) -> None:
         """Take over lines of a board that begins at a cell, and tell the terminal, now or when it can take it."""
         inks = board.inks
         for line in lines:
@@ -318,5 +318,5 @@ class ChannelDriver(Driver):
         binary.close()
 
 
-def _frame(terminal: Terminal) -> Frame:
-    return Frame(*terminal.size, terminal.depth, erases=terminal.erases)
+def _frame(terminal: Terminal) -> ScreenBuffer:
+    return ScreenBuffer(*terminal.size, terminal.depth, erases=terminal.erases)

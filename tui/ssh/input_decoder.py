@@ -40,7 +40,7 @@ class _Parser(XTermParser):
     _parse_extended_key = XTermParser._parse_extended_key.__wrapped__  # type: ignore[assignment]
 
 
-class Keyboard:
+class InputDecoder:
     """Reads one terminal; `feed` bytes as they come, `tick` when a lone escape has waited long enough."""
 
     def __init__(self) -> None:

@@ -15,12 +15,12 @@ from asyncssh.kex import get_kex_algs
 from asyncssh.packet import SSHPacket
 
 from engine.core.errors import CarteadoError
-from tui.services.identity.authenticator import CODES_A_CONNECTION, KEYS_A_CONNECTION, Way
+from tui.services.identity.authenticator import CODES_A_CONNECTION, KEYS_A_CONNECTION, AdmissionMethod
 from tui.services.lobby.admin import loggable
-from tui.ssh.connection import HallConnection, LoginQueue
+from tui.ssh.connection import LimitedConnection, LoginQueue
 from tui.ssh.input_decoder import is_heard
 from tui.ssh.remote_app import LOG, without_values
-from tui.ssh.session import Line
+from tui.ssh.session import SSHSession
 
 if TYPE_CHECKING:
     from tui.services.identity.authenticator import Visitor
@@ -61,7 +61,7 @@ class SessionChannel(asyncssh.SSHServerChannel[bytes]):
 KbdIntChallenge: TypeAlias = bool | tuple[str, str, str, list[tuple[str, bool]]]
 
 
-Ended: TypeAlias = Callable[[HallConnection], None]
+Ended: TypeAlias = Callable[[LimitedConnection], None]
 
 
 KEY_EXCHANGES = ("mlkem768x25519-sha256", "curve25519-sha256", "curve25519-sha256@libssh.org")
@@ -120,7 +120,7 @@ def options(hall: Admission, host_key: asyncssh.SSHKey, logged_in: Ended) -> asy
     """Return how the hall speaks SSH: a terminal and nothing else; `logged_in` is told when somebody is let in."""
     known = {name.decode() for name in get_kex_algs()}
     return asyncssh.SSHServerConnectionOptions(
-        server_factory=lambda: Entrance(hall, logged_in),
+        server_factory=lambda: SSHConnection(hall, logged_in),
         server_host_keys=[host_key],
         server_version="Carteado",
         kex_algs=[name for name in KEY_EXCHANGES if name in known],
@@ -147,28 +147,28 @@ def options(hall: Admission, host_key: asyncssh.SSHKey, logged_in: Ended) -> asy
     )
 
 
-class Entrance(asyncssh.SSHServer):
+class SSHConnection(asyncssh.SSHServer):
     """One connection, from the first byte until somebody is let in with one session, or is not."""
 
     def __init__(self, hall: Admission, logged_in: Ended) -> None:
         self._hall = hall
         self._logged_in = logged_in
-        self._connection: HallConnection | None = None
+        self._connection: LimitedConnection | None = None
         self._address = ""
         self._name = ""
         self._keys: list[str] = []
-        self._proof: tuple[Way, str] | None = None
+        self._proof: tuple[AdmissionMethod, str] | None = None
         self._wrong = 0
         self._again = self._greeted = False
         self._told: set[str] = set()
         self._visitor: Visitor | None = None
         self._entering: asyncio.Task[Visitor | None] | None = None
         self._asked = False
-        self._line: Line | None = None
+        self._line: SSHSession | None = None
 
     def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
         """Begin (hook of asyncssh, as all that follow)."""
-        assert isinstance(conn, HallConnection)
+        assert isinstance(conn, LimitedConnection)
         self._connection = conn
         self._address = plain_address(str(conn.get_extra_info("peername", ("",))[0]))
 
@@ -204,7 +204,7 @@ class Entrance(asyncssh.SSHServer):
         except CarteadoError as error:
             self._refuse(error)
             return False
-        self._proof = Way.KEY, fingerprint
+        self._proof = AdmissionMethod.KEY, fingerprint
         return True
 
     def password_auth_supported(self) -> bool:
@@ -230,7 +230,7 @@ class Entrance(asyncssh.SSHServer):
             return False
         return *self._greeting(way, username), "", [(self._hall.words(f"hall.prompt.{way}"), True)]
 
-    def _greeting(self, way: Way, username: str) -> tuple[str, str]:
+    def _greeting(self, way: AdmissionMethod, username: str) -> tuple[str, str]:
         """Return the hall's name and what the question is about: once, and nothing that a refusal has told."""
         words, greeted = self._hall.words, self._greeted
         self._greeted = True
@@ -267,11 +267,11 @@ class Entrance(asyncssh.SSHServer):
         self._entering = loop.create_task(self._enter(*self._proof))
         loop.call_later(SESSION_SECONDS, self._end_without_session)
 
-    async def _enter(self, way: Way, fingerprint: str) -> Visitor | None:
+    async def _enter(self, way: AdmissionMethod, fingerprint: str) -> Visitor | None:
         """Return who has come in; None for somebody who is refused after all, and told why."""
         reception = self._hall.reception
         try:
-            if way is Way.KEY:
+            if way is AdmissionMethod.KEY:
                 if reception.knows(self._name, fingerprint):
                     self._hall.gate.welcome(self._address)
                 self._visitor = await reception.enter_by_key(self._name, fingerprint, self._address)
@@ -288,18 +288,18 @@ class Entrance(asyncssh.SSHServer):
         if self._connection is not None and (self._line is None or not self._line.started):
             self._connection.close()
 
-    def session_requested(self) -> tuple[SessionChannel, Awaitable[Line]] | bool:
+    def session_requested(self) -> tuple[SessionChannel, Awaitable[SSHSession]] | bool:
         """Give one session a connection; there is nothing a second one could be for."""
         if self._entering is None or self._connection is None or self._asked:
             return False
         self._asked = True
         return SessionChannel(self._connection), self._open_line(self._entering, self._connection)
 
-    async def _open_line(self, entering: asyncio.Task[Visitor | None], connection: HallConnection) -> Line:
+    async def _open_line(self, entering: asyncio.Task[Visitor | None], connection: LimitedConnection) -> SSHSession:
         visitor = await entering
         if visitor is None:
             raise asyncssh.ChannelOpenError(asyncssh.OPEN_ADMINISTRATIVELY_PROHIBITED, "not let in")
-        self._line = Line(self._hall, visitor, connection)
+        self._line = SSHSession(self._hall, visitor, connection)
         return self._line
 
     def _refuse(self, error: CarteadoError) -> None:
@@ -316,14 +316,14 @@ class Entrance(asyncssh.SSHServer):
             self._connection.disconnect(asyncssh.DISC_NO_MORE_AUTH_METHODS_AVAILABLE, as_ascii(reason))
 
 
-class Door:
+class Listener:
     """The port: lets connections in one after the other, those that may come in at all."""
 
     def __init__(self, hall: Admission, host_key: asyncssh.SSHKey) -> None:
         self._hall = hall
         self._options = options(hall, host_key, self._release)
         self._queue = LoginQueue[socket.socket](hall.gate.known)
-        self._logging_in: dict[HallConnection, tuple[str, float]] = {}
+        self._logging_in: dict[LimitedConnection, tuple[str, float]] = {}
         """Where those come from that are not logged in yet, and since when they are here; the first ones first."""
         self._change = asyncio.Event()
         self._sockets: list[socket.socket] = []
@@ -385,7 +385,7 @@ class Door:
     async def _connect(self, address: str, client: socket.socket) -> None:
         loop = asyncio.get_running_loop()
         client.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _SEND_BUFFER)
-        connection = HallConnection(loop, self._options, _failed, self._release)
+        connection = LimitedConnection(loop, self._options, _failed, self._release)
         self._logging_in[connection] = address, self._hall.now()
         try:
             await loop.connect_accepted_socket(lambda: connection, client)
@@ -393,7 +393,7 @@ class Door:
             client.close()
             self._release(connection)
 
-    def _release(self, connection: HallConnection) -> None:
+    def _release(self, connection: LimitedConnection) -> None:
         """Somebody has logged in, or is gone: another one may."""
         address, _ = self._logging_in.pop(connection, ("", 0.0))
         if address:

@@ -21,11 +21,11 @@ from textual.worker import WorkerFailed
 
 from tui.services.identity.user_settings import LANGUAGES
 from tui.ssh.cell_style import Depth
-from tui.ssh.driver import ChannelDriver, Wire
+from tui.ssh.driver import ChannelDriver, Output
 from tui.ssh.input_decoder import Terminal
 from tui.ssh.textual_compat import shared_stylesheet
 from tui.texts.localizer import Words
-from tui.widgets.canvas_view import Board
+from tui.widgets.canvas_view import CanvasView
 from tui.widgets.ordered_input import OrderedInput
 
 LOG = logging.getLogger("carteado.hall")
@@ -34,7 +34,7 @@ _BUSY = 64
 """An app with more messages than this before it is left alone with what its visitor types."""
 
 
-class Hosted(OrderedInput, inherit_bindings=False):
+class RemoteApp(OrderedInput, inherit_bindings=False):
     """An app that shows itself on a line, and leaves nothing on the server's own screen: not even how it failed.
 
     Mix it in before the app. Whatever happens in another session reaches this one through `post_message` alone:
@@ -54,7 +54,7 @@ class Hosted(OrderedInput, inherit_bindings=False):
     def __init__(self, terminal: Terminal, *args: Any, **kwargs: Any) -> None:
         self.terminal = terminal
         """The terminal of the line that is there, or was there last."""
-        self.wire: Wire | None = None
+        self.wire: Output | None = None
         """The line that is there; None while nobody is."""
         self.farewell = ""
         """What is said on the terminal when the app has ended, in its visitor's words."""
@@ -100,7 +100,7 @@ class Hosted(OrderedInput, inherit_bindings=False):
         """Return a sentence of the catalogs in the visitor's language."""
         return Words(LANGUAGES[0])(key, **data)
 
-    def attach(self, wire: Wire, terminal: Terminal) -> None:
+    def attach(self, wire: Output, terminal: Terminal) -> None:
         """Go on on another line, at the terminal that is there."""
         changed = terminal.depth is not self.terminal.depth
         self.wire, self.terminal = wire, terminal
@@ -157,7 +157,7 @@ class Hosted(OrderedInput, inherit_bindings=False):
                 _forget_lines(below)
         self.post_display_hook()
 
-    def paint_rows(self, board: Board, lines: Sequence[int]) -> bool:
+    def paint_rows(self, board: CanvasView, lines: Sequence[int]) -> bool:
         """Send lines of a board that lies bare on the screen straight to the terminal; tells whether it did.
 
         Textual would make strips of whole lines, cut them, and lay together what may lie over them: most of the time

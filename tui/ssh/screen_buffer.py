@@ -11,8 +11,8 @@ from rich.style import Style
 from textual._compositor import ChopsUpdate, CompositorUpdate, LayoutUpdate
 from textual.strip import Strip
 
-from tui.canvas.grid import Row, cells_of
-from tui.ssh.cell_style import PLAIN, Depth, Pens, pens_of
+from tui.canvas.grid import CanvasRow, cells_of
+from tui.ssh.cell_style import PLAIN, CellStyles, Depth, cell_styles_of
 
 _BRIDGE = 4
 """So many cells that have not changed are written again where that is no longer than to jump over them."""
@@ -42,7 +42,7 @@ class _Piece(NamedTuple):
     ink: int
 
 
-class Frame:
+class ScreenBuffer:
     """A screen of cells, painted by Textual's updates and told to the terminal as differences."""
 
     def __init__(self, width: int, height: int, depth: Depth, *, erases: bool = False, repeats: bool = False) -> None:
@@ -53,7 +53,7 @@ class Frame:
         """
         self.erases = erases
         self.repeats = repeats
-        self.pens: Pens = pens_of(depth)
+        self.pens: CellStyles = cell_styles_of(depth)
         self.width, self.height = width, height
         self._chars: _Grid = [[" "] * width for _ in range(height)]
         self._inks: _Inks = [_plain(width) for _ in range(height)]
@@ -95,7 +95,7 @@ class Frame:
                     if strip is not None and x <= last and end > first:
                         self._put(x, y, (strip,))
 
-    def paint_row(self, x: int, y: int, row: Row, inks: Callable[[Style], Style]) -> None:
+    def paint_row(self, x: int, y: int, row: CanvasRow, inks: Callable[[Style], Style]) -> None:
         """Take over one line of a canvas; it lies wholly inside."""
         chars, end = row.chars, x + len(row.chars)
         self._chars[y][x:end] = chars

@@ -10,23 +10,23 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from saves.store import Store
 from tui.services.environment import now_ms
-from tui.services.identity.authenticator import Gate, Reception, Visitor
+from tui.services.identity.authenticator import Authenticator, RateLimiter, Visitor
 from tui.services.identity.names import clean
-from tui.services.lobby.admin import HallConfig
+from tui.services.lobby.admin import ServerConfig
 from tui.ssh.input_decoder import Terminal
-from tui.ssh.listener import Door, quiet_libraries
-from tui.ssh.remote_app import LOG, Hosted, without_values
-from tui.ssh.session import Line, Stay
+from tui.ssh.listener import Listener, quiet_libraries
+from tui.ssh.remote_app import LOG, RemoteApp, without_values
+from tui.ssh.session import AppSession, SSHSession
 from tui.ssh.textual_compat import lighten
 from tui.ssh.upkeep import Collector, Turns, Watchdog, host_key
 from tui.texts.localizer import Words
 
 if TYPE_CHECKING:
-    from tui.services.lobby.lobby import Lounge
+    from tui.services.lobby.lobby import Lobby
 
-MakeApp: TypeAlias = Callable[[Visitor, Terminal], Hosted]
+MakeApp: TypeAlias = Callable[[Visitor, Terminal], RemoteApp]
 """Makes the app that a visitor sees; everything that visitors share, it takes from the one who gave it."""
-LineMode: TypeAlias = Callable[[Visitor, Line], Awaitable[None]]
+LineMode: TypeAlias = Callable[[Visitor, SSHSession], Awaitable[None]]
 """Talks to somebody whose terminal cannot be drawn on, until they go."""
 
 ADMIT_GAP = 0.03
@@ -37,13 +37,13 @@ _SWEEP = 1.0
 _CHORES = 5.0
 
 
-class HallServer:
+class SSHServer:
     """A running hall. Start and stop it in the loop in which its apps are to run."""
 
     def __init__(
         self,
         store: Store,
-        config: HallConfig,
+        config: ServerConfig,
         *,
         make_app: MakeApp,
         line_mode: LineMode,
@@ -56,8 +56,8 @@ class HallServer:
         self.config = config
         self.words = words
         self.now = now
-        self.gate = Gate(now)
-        self.reception = Reception(
+        self.gate = RateLimiter(now)
+        self.reception = Authenticator(
             store.keys,
             organisers=config.organisers,
             clock=clock,
@@ -75,11 +75,11 @@ class HallServer:
         self.keys = store.keys
         self._make_app = make_app
         self._line_mode = line_mode
-        self._door: Door | None = None
-        self._lines: set[Line] = set()
-        self._stays: dict[str, Stay] = {}
-        self._talks: dict[str, tuple[Line, asyncio.Task[None]]] = {}
-        self._waiting: asyncio.PriorityQueue[tuple[int, int, Line]] = asyncio.PriorityQueue()
+        self._door: Listener | None = None
+        self._lines: set[SSHSession] = set()
+        self._stays: dict[str, AppSession] = {}
+        self._talks: dict[str, tuple[SSHSession, asyncio.Task[None]]] = {}
+        self._waiting: asyncio.PriorityQueue[tuple[int, int, SSHSession]] = asyncio.PriorityQueue()
         self._arrivals = count()
         self._tasks: list[asyncio.Task[None]] = []
         self._delayed: set[asyncio.Task[None]] = set()
@@ -91,7 +91,7 @@ class HallServer:
         self.watchdog = Watchdog()
         self.fingerprint = ""
         """Of the hall's own key, as `ssh` shows it at the first visit."""
-        self.lounge: Lounge | None = None
+        self.lounge: Lobby | None = None
         """What its people share, where they share anything."""
         self.host: Visitor | None = None
         """Whoever sits at the computer on which the hall runs: nobody else has that name."""
@@ -119,7 +119,7 @@ class HallServer:
         self.fingerprint = key.get_fingerprint("sha256")
         loop = asyncio.get_running_loop()
         self._task_factory = loop.get_task_factory()
-        self._door = Door(self, key)
+        self._door = Listener(self, key)
         self._door.open(self.config.bind, self.config.port)
         chores = (self._admit_all(), self._sweep(), self.collector.keep_young())
         self._tasks = [loop.create_task(chore) for chore in chores]
@@ -168,7 +168,7 @@ class HallServer:
             [stay.visitor for stay in self._stays.values()] + [line.visitor for line, _ in self._talks.values()]
         )
 
-    def stay_of(self, visitor: str) -> Stay | None:
+    def stay_of(self, visitor: str) -> AppSession | None:
         """Return the stay of a visitor by id; None for somebody in line mode, and for nobody."""
         return self._stays.get(visitor)
 
@@ -194,7 +194,7 @@ class HallServer:
 
     # Coming and going
 
-    def arrived(self, line: Line) -> None:
+    def arrived(self, line: SSHSession) -> None:
         """Somebody has been let in and has a line."""
         self._lines.add(line)
         if self._stopping:
@@ -202,7 +202,7 @@ class HallServer:
         else:
             self._queue(line)
 
-    def _queue(self, line: Line) -> None:
+    def _queue(self, line: SSHSession) -> None:
         self._waiting.put_nowait((not self._returns(line.visitor), next(self._arrivals), line))
 
     def _returns(self, visitor: Visitor) -> bool:
@@ -210,7 +210,7 @@ class HallServer:
         seated = self.lounge is not None and self.lounge.has_seat(visitor.name)
         return seated or visitor.id in self._stays or visitor.id in self._talks
 
-    def left(self, line: Line) -> None:
+    def left(self, line: SSHSession) -> None:
         """A line is gone."""
         self._lines.discard(line)
 
@@ -228,7 +228,7 @@ class HallServer:
             LOG.error("somebody could not be let in: %s", without_values(error))
             line.finish(self.words("hall.failed"))
 
-    async def _admit(self, line: Line) -> None:
+    async def _admit(self, line: SSHSession) -> None:
         visitor = line.visitor
         stay = self._stays.get(visitor.id)
         if stay is not None and stay.ending:
@@ -248,7 +248,9 @@ class HallServer:
             return
         app = self._make_app(visitor, line.terminal)
         app.task_factory = self._task_factory
-        stay = self._stays[visitor.id] = Stay(visitor, app, now=self.now, ended=self._ended, in_turn=self._turns.add)
+        stay = self._stays[visitor.id] = AppSession(
+            visitor, app, now=self.now, ended=self._ended, in_turn=self._turns.add
+        )
         stay.begin(line)
         assert stay.task is not None
         seen = [asyncio.ensure_future(event.wait()) for event in (app.painted, line.gone)]
@@ -260,7 +262,7 @@ class HallServer:
             stay.end("")
         await asyncio.sleep(ADMIT_GAP)
 
-    async def _queue_after(self, stay: Stay, line: Line) -> None:
+    async def _queue_after(self, stay: AppSession, line: SSHSession) -> None:
         """Let somebody wait, and nobody else, until the app that they have left has ended."""
         assert stay.task is not None
         await asyncio.wait({stay.task}, timeout=_STOP_SECONDS)
@@ -284,11 +286,11 @@ class HallServer:
             talk[1].cancel()
             talk[0].finish(self.words("hall.elsewhere"))
 
-    def _begin_talk(self, line: Line) -> None:
+    def _begin_talk(self, line: SSHSession) -> None:
         task = asyncio.get_running_loop().create_task(self._talk(line))
         self._talks[line.visitor.id] = line, task
 
-    async def _talk(self, line: Line) -> None:
+    async def _talk(self, line: SSHSession) -> None:
         try:
             await self._line_mode(line.visitor, line)
         except Exception as error:
@@ -298,7 +300,7 @@ class HallServer:
                 del self._talks[line.visitor.id]
             line.finish()
 
-    def _ended(self, stay: Stay) -> None:
+    def _ended(self, stay: AppSession) -> None:
         if self._stays.get(stay.visitor.id) is stay:
             del self._stays[stay.visitor.id]
         self.collector.ended()

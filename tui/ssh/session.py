@@ -13,9 +13,9 @@ from tui.ssh.input_decoder import LONGEST_KIND, heard, is_plain, terminal_of
 from tui.ssh.remote_app import LOG, without_values
 
 if TYPE_CHECKING:
-    from tui.services.identity.authenticator import Gate, Reception, Visitor
+    from tui.services.identity.authenticator import Authenticator, RateLimiter, Visitor
     from tui.ssh.input_decoder import Terminal
-    from tui.ssh.remote_app import Hosted
+    from tui.ssh.remote_app import RemoteApp
     from tui.texts.localizer import Words
 
 
@@ -27,7 +27,7 @@ MOST_UNSENT = 16384
 """More bytes than this waiting to go out and the reader is behind."""
 
 
-class Listener(Protocol):
+class SessionListener(Protocol):
     """Who is on a line."""
 
     def typed(self, data: bytes) -> None:
@@ -57,12 +57,12 @@ class Admission(Protocol):
         ...
 
     @property
-    def gate(self) -> Gate:
+    def gate(self) -> RateLimiter:
         """Which addresses have tried too often."""
         ...
 
     @property
-    def reception(self) -> Reception:
+    def reception(self) -> Authenticator:
         """Who may come in, and by which key or code."""
         ...
 
@@ -70,21 +70,21 @@ class Admission(Protocol):
         """Return the server's seconds; they never go back."""
         ...
 
-    def arrived(self, line: Line) -> None:
+    def arrived(self, line: SSHSession) -> None:
         """Somebody has been let in and has a session."""
         ...
 
-    def left(self, line: Line) -> None:
+    def left(self, line: SSHSession) -> None:
         """A session has ended."""
         ...
 
 
-class Line(asyncssh.SSHServerSession[bytes]):
+class SSHSession(asyncssh.SSHServerSession[bytes]):
     """A visitor's line to the hall, from the request for a session until it is cut."""
 
     def __init__(self, hall: Admission, visitor: Visitor, connection: asyncssh.SSHServerConnection) -> None:
         self.visitor = visitor
-        self.listener: Listener | None = None
+        self.listener: SessionListener | None = None
         self.last_heard = hall.now()
         """When something was typed last, in the hall's seconds."""
         self._hall = hall
@@ -237,7 +237,7 @@ class Line(asyncssh.SSHServerSession[bytes]):
             self._connection.abort()
 
 
-class Stay:
+class AppSession:
     """An app and the line it is seen on.
 
     When the line drops the app goes on unseen for a while: whoever comes back finds everything as it was, down to a
@@ -247,16 +247,16 @@ class Stay:
     def __init__(
         self,
         visitor: Visitor,
-        app: Hosted,
+        app: RemoteApp,
         *,
         now: Callable[[], float],
-        ended: Callable[[Stay], None],
+        ended: Callable[[AppSession], None],
         in_turn: Callable[[Callable[[], None]], None],
     ) -> None:
         """`in_turn` does something as soon as what others want done is not too much at once."""
         self.visitor = visitor
         self.app = app
-        self.line: Line | None = None
+        self.line: SSHSession | None = None
         self.away_since: float | None = None
         """Since when nobody is on the line, in the hall's seconds; None while somebody is."""
         self._now = now
@@ -264,21 +264,21 @@ class Stay:
         self._in_turn = in_turn
         self.task: asyncio.Task[None] | None = None
 
-    def begin(self, line: Line) -> None:
+    def begin(self, line: SSHSession) -> None:
         """Start the app on a line, in a context of its own: nothing of one session is current in another."""
         self._seat(line)
         self.task = asyncio.get_running_loop().create_task(
             self._run(), name=f"stay of {self.visitor.id}", context=contextvars.Context()
         )
 
-    def _seat(self, line: Line) -> None:
+    def _seat(self, line: SSHSession) -> None:
         self.line = line
         self.away_since = None
         line.listener = self
         line.take_screen()
         self.app.attach(line, line.terminal)
 
-    def move(self, line: Line, farewell: str) -> None:
+    def move(self, line: SSHSession, farewell: str) -> None:
         """Go on on another line; the old one is told why it ends."""
         old, self.line = self.line, None
         if old is not None:

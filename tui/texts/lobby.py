@@ -8,32 +8,32 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
 from engine.core.game import AnyGame
 from engine.core.text import fold
-from saves.match_rows import Terms, TimeControl
+from saves.match_rows import TableTerms, TimeControl
 from tui.services.identity.names import clean
 from tui.services.lobby.open_table import OPEN
 from tui.services.matches.table_options import PERSON, options_of
-from tui.services.tournaments.players import Proposals, playing_in, seats_waiting
+from tui.services.tournaments.players import PendingResults, playing_in, seats_waiting
 from tui.texts.localizer import names_of
 from tui.texts.options import format_option, format_option_value
 
 if TYPE_CHECKING:
-    from tui.services.lobby.lobby import Lounge
-    from tui.services.lobby.open_table import Chair, Gathering, Live, Person, Plan
+    from tui.services.lobby.lobby import Lobby
+    from tui.services.lobby.open_table import LobbyMatch, LobbyPerson, OpenTable, SeatSlot, TablePlan
     from tui.services.matches.table_options import Option
     from tui.texts.localizer import Words
 
 
-CallKind: TypeAlias = Literal["round", "table", "match", "result", "invitation"]
+NotificationKind: TypeAlias = Literal["round", "table", "match", "result", "invitation"]
 
 
-class Call(NamedTuple):
+class LobbyNotification(NamedTuple):
     """Something that one key answers. `about` is a tournament, a match or a table's number; `data` is for the words.
 
     "round": one's table of a round; "table": a match in which one has a seat, and is not there; "match": one that was
     left when the hall was closed; "result": an opponent has told a result; "invitation": to a table.
     """
 
-    kind: CallKind
+    kind: NotificationKind
     about: str
     data: tuple[tuple[str, object], ...] = ()
 
@@ -53,39 +53,43 @@ class Call(NamedTuple):
         return words(f"hall.call.{self.kind}", **dict(self.data))
 
 
-def calls_for(lounge: Lounge, name: str) -> tuple[Call, ...]:
+def calls_for(lounge: Lobby, name: str) -> tuple[LobbyNotification, ...]:
     """Return what waits for somebody, the most urgent first."""
-    found: list[Call] = []
+    found: list[LobbyNotification] = []
     at_tables = {live.match for live in lounge.tables(name) if any(visit.is_of(name) for visit in live.sitting.visits)}
     championships = lounge.championships
     for seat in seats_waiting(championships, name):
         # Where a result was told already nobody is sent to play.
-        told = Proposals(seat.championship).at(seat.table) is not None
+        told = PendingResults(seat.championship).at(seat.table) is not None
         if not told and seat.championship.tables.watched_at(seat.table) not in at_tables:
             line = clean(seat.championship.tournament.spec.line)
             data = (("line", line), ("round", seat.round), ("table", seat.table), ("seat", seat.number))
-            found.append(Call("round", seat.championship.id, data))
+            found.append(LobbyNotification("round", seat.championship.id, data))
     for live in lounge.seats_here(name):
         in_tournament = championships is not None and championships.of_match(live.match) is not None
         if live.match not in at_tables and not in_tournament:
             others = [player.name for player in live.sitting.table.players if player.name != name]
             data_of_table = (("table", live.number), ("names", clean(", ".join(others))))
-            found.append(Call("table", live.match, data_of_table))
+            found.append(LobbyNotification("table", live.match, data_of_table))
     for left in lounge.left_open(name):
         names = ", ".join(clean(other) for other in left.players if fold(other) != fold(name))
-        found.append(Call("match", left.id, (("names", names),)))
+        found.append(LobbyNotification("match", left.id, (("names", names),)))
     for championship in playing_in(championships, name):
-        for proposal in Proposals(championship).for_answer(name):
-            found.append(Call("result", championship.id, (("name", clean(proposal.by)), ("table", proposal.number))))
+        for proposal in PendingResults(championship).for_answer(name):
+            found.append(
+                LobbyNotification("result", championship.id, (("name", clean(proposal.by)), ("table", proposal.number)))
+            )
     for one in lounge.invitations(name):
         game = lounge.gathering(one.number).plan.game
         found.append(
-            Call("invitation", str(one.number), (("name", clean(one.by)), ("table", one.number), ("game", game)))
+            LobbyNotification(
+                "invitation", str(one.number), (("name", clean(one.by)), ("table", one.number), ("game", game))
+            )
         )
     return tuple(found)
 
 
-def told_minutes(minutes: int, words: Words) -> str:
+def format_minutes(minutes: int, words: Words) -> str:
     """Return a time limit in words."""
     return words("new_game.minutes.value", count=minutes) if minutes else words("new_game.minutes.none")
 
@@ -100,7 +104,7 @@ def game_words(key: str, options: object, games: Mapping[str, AnyGame], words: W
     return ", ".join(parts)
 
 
-def changed_options(plan: Plan, games: Mapping[str, AnyGame], words: Words) -> tuple[str, ...]:
+def changed_options(plan: TablePlan, games: Mapping[str, AnyGame], words: Words) -> tuple[str, ...]:
     """Return the options of a table that are not the game's usual ones, in words."""
     game = games[plan.game]
     usual = game.options_type()
@@ -136,7 +140,7 @@ def time_words(time: TimeControl, words: Words) -> str:
     return ", ".join(parts)
 
 
-def terms_words(terms: Terms, words: Words) -> tuple[str, ...]:
+def terms_words(terms: TableTerms, words: Words) -> tuple[str, ...]:
     """Return the terms of a table, a sentence each."""
     parts = [time_words(terms.time, words), words(f"hall.terms.delay.{terms.delay}")]
     if terms.substitutes:
@@ -144,29 +148,29 @@ def terms_words(terms: Terms, words: Words) -> tuple[str, ...]:
     return tuple(parts)
 
 
-def plan_words(plan: Plan, games: Mapping[str, AnyGame], words: Words) -> tuple[str, ...]:
+def plan_words(plan: TablePlan, games: Mapping[str, AnyGame], words: Words) -> tuple[str, ...]:
     """Return all that a table was opened for, besides its game, a sentence each."""
     parts = [words("hall.rated" if plan.rated else "hall.friendly")]
     if plan.private:
         parts.append(words("hall.private"))
     if plan.minutes:
-        parts.append(told_minutes(plan.minutes, words))
+        parts.append(format_minutes(plan.minutes, words))
     return (*parts, *terms_words(plan.terms, words), *changed_options(plan, games, words))
 
 
-def chair_words(chair: Chair, words: Words) -> str:
+def chair_words(chair: SeatSlot, words: Words) -> str:
     """Return who has a seat of a table that waits."""
     if chair.kind == PERSON:
         return clean(chair.name)
     return words("hall.chair.open") if chair.kind == OPEN else words(f"bot.{chair.kind}")
 
 
-def who_waits(gathering: Gathering, words: Words) -> str:
+def who_waits(gathering: OpenTable, words: Words) -> str:
     """Return who has sat down so far, bots too."""
     return ", ".join(chair_words(chair, words) for chair in gathering.chairs if chair.kind != OPEN)
 
 
-def who_plays(live: Live, words: Words) -> str:
+def who_plays(live: LobbyMatch, words: Words) -> str:
     """Return who plays, bots marked as such."""
     players = live.sitting.table.players
     return ", ".join(
@@ -175,21 +179,21 @@ def who_plays(live: Live, words: Words) -> str:
     )
 
 
-def state_words(live: Live, words: Words) -> str:
+def state_words(live: LobbyMatch, words: Words) -> str:
     """Return how a match stands, as anybody may know: playing or paused, and how many watch."""
     sitting = live.sitting
     state = words("hall.state.paused" if sitting.clocks_paused else "hall.state.live")
     return f"{state} {words('hall.state.watched', count=sitting.spectators)}" if sitting.spectators else state
 
 
-def person_words(person: Person, words: Words) -> str:
+def person_words(person: LobbyPerson, words: Words) -> str:
     """Return what somebody does in the hall now."""
     if person.away:
         return words("hall.person.away")
     return words("hall.person.table", table=person.number) if person.number else words("hall.person.free")
 
 
-def marks_of(person: Person, words: Words) -> str:
+def marks_of(person: LobbyPerson, words: Words) -> str:
     """Return what else there is to know of somebody: the organiser, a guest; "" for everybody else."""
     if person.organiser:
         return words("hall.person.organiser")

@@ -20,7 +20,7 @@ from engine.core.model import Outcome, Seat
 from saves.profiles import Profile
 from saves.record import MatchLine
 from tui.services.identity.names import SHORTEST_NAME, clean, short_names, shortened
-from tui.services.identity.user_settings import BOT_PAUSES, LANGUAGES, Settings, load_settings
+from tui.services.identity.user_settings import BOT_PAUSES, LANGUAGES, SessionSettings, load_settings
 from tui.texts.styled_text import join_text
 
 if TYPE_CHECKING:
@@ -191,7 +191,7 @@ class Session:
 
     def __init__(
         self,
-        settings: Settings | None = None,
+        settings: SessionSettings | None = None,
         environment: Mapping[str, str] | None = None,
         *,
         language: str | None = None,
@@ -200,7 +200,7 @@ class Session:
         """Begin. A `language` given here overrules the chosen one until another is chosen; without either the
         environment tells. `zone` is where the clock is read; None: where the machine stands.
         """
-        self.settings = settings or Settings()
+        self.settings = settings or SessionSettings()
         self.zone = zone
         self._language = language or self.settings.language or language_of(environment or {})
         self.words = Words(self._language)
@@ -287,7 +287,7 @@ def session_of(visitor: Visitor, kept: Profile, environment: Mapping[str, str], 
     return Session(settings, environment, language=None if settings.language or told else language)
 
 
-class Voice(NamedTuple):
+class Localizer(NamedTuple):
     """Who speaks of a match, and how: a session's words and cards, and the players' names by seat."""
 
     session: Session
@@ -311,11 +311,11 @@ class Voice(NamedTuple):
             return self.listed(names)
         return self("listed.more", names=", ".join(names[:2]), count=len(names) - 2)
 
-    def shortened(self, cells: int) -> Voice:
+    def shortened(self, cells: int) -> Localizer:
         """Return the voice with names of at most so many cells, 12 or more; no two are the same."""
         return self._replace(names=_shortened(self.names, cells))
 
-    def fitting(self, cells: int, tell: Callable[[Voice], str]) -> str:
+    def fitting(self, cells: int, tell: Callable[[Localizer], str]) -> str:
         """Return what is told, with names so short that it fits into the cells if it can."""
         told = tell(self)
         for most in _SHORTER:

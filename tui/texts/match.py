@@ -10,7 +10,7 @@ from engine.core.log import Ply, TimedOut
 from engine.core.model import Seat
 from tui.services.identity.names import clean
 from tui.services.matches.clocks import MINUTE
-from tui.services.matches.participant import Act
+from tui.services.matches.participant import TableAct
 from tui.services.matches.updates import (
     Arrived,
     ClocksPaused,
@@ -27,18 +27,18 @@ from tui.texts.localizer import names_of
 
 if TYPE_CHECKING:
     from tui.services.matches.clocks import TimeLeft
-    from tui.services.matches.live_match import Sitting
-    from tui.services.matches.participant import Visit
-    from tui.services.matches.updates import News, Sight
-    from tui.texts.localizer import Voice, Words
+    from tui.services.matches.live_match import LiveMatch
+    from tui.services.matches.participant import Participant
+    from tui.services.matches.updates import MatchNotice, PlayerUpdate
+    from tui.texts.localizer import Localizer, Words
 
 
-def what_comes(act: str, game: str, voice: Voice) -> str:
+def what_comes(act: str, game: str, voice: Localizer) -> str:
     """Return what an act comes to in a game: what resigning costs, what is still played once time is called."""
     return voice(f"game.{game}.{act}") if act in ("time", "resign") else ""
 
 
-def format_act(act: Act, voice: Voice) -> str:
+def format_table_act(act: TableAct, voice: Localizer) -> str:
     """Return an act in a menu's words."""
     name = "" if act.seat is None else voice.names[act.seat]
     return voice(f"shared.act.{act.name}", name=name)
@@ -52,7 +52,7 @@ SHORT = 5
 """Below so many minutes the seconds are shown; above, a line that is slow is spared them."""
 
 
-def told_left(left: int, words: Words) -> str:
+def format_time_left(left: int, words: Words) -> str:
     """Return a time in milliseconds as it is shown: 42 min, and 4:07 when it grows short."""
     if left > SHORT * MINUTE:
         return words("clock.minutes", count=-(-left // MINUTE))
@@ -60,12 +60,12 @@ def told_left(left: int, words: Words) -> str:
     return f"{seconds // 60}:{seconds % 60:02}"
 
 
-def clock_mark(sitting: Sitting, words: Words) -> str:
+def clock_mark(sitting: LiveMatch, words: Words) -> str:
     """Return what a table shows of its clock, "" when there is none."""
     left = sitting.time_left
     if left is None:
         return ""
-    return words("clock.mark.paused" if sitting.clock.paused else "clock.mark", left=told_left(left, words))
+    return words("clock.mark.paused" if sitting.clock.paused else "clock.mark", left=format_time_left(left, words))
 
 
 def warning(before: int | None, now: int | None) -> int | None:
@@ -76,20 +76,20 @@ def warning(before: int | None, now: int | None) -> int | None:
     return min(passed, default=None)
 
 
-def told_seats(sitting: Sitting, words: Words) -> list[str]:
+def format_seat_times(sitting: LiveMatch, words: Words) -> list[str]:
     """Return a line for every seat whose time is limited."""
     lines = []
     for seat in sitting.people:
         time, name = sitting.seat_time(seat), clean(sitting.table.players[seat].name)
         if time is not None:
-            left, reserve = told_left(time.move, words), told_left(time.reserve, words)
+            left, reserve = format_time_left(time.move, words), format_time_left(time.reserve, words)
             both = bool(sitting.terms.time.move and time.reserve)
             key = "shared.clock.seat.both" if both else "shared.clock.seat"
             lines.append(words(key, name=name, left=left if sitting.terms.time.move else reserve, reserve=reserve))
     return lines
 
 
-class Member(NamedTuple):
+class SeatedPlayer(NamedTuple):
     """A person with a seat: whether the match waits for them, their time, and how long they have been away."""
 
     name: str
@@ -98,33 +98,33 @@ class Member(NamedTuple):
     away: str
 
 
-class Company(NamedTuple):
+class PlayersBar(NamedTuple):
     """All that the line tells; of the notes the first ones are told where not all fit in."""
 
-    members: tuple[Member, ...]
+    members: tuple[SeatedPlayer, ...]
     notes: tuple[str, ...]
 
 
-def company_of(visit: Visit, sight: Sight, words: Words) -> Company:
+def players_bar_of(visit: Participant, sight: PlayerUpdate, words: Words) -> PlayersBar:
     """Return the people of a table as this visitor may see them."""
     sitting = visit.sitting
     members = tuple(_member(visit, sight, seat, words) for seat in sitting.people)
     paused = words("shared.paused") if sitting.seat_clocks.paused else ""
     watch = words("shared.spectators", count=sitting.spectators) if sitting.spectators else ""
     notes = (paused, clock_mark(sitting, words), watch)
-    return Company(members, tuple(note for note in notes if note))
+    return PlayersBar(members, tuple(note for note in notes if note))
 
 
-def _member(visit: Visit, sight: Sight, seat: Seat, words: Words) -> Member:
+def _member(visit: Participant, sight: PlayerUpdate, seat: Seat, words: Words) -> SeatedPlayer:
     sitting = visit.sitting
     # A clock that runs would tell whose turn it is, which a spectator does not know yet.
     time = None if visit.behind else sitting.seat_time(seat)
     asked = seat in sight.asked
     name = names_of(sight.players)[seat]
-    return Member(name, asked, told_time(time, asked), told_absence(visit, seat, words, time))
+    return SeatedPlayer(name, asked, format_clock_time(time, asked), format_absence(visit, seat, words, time))
 
 
-def told_time(time: TimeLeft | None, asked: bool) -> str:
+def format_clock_time(time: TimeLeft | None, asked: bool) -> str:
     """Return what a seat has left: for its choice, + in reserve; of who is not asked, what is not the same for all."""
     if time is None:
         return ""
@@ -139,19 +139,19 @@ def _brief(left: int) -> str:
     return f"{-(-seconds // 60)}'" if left > SHORT * MINUTE else f"{seconds // 60}:{seconds % 60:02}"
 
 
-def told_absence(visit: Visit, seat: Seat, words: Words, time: TimeLeft | None = None) -> str:
+def format_absence(visit: Participant, seat: Seat, words: Words, time: TimeLeft | None = None) -> str:
     """Return that a seat's person is away, and since when, or how long the clock still waits; "" when they are here."""
     sitting = visit.sitting
     lasts = sitting.absence.lasts(seat)
     if lasts is None:
         return ""
     if time is not None and time.grace:
-        return words("shared.away.grace", left=told_left(sitting.seat_clocks.grace_left(seat), words))
+        return words("shared.away.grace", left=format_time_left(sitting.seat_clocks.grace_left(seat), words))
     # Told in minutes: a second that changes on every screen is sent to every screen.
     return words("shared.away.minutes", count=lasts // MINUTE) if lasts >= MINUTE else words("shared.away")
 
 
-def told_news(news: News, voice: Voice, visit: Visit) -> str:
+def format_notice(news: MatchNotice, voice: Localizer, visit: Participant) -> str:
     """Return what this visitor is told of the news; "" for what is shown otherwise, or is none of their business."""
     match news:
         case Arrived():
@@ -178,28 +178,28 @@ def told_news(news: News, voice: Voice, visit: Visit) -> str:
             assert_never(news)
 
 
-def told_late(plies: Sequence[Ply], voice: Voice) -> list[str]:
+def format_late_plies(plies: Sequence[Ply], voice: Localizer) -> list[str]:
     """Return a sentence for everybody among the plies whose time for a choice was up."""
     seats = [ply.entry.seat for ply in plies if isinstance(ply.entry, TimedOut)]
     return [voice("table.log.timed_out", name=voice.names[seat]) for seat in seats]
 
 
-def _told_coming(news: Arrived, voice: Voice) -> str:
+def _told_coming(news: Arrived, voice: Localizer) -> str:
     if not news.seats or not news.who:
         return ""
     return voice("shared.news.back" if news.again else "shared.news.arrived", name=clean(news.who))
 
 
-def _told_going(who: str, seats: tuple[Seat, ...], voice: Voice, visit: Visit) -> str:
+def _told_going(who: str, seats: tuple[Seat, ...], voice: Localizer, visit: Participant) -> str:
     if not seats or not who:
         return ""
     grace = visit.sitting.seat_clocks.grace_left(seats[0])
     if not grace or visit.sitting.table.outcome is not None:
         return voice("shared.news.departed", name=clean(who))
-    return voice("shared.news.departed.grace", name=clean(who), left=told_left(grace, voice.session.words))
+    return voice("shared.news.departed.grace", name=clean(who), left=format_time_left(grace, voice.session.words))
 
 
-def _told_answer(news: TakeBackRefused | TakeBackExpired, voice: Voice) -> str:
+def _told_answer(news: TakeBackRefused | TakeBackExpired, voice: Localizer) -> str:
     name = voice.names[news.seat]
     if isinstance(news, TakeBackExpired):
         return voice("shared.news.expired", name=name)
@@ -208,11 +208,11 @@ def _told_answer(news: TakeBackRefused | TakeBackExpired, voice: Voice) -> str:
     return voice("shared.news.refused", name=name, by=voice.names[news.by])
 
 
-def told_seats_here(visit: Visit, voice: Voice) -> list[str]:
+def format_seats_here(visit: Participant, voice: Localizer) -> list[str]:
     """Return who of the players is at the table, who is away and since when, and how many watch."""
     sitting, words = visit.sitting, voice.session.words
     here = ", ".join(voice.names[seat] for seat in sitting.present) or voice("shared.lines.nobody")
-    absences = {seat: told_absence(visit, seat, words) for seat in sitting.people}
+    absences = {seat: format_absence(visit, seat, words) for seat in sitting.people}
     away = ", ".join(f"{voice.names[seat]} ({told})" for seat, told in absences.items() if told)
     lines = [voice("shared.lines.here", names=here)]
     if away:
@@ -222,12 +222,12 @@ def told_seats_here(visit: Visit, voice: Voice) -> list[str]:
     return lines
 
 
-def told_time_left(sitting: Sitting, seat: Seat, voice: Voice) -> str:
+def format_seat_time_left(sitting: LiveMatch, seat: Seat, voice: Localizer) -> str:
     """Return how long the person asked may think; "" without a limit."""
     time, words = sitting.seat_time(seat), voice.session.words
     if time is None:
         return ""
-    move, reserve = told_left(time.move, words), told_left(time.reserve, words)
+    move, reserve = format_time_left(time.move, words), format_time_left(time.reserve, words)
     if time.move and time.reserve:
         return voice("shared.lines.both", move=move, reserve=reserve)
     return voice("shared.lines.move", move=move) if time.move else voice("shared.lines.reserve", reserve=reserve)
@@ -245,10 +245,10 @@ class Question(NamedTuple):
     """Each key with its word; none where there is nothing to answer."""
 
 
-class Presence:
+class SeatPrompts:
     """One visitor's company: who else is at the table, and what they want of this person."""
 
-    def __init__(self, visit: Visit) -> None:
+    def __init__(self, visit: Participant) -> None:
         self.visit = visit
         self._declined: frozenset[Seat] = frozenset()
 
@@ -257,9 +257,9 @@ class Presence:
         """Tell whether people are at the table by their names, each at a screen of their own."""
         return self.visit.who is not None
 
-    def company(self, sight: Sight, voice: Voice) -> Company | None:
+    def company(self, sight: PlayerUpdate, voice: Localizer) -> PlayersBar | None:
         """Return the line with the people; None at a table of one screen."""
-        return company_of(self.visit, sight, voice.session.words) if self.shared else None
+        return players_bar_of(self.visit, sight, voice.session.words) if self.shared else None
 
     @property
     def asked_back(self) -> bool:
@@ -273,7 +273,7 @@ class Presence:
         over = self.visit.sitting.table.outcome is not None
         return () if over else tuple(seat for seat in self.visit.lost_seats if seat not in self._declined)
 
-    def question(self, voice: Voice) -> Question | None:
+    def question(self, voice: Localizer) -> Question | None:
         """Return what this person is asked; None when nobody asks."""
         request = self.visit.sitting.consent.request
         if self.asked_back and request is not None:
@@ -282,14 +282,14 @@ class Presence:
             return _yes_or_no(voice("shared.ask.come_back"), voice)
         return None
 
-    def waits_for(self, voice: Voice) -> str:
+    def waits_for(self, voice: Localizer) -> str:
         """Return whose answer this person waits for, in words; "" for nobody's."""
         request = self.visit.sitting.consent.request
         if not self.shared or request is None or request.seat not in self.visit.seats:
             return ""
         return voice("shared.asked", names=voice.people(sorted(request.waiting)))
 
-    def watching(self, voice: Voice) -> str:
+    def watching(self, voice: Localizer) -> str:
         """Return that this person only watches, and how far behind; "" for players and at a table of one screen."""
         visit = self.visit
         if not self.shared or visit.seats or visit.sitting.table.outcome is not None:
@@ -315,6 +315,6 @@ class Presence:
         return None
 
 
-def _yes_or_no(text: str, voice: Voice) -> Question:
+def _yes_or_no(text: str, voice: Localizer) -> Question:
     yes, no = voice("shared.yes.key"), NO[0]
     return Question(text, ((yes, voice("shared.yes")), (no, voice("shared.no"))))

@@ -6,13 +6,13 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol, TypeAlias
 
 from engine.core.hidden import redact
-from engine.core.log import Intervened, Line, Player, Ply, Seated, TimedOut
+from engine.core.log import Intervened, MatchHistory, Player, Ply, Seated, TimedOut
 from engine.core.model import Abandoned, Seat
 from tui.services.identity.names import clean
 from tui.texts.localizer import names_of
 
 if TYPE_CHECKING:
-    from tui.texts.localizer import Voice
+    from tui.texts.localizer import Localizer
 
 
 class LogLine(NamedTuple):
@@ -31,12 +31,12 @@ Viewer: TypeAlias = Seat | Literal["all"] | None
 class EventTexts(Protocol):
     """What a game says of its events."""
 
-    def sentence(self, event: Any, voice: Voice) -> LogLine | None:
+    def sentence(self, event: Any, voice: Localizer) -> LogLine | None:
         """Return the event, as redacted for a viewer, in words."""
         ...
 
 
-class Chronicle:
+class LogFormatter:
     """Tells plies in words and remembers what it has told, since a log is read many times and seldom changes.
 
     Of the line that is told each ply is told with the names of those who had the seats then.
@@ -45,8 +45,8 @@ class Chronicle:
     def __init__(
         self,
         texts: EventTexts,
-        voice: Voice,
-        line: Line | None = None,
+        voice: Localizer,
+        line: MatchHistory | None = None,
         named: Callable[[Sequence[Player]], tuple[str, ...]] = names_of,
     ) -> None:
         self._texts = texts
@@ -77,7 +77,7 @@ class Chronicle:
             self._whole = (key, [line for ply in plies for line in self.of(ply, viewer)])
         return self._whole[1]
 
-    def _voice_at(self, number: int) -> Voice:
+    def _voice_at(self, number: int) -> Localizer:
         """Return the voice with the names at a ply."""
         line = self._line
         if line is None:
@@ -110,7 +110,7 @@ class Chronicle:
         note = clean(ply.entry.note) if isinstance(ply.entry, Intervened) and ply.entry.note else ""
         return [LogLine(self._voice("shared.log.note", note=note), ply=ply.number)] if note else []
 
-    def _outside(self, ply: Ply, voice: Voice) -> str | None:
+    def _outside(self, ply: Ply, voice: Localizer) -> str | None:
         """Return the sentence of what is no matter of the game's rules."""
         match ply.entry:
             case Intervened(act=Abandoned()):

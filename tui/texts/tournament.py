@@ -9,10 +9,10 @@ from functools import cached_property
 from typing import TYPE_CHECKING, assert_never
 
 from tournaments.acts import Corrected, Registered, Renamed, Reported, Substituted
-from tournaments.log import Entry, standing
-from tournaments.model import Entrant, EntrantId, Member, Notice, Pairing, Result, Settings, Tournament, Why
+from tournaments.log import LoggedAct, standing
+from tournaments.model import Entrant, EntrantId, Member, Notice, Pairing, Result, Tournament, TournamentSettings, Why
 from tournaments.ratings import kind_of
-from tournaments.results import Form, GamesWon, Played, Scores, Series, SixRealms, TableCounts, Typed
+from tournaments.results import GamesWon, PlacesForm, Played, ResultForm, Scores, Series, SixRealms, TableCounts
 from tournaments.results.forms import Settled
 from tournaments.ruleset import Ruleset
 from tournaments.spec import Spec
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from tui.texts.styled_text import StyledText
 
 
-def told_figures(form: Form, result: Result | Settled) -> tuple[int, ...]:
+def format_figures(form: ResultForm, result: Result | Settled) -> tuple[int, ...]:
     """Return what a result says of each entrant besides the place: games won, counts of the table, scores."""
     if isinstance(form, TableCounts):
         return tuple(score[0] for score in result.scores) if all(result.scores) else ()
@@ -44,7 +44,7 @@ def size_words(words: Words, ruleset: Ruleset, size: int) -> str:
     return words(f"desk.size.{who}.{how}", count=size)
 
 
-def settings_line(settings: Settings, ruleset: Ruleset, words: Words) -> str:
+def settings_line(settings: TournamentSettings, ruleset: Ruleset, words: Words) -> str:
     """Return the settings in one line; those that are as usual are left out but for format, size, order and points."""
     parts = [
         words(f"desk.format.{settings.format}"),
@@ -79,14 +79,14 @@ def free_text(spec: Spec, width: int = 0) -> tuple[str, ...]:
     return tuple(part for line in lines for part in textwrap.wrap(line, width) or [""])
 
 
-class Teller:
+class TournamentFormatter:
     """Speaks of one tournament. Names of entrants who have left are looked up in the whole log.
 
     Nobody's name takes more than `cells`, and no two are the same; with None all are told whole.
     """
 
     def __init__(
-        self, words: Words, tournament: Tournament, entries: Sequence[Entry], *, cells: int | None = NAME_CELLS
+        self, words: Words, tournament: Tournament, entries: Sequence[LoggedAct], *, cells: int | None = NAME_CELLS
     ) -> None:
         self.words = words
         self.tournament = tournament
@@ -234,7 +234,7 @@ class Teller:
                 key = f"desk.how.{reason}"
                 key = key if key in self.words else f"reason.{reason}"
                 return self.words("desk.how.played", how=self.words(key) if key in self.words else reason)
-            case Typed():
+            case PlacesForm():
                 return self.words("desk.how.typed")
             case Scores(scores=scores):
                 figures = in_order(result.places, result.figures) if result.figures else scores
@@ -304,7 +304,7 @@ class Teller:
         whole, point, decimals = told.partition(".")
         return self.words.number(float(told), len(decimals)) if point and whole else told
 
-    def settings(self, settings: Settings) -> str:
+    def settings(self, settings: TournamentSettings) -> str:
         """Return the settings in one line."""
         return settings_line(settings, self.tournament.ruleset, self.words)
 
@@ -313,7 +313,9 @@ class Teller:
         members, scoring = self.tournament.ruleset.members, scoring_at(self.tournament)
         settled = act.form.settle(len(act.seats), strict=False, members=members, scoring=scoring)
         names = self._sat_at(act) or [self.called(seat, number) for seat in act.seats]
-        return plain_text(self.ranked(act.seats, settled.places, names=names, figures=told_figures(act.form, settled)))
+        return plain_text(
+            self.ranked(act.seats, settled.places, names=names, figures=format_figures(act.form, settled))
+        )
 
     def _sat_at(self, act: Reported | Corrected) -> tuple[str, ...]:
         """Return who sat at the table of a result, where it is still there and somebody else plays since."""
@@ -337,4 +339,4 @@ class Teller:
         return f"{round(after) - round(before):+d}" if round(after) != round(before) else "="
 
 
-__all__ = ["Teller", "size_words"]
+__all__ = ["TournamentFormatter", "size_words"]

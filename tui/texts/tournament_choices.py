@@ -9,7 +9,7 @@ import msgspec
 from tournaments.choices import has_setting
 from tournaments.fold import rounds_for
 from tournaments.formats import FORMATS, format_named
-from tournaments.model import SCORED_PLAYERS, Missed, Settings
+from tournaments.model import SCORED_PLAYERS, Missed, TournamentSettings
 from tournaments.ratings import kind_of
 from tournaments.ruleset import Ruleset
 from tournaments.tiebreaks import usual
@@ -34,10 +34,10 @@ class ChoiceField(NamedTuple):
     value: str = ""
 
 
-class Choices:
+class TournamentChoices:
     """The settings as they are being chosen; `late` is what missed rounds count for unless somebody says otherwise."""
 
-    def __init__(self, settings: Settings, ruleset: Ruleset, late: Missed = "losses") -> None:
+    def __init__(self, settings: TournamentSettings, ruleset: Ruleset, late: Missed = "losses") -> None:
         self.settings = settings
         self.ruleset = ruleset
         self.late = late
@@ -176,7 +176,7 @@ class Choices:
 
     def _settle(self) -> None:
         """Let the other choices go that the format does not have, and take a table size that it can have."""
-        plain, settings = Settings(), self.settings
+        plain, settings = TournamentSettings(), self.settings
         names = ("rounds", "final_table", "consolation", "tiebreaks", "bye", "avoid_clubs")
         lost = {name: getattr(plain, name) for name in names if not self.has(name)}
         sizes = self._values("table_size")

@@ -9,15 +9,16 @@ from msgspec import UNSET
 
 from saves.seasons import Missing
 from tournaments.acts import (
+    ActTakenBack,
     CheckedIn,
     Corrected,
     DrawnUp,
     Dropped,
+    EntrantReturned,
     Finished,
     Locked,
     NoShow,
     Noted,
-    Opened,
     Penalised,
     PineappleShown,
     Published,
@@ -26,11 +27,10 @@ from tournaments.acts import (
     Renamed,
     Repaired,
     Reported,
-    Returned,
     SettingsChanged,
     StageBegun,
     Substituted,
-    TakenBack,
+    TournamentOpened,
     Withdrawn,
 )
 from tournaments.audit import (
@@ -57,18 +57,18 @@ from tournaments.model import EntrantId, Result
 from tournaments.tiebreaks import FIELD, PERCENTAGES, Arithmetic, Term
 from tui.services.identity.names import clean
 from tui.texts.styled_text import plain_text
-from tui.texts.tournament import told_figures
+from tui.texts.tournament import format_figures
 
 if TYPE_CHECKING:
     from tui.texts.localizer import Words
-    from tui.texts.tournament import Teller
+    from tui.texts.tournament import TournamentFormatter
 
 
-def format_act(teller: Teller, number: int) -> str:
+def format_act(teller: TournamentFormatter, number: int) -> str:
     """Return what the entry with that number is."""
     words, act = teller.words, teller.entries[number - 1].act
     match act:
-        case Opened(spec=spec):
+        case TournamentOpened(spec=spec):
             return words("desk.act.opened", line=clean(spec.line))
         case SettingsChanged(settings=settings):
             return words("desk.act.settings", settings=teller.settings(settings))
@@ -76,9 +76,9 @@ def format_act(teller: Teller, number: int) -> str:
             return words("desk.act.noted", text=clean(text))
         case Finished():
             return words("desk.act.finished")
-        case TakenBack(number=other):
+        case ActTakenBack(number=other):
             root, again = other, False
-            while isinstance(inner := teller.entries[root - 1].act, TakenBack):
+            while isinstance(inner := teller.entries[root - 1].act, ActTakenBack):
                 root, again = inner.number, not again
             return words("desk.act.redone" if again else "desk.act.taken_back", act=format_act(teller, root))
         case Reported() | Corrected():
@@ -90,7 +90,7 @@ def format_act(teller: Teller, number: int) -> str:
             return _of_people(teller, number, act)
 
 
-def _of_rounds(teller: Teller, act: DrawnUp | Redrawn | Repaired | Locked | Published | StageBegun) -> str:
+def _of_rounds(teller: TournamentFormatter, act: DrawnUp | Redrawn | Repaired | Locked | Published | StageBegun) -> str:
     words = teller.words
     match act:
         case DrawnUp(round=number):
@@ -110,14 +110,14 @@ def _of_rounds(teller: Teller, act: DrawnUp | Redrawn | Repaired | Locked | Publ
 
 
 def _of_people(
-    teller: Teller,
+    teller: TournamentFormatter,
     number: int,
     act: Registered
     | Withdrawn
     | PineappleShown
     | CheckedIn
     | Dropped
-    | Returned
+    | EntrantReturned
     | NoShow
     | Substituted
     | Renamed
@@ -141,7 +141,7 @@ def _of_people(
             return words("desk.act.present" if present else "desk.act.absent", **several)
         case Dropped():
             return words("desk.act.dropped", **several)
-        case Returned():
+        case EntrantReturned():
             return words("desk.act.returned", **several)
         case NoShow():
             return words("desk.act.no_show", round=act.round, table=act.table, **several)
@@ -158,7 +158,7 @@ def _of_people(
             assert_never(act)
 
 
-def format_change(teller: Teller, change: Difference) -> str:
+def format_change(teller: TournamentFormatter, change: Difference) -> str:
     """Return one thing that an act changed; "" for what the act itself says."""
     words = teller.words
     match change:
@@ -184,7 +184,7 @@ def format_change(teller: Teller, change: Difference) -> str:
 
 
 def _changes_told_of_people(
-    teller: Teller, change: EntrantDiffers | PresenceDiffers | LateDiffers | PenaltyDiffers
+    teller: TournamentFormatter, change: EntrantDiffers | PresenceDiffers | LateDiffers | PenaltyDiffers
 ) -> str:
     words = teller.words
     match change:
@@ -212,7 +212,7 @@ def _changes_told_of_people(
             assert_never(change)
 
 
-def _of_tables(teller: Teller, change: TableDiffers | AbsenceDiffers | ByesDiffer) -> str:
+def _of_tables(teller: TournamentFormatter, change: TableDiffers | AbsenceDiffers | ByesDiffer) -> str:
     words = teller.words
     match change:
         case TableDiffers(round=number, table=table, before=before, after=after):
@@ -232,7 +232,7 @@ def _of_tables(teller: Teller, change: TableDiffers | AbsenceDiffers | ByesDiffe
 
 
 def _changes_told_of_rounds(
-    teller: Teller, change: RoundDiffers | LockDiffers | PublishedDiffers | StageDiffers
+    teller: TournamentFormatter, change: RoundDiffers | LockDiffers | PublishedDiffers | StageDiffers
 ) -> str:
     words = teller.words
     match change:
@@ -248,15 +248,15 @@ def _changes_told_of_rounds(
             assert_never(change)
 
 
-def _names(teller: Teller, entrants: tuple[EntrantId, ...]) -> str:
+def _names(teller: TournamentFormatter, entrants: tuple[EntrantId, ...]) -> str:
     return teller.names(entrants) or "–"
 
 
-def _of_results(teller: Teller, change: ResultDiffers) -> str:
+def _of_results(teller: TournamentFormatter, change: ResultDiffers) -> str:
     def told(result: Result | None) -> str:
         if result is None:
             return teller.words("desk.no_result")
-        return plain_text(teller.ranked(change.seats, result.places, figures=told_figures(result.form, result)))
+        return plain_text(teller.ranked(change.seats, result.places, figures=format_figures(result.form, result)))
 
     data = {"before": told(change.before), "after": told(change.after)}
     return teller.words("desk.change.result", round=change.round, table=change.table, **data)
@@ -265,7 +265,7 @@ def _of_results(teller: Teller, change: ResultDiffers) -> str:
 _KNOWN = ("unknown_tournament", "not_over_or_not_scored")
 
 
-def told_gap(missing: Missing, lines: Mapping[str, str], words: Words) -> str:
+def format_gap(missing: Missing, lines: Mapping[str, str], words: Words) -> str:
     """Return which tournament it is, by its line where that is known, and why it adds nothing."""
     why = missing.code if missing.code in _KNOWN else "unreadable"
     name = clean(lines.get(missing.tournament, missing.tournament))
@@ -282,7 +282,7 @@ _NAMED = 4
 """So many others with the same cards are named, of more it is told how many."""
 
 
-class Reckoner:
+class ArithmeticFormatter:
     """Tells the figures of one tournament; `name` gives an entrant's name."""
 
     def __init__(self, words: Words, name: Callable[[int], str]) -> None:

@@ -20,7 +20,7 @@ from tui.canvas.grid import PLAIN
 from tui.canvas.palette import _BOLD, _COLOURS, _FLASH, _FOCUS, MONO, Palette
 
 if TYPE_CHECKING:
-    from tui.canvas.grid import Canvas, Row, Spot
+    from tui.canvas.grid import Canvas, CanvasRow, Target
 
 
 def palette_of(app: Any) -> Palette:
@@ -64,12 +64,12 @@ def _palette(shaded: bool, *colours: str) -> Palette:
 class PaintsRows(Protocol):
     """An app that can show lines of a board without Textual's help."""
 
-    def paint_rows(self, board: Board, lines: Sequence[int]) -> bool:
+    def paint_rows(self, board: CanvasView, lines: Sequence[int]) -> bool:
         """Show these lines as they are now, if nothing lies over the board; tells whether it did."""
         ...
 
 
-def strip_of(row: Row, ink: Callable[[Style], Style]) -> Strip:
+def strip_of(row: CanvasRow, ink: Callable[[Style], Style]) -> Strip:
     """Return a line as Textual paints it, in the inks that stand for its styles."""
     segments = [Segment("".join(row.chars[start:end]), ink(style)) for start, end, style in row.runs()]
     return Strip(segments, len(row.chars))
@@ -99,11 +99,11 @@ class Inks:
         return self.base == base and self.background == background and self.filters == tuple(filters)
 
 
-class Board(Widget, can_focus=True):
+class CanvasView(Widget, can_focus=True):
     """A picture made of lines, with spots that can be pointed at."""
 
     ALLOW_SELECT = False
-    DEFAULT_CSS = "Board { width: 1fr; height: 1fr; background: $background; color: $foreground; }"
+    DEFAULT_CSS = "CanvasView { width: 1fr; height: 1fr; background: $background; color: $foreground; }"
 
     class Clicked(Message):
         """A spot was clicked, or with an empty name something else; `x` and `y` in cells of the board.
@@ -130,9 +130,9 @@ class Board(Widget, can_focus=True):
 
     def __init__(self) -> None:
         super().__init__(id="board")
-        self.rows: list[Row] = []
+        self.rows: list[CanvasRow] = []
         """The lines as they are now."""
-        self.spots: list[Spot] = []
+        self.spots: list[Target] = []
         self._inks: Inks | None = None
 
     def show(self, canvas: Canvas) -> None:
@@ -145,12 +145,12 @@ class Board(Widget, can_focus=True):
         else:
             self._change(enumerate(rows))
 
-    def show_line(self, y: int, row: Row) -> None:
+    def show_line(self, y: int, row: CanvasRow) -> None:
         """Show one line anew; its spots stay as they are."""
         if y < len(self.rows):
             self._change([(y, row)])
 
-    def _change(self, rows: Iterable[tuple[int, Row]]) -> None:
+    def _change(self, rows: Iterable[tuple[int, CanvasRow]]) -> None:
         changed = [(y, row, self.rows[y]) for y, row in rows if row != self.rows[y]]
         for y, row, _ in changed:
             # The lines that stay keep their place in memory: what is old need not be looked at for garbage.
@@ -211,7 +211,7 @@ class Board(Widget, can_focus=True):
         self.post_message(self.Scrolled(-3))
 
 
-def neighbour(spots: list[Spot], name: str, dx: int, dy: int) -> str:
+def neighbour(spots: list[Target], name: str, dx: int, dy: int) -> str:
     """Return the spot next to the named one in a direction, or the first one, or the same when there is none there."""
     current = next((spot for spot in spots if spot.name == name), None)
     if current is None:

@@ -17,7 +17,7 @@ from engine.core.errors import CarteadoError
 from engine.core.text import fold
 from tui.keymap import key
 from tui.services.identity.names import clean_name
-from tui.widgets.row_list import Column, Listing, Row
+from tui.widgets.row_list import Column, Row, RowList
 from tui.widgets.screen import Dialog
 
 _MOST_SUGGESTIONS = 5
@@ -44,10 +44,10 @@ class ConfirmDialog(Dialog[bool]):
         with Vertical(id="dialog"):
             yield Static(Content(self._question), id="question")
             rows = (Row("no", (words("confirm.no"), "n")), Row("yes", (self._yes, words("confirm.yes_key"))))
-            yield Listing((Column(), Column(1, right=True)), rows, id="answers")
+            yield RowList((Column(), Column(1, right=True)), rows, id="answers")
 
-    @on(Listing.Chosen)
-    def _chosen(self, event: Listing.Chosen) -> None:
+    @on(RowList.Chosen)
+    def _chosen(self, event: RowList.Chosen) -> None:
         self.dismiss(event.name == "yes")
 
     def action_answer(self, yes: bool) -> None:
@@ -73,11 +73,11 @@ class ChoiceDialog(Dialog[str | None]):
         """Show the rows in a box."""
         with Vertical(id="dialog"):
             yield Static(Content(self._title), id="question")
-            yield Listing(self.COLUMNS, self._rows, id="answers")
+            yield RowList(self.COLUMNS, self._rows, id="answers")
 
     def on_mount(self) -> None:
         """Point at the row."""
-        self.query_one(Listing).cursor = self._cursor
+        self.query_one(RowList).cursor = self._cursor
 
     def on_key(self, event: events.Key) -> None:
         """Take the key that stands at the end of a row."""
@@ -87,8 +87,8 @@ class ChoiceDialog(Dialog[str | None]):
             event.prevent_default()
             self.dismiss(meant)
 
-    @on(Listing.Chosen)
-    def _chosen(self, event: Listing.Chosen) -> None:
+    @on(RowList.Chosen)
+    def _chosen(self, event: RowList.Chosen) -> None:
         self.dismiss(event.name)
 
     def action_cancel(self) -> None:
@@ -131,7 +131,7 @@ class AskDialog(Dialog[str | None]):
             yield self.line(self._value, id="answer", suggester=self._suggester(), select_on_focus=self.replaces)
             yield Static("", id="wrong")
             if self._offers:
-                yield Listing((Column(),), self._matching(""), id="names")
+                yield RowList((Column(),), self._matching(""), id="names")
             yield Static(Content.styled(self.words(self.hint), "$faint"), id="hint")
 
     def on_mount(self) -> None:
@@ -154,15 +154,15 @@ class AskDialog(Dialog[str | None]):
     @on(Input.Changed)
     def _typed(self, event: Input.Changed) -> None:
         self.query_one("#wrong", Static).update("")
-        for listing in self.query(Listing):
+        for listing in self.query(RowList):
             listing.show(self._matching(event.value if event.value != self._value else ""), cursor=0)
 
     @on(Input.Submitted)
     def _submitted(self, event: Input.Submitted) -> None:
         self._answer(event.value)
 
-    @on(Listing.Chosen)
-    def _chosen(self, event: Listing.Chosen) -> None:
+    @on(RowList.Chosen)
+    def _chosen(self, event: RowList.Chosen) -> None:
         listing = event.listing
         self._answer(str(listing.rows[listing.cursor].cells[0]))
 
@@ -178,7 +178,7 @@ class AskDialog(Dialog[str | None]):
 
     def action_to_names(self) -> None:
         """Go down to the known names."""
-        for listing in self.query(Listing):
+        for listing in self.query(RowList):
             listing.focus()
 
     def action_cancel(self) -> None:

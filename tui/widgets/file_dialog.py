@@ -20,7 +20,7 @@ from engine.core.text import fold
 from saves.chain import Watch
 from tui.keymap import key
 from tui.widgets.dialogs import AskDialog
-from tui.widgets.row_list import Listing, Row
+from tui.widgets.row_list import Row, RowList
 
 _STICKS = ("/media/{user}", "/run/media/{user}", "/Volumes")
 """Where systems put USB sticks."""
@@ -213,7 +213,7 @@ class OpenFileDialog(FileDialog):
     def on_mount(self) -> None:
         """Show the files that are there."""
         super().on_mount()
-        self.query_one(Listing).show(self._matching(self._value), cursor=0)
+        self.query_one(RowList).show(self._matching(self._value), cursor=0)
         self.set_interval(_OFTEN, self._tell)
 
     def on_unmount(self) -> None:

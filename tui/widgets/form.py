@@ -13,13 +13,13 @@ from textual.style import Style
 from textual.widget import Widget
 
 from tui.keymap import key
-from tui.widgets.row_list import Column, Listing, Row
+from tui.widgets.row_list import Column, Row, RowList
 
 if TYPE_CHECKING:
     from tui.texts.styled_text import StyledText
 
 
-class Field(NamedTuple):
+class FormField(NamedTuple):
     """One thing to choose; without a name it is a heading, or a space if it has no label either."""
 
     name: str
@@ -83,10 +83,10 @@ class TabBar(Widget):
         return item.stylize(Style.from_meta({"tab": name}))
 
 
-__all__ = ["Field", "Form"]
+__all__ = ["Form", "FormField"]
 
 
-class Form(Listing):
+class Form(RowList):
     """Fields in two columns: the arrow keys and the space bar change the one under the cursor."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -109,16 +109,16 @@ class Form(Listing):
             """The form."""
             return self.form
 
-    def __init__(self, fields: Sequence[Field], *, label_width: int = 30, id: str | None = None) -> None:
+    def __init__(self, fields: Sequence[FormField], *, label_width: int = 30, id: str | None = None) -> None:
         self._fields = tuple(fields)
         super().__init__((Column(label_width), Column()), self._rows_of(self._fields), id=id)
 
     @property
-    def field(self) -> Field | None:
+    def field(self) -> FormField | None:
         """The field under the cursor."""
         return self._fields[self.cursor] if 0 <= self.cursor < len(self._fields) else None
 
-    def fill(self, fields: Sequence[Field]) -> None:
+    def fill(self, fields: Sequence[FormField]) -> None:
         """Show other fields or values, the cursor on the same field where there still is one."""
         name = self.current
         self._fields = tuple(fields)
@@ -126,7 +126,7 @@ class Form(Listing):
         if name:
             self.go_to(name)
 
-    def _rows_of(self, fields: Sequence[Field]) -> tuple[Row, ...]:
+    def _rows_of(self, fields: Sequence[FormField]) -> tuple[Row, ...]:
         return tuple(Row(field.name, (field.label, _between_arrows(field.value))) for field in fields)
 
     def _widths_of(self, row: Row, room: int) -> tuple[int, ...]:

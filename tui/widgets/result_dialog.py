@@ -18,20 +18,20 @@ from textual.widgets import Static
 
 from tournaments.errors import TournamentError
 from tournaments.fold import settled
-from tournaments.results import Form, GamesWon, Scores, Series
+from tournaments.results import GamesWon, ResultForm, Scores, Series
 from tui.keymap import key
 from tui.services.identity.names import short_names
 from tui.widgets.form import TabBar, content_of
-from tui.widgets.result_editors import Line, Setting, places_and_scores
+from tui.widgets.result_editors import EntryContext, GridLine, places_and_scores
 from tui.widgets.result_editors_chama import chama_ways, way_of
-from tui.widgets.result_editors_series import GamesWay, SeriesWay
+from tui.widgets.result_editors_series import GamesEditor, SeriesEditor
 from tui.widgets.screen import Dialog
 
 if TYPE_CHECKING:
-    from tui.services.tournaments.matches import TableLook
-    from tui.services.tournaments.session import Championship
-    from tui.texts.tournament import Teller
-    from tui.widgets.result_editors import Way
+    from tui.services.tournaments.matches import TableStatus
+    from tui.services.tournaments.session import TournamentSession
+    from tui.texts.tournament import TournamentFormatter
+    from tui.widgets.result_editors import ResultEditor
 
 
 _NAME = 20
@@ -40,11 +40,11 @@ _NAME = 20
 _CELL = 7
 
 
-class Grid(Widget, can_focus=True):
+class ResultGrid(Widget, can_focus=True):
     """Draws the lines; the marked seat or figure stands in brackets."""
 
     ALLOW_SELECT = False
-    DEFAULT_CSS = "Grid { height: auto; width: 1fr; }"
+    DEFAULT_CSS = "ResultGrid { height: auto; width: 1fr; }"
 
     class Pointed(Message):
         """A cell was clicked; the column is -1 for the place."""
@@ -57,10 +57,10 @@ class Grid(Widget, can_focus=True):
     def __init__(self) -> None:
         super().__init__(id="grid")
         self._headings: tuple[str, ...] = ()
-        self._lines: tuple[Line, ...] = ()
+        self._lines: tuple[GridLine, ...] = ()
         self._mark = (0, -1)
 
-    def show(self, headings: Sequence[str], lines: Sequence[Line], mark: tuple[int, int]) -> None:
+    def show(self, headings: Sequence[str], lines: Sequence[GridLine], mark: tuple[int, int]) -> None:
         """Show lines; `mark` is the row and the column that the next key goes to, -1 for the place."""
         grown = (len(self._lines), bool(self._headings)) != (len(lines), bool(headings))
         self._headings, self._lines, self._mark = tuple(headings), tuple(lines), mark
@@ -85,7 +85,7 @@ class Grid(Widget, can_focus=True):
         drawn = (self._drawn(row, line, names[line.name]) for row, line in enumerate(self._lines))
         return Content("\n").join([heading, *drawn])
 
-    def _drawn(self, row: int, line: Line, called: str) -> Content:
+    def _drawn(self, row: int, line: GridLine, called: str) -> Content:
         marked = row == self._mark[0]
         name = Content.styled(called, "bold")
         gap = " " * (_NAME - name.cell_length)
@@ -102,11 +102,11 @@ class Grid(Widget, can_focus=True):
         return padded.stylize(Style.from_meta({"cell": (row, column)}))
 
 
-_WAYS: Mapping[str, Callable[[Setting, Form | None], Sequence[Way]]] = {"chama": chama_ways}
+_WAYS: Mapping[str, Callable[[EntryContext, ResultForm | None], Sequence[ResultEditor]]] = {"chama": chama_ways}
 """How results are typed in games that count more than places and scores."""
 
 
-class ResultDialog(Dialog[Form | None]):
+class ResultDialog(Dialog[ResultForm | None]):
     """One way is open at a time, `tab` opens the next; below stand what is missing and what `enter` would keep."""
 
     place = "result"
@@ -129,7 +129,9 @@ class ResultDialog(Dialog[Form | None]):
     ResultDialog #tally { height: auto; min-height: 3; margin: 1 0 0 0; }
     """
 
-    def __init__(self, championship: Championship, teller: Teller, number: int, look: TableLook) -> None:
+    def __init__(
+        self, championship: TournamentSession, teller: TournamentFormatter, number: int, look: TableStatus
+    ) -> None:
         """Ask for the result of a table of the round with that number; an earlier result is there to be mended."""
         super().__init__()
         self._championship = championship
@@ -138,11 +140,13 @@ class ResultDialog(Dialog[Form | None]):
         self._look = look
         form = look.result.form if look.result is not None else None
         tournament = championship.tournament
-        at = Setting(teller, tournament, look.pairing)
+        at = EntryContext(teller, tournament, look.pairing)
         several = isinstance(form, Series | GamesWon)
-        ways: list[Way] = list(_WAYS.get(tournament.spec.game, places_and_scores)(at, None if several else form))
+        ways: list[ResultEditor] = list(
+            _WAYS.get(tournament.spec.game, places_and_scores)(at, None if several else form)
+        )
         if tournament.settings.best_of > 1:
-            ways = [GamesWay(at, form), SeriesWay(at, form), *(way for way in ways if way.key == "places")]
+            ways = [GamesEditor(at, form), SeriesEditor(at, form), *(way for way in ways if way.key == "places")]
         self._ways = {way.key: way for way in ways}
         typed = ""
         if isinstance(form, Series) and len(look.pairing.seats) > 2:
@@ -162,14 +166,14 @@ class ResultDialog(Dialog[Form | None]):
             yield Static(Content(told), id="question")
             yield TabBar(numbered=False)
             yield Static("", id="way-help")
-            yield Grid()
+            yield ResultGrid()
             yield Static("", id="tally")
             yield Static("", id="wrong")
             yield Static(Content.styled(words("result.hint"), "$faint"), id="hint")
 
     def on_mount(self) -> None:
         """Begin."""
-        self.query_one(Grid).focus()
+        self.query_one(ResultGrid).focus()
         self._show()
 
     # ---- Showing -----------------------------------------------------------------------------------------------------
@@ -178,11 +182,11 @@ class ResultDialog(Dialog[Form | None]):
         way = self._way
         self.query_one(TabBar).show([(key, one.title()) for key, one in self._ways.items()], way.key)
         self.query_one("#way-help", Static).update(Content.styled(way.help(), "$faint"))
-        self.query_one(Grid).show(way.headings, way.lines(), way.mark)
+        self.query_one(ResultGrid).show(way.headings, way.lines(), way.mark)
         self.query_one("#tally", Static).update(self._tally())
         self.query_one("#wrong", Static).update(Content.styled(self._wrong, "$error"))
 
-    def _kept(self, form: Form) -> Form | None:
+    def _kept(self, form: ResultForm) -> ResultForm | None:
         """Return the earlier result if the typed one says nothing else, else None."""
         kept = self._look.result.form if self._look.result is not None else None
         return kept if form == kept or (self._way.key, form) == self._begun else None
@@ -221,8 +225,8 @@ class ResultDialog(Dialog[Form | None]):
         event.stop()
         self._show()
 
-    @on(Grid.Pointed)
-    def _pointed(self, event: Grid.Pointed) -> None:
+    @on(ResultGrid.Pointed)
+    def _pointed(self, event: ResultGrid.Pointed) -> None:
         self._way.point(event.row, event.column)
         self._show()
 

@@ -12,17 +12,17 @@ from engine.core.model import places_by
 from engine.core.text import fold
 from tournaments.errors import TournamentError
 from tournaments.model import Pairing, Tournament
-from tournaments.results import Form, Scores, Scoring, Typed
+from tournaments.results import PlacesForm, ResultForm, Scores, Scoring
 from tournaments.results.forms import sides
 from tournaments.tables import scoring_at, seats_of
 from tui.services.tournaments.result_entry import GridEntry, PlacesEntry, begins
-from tui.texts.tournament import Teller
+from tui.texts.tournament import TournamentFormatter
 
 if TYPE_CHECKING:
     from tui.texts.localizer import Words
 
 
-class Line(NamedTuple):
+class GridLine(NamedTuple):
     """What a seat's line shows; `cells` are the figures, `total` what they come to where that is another one."""
 
     seat: int
@@ -32,10 +32,10 @@ class Line(NamedTuple):
     total: str | None = None
 
 
-class Setting(NamedTuple):
+class EntryContext(NamedTuple):
     """What every way knows of a table: who tells it, its entrants, and the people in seat order."""
 
-    teller: Teller
+    teller: TournamentFormatter
     tournament: Tournament
     pairing: Pairing
 
@@ -64,20 +64,20 @@ class Setting(NamedTuple):
         """What the game's scores mean here, None where it has none."""
         return scoring_at(self.tournament)
 
-    def settled_places(self, form: Form | None) -> tuple[int, ...]:
+    def settled_places(self, form: ResultForm | None) -> tuple[int, ...]:
         """Return the entrants' places in an earlier result, () without one."""
         if form is None:
             return ()
         return form.settle(len(self.pairing.seats), strict=False, members=self.members, scoring=self.scoring).places
 
 
-class Way(ABC):
+class ResultEditor(ABC):
     """One way to type a result; the dialog shows it, hands it the keys, and asks what has come of them."""
 
     key: str
     headings: tuple[str, ...] = ()
 
-    def __init__(self, at: Setting) -> None:
+    def __init__(self, at: EntryContext) -> None:
         self.at = at
         self.words = at.words
 
@@ -95,11 +95,11 @@ class Way(ABC):
         return self.words(f"result.way.{self.key}.help")
 
     @abstractmethod
-    def lines(self) -> list[Line]:
+    def lines(self) -> list[GridLine]:
         """Return the lines of the grid."""
 
     @abstractmethod
-    def form(self) -> Form | None:
+    def form(self) -> ResultForm | None:
         """Return the result as typed, None while something is missing."""
 
     @abstractmethod
@@ -151,12 +151,12 @@ class Way(ABC):
         return
 
 
-class PlacesWay(Way):
+class PlacesEditor(ResultEditor):
     """A place for every entrant, by digits or initials."""
 
     key = "places"
 
-    def __init__(self, at: Setting, entry: PlacesEntry) -> None:
+    def __init__(self, at: EntryContext, entry: PlacesEntry) -> None:
         super().__init__(at)
         self.entry = entry
 
@@ -165,17 +165,17 @@ class PlacesWay(Way):
         """Return the mark."""
         return self.entry.mark, -1
 
-    def lines(self) -> list[Line]:
+    def lines(self) -> list[GridLine]:
         """Return a line an entrant."""
         places = self.entry.places
         return [
-            Line(seat + 1, name, self.at.teller.place(place) if place else "__")
+            GridLine(seat + 1, name, self.at.teller.place(place) if place else "__")
             for seat, (name, place) in enumerate(zip(self.at.names, places, strict=True))
         ]
 
-    def form(self) -> Form | None:
+    def form(self) -> ResultForm | None:
         """Return the places once everybody has one."""
-        return Typed(self.entry.whole) if self.entry.whole is not None else None
+        return PlacesForm(self.entry.whole) if self.entry.whole is not None else None
 
     def missing(self) -> str:
         """Return who has no place yet, or whom the letters may mean."""
@@ -209,10 +209,10 @@ class PlacesWay(Way):
         self.entry.back()
 
 
-class GridWay(Way):
+class GridEditor(ResultEditor):
     """Figures for every seat."""
 
-    def __init__(self, at: Setting, entry: GridEntry) -> None:
+    def __init__(self, at: EntryContext, entry: GridEntry) -> None:
         super().__init__(at)
         self.entry = entry
 
@@ -260,12 +260,12 @@ class GridWay(Way):
         self.entry.point(self.entry.row, self.entry.column)
 
 
-class ScoresWay(GridWay):
+class ScoresEditor(GridEditor):
     """What each seat has scored; the places follow, and an initial goes ahead among those who are level."""
 
     key = "scores"
 
-    def __init__(self, at: Setting, scoring: Scoring, form: Form | None) -> None:
+    def __init__(self, at: EntryContext, scoring: Scoring, form: ResultForm | None) -> None:
         kept = form if isinstance(form, Scores) else None
         rows = [None] * len(at.people) if kept is None else [(score,) for score in kept.scores]
         super().__init__(at, GridEntry(rows, 1, 3))
@@ -295,12 +295,12 @@ class ScoresWay(GridWay):
             return told
         return f"{told} {self.words('result.hands', count=self._hands)}"
 
-    def lines(self) -> list[Line]:
+    def lines(self) -> list[GridLine]:
         """Return a line a seat, with its place once all is typed."""
         totals = self._totals()
         places = self._places()
         return [
-            Line(
+            GridLine(
                 seat + 1,
                 name,
                 self.at.teller.place(places[seat % len(places)]) if places else "",
@@ -321,7 +321,7 @@ class ScoresWay(GridWay):
         last = -len(self.at.names)
         return places_by([(*weight, ahead.get(entrant, last)) for entrant, weight in enumerate(self._weights())])
 
-    def form(self) -> Form | None:
+    def form(self) -> ResultForm | None:
         """Return the scores, with places where a tie was broken."""
         scores = self._scores
         if scores is None:
@@ -380,7 +380,7 @@ class ScoresWay(GridWay):
         return True
 
 
-def places_and_scores(at: Setting, form: Form | None) -> Sequence[Way]:
+def places_and_scores(at: EntryContext, form: ResultForm | None) -> Sequence[ResultEditor]:
     """Return the ways of any game: its scores where it has some, and places."""
-    places = PlacesWay(at, PlacesEntry(at.names, at.settled_places(form)))
-    return (places,) if at.scoring is None else (ScoresWay(at, at.scoring, form), places)
+    places = PlacesEditor(at, PlacesEntry(at.names, at.settled_places(form)))
+    return (places,) if at.scoring is None else (ScoresEditor(at, at.scoring, form), places)

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from textual.content import Content
 
 from tournaments.errors import TournamentError
-from tournaments.results import Form, SixRealms, TableCounts
-from tournaments.results.chama import Count, Victory, victories_of
+from tournaments.results import ResultForm, SixRealms, TableCounts
+from tournaments.results.chama import ArmyCount, Victory, victories_of
 from tournaments.results.forms import sides
 from tournaments.tables import common_options
 from tui.services.tournaments.result_entry import GridEntry, PlacesEntry
-from tui.widgets.result_editors import GridWay, Line, PlacesWay, Setting, Way
+from tui.widgets.result_editors import EntryContext, GridEditor, GridLine, PlacesEditor, ResultEditor
 
 FIGURES = ("armies", "commanders", "realms", "pile")
 """The columns of a count, in the order in which they are typed."""
@@ -21,7 +21,7 @@ FIGURES = ("armies", "commanders", "realms", "pile")
 class Won:
     """In which way the winner won, the same in the two ways that tell it."""
 
-    def __init__(self, at: Setting, form: Form | None) -> None:
+    def __init__(self, at: EntryContext, form: ResultForm | None) -> None:
         options = common_options(at.tournament)
         too = bool(options.get("six_realms_too"))
         self._ways = victories_of(str(options.get("type", "")), six_realms_too=too)
@@ -34,12 +34,12 @@ class Won:
         return self._ways[(at + 1) % len(self._ways)]
 
 
-class VictoryWay(PlacesWay):
+class VictoryEditor(PlacesEditor):
     """Somebody won: the places of all, and in which way."""
 
     key = "six_realms"
 
-    def __init__(self, at: Setting, entry: PlacesEntry, won: Won) -> None:
+    def __init__(self, at: EntryContext, entry: PlacesEntry, won: Won) -> None:
         super().__init__(at, entry)
         self._won = won
 
@@ -52,7 +52,7 @@ class VictoryWay(PlacesWay):
         other = self.words(f"result.won.{self._won.next}")
         return f"{self.words(f'result.won.{self._won.by}.help')} {self.words('result.won.other', other=other)}"
 
-    def form(self) -> Form | None:
+    def form(self) -> ResultForm | None:
         """Return the victory, or bare places while they have no winner."""
         places = self.entry.whole
         if places is None or places.count(1) != 1:
@@ -66,12 +66,12 @@ class VictoryWay(PlacesWay):
         return character == " "
 
 
-class CountsWay(GridWay):
+class CountsEditor(GridEditor):
     """Time was called: what lies before every seat (4.7.1, CH-61)."""
 
     key = "counts"
 
-    def __init__(self, at: Setting, entry: GridEntry) -> None:
+    def __init__(self, at: EntryContext, entry: GridEntry) -> None:
         super().__init__(at, entry)
         self.headings = tuple(self.words(f"result.{figure}") for figure in (*FIGURES, "points"))
 
@@ -79,15 +79,15 @@ class CountsWay(GridWay):
         """Return how to type here."""
         return self.words("result.way.counts.help.pairs" if self.at.members > 1 else "result.way.counts.help")
 
-    def count(self, seat: int) -> Count | None:
+    def count(self, seat: int) -> ArmyCount | None:
         """Return a seat's count; None while a figure is missing. An empty draw pile counts as none left."""
         armies, commanders, realms, pile = self.entry.cells[seat]
         if not (armies and commanders and realms):
             return None
-        return Count(int(armies), int(commanders), int(realms), int(pile or 0))
+        return ArmyCount(int(armies), int(commanders), int(realms), int(pile or 0))
 
     @property
-    def counts(self) -> tuple[Count | None, ...]:
+    def counts(self) -> tuple[ArmyCount | None, ...]:
         """Every seat's count."""
         return tuple(self.count(seat) for seat in range(len(self.entry.cells)))
 
@@ -95,11 +95,11 @@ class CountsWay(GridWay):
         """Return what each seat's figures count, None while they are missing or could not lie on a table."""
         return [count.points if count is not None and count.realms <= 6 else None for count in self.counts]
 
-    def lines(self) -> list[Line]:
+    def lines(self) -> list[GridLine]:
         """Return a line a seat."""
         points = ["" if one is None else str(one) for one in self._points()]
         return [
-            Line(seat + 1, name, self.place(seat), tuple(self.entry.cells[seat]), points[seat])
+            GridLine(seat + 1, name, self.place(seat), tuple(self.entry.cells[seat]), points[seat])
             for seat, name in enumerate(self.at.people)
         ]
 
@@ -107,7 +107,7 @@ class CountsWay(GridWay):
         """Return what is said of a seat's place before all is counted."""
         return ""
 
-    def form(self) -> Form | None:
+    def form(self) -> ResultForm | None:
         """Return what the figures make."""
         whole = tuple(count for count in self.counts if count is not None)
         return TableCounts(whole) if len(whole) == len(self.entry.cells) else None
@@ -150,12 +150,12 @@ class CountsWay(GridWay):
         return self.words("result.level", names=" = ".join(self.at.names[one] for one in level), **told)
 
 
-class CountedVictoryWay(CountsWay):
+class CountedVictoryEditor(CountsEditor):
     """Somebody won, and the others rank by their counts (CH-63)."""
 
     key = "six_counts"
 
-    def __init__(self, at: Setting, entry: GridEntry, won: Won, winner: int | None) -> None:
+    def __init__(self, at: EntryContext, entry: GridEntry, won: Won, winner: int | None) -> None:
         super().__init__(at, entry)
         self._won = won
         self._winner = winner
@@ -174,7 +174,7 @@ class CountedVictoryWay(CountsWay):
         """Mark the winner."""
         return self.at.teller.place(1) if seat == self._winner else ""
 
-    def form(self) -> Form | None:
+    def form(self) -> ResultForm | None:
         """Return the victory once all others are counted."""
         others = (count for seat, count in enumerate(self.counts) if seat != self._winner)
         if self._winner is None or not all(others):
@@ -219,18 +219,18 @@ class CountedVictoryWay(CountsWay):
         return self.entry.advance(1, skipped=self._winner)
 
 
-def chama_ways(at: Setting, form: Form | None) -> Sequence[Way]:
+def chama_ways(at: EntryContext, form: ResultForm | None) -> Sequence[ResultEditor]:
     """Return the ways of Chama; where two play, the loser of a victory needs no count."""
     places = PlacesEntry(at.names, at.settled_places(None if isinstance(form, TableCounts) else form))
     counts = form.counts if isinstance(form, SixRealms | TableCounts) else ()
     rows = [[getattr(count, figure) for figure in FIGURES] if count else None for count in counts]
     grid = GridEntry(rows or [None] * len(at.people), len(FIGURES), 2)
     won, winner = Won(at, form), form.winner if isinstance(form, SixRealms) else None
-    counted = () if len(at.names) == 2 else (CountedVictoryWay(at, grid, won, winner),)
-    return (PlacesWay(at, places), VictoryWay(at, places, won), *counted, CountsWay(at, grid))
+    counted = () if len(at.names) == 2 else (CountedVictoryEditor(at, grid, won, winner),)
+    return (PlacesEditor(at, places), VictoryEditor(at, places, won), *counted, CountsEditor(at, grid))
 
 
-def way_of(form: Form) -> str:
+def way_of(form: ResultForm) -> str:
     """Return the key of the way in which an earlier result was typed."""
     match form:
         case SixRealms(counts=counts, places=places):

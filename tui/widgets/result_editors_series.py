@@ -7,20 +7,20 @@ from typing import TYPE_CHECKING
 from textual.content import Content
 
 from engine.core.text import fold
-from tournaments.results import Form, GamesWon, Series, Typed
+from tournaments.results import GamesWon, PlacesForm, ResultForm, Series
 from tui.services.tournaments.result_entry import GridEntry, PlacesEntry, begins
-from tui.widgets.result_editors import GridWay, Line, Way
+from tui.widgets.result_editors import GridEditor, GridLine, ResultEditor
 
 if TYPE_CHECKING:
-    from tui.widgets.result_editors import Setting
+    from tui.widgets.result_editors import EntryContext
 
 
-class GamesWay(GridWay):
+class GamesEditor(GridEditor):
     """An initial is a game for whoever it begins, `=` one that nobody won; a digit is how many games in all."""
 
     key = "games"
 
-    def __init__(self, at: Setting, form: Form | None) -> None:
+    def __init__(self, at: EntryContext, form: ResultForm | None) -> None:
         rows, self._drawn = _begun(at, form)
         super().__init__(at, GridEntry(rows, 1, 1))
         self.headings = (self.words("result.games"),)
@@ -38,14 +38,14 @@ class GamesWay(GridWay):
     def _won(self) -> tuple[int, ...]:
         return tuple(int(cell or 0) for (cell,) in self.entry.cells)
 
-    def lines(self) -> list[Line]:
+    def lines(self) -> list[GridLine]:
         """Return a line an entrant, not a seat: partners win together."""
         return [
-            Line(number, name, "", tuple(cells))
+            GridLine(number, name, "", tuple(cells))
             for number, (name, cells) in enumerate(zip(self.at.names, self.entry.cells, strict=True), start=1)
         ]
 
-    def form(self) -> Form | None:
+    def form(self) -> ResultForm | None:
         """Return the games once there is one: one by one where they were told so and a winner says all of a game."""
         if self._kept is not None:
             return self._kept
@@ -124,12 +124,12 @@ class GamesWay(GridWay):
         self._kept = None
 
 
-def _won_by(winner: int | None) -> Typed:
+def _won_by(winner: int | None) -> PlacesForm:
     """Return a game of two by who won it."""
-    return Typed((1, 1) if winner is None else (1, 2) if winner == 0 else (2, 1))
+    return PlacesForm((1, 1) if winner is None else (1, 2) if winner == 0 else (2, 1))
 
 
-def _winners(at: Setting, form: Form | None) -> tuple[int | None, ...] | None:
+def _winners(at: EntryContext, form: ResultForm | None) -> tuple[int | None, ...] | None:
     """Return who won the games of an earlier result one after another; None where that is not known."""
     if isinstance(form, Series):
         games = [at.settled_places(game) for game in form.games]
@@ -137,7 +137,7 @@ def _winners(at: Setting, form: Form | None) -> tuple[int | None, ...] | None:
     return () if form is None else None
 
 
-def _begun(at: Setting, form: Form | None) -> tuple[list[tuple[int, ...] | None], int]:
+def _begun(at: EntryContext, form: ResultForm | None) -> tuple[list[tuple[int, ...] | None], int]:
     """Return the lines and the drawn games of an earlier result."""
     match form:
         case GamesWon(won=won, drawn=drawn):
@@ -145,18 +145,18 @@ def _begun(at: Setting, form: Form | None) -> tuple[list[tuple[int, ...] | None]
         case Series(games=games):
             told = form.settle(len(at.names), False, at.members, at.scoring)
             return [(count,) for count in told.won], len(games) - sum(told.won)
-        case Typed(places=places) if len(places) == 2 and len(set(places)) == 2:
+        case PlacesForm(places=places) if len(places) == 2 and len(set(places)) == 2:
             return [(1,) if place == 1 else None for place in places], 0
         case _:
             return [None] * len(at.names), 0
 
 
-class SeriesWay(Way):
+class SeriesEditor(ResultEditor):
     """Initials or digits as for one game; once all have a place the next key begins the next game, `=` is one drawn."""
 
     key = "series"
 
-    def __init__(self, at: Setting, form: Form | None) -> None:
+    def __init__(self, at: EntryContext, form: ResultForm | None) -> None:
         super().__init__(at)
         self._kept = form if isinstance(form, Series) else None
         played = [at.settled_places(game) for game in self._kept.games] if self._kept is not None else [()]
@@ -184,21 +184,21 @@ class SeriesWay(Way):
         """Return how to type here."""
         return self.words("result.way.series.help", games=self._most)
 
-    def lines(self) -> list[Line]:
+    def lines(self) -> list[GridLine]:
         """Return a line an entrant, with the places of every game."""
         rows = zip(*(game.places for game in self._games), strict=True)
         return [
-            Line(seat, name, "", tuple(self.at.teller.place(place) if place else "" for place in row))
+            GridLine(seat, name, "", tuple(self.at.teller.place(place) if place else "" for place in row))
             for seat, (name, row) in enumerate(zip(self.at.names, rows, strict=True), start=1)
         ]
 
-    def form(self) -> Form | None:
+    def form(self) -> ResultForm | None:
         """Return the games once every one that was begun is whole."""
         if self._kept is not None:
             return self._kept
         begun = [game for game in self._games if any(game.places) or game.letters]
         whole = [game.whole for game in begun if game.whole is not None]
-        return Series(tuple(map(Typed, whole))) if whole and len(whole) == len(begun) else None
+        return Series(tuple(map(PlacesForm, whole))) if whole and len(whole) == len(begun) else None
 
     def missing(self) -> str:
         """Return who has no place yet in the game that is being typed, or whom the letters may mean."""

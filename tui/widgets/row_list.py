@@ -64,7 +64,7 @@ def one_line(_size: Size) -> int:
     return 1
 
 
-class Listing(ScrollView, can_focus=True):
+class RowList(ScrollView, can_focus=True):
     """A list with one line a row, or two with notes; the chosen row is marked by shape as well as colour."""
 
     ALLOW_SELECT = False
@@ -79,7 +79,7 @@ class Listing(ScrollView, can_focus=True):
     ]
     COMPONENT_CLASSES: ClassVar[set[str]] = {"listing--cursor", "listing--hover", "listing--heading", "listing--note"}
     DEFAULT_CSS = """
-    Listing {
+    RowList {
         background: transparent; scrollbar-size-vertical: 1;
         & > .listing--cursor { background: $block-cursor-blurred-background; color: $foreground; }
         & > .listing--hover { background: $block-hover-background; }
@@ -90,8 +90,8 @@ class Listing(ScrollView, can_focus=True):
             background: $block-cursor-background; color: $block-cursor-foreground; text-style: bold;
         }
     }
-    Listing:nocolor:focus > .listing--cursor { text-style: reverse; }
-    Listing:ansi:focus > .listing--cursor { text-style: reverse; color: ansi_default; background: ansi_default; }
+    RowList:nocolor:focus > .listing--cursor { text-style: reverse; }
+    RowList:ansi:focus > .listing--cursor { text-style: reverse; color: ansi_default; background: ansi_default; }
     """
 
     cursor: reactive[int] = reactive(0, repaint=False)
@@ -100,26 +100,26 @@ class Listing(ScrollView, can_focus=True):
     class Chosen(Message):
         """The person chose a row: enter, or a click."""
 
-        def __init__(self, listing: Listing, name: str) -> None:
+        def __init__(self, listing: RowList, name: str) -> None:
             self.listing = listing
             self.name = name
             super().__init__()
 
         @property
-        def control(self) -> Listing:
+        def control(self) -> RowList:
             """The list."""
             return self.listing
 
     class Moved(Message):
         """The cursor came to a row."""
 
-        def __init__(self, listing: Listing, name: str) -> None:
+        def __init__(self, listing: RowList, name: str) -> None:
             self.listing = listing
             self.name = name
             super().__init__()
 
         @property
-        def control(self) -> Listing:
+        def control(self) -> RowList:
             """The list."""
             return self.listing
 

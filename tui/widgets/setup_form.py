@@ -20,7 +20,7 @@ from tui.services.matches.table_options import (
     refusal,
     seat_options_of,
 )
-from tui.texts.lobby import told_minutes
+from tui.texts.lobby import format_minutes
 from tui.texts.options import (
     format_bot_help,
     format_option,
@@ -29,7 +29,7 @@ from tui.texts.options import (
     format_option_label,
     format_option_level,
 )
-from tui.widgets.form import Field
+from tui.widgets.form import FormField
 
 if TYPE_CHECKING:
     from tui.services.matches.table_options import Option
@@ -54,27 +54,27 @@ def option_at(setup: Setup, name: str) -> Option:
     return next(option for option in every if option.name == bare)
 
 
-def fields_of(setup: Setup, known: Sequence[Preset], session: Session, suits: tuple[str, ...]) -> list[Field]:
+def fields_of(setup: Setup, known: Sequence[Preset], session: Session, suits: tuple[str, ...]) -> list[FormField]:
     """Return all lines: what is played, who plays, by which rules; `suits` are those of the seats, or ()."""
     words, game = session.words, setup.game
     preset = preset_of(setup, known)
     kinds = [option for option in options_of(game) if option.names_a_kind]
     return [
-        Field("game", words("new_game.game"), words(f"game.{game.key}")),
-        Field("preset", words("preset"), clean(preset.name) if preset is not None else words("preset.none")),
+        FormField("game", words("new_game.game"), words(f"game.{game.key}")),
+        FormField("preset", words("preset"), clean(preset.name) if preset is not None else words("preset.none")),
         *(_option(setup, option, words) for option in kinds),
-        Field("seats", words("new_game.seats"), words("new_game.seats.value", count=len(setup.choices))),
-        Field("minutes", words("new_game.minutes"), told_minutes(setup.minutes, words)),
-        Field("", ""),
-        Field("", words("new_game.players")),
+        FormField("seats", words("new_game.seats"), words("new_game.seats.value", count=len(setup.choices))),
+        FormField("minutes", words("new_game.minutes"), format_minutes(setup.minutes, words)),
+        FormField("", ""),
+        FormField("", words("new_game.players")),
         *(_seat(setup, seat, session, suits) for seat in range(len(setup.choices))),
-        Field("", ""),
-        Field("", words("new_game.options")),
+        FormField("", ""),
+        FormField("", words("new_game.options")),
         *_rules(setup, words),
     ]
 
 
-def _rules(setup: Setup, words: Words) -> list[Field]:
+def _rules(setup: Setup, words: Words) -> list[FormField]:
     """Return the options in the order of the game, each that lists seats followed by the seats it asks about."""
     choices = {option.name: option for option in options_of(setup.game) if not option.names_a_kind}
     lists = {option.name: option for option in seat_options_of(setup.game)}
@@ -88,27 +88,29 @@ def _rules(setup: Setup, words: Words) -> list[Field]:
         elif field.name in numbers:
             told = " ".join(map(str, getattr(setup.options, field.name)))
             label = format_option_label(numbers[field.name], words)
-            fields.append(Field(NUMBERS + field.name, label, f"{told} *" if told else words("new_game.numbers.none")))
+            fields.append(
+                FormField(NUMBERS + field.name, label, f"{told} *" if told else words("new_game.numbers.none"))
+            )
     return fields
 
 
-def _option(setup: Setup, option: Option, words: Words) -> Field:
+def _option(setup: Setup, option: Option, words: Words) -> FormField:
     value = getattr(setup.options, option.name)
     shown = format_option_level(option, value, words)
     changed = not option.names_a_kind and value != getattr(setup.game.options_type(), option.name)
-    return Field(OPTION + option.name, format_option_label(option, words), f"{shown} *" if changed else shown)
+    return FormField(OPTION + option.name, format_option_label(option, words), f"{shown} *" if changed else shown)
 
 
-def _listed(setup: Setup, option: Option, words: Words) -> list[Field]:
+def _listed(setup: Setup, option: Option, words: Words) -> list[FormField]:
     if option.name not in setup.asks:
-        return [Field(ASK + option.name, format_option_label(option, words), words("no"))]
+        return [FormField(ASK + option.name, format_option_label(option, words), words("no"))]
     brought = setup.brought(option.name)
     names = [player.name for player in players_of(setup.choices)]
     shown = ", ".join(names[seat] for seat in brought) or words("new_game.brought.nobody")
     return [
-        Field(ASK + option.name, format_option_label(option, words), f"{words('yes')}: {shown} *"),
+        FormField(ASK + option.name, format_option_label(option, words), f"{words('yes')}: {shown} *"),
         *(
-            Field(f"{BRINGS}{option.name}.{seat}", f"    {name}", words("yes" if seat in brought else "no"))
+            FormField(f"{BRINGS}{option.name}.{seat}", f"    {name}", words("yes" if seat in brought else "no"))
             for seat, name in enumerate(names)
         ),
     ]
@@ -122,7 +124,7 @@ def seat_label(suits: tuple[str, ...], number: Seat, session: Session) -> Conten
     return Content.assemble((session.suit(suits[number]), f"bold $suit-{suits[number].lower()}"), " ", label)
 
 
-def _seat(setup: Setup, number: Seat, session: Session, suits: tuple[str, ...]) -> Field:
+def _seat(setup: Setup, number: Seat, session: Session, suits: tuple[str, ...]) -> FormField:
     words, choice = session.words, setup.choices[number]
     label = seat_label(suits, number, session)
     if side := setup.side_label(number):
@@ -133,7 +135,7 @@ def _seat(setup: Setup, number: Seat, session: Session, suits: tuple[str, ...]) 
     for option in seat_options_of(setup.game):
         if number in setup.brought(option.name):
             value = Content.assemble(value, "  ", (words(f"new_game.brought.{option.name}"), "bold $warning"))
-    return Field(f"{SEAT}{number}", label, Content.assemble(value, "  ", (kind, "$faint")))
+    return FormField(f"{SEAT}{number}", label, Content.assemble(value, "  ", (kind, "$faint")))
 
 
 def explanation_of(setup: Setup, name: str, known: Sequence[Preset], session: Session, *, wide: bool) -> Content:

@@ -20,9 +20,9 @@ from tui.services.matches.table_options import PERSON, kinds_for, own_options_of
 from tui.services.matches.table_setup import MOST_MINUTES, Setup, by_last_table, by_preset, kept_choices, next_setup
 from tui.texts.options import format_option_label, format_preset_name
 from tui.widgets.dialogs import AskDialog, ConfirmDialog, NameDialog
-from tui.widgets.form import Field, Form
+from tui.widgets.form import Form, FormField
 from tui.widgets.page import Page
-from tui.widgets.row_list import Listing
+from tui.widgets.row_list import RowList
 from tui.widgets.setup_form import ASK, BRINGS, NUMBERS, SEAT, explanation_of, fields_of, option_at, preset_of
 
 
@@ -76,7 +76,7 @@ class NewGameScreen(Page[None]):
             with Vertical(id="beside"):
                 yield Static("", id="explanation")
 
-    def fields(self) -> list[Field]:
+    def fields(self) -> list[FormField]:
         """Return the lines of the form."""
         return fields_of(self.setup, self.presets, self.session, self.suits)
 
@@ -115,7 +115,7 @@ class NewGameScreen(Page[None]):
         self._explain(form.current)
         self.refresh_bindings()
 
-    @on(Listing.Moved)
+    @on(RowList.Moved)
     def _moved(self) -> None:
         self._explain(self.query_one(Form).current)
 

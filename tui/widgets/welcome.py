@@ -17,7 +17,7 @@ from tui.services.identity.names import clean_name
 from tui.services.identity.user_settings import LANGUAGES
 from tui.texts.localizer import SUITS, Words
 from tui.widgets.page import Emblem, Page
-from tui.widgets.row_list import Column, Listing, Row
+from tui.widgets.row_list import Column, Row, RowList
 
 STEPS = ("language", "suits", "name", "start")
 STARTS = ("tutorial", "play_now", "lobby")
@@ -49,7 +49,7 @@ class FirstRunScreen(Page[None]):
             else:
                 if step == "suits":
                     yield Static(_test_card(), id="test-card")
-                yield Listing((Column(),), self._answers(step), id="answer")
+                yield RowList((Column(),), self._answers(step), id="answer")
 
     def _answers(self, step: str) -> tuple[Row, ...]:
         if step == "language":
@@ -64,7 +64,7 @@ class FirstRunScreen(Page[None]):
     def _focus(self) -> None:
         answer = self.query_one("#answer")
         answer.focus()
-        if self.steps[self._step] == "language" and isinstance(answer, Listing):
+        if self.steps[self._step] == "language" and isinstance(answer, RowList):
             answer.go_to(self.session.language)
 
     async def _next(self) -> None:
@@ -75,8 +75,8 @@ class FirstRunScreen(Page[None]):
             await self.recompose()
             self._focus()
 
-    @on(Listing.Chosen, "#answer")
-    async def _chosen(self, event: Listing.Chosen) -> None:
+    @on(RowList.Chosen, "#answer")
+    async def _chosen(self, event: RowList.Chosen) -> None:
         step = self.steps[self._step]
         if step == "start":
             await self._finish()

@@ -10,10 +10,10 @@ import msgspec
 import pytest
 
 from tests.tui.commands import Commands, pending
-from tournaments.desk import Desk
+from tournaments.desk import TournamentController
 from tournaments.model import EntrantId, Member, Missed
-from tournaments.results import Form, Scores, SixRealms, TableCounts, Typed
-from tournaments.results.chama import Count
+from tournaments.results import PlacesForm, ResultForm, Scores, SixRealms, TableCounts
+from tournaments.results.chama import ArmyCount
 from tournaments.spec import parse
 from tournaments.standings import standings
 from tui.services.tournaments.rounds import lot_of
@@ -34,7 +34,7 @@ class Both:
     def __init__(self, commands: Commands, line: str, *flags: str, **settings: Any) -> None:
         self.commands = commands
         self.id = commands.text("new", line, "--id", "noite", "--seed", SEED, *flags).strip()
-        self.desk = Desk()
+        self.desk = TournamentController()
         spec = parse(line)
         self.desk.open(spec, msgspec.structs.replace(self.desk.settings_for(spec), **settings))
 
@@ -70,7 +70,7 @@ class Both:
         assert self.desk.round is not None
         return self.desk.round.draft.tables
 
-    def result(self, table: int, form: Form, *words: str, round: int = 0) -> None:
+    def result(self, table: int, form: ResultForm, *words: str, round: int = 0) -> None:
         self.commands.text("result", self.id, str(table), *words)
         self.desk.report(round or len(self.desk.tournament.rounds), table, form)
 
@@ -155,12 +155,17 @@ def test_a_tournament_of_16_in_pairs_ends_as_at_the_desk(tmp_path: Path, capsys:
             seats = both.last[table - 1].seats
             match table % 3:
                 case 0:
-                    both.result(table, Typed((2, 1)), both.name(seats[1]))
+                    both.result(table, PlacesForm((2, 1)), both.name(seats[1]))
                 case 1:
                     form = SixRealms(0, places=(1, 2), by="ten_realms")
                     both.result(table, form, "12", "--won", "ten_realms")
                 case _:
-                    counts = (Count(1, 1, 2, 9), Count(2, 0, 3, 9), Count(5, 2, 3, 10), Count(0, 0, 1, 4))
+                    counts = (
+                        ArmyCount(1, 1, 2, 9),
+                        ArmyCount(2, 0, 3, 9),
+                        ArmyCount(5, 2, 3, 10),
+                        ArmyCount(0, 0, 1, 4),
+                    )
                     words = ("1,1,2,9", "2,0,3,9", "5,2,3,10", "0,0,1,4")
                     both.result(table, TableCounts(counts), *words)
     both.finish()

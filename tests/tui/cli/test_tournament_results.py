@@ -8,10 +8,10 @@ import msgspec
 import pytest
 
 from engine.core.errors import CarteadoError
-from tournaments.desk import Desk
+from tournaments.desk import TournamentController
 from tournaments.model import Member
-from tournaments.results import Form, GamesWon, Scores, Series, SixRealms, TableCounts, Typed
-from tournaments.results.chama import Count
+from tournaments.results import GamesWon, PlacesForm, ResultForm, Scores, Series, SixRealms, TableCounts
+from tournaments.results.chama import ArmyCount
 from tournaments.spec import parse
 from tui.cli.tournament_results import Typing, read_result
 
@@ -22,7 +22,7 @@ PAIRS = "Chama: Duplas Fluminenses (Xisum) 2025"
 
 def at_table(line: str, names: tuple[str, ...], words: str, *, settings: Any = None, **typed: Any) -> Typing:
     """One table at which these sit in this order, and what is typed about it."""
-    desk = Desk()
+    desk = TournamentController()
     spec = parse(line)
     chosen = msgspec.structs.replace(desk.settings_for(spec), scored=False, **(settings or {}))
     desk.open(spec, chosen)
@@ -39,19 +39,19 @@ def at_table(line: str, names: tuple[str, ...], words: str, *, settings: Any = N
     return Typing(desk.tournament, seated, tuple(words.split()), **typed)
 
 
-def chama(words: str, **typed: Any) -> Form:
+def chama(words: str, **typed: Any) -> ResultForm:
     return read_result(at_table(CHAMA, ("Ana", "Bia", "Caio", "Duda"), words, **typed))
 
 
-def wyrt(words: str, **typed: Any) -> Form:
+def wyrt(words: str, **typed: Any) -> ResultForm:
     return read_result(at_table(WYRT, ("Ana", "Bia", "Caio"), words, **typed))
 
 
-def pairs(words: str, **typed: Any) -> Form:
+def pairs(words: str, **typed: Any) -> ResultForm:
     return read_result(at_table(PAIRS, ("Ana & Bia", "Caio & Duda"), words, **typed))
 
 
-def duel(words: str, names: tuple[str, ...] = ("Ana", "Bia"), **typed: Any) -> Form:
+def duel(words: str, names: tuple[str, ...] = ("Ana", "Bia"), **typed: Any) -> ResultForm:
     settings = {"table_size": 2, "best_of": 3}
     return read_result(at_table(CHAMA, names, words, settings=settings, **typed))
 
@@ -71,18 +71,18 @@ def duel(words: str, names: tuple[str, ...] = ("Ana", "Bia"), **typed: Any) -> F
     ],
 )
 def test_places_are_told_by_initials_names_or_figures(words: str, places: tuple[int, ...]) -> None:
-    assert chama(words) == Typed(places)
+    assert chama(words) == PlacesForm(places)
 
 
 def test_a_word_is_a_name_where_one_begins_so_and_initials_otherwise() -> None:
     names = ("Abel", "Bia", "Caio")
-    assert read_result(at_table(CHAMA, names, "ab ca", settings={"table_size": 3})) == Typed((1, 3, 2))
-    assert read_result(at_table(CHAMA, names, "abc", settings={"table_size": 3})) == Typed((1, 2, 3))
+    assert read_result(at_table(CHAMA, names, "ab ca", settings={"table_size": 3})) == PlacesForm((1, 3, 2))
+    assert read_result(at_table(CHAMA, names, "abc", settings={"table_size": 3})) == PlacesForm((1, 2, 3))
 
 
 def test_a_member_stands_for_the_pair() -> None:
-    assert pairs("duda") == Typed((2, 1))
-    assert pairs("ca") == Typed((2, 1))
+    assert pairs("duda") == PlacesForm((2, 1))
+    assert pairs("ca") == PlacesForm((2, 1))
 
 
 def test_the_way_of_a_victory_is_kept_with_the_places() -> None:
@@ -91,22 +91,22 @@ def test_the_way_of_a_victory_is_kept_with_the_places() -> None:
 
 
 def test_CH_61_counts_are_told_seat_by_seat_or_by_name() -> None:
-    whole = (Count(5, 2, 3, 10), Count(1, 1, 1), Count(0, 0, 2, 4), Count(2, 0, 0, 1))
+    whole = (ArmyCount(5, 2, 3, 10), ArmyCount(1, 1, 1), ArmyCount(0, 0, 2, 4), ArmyCount(2, 0, 0, 1))
     assert chama("5,2,3,10 1,1,1 0,0,2,4 2,0,0,1") == TableCounts(whole)
     assert chama("duda=2,0,0,1 bia=1,1,1 ana=5,2,3,10 caio=0,0,2,4") == TableCounts(whole)
 
 
 def test_CH_63_a_plus_is_whoever_won_and_needs_no_count() -> None:
-    counts = (None, Count(1, 1, 1), Count(0, 0, 2, 4), Count(2, 0, 0, 1))
+    counts = (None, ArmyCount(1, 1, 1), ArmyCount(0, 0, 2, 4), ArmyCount(2, 0, 0, 1))
     assert chama("+ 1,1,1 0,0,2,4 2,0,0,1") == SixRealms(0, counts)
 
 
 def test_scores_are_told_in_seat_order_or_by_name() -> None:
     assert wyrt("120 80 100") == Scores((120, 80, 100))
     assert wyrt("caio=100 ana=120 b=80") == Scores((120, 80, 100))
-    assert wyrt("213") == Typed((2, 1, 3))
-    assert wyrt("2 1 3", way="places") == Typed((2, 1, 3))
-    assert wyrt("b a c") == Typed((2, 1, 3))
+    assert wyrt("213") == PlacesForm((2, 1, 3))
+    assert wyrt("2 1 3", way="places") == PlacesForm((2, 1, 3))
+    assert wyrt("b a c") == PlacesForm((2, 1, 3))
 
 
 def test_WL_25_whoever_goes_ahead_parts_those_who_are_level() -> None:
@@ -137,11 +137,11 @@ def test_games_of_a_match_are_told_by_figures_or_one_after_another(
     if by_game is None:
         assert form == GamesWon(won, drawn)
     else:
-        assert form == Series(tuple(Typed({0: (1, 1), 1: (1, 2), 2: (2, 1)}[one]) for one in by_game))
+        assert form == Series(tuple(PlacesForm({0: (1, 1), 1: (1, 2), 2: (2, 1)}[one]) for one in by_game))
 
 
 def test_a_match_may_be_told_by_its_places_too() -> None:
-    assert duel("ana", way="places") == Typed((1, 2))
+    assert duel("ana", way="places") == PlacesForm((1, 2))
 
 
 @pytest.mark.parametrize(

@@ -9,12 +9,12 @@ from typing import get_args
 
 import pytest
 
-from saves.tournament_files import Status
+from saves.tournament_files import ImportStatus
 from tests.tournaments.events import LINE, opened, played_out
 from tests.tui.document_readers import EN, NASTY, PT, event
-from tournaments.results import Typed
+from tournaments.results import PlacesForm
 from tui.documents import write as papers
-from tui.documents.builder import Scribe
+from tui.documents.builder import DocumentBuilder
 from tui.texts.localizer import Words
 
 
@@ -112,7 +112,7 @@ def test_the_standings_bear_the_tie_breaks_that_hold_with_their_figures():
         drawn=False,
         tiebreaks=("score", "buchholz", "opponents_match_win"),
     )
-    scribe = Scribe(desk.tournament, PT)
+    scribe = DocumentBuilder(desk.tournament, PT)
     for row, line in zip(cells("standings", desk), scribe.standings, strict=True):
         assert [row["score"], row["buchholz"], row["opponents_match_win"]] == [one.value for one in line.columns]
     shown = {line[0]: line for line in rows("standings", desk)}
@@ -131,9 +131,9 @@ def test_the_crosstable_tells_each_round_by_opponent_and_result():
     for name in ("Ana", "Bia", "Caio"):
         desk.register(name)
     desk.draw_up(1)
-    desk.report(1, 1, Typed((1, 2)))
+    desk.report(1, 1, PlacesForm((1, 2)))
     by_name = {row["name"]: row for row in cells("crosstable", desk)}
-    scribe = Scribe(desk.tournament, PT)
+    scribe = DocumentBuilder(desk.tournament, PT)
     number = {scribe.name(line.entrant.id): index for index, line in enumerate(scribe.standings, start=1)}
     first = desk.tournament.rounds[0]
     winner, loser = (scribe.name(seat) for seat in first.draft.tables[0].seats)
@@ -150,7 +150,7 @@ def test_where_lines_and_columns_cross_stands_who_met_whom_in_which_round_with_w
     desk = event(8, 2, format=format, table_size=size, **rounds)
     found = json.loads(text("crosstable", "json", desk))
     rows = next(block["rows"] for block in found["blocks"] if block.get("key") == "meetings")
-    scribe = Scribe(desk.tournament, PT)
+    scribe = DocumentBuilder(desk.tournament, PT)
     number = {line.entrant.id: index for index, line in enumerate(scribe.standings, start=1)}
     expected = {(one, one): "×" for one in number.values()}
     for one in desk.tournament.rounds:
@@ -235,7 +235,7 @@ def test_the_list_of_players_goes_by_name_with_clubs_where_there_are_any():
 def test_every_paper_format_and_outcome_of_an_import_has_words(words: Words):
     assert all(words(f"papers.kind.{kind}") for kind in papers.KINDS)
     assert all(words(f"papers.format.{name}") for name in papers.FORMATS)
-    for status in get_args(Status):
+    for status in get_args(ImportStatus):
         assert words(f"files.opened.{status}", line="Copa", acts=1)
         assert words(f"cli.tournament.imported.{status}", tournament="copa", acts=1, matches=2)
 

@@ -6,16 +6,16 @@ import pytest
 
 from tests.tournaments.events import opened, report_all
 from tests.tui.document_readers import EN, PT, Page, Print
-from tournaments.desk import Desk
+from tournaments.desk import TournamentController
 from tournaments.errors import TournamentError
 from tournaments.formats import FORMATS
-from tournaments.model import Member, Settings
+from tournaments.model import Member, TournamentSettings
 from tui.documents import write as papers
 
 SIZES = {"duel_knockout": 2, "double_elimination": 2}
 
 
-def evening(name: str, players: int = 11) -> Desk:
+def evening(name: str, players: int = 11) -> TournamentController:
     """A tournament in which things go wrong, in the middle of its third round if it has so many."""
     size = SIZES.get(name, 4)
     desk = opened(format=name, table_size=size, scored=False, rounds=4 if name in ("swiss", "league") else 0)
@@ -69,7 +69,7 @@ def test_a_second_stage_shows_all_its_rounds_and_everybody():
     for number in (1, 2):
         desk.draw_up(number)
         report_all(desk)
-    desk.begin_stage(Settings(format="duel_knockout", table_size=2, scored=False), 4)
+    desk.begin_stage(TournamentSettings(format="duel_knockout", table_size=2, scored=False), 4)
     desk.draw_up(3)
     for kind in papers.KINDS:
         for ending in papers.formats_of(kind):

@@ -14,22 +14,22 @@ from saves.tournament_reading import read_tournament
 from tests.tui.app import empty_club
 from tests.tui.desk import app_at, club_of, report_all
 from tests.tui.document_readers import PT, event
-from tournaments.model import Settings
+from tournaments.model import TournamentSettings
 from tournaments.spec import parse
 from tui.documents import offline_kit as fallback
 from tui.documents.model import PaperError
-from tui.documents.offline_kit import Fallback, folder_name, folder_of
-from tui.services.tournaments.session import Championship
+from tui.documents.offline_kit import OfflineKit, folder_name, folder_of
+from tui.services.tournaments.session import TournamentSession
 
 LINE = "Chama: Campeonato Mariapaulista 2025"
 FILES = {"folha.html", "folha.pdf", "celular.html", "torneio.jsonl"}
 
 
-def papers_in(folder: Path, **more) -> Fallback:
-    return Fallback(lambda: folder, lambda: PT, lambda: 1_763_760_000_000, **more)
+def papers_in(folder: Path, **more) -> OfflineKit:
+    return OfflineKit(lambda: folder, lambda: PT, lambda: 1_763_760_000_000, **more)
 
 
-def refresh(keeper: Fallback, desk) -> None:
+def refresh(keeper: OfflineKit, desk) -> None:
     keeper.refresh("k7m3-q9x2", desk.tournament, desk.entries)
     assert keeper.flush()
 
@@ -57,7 +57,7 @@ def test_every_act_of_a_championship_refreshes_them(tmp_path: Path):
     with empty_club(tmp_path) as store:
         keeper = papers_in(tmp_path / "papers")
         club = club_of(app_at(store))._replace(papers=keeper.refresh)
-        championship = Championship.found(club, parse(LINE), Settings(), "copa")
+        championship = TournamentSession.found(club, parse(LINE), TournamentSettings(), "copa")
         for number in range(8):
             championship.enter(f"Gente {number}")
         championship.draw_up()
@@ -119,9 +119,9 @@ def test_an_act_never_fails_because_of_its_papers(tmp_path: Path):
         raise OSError("gone")
 
     with empty_club(tmp_path) as store:
-        keeper = Fallback(nowhere, lambda: PT, lambda: 0)
+        keeper = OfflineKit(nowhere, lambda: PT, lambda: 0)
         club = club_of(app_at(store))._replace(papers=keeper.refresh)
-        championship = Championship.found(club, parse(LINE), Settings(), "copa")
+        championship = TournamentSession.found(club, parse(LINE), TournamentSettings(), "copa")
         championship.enter("Ana")
         assert [entrant.name for entrant in championship.tournament.entrants] == ["Ana"]
         assert keeper.trouble is not None
@@ -148,7 +148,7 @@ def test_the_settings_tell_where_papers_go(chosen: object, folder: str | None, t
 
 
 def test_nobody_who_wants_no_papers_gets_any(tmp_path: Path):
-    keeper = Fallback(lambda: None, lambda: PT, lambda: 0)
+    keeper = OfflineKit(lambda: None, lambda: PT, lambda: 0)
     refresh(keeper, event())
     assert list(tmp_path.iterdir()) == []
 
@@ -166,7 +166,7 @@ async def test_the_app_keeps_the_papers_of_its_tournaments(tmp_path: Path):
 
             app.push_screen(TournamentsScreen())
             await pilot.pause()
-            championship = Championship.found(app.screen.club, parse(LINE), Settings(), "copa")
+            championship = TournamentSession.found(app.screen.club, parse(LINE), TournamentSettings(), "copa")
             championship.enter("Ana")
             assert app.papers.flush()
         assert {file.name for file in (tmp_path / "papers" / "mariapaulista-2025-copa").iterdir()} == FILES

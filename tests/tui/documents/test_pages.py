@@ -7,7 +7,7 @@ import pytest
 from tests.tournaments.events import PAIRS_LINE, in_seat_order, opened, played_out
 from tests.tui.document_readers import EN, NASTY, PT, Page, event
 from tui.documents import write as papers
-from tui.documents.builder import Scribe
+from tui.documents.builder import DocumentBuilder
 from tui.texts.localizer import Words
 
 HTML = [kind for kind in papers.KINDS if kind != "signs"]
@@ -62,7 +62,7 @@ def test_pairings_tell_every_table_seat_and_bye():
 def test_an_earlier_round_is_told_with_its_results():
     desk = event()
     text = page("pairings", desk, round=1).text
-    scribe = Scribe(desk.tournament, PT)
+    scribe = DocumentBuilder(desk.tournament, PT)
     first = desk.tournament.rounds[0]
     for table, result in zip(first.draft.tables, first.results, strict=True):
         assert result and scribe.ranked(table, result) in text
@@ -94,7 +94,7 @@ def test_the_phone_page_tells_everybody_where_to_sit_now():
 def test_the_phone_page_tells_every_round_of_a_player_with_the_place():
     desk = event(8, 1, drawn=False)
     found = page("page", desk).text
-    scribe = Scribe(desk.tournament, PT)
+    scribe = DocumentBuilder(desk.tournament, PT)
     for one in desk.tournament.rounds:
         for table in one.draft.tables:
             others = ", ".join(scribe.name(seat) for seat in table.seats[1:])

@@ -9,8 +9,8 @@ import pytest
 from tests import tournaments
 from tests.tournaments.events import PAIRS_LINE, opened, report_all
 from tests.tui.document_readers import PT, event, read_trf
-from tournaments.results import Typed
-from tui.documents.builder import Scribe
+from tournaments.results import PlacesForm
+from tui.documents.builder import DocumentBuilder
 from tui.documents.model import PaperError
 from tui.documents.text_files import event_of, written
 from tui.documents.write import write
@@ -39,7 +39,7 @@ def test_the_commissions_points_are_those_of_the_games():
 
 def test_an_event_is_read_back_as_it_was():
     desk = swiss(11, 4)
-    assert read_trf(trf(desk)) == event_of(Scribe(desk.tournament, PT))
+    assert read_trf(trf(desk)) == event_of(DocumentBuilder(desk.tournament, PT))
 
 
 def test_who_met_whom_is_told_alike_by_both():
@@ -55,7 +55,7 @@ def test_who_met_whom_is_told_alike_by_both():
 def test_points_and_places_are_those_of_the_standings():
     desk = swiss(9, 3)
     cards = {card.name: card for card in read_trf(trf(desk)).cards}
-    scribe = Scribe(desk.tournament, PT)
+    scribe = DocumentBuilder(desk.tournament, PT)
     for place, line in enumerate(scribe.standings, start=1):
         card = cards[scribe.name(line.entrant.id)]
         assert (card.place, float(card.points)) == (place, line.columns[0].value)
@@ -72,7 +72,7 @@ def test_a_draw_a_no_show_and_somebody_who_left_have_their_marks():
     for name in ("Ana", "Bia", "Caio", "Duda", "Edu", "Flora"):
         desk.register(name)
     desk.draw_up(1)
-    desk.report(1, 1, Typed((1, 1)))
+    desk.report(1, 1, PlacesForm((1, 1)))
     second = desk.tournament.rounds[0].draft.tables[1]
     desk.no_show(1, 2, second.seats[1])
     report_all(desk)

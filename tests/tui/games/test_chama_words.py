@@ -24,14 +24,14 @@ from tui.canvas.grid import Canvas, Rect
 from tui.canvas.palette import MONO
 from tui.cli.simulate import read_options
 from tui.games.chama import controls as choices
-from tui.games.game_ui import Moves, Scene, face_of, voice_of
+from tui.games.game_ui import ChoiceTree, TableModel, game_ui_of, localizer_of
 from tui.services.identity.user_settings import LANGUAGES
 from tui.services.matches.table_options import fitted
-from tui.texts.localizer import Session, Voice, Words
+from tui.texts.localizer import Localizer, Session, Words
 from tui.texts.match_log import LogLine
 
 NAMES = ("Ana", "Bia", "Caio", "Duda")
-FACE = face_of("chama")
+FACE = game_ui_of("chama")
 EVENTS: tuple[Any, ...] = (
     chama.DrewForStart((0, 1), (13, 9)),
     chama.StarterKnown(0),
@@ -76,8 +76,8 @@ TABLES = (
 )
 
 
-def voice(language: str) -> Voice:
-    return Voice(Session(language=language), NAMES)
+def voice(language: str) -> Localizer:
+    return Localizer(Session(language=language), NAMES)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -106,7 +106,7 @@ def test_CH_94_cards_are_named_by_the_suits_that_the_header_of_a_match_tells() -
     for suits, cards in (("HS", "K♥ K♠"), ("CD", "K♣ K♦"), ("", "K♠ K♥")):
         options = fitted(GAMES["chama"], {"suits": [*suits]} if suits else {}).options
         told = [
-            FACE.sentence(chama.RealmPlayed(seat, 13, 0, 0), voice_of(session, "chama", options, NAMES))
+            FACE.sentence(chama.RealmPlayed(seat, 13, 0, 0), localizer_of(session, "chama", options, NAMES))
             for seat in range(2)
         ]
         assert [line.text.split(" joga ")[1][:2] for line in told if line] == cards.split()
@@ -237,18 +237,18 @@ def test_only_whoever_cuts_is_told_where_enter_cuts_and_only_who_has_cut_that_th
     while isinstance(turn := game.turn(state), Chance):
         state = game.resolve(state, dealer.answer(turn))
     players = (Player("Ana"), Player("Bia"))
-    cuts = Moves((path, action) for action in game.legal_actions(state, 0) for path in choices.paths(action))
+    cuts = ChoiceTree((path, action) for action in game.legal_actions(state, 0) for path in choices.paths(action))
 
-    def picture(me: Seat | None, moves: Moves) -> tuple[str, str]:
+    def picture(me: Seat | None, moves: ChoiceTree) -> tuple[str, str]:
         view = game.view(state, me)
-        scene = Scene(Voice(words, NAMES[:2]), MONO, players, view, (0, 1), moves, me=me, focus="cut:25")
+        scene = TableModel(Localizer(words, NAMES[:2]), MONO, players, view, (0, 1), moves, me=me, focus="cut:25")
         canvas = Canvas(120, 40)
         FACE.draw(canvas, Rect(0, 0, 120, 34), scene)
         return FACE.hint(scene), "\n".join("".join(row.chars) for row in canvas.rows())
 
     hint, drawn = picture(0, cuts)
     assert "25" in hint and "já cortou" not in drawn
-    hint, drawn = picture(0, Moves(()))
+    hint, drawn = picture(0, ChoiceTree(()))
     assert hint == "" and "já cortou" in drawn
-    hint, drawn = picture(None, Moves(()))
+    hint, drawn = picture(None, ChoiceTree(()))
     assert hint == "" and "já cortou" not in drawn

@@ -21,10 +21,10 @@ from engine.games.dalmuti.model import Ask, Options, Title
 from saves.store import Store
 from tests.tui.tables import CLOCK, counted, press, settle, store_in
 from tui.app import CarteadoApp
-from tui.match.draw_screen import Over
+from tui.match.draw_screen import Overlay
 from tui.match.table import TableScreen
-from tui.services.identity.user_settings import Settings
-from tui.services.matches.match_service import House
+from tui.services.identity.user_settings import SessionSettings
+from tui.services.matches.match_service import MatchService
 from tui.texts.localizer import Session
 
 ANA, BIA = Player("Ana"), Player("Bia")
@@ -55,12 +55,14 @@ class ScriptedDalmuti(Dalmuti):
 
 def new_app(folder: Path, *, seed: int = 0, **chosen: Any) -> CarteadoApp:
     """Return an app that plays Dalmuti alone, on a store of its own, with bots that move at once."""
-    settings = Settings(**{"language": "pt_BR", "welcomed": True, "bot_speed": "instant", "name": "Ana", **chosen})
+    settings = SessionSettings(
+        **{"language": "pt_BR", "welcomed": True, "bot_speed": "instant", "name": "Ana", **chosen}
+    )
     store: Store = store_in(folder)
     games = {"dalmuti": ScriptedDalmuti()}
     session = Session(settings, {}, zone=UTC)
     app = CarteadoApp(store, games, clock=lambda: CLOCK, seed_source=counted(seed), session=session)
-    app.context.matches = House(
+    app.context.matches = MatchService(
         store, games, clock=lambda: CLOCK, seed_source=counted(seed), match_id=lambda: "test-0001"
     )
     return app
@@ -93,7 +95,7 @@ async def play_until(pilot: Pilot[None], screen: TableScreen, wanted: Callable[[
         await settle(pilot, screen)
     else:
         raise AssertionError("what is wanted does not come")
-    while screen._over is Over.INTERLUDE:
+    while screen._over is Overlay.INTERLUDE:
         await press(pilot, screen, "enter")
 
 
@@ -224,7 +226,7 @@ async def test_M4_a_gift_is_marked_changed_and_given(tmp_path: Path) -> None:
 async def test_the_interlude_tells_how_a_hand_ended(tmp_path: Path) -> None:
     async with at_table(tmp_path, *ALONE, seed=5) as (pilot, screen):
         for _ in range(200):
-            if screen._over is Over.INTERLUDE:
+            if screen._over is Overlay.INTERLUDE:
                 break
             screen.table.submit(0, Modest().choose(None, screen.table.legal_actions(0), None))
             await settle(pilot, screen)
@@ -237,7 +239,7 @@ async def test_the_interlude_tells_how_a_hand_ended(tmp_path: Path) -> None:
 async def test_a_newcomer_is_told_of_titles_and_bonus_once_after_the_first_hand(tmp_path: Path) -> None:
     for time in (1, 2):
         async with at_table(tmp_path, *ALONE, seed=5 + time) as (pilot, screen):
-            while screen._over is not Over.INTERLUDE:
+            while screen._over is not Overlay.INTERLUDE:
                 screen.table.submit(0, Modest().choose(None, screen.table.legal_actions(0), None))
                 await settle(pilot, screen)
             assert "Fim da mão 1 de 4" in text(screen) and "dirigida por IA" not in text(screen)
@@ -246,7 +248,7 @@ async def test_a_newcomer_is_told_of_titles_and_bonus_once_after_the_first_hand(
                 assert "dirigida por IA" in text(screen) and "Bônus executivo" in text(screen)
                 assert "subir na firma" in text(screen) and "Enter" in text(screen)
                 await press(pilot, screen, "enter")
-            assert "dirigida por IA" not in text(screen) and screen._over is Over.TABLE
+            assert "dirigida por IA" not in text(screen) and screen._over is Overlay.TABLE
         with store_in(tmp_path) as store:
             store.matches.delete("test-0001")
 

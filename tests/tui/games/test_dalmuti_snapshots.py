@@ -30,7 +30,7 @@ from tests.tui.games.test_dalmuti_play import (
 from tests.tui.tables import press, settle
 from tui.app import CarteadoApp
 from tui.games.teaching import course_of
-from tui.match.draw_screen import Over
+from tui.match.draw_screen import Overlay
 from tui.match.replay import ReplayScreen
 from tui.match.table import TableScreen
 from tui.match.tutorial import open_tutorial
@@ -81,7 +81,7 @@ async def takeover(app: CarteadoApp, pilot: Pilot[None]) -> None:
 async def interlude(app: CarteadoApp, pilot: Pilot[None]) -> None:
     screen = sit_down(app, ANA, *BOTS[:5])
     await settle(pilot, screen)
-    await _play_on(pilot, screen, Over.INTERLUDE)
+    await _play_on(pilot, screen, Overlay.INTERLUDE)
 
 
 async def reengineering(app: CarteadoApp, pilot: Pilot[None]) -> None:
@@ -97,7 +97,7 @@ async def end(app: CarteadoApp, pilot: Pilot[None]) -> None:
     await press(pilot, screen, "enter")
 
 
-async def _play_on(pilot: Pilot[None], screen: TableScreen, over: Over) -> None:
+async def _play_on(pilot: Pilot[None], screen: TableScreen, over: Overlay) -> None:
     """Play until something lies over the table."""
     while screen._over is not over:
         screen.table.submit(0, Modest().choose(None, screen.table.legal_actions(0), None))

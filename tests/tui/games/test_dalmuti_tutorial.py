@@ -12,7 +12,7 @@ from engine.games.dalmuti.actions import GiveCards, Pass, Play
 from engine.games.dalmuti.model import Title
 from engine.games.registry import GAMES
 from tui.games.coach import Coach, Habits, table_of
-from tui.games.teaching import ME, Scene, course_of
+from tui.games.teaching import ME, Lesson, course_of
 from tui.services.identity.user_settings import LANGUAGES
 from tui.texts.localizer import Words, catalog
 
@@ -20,7 +20,7 @@ COURSE = course_of("dalmuti")
 PLAYERS = tuple(Player(name, "planner") for name in ("Ana", "Rosa", "Tita", "Ivo"))
 
 
-def answered(table: Table, scene: Scene) -> None:
+def answered(table: Table, scene: Lesson) -> None:
     """Let the rivals act until the person is asked."""
     rivals = Habits(scene.habits)
     while table.outcome is None and ME not in table.deciders():
@@ -28,7 +28,7 @@ def answered(table: Table, scene: Scene) -> None:
         table.submit(seat, rivals.choose(None, table.legal_actions(seat), None))
 
 
-def walk(scene: Scene, pick: int) -> tuple[Table, list[str], list[Any]]:
+def walk(scene: Lesson, pick: int) -> tuple[Table, list[str], list[Any]]:
     """Go through a scene by the pick-th action that each step wants; returns the steps come to and what was done."""
     table = table_of(GAMES["dalmuti"], scene, PLAYERS)
     coach = Coach(table, scene)
@@ -71,7 +71,7 @@ def test_a_set_that_does_not_belong_here_is_objected_to() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("scene", COURSE.scenes, ids=lambda scene: scene.name)
-def test_the_coach_has_words_for_everything(language: str, scene: Scene) -> None:
+def test_the_coach_has_words_for_everything(language: str, scene: Lesson) -> None:
     words = Words(language)
     for step in scene.steps:
         assert words(f"tutorial.dalmuti.lesson.{step.lesson}")

@@ -21,14 +21,14 @@ from tui.canvas.grid import Canvas
 from tui.canvas.palette import MONO
 from tui.games.dalmuti import controls as choices
 from tui.games.dalmuti.cards import cards_short, set_short, set_words
-from tui.games.game_ui import DONE, Moves, face_of
+from tui.games.game_ui import DONE, ChoiceTree, game_ui_of
 from tui.match.overlays import draw_lesson
 from tui.services.identity.user_settings import LANGUAGES
-from tui.texts.localizer import Session, Voice, Words
+from tui.texts.localizer import Localizer, Session, Words
 from tui.texts.match_log import LogLine
 
 NAMES = ("Ana", "Bia", "Caio", "Duda")
-FACE = face_of("dalmuti")
+FACE = game_ui_of("dalmuti")
 GAME = Dalmuti()
 EVENTS: tuple[Any, ...] = (
     dalmuti.LeaderDrawn(0),
@@ -58,8 +58,8 @@ TABLES = (
 )
 
 
-def voice(language: str = "pt_BR") -> Voice:
-    return Voice(Session(language=language), NAMES)
+def voice(language: str = "pt_BR") -> Localizer:
+    return Localizer(Session(language=language), NAMES)
 
 
 def questions(options: Options, number: int, seats: int = 4) -> Any:
@@ -223,7 +223,7 @@ def test_every_action_can_be_chosen_named_and_told_apart(options: Options) -> No
             assert len(set(ways)) == len(ways)
             assert all(FACE.paths(view, action) for action in legal)
             if state.deal.ask is not Ask.GIFT:
-                told = [FACE.name_of(view, action, Voice(said.session, tuple("abcdefgh"))) for action in legal]
+                told = [FACE.name_of(view, action, Localizer(said.session, tuple("abcdefgh"))) for action in legal]
                 assert len(set(told)) == len(told)
     calls = {CallTakeover, Decline} | ({CallRevolution} if options.revolution else set())
     assert seen == {Play, Pass, GiveCards} | (calls if options.jokers else set())
@@ -235,7 +235,9 @@ def test_S3_a_set_of_the_count_asked_needs_only_its_rank() -> None:
         view = GAME.view(state, seat)
         if not view.laid:
             continue
-        moves = Moves((path, action) for action in GAME.legal_actions(state, seat) for path in FACE.paths(view, action))
+        moves = ChoiceTree(
+            (path, action) for action in GAME.legal_actions(state, seat) for path in FACE.paths(view, action)
+        )
         for spot in moves.following(()):
             assert moves.only((spot,)) is not None
 

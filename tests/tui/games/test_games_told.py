@@ -8,10 +8,10 @@ from engine.core.bots import RandomBot
 from engine.core.chance import Dealer, Stream
 from engine.core.model import Chance, Decide
 from engine.games.registry import GAMES
-from tui.games.game_ui import face_of
-from tui.services.identity.user_settings import LANGUAGES, Settings
+from tui.games.game_ui import game_ui_of
+from tui.services.identity.user_settings import LANGUAGES, SessionSettings
 from tui.services.matches.table_options import seats_for
-from tui.texts.localizer import Session, Voice
+from tui.texts.localizer import Localizer, Session
 
 NAMES = ("Ana", "Bia", "Caio", "Duda", "Eva", "Fred", "Gil", "Hugo")
 
@@ -19,9 +19,9 @@ NAMES = ("Ana", "Bia", "Caio", "Duda", "Eva", "Fred", "Gil", "Hugo")
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("key", GAMES)
 def test_a_whole_game_can_be_heard_and_played_by_the_names_of_its_choices(key: str, language: str) -> None:
-    game, face = GAMES[key], face_of(key)
+    game, face = GAMES[key], game_ui_of(key)
     seats = seats_for(game, game.options_type(), 4)
-    voice = Voice(Session(Settings(), {}, language=language), NAMES[:seats])
+    voice = Localizer(Session(SessionSettings(), {}, language=language), NAMES[:seats])
     state, dealer, rng = game.initial_state(game.options_type(), seats), Dealer(bytes(32)), Stream(b"told")
     for _ in range(400):
         turn = game.turn(state)

@@ -27,7 +27,7 @@ from engine.games.chama.formation import intact
 from engine.games.chama.model import Ask, State
 from engine.games.registry import GAMES
 from tui.games.coach import Coach, after, possible, table_of
-from tui.games.teaching import ME, RIVAL, Course, Scene, course_of
+from tui.games.teaching import ME, RIVAL, Course, Lesson, course_of
 from tui.services.identity.user_settings import LANGUAGES
 from tui.texts.localizer import Words
 
@@ -39,7 +39,7 @@ OF_SCENES = pytest.mark.parametrize(
 )
 
 
-def played(course: Course, scene: Scene, actions: tuple[Any, ...]) -> tuple[Table, Coach]:
+def played(course: Course, scene: Lesson, actions: tuple[Any, ...]) -> tuple[Table, Coach]:
     """Play these actions of the person; the rival answers by its habits or by what alone is left to it."""
     table = table_of(GAMES[course.game], scene, PLAYERS)
     coach = Coach(table, scene)
@@ -63,7 +63,7 @@ def walk() -> tuple[Walk, ...]:
     return tuple(_walk(scene) for scene in course_of("chama").scenes)
 
 
-def _walk(scene: Scene) -> Walk:
+def _walk(scene: Lesson) -> Walk:
     game = GAMES["chama"]
     ends: list[State] = []
     done: set[tuple[str, type]] = set()
@@ -87,7 +87,7 @@ def _walk(scene: Scene) -> Walk:
     return Walk(tuple(ends), frozenset(done))
 
 
-def answered(scene: Scene, state: State) -> State:
+def answered(scene: Lesson, state: State) -> State:
     """Let the rival answer until the person is asked."""
     game = GAMES["chama"]
     while legal := game.legal_actions(state, RIVAL):
@@ -95,7 +95,7 @@ def answered(scene: Scene, state: State) -> State:
     return state
 
 
-def reply(scene: Scene, legal: Sequence[Any]) -> Any:
+def reply(scene: Lesson, legal: Sequence[Any]) -> Any:
     habits = [habit for habit in scene.habits if habit in legal]
     assert habits or len(legal) == 1, f"nothing is written for the rival: {legal}"
     return habits[0] if habits else legal[0]
@@ -108,7 +108,7 @@ def in_order(state: State) -> State:
 
 
 @OF_SCENES
-def test_the_opening_of_a_scene_holds_to_the_rules_and_asks_the_person(course: Course, scene: Scene) -> None:
+def test_the_opening_of_a_scene_holds_to_the_rules_and_asks_the_person(course: Course, scene: Lesson) -> None:
     table, coach = played(course, scene, ())
     assert table.deciders() == (ME,)
     assert coach.step == scene.steps[0]
@@ -177,7 +177,7 @@ def test_a_step_that_cannot_come_any_more_is_passed_over() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @OF_SCENES
-def test_the_coach_has_words_for_everything(language: str, course: Course, scene: Scene) -> None:
+def test_the_coach_has_words_for_everything(language: str, course: Course, scene: Lesson) -> None:
     words = Words(language)
     base = f"tutorial.{course.game}"
     for step in scene.steps:

@@ -20,8 +20,8 @@ from engine.games.wyrt_lordes.game import WyrtLordes
 from engine.games.wyrt_lordes.model import Ask, Groups
 from tests.tui.tables import Script, new_app, press, settle, sit_down
 from tui.canvas.grid import Canvas
-from tui.games.game_ui import Moment
-from tui.match.draw_screen import Over
+from tui.games.game_ui import Highlight
+from tui.match.draw_screen import Overlay
 from tui.match.table import TableScreen
 from tui.screens.rules import RulesScreen
 
@@ -63,7 +63,7 @@ def picked(screen: TableScreen) -> tuple[str, ...]:
     return screen.choosing.scene.picked
 
 
-def over(screen: TableScreen) -> Over:
+def over(screen: TableScreen) -> Overlay:
     return screen._over
 
 
@@ -176,10 +176,10 @@ async def test_an_interlude_tells_how_the_hand_ended_and_enter_goes_on(tmp_path:
     async with at_wyrt(tmp_path, ANA, ROSA, CAIO) as (pilot, screen):
         await press(pilot, screen, "2", "2", "6", "enter", "b", "enter", "p", "d")
         shown = text(screen)
-        assert over(screen) is Over.INTERLUDE
+        assert over(screen) is Overlay.INTERLUDE
         assert "Combinação" in shown and "Recebe" in shown and "+60" in shown
         await press(pilot, screen, "enter")
-        assert over(screen) is Over.TABLE and "quanto aposta" in text(screen)
+        assert over(screen) is Overlay.TABLE and "quanto aposta" in text(screen)
 
 
 async def test_behind_the_end_of_a_hand_its_cards_and_dice_still_lie(tmp_path: Path) -> None:
@@ -198,7 +198,7 @@ async def test_a_key_lets_the_last_dice_lie_before_another_takes_the_end_of_the_
         await press(pilot, screen, "2", "2", "6", "enter", "b", "enter", "p", "d")
         ended = next(ply for ply in screen.table.line.plies if any(isinstance(one, PotWon) for one in ply.events))
         last = ended.state.order[-1]
-        screen.flourish.greet(Moment("", (), ended.state.seats[last].dice), ended.number, rolls=True)
+        screen.flourish.greet(Highlight("", (), ended.state.seats[last].dice), ended.number, rolls=True)
         assert screen.flourish._timer is not None
         screen.flourish._timer.stop()  # so that nothing but a key ends it here
         screen.paint()
@@ -206,7 +206,7 @@ async def test_a_key_lets_the_last_dice_lie_before_another_takes_the_end_of_the_
         await press(pilot, screen, "enter")
         assert "Recebe" in text(screen)
         await press(pilot, screen, "enter")
-        assert "Recebe" not in text(screen) and over(screen) is Over.TABLE
+        assert "Recebe" not in text(screen) and over(screen) is Overlay.TABLE
 
 
 async def test_while_the_last_dice_roll_neither_sum_nor_leader_is_told(tmp_path: Path) -> None:

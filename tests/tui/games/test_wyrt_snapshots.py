@@ -16,7 +16,7 @@ from tests.tui.games.test_wyrt_play import ANA, CAIO, ROSA, SEED, ScriptedWyrt, 
 from tests.tui.tables import new_app, press, settle, sit_down
 from tui.app import CarteadoApp
 from tui.games.teaching import course_of
-from tui.match.draw_screen import Over
+from tui.match.draw_screen import Overlay
 from tui.match.table import TableScreen
 from tui.match.tutorial import open_tutorial
 
@@ -86,7 +86,7 @@ async def until(pilot: Pilot[None], screen: TableScreen, wanted: Callable[[Any],
     """Let Ana play on: she bets 20, throws her lowest card away, takes what lies first and rolls."""
     for _ in range(400):
         table = screen.table
-        if over(screen) is Over.INTERLUDE and not wanted(table.state):
+        if over(screen) is Overlay.INTERLUDE and not wanted(table.state):
             await press(pilot, screen, "enter")
         if table.outcome is not None or wanted(table.state):
             break

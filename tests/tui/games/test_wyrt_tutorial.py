@@ -15,8 +15,8 @@ from engine.games.wyrt_lordes.events import PotWon
 from engine.games.wyrt_lordes.game import WyrtLordes
 from tests.tui.games.test_wyrt_words import voice
 from tui.games.coach import Coach, table_of
-from tui.games.teaching import ME, RIVAL, Scene, among, course_of
-from tui.games.wyrt_lordes.events import pot_told
+from tui.games.teaching import ME, RIVAL, Lesson, among, course_of
+from tui.games.wyrt_lordes.events import format_pot
 from tui.games.wyrt_lordes.tutorial import cards
 from tui.services.identity.user_settings import LANGUAGES
 from tui.texts.localizer import Words, catalog
@@ -35,7 +35,7 @@ class Way(NamedTuple):
     outcome: Any
 
 
-def at(scene: Scene, actions: tuple[Any, ...]) -> tuple[Table, Coach]:
+def at(scene: Lesson, actions: tuple[Any, ...]) -> tuple[Table, Coach]:
     """Play these actions of the person; the rival answers by its habits."""
     table = table_of(GAME, scene, PLAYERS)
     coach = Coach(table, scene)
@@ -46,7 +46,7 @@ def at(scene: Scene, actions: tuple[Any, ...]) -> tuple[Table, Coach]:
     return table, coach
 
 
-def answer(table: Table, scene: Scene) -> None:
+def answer(table: Table, scene: Lesson) -> None:
     while RIVAL in table.deciders() and (ME not in table.deciders() or len(table.line.plies) == len(scene.opening)):
         legal = table.legal_actions(RIVAL)
         habit = next((one for one in scene.habits if one in legal), None)
@@ -96,7 +96,7 @@ def test_the_first_hand_is_won_by_the_person_whatever_is_chosen() -> None:
 def test_WL_21_who_stays_with_three_nines_wins_level_totals_by_the_combination() -> None:
     simple = [way for way in ways(0) if ("second", Pass()) in way.done]
     assert simple and all(way.pot.by == "combination" for way in simple)
-    assert "Totais iguais" in pot_told(simple[0].pot, voice("pt_BR", 2))
+    assert "Totais iguais" in format_pot(simple[0].pot, voice("pt_BR", 2))
 
 
 def test_the_bets_are_free_and_every_one_of_them_is_played() -> None:

@@ -33,17 +33,17 @@ from engine.games.wyrt_lordes.game import WyrtLordes
 from engine.games.wyrt_lordes.model import Ask, Dispute, Groups, Options, State
 from tui.canvas.palette import MONO
 from tui.games.coach import table_of
-from tui.games.game_ui import DONE, Moves, Scene, face_of
+from tui.games.game_ui import DONE, ChoiceTree, TableModel, game_ui_of
 from tui.games.teaching import course_of
 from tui.games.wyrt_lordes.cards import HYNINN, combination, lower_die
 from tui.games.wyrt_lordes.draw_seats import leaders
 from tui.games.wyrt_lordes.tutorial import cards
 from tui.services.identity.user_settings import LANGUAGES
-from tui.texts.localizer import Session, Voice, Words
+from tui.texts.localizer import Localizer, Session, Words
 from tui.texts.match_log import LogLine
 
 NAMES = ("Ana", "Bia", "Caio", "Duda", "Eva", "Ivo")
-FACE = face_of("wyrt_lordes")
+FACE = game_ui_of("wyrt_lordes")
 GAME = WyrtLordes()
 KINGS = cards("TS JH QD KC AS")
 DRAGON = cards("9S 9H 9D 4C 4S")
@@ -82,8 +82,8 @@ TABLES = (
 )
 
 
-def voice(language: str = "pt_BR", seats: int = 4) -> Voice:
-    return Voice(Session(language=language), NAMES[:seats])
+def voice(language: str = "pt_BR", seats: int = 4) -> Localizer:
+    return Localizer(Session(language=language), NAMES[:seats])
 
 
 def questions(options: Options, seats: int, number: int) -> Iterator[tuple[State, int]]:
@@ -102,14 +102,14 @@ def questions(options: Options, seats: int, number: int) -> Iterator[tuple[State
             return
 
 
-def scene_of(state: State, seat: int, said: Voice) -> Scene:
+def scene_of(state: State, seat: int, said: Localizer) -> TableModel:
     view = GAME.view(state, seat)
     legal = GAME.legal_actions(state, seat)
-    moves = Moves((path, action) for action in legal for path in FACE.paths(view, action))
+    moves = ChoiceTree((path, action) for action in legal for path in FACE.paths(view, action))
     players = tuple(map(Player, NAMES[: len(state.seats)]))
     turn = GAME.turn(state)
     asked = turn.seats if isinstance(turn, Decide) else ()
-    return Scene(said, MONO, players, view, asked, moves, anchor=seat, me=seat)
+    return TableModel(said, MONO, players, view, asked, moves, anchor=seat, me=seat)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -298,7 +298,7 @@ def test_cards_are_marked_in_any_order_and_only_closing_the_set_takes_it() -> No
     action = Discard(cards("3S 8D KC"))
     ways = FACE.paths(None, action)
     assert len(ways) == 6 and all(way[-1] == DONE for way in ways)
-    moves = Moves((way, action) for way in ways)
+    moves = ChoiceTree((way, action) for way in ways)
     assert moves.marks("hand:4") and not moves.marks(DONE)
     assert moves.only(ways[0][:-1]) is None and moves.only(ways[0]) == action
 
@@ -312,7 +312,7 @@ def test_a_discard_that_breaks_a_straight_is_warned_of_and_one_that_keeps_a_trio
         seats[state.seat] = replace(seats[state.seat], hand=cards(names))
         return replace(view, seats=tuple(seats))
 
-    moves = Moves()
+    moves = ChoiceTree()
     straight, trio = holding("5S 6D 7C 8H 9D"), holding("7S 7D 7C 5H 2D")
     assert FACE.caution(straight, moves, Discard(cards("5S"))) == "wyrt_lordes.caution.break"
     assert FACE.caution(trio, moves, Discard(cards("5H 2D"))) is None

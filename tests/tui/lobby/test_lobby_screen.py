@@ -12,18 +12,18 @@ from engine.core.log import Player
 from engine.core.model import Resigned
 from engine.games.chama.model import Options
 from engine.games.registry import GAMES
-from saves.match_rows import Terms, TimeControl
+from saves.match_rows import TableTerms, TimeControl
 from tests.tui.lobby_apps import HallClub, people
-from tui.lobby.lobby import LoungeScreen
+from tui.lobby.lobby import LobbyScreen
 from tui.lobby.open_table import OpenTableScreen
 from tui.lobby.rows import FirstVisitScreen
-from tui.lobby.waiting_table import GatheringScreen
+from tui.lobby.waiting_table import WaitingTableScreen
 from tui.match.table import TableScreen
 from tui.screens.rules import RulesScreen
-from tui.services.lobby.open_table import OPEN, Plan
+from tui.services.lobby.open_table import OPEN, TablePlan
 from tui.widgets.dialogs import AskDialog
 
-DUEL = Plan("chama", Options(), 2)
+DUEL = TablePlan("chama", Options(), 2)
 
 
 @pytest.fixture
@@ -40,7 +40,7 @@ async def test_CH_94_at_a_table_that_waits_each_chooses_the_suit_of_its_seat(clu
         club.lounge.sit("Bia", 1)
         await bia.seeing("sua, espera")
         await bia.press("enter")
-        await bia.on(GatheringScreen)
+        await bia.on(WaitingTableScreen)
         await bia.seeing("copas, o clero")
         await bia.press("u")
         await bia.seeing("ouros, a burguesia")
@@ -52,10 +52,10 @@ async def test_two_people_open_a_table_sit_down_and_are_taken_to_their_match(clu
         await ana.press("n")
         await ana.on(OpenTableScreen)
         await ana.press("enter")
-        await ana.on(GatheringScreen)
+        await ana.on(WaitingTableScreen)
         await bia.seeing("Esperando gente", "1/2", "Ana")
         await bia.press("enter")
-        await bia.on(GatheringScreen)
+        await bia.on(WaitingTableScreen)
         await ana.seeing("Mesa completa: s começa")
         await ana.press("s")
         tables = [await one.on(TableScreen) for one in (ana, bia)]
@@ -66,13 +66,13 @@ async def test_two_people_open_a_table_sit_down_and_are_taken_to_their_match(clu
 
 async def test_the_host_puts_bots_into_open_seats_and_everybody_sees_it(club: HallClub) -> None:
     async with people(club, "Ana", "Bia") as (ana, bia):
-        club.lounge.open_table("Ana", Plan("chama", Options(), 4))
+        club.lounge.open_table("Ana", TablePlan("chama", Options(), 4))
         await bia.seeing("1/4")
         await bia.press("enter")
-        await bia.on(GatheringScreen)
+        await bia.on(WaitingTableScreen)
         await ana.seeing("sua, espera")
         await ana.press("enter")
-        await ana.on(GatheringScreen)
+        await ana.on(WaitingTableScreen)
         await ana.press("b")
         await bia.seeing("bot ", "Falta 1 pessoa")
         await bia.press("b", "s")
@@ -100,7 +100,7 @@ async def test_whoever_is_elsewhere_is_told_and_comes_by_one_key(club: HallClub)
 
 async def test_an_invitation_is_a_line_with_a_key_and_may_be_declined(club: HallClub) -> None:
     async with people(club, "Ana", "Bia", "Caio") as (ana, bia, caio):
-        club.lounge.open_table("Ana", Plan("chama", Options(), 3, private=True))
+        club.lounge.open_table("Ana", TablePlan("chama", Options(), 3, private=True))
         await ana.press("i")
         await ana.on(AskDialog)
         await ana.write("Bia")
@@ -111,21 +111,21 @@ async def test_an_invitation_is_a_line_with_a_key_and_may_be_declined(club: Hall
         club.lounge.invite("Ana", "Bia", 1)
         await bia.seeing("▸ g")
         await bia.press("g")
-        await bia.on(GatheringScreen)
+        await bia.on(WaitingTableScreen)
         assert club.lounge.gathering(1).people == ("Ana", "Bia")
 
 
 async def test_where_nobody_else_is_nobody_can_be_invited(club: HallClub) -> None:
     async with people(club, "Ana") as (ana,):
-        club.lounge.open_table("Ana", Plan("chama", Options(), 2))
+        club.lounge.open_table("Ana", TablePlan("chama", Options(), 2))
         await ana.press("i")
         await ana.until(lambda: any("ninguém aqui" in one.message for one in ana.app._notifications))
-        assert isinstance(ana.app.screen, LoungeScreen)
+        assert isinstance(ana.app.screen, LobbyScreen)
 
 
 async def test_a_private_table_is_entered_by_its_code(club: HallClub) -> None:
     async with people(club, "Ana", "Bia") as (ana, bia):
-        table = club.lounge.open_table("Ana", Plan("chama", Options(), 2, private=True))
+        table = club.lounge.open_table("Ana", TablePlan("chama", Options(), 2, private=True))
         await ana.seeing("sua, espera")
         await ana.press("enter")
         await ana.seeing(f"código {table.code}")
@@ -136,7 +136,7 @@ async def test_a_private_table_is_entered_by_its_code(club: HallClub) -> None:
         await bia.press("e")
         await bia.on(AskDialog)
         await bia.write(table.code.lower())
-        await bia.on(GatheringScreen)
+        await bia.on(WaitingTableScreen)
 
 
 async def test_the_form_of_a_table_has_terms_and_is_remembered(club: HallClub) -> None:
@@ -147,12 +147,12 @@ async def test_the_form_of_a_table_has_terms_and_is_remembered(club: HallClub) -
             assert screen.query_one("#setup").go_to(name)
             await ana.press(*["right"] * steps)
         await ana.press("enter")
-        await ana.on(GatheringScreen)
+        await ana.on(WaitingTableScreen)
         plan = club.lounge.gathering(1).plan
         assert plan.rated
-        assert plan.terms == Terms(TimeControl(15, 180, "resign"))
+        assert plan.terms == TableTerms(TimeControl(15, 180, "resign"))
         await ana.press("x")
-        await ana.on(LoungeScreen)
+        await ana.on(LobbyScreen)
         assert club.lounge.gatherings("Ana") == ()
         await ana.press("n")
         again = await ana.on(OpenTableScreen)
@@ -165,12 +165,12 @@ async def test_the_host_changes_the_game_of_a_table_that_waits(club: HallClub) -
         club.lounge.sit("Bia", 1)
         await ana.seeing("sua, espera")
         await ana.press("enter")
-        await ana.on(GatheringScreen)
+        await ana.on(WaitingTableScreen)
         await ana.press("n")
         screen = await ana.on(OpenTableScreen)
         assert screen.query_one("#setup").go_to("seats")
         await ana.press("right", "enter")
-        await ana.on(GatheringScreen)
+        await ana.on(WaitingTableScreen)
         assert club.lounge.gathering(1).people == ("Ana", "Bia")
         assert club.lounge.gathering(1).plan.seats == 3
 
@@ -196,7 +196,7 @@ async def test_a_match_is_gone_on_with_after_the_hall_was_closed(tmp_path: Path,
 
 async def test_a_rated_match_moves_the_ratings_that_everybody_sees_of_themselves(club: HallClub) -> None:
     async with people(club, "Ana", "Bia") as (ana, bia):
-        club.lounge.open_table("Ana", Plan("chama", Options(), 2, rated=True))
+        club.lounge.open_table("Ana", TablePlan("chama", Options(), 2, rated=True))
         club.lounge.sit("Bia", 1)
         live = club.lounge.begin("Ana", 1)
         await ana.on(TableScreen)
@@ -205,7 +205,7 @@ async def test_a_rated_match_moves_the_ratings_that_everybody_sees_of_themselves
         assert rating > 1500
         await bia.on(TableScreen)
         bia.app.screen.dismiss()
-        await bia.on(LoungeScreen)
+        await bia.on(LobbyScreen)
         await bia.seeing(bia.app.context.session.words.number(rating))
 
 
@@ -218,10 +218,10 @@ async def test_every_game_is_opened_from_the_form_played_and_watched(club: HallC
         while ana.app.screen.setup.game.key != game:
             await ana.press("right")
         await ana.press("enter")
-        await ana.on(GatheringScreen)
+        await ana.on(WaitingTableScreen)
         await bia.seeing("tem lugar")
         await bia.press("enter")
-        await bia.on(GatheringScreen)
+        await bia.on(WaitingTableScreen)
         await ana.press("B", "s")
         table, other = await ana.on(TableScreen), await bia.on(TableScreen)
         assert table.sitting is other.sitting and table.table.game.key == game
@@ -242,7 +242,7 @@ async def test_people_are_seen_to_come_play_drop_and_go(club: HallClub) -> None:
         bia.app.side.away(True)
         await ana.seeing("ausente")
         bia.app.side.away(False)
-        club.lounge.open_table("Bia", Plan("chama", Options(), 2))
+        club.lounge.open_table("Bia", TablePlan("chama", Options(), 2))
         await ana.seeing("mesa 1")
         bia.app.side.leave()
         await ana.seeing("Quem está · 1", "Nenhuma mesa aberta")
@@ -282,7 +282,7 @@ async def test_what_is_typed_in_one_go_is_said_and_no_command(club: HallClub) ->
             ana.app.simulate_key(char)
         ana.app.simulate_key("enter")
         await bia.seeing("Ana: xncoxc")
-        assert isinstance(ana.app.screen, LoungeScreen)
+        assert isinstance(ana.app.screen, LobbyScreen)
 
 
 async def test_talk_is_muted_by_oneself_and_switched_off_by_the_organiser_alone(club: HallClub) -> None:
@@ -307,8 +307,8 @@ async def test_talk_is_muted_by_oneself_and_switched_off_by_the_organiser_alone(
 async def test_many_changes_are_drawn_as_one(club: HallClub, monkeypatch: pytest.MonkeyPatch) -> None:
     async with people(club, "Ana") as (ana,):
         drawn: list[int] = []
-        shown = LoungeScreen.show_all
-        monkeypatch.setattr(LoungeScreen, "show_all", lambda self: (drawn.append(1), shown(self)))
+        shown = LobbyScreen.show_all
+        monkeypatch.setattr(LobbyScreen, "show_all", lambda self: (drawn.append(1), shown(self)))
         for number in range(50):
             club.lounge.away("Ana", number % 2 == 0)
         await ana.until(lambda: ana.app.side._resting is None and not ana.app.side._stale)
@@ -337,7 +337,7 @@ async def test_the_first_visit_asks_for_language_and_suits_and_offers_the_tutori
         await ana.press("down", "enter")
         await ana.seeing("tutorial", "Go into the hall")
         await ana.press("down", "enter")
-        await ana.on(LoungeScreen)
+        await ana.on(LobbyScreen)
         await ana.seeing("Tables")
         kept = ana.app.context.profile.preferences.load()
         assert (kept.language, kept.suits, kept.welcomed) == ("en", "letters", True)
@@ -349,15 +349,15 @@ async def test_a_click_marks_a_table_and_the_next_one_sits_down(club: HallClub) 
         club.lounge.open_table("Caio", DUEL)
         await bia.seeing("Ana", "Caio")
         await bia.pilot.click("#tables", offset=(6, 3))
-        assert isinstance(bia.app.screen, LoungeScreen)
+        assert isinstance(bia.app.screen, LobbyScreen)
         await bia.pilot.click("#tables", offset=(6, 3))
-        assert (await bia.on(GatheringScreen)).number == 2
+        assert (await bia.on(WaitingTableScreen)).number == 2
 
 
 async def test_a_lounge_that_is_drawn_anew_while_it_is_mounted_is_filled_when_it_is_whole(club: HallClub) -> None:
     async with people(club, "Ana") as (ana,):
         lounge = ana.app.screen
-        assert isinstance(lounge, LoungeScreen)
+        assert isinstance(lounge, LobbyScreen)
         for turns in (2, 6, 10):
             retelling = asyncio.create_task(lounge.retell())
             for _ in range(turns):
@@ -370,7 +370,7 @@ async def test_a_lounge_that_is_drawn_anew_while_it_is_mounted_is_filled_when_it
 async def test_a_lounge_is_drawn_anew_one_time_after_the_other(club: HallClub) -> None:
     async with people(club, "Ana") as (ana,):
         lounge = ana.app.screen
-        assert isinstance(lounge, LoungeScreen)
+        assert isinstance(lounge, LobbyScreen)
         for turns in (8, 10, 12, 14):
             ana.app.play_now("chama")
             await ana.on(TableScreen)
@@ -380,5 +380,5 @@ async def test_a_lounge_is_drawn_anew_one_time_after_the_other(club: HallClub) -
                 await asyncio.sleep(0)
             ana.app.pop_screen()
             await retelling
-            await ana.on(LoungeScreen)
+            await ana.on(LobbyScreen)
             await ana.seeing("Mesas")

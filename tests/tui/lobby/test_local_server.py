@@ -19,18 +19,18 @@ from tests.tui.app import app_on, empty_club, picture
 from tests.tui.desk import LINE
 from tests.tui.ssh_people import Hall, eventually
 from tests.tui.ssh_people import Person as Somebody
-from tournaments.desk import Desk
+from tournaments.desk import TournamentController
 from tournaments.spec import parse
 from tui.app import CarteadoApp
-from tui.launch_server import Hosting
-from tui.lobby.lobby import LoungeScreen
-from tui.lobby.server import OpenHallScreen, PosterScreen
-from tui.lobby.waiting_table import GatheringScreen
+from tui.launch_server import EmbeddedServer
+from tui.lobby.lobby import LobbyScreen
+from tui.lobby.server import ServerScreen, StartServerScreen
+from tui.lobby.waiting_table import WaitingTableScreen
 from tui.match.table import TableScreen
 from tui.organiser.desk import DeskScreen
-from tui.screens.home import LobbyScreen
-from tui.services.lobby.open_table import Plan
-from tui.services.tournaments.session import Championship
+from tui.screens.home import HomeScreen
+from tui.services.lobby.open_table import TablePlan
+from tui.services.tournaments.session import TournamentSession
 
 Keys = list[asyncssh.SSHKey]
 
@@ -43,10 +43,10 @@ async def hosting(folder: Path) -> AsyncIterator[tuple[Pilot[None], CarteadoApp,
         app = app_on(store, name="Nara", bot_speed="instant")
         async with app.run_test(size=(100, 30)) as pilot:
             await pilot.press("s")
-            await eventually(lambda: isinstance(app.screen, OpenHallScreen))
+            await eventually(lambda: isinstance(app.screen, StartServerScreen))
             await pilot.pause()
             await pilot.press("enter")
-            await eventually(lambda: isinstance(app.screen, PosterScreen))
+            await eventually(lambda: isinstance(app.screen, ServerScreen))
             await pilot.pause()
             hall = Hall.__new__(Hall)
             hall.people, hall.server = [], hosted(app).server
@@ -55,7 +55,7 @@ async def hosting(folder: Path) -> AsyncIterator[tuple[Pilot[None], CarteadoApp,
                 person.connection.abort()
 
 
-def hosted(app: CarteadoApp) -> Hosting:
+def hosted(app: CarteadoApp) -> EmbeddedServer:
     assert app.hosting is not None
     return app.hosting
 
@@ -86,12 +86,12 @@ async def test_somebody_by_ssh_and_the_organiser_play_at_one_table(tmp_path: Pat
     async with hosting(tmp_path) as (pilot, app, hall):
         bia = await come(hall, "Bia", keys[0])
         await pilot.press("enter")
-        await eventually(lambda: isinstance(app.screen, LoungeScreen))
+        await eventually(lambda: isinstance(app.screen, LobbyScreen))
         lounge = hosted(app).lounge
-        lounge.open_table("Bia", Plan("chama", Options(cut=False), 2))
+        lounge.open_table("Bia", TablePlan("chama", Options(cut=False), 2))
         await eventually(lambda: "1/2" in picture(app))
         await pilot.press("enter")
-        await eventually(lambda: isinstance(app.screen, GatheringScreen))
+        await eventually(lambda: isinstance(app.screen, WaitingTableScreen))
         lounge.begin("Bia", 1)
         await eventually(lambda: isinstance(app.screen, TableScreen))
         table = app.screen
@@ -122,23 +122,23 @@ async def test_the_app_goes_on_while_the_hall_is_open_and_closes_it_when_told(tm
     async with hosting(tmp_path) as (pilot, app, hall):
         bia = await come(hall, "Bia", keys[0])
         await pilot.press("escape")
-        await eventually(lambda: isinstance(app.screen, LobbyScreen))
+        await eventually(lambda: isinstance(app.screen, HomeScreen))
         await pilot.pause()
         await pilot.press("b")
         await eventually(lambda: isinstance(app.screen, TableScreen))
         table = app.screen
         assert isinstance(table, TableScreen) and table.visit.who is None
         table.dismiss()
-        await eventually(lambda: isinstance(app.screen, LobbyScreen))
+        await eventually(lambda: isinstance(app.screen, HomeScreen))
         await pilot.pause()
         await pilot.press("s")
-        await eventually(lambda: isinstance(app.screen, PosterScreen))
+        await eventually(lambda: isinstance(app.screen, ServerScreen))
         await pilot.pause()
         await pilot.press("C")
         await pilot.pause()
         await pilot.press("s")
         await bia.gone()
-        await eventually(lambda: app.hosting is None and isinstance(app.screen, LobbyScreen))
+        await eventually(lambda: app.hosting is None and isinstance(app.screen, HomeScreen))
 
 
 async def test_leaving_the_app_closes_the_hall(tmp_path: Path, keys: Keys) -> None:
@@ -154,7 +154,7 @@ async def test_a_match_of_people_here_is_never_opened_for_all_seats_at_the_organ
         await come(hall, "Bia", keys[0])
         await come(hall, "Caio", keys[1])
         lounge = hosted(app).lounge
-        lounge.open_table("Bia", Plan("chama", Options(), 2))
+        lounge.open_table("Bia", TablePlan("chama", Options(), 2))
         lounge.sit("Caio", 1)
         match = lounge.begin("Bia", 1).match
         app.call_later(app.resume_match, match)
@@ -169,8 +169,8 @@ async def test_the_desk_draws_a_round_and_its_players_by_ssh_play_it_to_the_resu
         ana, bia = await come(hall, "Ana", keys[0]), await come(hall, "Bia", keys[1])
         club = app.context.tournaments.club
         spec = parse(LINE, club.catalog)
-        settings = msgspec.structs.replace(Desk().settings_for(spec), table_size=2, scored=False)
-        found = app.context.tournaments.add(Championship.found(club, spec, settings, "copa"))
+        settings = msgspec.structs.replace(TournamentController().settings_for(spec), table_size=2, scored=False)
+        found = app.context.tournaments.add(TournamentSession.found(club, spec, settings, "copa"))
         for name in ("Ana", "Bia"):
             found.enter(name)
         app.call_later(app.push_screen, DeskScreen(found))
@@ -195,5 +195,5 @@ async def test_an_app_that_was_given_no_server_says_what_is_missing(tmp_path: Pa
         async with app.run_test(size=(100, 30)) as pilot:
             app.show_hall()
             await pilot.pause()
-            assert isinstance(app.screen, LobbyScreen)
+            assert isinstance(app.screen, HomeScreen)
             assert [one.message for one in app._notifications] == [app.context.session.words("error.hall_missing")]

@@ -10,10 +10,10 @@ from engine.core.log import Player
 from saves.store import Store
 from tests.tui.app import add_game, empty_club, play_a_game
 from tests.tui.app_screens import screens_of_the_app
-from tui.services.lobby.open_table import Person
+from tui.services.lobby.open_table import LobbyPerson
 from tui.services.lobby.rights import FOR_EVERYBODY, may_open, may_read, may_seat, readable
 
-BIA, JUIZ = Person("Bia", guest=False, organiser=False), Person("Juiz", guest=False, organiser=True)
+BIA, JUIZ = LobbyPerson("Bia", guest=False, organiser=False), LobbyPerson("Juiz", guest=False, organiser=True)
 CLOSED = {
     *("lobby", "new_game", "library", "club", "club_types", "tournaments", "wizard", "desk", "round_clock"),
     *("projector", "season", "seasons", "open_hall", "poster", "hall_door", "backups"),
@@ -48,7 +48,7 @@ def test_a_finished_match_is_read_by_its_players_and_by_organisers(store: Store)
 def test_a_bot_of_the_same_name_opens_nobodys_match(store: Store) -> None:
     add_game(store, "aaaa-2222", ("Caio", "Rosa"), 1, (1, 2), "six_realms")
     assert Player("Rosa", "planner") in store.matches.load("aaaa-2222").header.players
-    assert not may_read(Person("Rosa", guest=True, organiser=False), store.matches.load("aaaa-2222"))
+    assert not may_read(LobbyPerson("Rosa", guest=True, organiser=False), store.matches.load("aaaa-2222"))
 
 
 def test_the_matches_offered_are_those_that_may_be_read(store: Store) -> None:

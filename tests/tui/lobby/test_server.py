@@ -14,8 +14,8 @@ from tests.tui.lobby.test_local_server import come, hosted, hosting
 from tests.tui.ssh.test_visitor_app import app_of, opened, welcomed
 from tests.tui.ssh_people import Hall, eventually
 from tui.app import CarteadoApp
-from tui.lobby.lobby import LoungeScreen
-from tui.lobby.server import KEYS, HallDoorScreen
+from tui.lobby.lobby import LobbyScreen
+from tui.lobby.server import KEYS, AdmissionScreen
 from tui.widgets.dialogs import AskDialog, ChoiceDialog, ConfirmDialog
 
 Keys = list[asyncssh.SSHKey]
@@ -47,7 +47,7 @@ class Organiser:
         if sure:
             await eventually(lambda: isinstance(self.app.screen, ConfirmDialog))
             await self.presses("s")
-        await eventually(lambda: isinstance(self.app.screen, HallDoorScreen))
+        await eventually(lambda: isinstance(self.app.screen, AdmissionScreen))
         await self.pilot.pause()
 
 
@@ -55,7 +55,7 @@ async def test_the_organiser_sends_away_keeps_out_lets_in_and_gives_a_name_back(
     async with hosting(tmp_path) as (pilot, app, hall):
         nara, bia = Organiser(pilot, app), await come(hall, "Bia", keys[0])
         await nara.presses("P")
-        await eventually(lambda: isinstance(app.screen, HallDoorScreen) and "1 chave" in picture(app))
+        await eventually(lambda: isinstance(app.screen, AdmissionScreen) and "1 chave" in picture(app))
         assert hall.server.reception.join_code in picture(app)
 
         await nara.decides("x")
@@ -118,7 +118,7 @@ async def test_a_guest_reads_the_return_code_and_the_organiser_gives_another_for
         lines.connection.abort()
         await eventually(lambda: not hall.server._lines)
         await nara.presses("P")
-        await eventually(lambda: isinstance(app.screen, HallDoorScreen) and "de retorno" in picture(app))
+        await eventually(lambda: isinstance(app.screen, AdmissionScreen) and "de retorno" in picture(app))
         await nara.decides("d")
         code = next(iter(hall.server.reception._links.values()))[0]
         assert await refused(hall, "Duda", keys[0])
@@ -142,7 +142,7 @@ async def test_an_organiser_by_ssh_keeps_the_door_and_nobody_else_does(club: Hal
     org.type("P")
     await org.sees(club.server.reception.join_code)
     await org.sees("1 chave")
-    assert isinstance(app_of(club, "Bia").screen, LoungeScreen)
+    assert isinstance(app_of(club, "Bia").screen, LobbyScreen)
     assert app_of(club, "Bia").side.keeper is None
     keeper = app_of(club, "Olga").side.keeper
     assert keeper is not None

@@ -10,15 +10,15 @@ from engine.core.model import Resigned
 from tests.tui.lobby_apps import HallClub, people
 from tests.tui.plain.test_lobby import listening
 from tests.tui.services.lobby.test_lobby import DUEL, lounge_in, refused
-from tui.lobby.lobby import LoungeScreen
+from tui.lobby.lobby import LobbyScreen
 from tui.match.table import TableScreen
-from tui.services.lobby.lobby import Lounge
-from tui.services.lobby.open_table import LINES, AtTable, Live
+from tui.services.lobby.lobby import Lobby
+from tui.services.lobby.open_table import LINES, AtTable, LobbyMatch
 from tui.services.matches.participant import enter
 from tui.widgets.dialogs import AskDialog
 
 
-def begun(lounge: Lounge) -> Live:
+def begun(lounge: Lobby) -> LobbyMatch:
     """A duel of Ana and Bia."""
     table = lounge.open_table("Ana", DUEL)
     lounge.sit("Bia", table.number)
@@ -110,6 +110,6 @@ async def test_after_a_line_to_the_hall_the_keys_are_those_of_the_tables_again(c
     async with people(club, "Ana") as (ana,):
         await ana.press("c")
         await ana.write("oi")
-        screen = await ana.on(LoungeScreen)
+        screen = await ana.on(LobbyScreen)
         await ana.until(lambda: screen.focused is not None and screen.focused.id == "tables")
         assert [said.text for said in club.lounge.chat.lines] == ["oi"]

@@ -13,18 +13,18 @@ from engine.core.model import Resigned
 from tests.tui.desk import LINE
 from tests.tui.lobby_apps import HallClub, people
 from tournaments.acts import CheckedIn, Dropped, Reported
-from tournaments.desk import Desk
-from tournaments.results import Played, Typed
+from tournaments.desk import TournamentController
+from tournaments.results import PlacesForm, Played
 from tournaments.spec import parse
-from tui.lobby.lobby import LoungeScreen
+from tui.lobby.lobby import LobbyScreen
 from tui.lobby.tournament import TournamentScreen
 from tui.match.replay import ReplayScreen
 from tui.match.table import TableScreen
 from tui.organiser.desk import DeskScreen
-from tui.services.lobby.open_table import Person
+from tui.services.lobby.open_table import LobbyPerson
 from tui.services.lobby.rights import check_may_look
-from tui.services.tournaments.players import Proposals, check_in, drop_out, may_check_in, may_drop_out, seat_of
-from tui.services.tournaments.session import Championship
+from tui.services.tournaments.players import PendingResults, check_in, drop_out, may_check_in, may_drop_out, seat_of
+from tui.services.tournaments.session import TournamentSession
 from tui.widgets.dialogs import ConfirmDialog
 from tui.widgets.result_dialog import ResultDialog
 
@@ -38,11 +38,11 @@ def club(tmp_path: Path) -> HallClub:
 
 def tournament(
     club: HallClub, *, drawn: bool = True, line: str = LINE, name: str = "copa", **chosen: Any
-) -> Championship:
+) -> TournamentSession:
     """Four people in duels, unscored; the first round drawn up or not."""
     spec = parse(line, club.championships.club.catalog)
-    settings = msgspec.structs.replace(Desk().settings_for(spec), table_size=2, scored=False, **chosen)
-    found = club.championships.add(Championship.found(club.championships.club, spec, settings, name))
+    settings = msgspec.structs.replace(TournamentController().settings_for(spec), table_size=2, scored=False, **chosen)
+    found = club.championships.add(TournamentSession.found(club.championships.club, spec, settings, name))
     for name in NAMES:
         found.enter(name)
     if drawn:
@@ -50,7 +50,7 @@ def tournament(
     return found
 
 
-def rivals(found: Championship, name: str) -> tuple[str, str]:
+def rivals(found: TournamentSession, name: str) -> tuple[str, str]:
     """The players of somebody's table in seat order."""
     seat = seat_of(found, name)
     assert seat is not None
@@ -62,7 +62,7 @@ def refused(code: str) -> pytest.RaisesExc[CarteadoError]:
     return pytest.raises(CarteadoError, check=lambda error: error.code == code)
 
 
-def reports(found: Championship) -> list[Reported]:
+def reports(found: TournamentSession) -> list[Reported]:
     return [entry.act for entry in found.desk.entries if isinstance(entry.act, Reported)]
 
 
@@ -151,8 +151,8 @@ async def test_a_result_told_by_a_player_counts_once_an_opponent_agrees_and_not_
         assert reports(found) == []
         await other.press("a")
         await other.until(lambda: len(reports(found)) == 1)
-        assert reports(found)[0].form == Typed((1, 2))
-        assert Proposals(found).open == ()
+        assert reports(found)[0].form == PlacesForm((1, 2))
+        assert PendingResults(found).open == ()
 
 
 async def test_an_opponent_who_disagrees_leaves_nothing_and_two_who_say_the_same_need_no_question(
@@ -162,8 +162,8 @@ async def test_an_opponent_who_disagrees_leaves_nothing_and_two_who_say_the_same
     first, second = rivals(found, "Ana")
     seat = seat_of(found, first)
     assert seat is not None
-    told = Proposals(found)
-    assert not told.propose(first, seat.table, Typed((1, 2)))
+    told = PendingResults(found)
+    assert not told.propose(first, seat.table, PlacesForm((1, 2)))
     with refused("own_result"):
         told.confirm(first, seat.table)
     stranger = next(name for name in NAMES if name not in (first, second))
@@ -173,12 +173,12 @@ async def test_an_opponent_who_disagrees_leaves_nothing_and_two_who_say_the_same
     assert told.open == () and reports(found) == []
     with refused("nothing_told"):
         told.confirm(second, seat.table)
-    assert not told.propose(first, seat.table, Typed((1, 2)))
-    assert not told.propose(second, seat.table, Typed((2, 1)))
-    assert told.propose(first, seat.table, Typed((2, 1)))
-    assert reports(found)[0].form == Typed((2, 1))
+    assert not told.propose(first, seat.table, PlacesForm((1, 2)))
+    assert not told.propose(second, seat.table, PlacesForm((2, 1)))
+    assert told.propose(first, seat.table, PlacesForm((2, 1)))
+    assert reports(found)[0].form == PlacesForm((2, 1))
     with refused("has_result_by_now"):
-        told.propose(second, seat.table, Typed((1, 2)))
+        told.propose(second, seat.table, PlacesForm((1, 2)))
     club.store.close()
 
 
@@ -189,7 +189,7 @@ async def test_the_organiser_sees_what_was_told_and_may_enter_it(club: HallClub)
     assert seat is not None
     async with people(club, "Juiz", organiser="Juiz") as (judge,):
         await judge.seeing("Torneios")
-        Proposals(found).propose(first, seat.table, Typed((1, 2)))
+        PendingResults(found).propose(first, seat.table, PlacesForm((1, 2)))
         await judge.press("t")
         screen = await judge.on(TournamentScreen)
         await judge.seeing(f"{first} diz da mesa")
@@ -206,7 +206,7 @@ async def test_the_desk_offers_what_a_player_has_told(club: HallClub) -> None:
     async with people(club, "Juiz", organiser="Juiz") as (judge,):
         judge.app.push_screen(DeskScreen(club.championships.open("copa")))
         await judge.seeing("0 de 2")
-        Proposals(found).propose(first, seat.table, Typed((2, 1)))
+        PendingResults(found).propose(first, seat.table, PlacesForm((2, 1)))
         await judge.seeing("dito por quem")
         judge.app.screen.query_one("#tables").go_to(str(seat.table))
         await judge.press("enter")
@@ -214,7 +214,7 @@ async def test_the_desk_offers_what_a_player_has_told(club: HallClub) -> None:
         await judge.seeing(f"{first} diz da mesa {seat.table}: 1º")
         await judge.press("s")
         await judge.until(lambda: len(reports(found)) == 1)
-        assert reports(found)[0].form == Typed((2, 1))
+        assert reports(found)[0].form == PlacesForm((2, 1))
 
 
 async def test_the_organiser_looks_at_any_table_without_a_seat_and_decides(club: HallClub) -> None:
@@ -305,7 +305,7 @@ async def test_two_desks_of_one_tournament_see_each_others_acts(club: HallClub) 
         for one in (judge, nara):
             one.app.call_later(one.app.push_screen, DeskScreen(club.championships.open("copa")))
             await one.seeing("0 de 2")
-        found.do(lambda desk: desk.report(1, 1, Typed((1, 2))))
+        found.do(lambda desk: desk.report(1, 1, PlacesForm((1, 2))))
         for one in (judge, nara):
             await one.seeing("1 de 2")
 
@@ -319,7 +319,7 @@ async def test_what_another_program_wrote_into_a_tournament_reaches_the_players(
         assert "▸ g" not in ana.sees
         club.championships.look()
         await ana.seeing("▸ g", "rodada 1")
-        assert isinstance(ana.app.screen, LoungeScreen)
+        assert isinstance(ana.app.screen, LobbyScreen)
 
 
 async def test_while_tables_play_the_same_cards_only_their_players_and_a_judge_see_them(club: HallClub) -> None:
@@ -335,7 +335,7 @@ async def test_while_tables_play_the_same_cards_only_their_players_and_a_judge_s
         ("Zeca", False, False),
         ("Juiz", True, True),
     ):
-        person = Person(name, guest=False, organiser=organiser)
+        person = LobbyPerson(name, guest=False, organiser=organiser)
         if allowed:
             check_may_look(club.store, match, person)
         else:
@@ -345,11 +345,11 @@ async def test_while_tables_play_the_same_cards_only_their_players_and_a_judge_s
         one.app.side.open(match)
         one.app.replay_match(match)
         await one.seeing("Em jogo")
-        assert isinstance(one.app.screen, LoungeScreen)
+        assert isinstance(one.app.screen, LobbyScreen)
         for sitting in sittings:
             sitting.table.intervene(Resigned(0))
         await one.until(lambda: len(reports(found)) == 2)
-        check_may_look(club.store, match, Person("Zeca", guest=False, organiser=False))
+        check_may_look(club.store, match, LobbyPerson("Zeca", guest=False, organiser=False))
         one.app.replay_match(match)
         await one.on(ReplayScreen)
 

@@ -11,7 +11,7 @@ from tests.tui.services.matches.test_replay import record
 from tests.tui.tables import new_app
 from tui.match.replay import PartsDialog, ReplayScreen
 from tui.widgets.dialogs import ConfirmDialog
-from tui.widgets.row_list import Listing
+from tui.widgets.row_list import RowList
 
 
 @asynccontextmanager
@@ -71,7 +71,7 @@ async def test_a_turn_is_gone_to_from_the_list_of_all_turns(tmp_path: Path) -> N
         await pilot.press("5", "H")
         await pilot.pause()
         dialog = pilot.app.screen
-        listing = dialog.query_one(Listing)
+        listing = dialog.query_one(RowList)
         assert isinstance(dialog, PartsDialog)
         assert [row.cells[0] for row in listing.rows] == [f"turno {number}" for _, number in screen.tape.parts]
         assert screen.tape.parts[listing.cursor].number == screen.tape.state.turn, "it points at where one is"

@@ -12,8 +12,8 @@ from textual.pilot import Pilot
 from engine.core.log import Player
 from tests.tui.tables import ANA, BIA, new_app, press, settle, sit_down
 from tests.tui.toy import Toy, toy
-from tui.games.game_ui import Interlude, Moment
-from tui.match.highlights import Flourish
+from tui.games.game_ui import HandSummary, Highlight
+from tui.match.highlights import HighlightAnimation
 from tui.match.replay import ReplayScreen
 from tui.match.table import TableScreen
 
@@ -118,7 +118,7 @@ async def test_people_who_share_a_keyboard_read_the_end_of_a_hand_before_the_cur
         assert "► Bia, bid" in text(screen), "who rolled last is still at the keyboard"
         await press(pilot, screen, "1", "1")
         assert "Pass the keyboard to Ana" in text(screen)
-        screen.news.interlude = Interlude("After hand 1", (("Name", "Points"),))
+        screen.news.interlude = HandSummary("After hand 1", (("Name", "Points"),))
         screen.action_log()
         assert "After hand 1" in text(screen) and "Pass the keyboard" not in text(screen)
         assert "bid 1 " not in text(screen), "nobody's bid is seen behind it"
@@ -145,8 +145,8 @@ class Beats:
 
 def test_dice_roll_for_some_frames_before_the_words_are_said() -> None:
     stage = Beats()
-    flourish = Flourish(stage)
-    flourish.greet(Moment("A SIX", ("die:1",), (6,)), 7, rolls=True)
+    flourish = HighlightAnimation(stage)
+    flourish.greet(Highlight("A SIX", ("die:1",), (6,)), 7, rolls=True)
     frames = []
     while flourish.tumbling:
         assert (flourish.words, flourish.spots, flourish.rolled) == ("", (), 7)
@@ -160,10 +160,10 @@ def test_dice_roll_for_some_frames_before_the_words_are_said() -> None:
 
 
 def test_dice_lie_at_once_where_nothing_is_to_move_and_after_any_key() -> None:
-    flourish = Flourish(Beats())
-    flourish.greet(Moment("A SIX", (), (6,)), 7, rolls=False)
+    flourish = HighlightAnimation(Beats())
+    flourish.greet(Highlight("A SIX", (), (6,)), 7, rolls=False)
     assert (flourish.tumbling, flourish.words) == (0, "A SIX")
-    flourish.greet(Moment("A SIX", (), (6,)), 7, rolls=True)
+    flourish.greet(Highlight("A SIX", (), (6,)), 7, rolls=True)
     flourish.skip()
     assert (flourish.tumbling, flourish.words) == (0, "")
 
@@ -173,7 +173,7 @@ async def test_while_dice_roll_neither_table_nor_log_tells_their_number(toy: Toy
         await press(pilot, screen, "enter", "5", "5", "enter", "2", "2", "d")
         (die,) = screen.table.state.dice
         assert f"points {5 if die >= 5 else 0} [{die}]" in text(screen)
-        screen.flourish.greet(Moment("", (), (die,)), screen.table.line.plies[-1].number, rolls=True)
+        screen.flourish.greet(Highlight("", (), (die,)), screen.table.line.plies[-1].number, rolls=True)
         screen.paint()
         rolling = text(screen).splitlines()[0]
         assert "[" in rolling and f"[{die}]" not in rolling

@@ -5,7 +5,7 @@ from pathlib import Path
 from engine.core.log import Player
 from tests.tui.tables import ANA, BIA, TITA, ScriptedChama, at_table, press
 from tui.match.table import TableScreen
-from tui.services.matches.participant import Keyboard
+from tui.services.matches.participant import HotSeat
 
 
 def always(_seat: int) -> bool:
@@ -13,14 +13,14 @@ def always(_seat: int) -> bool:
 
 
 def test_a_person_alone_is_always_at_the_keyboard() -> None:
-    keyboard = Keyboard((2,))
+    keyboard = HotSeat((2,))
     for asked in ((0,), (2,), (), (1, 2)):
         keyboard.follow(asked, 1, always)
         assert (keyboard.present, keyboard.called) == (2, None)
 
 
 def test_the_person_asked_is_called_and_nobody_is_shown_till_ready() -> None:
-    keyboard = Keyboard((0, 1))
+    keyboard = HotSeat((0, 1))
     keyboard.follow((1,), 1, always)
     assert (keyboard.present, keyboard.called) == (None, 1)
     keyboard.ready()
@@ -28,13 +28,13 @@ def test_the_person_asked_is_called_and_nobody_is_shown_till_ready() -> None:
 
 
 def test_somebody_with_nothing_to_hide_is_not_called() -> None:
-    keyboard = Keyboard((0, 1))
+    keyboard = HotSeat((0, 1))
     keyboard.follow((1,), 0, lambda _seat: False)
     assert (keyboard.present, keyboard.called) == (1, None)
 
 
 def test_the_same_person_stays_while_a_bot_answers_within_the_turn() -> None:
-    keyboard = Keyboard((0, 1))
+    keyboard = HotSeat((0, 1))
     keyboard.follow((0,), 3, always)
     keyboard.ready()
     keyboard.follow((2,), 3, always)
@@ -44,7 +44,7 @@ def test_the_same_person_stays_while_a_bot_answers_within_the_turn() -> None:
 
 
 def test_the_hand_is_hidden_after_the_turn_even_while_a_bot_plays() -> None:
-    keyboard = Keyboard((0, 1))
+    keyboard = HotSeat((0, 1))
     keyboard.follow((0,), 3, always)
     keyboard.ready()
     keyboard.follow((2,), 4, always)
@@ -54,7 +54,7 @@ def test_the_hand_is_hidden_after_the_turn_even_while_a_bot_plays() -> None:
 
 
 def test_another_person_asked_within_the_turn_is_called() -> None:
-    keyboard = Keyboard((0, 1))
+    keyboard = HotSeat((0, 1))
     keyboard.follow((0,), 3, always)
     keyboard.ready()
     keyboard.follow((1,), 3, always)

@@ -17,7 +17,7 @@ from tests.tui.tables import new_app, sit_down
 from tui.canvas.grid import Canvas
 from tui.match import replay
 from tui.match.draw_replay import draw_replay
-from tui.match.draw_screen import Over, Picture, draw_table_screen
+from tui.match.draw_screen import Overlay, ScreenModel, draw_table_screen
 from tui.match.replay import ReplayScreen
 from tui.match.table import TableScreen
 
@@ -26,9 +26,9 @@ NAMES = ("Ana", "Maria Fernanda Oliveira", "Zé", "Tita", "Rosa")
 LOOKS = 4
 
 
-async def pictures(pilot: Pilot[None], screen: TableScreen, monkeypatch: pytest.MonkeyPatch) -> list[Picture]:
+async def pictures(pilot: Pilot[None], screen: TableScreen, monkeypatch: pytest.MonkeyPatch) -> list[ScreenModel]:
     """What the table shows now and then while the match is played to its end at random."""
-    drawn: list[Picture] = []
+    drawn: list[ScreenModel] = []
     monkeypatch.setattr(screen, "draw", lambda _canvas, picture: drawn.append(picture))
     table, bot, rng, kept = screen.table, RandomBot(), Stream(bytes(32)), []
     for ply in range(400):
@@ -57,8 +57,8 @@ async def test_the_table_is_drawn_in_a_window_of_any_size(
         for size in product(WIDTHS, HEIGHTS):
             for at, picture in enumerate(looks):
                 for pane in range(panes):
-                    draw_table_screen(Canvas(*size), picture._replace(pane=pane, over=Over.TABLE))
-                over = list(Over)[(at + sum(size)) % len(Over)]
+                    draw_table_screen(Canvas(*size), picture._replace(pane=pane, over=Overlay.TABLE))
+                over = list(Overlay)[(at + sum(size)) % len(Overlay)]
                 draw_table_screen(Canvas(*size), picture._replace(over=over))
 
 

@@ -17,7 +17,7 @@ from tests.tui.tables import new_app, press, settle
 from tui.app import CarteadoApp
 from tui.match.table import TableScreen
 from tui.match.tutorial import TutorialScreen
-from tui.screens.home import LobbyScreen
+from tui.screens.home import HomeScreen
 from tui.screens.rules import RulesScreen
 from tui.services.identity.user_settings import LANGUAGES
 from tui.texts.localizer import Words
@@ -213,7 +213,7 @@ async def test_escape_leaves_and_nothing_else_ends_it(tmp_path: Path) -> None:
         assert app.screen is screen
         await pilot.press("escape")
         await pilot.pause()
-        assert isinstance(app.screen, LobbyScreen)
+        assert isinstance(app.screen, HomeScreen)
         assert not screen.sitting.playing
 
 
@@ -269,7 +269,7 @@ async def test_the_first_run_leads_into_the_tutorial(tmp_path: Path) -> None:
             assert isinstance(app.screen, TutorialScreen)
             await pilot.press("escape")
             await pilot.pause()
-            assert isinstance(app.screen, LobbyScreen)
+            assert isinstance(app.screen, HomeScreen)
             assert store.profile.preferences.load().welcomed is True
             assert "u tutorial de 2 minutos" in picture(app)
 

@@ -10,9 +10,9 @@ from textual import events
 from engine.core.log import Player
 from tests.tui.app import NASTY, empty_club
 from tests.tui.desk import NAMES, SMALL, app_at, at_desk, championship, press, report_all, shown, type_text
-from tournaments.results import SixRealms, Typed
+from tournaments.results import PlacesForm, SixRealms
 from tui.organiser.desk import DeskScreen
-from tui.services.tournaments.session import Championship
+from tui.services.tournaments.session import TournamentSession
 
 
 async def test_CH_69_seven_people_are_refused_for_points_with_the_reason_and_offered_without_by_one_key(
@@ -80,7 +80,7 @@ async def test_a_name_is_written_as_the_club_knows_it_and_brings_its_rating(tmp_
             earlier = championship(app, ("José da Silva", *NAMES[:3]), drawn=True, scored=False)
             report_all(earlier)
             rating = store.players.ratings()[Player("José da Silva")]
-            later = Championship.found(earlier.club, earlier.tournament.spec, earlier.tournament.settings, "outra")
+            later = TournamentSession.found(earlier.club, earlier.tournament.spec, earlier.tournament.settings, "outra")
             await app.push_screen(DeskScreen(later))
             await type_text(pilot, "jose DA silva")
             [entrant] = later.tournament.entrants
@@ -219,8 +219,8 @@ async def test_a_note_is_kept_in_the_log(tmp_path: Path) -> None:
 
 async def test_two_desks_at_one_tournament_never_fork_it(tmp_path: Path) -> None:
     async with at_desk(tmp_path, drawn=True) as (pilot, desk):
-        other = Championship(desk.championship.club, "copa")
-        other.do(lambda there: there.report(1, 1, Typed((1, 2, 3, 4))))
+        other = TournamentSession(desk.championship.club, "copa")
+        other.do(lambda there: there.report(1, 1, PlacesForm((1, 2, 3, 4))))
         await press(pilot, "enter", "4", "3", "2", "enter")
         assert "Outra tela mexeu" in shown(pilot)
         result = desk.championship.tournament.rounds[0].results[0]

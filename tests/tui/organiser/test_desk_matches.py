@@ -16,17 +16,17 @@ from saves.errors import TournamentExists
 from saves.store import Store
 from tests.tui.app import empty_club
 from tests.tui.desk import NAMES, SMALL, app_at, at_desk, championship, club_of, press, shown
-from tournaments.desk import Desk
+from tournaments.desk import TournamentController
 from tournaments.model import Member
-from tournaments.results import Played, Typed
+from tournaments.results import PlacesForm, Played
 from tui.match.replay import ReplayScreen
 from tui.match.table import TableScreen
 from tui.organiser.desk import DeskScreen
 from tui.services.matches.participant import enter
 from tui.services.tournaments.matches import deal_for
-from tui.services.tournaments.players import Proposals
+from tui.services.tournaments.players import PendingResults
 from tui.services.tournaments.rounds import RoundClock, keep_seed
-from tui.services.tournaments.session import Championship, Waiting
+from tui.services.tournaments.session import TournamentSession, Waiting
 
 BOTS = {"bots": 4, "scored": False}
 DUELS = {"format": "swiss", "table_size": 2, "scored": False}
@@ -169,15 +169,15 @@ async def test_a_typed_result_stands_against_a_match_that_ends_later(tmp_path: P
         play_on(sitting.table)
         await pilot.pause()
         [result] = found.tournament.rounds[0].results
-        assert result is not None and result.form == Typed((2, 1))
+        assert result is not None and result.form == PlacesForm((2, 1))
 
 
 def test_a_tournament_that_is_refused_leaves_no_trace(tmp_path: Path) -> None:
     with empty_club(tmp_path) as store:
         app = app_at(store)
         found = championship(app, ("Ana", "Bia"), scored=False, drawn=True)
-        found.do(lambda desk: desk.report(1, 1, Typed((1, 2))))
-        found.do(Desk.finish)
+        found.do(lambda desk: desk.report(1, 1, PlacesForm((1, 2))))
+        found.do(TournamentController.finish)
         assert len(store.players.results()) == 1
         found.delete()
         assert store.tournaments.list() == [] and store.players.results() == []
@@ -191,7 +191,7 @@ def test_a_tournament_of_the_same_id_inherits_nothing_of_the_deleted_one(tmp_pat
         found.late, found.waiting = "byes", Waiting((Member("Caio"),))
         RoundClock(store.round_clocks, found.id, app.context.clock).start(1, 50)
         keep_seed(found, "2025")
-        Proposals(found).propose("Ana", 1, Typed((1, 2)))
+        PendingResults(found).propose("Ana", 1, PlacesForm((1, 2)))
         deal_for(store.deal_secrets, app.context.seed_source, found.id, found.tournament.rounds[0], 1)
         tables = (store.late_entries, store.partners_wanted, store.round_clocks, store.draw_seeds)
         tables += (store.pending_results, store.deal_secrets)
@@ -208,20 +208,20 @@ async def test_an_id_whose_matches_are_still_kept_is_not_given_again(tmp_path: P
         spec, settings = found.tournament.spec, found.tournament.settings
         found.delete()
         with pytest.raises(TournamentExists) as refused:
-            Championship.found(found.club, spec, settings, found.id)
+            TournamentSession.found(found.club, spec, settings, found.id)
         assert refused.value.code == "tournament_had_matches" and store.tournaments.list() == []
-        assert Championship.found(found.club, spec, settings, "copa-2").desk.entries
+        assert TournamentSession.found(found.club, spec, settings, "copa-2").desk.entries
 
 
 def test_a_result_that_could_not_be_kept_is_not_shown(tmp_path: Path) -> None:
     with empty_club(tmp_path) as store:
         app = app_at(store)
         found = championship(app, ("Ana", "Bia"), scored=False, drawn=True)
-        other = Championship(found.club, "copa")
+        other = TournamentSession(found.club, "copa")
 
-        def breaks(_desk: Desk) -> None:
+        def breaks(_desk: TournamentController) -> None:
             other.club.store.tournaments.journal("copa")
-            found.desk.report(1, 1, Typed((1, 2)))
+            found.desk.report(1, 1, PlacesForm((1, 2)))
             raise OSError("disk full")
 
         with pytest.raises(OSError, match="disk full"):

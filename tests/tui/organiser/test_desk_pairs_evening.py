@@ -14,12 +14,12 @@ from tournaments.acts import Reported
 from tournaments.log import standing
 from tournaments.model import Tournament
 from tournaments.results import SixRealms, TableCounts
-from tournaments.results.chama import Count
+from tournaments.results.chama import ArmyCount
 from tournaments.standings import standings
 from tui.organiser.desk import DeskScreen
-from tui.services.tournaments.club import Club
+from tui.services.tournaments.club import ServiceContext
 from tui.services.tournaments.rounds import lot_of
-from tui.services.tournaments.session import Championship
+from tui.services.tournaments.session import TournamentSession
 
 LINE = "Chama: Duplas Fluminenses (Xisum) 2025"
 PAIRS = (
@@ -34,7 +34,7 @@ async def test_sixteen_people_in_pairs_play_by_keys_and_again_by_commands_to_the
 ) -> None:
     # The lots that the commands will draw by the seed; the one for the drawing that is refused is lost.
     rounds = iter((1, 0, 2, 3))
-    monkeypatch.setattr(Club, "lot", lambda _club: lot_of(SEED, next(rounds)))
+    monkeypatch.setattr(ServiceContext, "lot", lambda _club: lot_of(SEED, next(rounds)))
     with empty_club(tmp_path) as store:
         app = app_at(store)
         async with app.run_test(size=SMALL, notifications=True) as pilot:
@@ -57,7 +57,9 @@ async def test_sixteen_people_in_pairs_play_by_keys_and_again_by_commands_to_the
             # Ten realms by the second pair; time is called at table 2, where each person's table is counted.
             second = found.tournament.entrant(found.tournament.rounds[0].draft.tables[0].seats[1])
             await press(pilot, "enter", "tab", second.members[0].name[0].lower(), "enter")
-            counts = TableCounts((Count(3, 2, 0, 4), Count(1, 1, 0, 3), Count(2, 1, 3, 1), Count(1, 2, 0, 2)))
+            counts = TableCounts(
+                (ArmyCount(3, 2, 0, 4), ArmyCount(1, 1, 0, 3), ArmyCount(2, 1, 3, 1), ArmyCount(1, 2, 0, 2))
+            )
             desk.act(lambda desk: desk.report(1, 2, counts))
             assert "anotadas 2 de 4" in shown(pilot)
             await press(pilot, "p")
@@ -75,7 +77,7 @@ async def test_sixteen_people_in_pairs_play_by_keys_and_again_by_commands_to_the
         by_commands(Commands(tmp_path / "again", capsys), by_keys)
 
 
-def by_commands(commands: Commands, by_keys: Championship) -> None:
+def by_commands(commands: Commands, by_keys: TournamentSession) -> None:
     """The same people, lots and results by commands; everything ends as it did by keys."""
     commands.text("new", LINE, "--id", "copa", "--seed", SEED)
     commands.text("add", "copa", *PAIRS)

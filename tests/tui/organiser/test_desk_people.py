@@ -10,7 +10,7 @@ from textual.widgets import Input
 from tests.tui.app import NASTY
 from tests.tui.desk import NAMES, at_desk, press, shown, type_text
 from tui.services.tournaments.entry import Listed, read_list, read_typed
-from tui.services.tournaments.session import Championship
+from tui.services.tournaments.session import TournamentSession
 
 SWISS = {"format": "swiss"}
 
@@ -96,7 +96,7 @@ async def test_a_list_of_names_clubs_and_ratings_is_read_from_a_file(tmp_path: P
         entrants = desk.championship.tournament.entrants
         assert [entrant.name for entrant in entrants] == ["Bia", "José da Silva", "Ana"]
         assert entrants[1].club == "Niterói" and entrants[1].ratings.table.value == 1650
-        assert Championship(desk.championship.club, "copa").tournament == desk.championship.tournament
+        assert TournamentSession(desk.championship.club, "copa").tournament == desk.championship.tournament
         assert "2 pessoas inscritas" in shown(pilot)
 
 

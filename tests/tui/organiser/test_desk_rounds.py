@@ -14,10 +14,10 @@ from saves.tournament_reading import read_tournament
 from tests.tui.app import empty_club
 from tests.tui.desk import NAMES, app_at, at_desk, club_of, press, report_all, shown, type_text
 from tests.tui.organiser.test_desk_matches import play_on
-from tournaments.results import GamesWon, Series, Typed
-from tui.services.tournaments.session import Championship
+from tournaments.results import GamesWon, PlacesForm, Series
+from tui.services.tournaments.session import TournamentSession
 from tui.texts.localizer import Words
-from tui.texts.tournament import Teller
+from tui.texts.tournament import TournamentFormatter
 from tui.texts.tournament_log import format_act
 
 SWISS = {"format": "swiss", "table_size": 2}
@@ -99,7 +99,7 @@ async def test_a_best_of_three_is_typed_by_the_initials_of_the_winners(tmp_path:
         assert "3 partidas de até 3" in shown(pilot)
         await press(pilot, "enter")
         result = desk.championship.tournament.rounds[0].results[0]
-        games = Series((Typed((2, 1)), Typed((1, 2)), Typed((2, 1))))
+        games = Series((PlacesForm((2, 1)), PlacesForm((1, 2)), PlacesForm((2, 1))))
         assert result is not None and (result.form, result.won, result.places) == (games, (1, 2), (2, 1))
         await press(pilot, "home")
         assert f"jogo 2: {desk.teller.name(first)}" in shown(pilot)
@@ -122,7 +122,7 @@ async def test_the_games_of_a_match_at_a_larger_table_are_typed_one_after_anothe
         assert "Já são 3 jogos" in shown(pilot)
         await press(pilot, "backspace", "2", "1", "3", "enter")
         result = desk.championship.tournament.rounds[0].results[0]
-        games = (Typed((2, 1, 3, 4)), Typed((3, 2, 4, 1)), Typed((2, 1, 3, 4)))
+        games = (PlacesForm((2, 1, 3, 4)), PlacesForm((3, 2, 4, 1)), PlacesForm((2, 1, 3, 4)))
         assert result is not None and result.form == Series(games) and result.places == (3, 1, 4, 2)
         await press(pilot, "home", "c")
         assert "jogo 3" in shown(pilot)
@@ -136,11 +136,11 @@ async def test_a_kept_series_is_corrected_in_the_game_that_is_marked(tmp_path: P
         assert "nada muda" in shown(pilot)
         await press(pilot, "left", "left", *"432", "enter")
         result = desk.championship.tournament.rounds[0].results[0]
-        games = (Typed((4, 3, 2, 1)), Typed((2, 1, 3, 4)), Typed((3, 1, 2, 4)))
+        games = (PlacesForm((4, 3, 2, 1)), PlacesForm((2, 1, 3, 4)), PlacesForm((3, 1, 2, 4)))
         assert result is not None and result.form == Series(games)
         await press(pilot, "home", "c", "left", "down", "down", "4", "3", "enter")
         result = desk.championship.tournament.rounds[0].results[0]
-        games = (Typed((4, 3, 2, 1)), Typed((2, 1, 4, 3)), Typed((3, 1, 2, 4)))
+        games = (PlacesForm((4, 3, 2, 1)), PlacesForm((2, 1, 4, 3)), PlacesForm((3, 1, 2, 4)))
         assert result is not None and result.form == Series(games)
 
 
@@ -163,7 +163,9 @@ async def test_a_stage_follows_with_the_best_by_another_format(tmp_path: Path) -
         tournament = desk.championship.tournament
         assert len(tournament.stages) == 1 and len(tournament.seeds) == 4
         entries = desk.championship.desk.entries
-        assert "pela classificação" in format_act(Teller(Words("pt_BR"), tournament, entries), len(entries))
+        assert "pela classificação" in format_act(
+            TournamentFormatter(Words("pt_BR"), tournament, entries), len(entries)
+        )
         await press(pilot, "p")
         assert len(tournament.stage_rounds) == 0 and len(desk.championship.tournament.stage_rounds) == 1
 
@@ -237,7 +239,7 @@ async def test_with_the_same_deals_every_table_of_a_round_gets_the_same_cards_an
         assert len(moved.matches) == len(found.desk.round.results)
         with empty_club(tmp_path / "other") as away:
             keep_tournament(away, msgspec.structs.replace(moved, matches=moved.matches[:1]))
-            there = Championship(club_of(app_at(away)), "copa")
+            there = TournamentSession(club_of(app_at(away)), "copa")
             waiting = next(table for table in there.desk.pending() if there.tables.look(2, table.number).match is None)
             assert there.tables.sit_down(waiting).table.header.commitment == first.header.commitment
         report_all(found)

@@ -12,7 +12,7 @@ from textual.pilot import Pilot
 from saves.store import Store
 from tests.tui.app import empty_club
 from tests.tui.desk import NAMES, app_at, championship
-from tournaments.desk import Desk
+from tournaments.desk import TournamentController
 from tui.organiser.desk import DeskScreen
 
 Compare = Callable[..., bool]
@@ -33,7 +33,7 @@ def opening(
     async def run(pilot: Pilot[None]) -> None:
         found = championship(pilot.app, people, **point)
         if finish:
-            found.do(Desk.finish)
+            found.do(TournamentController.finish)
         await pilot.app.push_screen(DeskScreen(found))
         await pilot.pause()
         await pilot.press(*pressed)

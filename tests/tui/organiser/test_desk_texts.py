@@ -12,15 +12,15 @@ from tests.tournaments.test_desk import refused
 from tests.tui.app import empty_club
 from tests.tui.desk import NAMES, app_at, championship, club_of
 from tournaments.acts import Registered, Substituted
-from tournaments.desk import Desk
+from tournaments.desk import TournamentController
 from tournaments.model import Member, Why
-from tournaments.results import Scores, Typed
+from tournaments.results import PlacesForm, Scores
 from tui.organiser.pane import gathered, next_step
 from tui.services.identity.user_settings import LANGUAGES
 from tui.services.tournaments.entry import read_group
-from tui.services.tournaments.session import Championship
+from tui.services.tournaments.session import TournamentSession
 from tui.texts.localizer import Words
-from tui.texts.tournament import Teller
+from tui.texts.tournament import TournamentFormatter
 from tui.texts.tournament_log import format_act, format_change
 
 PT = Words("pt_BR")
@@ -35,20 +35,20 @@ def store(tmp_path: Path):
         yield store
 
 
-def told(desk: Desk, number: int = 0) -> str:
+def told(desk: TournamentController, number: int = 0) -> str:
     """The act with that number, the last one unless told, as the log tells it."""
-    return format_act(Teller(PT, desk.tournament, desk.entries), number or len(desk.entries))
+    return format_act(TournamentFormatter(PT, desk.tournament, desk.entries), number or len(desk.entries))
 
 
-def changed(desk: Desk, number: int = 0) -> str:
+def changed(desk: TournamentController, number: int = 0) -> str:
     """What that act has changed, as the log tells it."""
     lines = desk.audit()
-    teller = Teller(PT, desk.tournament, desk.entries)
+    teller = TournamentFormatter(PT, desk.tournament, desk.entries)
     changes = lines[(number or len(lines)) - 1].changes
     return " ".join(filter(None, (format_change(teller, change) for change in changes)))
 
 
-def here(found: Championship, *entrants: int, present: bool = True) -> None:
+def here(found: TournamentSession, *entrants: int, present: bool = True) -> None:
     for entrant in entrants:
         found.do(lambda desk, entrant=entrant: desk.check_in(entrant, present))
 
@@ -93,7 +93,7 @@ def test_the_next_step_is_never_cut_on_a_narrow_screen(store: Store, language: s
     steps.append(next_step(found, words))
     found.draw_up()
     steps.append(next_step(found, words))
-    found.do(Desk.publish)
+    found.do(TournamentController.publish)
     steps.append(next_step(found, words))
     for table in found.desk.pending():
         form = in_seat_order(len(table.seats))
@@ -108,7 +108,7 @@ def test_the_first_steps_are_not_cut_either_where_few_pairs_or_trios_play(store:
     for line in (PAIRS_LINE, "Wyrt: Trios da Taverna 2026"):
         club = club_of(app_at(store))
         desk = opened(line, table_size=2)
-        found = Championship.found(club, desk.tournament.spec, desk.tournament.settings)
+        found = TournamentSession.found(club, desk.tournament.spec, desk.tournament.settings)
         members = found.tournament.ruleset.members
         steps = [next_step(found, words)]
         for group in range(5):
@@ -142,8 +142,8 @@ def test_a_substitution_names_who_was_replaced_then_and_the_acts_before_keep_the
     assert told(desk) == "Olga joga no lugar de Helena"
     assert f"1º {old}" in told(desk, reported)
     table = desk.round.draft.tables[-1]
-    assert Teller(PT, desk.tournament, desk.entries).sat(table)[0] == old
-    desk.correct(1, table.number, Typed((2, 1)))
+    assert TournamentFormatter(PT, desk.tournament, desk.entries).sat(table)[0] == old
+    desk.correct(1, table.number, PlacesForm((2, 1)))
     assert f"2º {old}" in told(desk)
     desk.take_back(len(desk.entries))
     desk.drop(seat)
@@ -165,11 +165,11 @@ def test_a_correction_says_of_the_later_rounds_only_that_they_were_drawn_up() ->
         if number == 1:
             report_all(desk)
     desk.publish()
-    desk.correct(1, 2, Typed((2, 1)))
+    desk.correct(1, 2, PlacesForm((2, 1)))
     assert changed(desk).endswith("Mesa 2 da rodada 1 corrigida; a rodada 2 já estava sorteada e fica como está.")
     report_all(desk)
     desk.draw_up(3)
-    desk.correct(1, 3, Typed((2, 1)))
+    desk.correct(1, 3, PlacesForm((2, 1)))
     assert changed(desk).endswith("as rodadas 2, 3 já estavam sorteadas e ficam como estão.")
 
 
@@ -209,7 +209,7 @@ def test_a_result_is_logged_with_its_figures_so_that_a_correction_of_them_alone_
     assert told(desk) == f"rodada 1, mesa 1: 1º {second} 160  2º {third} 110  3º {first} 90  4º {fourth} 40"
     desk.correct(1, 1, Scores((95, 155, 110, 40)))
     assert f"para «1º {second} 155  2º {third} 110  3º {first} 95" in changed(desk)
-    teller = Teller(PT, desk.tournament, desk.entries)
+    teller = TournamentFormatter(PT, desk.tournament, desk.entries)
     assert teller.how(desk.round.results[0]) == "155 110 95 40"
 
 
@@ -233,8 +233,10 @@ def test_a_pair_waiting_for_a_partner_is_the_next_step_until_it_has_one(store: S
 def test_a_score_within_a_reason_is_written_as_the_language_writes_it() -> None:
     desk = entered(12, format="swiss", table_size=2)
     why = Why("floats", {"entrant": 1, "score": "1.5", "best": "2"})
-    assert Teller(PT, desk.tournament, desk.entries).why(why).startswith("P1 tem 1,5 e joga com quem tem 2")
-    assert "1.5" in Teller(Words("en"), desk.tournament, desk.entries).why(why)
+    assert (
+        TournamentFormatter(PT, desk.tournament, desk.entries).why(why).startswith("P1 tem 1,5 e joga com quem tem 2")
+    )
+    assert "1.5" in TournamentFormatter(Words("en"), desk.tournament, desk.entries).why(why)
 
 
 def test_the_names_of_a_pair_are_parted_by_a_word_where_no_sign_parts_them() -> None:

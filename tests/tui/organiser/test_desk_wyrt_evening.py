@@ -9,9 +9,9 @@ from textual.pilot import Pilot
 from tests.tui.app import empty_club
 from tests.tui.desk import SMALL, app_at, press, shown, type_text
 from tournaments.acts import DrawnUp
-from tournaments.desk import Desk
-from tournaments.model import EntrantId, Pairing, Settings, Tournament
-from tournaments.results import Typed
+from tournaments.desk import TournamentController
+from tournaments.model import EntrantId, Pairing, Tournament, TournamentSettings
+from tournaments.results import PlacesForm
 from tournaments.spec import parse
 from tournaments.standings import standings
 from tui.organiser.desk import DeskScreen
@@ -141,9 +141,9 @@ def turned(places: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(reversed(places))
 
 
-def same_evening(settings: Settings, lots: list[int]) -> Desk:
+def same_evening(settings: TournamentSettings, lots: list[int]) -> TournamentController:
     """The same acts by the desk alone, with the same lots."""
-    desk = Desk()
+    desk = TournamentController()
     desk.open(parse(LINE), settings)
     numbers: dict[str, EntrantId] = {name: desk.register(name) for name in PEOPLE}
     for name in PEOPLE:
@@ -153,11 +153,11 @@ def same_evening(settings: Settings, lots: list[int]) -> Desk:
     desk.draw_up(lots[1])
     desk.publish()
     for table in desk.pending()[:2]:
-        desk.report(2, table.number, Typed(honest(2, table)))
+        desk.report(2, table.number, PlacesForm(honest(2, table)))
     wrong = desk.tournament.rounds[0].draft.tables[WRONG - 1]
-    desk.correct(1, WRONG, Typed(turned(honest(1, wrong))))
+    desk.correct(1, WRONG, PlacesForm(turned(honest(1, wrong))))
     for table in desk.pending():
-        desk.report(2, table.number, Typed(honest(2, table)))
+        desk.report(2, table.number, PlacesForm(honest(2, table)))
     desk.drop(numbers[LEAVER])
     for number, lot in enumerate(lots[2:], start=3):
         _play(desk, number, lot)
@@ -165,8 +165,8 @@ def same_evening(settings: Settings, lots: list[int]) -> Desk:
     return desk
 
 
-def _play(desk: Desk, number: int, lot: int) -> None:
+def _play(desk: TournamentController, number: int, lot: int) -> None:
     desk.draw_up(lot)
     desk.publish()
     for table in desk.pending():
-        desk.report(number, table.number, Typed(honest(number, table)))
+        desk.report(number, table.number, PlacesForm(honest(number, table)))

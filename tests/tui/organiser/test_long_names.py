@@ -11,9 +11,9 @@ from engine.core.log import Player
 from tests.tui.app import empty_club
 from tests.tui.commands import Commands
 from tests.tui.desk import LINE, SMALL, app_at, at_desk, press, report_all, shown, type_text
-from tournaments.desk import Desk
+from tournaments.desk import TournamentController
 from tournaments.errors import TournamentError
-from tournaments.model import Settings
+from tournaments.model import TournamentSettings
 from tournaments.spec import parse
 from tui.documents.write import write
 from tui.texts.localizer import Words
@@ -44,8 +44,8 @@ async def test_two_people_with_long_names_are_two_on_every_page_of_the_desk(
 
 @pytest.mark.parametrize("format", ["text", "html", "csv"])
 def test_two_people_with_long_names_are_two_on_every_paper(format: str) -> None:
-    desk = Desk()
-    desk.open(parse(LINE), Settings(scored=False))
+    desk = TournamentController()
+    desk.open(parse(LINE), TournamentSettings(scored=False))
     for name in PEOPLE:
         desk.register(name)
     desk.draw_up(1)
@@ -68,9 +68,9 @@ async def test_a_name_of_more_than_80_characters_is_refused_with_a_reason(tmp_pa
         await press(pilot, "enter")
         assert [one.name for one in desk.championship.tournament.entrants] == [SANTOS]
     with pytest.raises(TournamentError):
-        Desk.register(desk.championship.desk, "x" * 81)
+        TournamentController.register(desk.championship.desk, "x" * 81)
     with pytest.raises(TournamentError):
-        Desk.register(desk.championship.desk, "Caio", club="x" * 81)
+        TournamentController.register(desk.championship.desk, "Caio", club="x" * 81)
 
 
 async def test_a_long_name_asked_at_the_first_start_is_kept_whole_or_refused(tmp_path: Path) -> None:

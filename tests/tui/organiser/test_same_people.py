@@ -11,9 +11,9 @@ from saves.store import Store
 from tests.tui.app import empty_club
 from tests.tui.commands import EIGHT, LINE, Commands
 from tests.tui.desk import SMALL, app_at, at_desk, championship, press, report_all, shown, type_text
-from tui.services.identity.authenticator import Reception
+from tui.services.identity.authenticator import Authenticator
 from tui.services.identity.names import look
-from tui.services.tournaments.session import Championship
+from tui.services.tournaments.session import TournamentSession
 
 PEOPLE = ("Ana", "Bia", "Hugp", "Gil")
 SWISS = {"format": "swiss", "table_size": 2, "scored": False}
@@ -65,7 +65,7 @@ async def test_two_names_are_one_person_in_ratings_seasons_and_the_hall_until_it
         async with app.run_test(size=SMALL):
             eight = ("Ana", "Bia", "Caio", "Duda", "Edu", "Flora", "Gil")
             first = championship(app, (*eight, "Hugo Reis"), rounds=1, **SWISS)
-            second = Championship.found(first.club, first.tournament.spec, first.tournament.settings, "taca")
+            second = TournamentSession.found(first.club, first.tournament.spec, first.tournament.settings, "taca")
             for name in (*eight, "Hugo"):
                 second.enter(name)
             second.draw_up()
@@ -76,7 +76,7 @@ async def test_two_names_are_one_person_in_ratings_seasons_and_the_hall_until_it
             second.rename(number, "hugo reis", same=True)
             assert rated(store) == dict.fromkeys((*eight, "Hugo Reis"), 2)
             assert "Hugo" not in store.players.names()
-            reception = Reception(
+            reception = Authenticator(
                 store.keys, clock=lambda: 2, present=lambda _: None, names_of=store.players.same.all_names
             )
             for name in ("Hugo", "Hugo Reis"):

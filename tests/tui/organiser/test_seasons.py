@@ -12,13 +12,13 @@ import pytest
 from engine.core.log import Player
 from tests.tui.app import empty_club
 from tests.tui.desk import NAMES, SMALL, app_at, club_of, press, report_all, shown, type_text
-from tournaments.desk import Desk
-from tournaments.season import Event, Part, SeasonLine
+from tournaments.desk import TournamentController
+from tournaments.season import SeasonEvent, SeasonLine, SeasonPart
 from tournaments.spec import parse
 from tui.app import CarteadoApp
 from tui.canvas.palette import bar, spark
 from tui.documents.standings import as_csv
-from tui.services.tournaments.session import Championship
+from tui.services.tournaments.session import TournamentSession
 from tui.texts.localizer import Words
 
 
@@ -27,14 +27,14 @@ def play_three(app: CarteadoApp) -> None:
     club = club_of(app)
     for number in (1, 2, 3):
         spec = parse(f"Wyrt: Campeonato da Etapa {'ABC'[number - 1]} 2026", club.catalog)
-        settings = msgspec.structs.replace(Desk().settings_for(spec), format="league", rounds=2)
-        found = Championship.found(club, spec, settings, f"etapa-{number}")
+        settings = msgspec.structs.replace(TournamentController().settings_for(spec), format="league", rounds=2)
+        found = TournamentSession.found(club, spec, settings, f"etapa-{number}")
         for name in NAMES[number - 1 : number + 7]:
             found.enter(name)
         while found.desk.final() is None:
             found.draw_up()
             report_all(found)
-        found.do(Desk.finish)
+        found.do(TournamentController.finish)
 
 
 async def test_a_season_adds_up_the_best_of_its_tournaments_and_is_written_into_files(tmp_path: Path) -> None:
@@ -84,8 +84,10 @@ async def test_the_club_s_ranking_shows_everybody_s_rating_and_its_chart(tmp_pat
 
 @pytest.mark.parametrize("name", ["=1+1", "+cmd|calc", "@SUM(A1)", "-2+3"])
 def test_no_name_and_no_line_of_a_season_is_a_formula_to_a_spreadsheet(name: str) -> None:
-    line = SeasonLine(Player(name), 1, 1, Decimal(10), (Part("copa", 1, Decimal("7.5"), counts=True),))
-    [_, head, row, _] = re.split("\ufeff|\r\n", as_csv([line], [Event("copa", name, "chama", 1, ())], Words("pt_BR")))
+    line = SeasonLine(Player(name), 1, 1, Decimal(10), (SeasonPart("copa", 1, Decimal("7.5"), counts=True),))
+    [_, head, row, _] = re.split(
+        "\ufeff|\r\n", as_csv([line], [SeasonEvent("copa", name, "chama", 1, ())], Words("pt_BR"))
+    )
     assert head.split(";")[3] == f"'{name}" and row.split(";") == ["1", f"'{name}", "10", "7,5"]
 
 

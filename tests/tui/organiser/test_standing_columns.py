@@ -8,7 +8,7 @@ import pytest
 
 from tests.tui.desk import at_desk, press, shown
 from tournaments.standings import standings
-from tui.texts.tournament_log import Reckoner
+from tui.texts.tournament_log import ArithmeticFormatter
 
 LEAGUE = {"line": "Dalmuti: Campeonato da Firma 2026", "format": "league", "table_size": 8}
 
@@ -18,7 +18,7 @@ async def test_firsts_seconds_and_so_on_show_all_their_numbers(tmp_path: Path, s
     names = [f"{name} da Silva" for name in ("Ana", "Bia", "Caio", "Duda", "Edu", "Flora", "Gil", "Hugo")]
     async with at_desk(tmp_path, *names, size=size, rounds=3, **LEAGUE) as (pilot, desk):
         await press(pilot, "3")
-        reckoner = Reckoner(desk.words, str)
+        reckoner = ArithmeticFormatter(desk.words, str)
         seen = shown(pilot)
         for line in standings(desk.championship.tournament):
             [places] = [reckoner.figure(one) for one in line.columns if one.code == "places"]

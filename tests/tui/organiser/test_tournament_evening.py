@@ -8,7 +8,7 @@ from tests.tui.app import empty_club
 from tests.tui.desk import LINE, NAMES, SMALL, app_at, press, shown, type_text
 from tui.organiser.desk import DeskScreen
 from tui.organiser.tournaments import TournamentsScreen
-from tui.screens.home import LobbyScreen
+from tui.screens.home import HomeScreen
 
 
 async def test_eight_people_play_an_escada_from_the_lobby_to_the_final_table_with_keys_only(tmp_path: Path) -> None:
@@ -44,7 +44,7 @@ async def test_eight_people_play_an_escada_from_the_lobby_to_the_final_table_wit
             assert isinstance(app.screen, TournamentsScreen)
             assert f"1º {champion}" in shown(pilot)
             await press(pilot, "escape")
-            assert isinstance(app.screen, LobbyScreen)
+            assert isinstance(app.screen, HomeScreen)
         ratings = store.players.ratings()
         assert len(ratings) == 8 and len(store.players.results()) == 6
 

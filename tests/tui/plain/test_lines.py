@@ -23,11 +23,11 @@ from engine.games.wyrt_lordes.actions import Discard
 from saves.store import Store
 from tests.tui.app import play_a_game
 from tests.tui.tables import house_on, store_in
-from tui.plain.home import LineLobby
+from tui.plain.home import LineHome
 from tui.plain.match import LineTable
 from tui.plain.talk import PAGE_ROWS, Choice, Spoken, ask, chosen, read_out, read_rules
-from tui.services.identity.user_settings import Settings
-from tui.services.matches.live_match import Sitting
+from tui.services.identity.user_settings import SessionSettings
+from tui.services.matches.live_match import LiveMatch
 from tui.texts.localizer import Session
 
 ANA = Player("Ana")
@@ -70,15 +70,15 @@ def by_chance(seed: int) -> Person:
 
 
 def session(**chosen: object) -> Session:
-    return Session(Settings(bot_speed="instant", name="Ana", welcomed=True, **chosen), language="pt_BR")
+    return Session(SessionSettings(bot_speed="instant", name="Ana", welcomed=True, **chosen), language="pt_BR")
 
 
-def sitting_in(folder: Path, game: str, players: tuple[Player, ...]) -> tuple[Store, Sitting]:
+def sitting_in(folder: Path, game: str, players: tuple[Player, ...]) -> tuple[Store, LiveMatch]:
     store = store_in(folder)
     return store, house_on(store, GAMES[game]).new_match(game, players, GAMES[game].options_type())
 
 
-async def play(person: Person, sitting: Sitting, people: tuple[Seat, ...] = (0,)) -> None:
+async def play(person: Person, sitting: LiveMatch, people: tuple[Seat, ...] = (0,)) -> None:
     await LineTable(person, session(), sitting, None if people == sitting.people else "Ana").play()
 
 
@@ -196,7 +196,7 @@ async def test_the_lobby_plays_a_game_and_reads_it_aloud_afterwards(tmp_path: Pa
     store = store_in(tmp_path)
     lines = ["Jogar", "Chama", "2", "1", "ao acaso", "m", "desistir", "1", "ouvir", "1", "", ""]
     person = reading(lines)
-    await LineLobby(person, session(), store, house_on(store), GAMES).run()
+    await LineHome(person, session(), store, house_on(store), GAMES).run()
     assert store.matches.count(status="finished") == 1
     assert any(re.match(r"\d+: .*Ana", line) for line in person.said)
     assert person.said[-1] == "Até a próxima."
@@ -211,7 +211,7 @@ async def test_of_a_match_whose_log_is_broken_one_hears_what_holds_and_that_the_
     broken = msgspec.structs.replace(whole, entries=(*whole.entries[:50], *whole.entries[51:]))
     monkeypatch.setattr(store.matches, "load", lambda _: broken)
     person = reading(["ouvir", "1", "0"])
-    await LineLobby(person, session(), store, house_on(store), GAMES).run()
+    await LineHome(person, session(), store, house_on(store), GAMES).run()
     assert any(re.match(r"\d+: .*Ana", line) for line in person.said)
     assert any(line.startswith("NÃO CONFERE: ") for line in person.said)
 
@@ -219,7 +219,7 @@ async def test_of_a_match_whose_log_is_broken_one_hears_what_holds_and_that_the_
 async def test_a_game_left_waits_in_the_lobby(tmp_path: Path) -> None:
     store = store_in(tmp_path)
     person = reading(["Jogar", "Chama", "2", "1", "ao acaso", "1", "q", "continuar", "1", "s", "q", "0"])
-    await LineLobby(person, session(), store, house_on(store), GAMES).run()
+    await LineHome(person, session(), store, house_on(store), GAMES).run()
     assert store.matches.count(status="open") == 1
     assert person.said.count("Você saiu da mesa. O jogo está guardado.") == 2
 
@@ -227,7 +227,7 @@ async def test_a_game_left_waits_in_the_lobby(tmp_path: Path) -> None:
 async def test_options_of_the_table_are_chosen_by_number(tmp_path: Path) -> None:
     store = store_in(tmp_path)
     person = reading(["Jogar", "Chama", "2", "Xisum", "sim", "1", "ao acaso", "q", "0"])
-    await LineLobby(person, session(), store, house_on(store), GAMES).run()
+    await LineHome(person, session(), store, house_on(store), GAMES).run()
     line = store.matches.library(status="open", limit=1)[0]
     assert store.matches.load(line.id).header.options["xisum"] is True
 
@@ -285,8 +285,8 @@ def test_the_bare_set_wins_over_the_one_with_a_joker_and_a_verb_alone_chooses_no
 @pytest.mark.parametrize("language", ["pt_BR", "en"])
 async def test_at_a_table_of_wyrt_two_cards_are_discarded_by_their_names(language: str, tmp_path: Path) -> None:
     store, sitting = sitting_in(tmp_path, "wyrt_lordes", (ANA, Player("Rosa", "random")))
-    mine = Session(Settings(bot_speed="instant", name="Ana", welcomed=True), language=language)
-    LineLobby(reading([]), mine, store, house_on(store), GAMES)
+    mine = Session(SessionSettings(bot_speed="instant", name="Ana", welcomed=True), language=language)
+    LineHome(reading([]), mine, store, house_on(store), GAMES)
     told: list[str] = []
 
     def answer(said: list[str]) -> str | None:
@@ -327,7 +327,7 @@ async def test_a_long_line_counts_for_all_the_rows_that_it_takes() -> None:
 async def test_rules_and_finished_matches_are_read_page_by_page(game: str, tmp_path: Path) -> None:
     store = store_in(tmp_path)
     person = reading(["Ler", GAMES[game].key.split("_")[0], "1", "", "0"])
-    await LineLobby(person, session(), store, house_on(store), GAMES).run()
+    await LineHome(person, session(), store, house_on(store), GAMES).run()
     for said in person.all.split("\n\n"):
         assert sum(1 + len(line) // 80 for line in said.split("\n")) <= 24
 
@@ -343,5 +343,5 @@ async def test_a_number_that_is_not_there_is_refused_with_those_that_are(tmp_pat
     assert "Não há o número 99: os números vão de 1 a 51." in person.said
     store = store_in(tmp_path / "lobby")
     person = reading(["Jogar", "Chama", "9", "0", "0"])
-    await LineLobby(person, session(), store, house_on(store), GAMES).run()
+    await LineHome(person, session(), store, house_on(store), GAMES).run()
     assert "Não há mesa para «9»: são de 2 a 4." in person.said

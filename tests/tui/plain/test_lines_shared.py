@@ -19,13 +19,13 @@ from tests.tui.services.matches.match_services import until
 from tests.tui.shared import Party
 from tui.plain.match import LineTable
 from tui.plain.talk import Spoken
-from tui.services.matches.updates import Standing
+from tui.services.matches.updates import Role
 
 
 class Hearer:
     """Somebody at a table in lines."""
 
-    def __init__(self, one: Party, who: str, standing: Standing = "guest") -> None:
+    def __init__(self, one: Party, who: str, standing: Role = "guest") -> None:
         self.one = one
         self.heard: list[str] = []
         self.talk = Spoken(lambda text: self.heard.append(text.removesuffix("\n")))

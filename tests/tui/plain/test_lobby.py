@@ -17,14 +17,14 @@ from tests.tui.desk import LINE
 from tests.tui.lobby.test_tournament import reports, rivals, tournament
 from tests.tui.lobby_apps import HallClub, people
 from tests.tui.ssh_people import SECONDS
-from tournaments.results import Typed
+from tournaments.results import PlacesForm
 from tui.match.table import TableScreen
-from tui.plain.lobby import HallLines
+from tui.plain.lobby import LineVisit
 from tui.plain.talk import Spoken
-from tui.services.identity.authenticator import Visitor, Way
-from tui.services.identity.user_settings import Settings
-from tui.services.lobby.open_table import Plan
-from tui.services.tournaments.players import Proposals, seat_of
+from tui.services.identity.authenticator import AdmissionMethod, Visitor
+from tui.services.identity.user_settings import SessionSettings
+from tui.services.lobby.open_table import TablePlan
+from tui.services.tournaments.players import PendingResults, seat_of
 from tui.texts.localizer import Session
 
 
@@ -36,10 +36,12 @@ class Listener:
         self._news = asyncio.Event()
         self._heard = self._typed = 0
         self.talk = Spoken(self._write)
-        session = Session(Settings(language="pt_BR", name=name, welcomed=True, bot_speed="instant"), {}, zone=UTC)
-        visitor = Visitor(f"person:{name}", name, Way.KEY, "127.0.0.1")
+        session = Session(
+            SessionSettings(language="pt_BR", name=name, welcomed=True, bot_speed="instant"), {}, zone=UTC
+        )
+        visitor = Visitor(f"person:{name}", name, AdmissionMethod.KEY, "127.0.0.1")
         profile = profile_in_memory()
-        self.lines = HallLines(visitor, profile, self.talk, session, club.store, club.lounge, lambda _: "abc-def")
+        self.lines = LineVisit(visitor, profile, self.talk, session, club.store, club.lounge, lambda _: "abc-def")
 
     def _write(self, text: str) -> None:
         self.said += text
@@ -134,7 +136,7 @@ async def test_two_people_open_a_table_sit_down_and_play_without_a_screen(club: 
 
 async def test_somebody_in_lines_and_somebody_at_a_screen_share_a_table(club: HallClub) -> None:
     async with people(club, "Ana") as (ana,), listening(club, "Bia") as (bia,):
-        club.lounge.open_table("Ana", Plan("chama", Options(), 2))
+        club.lounge.open_table("Ana", TablePlan("chama", Options(), 2))
         await bia.hears("O salão.")
         club.lounge.invite("Ana", "Bia", 1)
         await bia.hears("Ana convida você à mesa 1.")
@@ -162,9 +164,9 @@ async def test_a_line_with_a_slash_goes_to_everybody_from_anywhere(club: HallClu
 
 async def test_somebody_who_leaves_the_wait_gets_up(club: HallClub) -> None:
     async with listening(club, "Ana") as (ana,):
-        club.lounge.open_table("Ana", Plan("chama", Options(), 2))
+        club.lounge.open_table("Ana", TablePlan("chama", Options(), 2))
         club.lounge.stand("Ana", 1)
-        club.lounge.open_table("Caio", Plan("chama", Options(), 2, private=True))
+        club.lounge.open_table("Caio", TablePlan("chama", Options(), 2, private=True))
         code = club.lounge.gathering(2).code
         await ana.chooses("código de uma mesa")
         await ana.hears("código da mesa?")
@@ -235,8 +237,8 @@ async def test_a_player_hears_of_the_round_goes_to_the_table_and_tells_a_result(
             opponent.type("g")
             await opponent.chooses("Sim, o resultado é esse")
             await until(lambda: len(reports(found)) == 1)
-        assert reports(found)[0].form == Typed((1, 2))
-        assert Proposals(found).open == ()
+        assert reports(found)[0].form == PlacesForm((1, 2))
+        assert PendingResults(found).open == ()
 
 
 async def test_somebody_in_two_tournaments_answers_in_the_one_that_asks_and_else_says_which(club: HallClub) -> None:
@@ -245,7 +247,7 @@ async def test_somebody_in_two_tournaments_answers_in_the_one_that_asks_and_else
     first, second = rivals(other, "Ana")
     seat = seat_of(other, "Ana")
     assert seat is not None
-    Proposals(other).propose(second if first == "Ana" else first, seat.table, Typed((1, 2)))
+    PendingResults(other).propose(second if first == "Ana" else first, seat.table, PlacesForm((1, 2)))
     async with listening(club, "Ana") as (ana,):
         ana.type("g")
         await ana.chooses("Sim, o resultado é esse")

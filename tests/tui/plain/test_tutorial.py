@@ -11,16 +11,16 @@ from engine.games.registry import GAMES
 from tests.tui.plain.test_lines import Person, reading
 from tests.tui.tables import house_on, store_in
 from tui.games.teaching import course_of
-from tui.plain.home import LineLobby
+from tui.plain.home import LineHome
 from tui.plain.tutorial import play_tutorial
-from tui.services.identity.user_settings import LANGUAGES, Settings
+from tui.services.identity.user_settings import LANGUAGES, SessionSettings
 from tui.texts.localizer import Session, Words
 
 KEYS_OF_A_SCREEN = re.compile(r"tecla|clique|espaço|linha de baixo|\bkey|click|space|line below|\bmark", re.IGNORECASE)
 
 
 def learner(language: str) -> Session:
-    return Session(Settings(bot_speed="instant", name="Ana", welcomed=True, suits="letters"), language=language)
+    return Session(SessionSettings(bot_speed="instant", name="Ana", welcomed=True, suits="letters"), language=language)
 
 
 def obedient() -> Person:
@@ -71,5 +71,5 @@ async def test_a_tutorial_is_chosen_in_the_lobby_and_leads_to_a_match_against_bo
         return next(first, None) or obeys(said)
 
     person.answer = answer
-    await LineLobby(person, learner("pt_BR"), store, house_on(store), GAMES).run()
+    await LineHome(person, learner("pt_BR"), store, house_on(store), GAMES).run()
     assert store.matches.count(status="open") == 1

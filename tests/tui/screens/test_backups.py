@@ -19,11 +19,11 @@ from tests.tui.app import NOW, app_on, club, go_to, picture
 from tui.app import CarteadoApp
 from tui.cli import main as cli
 from tui.screens.backups import BackupsScreen, FindingsDialog
-from tui.screens.home import LobbyScreen
+from tui.screens.home import HomeScreen
 from tui.screens.settings import SettingsScreen
 from tui.services import backups as daily_backups
 from tui.services.backups import keep_daily_backups
-from tui.visitor_app import HallApp
+from tui.visitor_app import VisitorApp
 
 Compare = Callable[..., bool]
 SIZES = [(80, 24), (120, 40)]
@@ -91,7 +91,7 @@ async def test_the_settings_lead_to_the_copies_here_and_not_in_the_hall(store: S
         assert isinstance(app.screen, BackupsScreen)
         await pilot.press("escape")
         assert isinstance(app.screen, SettingsScreen)
-    assert not HallApp.has_store
+    assert not VisitorApp.has_store
 
 
 async def test_going_back_to_a_copy_asks_and_ends_the_app_with_it(store: Store) -> None:
@@ -141,7 +141,7 @@ async def test_the_copy_of_the_day_is_made_in_a_thread_once_the_first_screen_is_
     threads: list[int] = []
 
     def make(path: Path, now: datetime) -> object:
-        assert isinstance(app.screen, LobbyScreen) and app.screen.is_mounted
+        assert isinstance(app.screen, HomeScreen) and app.screen.is_mounted
         threads.append(threading.get_ident())
         result = real(path, now)
         loop.call_soon_threadsafe(made.set)

@@ -20,7 +20,7 @@ from tui.screens.settings import SettingsScreen
 from tui.services.tournaments.club import catalog_of, keep, register
 from tui.widgets.dialogs import AskDialog
 from tui.widgets.form import Form
-from tui.widgets.row_list import Listing
+from tui.widgets.row_list import RowList
 
 SIZES = pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=["80x24", "120x40"])
 LIGA = ClubType("chama", "Liga Relâmpago", "Guerrilha", {"cut": False}, (10, 5))
@@ -119,7 +119,7 @@ async def test_a_type_is_made_changed_and_deleted_in_the_settings(store: Store, 
         await pilot.pause()
         assert "10 5 1" in picture(app)
         await pilot.press("escape")
-        assert app.screen.query_one("#types", Listing).has_focus
+        assert app.screen.query_one("#types", RowList).has_focus
         await pilot.press("e")
         await pilot.pause()
         await pilot.press("end", *" Um", "enter")

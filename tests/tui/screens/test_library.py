@@ -13,7 +13,7 @@ from tests.tui.app import NASTY, NOW, add_game, app_on, club, picture, play_a_ga
 from tui.app import CarteadoApp
 from tui.match.replay import ReplayScreen
 from tui.match.table import TableScreen
-from tui.screens.home import LobbyScreen
+from tui.screens.home import HomeScreen
 from tui.screens.library import LibraryScreen
 from tui.widgets.dialogs import AskDialog, ConfirmDialog
 
@@ -41,7 +41,7 @@ async def test_the_library_is_filtered_as_one_types(app: CarteadoApp) -> None:
         await pilot.pause()
         assert "6 partidas" in picture(app)
         await pilot.press("escape")
-        assert isinstance(app.screen, LobbyScreen)
+        assert isinstance(app.screen, HomeScreen)
 
 
 async def test_the_filter_finds_who_won(app: CarteadoApp) -> None:

@@ -14,12 +14,12 @@ from saves.store import Store
 from tests.tui.app import app_on, empty_club, go_to, picture
 from tests.tui.toy import Toy, toy
 from tui.app import CarteadoApp
-from tui.games.game_ui import FACES, face_of
+from tui.games.game_ui import GAME_UIS, game_ui_of
 from tui.games.teaching import COURSES, course_of, rules_of
 from tui.match.table import TableScreen
 from tui.match.tutorial import TutorialScreen
 from tui.screens.rules import RulesScreen
-from tui.services.identity.user_settings import LANGUAGES, Settings
+from tui.services.identity.user_settings import LANGUAGES, SessionSettings
 from tui.services.matches.table_options import (
     RANDOM,
     built_in,
@@ -39,7 +39,7 @@ from tui.texts.options import (
     format_preset_name,
 )
 from tui.widgets.dialogs import ChoiceDialog
-from tui.widgets.row_list import Listing
+from tui.widgets.row_list import RowList
 from tui.widgets.setup_form import SEAT, explanation_of, fields_of
 from tui.widgets.setup_page import NewGameScreen
 
@@ -68,8 +68,8 @@ def setup_of(app: CarteadoApp) -> Setup:
 
 @EACH_GAME
 def test_every_game_has_a_face_a_tutorial_rules_and_words(key: str) -> None:
-    assert key in FACES and key in COURSES
-    face = face_of(key)
+    assert key in GAME_UIS and key in COURSES
+    face = game_ui_of(key)
     assert face.key == key and course_of(key).game == key
     for language in LANGUAGES:
         words = Words(language)
@@ -95,7 +95,7 @@ def test_every_option_of_every_game_can_be_chosen_and_is_told_in_words(key: str)
 
 @EACH_GAME
 def test_the_form_tells_in_the_game_s_own_words_how_its_bot_plays(key: str) -> None:
-    session = Session(Settings(), {}, language="pt_BR")
+    session = Session(SessionSettings(), {}, language="pt_BR")
     told = explanation_of(new_setup(GAMES[key], session.me), f"{SEAT}1", (), session, wide=True).plain
     assert told.startswith(session.words(f"game.{key}.bot.planner"))
     assert all(session.words(f"game.{other}.bot.planner") not in told for other in GAMES if other != key)
@@ -103,14 +103,14 @@ def test_the_form_tells_in_the_game_s_own_words_how_its_bot_plays(key: str) -> N
 
 @EACH_GAME
 def test_every_line_of_every_game_s_form_explains_itself_whatever_is_chosen(key: str) -> None:
-    game, session = GAMES[key], Session(Settings(), {}, language="en")
+    game, session = GAMES[key], Session(SessionSettings(), {}, language="en")
     known = built_in(game, partial(format_preset_name, words=session.words))
     assert known
     for option in options_of(game):
         for choice in option.choices:
             setup = new_setup(game, session.me).with_option(option.name, choice, session.me)
             refused = refusal(game, setup.table_options, len(setup.choices))
-            for field in fields_of(setup, known, session, face_of(key).suits(setup.options)):
+            for field in fields_of(setup, known, session, game_ui_of(key).suits(setup.options)):
                 if field.name:
                     told = explanation_of(setup, field.name, known, session, wide=True).plain
                     assert told and (refused is None or session.words.error(refused) in told)
@@ -149,7 +149,7 @@ async def test_the_game_played_last_is_offered_first_everywhere(app: CarteadoApp
         assert name in picture(app)
         await pilot.press("escape", "u")
         await pilot.pause()
-        assert app.screen.query_one(Listing).current == last
+        assert app.screen.query_one(RowList).current == last
         await pilot.press("escape", "b")
         await pilot.pause()
         assert isinstance(app.screen, TableScreen) and app.screen.table.game.key == last
@@ -188,7 +188,7 @@ def test_options_of_every_shape_are_offered_and_told(toy: Toy) -> None:
 
 
 def test_a_number_for_each_seat_goes_when_others_sit_down(toy: Toy) -> None:
-    session = Session(Settings(), {}, language="en")
+    session = Session(SessionSettings(), {}, language="en")
     setup = new_setup(toy, session.me).with_numbers("luck", "3, 7")
     assert setup.table_options.luck == (3, 7)
     assert setup.rules.options == {}, "it is told of these people, not of the rules"

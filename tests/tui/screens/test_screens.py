@@ -14,13 +14,13 @@ from tui.app import CarteadoApp
 from tui.keymap import own_bindings
 from tui.match.replay import ReplayScreen
 from tui.match.table import TableScreen
-from tui.screens.home import ENTRIES, LobbyScreen
+from tui.screens.home import ENTRIES, HomeScreen
 from tui.screens.library import LibraryScreen
 from tui.screens.rules import RulesScreen
 from tui.screens.settings import HelpScreen, SettingsScreen
 from tui.widgets.dialogs import AskDialog
 from tui.widgets.form import Form
-from tui.widgets.row_list import Listing
+from tui.widgets.row_list import RowList
 from tui.widgets.setup_page import NewGameScreen
 from tui.widgets.welcome import FirstRunScreen
 
@@ -65,7 +65,7 @@ async def test_each_entry_of_the_lobby_has_one_key_and_esc_leads_back(
         await pilot.press(pressed)
         assert isinstance(app.screen, screen)
         await pilot.press("escape")
-        assert isinstance(app.screen, LobbyScreen)
+        assert isinstance(app.screen, HomeScreen)
 
 
 async def test_enter_opens_the_marked_entry(app: CarteadoApp) -> None:
@@ -91,7 +91,7 @@ async def test_a_click_on_the_key_bar_presses_the_key(app: CarteadoApp) -> None:
 async def test_esc_in_the_lobby_does_not_leave_and_q_does(app: CarteadoApp) -> None:
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("escape")
-        assert isinstance(app.screen, LobbyScreen)
+        assert isinstance(app.screen, HomeScreen)
         await pilot.press("q")
     assert not app.is_running
 
@@ -124,7 +124,7 @@ async def test_the_first_run_asks_language_suits_name_and_where_to_begin(tmp_pat
             await pilot.press(*"Ana", "enter")
             await pilot.press("down", "down", "enter")
             await pilot.pause()
-            assert isinstance(app.screen, LobbyScreen)
+            assert isinstance(app.screen, HomeScreen)
             assert "New game" in picture(app)
         kept = store.profile.preferences.load()
         assert (kept.language, kept.suits, kept.name, kept.welcomed) == ("en", "letters", "Ana", True)
@@ -137,7 +137,7 @@ async def test_the_first_run_can_be_skipped_and_does_not_come_back(tmp_path: Pat
         async with app.run_test(size=SMALL) as pilot:
             await pilot.press("escape")
             await pilot.pause()
-            assert isinstance(app.screen, LobbyScreen)
+            assert isinstance(app.screen, HomeScreen)
         assert store.profile.preferences.load().welcomed is True
 
 
@@ -184,7 +184,7 @@ async def test_enter_begins_the_game_that_is_shown(app: CarteadoApp, store: Stor
         await pilot.pause()
         assert isinstance(app.screen, TableScreen)
         await app.screen.dismiss()
-        assert isinstance(app.screen, LobbyScreen)
+        assert isinstance(app.screen, HomeScreen)
     header = store.matches.load(store.matches.library(limit=1)[0].id).header
     assert [player.bot for player in header.players] == [None, "planner"]
 
@@ -265,7 +265,7 @@ async def test_the_rules_open_at_the_rule_that_was_cited(app: CarteadoApp) -> No
         await pilot.pause()
         await pilot.pause()
         assert "2.5.4  O armistício" in picture(app)
-        assert app.screen.query_one("#contents", Listing).cursor > 20
+        assert app.screen.query_one("#contents", RowList).cursor > 20
 
 
 async def test_the_rules_are_searched_without_accents(app: CarteadoApp) -> None:
@@ -274,11 +274,11 @@ async def test_the_rules_are_searched_without_accents(app: CarteadoApp) -> None:
         await pilot.pause()
         assert "seções" in picture(app)
         await pilot.press("enter")
-        first = app.screen.query_one("#contents", Listing).cursor
+        first = app.screen.query_one("#contents", RowList).cursor
         await pilot.press("n")
-        assert app.screen.query_one("#contents", Listing).cursor > first
+        assert app.screen.query_one("#contents", RowList).cursor > first
         await pilot.press("N")
-        assert app.screen.query_one("#contents", Listing).cursor == first
+        assert app.screen.query_one("#contents", RowList).cursor == first
 
 
 async def test_help_tells_every_key_of_the_screen_in_words(app: CarteadoApp) -> None:
@@ -316,7 +316,7 @@ async def test_the_palette_says_in_one_s_language_that_nothing_is_found(app: Car
         assert "Nada com essas palavras." in picture(app)
         await pilot.press("enter")
         await pilot.pause()
-        assert isinstance(app.screen, LobbyScreen)
+        assert isinstance(app.screen, HomeScreen)
 
 
 async def test_the_palette_does_what_the_key_does(app: CarteadoApp) -> None:
@@ -342,7 +342,7 @@ async def test_a_name_full_of_markup_is_only_a_name(app: CarteadoApp) -> None:
         x = picture(app).splitlines()[y].index(begun) + 9
         await pilot.click(offset=(x, y))
         await pilot.pause()
-        assert isinstance(app.screen, (TableScreen, LobbyScreen))
+        assert isinstance(app.screen, (TableScreen, HomeScreen))
     assert rung == []
 
 

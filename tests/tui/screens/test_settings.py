@@ -18,7 +18,7 @@ from engine.games.registry import GAMES
 from saves.store import open_store
 from saves.table_rules import SeatChoice
 from tests.tui.app import HOUR, NOW
-from tui.services.identity.user_settings import Settings, load_settings
+from tui.services.identity.user_settings import SessionSettings, load_settings
 from tui.services.matches.table_options import (
     changed,
     default_players,
@@ -35,35 +35,35 @@ from tui.theme import DARK, LIGHT
 def test_settings_come_back_from_the_store(tmp_path: Path) -> None:
     with open_store(tmp_path / "carteado.db") as store:
         store.profile.preferences.change(language="en", suits="letters", auto_pass=False)
-        assert load_settings(store.profile) == Settings(language="en", suits="letters", auto_pass=False)
+        assert load_settings(store.profile) == SessionSettings(language="en", suits="letters", auto_pass=False)
 
 
 def test_a_setting_that_this_version_does_not_know_counts_as_not_chosen(tmp_path: Path) -> None:
     with open_store(tmp_path / "carteado.db") as store:
         store.profile.preferences.change(theme="theme-of-tomorrow", name=7)
-        assert load_settings(store.profile) == Settings()
+        assert load_settings(store.profile) == SessionSettings()
 
 
 def test_the_chosen_language_beats_the_environment_and_the_command_beats_both() -> None:
-    chosen = Settings(language="pt_BR")
+    chosen = SessionSettings(language="pt_BR")
     assert Session(chosen, {"LANG": "en_US"}).language == "pt_BR"
     assert Session(chosen, {}, language="en").language == "en"
-    assert Session(Settings(), {"LANG": "en_US"}).language == "en"
+    assert Session(SessionSettings(), {"LANG": "en_US"}).language == "en"
 
 
 def test_changing_the_language_changes_the_words() -> None:
-    session = Session(Settings(language="pt_BR"))
+    session = Session(SessionSettings(language="pt_BR"))
     session.change(language="en")
     assert session.words("yes") == "yes"
 
 
 def test_two_sessions_do_not_share_a_language() -> None:
-    here, there = Session(Settings(language="pt_BR")), Session(Settings(language="en"))
+    here, there = Session(SessionSettings(language="pt_BR")), Session(SessionSettings(language="en"))
     assert (here.words("yes"), there.words("yes")) == ("sim", "yes")
 
 
 def test_suits_are_symbols_or_the_letters_of_the_language() -> None:
-    session = Session(Settings(language="pt_BR"))
+    session = Session(SessionSettings(language="pt_BR"))
     assert "".join(session.suit(letter) for letter in "SHDC") == "♠♥♦♣"
     session.change(suits="letters")
     assert "".join(session.suit(letter) for letter in "SHDC") == "ECOP"
@@ -75,7 +75,7 @@ def test_suits_are_symbols_or_the_letters_of_the_language() -> None:
     ("ago", "told"), [(2 * HOUR, "19:20"), (26 * HOUR, "ontem"), (50 * HOUR, "há 2 dias"), (400 * HOUR, "05/11/2025")]
 )
 def test_a_time_is_told_as_one_says_it(ago: int, told: str) -> None:
-    assert Session(Settings(language="pt_BR"), zone=UTC).when(NOW - ago, NOW) == told
+    assert Session(SessionSettings(language="pt_BR"), zone=UTC).when(NOW - ago, NOW) == told
 
 
 @pytest.mark.parametrize("theme", [DARK, LIGHT])
@@ -164,6 +164,6 @@ def test_bots_have_names_that_nobody_at_the_table_has() -> None:
 
 def test_nothing_chosen_is_a_duel_against_the_game_s_own_bot() -> None:
     game = GAMES["chama"]
-    me, bot = default_players(game, Session(Settings(name="Bia", language="pt_BR")).me)
+    me, bot = default_players(game, Session(SessionSettings(name="Bia", language="pt_BR")).me)
     assert (me.name, me.bot) == ("Bia", None)
     assert bot.bot == next(iter(game.bots))

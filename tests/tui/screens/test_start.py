@@ -11,12 +11,12 @@ from pathlib import Path
 from engine.games.registry import GAMES
 from saves.store import open_store
 from tui.app import CarteadoApp
-from tui.services.identity.user_settings import Settings
+from tui.services.identity.user_settings import SessionSettings
 from tui.texts.localizer import Session
 
 async def main(folder):
     with open_store(Path(folder) / "carteado.db") as store:
-        app = CarteadoApp(store, GAMES, session=Session(Settings(welcomed=True)))
+        app = CarteadoApp(store, GAMES, session=Session(SessionSettings(welcomed=True)))
         async with app.run_test(size=(80, 24)) as pilot:
             await pilot.pause()
 

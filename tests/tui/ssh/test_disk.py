@@ -20,9 +20,9 @@ from tests.tui.lobby.test_tournament import reports, rivals, tournament
 from tests.tui.lobby_apps import HallClub
 from tests.tui.ssh.test_visitor_app import app_of, opened
 from tests.tui.ssh_people import SECONDS, Hall, eventually
-from tui.lobby.lobby import LoungeScreen
+from tui.lobby.lobby import LobbyScreen
 from tui.match.table import TableScreen
-from tui.services.lobby.open_table import Begins, Note, Plan
+from tui.services.lobby.open_table import Begins, LobbyEvent, TablePlan
 from tui.services.matches.participant import enter
 from tui.services.tournaments.players import check_in, seat_of
 
@@ -104,9 +104,9 @@ async def test_guard_24_a_disk_that_hangs_keeps_nobody_from_playing(club: Hall, 
         # A name is somebody's when it is on disk: Caio waits, and nobody else.
         comes = asyncio.ensure_future(club.come("Caio", key=keys[1]))
         bia.type("?")
-        await eventually(lambda: not isinstance(app_of(club, "Bia").screen, LoungeScreen))
+        await eventually(lambda: not isinstance(app_of(club, "Bia").screen, LobbyScreen))
         bia.type("\x1b")
-        await eventually(lambda: isinstance(app_of(club, "Bia").screen, LoungeScreen))
+        await eventually(lambda: isinstance(app_of(club, "Bia").screen, LobbyScreen))
         bia.type("p")
         await eventually(lambda: isinstance(app_of(club, "Bia").screen, TableScreen))
         assert club.server.reception.owner("Caio") is None
@@ -147,9 +147,9 @@ async def test_guard_24_a_round_begins_is_played_and_lands_without_a_flush_in_th
 async def test_guard_24_a_rated_match_counts_once_and_its_flushes_are_few(players: HallClub) -> None:
     lounge, store = players.lounge, players.store
     disk = Disk(store)
-    table = lounge.open_table("Ana", Plan("chama", Options(), 2, rated=True))
+    table = lounge.open_table("Ana", TablePlan("chama", Options(), 2, rated=True))
     lounge.sit("Bia", table.number)
-    heard: list[Note] = []
+    heard: list[LobbyEvent] = []
     lounge.subscribe(heard.append)
     live = lounge.begin("Ana", table.number)
     assert not any(isinstance(note, Begins) for note in heard), "nobody is called before it is on disk"
@@ -165,9 +165,9 @@ async def test_guard_24_a_rated_match_counts_once_and_its_flushes_are_few(player
 
 async def test_a_match_that_the_disk_refuses_is_told_at_its_table_and_is_gone(players: HallClub) -> None:
     lounge = players.lounge
-    table = lounge.open_table("Ana", Plan("chama", Options(), 2))
+    table = lounge.open_table("Ana", TablePlan("chama", Options(), 2))
     lounge.sit("Bia", table.number)
-    heard: list[Note] = []
+    heard: list[LobbyEvent] = []
     lounge.subscribe(heard.append)
 
     def fail() -> None:

@@ -20,21 +20,21 @@ from textual.pilot import Pilot
 from engine.core.log import Acted
 from engine.core.model import Seat
 from engine.games.registry import GAMES
-from saves.match_rows import Terms
+from saves.match_rows import TableTerms
 from tests.tui.lobby.test_local_server import come, hosted, hosting
 from tests.tui.ssh_people import Hall, eventually
 from tests.tui.terminal_screen import Screen
 from tui.app import CarteadoApp
-from tui.games.game_ui import face_of
+from tui.games.game_ui import game_ui_of
 from tui.match.table import TableScreen
-from tui.services.identity.user_settings import Settings
-from tui.services.lobby.open_table import Plan
-from tui.services.matches.live_match import Sitting
-from tui.services.matches.participant import Visit
-from tui.ssh.session import Line
-from tui.texts.localizer import Session, Voice
-from tui.texts.match_log import Chronicle
-from tui.visitor_app import HallApp
+from tui.services.identity.user_settings import SessionSettings
+from tui.services.lobby.open_table import TablePlan
+from tui.services.matches.live_match import LiveMatch
+from tui.services.matches.participant import Participant
+from tui.ssh.session import SSHSession
+from tui.texts.localizer import Localizer, Session
+from tui.texts.match_log import LogFormatter
+from tui.visitor_app import VisitorApp
 
 Keys = list[asyncssh.SSHKey]
 
@@ -61,12 +61,12 @@ class Sent(NamedTuple):
 class Secrets:
     """What each seat, or a spectator one move behind, may know after so many plies; worked out from the log alone."""
 
-    def __init__(self, sitting: Sitting) -> None:
+    def __init__(self, sitting: LiveMatch) -> None:
         self.line, self.game = sitting.table.line, sitting.table.game
-        self.face = face_of(self.game.key)
+        self.face = game_ui_of(self.game.key)
         names = tuple(player.name for player in sitting.table.players)
-        self.voice = Voice(Session(Settings(language="pt_BR")), names)
-        self.chronicle = Chronicle(self.face, self.voice)
+        self.voice = Localizer(Session(SessionSettings(language="pt_BR")), names)
+        self.chronicle = LogFormatter(self.face, self.voice)
 
     def told(self, seat: Seat | None, plies: int) -> list[str]:
         """Return the sentences about one ply."""
@@ -109,7 +109,7 @@ class Evening:
     def __init__(self, pilot: Pilot[None], app: CarteadoApp, hall: Hall, keys: Keys) -> None:
         self.pilot, self.app, self.hall, self.keys = pilot, app, hall, keys
         self.lounge = hosted(app).lounge
-        self.begun: list[Sitting] = []
+        self.begun: list[LiveMatch] = []
         self.sent: list[Sent] = []
         self.rng = Random(1)
 
@@ -121,7 +121,9 @@ class Evening:
         self.caio = await self.hall.come("Caio", key=self.keys[1], term=None)
         await self.caio.hears("0. Sair do salão")
         game = GAMES[key]
-        self.lounge.open_table("Nara", Plan(key, game.options_type(**options), seats, terms=Terms(delay="move")))
+        self.lounge.open_table(
+            "Nara", TablePlan(key, game.options_type(**options), seats, terms=TableTerms(delay="move"))
+        )
         await self.bia.sees(f"1/{seats}")
         self.bia.type("\r")
         await self.bia.sees("Lugares")
@@ -133,11 +135,11 @@ class Evening:
         self.duda.type("w")
         await eventually(lambda: self.sitting.spectators == 1)
 
-    def visit(self, seat: Seat) -> Visit:
+    def visit(self, seat: Seat) -> Participant:
         return next(visit for visit in self.sitting.visits if seat in visit.seats)
 
     @property
-    def sitting(self) -> Sitting:
+    def sitting(self) -> LiveMatch:
         return self.begun[0]
 
     @property
@@ -199,10 +201,10 @@ class Evening:
         assert again is table and table.visit.seats == (1,) and table.visit.view(1) == view
         assert self.bia.screen.width == 120
 
-    def app_of(self, name: str) -> HallApp:
+    def app_of(self, name: str) -> VisitorApp:
         stays = self.hall.server._stays.values()
         app = next(stay.app for stay in stays if stay.visitor.name == name)
-        assert isinstance(app, HallApp)
+        assert isinstance(app, VisitorApp)
         return app
 
     # ---- What was sent -----------------------------------------------------------------------------------------------
@@ -232,13 +234,13 @@ async def test_a_match_by_ssh_and_at_the_organisers_keyboard_tells_nobody_what_i
 ) -> None:
     async with hosting(tmp_path) as (pilot, app, hall):
         evening = Evening(pilot, app, hall, keys)
-        send = Line.send
+        send = SSHSession.send
 
-        def noted(line: Line, text: str) -> None:
+        def noted(line: SSHSession, text: str) -> None:
             evening.sent.append(Sent(line.visitor.name, evening.played, text))
             send(line, text)
 
-        monkeypatch.setattr(Line, "send", noted)
+        monkeypatch.setattr(SSHSession, "send", noted)
         await evening.sit_down(key)
         await evening.play()
         await evening.duda.sees("Nara")

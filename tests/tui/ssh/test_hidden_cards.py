@@ -23,28 +23,28 @@ from engine.core.chance import SEED_BYTES, commitment_of
 from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
 from engine.core.hidden import redact
-from engine.core.log import Acted, Drawn, Entry, Header, Line, Player
+from engine.core.log import Acted, Drawn, Entry, Header, MatchHistory, Player
 from engine.core.model import Seat
 from engine.core.table import NoJournal, Table
 from engine.games.registry import GAMES
-from saves.match_rows import Delay, Terms
+from saves.match_rows import Delay, TableTerms
 from saves.store import open_store
 from tests.tui.ssh_people import WORDS, eventually
-from tui.games.game_ui import face_of
-from tui.launch_server import open_hall
+from tui.games.game_ui import game_ui_of
+from tui.launch_server import build_server
 from tui.match.table import TableScreen
 from tui.plain.match import LineTable
 from tui.plain.talk import Spoken
-from tui.services.identity.authenticator import Visitor, Way
-from tui.services.identity.user_settings import Settings
-from tui.services.lobby.admin import HallConfig
-from tui.services.matches.live_match import Sitting
-from tui.services.matches.match_service import House
+from tui.services.identity.authenticator import AdmissionMethod, Visitor
+from tui.services.identity.user_settings import SessionSettings
+from tui.services.lobby.admin import ServerConfig
+from tui.services.matches.live_match import LiveMatch
+from tui.services.matches.match_service import MatchService
 from tui.ssh.cell_style import Depth
 from tui.ssh.input_decoder import Terminal
-from tui.ssh.remote_app import Hosted
-from tui.ssh.server import HallServer
-from tui.texts.localizer import Session, Voice
+from tui.ssh.remote_app import RemoteApp
+from tui.ssh.server import SSHServer
+from tui.texts.localizer import Localizer, Session
 
 SEED = bytes(SEED_BYTES)
 NAMES = ("Ana", "Beto", "Caio", "Duda", "Edu", "Flora")
@@ -93,7 +93,7 @@ class Story(NamedTuple):
 
     def seen(self, seat: Seat | None) -> list[Any]:
         """Return all that a seat, or a spectator, may see of it, as far as it is a match."""
-        line, seen = Line(self.game, self.header), []
+        line, seen = MatchHistory(self.game, self.header), []
         for entry in self.entries:
             try:
                 line.add(entry)
@@ -203,7 +203,7 @@ class Wire:
 class House3(NamedTuple):
     """The same match at three tables, one for each distance at which spectators follow it."""
 
-    sittings: dict[Delay, Sitting]
+    sittings: dict[Delay, LiveMatch]
 
     def play(self, entry: Entry) -> None:
         """Make a choice at all of them."""
@@ -220,27 +220,27 @@ async def told_bytes(
     monkeypatch.setattr("tui.services.matches.match_service.Table", Told)
     with open_store(folder / "club.db") as store:
         ids = iter(DELAYS)
-        house = House(
+        house = MatchService(
             store, GAMES, clock=lambda: 1, stopwatch=lambda: 1, seed_source=lambda: SEED, match_id=lambda: next(ids)
         )
         options = msgspec.convert(story.header.options, story.game.options_type)
         players = story.header.players
         tables = House3(
-            {far: house.new_match(story.game.key, players, options, terms=Terms(delay=far)) for far in DELAYS}
+            {far: house.new_match(story.game.key, players, options, terms=TableTerms(delay=far)) for far in DELAYS}
         )
         for entry in story.entries[: story.begun]:
             tables.play(entry)
-        return await _told(open_hall(store, HallConfig(), WORDS, house), story, tables, other, delay)
+        return await _told(build_server(store, ServerConfig(), WORDS, house), story, tables, other, delay)
 
 
-async def _told(hall: HallServer, story: Story, tables: House3, other: str, delay: Delay) -> dict[str, str]:
+async def _told(hall: SSHServer, story: Story, tables: House3, other: str, delay: Delay) -> dict[str, str]:
     wires = {name: Wire() for name in (READER, WATCHER)}
     apps, tasks = await _at_screens(hall, tables.sittings[delay], wires)
     # Whoever reads in lines leaves when the match is over, which those at a screen of the same table would see.
     elsewhere = [far for far in DELAYS if far != delay]
     for name, far in ((READER, elsewhere[0]), (other, elsewhere[0]), *((WATCHER, far) for far in elsewhere)):
         wires[f"{name} in lines, {far}"] = wire = Wire()
-        lines = LineTable(Spoken(wire.send), Session(Settings(**CHOSEN)), tables.sittings[far], name)
+        lines = LineTable(Spoken(wire.send), Session(SessionSettings(**CHOSEN)), tables.sittings[far], name)
         tasks.append(asyncio.ensure_future(lines.play()))
         await settled(apps)
     # The hall's own screen may have been painted in more or fewer steps; from here on every byte counts.
@@ -265,13 +265,13 @@ async def _told(hall: HallServer, story: Story, tables: House3, other: str, dela
 
 
 async def _at_screens(
-    hall: HallServer, sitting: Sitting, wires: dict[str, Wire]
-) -> tuple[list[Hosted], list[asyncio.Task[Any]]]:
-    apps: list[Hosted] = []
+    hall: SSHServer, sitting: LiveMatch, wires: dict[str, Wire]
+) -> tuple[list[RemoteApp], list[asyncio.Task[Any]]]:
+    apps: list[RemoteApp] = []
     tasks: list[asyncio.Task[Any]] = []
     for name, size in ((READER, (120, 40)), (WATCHER, (80, 24))):
         terminal = Terminal("xterm", size, Depth.TRUE)
-        app: Any = hall._make_app(Visitor(f"guest:{name}", name, Way.CODE, ""), terminal)
+        app: Any = hall._make_app(Visitor(f"guest:{name}", name, AdmissionMethod.CODE, ""), terminal)
         app.context.session.change(**CHOSEN)
         app.wire = wires[name]
         tasks.append(asyncio.get_running_loop().create_task(app.run_async(), context=contextvars.Context()))
@@ -283,7 +283,7 @@ async def _at_screens(
     return apps, tasks
 
 
-async def settled(apps: list[Hosted]) -> None:
+async def settled(apps: list[RemoteApp]) -> None:
     """Wait until everybody has been sent all there is."""
 
     def quiet() -> bool:
@@ -294,7 +294,7 @@ async def settled(apps: list[Hosted]) -> None:
         await asyncio.sleep(0)
 
 
-def _idle(app: Hosted) -> bool:
+def _idle(app: RemoteApp) -> bool:
     driver, screen = app.driver, app.screen
     waiting = (app, screen, *screen.children)
     return (
@@ -330,9 +330,9 @@ async def test_no_session_is_sent_a_card_that_it_must_not_know(
 
 @pytest.mark.parametrize("key", GAMES)
 def test_what_a_face_says_of_a_seat_is_made_of_what_the_seat_may_see(key: str) -> None:
-    face, session = face_of(key), Session(Settings(**CHOSEN))
+    face, session = game_ui_of(key), Session(SessionSettings(**CHOSEN))
     for chapter in CHAPTERS:
         story, twin, _ = twins(key, chapter)
-        voice = Voice(session, tuple(player.name for player in story.header.players))
+        voice = Localizer(session, tuple(player.name for player in story.header.players))
         for one, same in zip(story.seen(0), twin.seen(0), strict=True):
             assert face.describe(one[0], voice) == face.describe(same[0], voice)

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from textual import events
 from textual.message import Message
 
-from tui.ssh.input_decoder import PASTE_LIMIT, Keyboard
+from tui.ssh.input_decoder import PASTE_LIMIT, InputDecoder
 
 HOSTILE = (
     b"\x1b[48;99999;99999;1;1t",
@@ -39,7 +39,7 @@ HOSTILE = (
 )
 
 
-def heard(keyboard: Keyboard, *parts: bytes) -> list[Message]:
+def heard(keyboard: InputDecoder, *parts: bytes) -> list[Message]:
     return [message for part in parts for message in keyboard.feed(part)]
 
 
@@ -57,13 +57,13 @@ def patience(monkeypatch: pytest.MonkeyPatch) -> list[float]:
 
 def test_keys_arrive_in_whatever_pieces_they_come() -> None:
     whole = "aé♠\r\x1b[A\x1b[1;5C\x7f".encode()
-    expected = pressed(heard(Keyboard(), whole))
+    expected = pressed(heard(InputDecoder(), whole))
     assert expected[0] == "a" and "up" in expected and "ctrl+right" in expected and expected[-1] == "backspace"
-    assert pressed(heard(Keyboard(), *(bytes((byte,)) for byte in whole))) == expected
+    assert pressed(heard(InputDecoder(), *(bytes((byte,)) for byte in whole))) == expected
 
 
 def test_guard_3_a_lone_escape_arrives_after_a_moment(patience: list[float]) -> None:
-    keyboard = Keyboard()
+    keyboard = InputDecoder()
     assert pressed(keyboard.feed(b"\x1b")) == []
     assert keyboard.waiting
     patience[0] = 1.0
@@ -73,7 +73,7 @@ def test_guard_3_a_lone_escape_arrives_after_a_moment(patience: list[float]) -> 
 
 
 def test_guard_3_two_escapes_arrive(patience: list[float]) -> None:
-    keyboard = Keyboard()
+    keyboard = InputDecoder()
     found = pressed(keyboard.feed(b"\x1b\x1b"))
     patience[0] = 1.0
     found += pressed(keyboard.tick())
@@ -82,31 +82,31 @@ def test_guard_3_two_escapes_arrive(patience: list[float]) -> None:
 
 
 def test_guard_3_a_paste_is_one_event_without_control_codes() -> None:
-    found = heard(Keyboard(), b"\x1b[200~one\r\ntwo\x1b]52;c;x\x07\x00\x1b", b"[20", b"1~z")
+    found = heard(InputDecoder(), b"\x1b[200~one\r\ntwo\x1b]52;c;x\x07\x00\x1b", b"[20", b"1~z")
     assert [message.text for message in found if isinstance(message, events.Paste)] == ["one\ntwo]52;c;x"]
     assert pressed(found) == ["z"]
 
 
 def test_guard_3_a_paste_is_cut() -> None:
-    found = heard(Keyboard(), b"\x1b[200~" + b"x" * 20_000 + b"\x1b[201~")
+    found = heard(InputDecoder(), b"\x1b[200~" + b"x" * 20_000 + b"\x1b[201~")
     assert [len(message.text) for message in found if isinstance(message, events.Paste)] == [PASTE_LIMIT]
 
 
 def test_guard_3_a_paste_without_an_end_does_not_deafen() -> None:
-    keyboard = Keyboard()
+    keyboard = InputDecoder()
     found = heard(keyboard, b"\x1b[200~", *[b"x" * 1000] * 100)
     assert isinstance(found[0], events.Paste)
     assert pressed(keyboard.feed(b"q"))[-1] == "q"
 
 
 def test_guard_3_a_size_that_is_written_as_text_is_ignored() -> None:
-    found = heard(Keyboard(), b"\x1b[48;1;1;1;1t\x1b[48;30000;30000;9;9ta")
+    found = heard(InputDecoder(), b"\x1b[48;1;1;1;1t\x1b[48;30000;30000;9;9ta")
     assert pressed(found) == ["a"]
     assert not any(isinstance(message, events.Resize) for message in found)
 
 
 def test_guard_3_a_sequence_that_breaks_the_parser_breaks_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
-    keyboard = Keyboard()
+    keyboard = InputDecoder()
 
     def broken(data: str) -> Iterable[Message]:
         raise ValueError(data)
@@ -118,7 +118,7 @@ def test_guard_3_a_sequence_that_breaks_the_parser_breaks_nothing_else(monkeypat
 
 @pytest.mark.parametrize("sequence", HOSTILE)
 def test_guard_3_after_a_hostile_sequence_typing_is_heard(sequence: bytes, patience: list[float]) -> None:
-    keyboard = Keyboard()
+    keyboard = InputDecoder()
     list(keyboard.feed(sequence))
     list(keyboard.feed(b"\x1b[201~"))
     for _ in range(3):
@@ -130,7 +130,7 @@ def test_guard_3_after_a_hostile_sequence_typing_is_heard(sequence: bytes, patie
 @settings(max_examples=300, deadline=None)
 @given(st.lists(st.one_of(st.sampled_from(HOSTILE), st.binary(max_size=40), st.just(b"\x1b[")), max_size=12))
 def test_guard_3_fuzz_nothing_raises_and_only_what_is_wanted_comes_out(parts: list[bytes]) -> None:
-    keyboard = Keyboard()
+    keyboard = InputDecoder()
     for part in parts:
         for message in [*keyboard.feed(part), *keyboard.tick()]:
             assert not isinstance(message, events.Resize)
@@ -140,7 +140,7 @@ def test_guard_3_fuzz_nothing_raises_and_only_what_is_wanted_comes_out(parts: li
 
 
 def test_guard_3_a_long_fuzz_keeps_memory_small() -> None:
-    rng, keyboard = random.Random(7), Keyboard()
+    rng, keyboard = random.Random(7), InputDecoder()
     for _ in range(3000):
         list(keyboard.feed(rng.choice(HOSTILE) + rng.randbytes(rng.randrange(20))))
     assert len(keyboard._tail) < 8
@@ -148,7 +148,7 @@ def test_guard_3_a_long_fuzz_keeps_memory_small() -> None:
 
 
 def test_a_parser_that_has_read_keys_is_let_go_with_its_keyboard() -> None:
-    keyboard = Keyboard()
+    keyboard = InputDecoder()
     assert pressed(heard(keyboard, b"a\x1b[A\x1b[1;5C\x1b[97;5u")) == ["a", "up", "ctrl+right", "ctrl+a"]
     parser = weakref.ref(keyboard._parser)
 

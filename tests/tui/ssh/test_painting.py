@@ -17,19 +17,19 @@ from saves.store import open_store
 from tests.tui.ssh.test_hidden_cards import CHOSEN, SEED, Wire, settled
 from tests.tui.ssh_people import WORDS
 from tests.tui.terminal_screen import Screen
-from tui.launch_server import open_hall
+from tui.launch_server import build_server
 from tui.match.table import TableScreen
-from tui.services.identity.authenticator import Visitor, Way
-from tui.services.lobby.admin import HallConfig
-from tui.services.matches.match_service import House
+from tui.services.identity.authenticator import AdmissionMethod, Visitor
+from tui.services.lobby.admin import ServerConfig
+from tui.services.matches.match_service import MatchService
 from tui.ssh.cell_style import Depth
 from tui.ssh.input_decoder import Terminal
-from tui.ssh.remote_app import Hosted
+from tui.ssh.remote_app import RemoteApp
 
 MOVES = 12
 
 
-def cells(app: Hosted) -> list[list[tuple[str, int]]]:
+def cells(app: RemoteApp) -> list[list[tuple[str, int]]]:
     """What stands on the terminal; of blanks only the ground is seen."""
     frame = app.driver._frame
     grounds = {ink: frame.pens._pens[ink].back for row in frame._inks for ink in row}
@@ -43,12 +43,14 @@ def cells(app: Hosted) -> list[list[tuple[str, int]]]:
 @pytest.mark.parametrize("key", GAMES)
 async def test_a_table_looks_as_textual_would_have_painted_it(tmp_path: Path, key: str, depth: Depth) -> None:
     with open_store(tmp_path / "club.db") as store:
-        house = House(store, GAMES, clock=lambda: 1, stopwatch=lambda: 1, seed_source=lambda: SEED)
+        house = MatchService(store, GAMES, clock=lambda: 1, stopwatch=lambda: 1, seed_source=lambda: SEED)
         game = GAMES[key]
         names = ("Ana", "Beto", "Caio", "Duda")[: game.seats[-1]]
         sitting = house.new_match(key, tuple(Player(name) for name in names), game.options_type())
-        hall = open_hall(store, HallConfig(), WORDS, house)
-        app: Any = hall._make_app(Visitor("guest:Ana", "Ana", Way.CODE, ""), Terminal("xterm", (100, 30), depth))
+        hall = build_server(store, ServerConfig(), WORDS, house)
+        app: Any = hall._make_app(
+            Visitor("guest:Ana", "Ana", AdmissionMethod.CODE, ""), Terminal("xterm", (100, 30), depth)
+        )
         app.context.session.change(**CHOSEN)
         app.wire = wire = Wire()
         running = asyncio.get_running_loop().create_task(app.run_async(), context=contextvars.Context())

@@ -12,8 +12,8 @@ from asyncssh.packet import String
 from tests.tui.ssh_people import Hall, Person, eventually
 from tui.plain.talk import MOST_UNREAD, PlainLine
 from tui.services.identity.authenticator import Visitor
-from tui.ssh.connection import PACKETS_A_TURN, HallConnection
-from tui.ssh.session import MOST_UNSENT, Line
+from tui.ssh.connection import PACKETS_A_TURN, LimitedConnection
+from tui.ssh.session import MOST_UNSENT, SSHSession
 
 Keys = list[asyncssh.SSHKey]
 _ANSWER = 4096
@@ -27,7 +27,7 @@ class Talkative:
         self.answered = 0
         hall.server._line_mode = self.talk
 
-    async def talk(self, visitor: Visitor, session: Line) -> None:
+    async def talk(self, visitor: Visitor, session: SSHSession) -> None:
         line = self.lines[visitor.name] = PlainLine(session)
         line.say(f"hello {visitor.name}")
         while (heard := await line.hear()) is not None:
@@ -82,8 +82,8 @@ async def test_guard_19_what_is_typed_in_a_flood_is_echoed_in_portions(
     person = await hall.come("Bia", key=keys[0], term="dumb")
     await person.hears("hello Bia")
     sent: list[str] = []
-    send = Line.send
-    monkeypatch.setattr(Line, "send", lambda line, text: sent.append(text) or send(line, text))
+    send = SSHSession.send
+    monkeypatch.setattr(SSHSession, "send", lambda line, text: sent.append(text) or send(line, text))
     person.type("a\x7f" * 4096 + "the end\r")
     await person.hears("you said the end")
     assert "".join(sent).count("\b") == 2 * 4096
@@ -107,7 +107,7 @@ async def test_guard_19_of_a_flood_of_packets_few_are_heard_at_a_time(
     # The second turn never comes.
     monkeypatch.setattr("tui.ssh.connection._TURN", 3600.0)
     [heard] = [line._connection for line in hall.server._lines if line.visitor.name == "Bia"]
-    assert isinstance(heard, HallConnection)
+    assert isinstance(heard, LimitedConnection)
     before = heard._recv_seq
     for _ in range(20_000):
         flood.connection.send_packet(MSG_IGNORE, String(b"nothing"))

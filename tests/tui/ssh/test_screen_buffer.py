@@ -11,8 +11,8 @@ from textual.geometry import Region
 from textual.strip import Strip
 
 from tests.tui.terminal_screen import Screen
-from tui.ssh.cell_style import Depth, pens_of
-from tui.ssh.screen_buffer import Frame
+from tui.ssh.cell_style import Depth, cell_styles_of
+from tui.ssh.screen_buffer import ScreenBuffer
 
 WIDTH, HEIGHT = 24, 4
 STYLES = (
@@ -28,12 +28,12 @@ SEGMENTS = st.tuples(WORDS, st.sampled_from(STYLES))
 PAINTS = st.lists(st.tuples(st.integers(0, HEIGHT - 1), st.integers(0, WIDTH), st.lists(SEGMENTS, max_size=3)))
 
 
-def paint(frame: Frame, y: int, x: int, segments: list[tuple[str, Style]]) -> None:
+def paint(frame: ScreenBuffer, y: int, x: int, segments: list[tuple[str, Style]]) -> None:
     strip = Strip([Segment(text, style) for text, style in segments])
     frame.paint(LayoutUpdate([[strip]], Region(x, y, WIDTH - x, 1)))
 
 
-def showing(frame: Frame, screen: Screen) -> None:
+def showing(frame: ScreenBuffer, screen: Screen) -> None:
     """Bring the screen up to date, and compare it with one that is painted from nothing."""
     screen.feed(frame.difference())
     assert frame.settled and frame.difference() == ""
@@ -64,7 +64,7 @@ def blank(width: int = WIDTH, height: int = HEIGHT, *, erases: bool = True) -> S
 @settings(max_examples=150, deadline=None)
 @given(st.lists(PAINTS, max_size=4), st.sampled_from(Depth), st.booleans(), st.booleans())
 def test_what_is_told_as_differences_looks_as_if_it_were_painted_anew(rounds, depth, erases, repeats) -> None:
-    frame, screen = Frame(WIDTH, HEIGHT, depth, erases=erases, repeats=repeats), blank(erases=erases)
+    frame, screen = ScreenBuffer(WIDTH, HEIGHT, depth, erases=erases, repeats=repeats), blank(erases=erases)
     for paints in rounds:
         for y, x, segments in paints:
             paint(frame, y, x, segments)
@@ -74,7 +74,7 @@ def test_what_is_told_as_differences_looks_as_if_it_were_painted_anew(rounds, de
 @settings(max_examples=60, deadline=None)
 @given(PAINTS, PAINTS, st.tuples(st.integers(1, 40), st.integers(1, 8)))
 def test_another_size_keeps_what_fits_and_is_painted_whole(before, after, size) -> None:
-    frame = Frame(WIDTH, HEIGHT, Depth.TRUE)
+    frame = ScreenBuffer(WIDTH, HEIGHT, Depth.TRUE)
     for y, x, segments in before:
         paint(frame, y, x, segments)
     frame.resize(*size)
@@ -84,7 +84,7 @@ def test_another_size_keeps_what_fits_and_is_painted_whole(before, after, size) 
 
 
 def test_one_changed_cell_costs_a_few_bytes() -> None:
-    frame, screen = Frame(WIDTH, HEIGHT, Depth.TRUE), blank()
+    frame, screen = ScreenBuffer(WIDTH, HEIGHT, Depth.TRUE), blank()
     paint(frame, 1, 0, [("the seven of spades", STYLES[2])])
     screen.feed(frame.difference())
     paint(frame, 1, 0, [("the eight of spades", STYLES[2])])
@@ -95,7 +95,7 @@ def test_one_changed_cell_costs_a_few_bytes() -> None:
 
 
 def test_a_part_that_is_repainted_as_it_was_costs_nothing() -> None:
-    frame = Frame(WIDTH, HEIGHT, Depth.MANY)
+    frame = ScreenBuffer(WIDTH, HEIGHT, Depth.MANY)
     paint(frame, 0, 0, [("♠ ♥ ♦ ♣", STYLES[1])])
     frame.difference()
     paint(frame, 0, 0, [("♠ ♥ ♦ ♣", STYLES[1])])
@@ -103,7 +103,7 @@ def test_a_part_that_is_repainted_as_it_was_costs_nothing() -> None:
 
 
 def test_the_spans_of_a_partial_update_are_painted_and_nothing_beside_them() -> None:
-    frame, screen = Frame(WIDTH, HEIGHT, Depth.TRUE), blank()
+    frame, screen = ScreenBuffer(WIDTH, HEIGHT, Depth.TRUE), blank()
     chops = [{}, {0: Strip([Segment("left")]), 4: Strip([Segment("right")]), 9: None}, {}, {}]
     frame.paint(ChopsUpdate(chops, [(1, 0, 3)], [[], [4, 9, 24], [], []]))
     screen.feed(frame.difference())
@@ -112,7 +112,7 @@ def test_the_spans_of_a_partial_update_are_painted_and_nothing_beside_them() -> 
 
 def test_guard_1_no_control_code_of_a_text_reaches_the_terminal() -> None:
     nasty = "a\x1b]52;c;aGE=\x07b\x9b2Jc\u202ed\u200be\x00f\rg\nh"
-    frame = Frame(80, 1, Depth.TRUE)
+    frame = ScreenBuffer(80, 1, Depth.TRUE)
     paint(frame, 0, 0, [(nasty, Style())])
     told = frame.difference()
     screen = blank(80, 1)
@@ -123,7 +123,7 @@ def test_guard_1_no_control_code_of_a_text_reaches_the_terminal() -> None:
 
 def test_guard_5_each_depth_has_its_own_colours() -> None:
     style = Style.parse("bold #e8695f on #0e1412")
-    told = {depth: pens_of(depth).change(0, pens_of(depth).number(style)) for depth in Depth}
+    told = {depth: cell_styles_of(depth).change(0, cell_styles_of(depth).number(style)) for depth in Depth}
     assert told[Depth.TRUE] == "\x1b[;38;2;232;105;95;48;2;14;20;18;1m" or "38;2;232;105;95" in told[Depth.TRUE]
     assert "38;5;" in told[Depth.MANY] and "38;2" not in told[Depth.MANY]
     assert "38" not in told[Depth.SIXTEEN] and told[Depth.SIXTEEN]
@@ -131,7 +131,7 @@ def test_guard_5_each_depth_has_its_own_colours() -> None:
 
 
 def test_a_wide_character_is_never_left_half() -> None:
-    frame, screen = Frame(WIDTH, HEIGHT, Depth.TRUE), blank()
+    frame, screen = ScreenBuffer(WIDTH, HEIGHT, Depth.TRUE), blank()
     paint(frame, 0, 0, [("a界b", STYLES[0])])
     screen.feed(frame.difference())
     paint(frame, 0, 2, [("x", STYLES[0])])

@@ -14,9 +14,9 @@ from textual.app import App
 
 from tests.tui.ssh_people import Hall, eventually
 from tui.ssh import server
-from tui.ssh.remote_app import Hosted
+from tui.ssh.remote_app import RemoteApp
 from tui.ssh.upkeep import MANY, THRESHOLDS, Collector, Turns, Watchdog
-from tui.visitor_app import HallApp
+from tui.visitor_app import VisitorApp
 
 
 def test_the_collector_waits_for_a_quiet_moment() -> None:
@@ -70,7 +70,7 @@ def test_guard_9_no_handler_of_a_hosted_app_is_called_beside_one_of_its_bases() 
     def handlers(kind: type) -> set[str]:
         return {name for name in vars(kind) if name.startswith(("on_", "_on_"))}
 
-    for kind in (Hosted, HallApp):
+    for kind in (RemoteApp, VisitorApp):
         mine = handlers(kind)
         for base in inspect.getmro(kind)[1:]:
             if issubclass(base, App):

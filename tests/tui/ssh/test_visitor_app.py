@@ -18,20 +18,20 @@ from tests.tui.app_screens import screens_of_the_app
 from tests.tui.desk import LINE
 from tests.tui.ssh_people import Hall, eventually
 from tests.tui.ssh_people import Person as Somebody
-from tournaments.model import Settings
+from tournaments.model import TournamentSettings
 from tournaments.spec import parse
-from tui.launch_server import open_hall
-from tui.lobby.lobby import LoungeScreen
+from tui.launch_server import build_server
+from tui.lobby.lobby import LobbyScreen
 from tui.match.table import TableScreen
 from tui.screens.library import LibraryScreen
-from tui.services.lobby.admin import HallConfig
-from tui.services.lobby.open_table import Plan
+from tui.services.lobby.admin import ServerConfig
+from tui.services.lobby.open_table import TablePlan
 from tui.services.lobby.rights import FOR_EVERYBODY
 from tui.services.matches.participant import enter
-from tui.services.tournaments.session import Championship
-from tui.ssh.server import HallServer
+from tui.services.tournaments.session import TournamentSession
+from tui.ssh.server import SSHServer
 from tui.texts.localizer import Words
-from tui.visitor_app import HallApp
+from tui.visitor_app import VisitorApp
 
 Keys = list[asyncssh.SSHKey]
 
@@ -46,16 +46,16 @@ async def club(tmp_path: Path, keys: Keys) -> AsyncIterator[Hall]:
     await hall.close()
 
 
-def opened(hall: Hall, keys: Keys, **config: object) -> HallServer:
+def opened(hall: Hall, keys: Keys, **config: object) -> SSHServer:
     organisers = frozenset({keys[3].get_fingerprint("sha256")})
-    chosen = HallConfig(bind="127.0.0.1", port=0, join_code="abc-def", organisers=organisers, **config)
-    return open_hall(hall.store, chosen, Words("pt_BR"))
+    chosen = ServerConfig(bind="127.0.0.1", port=0, join_code="abc-def", organisers=organisers, **config)
+    return build_server(hall.store, chosen, Words("pt_BR"))
 
 
-def app_of(hall: Hall, name: str) -> HallApp:
+def app_of(hall: Hall, name: str) -> VisitorApp:
     visitor = next(one for one in hall.server.visitors() if one.name == name)
     stay = hall.server.stay_of(visitor.id)
-    assert stay is not None and isinstance(stay.app, HallApp)
+    assert stay is not None and isinstance(stay.app, VisitorApp)
     return stay.app
 
 
@@ -64,7 +64,7 @@ async def welcomed(hall: Hall, name: str, key: asyncssh.SSHKey | None = None, **
     person = await hall.come(name, key=key, **how)
     await person.sees("Qual idioma?")
     person.type("\x1b")
-    await eventually(lambda: isinstance(app_of(hall, name).screen, LoungeScreen))
+    await eventually(lambda: isinstance(app_of(hall, name).screen, LobbyScreen))
     await person.sees("Mesas")
     return person
 
@@ -128,7 +128,7 @@ async def test_what_writes_on_the_clubs_computer_is_for_organisers(club: Hall, k
         app.call_later(app.push_screen, screen)
         app.call_later(app.switch_screen, screen)
     await eventually(lambda: len(app._notifications) == 2 * len(closed))
-    assert isinstance(app.screen, LoungeScreen) and len(app.screen_stack) == 1
+    assert isinstance(app.screen, LobbyScreen) and len(app.screen_stack) == 1
 
 
 async def test_the_organiser_opens_the_library(club: Hall, keys: Keys) -> None:
@@ -147,9 +147,9 @@ async def test_nobody_looks_into_hands_that_are_still_hidden(club: Hall, keys: K
     app.call_later(lambda: app.resume_match("aaaa-2222"))
     app.call_later(lambda: app.replay_match("cccc-4444"))
     await eventually(lambda: len(app._notifications) == 4)
-    assert isinstance(app.screen, LoungeScreen)
+    assert isinstance(app.screen, LobbyScreen)
     app.call_later(lambda: app.replay_match("bbbb-3333"))
-    await eventually(lambda: not isinstance(app.screen, LoungeScreen))
+    await eventually(lambda: not isinstance(app.screen, LobbyScreen))
 
 
 async def test_sixteen_colours_and_none_get_a_theme_made_for_them(club: Hall, keys: Keys) -> None:
@@ -204,7 +204,7 @@ async def test_what_is_entered_under_serve_lies_ready_on_paper_too(club: Hall) -
     assert lounge is not None and lounge.championships is not None
     around = lounge.championships.club
     spec = parse(LINE, around.catalog)
-    Championship.found(around, spec, Settings(), "copa").enter("Ana")
+    TournamentSession.found(around, spec, TournamentSettings(), "copa").enter("Ana")
     folder = club.store.path.parent / "papers"
     await eventually(
         lambda: len(list(folder.rglob("folha.pdf"))) == 1 and len(list(folder.rglob("torneio.jsonl"))) == 1
@@ -227,7 +227,7 @@ async def test_the_lounge_sends_no_card_of_any_match(club: Hall, keys: Keys) -> 
     lounge = club.server.lounge
     assert lounge is not None
     before = len(bia.received)
-    lounge.open_table("Caio", Plan("chama", GAMES["chama"].options_type(cut=False), 2))
+    lounge.open_table("Caio", TablePlan("chama", GAMES["chama"].options_type(cut=False), 2))
     live = lounge.begin("Caio", 1, fill="random")
     await bia.sees("Em jogo")
     visit = enter(live.sitting, "Caio")

@@ -5,16 +5,16 @@ from __future__ import annotations
 import pytest
 
 from tests.tournaments.oracles.tec_swiss import swiss
-from tournaments.tiebreaks import TIEBREAKS, Crosstable, Outing, Row, figure, rank
+from tournaments.tiebreaks import TIEBREAKS, Crosstable, CrosstableRow, Outing, figure, rank
 from tui.services.identity.user_settings import LANGUAGES
 from tui.texts.localizer import Words
-from tui.texts.tournament_log import Reckoner
+from tui.texts.tournament_log import ArithmeticFormatter
 
 SWISS = swiss()
 
 
-def told(language: str = "pt_BR") -> Reckoner:
-    return Reckoner(Words(language), lambda number: f"P{number}")
+def told(language: str = "pt_BR") -> ArithmeticFormatter:
+    return ArithmeticFormatter(Words(language), lambda number: f"P{number}")
 
 
 def test_a_sum_is_told_with_its_terms() -> None:
@@ -59,7 +59,7 @@ def test_what_parted_two_neighbours_is_told_with_both_figures() -> None:
 
 
 def test_a_ruling_of_the_judge_is_a_term_of_the_score() -> None:
-    table = Crosstable((Row(1, (Outing(1, "bye", 1.0),), extra=-0.5),), 1)
+    table = Crosstable((CrosstableRow(1, (Outing(1, "bye", 1.0),), extra=-0.5),), 1)
     score = figure(table, "score", 1)
     assert told("en").sentence(score).endswith("0.5 = 1 - 0.5")
     assert told("en").lines(score) == ("round 1: 1", "a judge's ruling: -0.5")

@@ -18,13 +18,13 @@ from tests.tui.app import empty_club
 from tests.tui.desk import SMALL, app_at, press, shown
 from tests.tui.tables import house_on, store_in
 from tui.canvas.palette import Palette
-from tui.games.game_ui import Moves, Scene, face_of, voice_of
+from tui.games.game_ui import ChoiceTree, TableModel, game_ui_of, localizer_of
 from tui.match.draw_screen import sentence_cells
 from tui.services.identity.names import NAME_CELLS, SHORTEST_NAME
-from tui.services.identity.user_settings import LANGUAGES, Settings
-from tui.services.matches.live_match import Sitting
-from tui.services.matches.participant import Visit
-from tui.texts.localizer import Session, Voice, catalog, names_of
+from tui.services.identity.user_settings import LANGUAGES, SessionSettings
+from tui.services.matches.live_match import LiveMatch
+from tui.services.matches.participant import Participant
+from tui.texts.localizer import Localizer, Session, catalog, names_of
 
 NAMES = tuple(f"Maria Fernanda Oliveira {letter}" for letter in "ABCDEFGH")
 ROOM = sentence_cells(80, 24)
@@ -55,7 +55,7 @@ def test_every_prompt_and_caution_of_the_catalogs_fits_into_its_line(language: s
 
 
 def test_names_are_shortened_no_more_than_needed_and_stay_different() -> None:
-    voice = Voice(Session(language="pt_BR"), NAMES)
+    voice = Localizer(Session(language="pt_BR"), NAMES)
     assert voice.fitting(NAME_CELLS + 2, lambda one: one.names[0]) == NAMES[0]
     for cells in (18, 15, SHORTEST_NAME):
         assert len(set(voice.shortened(cells).names)) == len(NAMES)
@@ -65,11 +65,11 @@ def test_names_are_shortened_no_more_than_needed_and_stay_different() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("key", sorted(GAMES))
 def test_no_prompt_or_hint_of_a_match_is_cut(key: str, language: str, tmp_path: Path) -> None:
-    game, face = GAMES[key], face_of(key)
+    game, face = GAMES[key], game_ui_of(key)
     players = tuple(Player(name) for name in NAMES[: min(max(game.seats), 5)])
     sitting = house_on(store_in(tmp_path), game).new_match(key, players, game.options_type())
-    session = Session(Settings(name="Ana", welcomed=True), language=language)
-    voice = voice_of(session, key, sitting.table.line.options, names_of(players))
+    session = Session(SessionSettings(name="Ana", welcomed=True), language=language)
+    voice = localizer_of(session, key, sitting.table.line.options, names_of(players))
     rng, seen, cut = Random(5), set[str](), set[str]()
     for _ in range(160):
         if sitting.table.outcome is not None:
@@ -92,18 +92,18 @@ _PLAIN = Style()
 _STYLES = [name for name in Palette._fields if name != "suits"]
 
 
-def _scene(sitting: Sitting, voice: Voice, me: Seat | None) -> Scene:
+def _scene(sitting: LiveMatch, voice: Localizer, me: Seat | None) -> TableModel:
     table = sitting.table
-    face = face_of(table.game.key)
-    view = Visit(sitting, None).view(me)
+    face = game_ui_of(table.game.key)
+    view = Participant(sitting, None).view(me)
     legal = table.legal_actions(me) if me is not None else ()
-    return Scene(
+    return TableModel(
         voice=voice,
         palette=Palette(suits=(_PLAIN,) * 4, **dict.fromkeys(_STYLES, _PLAIN)),
         players=table.players,
         view=view,
         asked=table.deciders(),
-        moves=Moves((path, action) for action in legal for path in face.paths(view, action)),
+        moves=ChoiceTree((path, action) for action in legal for path in face.paths(view, action)),
         anchor=me or 0,
         me=me,
     )

@@ -8,7 +8,7 @@ import pytest
 
 from tests.tui.app import NASTY
 from tests.tui.desk import at_desk, press, shown
-from tournaments.desk import Desk
+from tournaments.desk import TournamentController
 from tournaments.spec import parse
 from tui.texts.tournament import free_text
 from tui.widgets.free_text import FreeTextDialog
@@ -50,7 +50,7 @@ async def test_the_big_screen_has_a_page_with_the_text(tmp_path: Path, size: tup
         await press(pilot, "escape", "T")
         assert "Sobre o torneio" in shown(pilot) and LAW in words_of(shown(pilot)) and MORE in words_of(shown(pilot))
         await press(pilot, "escape", "p", "v")
-        desk.championship.do(lambda desk: Desk.note(desk, ""))
+        desk.championship.do(lambda desk: TournamentController.note(desk, ""))
         await press(pilot, "T")
         pages = []
         for _ in range(4):

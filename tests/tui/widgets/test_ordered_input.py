@@ -26,7 +26,7 @@ from tui.screens.rules import RulesScreen
 from tui.screens.settings import Acts, SettingsScreen
 from tui.widgets.dialogs import ChoiceDialog, ConfirmDialog
 from tui.widgets.form import Form
-from tui.widgets.row_list import Listing, Row
+from tui.widgets.row_list import Row, RowList
 from tui.widgets.screen import BaseScreen
 from tui.widgets.setup_page import NewGameScreen
 
@@ -101,7 +101,7 @@ async def test_a_screen_is_dismissed_once_and_only_from_the_top(tmp_path: Path) 
             below.dismiss(False)
             pilot.app.screen.dismiss()
             await pilot.pause()
-            assert screens(pilot) == ["LobbyScreen"] and answers == [True, False]
+            assert screens(pilot) == ["HomeScreen"] and answers == [True, False]
 
 
 @pytest.mark.parametrize("screen", [SettingsScreen, NewGameScreen, lambda: RulesScreen("chama", "CH-35")])
@@ -112,7 +112,7 @@ async def test_a_screen_that_is_closed_before_it_was_made_is_not_made_any_more(t
             pilot.app.push_screen(opened)
             opened.dismiss()
             await pilot.pause()
-            assert screens(pilot) == ["LobbyScreen"]
+            assert screens(pilot) == ["HomeScreen"]
 
 
 async def test_what_reaches_a_screen_after_it_was_closed_finds_nobody(tmp_path: Path) -> None:
@@ -124,10 +124,10 @@ async def test_what_reaches_a_screen_after_it_was_closed_finds_nobody(tmp_path: 
             rules.post_message(Input.Changed(search, "reino"))
             rules.dismiss()
             await pilot.pause()
-            assert screens(pilot) == ["LobbyScreen"]
+            assert screens(pilot) == ["HomeScreen"]
 
 
-@pytest.mark.parametrize("message", [Listing.Moved, lambda form, name: Form.Changed(form, name, 1)])
+@pytest.mark.parametrize("message", [RowList.Moved, lambda form, name: Form.Changed(form, name, 1)])
 async def test_what_was_wanted_of_a_line_that_is_no_more_is_forgotten(tmp_path: Path, message: Any) -> None:
     with empty_club(tmp_path) as store:
         async with app_on(store).run_test() as pilot:
@@ -141,7 +141,7 @@ async def test_what_was_wanted_of_a_line_that_is_no_more_is_forgotten(tmp_path: 
             setup = screen.setup
             form.post_message(message(form, gone))
             await pilot.pause()
-            assert screen.setup == setup and screens(pilot) == ["LobbyScreen", "NewGameScreen"]
+            assert screen.setup == setup and screens(pilot) == ["HomeScreen", "NewGameScreen"]
 
 
 # ---- Two keys in one write -------------------------------------------------------------------------------------------
@@ -150,16 +150,16 @@ async def test_what_was_wanted_of_a_line_that_is_no_more_is_forgotten(tmp_path: 
 @pytest.mark.parametrize(
     ("written", "left"),
     [
-        ("u\r\r", ["LobbyScreen", "TutorialScreen"]),
-        (f"u{DOWN * 2}\rmm", ["LobbyScreen", "TutorialScreen"]),
-        ("???", ["LobbyScreen", "HelpScreen"]),
-        ("?qq", ["LobbyScreen"]),
-        ("\x10\x10", ["LobbyScreen", "Palette"]),
-        ("oe\x1b[200~Nina\x1b[201~\r\r", ["LobbyScreen", "SettingsScreen"]),
-        ("r/reino\r/", ["LobbyScreen", "RulesScreen"]),
-        (f"n{RIGHT * 3}{DOWN * 5}{RIGHT}{UP * 5}{RIGHT}", ["LobbyScreen", "NewGameScreen"]),
-        ("bmmQn", ["LobbyScreen", "NewGameScreen"]),
-        ("bm\r\rm", ["LobbyScreen", "TableScreen", "TableMenu"]),
+        ("u\r\r", ["HomeScreen", "TutorialScreen"]),
+        (f"u{DOWN * 2}\rmm", ["HomeScreen", "TutorialScreen"]),
+        ("???", ["HomeScreen", "HelpScreen"]),
+        ("?qq", ["HomeScreen"]),
+        ("\x10\x10", ["HomeScreen", "PalettePrompt"]),
+        ("oe\x1b[200~Nina\x1b[201~\r\r", ["HomeScreen", "SettingsScreen"]),
+        ("r/reino\r/", ["HomeScreen", "RulesScreen"]),
+        (f"n{RIGHT * 3}{DOWN * 5}{RIGHT}{UP * 5}{RIGHT}", ["HomeScreen", "NewGameScreen"]),
+        ("bmmQn", ["HomeScreen", "NewGameScreen"]),
+        ("bm\r\rm", ["HomeScreen", "TableScreen", "TableMenu"]),
     ],
 )
 async def test_keys_of_one_write_reach_the_screens_they_were_typed_for(
@@ -177,9 +177,9 @@ async def test_a_key_on_its_way_is_not_for_a_screen_that_something_else_opens_me
     with empty_club(tmp_path) as store:
         app = app_on(store)
         async with app.run_test() as pilot:
-            monkeypatch.setattr(Listing, "on_key", lambda self, _event: self.app.play_now(), raising=False)
+            monkeypatch.setattr(RowList, "on_key", lambda self, _event: self.app.play_now(), raising=False)
             await burst(pilot, ESCAPE)
-            assert screens(pilot) == ["LobbyScreen", "TableScreen"]
+            assert screens(pilot) == ["HomeScreen", "TableScreen"]
 
 
 async def test_an_act_of_the_palette_whose_screen_has_gone_is_not_done(tmp_path: Path) -> None:
@@ -192,7 +192,7 @@ async def test_an_act_of_the_palette_whose_screen_has_gone_is_not_done(tmp_path:
             await quiet(pilot)
             pilot.app.call_later(act.command)
             await quiet(pilot)
-            assert screens(pilot) == ["LobbyScreen"]
+            assert screens(pilot) == ["HomeScreen"]
 
 
 async def test_settings_that_are_changed_at_the_same_time_are_all_kept_and_shown(tmp_path: Path) -> None:
@@ -215,14 +215,14 @@ async def test_enter_in_the_palette_takes_what_the_letters_before_it_find(tmp_pa
     with empty_club(tmp_path) as store:
         async with app_on(store).run_test() as pilot:
             await burst(pilot, "\x10regras\r")
-            assert screens(pilot) == ["LobbyScreen", "RulesScreen"]
+            assert screens(pilot) == ["HomeScreen", "RulesScreen"]
 
 
 async def test_the_palette_pages_through_nothing_where_it_has_no_room(tmp_path: Path) -> None:
     with empty_club(tmp_path) as store:
         async with app_on(store).run_test(size=(20, 3)) as pilot:
             await burst(pilot, f"\x10{DOWN}{PAGE_DOWN}{PAGE_DOWN}")
-            assert screens(pilot) == ["LobbyScreen", "Palette"]
+            assert screens(pilot) == ["HomeScreen", "PalettePrompt"]
 
 
 async def test_a_double_click_in_a_dialog_is_one_answer_and_touches_nothing_below(tmp_path: Path) -> None:
@@ -252,7 +252,7 @@ async def test_a_key_that_was_clicked_comes_before_what_is_typed_after_the_click
         async with app_on(store).run_test() as pilot:
             bar = shown(pilot).splitlines()[-1]
             await burst(pilot, clicks(bar.index("n nova") + 1, 24, 1) + "o")
-            assert screens(pilot) == ["LobbyScreen", "NewGameScreen"]
+            assert screens(pilot) == ["HomeScreen", "NewGameScreen"]
 
 
 async def test_a_click_on_a_notice_that_is_just_being_taken_away_does_nothing(tmp_path: Path) -> None:
@@ -268,7 +268,7 @@ async def test_a_click_on_a_notice_that_is_just_being_taken_away_does_nothing(tm
             for event in XTermParser().feed(clicks(words.index("aviso") + 1, line, 1)):
                 await pilot.app.on_event(event)
             notice._attach(holder)
-            assert screens(pilot) == ["LobbyScreen"]
+            assert screens(pilot) == ["HomeScreen"]
 
 
 async def test_a_key_that_is_held_says_the_same_only_once(tmp_path: Path) -> None:

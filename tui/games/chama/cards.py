@@ -17,17 +17,17 @@ from engine.games.chama.scoring import COUNTED, REALM_POINTS
 from engine.games.chama.turn import cards_a_turn
 from engine.games.chama.types import RAZINGS_TO_CONQUER, REALMS_FOR_A_PAIR, REALMS_TO_CONQUER, type_of
 from tui.canvas.palette import card_name
-from tui.games.drawing import Pen as AnyPen
+from tui.games.drawing import DrawContext as AnyPen
 
 if TYPE_CHECKING:
-    from tui.texts.localizer import Voice
+    from tui.texts.localizer import Localizer
 
 
 HAND_ORDER = (13, 12, 11, 5, 4, 3, 2, 10, 9, 8, 7, 6, 1)
 """Realms, commanders, armies, the ace; the strongest first."""
 
 
-class Pen(AnyPen):
+class ChamaDrawContext(AnyPen):
     """Draws Chama."""
 
     @property
@@ -50,23 +50,23 @@ class Pen(AnyPen):
         return seen.seats[seat].hand
 
 
-def card_of(voice: Voice, card: Card, seat: Seat) -> str:
+def card_of(voice: Localizer, card: Card, seat: Seat) -> str:
     """Return the name of a seat's card: each seat has a suit of its own."""
     return card_name(voice.session, card, suit_of(voice, seat))
 
 
-def suit_of(voice: Voice, seat: Seat) -> str:
+def suit_of(voice: Localizer, seat: Seat) -> str:
     """Return the suit of a seat's cards, the usual one where nothing was said of it (CH-94)."""
     suits: tuple[str, ...] = voice.suits or SUITS
     return suits[seat]
 
 
-def kind_word(voice: Voice, card: Card) -> str:
+def kind_word(voice: Localizer, card: Card) -> str:
     """Return what a card is, in one word."""
     return voice(f"chama.kind.{kind_of(card).value}")
 
 
-def kind_short(voice: Voice, kind: Kind) -> str:
+def kind_short(voice: Localizer, kind: Kind) -> str:
     """Return what a card is, in a few letters."""
     return voice(f"chama.kind.{kind.value}.short")
 
@@ -103,7 +103,7 @@ def pair_realms(view: View, seat: Seat) -> int:
     return intact(view.seats[seat]) + (intact(view.seats[other]) if other is not None else 0)
 
 
-def score(voice: Voice, view: View, seat: Seat) -> tuple[str, ...]:
+def score(voice: Localizer, view: View, seat: Seat) -> tuple[str, ...]:
     """Return how near the seat is to its victory, the longest way to say it first."""
     place = view.seats[seat]
     data: dict[str, object] = {"realms": intact(place)}
@@ -130,13 +130,13 @@ def is_close(view: View, seat: Seat) -> bool:
             return intact(place) >= REALMS_TO_WIN - 1
 
 
-def pair_word(pen: Pen, seat: Seat) -> str:
+def pair_word(pen: ChamaDrawContext, seat: Seat) -> str:
     """Return what marks the partner of who plays at this screen, "" for the others."""
     me = pen.scene.me if pen.scene.me is not None else pen.view.viewer
     return pen.voice("chama.partner") if me is not None and partner(pen.view, me) == seat else ""
 
 
-def pineapple(voice: Voice, view: View, seat: Seat) -> str:
+def pineapple(voice: Localizer, view: View, seat: Seat) -> str:
     """Return who brought a pineapple, and who draws fewer cards for it (CH-57)."""
     draws = cards_a_turn(view, seat)
     fewer = voice("chama.pineapple.draws", count=draws) if draws < CARDS_A_TURN else ""
@@ -145,7 +145,7 @@ def pineapple(voice: Voice, view: View, seat: Seat) -> str:
     return f"{voice('chama.pineapple')}·{draws}" if fewer else voice("chama.pineapple")
 
 
-def title(voice: Voice, view: View) -> tuple[str, ...]:
+def title(voice: Localizer, view: View) -> tuple[str, ...]:
     """Return the game's type and variants, the longest way to say it first."""
     options = view.options
     type_ = voice(f"option.chama.type.{options.type.value}")
@@ -165,7 +165,7 @@ _MOST_SPELLED = 6
 Rows = tuple[tuple[str, ...], ...]
 
 
-class Count(NamedTuple):
+class CardCount(NamedTuple):
     """The cards of a seat that time counts."""
 
     realms: tuple[Card, ...]
@@ -183,9 +183,9 @@ class Count(NamedTuple):
         return sum(self.points)
 
 
-def count_of(place: SeatView) -> Count:
+def count_of(place: SeatView) -> CardCount:
     """Return what time counts of a seat, the strongest cards first."""
-    return Count(
+    return CardCount(
         tuple(sorted((realm for realm in place.slots if realm > 0), reverse=True)),
         tuple(sorted((unit.commander for unit in place.pool), reverse=True)),
         tuple(sorted((unit.army for unit in place.pool if unit.army), reverse=True)),
@@ -198,7 +198,7 @@ def side_count(view: View, seat: Seat) -> int:
     return count_of(view.seats[seat]).total + (count_of(view.seats[other]).total if other is not None else 0)
 
 
-def sums(view: View, seat: Seat, voice: Voice) -> tuple[str, ...]:
+def sums(view: View, seat: Seat, voice: Localizer) -> tuple[str, ...]:
     """Return a seat's count as a sum, the longest way to say it first."""
     count = count_of(view.seats[seat])
     realms, commanders, armies = count.points
@@ -210,7 +210,7 @@ def sums(view: View, seat: Seat, voice: Voice) -> tuple[str, ...]:
     return tuple(f"{form} · {pair}" for form in forms)
 
 
-def spelled(cards: tuple[Card, ...], points: int, voice: Voice) -> str:
+def spelled(cards: tuple[Card, ...], points: int, voice: Localizer) -> str:
     """Return the cards and what they are worth together: KQJ = 8."""
     if not cards:
         return "–"
@@ -225,7 +225,7 @@ def by_place(view: View, outcome: Outcome) -> list[Seat]:
     return sorted(range(len(outcome.places)), key=lambda seat: (outcome.places[seat], pairs and seat % 2, seat))
 
 
-def results(view: View, outcome: Outcome, plies: Sequence[Ply], voice: Voice) -> Rows:
+def results(view: View, outcome: Outcome, plies: Sequence[Ply], voice: Localizer) -> Rows:
     """Return the places with what decided: cards counted, razings and realms, or realms of the pair."""
     told = _counted(view, outcome, voice) if outcome.reason in COUNTED else _standing(view, outcome, plies, voice)
     head = tuple(voice(f"chama.results.{column}") for column in ("place", "name", *told[0]))
@@ -244,7 +244,7 @@ _Columns = tuple[tuple[str, ...], list[tuple[str, ...]]]
 """The names of columns, and their cells for every seat."""
 
 
-def _counted(view: View, outcome: Outcome, voice: Voice) -> _Columns:
+def _counted(view: View, outcome: Outcome, voice: Localizer) -> _Columns:
     pairs = view.options.type is Type.DUPLAS
     columns = ("realms", "commanders", "armies", "count", *(["pair"] if pairs else []))
     cells = []
@@ -256,7 +256,7 @@ def _counted(view: View, outcome: Outcome, voice: Voice) -> _Columns:
     return columns, cells
 
 
-def _standing(view: View, outcome: Outcome, plies: Sequence[Ply], voice: Voice) -> _Columns:
+def _standing(view: View, outcome: Outcome, plies: Sequence[Ply], voice: Localizer) -> _Columns:
     razed = Counter(event.by for ply in plies for event in ply.events if isinstance(event, RealmRazed))
     conquest, pairs = (view.options.type is one for one in (Type.CONQUISTADORES, Type.DUPLAS))
     columns = ("realms", *(["pair"] if pairs else []), "razed", "count")

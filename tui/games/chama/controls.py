@@ -13,7 +13,7 @@ from engine.games.chama.formation import open_slots
 from engine.games.chama.model import Ask, View
 from engine.games.chama.types import TYPES
 from tui.games.chama.cards import in_hand_order
-from tui.games.game_ui import Command, Moves, Path, Scene
+from tui.games.game_ui import ChoicePath, ChoiceTree, Command, TableModel
 
 _DIGITS = "1234567890"
 _LETTERS = "abcdfgnqstwyz"
@@ -51,7 +51,7 @@ def cut(at: int) -> str:
     return f"cut:{at}"
 
 
-def paths(action: Action) -> tuple[Path, ...]:
+def paths(action: Action) -> tuple[ChoicePath, ...]:
     """Return the spots that choose the action."""
     match action:
         case actions.CutDeck(at=at):
@@ -96,7 +96,7 @@ def paths(action: Action) -> tuple[Path, ...]:
             assert_never(action)
 
 
-def probe(view: View, me: Seat, picked: Path, spot: str) -> Action | None:
+def probe(view: View, me: Seat, picked: ChoicePath, spot: str) -> Action | None:
     """Return what pressing the spot would most likely mean."""
     kind, _, rest = spot.partition(":")
     place = view.seats[me]
@@ -120,7 +120,7 @@ def probe(view: View, me: Seat, picked: Path, spot: str) -> Action | None:
     return None
 
 
-def _xisum_probe(view: View, me: Seat, picked: Path, spot: str) -> actions.CallXisum:
+def _xisum_probe(view: View, me: Seat, picked: ChoicePath, spot: str) -> actions.CallXisum:
     """Return the challenge that the spots chosen so far lead to, of the first commander and opponent where none is."""
     chosen = dict(one.split(":") for one in (*picked, spot) if one.startswith(("unit:", "player:")))
     other = TYPES[view.options.type].opponents(me, len(view.seats))[0]
@@ -147,7 +147,7 @@ def _card_probe(view: View, me: Seat, card: int) -> Action:
             return actions.PlayArmistice()
 
 
-def hotkeys(scene: Scene) -> Mapping[str, str]:
+def hotkeys(scene: TableModel) -> Mapping[str, str]:
     """Return the key of every spot that has one: digits for the hand, letters for the pool and one's own places."""
     view: View = scene.view
     following = scene.moves.following(scene.picked)
@@ -177,7 +177,7 @@ _PASS_WORDS = {
 }
 
 
-def commands(scene: Scene) -> tuple[Command, ...]:
+def commands(scene: TableModel) -> tuple[Command, ...]:
     """Return the choices besides cards: attack, rebuild, xisum, draw, pass, end the turn."""
     if scene.picked:
         return ()
@@ -204,7 +204,7 @@ def commands(scene: Scene) -> tuple[Command, ...]:
     return tuple(found)
 
 
-def first_focus(scene: Scene) -> str:
+def first_focus(scene: TableModel) -> str:
     """Return the spot to point at: the first card or commander that may be used, else what ends the wait."""
     view: View = scene.view
     following = scene.moves.following(scene.picked)
@@ -232,7 +232,7 @@ _CAUTIONS: tuple[tuple[type[Action], str], ...] = (
 )
 
 
-def caution(moves: Moves, action: Action) -> str | None:
+def caution(moves: ChoiceTree, action: Action) -> str | None:
     """Warn before a turn ends with something left to do, or leaves step 2 while a realm could be laid (Chama 2)."""
     others = {type(other) for other in moves.actions}
     if isinstance(action, actions.EndTurn):

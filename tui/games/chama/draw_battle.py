@@ -13,15 +13,15 @@ from engine.games.chama.cards import kinds_in
 from engine.games.chama.model import SLOTS, Ask, Battle, Fighter, Type
 from engine.games.chama.scoring import COUNTED
 from tui.canvas.grid import HEAVY, LIGHT, Rect, fit, wrap
-from tui.games.chama.cards import Pen, by_place, count_of, side_count, spelled
+from tui.games.chama.cards import ChamaDrawContext, by_place, count_of, side_count, spelled
 from tui.games.chama.draw_seats import turns_left
 from tui.games.chama.events import ending
-from tui.texts.localizer import Voice
+from tui.texts.localizer import Localizer
 
 Line = tuple[str, Style]
 
 
-def draw_middle(pen: Pen, rect: Rect) -> None:
+def draw_middle(pen: ChamaDrawContext, rect: Rect) -> None:
     """Draw the box between the formations."""
     if pen.view.ask is Ask.CUT:
         _draw_cut(pen, rect)
@@ -31,7 +31,7 @@ def draw_middle(pen: Pen, rect: Rect) -> None:
         _draw_turn(pen, rect)
 
 
-def _title(pen: Pen, rect: Rect, text: str, style: Style, heavy: bool) -> Rect:
+def _title(pen: ChamaDrawContext, rect: Rect, text: str, style: Style, heavy: bool) -> Rect:
     pen.canvas.box(rect, style, HEAVY if heavy else LIGHT)
     pen.canvas.put(rect.x + 2, rect.y, f" {fit(text, rect.width - 6)} ", style)
     return rect.inner(2)
@@ -40,11 +40,11 @@ def _title(pen: Pen, rect: Rect, text: str, style: Style, heavy: bool) -> Rect:
 # ---- The battle -----------------------------------------------------------------------------------------------------
 
 
-def _draw_battle(pen: Pen, rect: Rect, battle: Battle) -> None:
+def _draw_battle(pen: ChamaDrawContext, rect: Rect, battle: Battle) -> None:
     realm = abs(pen.view.seats[battle.defender].slots[battle.slot])
     where = {"slot": SLOTS[battle.slot], "card": pen.card(realm, battle.defender)}
 
-    def told(voice: Voice) -> str:
+    def told(voice: Localizer) -> str:
         names = {"attacker": voice.names[battle.attacker], "defender": voice.names[battle.defender]}
         return voice("chama.battle.title", **names, **where)
 
@@ -63,7 +63,13 @@ def _draw_battle(pen: Pen, rect: Rect, battle: Battle) -> None:
 
 
 def _side(
-    pen: Pen, inside: Rect, y: int, label: str, seat: Seat, fighter: Fighter | None, against: Fighter | None
+    pen: ChamaDrawContext,
+    inside: Rect,
+    y: int,
+    label: str,
+    seat: Seat,
+    fighter: Fighter | None,
+    against: Fighter | None,
 ) -> None:
     canvas, palette = pen.canvas, pen.palette
     word = pen.voice(label)
@@ -103,7 +109,7 @@ def outlook_key(battle: Battle, ask: Ask) -> str:
     return {Ask.AGAIN: "again", Ask.SPOILS: "spoils", Ask.PLACE: "place", Ask.RAID: "raid"}[ask]
 
 
-def _outlook(pen: Pen, battle: Battle) -> Iterator[Line]:
+def _outlook(pen: ChamaDrawContext, battle: Battle) -> Iterator[Line]:
     view = pen.view
     realm = abs(view.seats[battle.defender].slots[battle.slot])
     yield (
@@ -137,7 +143,7 @@ def _outlook(pen: Pen, battle: Battle) -> Iterator[Line]:
             yield pen.voice(f"chama.battle.helpers.{key}", names=names), pen.palette.dim
 
 
-def totals_after(pen: Pen) -> tuple[tuple[int, int, bool], ...]:
+def totals_after(pen: ChamaDrawContext) -> tuple[tuple[int, int, bool], ...]:
     """Return, for each army of who is asked at this screen, the losing side's total after it and whether it leads."""
     view = pen.view
     battle = view.battle
@@ -158,7 +164,7 @@ def totals_after(pen: Pen) -> tuple[tuple[int, int, bool], ...]:
 # ---- Between battles ------------------------------------------------------------------------------------------------
 
 
-def _draw_turn(pen: Pen, rect: Rect) -> None:
+def _draw_turn(pen: ChamaDrawContext, rect: Rect) -> None:
     view = pen.view
     if view.outcome is not None:
         _draw_end(pen, rect, view.outcome)
@@ -174,7 +180,7 @@ def _draw_turn(pen: Pen, rect: Rect) -> None:
         pen.canvas.put(inside.x, y, fit(text, inside.width), style)
 
 
-def _draw_end(pen: Pen, rect: Rect, outcome: Outcome) -> None:
+def _draw_end(pen: ChamaDrawContext, rect: Rect, outcome: Outcome) -> None:
     inside = _title(pen, rect, pen.voice("chama.prompt.over"), pen.palette.turn, True)
     told = wrap(ending(outcome, pen.voice), inside.width) if outcome.places else ()
     lines = [(line, pen.palette.bold) for line in told]
@@ -186,7 +192,7 @@ def _draw_end(pen: Pen, rect: Rect, outcome: Outcome) -> None:
         pen.canvas.put(inside.x, y, text, style, inside.width)
 
 
-def _counted(pen: Pen, seat: Seat) -> str:
+def _counted(pen: ChamaDrawContext, seat: Seat) -> str:
     """Return what time counts of a seat, card by card (CH-61)."""
     count = count_of(pen.view.seats[seat])
     kinds = (spelled(cards, points, pen.voice) for cards, points in zip(count, count.points, strict=True) if cards)
@@ -196,7 +202,7 @@ def _counted(pen: Pen, seat: Seat) -> str:
     return told
 
 
-def _chances(pen: Pen) -> Iterator[Line]:
+def _chances(pen: ChamaDrawContext) -> Iterator[Line]:
     """Tell the three things that a turn may hold, and which of them are open now."""
     view, moves, palette = pen.view, pen.scene.moves, pen.palette
     actions = moves.actions
@@ -228,7 +234,7 @@ def _chances(pen: Pen) -> Iterator[Line]:
         yield pen.voice(f"chama.chance.xisum.{word}"), palette.bold if open_now else palette.dim
 
 
-def _pacts(pen: Pen) -> Iterator[Line]:
+def _pacts(pen: ChamaDrawContext) -> Iterator[Line]:
     for truce in pen.view.truces:
         left = turns_left(pen.view, truce)
         key = "chama.truce.long" if left else "chama.truce.long.open"
@@ -239,7 +245,7 @@ def _pacts(pen: Pen) -> Iterator[Line]:
 # ---- Cutting --------------------------------------------------------------------------------------------------------
 
 
-def _draw_cut(pen: Pen, rect: Rect) -> None:
+def _draw_cut(pen: ChamaDrawContext, rect: Rect) -> None:
     """Draw the neighbour's deck as a row of cards, each a place to cut."""
     inside = _title(pen, rect, pen.voice("chama.cut.title"), pen.palette.turn, False)
     cuts = [spot for spot in pen.scene.moves.following(()) if spot.startswith("cut:")]

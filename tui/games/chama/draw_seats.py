@@ -15,7 +15,17 @@ from engine.games.chama.types import exposed_in
 from tui.canvas.grid import LIGHT, Rect, fit, wrap
 from tui.canvas.palette import SLIP, slip, upright
 from tui.games.chama import controls as choices
-from tui.games.chama.cards import HAND_ORDER, Pen, is_close, pair_sign, pair_word, pineapple, score, suit_of, sums
+from tui.games.chama.cards import (
+    HAND_ORDER,
+    ChamaDrawContext,
+    is_close,
+    pair_sign,
+    pair_word,
+    pineapple,
+    score,
+    suit_of,
+    sums,
+)
 
 _FORMATION = 22
 """How wide the pyramid is, with a cell of air on both sides."""
@@ -25,7 +35,7 @@ _WIDE = 37
 """The inner width from which the pool stands beside the formation and not below it."""
 
 
-def draw_seat(pen: Pen, rect: Rect, seat: Seat) -> None:
+def draw_seat(pen: ChamaDrawContext, rect: Rect, seat: Seat) -> None:
     """Draw a seat's box: whose it is, what stands, and what everybody may count."""
     heading = _frame(pen, rect, seat)
     inside = rect.inner()
@@ -46,7 +56,7 @@ def draw_seat(pen: Pen, rect: Rect, seat: Seat) -> None:
         _pool_lines(pen, Rect(inside.x, inside.y + height, inside.width, inside.height - height), seat)
 
 
-def _frame(pen: Pen, rect: Rect, seat: Seat) -> str:
+def _frame(pen: ChamaDrawContext, rect: Rect, seat: Seat) -> str:
     """Draw the border with its words; returns those that tell what the player is."""
     view, palette, canvas = pen.view, pen.palette, pen.canvas
     on_turn = seat == view.seat and not view.seats[seat].left
@@ -68,7 +78,7 @@ def _frame(pen: Pen, rect: Rect, seat: Seat) -> str:
     return tag
 
 
-def _mark(pen: Pen, seat: Seat) -> str:
+def _mark(pen: ChamaDrawContext, seat: Seat) -> str:
     """Return what stands before a name: the key that chooses it, or the sign that the match waits for it.
 
     The sign takes the place of a space, so that a name stays where it is.
@@ -77,7 +87,7 @@ def _mark(pen: Pen, seat: Seat) -> str:
     return f" {key} " if key else "►" if seat in pen.scene.asked else " "
 
 
-def _heading(pen: Pen, room: int, seat: Seat) -> tuple[str, str, str]:
+def _heading(pen: ChamaDrawContext, room: int, seat: Seat) -> tuple[str, str, str]:
     """Return the name, what the player is, and the score, each as long as the room allows."""
     name, tags = pen.name(seat), [pair_word(pen, seat), pineapple(pen.voice, pen.view, seat)]
     # Beside the tip of a narrow box there is room for a pineapple; where the pool stands beside it there is none.
@@ -97,7 +107,7 @@ def _heading(pen: Pen, room: int, seat: Seat) -> tuple[str, str, str]:
     return fit(name, room - taken - cell_len(scores[-1])), "", scores[-1]
 
 
-def _counts(pen: Pen, width: int, seat: Seat) -> str:
+def _counts(pen: ChamaDrawContext, width: int, seat: Seat) -> str:
     """Return what everybody may count of a seat; when time has decided, what it counts (CH-61)."""
     view, place = pen.view, pen.view.seats[seat]
     if view.outcome is not None and view.outcome.reason in COUNTED and not place.left:
@@ -111,12 +121,12 @@ def _counts(pen: Pen, width: int, seat: Seat) -> str:
 # ---- The formation --------------------------------------------------------------------------------------------------
 
 
-def spot_of(pen: Pen, seat: Seat, at: int) -> str:
+def spot_of(pen: ChamaDrawContext, seat: Seat, at: int) -> str:
     """Return the name of a place in a formation."""
     return choices.slot(at) if seat == pen.scene.me else choices.realm(seat, at)
 
 
-def _formation(pen: Pen, area: Rect, seat: Seat, tall: bool, heading: str) -> None:
+def _formation(pen: ChamaDrawContext, area: Rect, seat: Seat, tall: bool, heading: str) -> None:
     slots = pen.view.seats[seat].slots
     exposed = exposed_in(pen.view, seat)
     _badges(pen, area, seat, 6 if tall else 1 + SLIP, heading)
@@ -132,7 +142,7 @@ def _formation(pen: Pen, area: Rect, seat: Seat, tall: bool, heading: str) -> No
             x += 7
 
 
-def _badges(pen: Pen, area: Rect, seat: Seat, tip: int, heading: str) -> None:
+def _badges(pen: ChamaDrawContext, area: Rect, seat: Seat, tip: int, heading: str) -> None:
     """Mark the partner left of the tip and a pineapple right of it, where the heading had no room for them."""
     room = (area.width - tip) // 2
     word, fruit = pair_word(pen, seat), pineapple(pen.voice, pen.view, seat)
@@ -142,14 +152,14 @@ def _badges(pen: Pen, area: Rect, seat: Seat, tip: int, heading: str) -> None:
         pen.canvas.right(area.x + area.width, area.y, fruit, pen.palette.turn)
 
 
-def _label(pen: Pen, spot: str, at: int) -> tuple[str, Style]:
+def _label(pen: ChamaDrawContext, spot: str, at: int) -> tuple[str, Style]:
     """Return what stands before a place: its key when it has one, else its letter, lit when it may be chosen."""
     if spot in pen.hot:
         return pen.hot[spot].upper(), pen.palette.key
     return SLOTS[at], pen.palette.key if spot in pen.open else pen.palette.dim
 
 
-def _small_realm(pen: Pen, rect: Rect, seat: Seat, at: int, state: int, exposed: bool) -> None:
+def _small_realm(pen: ChamaDrawContext, rect: Rect, seat: Seat, at: int, state: int, exposed: bool) -> None:
     canvas, palette = pen.canvas, pen.palette
     spot = spot_of(pen, seat, at)
     label, style = _label(pen, spot, at)
@@ -163,7 +173,7 @@ def _small_realm(pen: Pen, rect: Rect, seat: Seat, at: int, state: int, exposed:
     pen.spot(spot, rect)
 
 
-def _tall_realm(pen: Pen, rect: Rect, seat: Seat, at: int, state: int, exposed: bool) -> None:
+def _tall_realm(pen: ChamaDrawContext, rect: Rect, seat: Seat, at: int, state: int, exposed: bool) -> None:
     canvas, palette = pen.canvas, pen.palette
     spot = spot_of(pen, seat, at)
     label, style = _label(pen, spot, at)
@@ -194,7 +204,7 @@ def unit_text(one: Unit) -> str:
     return f"({text})" if one.fought else text
 
 
-def _pool_lines(pen: Pen, area: Rect, seat: Seat) -> None:
+def _pool_lines(pen: ChamaDrawContext, area: Rect, seat: Seat) -> None:
     """Draw the pool below a formation, and the armistices or an open hand below the pool."""
     canvas, palette = pen.canvas, pen.palette
     below = _below_pool(pen, seat)
@@ -219,7 +229,7 @@ def _pool_lines(pen: Pen, area: Rect, seat: Seat) -> None:
         canvas.put(area.x + 1, area.y + area.height - 1, fit(below[0], area.width - 1), below[1])
 
 
-def _pool_list(pen: Pen, area: Rect, seat: Seat) -> None:
+def _pool_list(pen: ChamaDrawContext, area: Rect, seat: Seat) -> None:
     """Draw the pool beside a formation, in as many columns as it needs."""
     canvas, palette = pen.canvas, pen.palette
     below = _below_pool(pen, seat)
@@ -241,7 +251,7 @@ def _pool_list(pen: Pen, area: Rect, seat: Seat) -> None:
         canvas.put(area.x, y, text, below[1] if below else palette.dim)
 
 
-def _unit_line(pen: Pen, x: int, y: int, width: int, seat: Seat, at: int, one: Unit) -> None:
+def _unit_line(pen: ChamaDrawContext, x: int, y: int, width: int, seat: Seat, at: int, one: Unit) -> None:
     canvas, palette = pen.canvas, pen.palette
     spot = choices.unit(at) if seat == pen.scene.me else ""
     end = canvas.put(x, y, f"{pen.hot[spot]} " if spot in pen.hot else "", palette.key)
@@ -254,7 +264,7 @@ def _unit_line(pen: Pen, x: int, y: int, width: int, seat: Seat, at: int, one: U
         pen.spot(spot, Rect(x, y, end - x, 1))
 
 
-def _below_pool(pen: Pen, seat: Seat) -> tuple[str, Style] | None:
+def _below_pool(pen: ChamaDrawContext, seat: Seat) -> tuple[str, Style] | None:
     """Return what stands below the pool: to who plays no seat the hand, as far as it lies open; else what binds it."""
     hand = pen.hand_of(seat) if pen.scene.me is None else None
     if hand is not None:
@@ -264,7 +274,7 @@ def _below_pool(pen: Pen, seat: Seat) -> tuple[str, Style] | None:
     return (bonds, pen.palette.turn) if bonds else None
 
 
-def _bonds(pen: Pen, seat: Seat) -> Iterator[str]:
+def _bonds(pen: ChamaDrawContext, seat: Seat) -> Iterator[str]:
     """Tell whom the seat helps in the battle, and with whom an armistice binds it, from either side (CH-37)."""
     battle, truces = pen.view.battle, pen.view.truces
     if battle is not None:
@@ -279,7 +289,7 @@ def _bonds(pen: Pen, seat: Seat) -> Iterator[str]:
         yield pen.voice("chama.truce.short.of", pacts=", ".join(suffered))
 
 
-def _pact(pen: Pen, truce: Truce, other: Seat) -> str:
+def _pact(pen: ChamaDrawContext, truce: Truce, other: Seat) -> str:
     """Return with whom an armistice is, and in how many turns of its own the target may break it (CH-37)."""
     left = turns_left(pen.view, truce)
     return f"{pen.name(other)} {left if left else pen.voice('chama.truce.short.open')}"

@@ -14,7 +14,7 @@ from engine.games.chama.model import Ask, View
 from tui.canvas.grid import Rect
 from tui.canvas.palette import in_hand
 from tui.games.chama import controls as choices
-from tui.games.chama.cards import Pen, in_hand_order, kind_short, title
+from tui.games.chama.cards import ChamaDrawContext, in_hand_order, kind_short, title
 from tui.games.chama.controls import hotkeys
 from tui.games.chama.draw_battle import draw_middle, totals_after
 from tui.games.chama.draw_seats import draw_seat
@@ -22,7 +22,7 @@ from tui.games.drawing import draw_log
 
 if TYPE_CHECKING:
     from tui.canvas.grid import Canvas
-    from tui.games.game_ui import Scene
+    from tui.games.game_ui import TableModel
 
 
 _WIDEST = 10
@@ -31,7 +31,7 @@ _WIDEST = 10
 _NARROWEST = 6
 
 
-def draw_hand(pen: Pen, area: Rect) -> None:
+def draw_hand(pen: ChamaDrawContext, area: Rect) -> None:
     """Draw the hand of the seat at the screen; nothing of it while it is hidden."""
     me = pen.scene.me
     hand = pen.view.seats[me].hand if me is not None else None
@@ -53,7 +53,9 @@ def draw_hand(pen: Pen, area: Rect) -> None:
         x += width
 
 
-def _draw_card(pen: Pen, rect: Rect, card: Card, kind: Kind, count: int, total: tuple[int, bool] | None) -> None:
+def _draw_card(
+    pen: ChamaDrawContext, rect: Rect, card: Card, kind: Kind, count: int, total: tuple[int, bool] | None
+) -> None:
     me = pen.scene.me
     assert me is not None
     spot = choices.hand(card)
@@ -71,7 +73,7 @@ def _draw_card(pen: Pen, rect: Rect, card: Card, kind: Kind, count: int, total: 
     pen.spot(spot, rect)
 
 
-def _tag(pen: Pen, usable: bool, total: tuple[int, bool] | None) -> tuple[str, Style]:
+def _tag(pen: ChamaDrawContext, usable: bool, total: tuple[int, bool] | None) -> tuple[str, Style]:
     if total is not None:
         return f"={total[0]}{' >' if total[1] else ''}", pen.palette.good if total[1] else pen.palette.bold
     if pen.scene.me not in pen.scene.asked:
@@ -93,12 +95,12 @@ _FEWEST, _MOST = 23, 63
 _STEPS = ("draw", "realm", "pool", "battle", "discard", "end")
 
 
-def pen_for(canvas: Canvas, scene: Scene) -> Pen:
+def pen_for(canvas: Canvas, scene: TableModel) -> ChamaDrawContext:
     """Return the pen to draw a scene with."""
-    return Pen(canvas, scene, hotkeys(scene), frozenset(scene.moves.following(scene.picked)))
+    return ChamaDrawContext(canvas, scene, hotkeys(scene), frozenset(scene.moves.following(scene.picked)))
 
 
-def draw_table(canvas: Canvas, area: Rect, scene: Scene) -> None:
+def draw_table(canvas: Canvas, area: Rect, scene: TableModel) -> None:
     """Draw everything."""
     pen = pen_for(canvas, scene)
     others = opponents(scene)
@@ -120,7 +122,7 @@ def draw_table(canvas: Canvas, area: Rect, scene: Scene) -> None:
     draw_hand(pen, Rect(area.x, y + top + middle + own, area.width, hand))
 
 
-def draw_pane(canvas: Canvas, area: Rect, scene: Scene, pane: int) -> None:
+def draw_pane(canvas: Canvas, area: Rect, scene: TableModel, pane: int) -> None:
     """Draw one pane of a small screen: one's own cards, the others, the log."""
     pen = pen_for(canvas, scene)
     draw_steps(pen, area._replace(height=1))
@@ -138,18 +140,18 @@ def draw_pane(canvas: Canvas, area: Rect, scene: Scene, pane: int) -> None:
         draw_log(canvas, body, scene)
 
 
-def bottom(scene: Scene) -> Seat:
+def bottom(scene: TableModel) -> Seat:
     """Return the seat drawn nearest: the one played from here."""
     return scene.anchor
 
 
-def opponents(scene: Scene) -> tuple[Seat, ...]:
+def opponents(scene: TableModel) -> tuple[Seat, ...]:
     """Return the other seats, clockwise from the nearest one's left."""
     count = len(scene.players)
     return tuple((bottom(scene) + step) % count for step in range(1, count))
 
 
-def _draw_row(pen: Pen, area: Rect, seats: tuple[Seat, ...]) -> None:
+def _draw_row(pen: ChamaDrawContext, area: Rect, seats: tuple[Seat, ...]) -> None:
     each, rest = divmod(area.width, len(seats))
     x = area.x
     for at, seat in enumerate(seats):
@@ -167,7 +169,7 @@ def step_now(view: View) -> int:
     return 6 if view.ask is Ask.REDRAW else view.step
 
 
-def draw_steps(pen: Pen, line: Rect) -> None:
+def draw_steps(pen: ChamaDrawContext, line: Rect) -> None:
     """Draw the line above the table: the game's type and variants, the turn, its steps, and whose it is."""
     view, canvas, palette = pen.view, pen.canvas, pen.palette
     titles = title(pen.voice, view)
@@ -191,7 +193,7 @@ def draw_steps(pen: Pen, line: Rect) -> None:
     _draw_steps(pen, x, end, line.y, now, ">" if narrow else " > ")
 
 
-def _draw_steps(pen: Pen, x: int, end: int, y: int, now: int, between: str) -> None:
+def _draw_steps(pen: ChamaDrawContext, x: int, end: int, y: int, now: int, between: str) -> None:
     """Draw the six steps with the present one marked; where they do not fit the others are numbers, or left out."""
     words = [pen.voice(f"chama.step.{step}") for step in _STEPS]
     told = [f"[{at} {word.upper()}]" if at == now else f"{at} {word}" for at, word in enumerate(words, start=1)]
@@ -214,7 +216,7 @@ _TALLEST = 13
 _MIDDLE = 5
 
 
-def draw_review(canvas: Canvas, area: Rect, scene: Scene) -> None:
+def draw_review(canvas: Canvas, area: Rect, scene: TableModel) -> None:
     """Draw the seats in two columns, or side by side when there are two of them, and the battle below."""
     pen = pen_for(canvas, scene)
     draw_steps(pen, area._replace(height=1))

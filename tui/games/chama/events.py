@@ -11,8 +11,8 @@ from engine.games.chama.events import Event
 from engine.games.chama.model import SLOTS
 from tui.games.chama import controls as choices
 from tui.games.chama.cards import card_of
-from tui.games.game_ui import Moment
-from tui.texts.localizer import Voice
+from tui.games.game_ui import Highlight
+from tui.texts.localizer import Localizer
 from tui.texts.match_log import LogLine
 
 MARKS = {
@@ -41,17 +41,17 @@ _MOMENTS: dict[type, str] = {
 }
 
 
-def sentence(event: Event, voice: Voice) -> LogLine | None:
+def sentence(event: Event, voice: Localizer) -> LogLine | None:
     """Return the event in words; a turn's beginning is a heading."""
     text = _told(event, voice)
     return LogLine(text, heading=isinstance(event, events.TurnBegan), mark=MARKS.get(_MOMENTS.get(type(event), ""), ""))
 
 
-def _named(cards: Sequence[int], seat: Seat, voice: Voice) -> str:
+def _named(cards: Sequence[int], seat: Seat, voice: Localizer) -> str:
     return " ".join(card_of(voice, card, seat) for card in cards)
 
 
-def _told(event: Event, voice: Voice) -> str:
+def _told(event: Event, voice: Localizer) -> str:
     """Tell of set-up, turns and what lies on the table; the rest is told by the two that follow."""
     names = voice.names
     match event:
@@ -88,7 +88,7 @@ def _told(event: Event, voice: Voice) -> str:
             return _told_of_battle(event, voice)
 
 
-def _told_of_realm(event: events.RealmPlayed, voice: Voice) -> str:
+def _told_of_realm(event: events.RealmPlayed, voice: Localizer) -> str:
     seat = event.seat
     data = {"name": voice.names[seat], "card": card_of(voice, event.card, seat), "slot": SLOTS[event.slot]}
     if event.replaced:
@@ -119,7 +119,7 @@ _End = (
 )
 
 
-def _told_of_battle(event: _Battle | _Variant | _End, voice: Voice) -> str:
+def _told_of_battle(event: _Battle | _Variant | _End, voice: Localizer) -> str:
     names = voice.names
     match event:
         case events.AttackDeclared(seat=seat, target=target, slot=slot, realm=realm):
@@ -159,7 +159,7 @@ def _told_of_battle(event: _Battle | _Variant | _End, voice: Voice) -> str:
             return _told_of_variants(event, voice)
 
 
-def _told_of_variants(event: _Variant | _End, voice: Voice) -> str:
+def _told_of_variants(event: _Variant | _End, voice: Localizer) -> str:
     names = voice.names
     match event:
         case events.AidGiven(seat=seat, side=side, card=card, attack=attack, defence=defence):
@@ -175,7 +175,7 @@ def _told_of_variants(event: _Variant | _End, voice: Voice) -> str:
             return _told_of_end(event, voice)
 
 
-def _told_of_xisum(event: events.XisumCalled, voice: Voice) -> str:
+def _told_of_xisum(event: events.XisumCalled, voice: Localizer) -> str:
     word = "none" if event.lost is None else "lost" if event.lost == event.seat else "won"
     return voice(
         f"chama.log.xisum.{word}",
@@ -186,7 +186,7 @@ def _told_of_xisum(event: events.XisumCalled, voice: Voice) -> str:
     )
 
 
-def _told_of_end(event: _End, voice: Voice) -> str:
+def _told_of_end(event: _End, voice: Localizer) -> str:
     names = voice.names
     match event:
         case events.RedrawCalled(seat=seat, hand=hand):
@@ -206,35 +206,35 @@ def _told_of_end(event: _End, voice: Voice) -> str:
             assert_never(event)
 
 
-def _winners(outcome: Outcome, voice: Voice) -> dict[str, object]:
+def _winners(outcome: Outcome, voice: Localizer) -> dict[str, object]:
     """Return the names of all in the first place and how many they are; a pair shares it (CH-63)."""
     return {"count": outcome.places.count(1), "name": voice.winners(outcome)}
 
 
-def ending(outcome: Outcome, voice: Voice) -> str:
+def ending(outcome: Outcome, voice: Localizer) -> str:
     """Return who won and how."""
     return voice(f"chama.log.ended.{outcome.reason}", **_winners(outcome, voice))
 
 
-def flourish(event: Event, voice: Voice, me: Seat | None) -> Moment | None:
+def flourish(event: Event, voice: Localizer, me: Seat | None) -> Highlight | None:
     """Return the words for a great moment and the spots it happened at; spoils are one only for who sees them."""
     match event:
         case events.RealmRazed(seat=seat, by=by, slot=slot, card=card):
             data = {"name": voice.names[seat], "by": voice.names[by], "card": card_of(voice, card, seat)}
             spot = choices.slot(slot) if seat == me else choices.realm(seat, slot)
-            return Moment(voice("chama.flourish.razed", **data), (spot,))
+            return Highlight(voice("chama.flourish.razed", **data), (spot,))
         case events.HandRaided(seat=seat, card=card):
-            return Moment(voice("chama.flourish.raided", name=voice.names[seat], card=card_of(voice, card, seat)))
+            return Highlight(voice("chama.flourish.raided", name=voice.names[seat], card=card_of(voice, card, seat)))
         case events.XisumCalled(seat=seat, target=target, commander=commander, card=card):
             cards = {"commander": card_of(voice, commander, seat), "card": card_of(voice, card, target)}
             word = "none" if event.lost is None else "duel"
             winner = voice.names[seat if event.lost == target else target]
-            return Moment(voice(f"chama.flourish.xisum.{word}", name=voice.names[seat], winner=winner, **cards))
+            return Highlight(voice(f"chama.flourish.xisum.{word}", name=voice.names[seat], winner=winner, **cards))
         case events.ArmisticeLaunched(seat=seat, target=target):
-            return Moment(voice("chama.flourish.armistice", name=voice.names[seat], target=voice.names[target]))
+            return Highlight(voice("chama.flourish.armistice", name=voice.names[seat], target=voice.names[target]))
         case events.SpoilsDrawn(seat=seat, card=card) if card:
-            return Moment(voice("chama.flourish.spoils", card=card_of(voice, card, seat)), (choices.hand(card),))
+            return Highlight(voice("chama.flourish.spoils", card=card_of(voice, card, seat)), (choices.hand(card),))
         case events.GameEnded(outcome=outcome) if outcome.places:
-            return Moment(voice("chama.flourish.won", **_winners(outcome, voice)))
+            return Highlight(voice("chama.flourish.won", **_winners(outcome, voice)))
         case _:
             return None

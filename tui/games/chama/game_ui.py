@@ -16,12 +16,12 @@ from tui.games.chama import draw_table as review
 from tui.games.chama import events as speech
 from tui.games.chama import prompts
 from tui.games.chama import spoken as telling
-from tui.games.game_ui import Command, Face, Interlude, Moment, Moves, Path, Scene
-from tui.texts.localizer import Voice
+from tui.games.game_ui import ChoicePath, ChoiceTree, Command, GameUI, HandSummary, Highlight, TableModel
+from tui.texts.localizer import Localizer
 from tui.texts.match_log import LogLine
 
 
-class ChamaFace:
+class ChamaUI:
     """How Chama looks and is spoken to."""
 
     key = "chama"
@@ -33,11 +33,11 @@ class ChamaFace:
         chosen: tuple[str, ...] = options.suits
         return chosen or SUITS
 
-    def draw(self, canvas: Canvas, area: Rect, scene: Scene) -> None:
+    def draw(self, canvas: Canvas, area: Rect, scene: TableModel) -> None:
         """Draw the whole table."""
         board.draw_table(canvas, area, scene)
 
-    def draw_review(self, canvas: Canvas, area: Rect, scene: Scene) -> None:
+    def draw_review(self, canvas: Canvas, area: Rect, scene: TableModel) -> None:
         """Draw all seats alike, for somebody who plays none of them."""
         review.draw_review(canvas, area, scene)
 
@@ -45,59 +45,59 @@ class ChamaFace:
         """Return the panes of a small screen: one's own cards, the others, the log."""
         return ("chama.pane.own", "chama.pane.others", "table.log")
 
-    def draw_pane(self, canvas: Canvas, area: Rect, scene: Scene, pane: int) -> None:
+    def draw_pane(self, canvas: Canvas, area: Rect, scene: TableModel, pane: int) -> None:
         """Draw one pane."""
         board.draw_pane(canvas, area, scene, pane)
 
-    def paths(self, view: Any, action: Any) -> tuple[Path, ...]:
+    def paths(self, view: Any, action: Any) -> tuple[ChoicePath, ...]:
         """Return the spots that choose the action."""
         return choices.paths(action)
 
-    def probe(self, view: Any, me: Seat, picked: Path, spot: str) -> Any | None:
+    def probe(self, view: Any, me: Seat, picked: ChoicePath, spot: str) -> Any | None:
         """Return what pressing the spot would mean."""
         return choices.probe(view, me, picked, spot)
 
-    def why(self, reason: Reason, voice: Voice) -> str:
+    def why(self, reason: Reason, voice: Localizer) -> str:
         """Return a refusal in words."""
         return telling.why(reason, voice)
 
-    def name_of(self, view: Any, action: Any, voice: Voice) -> str:
+    def name_of(self, view: Any, action: Any, voice: Localizer) -> str:
         """Return an action as a choice in words."""
         return telling.name_of(view, action, voice)
 
-    def describe(self, view: Any, voice: Voice) -> tuple[str, ...]:
+    def describe(self, view: Any, voice: Localizer) -> tuple[str, ...]:
         """Return the table in plain sentences."""
         return telling.describe(view, voice)
 
-    def hotkeys(self, scene: Scene) -> Mapping[str, str]:
+    def hotkeys(self, scene: TableModel) -> Mapping[str, str]:
         """Return the keys of cards, commanders and places."""
         return choices.hotkeys(scene)
 
-    def commands(self, scene: Scene) -> tuple[Command, ...]:
+    def commands(self, scene: TableModel) -> tuple[Command, ...]:
         """Return the choices besides cards."""
         return choices.commands(scene)
 
-    def first_focus(self, scene: Scene) -> str:
+    def first_focus(self, scene: TableModel) -> str:
         """Return the spot to point at first."""
         return choices.first_focus(scene)
 
-    def prompt(self, scene: Scene) -> str:
+    def prompt(self, scene: TableModel) -> str:
         """Return what is asked."""
         return prompts.prompt(scene)
 
-    def hint(self, scene: Scene) -> str:
+    def hint(self, scene: TableModel) -> str:
         """Return what the focus is."""
         return prompts.hint(scene)
 
-    def details(self, scene: Scene) -> tuple[str, ...]:
+    def details(self, scene: TableModel) -> tuple[str, ...]:
         """Return all that lies open about the focus."""
         return prompts.details(scene)
 
-    def caution(self, view: Any, moves: Moves, action: Any) -> str | None:
+    def caution(self, view: Any, moves: ChoiceTree, action: Any) -> str | None:
         """Warn before a realm can no longer be laid this turn."""
         return choices.caution(moves, action)
 
-    def sentence(self, event: Any, voice: Voice) -> LogLine | None:
+    def sentence(self, event: Any, voice: Localizer) -> LogLine | None:
         """Return the event in words."""
         return speech.sentence(event, voice)
 
@@ -105,21 +105,23 @@ class ChamaFace:
         """Return the mark of a key moment."""
         return speech.MARKS[moment]
 
-    def flourish(self, event: Any, voice: Voice, me: Seat | None) -> Moment | None:
+    def flourish(self, event: Any, voice: Localizer, me: Seat | None) -> Highlight | None:
         """Return a great moment."""
         return speech.flourish(event, voice, me)
 
-    def interlude(self, events: Sequence[Any], view: Any, voice: Voice) -> Interlude | None:
+    def interlude(self, events: Sequence[Any], view: Any, voice: Localizer) -> HandSummary | None:
         """Return nothing: a match of Chama is one hand."""
         return None
 
-    def ending(self, outcome: Outcome, voice: Voice) -> str:
+    def ending(self, outcome: Outcome, voice: Localizer) -> str:
         """Return who won and how."""
         return speech.ending(outcome, voice)
 
-    def results(self, view: Any, outcome: Outcome, plies: Sequence[Ply], voice: Voice) -> tuple[tuple[str, ...], ...]:
+    def results(
+        self, view: Any, outcome: Outcome, plies: Sequence[Ply], voice: Localizer
+    ) -> tuple[tuple[str, ...], ...]:
         """Return the table of the end."""
         return ending.results(view, outcome, plies, voice)
 
 
-FACE: Face = ChamaFace()
+GAME_UI: GameUI = ChamaUI()

@@ -13,10 +13,10 @@ from engine.games.chama.types import exposed_in
 from tui.games.chama.cards import in_hand_order, kind_word, score, title
 from tui.games.chama.draw_seats import turns_left, unit_text
 from tui.games.chama.events import ending
-from tui.texts.localizer import Voice
+from tui.texts.localizer import Localizer
 
 
-def why(reason: Reason, voice: Voice) -> str:
+def why(reason: Reason, voice: Localizer) -> str:
     """Return a refusal in words; what is named a card or a commander in its data is a rank."""
     ranks = {
         name: voice.session.rank(value) if name in ("card", "commander") and isinstance(value, int) else value
@@ -25,14 +25,14 @@ def why(reason: Reason, voice: Voice) -> str:
     return voice(f"error.{reason.code}", **ranks)
 
 
-def _ranks(cards: Sequence[int], voice: Voice) -> str:
+def _ranks(cards: Sequence[int], voice: Localizer) -> str:
     return ", ".join(map(voice.session.rank, cards)) or voice("chama.tell.none")
 
 
 # ---- Choices --------------------------------------------------------------------------------------------------------
 
 
-def name_of(view: View, action: Action, voice: Voice) -> str:
+def name_of(view: View, action: Action, voice: Localizer) -> str:
     """Return an action as a choice in words."""
     rank, names = voice.session.rank, voice.names
     match action:
@@ -125,7 +125,7 @@ def _unit(view: View, at: int) -> str:
 # ---- The table ------------------------------------------------------------------------------------------------------
 
 
-def describe(view: View, voice: Voice) -> tuple[str, ...]:
+def describe(view: View, voice: Localizer) -> tuple[str, ...]:
     """Return the table in plain sentences: what is played, the battle, each seat from the viewer's own, its hand."""
     count = len(view.seats)
     first = view.viewer or 0
@@ -145,7 +145,7 @@ def describe(view: View, voice: Voice) -> tuple[str, ...]:
     return tuple(lines)
 
 
-def _opening(view: View, voice: Voice) -> str:
+def _opening(view: View, voice: Localizer) -> str:
     if view.outcome is not None:
         told = ending(view.outcome, voice) if view.outcome.places else voice("table.abandoned")
         return f"{title(voice, view)[0]}. {told}"
@@ -156,7 +156,7 @@ def _opening(view: View, voice: Voice) -> str:
     return f"{told} {voice('chama.time')}." if view.time_called else told
 
 
-def _battle(view: View, battle: Battle, voice: Voice) -> Iterator[str]:
+def _battle(view: View, battle: Battle, voice: Localizer) -> Iterator[str]:
     realm = abs(view.seats[battle.defender].slots[battle.slot])
     sides = {"attacker": voice.names[battle.attacker], "defender": voice.names[battle.defender]}
     yield voice("chama.tell.battle", card=voice.session.rank(realm), slot=SLOTS[battle.slot], **sides)
@@ -166,7 +166,7 @@ def _battle(view: View, battle: Battle, voice: Voice) -> Iterator[str]:
             yield voice("chama.tell.fighter", name=voice.names[seat], unit=unit, level=fighter.level)
 
 
-def _seat(view: View, seat: Seat, voice: Voice) -> Iterator[str]:
+def _seat(view: View, seat: Seat, voice: Localizer) -> Iterator[str]:
     place = view.seats[seat]
     if place.left:
         yield voice("chama.tell.out", name=voice.names[seat])
@@ -188,7 +188,7 @@ def _seat(view: View, seat: Seat, voice: Voice) -> Iterator[str]:
     yield voice("chama.tell.counts", **counts)
 
 
-def _hand(hand: tuple[int, ...], voice: Voice) -> str:
+def _hand(hand: tuple[int, ...], voice: Localizer) -> str:
     cards = []
     for card in in_hand_order(hand):
         held = hand.count(card)

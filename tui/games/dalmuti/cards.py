@@ -9,18 +9,18 @@ from engine.core.model import Seat
 from engine.games.dalmuti.actions import Play
 from engine.games.dalmuti.cards import JOKER, Card
 from engine.games.dalmuti.model import View
-from tui.texts.localizer import Voice
+from tui.texts.localizer import Localizer
 
 JOKER_FACE = "*"
 """What stands on a joker."""
 
 
-def face_text(voice: Voice, card: Card) -> str:
+def face_text(voice: Localizer, card: Card) -> str:
     """Return what stands on a card."""
     return JOKER_FACE if card == JOKER else voice.session.rank(card)
 
 
-def card_word(voice: Voice, card: Card) -> str:
+def card_word(voice: Localizer, card: Card) -> str:
     """Return a card in words: its rank, or that it is a joker."""
     return voice("dalmuti.joker") if card == JOKER else voice.session.rank(card)
 
@@ -36,13 +36,13 @@ def grouped(cards: Iterable[Card]) -> dict[Card, int]:
     return {card: counts[card] for card in in_order(counts)}
 
 
-def cards_short(voice: Voice, cards: Iterable[Card]) -> str:
+def cards_short(voice: Localizer, cards: Iterable[Card]) -> str:
     """Return cards as short as can be: `A 2 3×5 *`."""
     parts = (f"{many}×" * (many > 1) + face_text(voice, card) for card, many in grouped(cards).items())
     return " ".join(parts) or "–"
 
 
-def cards_words(voice: Voice, cards: Iterable[Card]) -> str:
+def cards_words(voice: Localizer, cards: Iterable[Card]) -> str:
     """Return cards in words: A, 3 × 5 and a joker."""
     parts = []
     for card, many in grouped(cards).items():
@@ -54,7 +54,7 @@ def cards_words(voice: Voice, cards: Iterable[Card]) -> str:
     return voice.listed(parts) or "–"
 
 
-def set_short(voice: Voice, play: Play) -> str:
+def set_short(voice: Localizer, play: Play) -> str:
     """Return a set as short as can be: `3×9`, `2×9+*`, `2**`."""
     naturals = play.count - play.jokers
     if not naturals:
@@ -62,7 +62,7 @@ def set_short(voice: Voice, play: Play) -> str:
     return f"{naturals}×{voice.session.rank(play.rank)}" + ("+" + JOKER_FACE * play.jokers) * (play.jokers > 0)
 
 
-def set_words(voice: Voice, play: Play) -> str:
+def set_words(voice: Localizer, play: Play) -> str:
     """Return a set in words: 3 × 9, 2 × 9 + 1 joker."""
     naturals = play.count - play.jokers
     if not naturals:
@@ -86,11 +86,11 @@ def title_key(view: View, seat: Seat) -> str:
     return title.value
 
 
-def title_word(voice: Voice, view: View, seat: Seat, full: bool = False) -> str:
+def title_word(voice: Localizer, view: View, seat: Seat, full: bool = False) -> str:
     """Return a seat's title, in short or in full."""
     return voice(f"dalmuti.title.{title_key(view, seat)}{'.full' if full else ''}")
 
 
-def nth(voice: Voice, place: int) -> str:
+def nth(voice: Localizer, place: int) -> str:
     """Return a place in a few letters."""
     return voice("dalmuti.nth", place=place)

@@ -15,7 +15,7 @@ from engine.games.dalmuti.cards import JOKER, Card
 from engine.games.dalmuti.model import Ask, View
 from engine.games.dalmuti.view import asked_size
 from tui.games.dalmuti.cards import grouped, in_order
-from tui.games.game_ui import DONE, Command, Path, Scene
+from tui.games.game_ui import DONE, ChoicePath, Command, TableModel
 
 _RANK_KEYS = ("c", "1 a", *"234567890jqk")
 _SIZE_KEYS = "1234567890abcdef"
@@ -53,7 +53,7 @@ def hand_of(view: View) -> tuple[Card, ...]:
     return tuple(in_order(hand or ()))
 
 
-def picked_cards(scene: Scene) -> tuple[Card, ...]:
+def picked_cards(scene: TableModel) -> tuple[Card, ...]:
     """Return the cards of a gift that are chosen already."""
     hand = hand_of(scene.view)
     return tuple(hand[number_of(spot)] for spot in scene.picked if spot.startswith("card:"))
@@ -62,7 +62,7 @@ def picked_cards(scene: Scene) -> tuple[Card, ...]:
 # ---- Paths ----------------------------------------------------------------------------------------------------------
 
 
-def paths(view: View, action: Action) -> tuple[Path, ...]:
+def paths(view: View, action: Action) -> tuple[ChoicePath, ...]:
     """Return the spots that choose the action."""
     match action:
         case Play():
@@ -81,19 +81,19 @@ def paths(view: View, action: Action) -> tuple[Path, ...]:
             assert_never(action)
 
 
-def _ways_to_play(view: View, play: Play) -> Iterator[Path]:
+def _ways_to_play(view: View, play: Play) -> Iterator[ChoicePath]:
     held_here = grouped(hand_of(view))
     if play.jokers == max(play.count - held_here.get(play.rank, 0), 0) and play.jokers < play.count:
         yield group(play.rank), size(play.count)
     if play.jokers:
-        first: Path = (group(JOKER),)
+        first: ChoicePath = (group(JOKER),)
         # Where only one number of jokers could be meant it is not asked for.
         if held_here.get(JOKER, 0) > 1 and asked_size(view) != 1:
             first = (*first, jokers(play.jokers))
         yield (*first, ALONE) if play.jokers == play.count else (*first, group(play.rank), size(play.count))
 
 
-def _ways_to_give(hand: Sequence[Card], cards: Sequence[Card]) -> Iterator[Path]:
+def _ways_to_give(hand: Sequence[Card], cards: Sequence[Card]) -> Iterator[ChoicePath]:
     wanted = sorted(cards)
     places = [at for at, card in enumerate(hand) if card in wanted]
     for chosen in permutations(places, len(wanted)):
@@ -104,7 +104,7 @@ def _ways_to_give(hand: Sequence[Card], cards: Sequence[Card]) -> Iterator[Path]
 # ---- What was meant -------------------------------------------------------------------------------------------------
 
 
-def probe(view: View, picked: Path, spot: str) -> Action | None:
+def probe(view: View, picked: ChoicePath, spot: str) -> Action | None:
     """Return what pressing the spot would most likely mean."""
     kind = spot.partition(":")[0]
     if kind == "hand":
@@ -118,7 +118,7 @@ def probe(view: View, picked: Path, spot: str) -> Action | None:
     return None
 
 
-def _meant(view: View, picked: Path, card: Card) -> Play:
+def _meant(view: View, picked: ChoicePath, card: Card) -> Play:
     held_here = grouped(hand_of(view))
     wanted = asked_size(view)
     if card == JOKER:
@@ -133,7 +133,7 @@ def _meant(view: View, picked: Path, card: Card) -> Play:
 # ---- Keys -----------------------------------------------------------------------------------------------------------
 
 
-def hotkeys(scene: Scene) -> Mapping[str, str]:
+def hotkeys(scene: TableModel) -> Mapping[str, str]:
     """Return the key of every spot that has one: the ranks, and how many."""
     view: View = scene.view
     following = scene.moves.following(scene.picked)
@@ -154,7 +154,7 @@ def hotkeys(scene: Scene) -> Mapping[str, str]:
     return keys
 
 
-def _gift_keys(scene: Scene) -> dict[str, str]:
+def _gift_keys(scene: TableModel) -> dict[str, str]:
     """Return a key for a card of each rank: of a fan the uppermost, which is seen whole, that is not chosen yet.
 
     When enough are chosen it is one that is: its key takes it back.
@@ -170,12 +170,12 @@ def _gift_keys(scene: Scene) -> dict[str, str]:
     return keys
 
 
-def shown_keys(scene: Scene) -> dict[str, str]:
+def shown_keys(scene: TableModel) -> dict[str, str]:
     """Return the key to show for every spot that has one."""
     return {spot: keys.split()[0] for spot, keys in hotkeys(scene).items()}
 
 
-def commands(scene: Scene) -> tuple[Command, ...]:
+def commands(scene: TableModel) -> tuple[Command, ...]:
     """Return the choices besides cards: to pass, to call, not to call."""
     if scene.picked:
         return ()
@@ -189,7 +189,7 @@ def commands(scene: Scene) -> tuple[Command, ...]:
     return tuple(command for command in offered if command.spot in following)
 
 
-def first_focus(scene: Scene) -> str:
+def first_focus(scene: TableModel) -> str:
     """Return the spot to point at: what is most often meant."""
     following = scene.moves.following(scene.picked)
     for wanted in ("takeover", "revolution"):
@@ -220,7 +220,7 @@ def _usual_group(view: View, groups: Sequence[str]) -> str:
     return max(groups, key=worth)
 
 
-def usual_size(scene: Scene, sizes: Sequence[str]) -> str:
+def usual_size(scene: TableModel, sizes: Sequence[str]) -> str:
     """Return the size that uses all cards of the rank and no joker more than was asked for."""
     ranks = [number_of(spot) for spot in scene.picked if spot.startswith("hand:") and number_of(spot) != JOKER]
     naturals = grouped(hand_of(scene.view)).get(ranks[-1], 0) if ranks else 0

@@ -16,7 +16,7 @@ from tui.games.dalmuti.cards import face_text, grouped, title_word
 
 if TYPE_CHECKING:
     from tui.canvas.grid import Canvas
-    from tui.games.drawing import Pen
+    from tui.games.drawing import DrawContext
 
 
 class Cut(NamedTuple):
@@ -77,7 +77,7 @@ _TALL = 8
 """The height from which cards are drawn large."""
 
 
-def rank_style(pen: Pen, card: Card) -> Style:
+def rank_style(pen: DrawContext, card: Card) -> Style:
     """Return how a card is written: executives' cards stand out, jokers most."""
     if card == JOKER:
         return pen.palette.suits[1]
@@ -85,7 +85,7 @@ def rank_style(pen: Pen, card: Card) -> Style:
     return pen.palette.turn if 3 * card <= top else pen.palette.bold if 3 * card <= 2 * top else PLAIN
 
 
-def draw_hand(pen: Pen, area: Rect) -> None:
+def draw_hand(pen: DrawContext, area: Rect) -> None:
     """Draw the hand of the seat at the screen; nothing of it while it is hidden."""
     canvas, palette, view = pen.canvas, pen.palette, pen.view
     me = pen.scene.me
@@ -114,7 +114,7 @@ def draw_hand(pen: Pen, area: Rect) -> None:
         x += fan.width + cut.gap
 
 
-def _draw_group(pen: Pen, fan: Rect, cut: Cut, card: Card, count: int) -> None:
+def _draw_group(pen: DrawContext, fan: Rect, cut: Cut, card: Card, count: int) -> None:
     spot = choices.group(card)
     usable = spot in pen.open or spot in pen.scene.picked
     palette = pen.palette
@@ -124,7 +124,7 @@ def _draw_group(pen: Pen, fan: Rect, cut: Cut, card: Card, count: int) -> None:
     pen.spot(spot, fan._replace(height=fan.height + 1))
 
 
-def _fan(pen: Pen, fan: Rect, cut: Cut, faces: list[tuple[str, Style]], raised: bool, line: Style) -> None:
+def _fan(pen: DrawContext, fan: Rect, cut: Cut, faces: list[tuple[str, Style]], raised: bool, line: Style) -> None:
     """Draw the cards, a line higher or lower; large ones whole."""
     foot = fan.height >= _TALL - 2
     y = fan.y + (not raised)
@@ -132,14 +132,14 @@ def _fan(pen: Pen, fan: Rect, cut: Cut, faces: list[tuple[str, Style]], raised: 
     draw_fan(pen.canvas, Rect(fan.x, y, fan.width, height), cut, faces, line, foot)
 
 
-def _label(pen: Pen, fan: Rect, key: str, count: int, style: Style) -> None:
+def _label(pen: DrawContext, fan: Rect, key: str, count: int, style: Style) -> None:
     y = fan.y + fan.height
     x = pen.canvas.put(fan.x + 1, y, key, style)
     if count > 1:
         pen.canvas.put(x + (1 if key else 0), y, f"×{count}", pen.palette.dim)
 
 
-def _draw_singly(pen: Pen, fan: Rect, cut: Cut, card: Card, places: range) -> None:
+def _draw_singly(pen: DrawContext, fan: Rect, cut: Cut, card: Card, places: range) -> None:
     """Draw the cards of a rank so that each of them can be chosen: those chosen stand higher."""
     palette = pen.palette
     spots = [choices.held(at) for at in places]

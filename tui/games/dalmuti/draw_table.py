@@ -14,11 +14,11 @@ from tui.games.dalmuti.cards import cards_short, in_order, nth, set_short, title
 from tui.games.dalmuti.controls import shown_keys
 from tui.games.dalmuti.draw_hand import draw_hand, hand_height
 from tui.games.dalmuti.draw_trick import draw_middle
-from tui.games.drawing import Pen, draw_log
+from tui.games.drawing import DrawContext, draw_log
 
 if TYPE_CHECKING:
     from tui.canvas.grid import Canvas
-    from tui.games.game_ui import Scene
+    from tui.games.game_ui import TableModel
 
 
 _TITLE, _COUNT, _BAR, _POINTS, _STATE = 12, 3, 8, 4, 9
@@ -40,7 +40,7 @@ def seat_spot(seat: Seat) -> str:
     return f"seat:{seat}"
 
 
-def draw_firm(pen: Pen, rect: Rect) -> None:
+def draw_firm(pen: DrawContext, rect: Rect) -> None:
     """Draw the seats: as boxes where they have room, else as a list."""
     order = seats_shown(pen.view)
     height = min(rect.height // max(len(order), 1), _TALLEST_BOX)
@@ -61,7 +61,7 @@ def seats_shown(view: View) -> tuple[Seat, ...]:
     return (*view.order, *(seat for seat in range(len(view.seats)) if seat not in view.order))
 
 
-def _draw_list(pen: Pen, rect: Rect, order: tuple[Seat, ...]) -> None:
+def _draw_list(pen: DrawContext, rect: Rect, order: tuple[Seat, ...]) -> None:
     canvas, palette, view = pen.canvas, pen.palette, pen.view
     canvas.box(rect, palette.line, LIGHT)
     title = pen.voice("dalmuti.firm.startup" if view.hand <= 1 else "dalmuti.firm")
@@ -79,7 +79,7 @@ def _name_room(line: Rect) -> int:
     return max(line.width - 2 - _TITLE - _COUNT - _BAR - _POINTS - _STATE, 6)
 
 
-def draw_line_of(pen: Pen, line: Rect, seat: Seat, hand: str | None = None) -> None:
+def draw_line_of(pen: DrawContext, line: Rect, seat: Seat, hand: str | None = None) -> None:
     """Draw a seat in one line: title, name, cards, points, and what it did last; an open hand stands for the title."""
     canvas, palette, place = pen.canvas, pen.palette, pen.view.seats[seat]
     canvas.put(line.x, line.y, "►" if seat in pen.scene.asked else " ", palette.turn)
@@ -102,7 +102,7 @@ def draw_line_of(pen: Pen, line: Rect, seat: Seat, hand: str | None = None) -> N
     pen.spot(seat_spot(seat), line)
 
 
-def _put_name(pen: Pen, x: int, y: int, seat: Seat, room: int) -> int:
+def _put_name(pen: DrawContext, x: int, y: int, seat: Seat, room: int) -> int:
     """Write a name, and after it whether it is a bot or the person at the screen; returns the cell after it."""
     palette, player = pen.palette, pen.scene.players[seat]
     style = palette.turn if seat in pen.scene.asked else palette.bold if seat == pen.scene.anchor else PLAIN
@@ -117,7 +117,7 @@ def _put_name(pen: Pen, x: int, y: int, seat: Seat, room: int) -> int:
     return pen.canvas.put(end, y, f" {tag}", palette.dim) if tag else end
 
 
-def _title_style(pen: Pen, seat: Seat) -> Style:
+def _title_style(pen: DrawContext, seat: Seat) -> Style:
     title = pen.view.seats[seat].title
     if title is None:
         return pen.palette.dim
@@ -129,7 +129,7 @@ def _backs(count: int, room: int) -> str:
     return ("█" * (count // 2) + "▌" * (count % 2))[:room]
 
 
-def state_of(pen: Pen, seat: Seat) -> tuple[str, Style]:
+def state_of(pen: DrawContext, seat: Seat) -> tuple[str, Style]:
     """Return what a seat did last in this trick, or with which place it went out."""
     view, palette, voice = pen.view, pen.palette, pen.voice
     place = view.seats[seat]
@@ -152,7 +152,7 @@ def state_of(pen: Pen, seat: Seat) -> tuple[str, Style]:
     return "", palette.dim
 
 
-def _draw_box(pen: Pen, rect: Rect, seat: Seat) -> None:
+def _draw_box(pen: DrawContext, rect: Rect, seat: Seat) -> None:
     """Draw a seat's box: its name and points in the border, in it the title, the cards, and what it did last."""
     canvas, palette, voice = pen.canvas, pen.palette, pen.voice
     place = pen.view.seats[seat]
@@ -173,7 +173,7 @@ def _draw_box(pen: Pen, rect: Rect, seat: Seat) -> None:
     pen.spot(seat_spot(seat), rect)
 
 
-def _draw_backs(pen: Pen, inside: Rect, count: int) -> None:
+def _draw_backs(pen: DrawContext, inside: Rect, count: int) -> None:
     """Draw a seat's cards from behind and their number, on a line of their own where there is one."""
     canvas, palette = pen.canvas, pen.palette
     if inside.height < 2:
@@ -196,12 +196,12 @@ _FIRM = 52
 """How wide the company is drawn; the rest is the trick's."""
 
 
-def pen_for(canvas: Canvas, scene: Scene) -> Pen:
+def pen_for(canvas: Canvas, scene: TableModel) -> DrawContext:
     """Return the pen to draw a scene with."""
-    return Pen(canvas, scene, shown_keys(scene), frozenset(scene.moves.following(scene.picked)))
+    return DrawContext(canvas, scene, shown_keys(scene), frozenset(scene.moves.following(scene.picked)))
 
 
-def draw_table(canvas: Canvas, area: Rect, scene: Scene) -> None:
+def draw_table(canvas: Canvas, area: Rect, scene: TableModel) -> None:
     """Draw everything."""
     pen = pen_for(canvas, scene)
     tall = area.height >= _TALL
@@ -223,7 +223,7 @@ def draw_table(canvas: Canvas, area: Rect, scene: Scene) -> None:
     draw_hand(pen, Rect(area.x, area.y + area.height - hand, area.width, hand))
 
 
-def draw_pane(canvas: Canvas, area: Rect, scene: Scene, pane: int) -> None:
+def draw_pane(canvas: Canvas, area: Rect, scene: TableModel, pane: int) -> None:
     """Draw one pane of a small screen: the trick and one's hand, the company, the log."""
     pen = pen_for(canvas, scene)
     draw_head(pen, area._replace(height=1))
@@ -238,7 +238,7 @@ def draw_pane(canvas: Canvas, area: Rect, scene: Scene, pane: int) -> None:
         draw_log(canvas, body, scene)
 
 
-def draw_head(pen: Pen, line: Rect) -> None:
+def draw_head(pen: DrawContext, line: Rect) -> None:
     """Draw the line above the table: the hand, the trick, what the table plays with, and whose turn it is."""
     view: View = pen.view
     canvas, palette, voice = pen.canvas, pen.palette, pen.voice
@@ -274,7 +274,7 @@ _BESIDE = 84
 """The width from which the trick stands beside the seats."""
 
 
-def draw_review(canvas: Canvas, area: Rect, scene: Scene) -> None:
+def draw_review(canvas: Canvas, area: Rect, scene: TableModel) -> None:
     """Draw a line or two for every seat, and the trick beside them, or below with what room is left."""
     pen = pen_for(canvas, scene)
     draw_head(pen, area._replace(height=1))
@@ -291,7 +291,7 @@ def draw_review(canvas: Canvas, area: Rect, scene: Scene) -> None:
     draw_middle(pen, Rect(body.x, body.y + height, body.width, max(body.height - height, 0)))
 
 
-def _draw_seats(pen: Pen, rect: Rect, seats: tuple[Seat, ...]) -> None:
+def _draw_seats(pen: DrawContext, rect: Rect, seats: tuple[Seat, ...]) -> None:
     pen.canvas.box(rect, pen.palette.line, LIGHT)
     title = pen.voice("dalmuti.firm.startup" if pen.view.hand <= 1 else "dalmuti.firm")
     pen.canvas.put(rect.x + 2, rect.y, f" {title} ", pen.palette.bold)

@@ -15,7 +15,7 @@ from tui.canvas.grid import HEAVY, LIGHT, Rect, fit, wrap
 from tui.games.dalmuti import controls as choices
 from tui.games.dalmuti.cards import cards_words, face_text, grouped, nth, set_cards, set_short, set_words
 from tui.games.dalmuti.draw_hand import HUGE, LARGE, SMALL, Cut, best_cut, draw_fan, rank_style
-from tui.games.drawing import Pen
+from tui.games.drawing import DrawContext
 from tui.games.game_ui import DONE
 
 TRICK = "trick:now"
@@ -23,7 +23,7 @@ _ROOM_FOR_CARDS, _ROOM_FOR_LARGE, _ROOM_FOR_HUGE = 5, 12, 14
 Line = tuple[str, Style]
 
 
-def draw_middle(pen: Pen, rect: Rect) -> None:
+def draw_middle(pen: DrawContext, rect: Rect) -> None:
     """Draw the box of the trick, of a question, or of the end."""
     view: View = pen.view
     following = pen.scene.moves.following(())
@@ -43,7 +43,7 @@ def draw_middle(pen: Pen, rect: Rect) -> None:
         _draw_lines(pen, rect, "dalmuti.deal", list(_dealt(pen)))
 
 
-def _frame(pen: Pen, rect: Rect, title: str, heavy: bool = False) -> Rect:
+def _frame(pen: DrawContext, rect: Rect, title: str, heavy: bool = False) -> Rect:
     style = pen.palette.turn if heavy else pen.palette.line
     pen.canvas.box(rect, style, HEAVY if heavy else LIGHT)
     pen.canvas.put(
@@ -52,7 +52,7 @@ def _frame(pen: Pen, rect: Rect, title: str, heavy: bool = False) -> Rect:
     return rect.inner(2 if rect.width > 30 else 1)
 
 
-def _draw_lines(pen: Pen, rect: Rect, title: str, told: list[Line], heavy: bool = False) -> None:
+def _draw_lines(pen: DrawContext, rect: Rect, title: str, told: list[Line], heavy: bool = False) -> None:
     """Draw sentences in the middle of a box, each one apart from the next."""
     inside = _frame(pen, rect, pen.voice(title), heavy)
     lines = [(part, style) for text, style in told for part in (wrap(text, inside.width) if text else ("",))]
@@ -65,7 +65,7 @@ def _draw_lines(pen: Pen, rect: Rect, title: str, told: list[Line], heavy: bool 
 # ---- The trick ------------------------------------------------------------------------------------------------------
 
 
-def _draw_trick(pen: Pen, rect: Rect) -> None:
+def _draw_trick(pen: DrawContext, rect: Rect) -> None:
     view: View = pen.view
     inside = _frame(pen, rect, pen.voice("dalmuti.trick"))
     pen.spot(TRICK, rect)
@@ -96,7 +96,7 @@ def _draw_trick(pen: Pen, rect: Rect) -> None:
         pen.canvas.middle(inside, row, text, style)
 
 
-def _draw_trick_in_words(pen: Pen, inside: Rect, top: Laid) -> None:
+def _draw_trick_in_words(pen: DrawContext, inside: Rect, top: Laid) -> None:
     """Tell the trick in two lines where there is no room for cards: the set to beat, and those before it."""
     pen.canvas.put(inside.x, inside.y, next(iter(_below(pen, top, inside.width)))[0], pen.palette.bold)
     earlier = " · ".join(_laid_short(pen, laid, inside.width) for laid in reversed(pen.view.laid[:-1]))
@@ -111,12 +111,12 @@ def _size(count: int, room: Rect) -> tuple[Cut, int]:
     return cut, 7 if cut in HUGE else 5 if cut in LARGE else 3
 
 
-def _laid_short(pen: Pen, laid: Laid, room: int) -> str:
+def _laid_short(pen: DrawContext, laid: Laid, room: int) -> str:
     told = set_short(pen.voice, laid.play)
     return f"{fit(pen.name(laid.seat), room - len(told) - 1)} {told}"
 
 
-def _below(pen: Pen, top: Laid, room: int) -> Iterator[Line]:
+def _below(pen: DrawContext, top: Laid, room: int) -> Iterator[Line]:
     """Tell whose set it is, and what beats it."""
     voice, palette = pen.voice, pen.palette
     laid = set_words(voice, top.play)
@@ -125,7 +125,7 @@ def _below(pen: Pen, top: Laid, room: int) -> Iterator[Line]:
     yield from ((text, palette.dim) for text in wrap(beaten_by(pen, top.play), room))
 
 
-def beaten_by(pen: Pen, play: Play) -> str:
+def beaten_by(pen: DrawContext, play: Play) -> str:
     """Return in words what beats a set."""
     if play.rank == ACE:
         return pen.voice("dalmuti.trick.unbeatable")
@@ -137,13 +137,13 @@ def beaten_by(pen: Pen, play: Play) -> str:
 # ---- Questions ------------------------------------------------------------------------------------------------------
 
 
-def _sets(pen: Pen) -> list[str]:
+def _sets(pen: DrawContext) -> list[str]:
     """Return the spots of how many cards or jokers a set may have, once its rank or its jokers are chosen."""
     following = pen.scene.moves.following(pen.scene.picked) if pen.scene.picked else ()
     return [spot for spot in following if spot.startswith(("size:", "jokers:"))]
 
 
-def _draw_sets(pen: Pen, rect: Rect, following: list[str]) -> None:
+def _draw_sets(pen: DrawContext, rect: Rect, following: list[str]) -> None:
     """Draw the sets, or the numbers of jokers, that may follow in a choice that has begun."""
     inside = _frame(pen, rect, pen.voice("dalmuti.sets"), True)
     columns = 1 + (len(following) > inside.height)
@@ -157,7 +157,7 @@ def _draw_sets(pen: Pen, rect: Rect, following: list[str]) -> None:
         pen.spot(spot, Rect(x, y, width, 1))
 
 
-def choice_words(pen: Pen, spot: str) -> str:
+def choice_words(pen: DrawContext, spot: str) -> str:
     """Return what pressing a spot of a choice that has begun comes to."""
     scene, voice = pen.scene, pen.voice
     if spot.startswith("jokers:"):
@@ -166,7 +166,7 @@ def choice_words(pen: Pen, spot: str) -> str:
     return set_words(voice, action) if isinstance(action, Play) else ""
 
 
-def _draw_call(pen: Pen, rect: Rect, call: str) -> None:
+def _draw_call(pen: DrawContext, rect: Rect, call: str) -> None:
     """Ask whether the jokers are shown, with both answers to click."""
     voice, palette, view = pen.voice, pen.palette, pen.view
     inside = _frame(pen, rect, voice(f"dalmuti.{call}"), True)
@@ -184,14 +184,14 @@ def _draw_call(pen: Pen, rect: Rect, call: str) -> None:
         _draw_answer(pen, inside, y, key, spot, word)
 
 
-def _draw_answer(pen: Pen, inside: Rect, y: int, key: str, spot: str, word: str) -> None:
+def _draw_answer(pen: DrawContext, inside: Rect, y: int, key: str, spot: str, word: str) -> None:
     """Draw an answer in the middle of a line: its key, and what it does; it can be clicked."""
     x = inside.x + max(inside.width - cell_len(f" {key}  {word} "), 0) // 2
     end = pen.canvas.put(pen.canvas.put(x, y, f" {key} ", pen.palette.key), y, f" {word} ")
     pen.spot(spot, Rect(x, y, end - x, 1))
 
 
-def _roles(pen: Pen) -> dict[str, object]:
+def _roles(pen: DrawContext) -> dict[str, object]:
     """Return who is who for the story of a takeover: the other intern, and the executives who fall."""
     titles = {place.title: pen.name(seat) for seat, place in enumerate(pen.view.seats)}
     mine = None if pen.scene.me is None else pen.view.seats[pen.scene.me].title
@@ -207,7 +207,7 @@ def payment_to(view: View, seat: Seat | None) -> Transfer | None:
     return next((paid for paid in view.bonus if paid.receiver == seat and not paid.gift), None)
 
 
-def _bonus(pen: Pen) -> Iterator[Line]:
+def _bonus(pen: DrawContext) -> Iterator[Line]:
     voice, palette, scene = pen.voice, pen.palette, pen.scene
     me = scene.me
     for moved in pen.view.bonus:
@@ -232,7 +232,7 @@ def _bonus(pen: Pen) -> Iterator[Line]:
         yield voice("dalmuti.bonus.wait", names=names, count=len(scene.asked)), palette.dim
 
 
-def _dealt(pen: Pen) -> Iterator[Line]:
+def _dealt(pen: DrawContext) -> Iterator[Line]:
     view: View = pen.view
     word = "dalmuti.dealt" if view.ask is Ask.CALL else "dalmuti.dealing"
     yield pen.voice(word, name=pen.name(view.dealer)), pen.palette.bold
@@ -243,7 +243,7 @@ def _dealt(pen: Pen) -> Iterator[Line]:
         yield pen.voice("dalmuti.dealt.calls"), pen.palette.dim
 
 
-def _end(pen: Pen, outcome: Outcome) -> Iterator[Line]:
+def _end(pen: DrawContext, outcome: Outcome) -> Iterator[Line]:
     seats = sorted(range(len(outcome.places)), key=lambda seat: (outcome.places[seat], seat))
     for seat in seats:
         points = pen.voice("dalmuti.points", count=outcome.scores[seat])

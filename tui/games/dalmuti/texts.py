@@ -35,11 +35,11 @@ from tui.games.dalmuti import controls as choices
 from tui.games.dalmuti.cards import card_word, cards_short, cards_words, nth, set_words, title_word
 from tui.games.dalmuti.draw_table import seat_spot
 from tui.games.dalmuti.draw_trick import payment_to
-from tui.games.game_ui import Interlude, Moment
+from tui.games.game_ui import HandSummary, Highlight
 from tui.texts.match_log import LogLine
 
 if TYPE_CHECKING:
-    from tui.texts.localizer import Voice
+    from tui.texts.localizer import Localizer
 
 
 MARKS = {
@@ -64,7 +64,7 @@ _MOMENTS: dict[type, str] = {
 }
 
 
-def sentence(event: Event, voice: Voice) -> LogLine | None:
+def sentence(event: Event, voice: Localizer) -> LogLine | None:
     """Return the event in words, a trick's beginning as a heading; that others are dealt cards goes without saying."""
     if isinstance(event, CardsDealt) and event.cards is None:
         return None
@@ -78,7 +78,7 @@ _Play = TrickBegan | SetLaid | Passed | WentOut | TrickEnded | LeadSkipped
 _Table = LeaderDrawn | HandBegan | CardsDealt | TakeoverCalled | RevolutionCalled | BonusPaid | GiftGiven
 
 
-def _told(event: Event, voice: Voice) -> str:
+def _told(event: Event, voice: Localizer) -> str:
     match event:
         case TrickBegan() | SetLaid() | Passed() | WentOut() | TrickEnded() | LeadSkipped():
             return _told_of_play(event, voice)
@@ -109,7 +109,7 @@ def _told(event: Event, voice: Voice) -> str:
             assert_never(event)
 
 
-def _told_of_play(event: _Play, voice: Voice) -> str:
+def _told_of_play(event: _Play, voice: Localizer) -> str:
     names = voice.names
     match event:
         case TrickBegan(hand=hand, trick=trick, seat=seat):
@@ -132,7 +132,7 @@ def _told_of_play(event: _Play, voice: Voice) -> str:
             assert_never(event)
 
 
-def _told_of_table(event: _Table, voice: Voice) -> str:
+def _told_of_table(event: _Table, voice: Localizer) -> str:
     names = voice.names
     match event:
         case LeaderDrawn(seat=seat):
@@ -153,7 +153,7 @@ def _told_of_table(event: _Table, voice: Voice) -> str:
             assert_never(event)
 
 
-def _told_of_bonus(event: BonusPaid | GiftGiven, voice: Voice) -> str:
+def _told_of_bonus(event: BonusPaid | GiftGiven, voice: Localizer) -> str:
     word = "paid" if isinstance(event, BonusPaid) else "given"
     data = {"giver": voice.names[event.giver], "receiver": voice.names[event.receiver]}
     if event.cards is None:
@@ -161,35 +161,35 @@ def _told_of_bonus(event: BonusPaid | GiftGiven, voice: Voice) -> str:
     return voice(f"dalmuti.log.{word}.seen", cards=cards_words(voice, event.cards), **data)
 
 
-def winners(outcome: Outcome, voice: Voice) -> dict[str, object]:
+def winners(outcome: Outcome, voice: Localizer) -> dict[str, object]:
     """Return the names of all in the first place and how many they are."""
     return {"count": outcome.places.count(1), "name": voice.winners(outcome)}
 
 
-def ending(outcome: Outcome, voice: Voice) -> str:
+def ending(outcome: Outcome, voice: Localizer) -> str:
     """Return who won and how."""
     points = max(outcome.scores)
     return voice(f"dalmuti.log.ended.{outcome.reason}", points=points, **winners(outcome, voice))
 
 
-def flourish(event: Event, voice: Voice, me: Seat | None) -> Moment | None:
+def flourish(event: Event, voice: Localizer, me: Seat | None) -> Highlight | None:
     """Return the words for a great moment and the seat it happened at."""
     match event:
         case WentOut(seat=seat, place=1, points=points):
             key = "dalmuti.flourish.first.me" if seat == me else "dalmuti.flourish.first"
             told = voice(key, name=voice.names[seat], points=voice("dalmuti.points", count=points))
-            return Moment(told, (seat_spot(seat),))
+            return Highlight(told, (seat_spot(seat),))
         case TakeoverCalled(seat=seat):
-            return Moment(voice("dalmuti.flourish.takeover", name=voice.names[seat]), (seat_spot(seat),))
+            return Highlight(voice("dalmuti.flourish.takeover", name=voice.names[seat]), (seat_spot(seat),))
         case RevolutionCalled(seat=seat):
-            return Moment(voice("dalmuti.flourish.revolution", name=voice.names[seat]), (seat_spot(seat),))
+            return Highlight(voice("dalmuti.flourish.revolution", name=voice.names[seat]), (seat_spot(seat),))
         case GameEnded(outcome=outcome) if outcome.places:
-            return Moment(voice("dalmuti.flourish.won", **winners(outcome, voice)))
+            return Highlight(voice("dalmuti.flourish.won", **winners(outcome, voice)))
         case _:
             return None
 
 
-def interlude(events: Sequence[Event], view: View, voice: Voice) -> Interlude | None:
+def interlude(events: Sequence[Event], view: View, voice: Localizer) -> HandSummary | None:
     """Return the places of a hand that has ended, its points, the sums, and the titles that follow from it."""
     ended = next((event for event in events if isinstance(event, HandEnded)), None)
     if ended is None or view.outcome is not None:
@@ -203,10 +203,10 @@ def interlude(events: Sequence[Event], view: View, voice: Voice) -> Interlude | 
         who = f"{nth(voice, place)} {voice.names[seat]}"
         rows.append((who, f"+{ended.gained[seat]}", str(ended.points[seat]), title))
     title = voice("dalmuti.interlude", hand=ended.hand, hands=view.options.hands)
-    return Interlude(title, (head, *rows), "dalmuti.reengineering" if ended.hand == 1 else "")
+    return HandSummary(title, (head, *rows), "dalmuti.reengineering" if ended.hand == 1 else "")
 
 
-def why(reason: Reason, voice: Voice) -> str:
+def why(reason: Reason, voice: Localizer) -> str:
     """Return a refusal in words; what is named a card or a top in its data is a rank."""
     ranks = {
         name: card_word(voice, value) if name in ("card", "top") and isinstance(value, int) else value
@@ -215,7 +215,7 @@ def why(reason: Reason, voice: Voice) -> str:
     return voice(f"error.{reason.code}", **ranks)
 
 
-def name_of(view: View, action: Action, voice: Voice) -> str:
+def name_of(view: View, action: Action, voice: Localizer) -> str:
     """Return an action as a choice in words."""
     match action:
         case Play():
@@ -236,12 +236,12 @@ def name_of(view: View, action: Action, voice: Voice) -> str:
             assert_never(action)
 
 
-def describe(view: View, voice: Voice) -> tuple[str, ...]:
+def describe(view: View, voice: Localizer) -> tuple[str, ...]:
     """Return the table in plain sentences."""
     return tuple(_described(view, voice))
 
 
-def _described(view: View, voice: Voice) -> Iterator[str]:
+def _described(view: View, voice: Localizer) -> Iterator[str]:
     hands = max(view.options.hands, view.hand)
     yield voice("dalmuti.tell.hand", hand=view.hand, hands=hands, trick=view.trick)
     if view.laid:
@@ -266,7 +266,7 @@ def _described(view: View, voice: Voice) -> Iterator[str]:
         yield ending(view.outcome, voice)
 
 
-def _seat_told(view: View, seat: Seat, voice: Voice) -> str:
+def _seat_told(view: View, seat: Seat, voice: Localizer) -> str:
     place = view.seats[seat]
     who = voice.names[seat]
     if place.title is not None:
@@ -281,7 +281,7 @@ def _seat_told(view: View, seat: Seat, voice: Voice) -> str:
     return voice(f"dalmuti.tell.seat.{word}", who=who, cards=cards, points=points)
 
 
-def results(view: View, outcome: Outcome, voice: Voice) -> tuple[tuple[str, ...], ...]:
+def results(view: View, outcome: Outcome, voice: Localizer) -> tuple[tuple[str, ...], ...]:
     """Return the places with the points of every hand and their sum."""
     hands = [voice("dalmuti.results.hand", hand=number) for number in range(1, len(view.sheet) + 1)]
     columns = ("place", "name", "sum")

@@ -10,8 +10,8 @@ from engine.games.wyrt_lordes.cards import ACE, JOKER, SUITS, Card, height, heig
 from engine.games.wyrt_lordes.combinations import Combination, Reading, reading_of
 from engine.games.wyrt_lordes.model import HAND_SIZE, Groups, Options, View
 from tui.canvas.palette import BACK, Look
-from tui.games.drawing import Pen
-from tui.texts.localizer import Voice
+from tui.games.drawing import DrawContext
+from tui.texts.localizer import Localizer
 
 VARIANTS = ("hyninn", "nimb", "azgher", "thyatis", "tenebra")
 HYNINN = "Hy"
@@ -19,27 +19,27 @@ HYNINN = "Hy"
 _WHEEL_TOP, _WHEEL_LOW = 14, 5
 
 
-def rank_of(voice: Voice, tall: int) -> str:
+def rank_of(voice: Localizer, tall: int) -> str:
     """Return how a height from 2 to 14 is written on a card."""
     return voice.session.rank(1 if tall == ACE else tall)
 
 
-def rank(voice: Voice, card: Card) -> str:
+def rank(voice: Localizer, card: Card) -> str:
     """Return what a card shows besides its suit."""
     return HYNINN if height(card) == JOKER else rank_of(voice, height(card))
 
 
-def suit_sign(voice: Voice, card: Card) -> str:
+def suit_sign(voice: Localizer, card: Card) -> str:
     """Return how a card's suit is drawn, "" for a card of Hyninn."""
     return "" if height(card) == JOKER else voice.session.suit(SUITS[suit(card)])
 
 
-def card_of(voice: Voice, card: Card) -> str:
+def card_of(voice: Localizer, card: Card) -> str:
     """Return a card's name."""
     return rank(voice, card) + suit_sign(voice, card)
 
 
-def cards_of(voice: Voice, cards: Iterable[Card]) -> str:
+def cards_of(voice: Localizer, cards: Iterable[Card]) -> str:
     """Return the names of cards, as they were told."""
     return " ".join(card_of(voice, card) for card in cards)
 
@@ -49,7 +49,7 @@ def in_order(cards: Iterable[Card]) -> list[Card]:
     return sorted(cards, reverse=True)
 
 
-def look_of(pen: Pen, card: Card | None, *, suits: bool = True) -> Look:
+def look_of(pen: DrawContext, card: Card | None, *, suits: bool = True) -> Look:
     """Return how a card looks, None lying face down."""
     if card is None:
         return Look(BACK, style=pen.palette.dim, line=pen.palette.line)
@@ -70,7 +70,7 @@ def best_reading(view: View, hand: Sequence[Card]) -> Reading | None:
     return max((reading_of(five, **flags) for five in fives), key=lambda one: (one.combination, one.key))
 
 
-def combination(voice: Voice, read: Reading) -> str:
+def combination(voice: Localizer, read: Reading) -> str:
     """Return a combination with the cards that make it, such as "pair of K"."""
     many = sorted(((read.cards.count(tall), tall) for tall in set(read.cards)), reverse=True)
     low = read.cards[-1]
@@ -80,17 +80,17 @@ def combination(voice: Voice, read: Reading) -> str:
     return voice(f"wyrt_lordes.made.{read.combination.name.lower()}", **data)
 
 
-def bare(voice: Voice, read: Reading) -> str:
+def bare(voice: Localizer, read: Reading) -> str:
     """Return a combination in a word or two."""
     return voice(f"wyrt_lordes.combination.{read.combination.name.lower()}")
 
 
-def short(voice: Voice, read: Reading) -> str:
+def short(voice: Localizer, read: Reading) -> str:
     """Return a combination in a few letters."""
     return voice(f"wyrt_lordes.scale.{read.combination.name.lower()}")
 
 
-def phrase(voice: Voice, read: Reading) -> str:
+def phrase(voice: Localizer, read: Reading) -> str:
     """Return what a lord says who lays the combination open."""
     return voice(f"wyrt_lordes.phrase.{read.combination.name.lower()}")
 
@@ -117,7 +117,7 @@ def group_letter(view: View, seat: Seat) -> str:
     return "" if view.options.groups is Groups.NONE else "ABC"[view.seats[seat].group]
 
 
-def lord_name(view: View, seat: Seat, voice: Voice) -> str:
+def lord_name(view: View, seat: Seat, voice: Localizer) -> str:
     """Return the player's name, before it the group."""
     letter = group_letter(view, seat)
     return f"{letter} {voice.names[seat]}" if letter else voice.names[seat]
@@ -128,7 +128,7 @@ def variants(options: Options) -> tuple[str, ...]:
     return tuple(name for name in VARIANTS if getattr(options, name))
 
 
-def variant(voice: Voice, options: Options, name: str) -> str:
+def variant(voice: Localizer, options: Options, name: str) -> str:
     """Return the name of a variant, for Hyninn with the number of its jokers."""
     return voice(f"wyrt_lordes.variant.{name}", jokers=options.hyninn)
 

@@ -21,7 +21,7 @@ from engine.games.wyrt_lordes.actions import (
 )
 from engine.games.wyrt_lordes.cards import Card, height
 from engine.games.wyrt_lordes.model import BETS, Ask, View
-from tui.games.game_ui import DONE, Command, Path, Scene
+from tui.games.game_ui import DONE, ChoicePath, Command, TableModel
 from tui.games.wyrt_lordes.cards import best_reading, in_order, keeps, lower_die
 
 _DIGITS = "123456"
@@ -56,7 +56,7 @@ def number_of(spot: str) -> int:
     return int(spot.partition(":")[2])
 
 
-def marked(picked: Path, zone: str) -> tuple[int, ...]:
+def marked(picked: ChoicePath, zone: str) -> tuple[int, ...]:
     """Return the numbers of the spots of a zone that are marked, in rising order."""
     return tuple(sorted(number_of(spot) for spot in picked if spot.startswith(f"{zone}:")))
 
@@ -64,7 +64,7 @@ def marked(picked: Path, zone: str) -> tuple[int, ...]:
 # ---- Paths ----------------------------------------------------------------------------------------------------------
 
 
-def paths(action: Action) -> tuple[Path, ...]:
+def paths(action: Action) -> tuple[ChoicePath, ...]:
     """Return the spots that choose the action; cards may be marked in any order."""
     match action:
         case Bet(amount=amount):
@@ -87,11 +87,11 @@ def paths(action: Action) -> tuple[Path, ...]:
             assert_never(action)
 
 
-def _orders(spots: Iterable[str]) -> tuple[Path, ...]:
+def _orders(spots: Iterable[str]) -> tuple[ChoicePath, ...]:
     return tuple((*order, DONE) for order in permutations(spots))
 
 
-def probe(view: View, me: Seat, picked: Path, spot: str) -> Action | None:
+def probe(view: View, me: Seat, picked: ChoicePath, spot: str) -> Action | None:
     """Return what pressing the spot would most likely mean."""
     kind = spot.partition(":")[0]
     if kind == "hand":
@@ -105,7 +105,7 @@ def probe(view: View, me: Seat, picked: Path, spot: str) -> Action | None:
 # ---- Keys -----------------------------------------------------------------------------------------------------------
 
 
-def hotkeys(scene: Scene) -> Mapping[str, str]:
+def hotkeys(scene: TableModel) -> Mapping[str, str]:
     """Return the key of every spot that has one: digits for the hand, letters for the table."""
     view: View = scene.view
     if scene.me is None or scene.me not in scene.asked or view.ask is Ask.BET or view.revealed:
@@ -131,7 +131,7 @@ def table_order(view: View) -> list[int]:
     return sorted(range(len(view.table)), key=rank)
 
 
-def _leaders(scene: Scene) -> list[str]:
+def _leaders(scene: TableModel) -> list[str]:
     """Return the table cards that have a letter: all, or where letters are short one of each height."""
     view: View = scene.view
     places = [place for place in table_order(view) if not view.table[place].fresh]
@@ -146,7 +146,7 @@ def _leaders(scene: Scene) -> list[str]:
     return [next((spot for spot in spots if spot not in scene.picked), spots[-1]) for spots in kinds.values()]
 
 
-def commands(scene: Scene) -> tuple[Command, ...]:
+def commands(scene: TableModel) -> tuple[Command, ...]:
     """Return the choices besides cards: bets, pass, draw, roll."""
     if scene.picked:
         return ()
@@ -162,7 +162,7 @@ def commands(scene: Scene) -> tuple[Command, ...]:
     return tuple(Command(keys, spot, word) for spot, (keys, word) in words.items() if spot in following)
 
 
-def first_focus(scene: Scene) -> str:
+def first_focus(scene: TableModel) -> str:
     """Return the spot to point at: what closes the set, what a click of Enter should mean, else the first card."""
     following = scene.moves.following(scene.picked)
     for spot in (DONE, "roll", "draw"):

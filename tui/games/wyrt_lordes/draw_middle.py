@@ -13,7 +13,7 @@ from engine.games.wyrt_lordes.seats import groups_of
 from tui.canvas.grid import LIGHT, Rect, fit, wrap
 from tui.canvas.palette import BACK, Size, draw_row
 from tui.games import drawing as dice
-from tui.games.drawing import Pen
+from tui.games.drawing import DrawContext
 from tui.games.wyrt_lordes import controls as choices
 from tui.games.wyrt_lordes.cards import bare, combination, look_of, lord_name
 from tui.games.wyrt_lordes.draw_seats import LORD, dice_of, last_of_hand, leaders, lord_of
@@ -21,7 +21,7 @@ from tui.games.wyrt_lordes.draw_seats import LORD, dice_of, last_of_hand, leader
 Line = tuple[str, Style]
 
 
-def draw_middle(pen: Pen, rect: Rect) -> None:
+def draw_middle(pen: DrawContext, rect: Rect) -> None:
     """Draw the box between the lords."""
     view, voice, palette, canvas = pen.view, pen.voice, pen.palette, pen.canvas
     canvas.box(rect, palette.line, LIGHT)
@@ -50,7 +50,7 @@ def draw_middle(pen: Pen, rect: Rect) -> None:
 # ---- The bets -------------------------------------------------------------------------------------------------------
 
 
-def _draw_bets(pen: Pen, area: Rect) -> None:
+def _draw_bets(pen: DrawContext, area: Rect) -> None:
     """Tell how bets are settled, offer them, and say who has still to bet."""
     canvas, palette = pen.canvas, pen.palette
     lines = [(line, style) for text, style in _about_bets(pen) for line in wrap(text, area.width)]
@@ -70,7 +70,7 @@ def _draw_bets(pen: Pen, area: Rect) -> None:
         x = end + 4
 
 
-def _about_bets(pen: Pen) -> Iterator[Line]:
+def _about_bets(pen: DrawContext) -> Iterator[Line]:
     view, voice = pen.view, pen.voice
     if view.ask is not Ask.BET:
         yield voice("wyrt_lordes.shuffling"), pen.palette.dim
@@ -87,7 +87,7 @@ def _about_bets(pen: Pen) -> Iterator[Line]:
         yield voice("wyrt_lordes.bets.missing", names=voice.listed(waiting)), pen.palette.dim
 
 
-def group_sums(pen: Pen) -> str:
+def group_sums(pen: DrawContext) -> str:
     """Return what the refused bets of each group come to: A 70 · B 40."""
     view = pen.view
     groups = groups_of(view.options.groups, len(view.seats))
@@ -105,7 +105,7 @@ def group_points(view: View) -> str:
 # ---- The open cards -------------------------------------------------------------------------------------------------
 
 
-def _draw_table(pen: Pen, area: Rect) -> None:
+def _draw_table(pen: DrawContext, area: Rect) -> None:
     """Draw the pile and the cards on the table, each with its letter while they may be taken."""
     canvas, palette, view = pen.canvas, pen.palette, pen.view
     pile = pen.voice("wyrt_lordes.pile", count=view.pile)
@@ -135,7 +135,7 @@ def _draw_table(pen: Pen, area: Rect) -> None:
     _draw_advice(pen, top, y + size.height)
 
 
-def _draw_advice(pen: Pen, area: Rect, y: int) -> None:
+def _draw_advice(pen: DrawContext, area: Rect, y: int) -> None:
     """Say below the cards what this part of the hand is for, where there is room for all of it."""
     lines = list(wrap(pen.voice("wyrt_lordes.about.exchange"), area.width))
     y = area.y + area.height - len(lines) if area.y + area.height - len(lines) > y else y
@@ -149,13 +149,13 @@ def _cells(size: Size) -> int:
     return {Size.MEDIUM: 7, Size.SLIP: 7}.get(size, 5)
 
 
-def _fits(pen: Pen, area: Rect, size: Size) -> bool:
+def _fits(pen: DrawContext, area: Rect, size: Size) -> bool:
     a_row = max(area.width // _cells(size), 1)
     rows = -(-len(pen.view.table) // a_row)
     return rows * size.height <= area.height - 1
 
 
-def _draw_lying(pen: Pen, x: int, y: int, place: int, size: Size) -> None:
+def _draw_lying(pen: DrawContext, x: int, y: int, place: int, size: Size) -> None:
     """Draw one card of the table: its letter, and between < and > once it is marked."""
     lies = pen.view.table[place]
     spot = choices.lying(place)
@@ -180,7 +180,7 @@ def _draw_lying(pen: Pen, x: int, y: int, place: int, size: Size) -> None:
 # ---- Everybody's sum ------------------------------------------------------------------------------------------------
 
 
-def _draw_sums(pen: Pen, area: Rect) -> None:
+def _draw_sums(pen: DrawContext, area: Rect) -> None:
     """Draw a line for every lord, in the order of rolling: combination, dice, and what they make together."""
     view = pen.view
     wide = max((cell_len(lord_name(view, seat, pen.voice)) for seat in view.order), default=0)
@@ -196,7 +196,7 @@ def _draw_sums(pen: Pen, area: Rect) -> None:
             pen.canvas.put(area.x, y, line, pen.palette.good)
 
 
-def _draw_sum(pen: Pen, rect: Rect, seat: Seat, names: int) -> None:
+def _draw_sum(pen: DrawContext, rect: Rect, seat: Seat, names: int) -> None:
     canvas, palette, view = pen.canvas, pen.palette, pen.view
     place, read = view.seats[seat], view.seats[seat].reading
     leads = seat in leaders(view) and not pen.scene.tumbling
@@ -221,7 +221,7 @@ def _draw_sum(pen: Pen, rect: Rect, seat: Seat, names: int) -> None:
     _draw_throw(pen, Rect(start + 4, rect.y, end - start - 4, rect.height), seat, count, leads)
 
 
-def _draw_throw(pen: Pen, rect: Rect, seat: Seat, count: int, leads: bool) -> None:
+def _draw_throw(pen: DrawContext, rect: Rect, seat: Seat, count: int, leads: bool) -> None:
     """Draw dice, or that they have not fallen yet, and what they come to."""
     palette, place = pen.palette, pen.view.seats[seat]
     shown, rolling = dice_of(pen, seat)
@@ -238,7 +238,7 @@ def _draw_throw(pen: Pen, rect: Rect, seat: Seat, count: int, leads: bool) -> No
         pen.canvas.put(x - large, rect.y + large, told, palette.good if leads else palette.bold)
 
 
-def _verdict(pen: Pen) -> str:
+def _verdict(pen: DrawContext) -> str:
     """Return what decides, once the dice lie: who leads, who divides, who is level."""
     view, voice = pen.view, pen.voice
     if pen.scene.tumbling:

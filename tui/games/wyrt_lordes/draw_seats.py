@@ -10,7 +10,7 @@ from engine.games.wyrt_lordes.model import HAND_SIZE, Ask, SeatView, View
 from tui.canvas.grid import HEAVY, LIGHT, Rect, fit
 from tui.canvas.palette import Look, Size, draw_row, size_for
 from tui.games import drawing as dice
-from tui.games.drawing import Pen
+from tui.games.drawing import DrawContext
 from tui.games.wyrt_lordes.cards import bare, combination, group_letter, in_order, look_of, short
 from tui.games.wyrt_lordes.controls import lord
 
@@ -18,7 +18,7 @@ LORD = "W"
 """The sign of the Lord of Wyrt."""
 
 
-def draw_seat(pen: Pen, rect: Rect, seat: Seat) -> None:
+def draw_seat(pen: DrawContext, rect: Rect, seat: Seat) -> None:
     """Draw a lord's box as another sees it."""
     frame(pen, rect, seat)
     inside = rect.inner()
@@ -36,7 +36,7 @@ def draw_seat(pen: Pen, rect: Rect, seat: Seat) -> None:
     draw_dice(pen, Rect(inside.x, above.y + above.height + 1, inside.width, below), seat, place)
 
 
-def frame(pen: Pen, rect: Rect, seat: Seat, *, heavy: bool = False) -> None:
+def frame(pen: DrawContext, rect: Rect, seat: Seat, *, heavy: bool = False) -> None:
     """Draw the border with the name above and the money below."""
     canvas, palette, view = pen.canvas, pen.palette, pen.view
     place = view.seats[seat]
@@ -69,14 +69,14 @@ def lord_of(view: View) -> Seat | None:
     return None if view.ask in (Ask.START, Ask.SHUFFLE) else view.lord
 
 
-def _tag(pen: Pen, seat: Seat) -> str:
+def _tag(pen: DrawContext, seat: Seat) -> str:
     if pen.scene.players[seat].bot is not None:
         return f" {pen.voice('table.bot')}"
     mine = seat == pen.scene.me and pen.name(seat).lower() not in pen.voice("table.you")
     return f" {pen.voice('table.you')}" if mine else ""
 
 
-def _status(pen: Pen, seat: Seat, place: SeatView, room: int) -> tuple[str, Style]:
+def _status(pen: DrawContext, seat: Seat, place: SeatView, room: int) -> tuple[str, Style]:
     """Return one line about a lord: the bet, or what the open hand makes and is worth."""
     view, voice = pen.view, pen.voice
     if place.reading is not None and (view.revealed or pen.scene.open_hands is not None):
@@ -104,7 +104,7 @@ def _card_size(width: int, height: int) -> tuple[Size, bool]:
     return size, suits
 
 
-def draw_cards(pen: Pen, area: Rect, place: SeatView, size: Size, suits: bool) -> None:
+def draw_cards(pen: DrawContext, area: Rect, place: SeatView, size: Size, suits: bool) -> None:
     """Draw a lord's cards in the middle of a part, backs where they are hidden."""
     cards = [None] * place.hand_size if place.hand is None else in_order(place.hand)
     looks = [look_of(pen, card, suits=suits)._replace(line=pen.palette.line) for card in cards]
@@ -127,7 +127,7 @@ def rolling_seat(view: View) -> Seat | None:
     return rolled[-1] if rolled else None
 
 
-def dice_of(pen: Pen, seat: Seat) -> tuple[tuple[int, ...], bool]:
+def dice_of(pen: DrawContext, seat: Seat) -> tuple[tuple[int, ...], bool]:
     """Return what a lord's dice show, those of a trial of luck before the others, and whether they still roll."""
     view = pen.view
     place = view.seats[seat]
@@ -135,7 +135,7 @@ def dice_of(pen: Pen, seat: Seat) -> tuple[tuple[int, ...], bool]:
     return dice.shown(place.off or place.dice, tumbling), bool(tumbling)
 
 
-def draw_dice(pen: Pen, area: Rect, seat: Seat, place: SeatView) -> None:
+def draw_dice(pen: DrawContext, area: Rect, seat: Seat, place: SeatView) -> None:
     """Draw a lord's dice with the sum they make, large where there is room."""
     if not place.dice and not place.off:
         return
@@ -152,7 +152,7 @@ def draw_dice(pen: Pen, area: Rect, seat: Seat, place: SeatView) -> None:
     pen.canvas.put(x, area.y + area.height // 2, points, _points_style(pen, seat))
 
 
-def _points_style(pen: Pen, seat: Seat) -> Style:
+def _points_style(pen: DrawContext, seat: Seat) -> Style:
     return pen.palette.good if seat in leaders(pen.view) else pen.palette.bold
 
 

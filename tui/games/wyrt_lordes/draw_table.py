@@ -16,7 +16,7 @@ from tui.canvas.grid import Rect, fit, wrap
 from tui.canvas.palette import Size
 from tui.canvas.palette import draw_row as tui_draw_row
 from tui.games import drawing as dice
-from tui.games.drawing import Pen, draw_log
+from tui.games.drawing import DrawContext, draw_log
 from tui.games.game_ui import DONE
 from tui.games.wyrt_lordes import controls as choices
 from tui.games.wyrt_lordes.cards import (
@@ -38,7 +38,7 @@ from tui.games.wyrt_lordes.draw_seats import dice_of, draw_seat, frame, leaders
 if TYPE_CHECKING:
     from tui.canvas.grid import Canvas
     from tui.canvas.palette import Look
-    from tui.games.game_ui import Scene
+    from tui.games.game_ui import TableModel
 
 
 _SIX = HAND_SIZE + 1
@@ -51,7 +51,7 @@ _SCALE = 11
 _SCALE_WIDE = 18
 
 
-def draw_own(pen: Pen, rect: Rect, seat: Seat) -> None:
+def draw_own(pen: DrawContext, rect: Rect, seat: Seat) -> None:
     """Draw the place nearest to who sits at the screen."""
     frame(pen, rect, seat, heavy=seat == pen.scene.me)
     inside = rect.inner()
@@ -85,7 +85,7 @@ def draw_own(pen: Pen, rect: Rect, seat: Seat) -> None:
     _draw_below(pen, rect, place, read)
 
 
-def _draw_bet(pen: Pen, rect: Rect, place: SeatView) -> None:
+def _draw_bet(pen: DrawContext, rect: Rect, place: SeatView) -> None:
     """Write the own bet into the upper border."""
     bet = place.paid or place.bet
     if bet:
@@ -93,7 +93,7 @@ def _draw_bet(pen: Pen, rect: Rect, place: SeatView) -> None:
         pen.canvas.right(rect.x + rect.width - 1, rect.y, told, pen.palette.bold)
 
 
-def _looks(pen: Pen, place: SeatView, read: Reading | None) -> list[Look]:
+def _looks(pen: DrawContext, place: SeatView, read: Reading | None) -> list[Look]:
     if place.hand is None:
         return [look_of(pen, None)] * place.hand_size
     found = stand_ins(read, place.hand) if read is not None else {}
@@ -108,7 +108,7 @@ def _looks(pen: Pen, place: SeatView, read: Reading | None) -> list[Look]:
     return looks
 
 
-def _border(pen: Pen, spot: str, made: bool) -> Style:
+def _border(pen: DrawContext, spot: str, made: bool) -> Style:
     """Return the border of a card: of its own colour where it belongs to the combination, or where it may be marked."""
     if made:
         return pen.palette.good
@@ -136,7 +136,7 @@ def made_of(read: Reading | None) -> frozenset[int]:
     return frozenset(counts)
 
 
-def _draw_beside(pen: Pen, area: Rect, seat: Seat, now: Combination | None) -> None:
+def _draw_beside(pen: DrawContext, area: Rect, seat: Seat, now: Combination | None) -> None:
     """Draw the dice once they have fallen, before that what each combination is worth, the present one marked."""
     shown, rolling = dice_of(pen, seat)
     if shown:
@@ -145,7 +145,7 @@ def _draw_beside(pen: Pen, area: Rect, seat: Seat, now: Combination | None) -> N
         _draw_scale(pen, area, now)
 
 
-def _draw_dice(pen: Pen, area: Rect, seat: Seat, shown: tuple[int, ...], rolling: bool) -> None:
+def _draw_dice(pen: DrawContext, area: Rect, seat: Seat, shown: tuple[int, ...], rolling: bool) -> None:
     palette, place = pen.palette, pen.view.seats[seat]
     large = area.width >= (dice.LARGE[0] + 1) * len(shown) and area.height > dice.LARGE[1] + 3
     x, y = area.x + large, area.y + 2
@@ -162,7 +162,7 @@ def _draw_dice(pen: Pen, area: Rect, seat: Seat, shown: tuple[int, ...], rolling
     pen.canvas.put(area.x + large, y + (dice.LARGE[1] + 1 if large else 1), told, style)
 
 
-def _draw_scale(pen: Pen, area: Rect, present: Combination | None) -> None:
+def _draw_scale(pen: DrawContext, area: Rect, present: Combination | None) -> None:
     """Draw the combinations, the best above; where a line is missing the lone treasure is left out."""
     palette = pen.palette
     kinds = sorted(Combination, reverse=True)[: area.height]
@@ -175,7 +175,7 @@ def _draw_scale(pen: Pen, area: Rect, present: Combination | None) -> None:
         pen.canvas.put(x, y, f"{'►' if now else ' '}{int(kind)} {word}", palette.good if now else palette.dim)
 
 
-def _draw_below(pen: Pen, rect: Rect, place: SeatView, read: Reading | None) -> None:
+def _draw_below(pen: DrawContext, rect: Rect, place: SeatView, read: Reading | None) -> None:
     """Write into the lower border what the cards make, or what Enter does with the marked ones."""
     palette, voice = pen.palette, pen.voice
     y = rect.y + rect.height - 1
@@ -211,12 +211,12 @@ _WIDEST_ROW = 2
 """So many other lords still leave room for the log beside them."""
 
 
-def pen_for(canvas: Canvas, scene: Scene) -> Pen:
+def pen_for(canvas: Canvas, scene: TableModel) -> DrawContext:
     """Return the pen to draw a scene with."""
-    return Pen(canvas, scene, hotkeys(scene), frozenset(scene.moves.following(scene.picked)))
+    return DrawContext(canvas, scene, hotkeys(scene), frozenset(scene.moves.following(scene.picked)))
 
 
-def draw_table(canvas: Canvas, area: Rect, scene: Scene) -> None:
+def draw_table(canvas: Canvas, area: Rect, scene: TableModel) -> None:
     """Draw everything."""
     pen = pen_for(canvas, scene)
     others = other_lords(scene)
@@ -235,7 +235,7 @@ def draw_table(canvas: Canvas, area: Rect, scene: Scene) -> None:
     draw_log(canvas, Rect(area.x + left, y + top - above, log, above + middle + own), scene)
 
 
-def draw_pane(canvas: Canvas, area: Rect, scene: Scene, pane: int) -> None:
+def draw_pane(canvas: Canvas, area: Rect, scene: TableModel, pane: int) -> None:
     """Draw one pane of a small screen: one's own cards with the table, the other lords, the log."""
     pen = pen_for(canvas, scene)
     draw_header(pen, area._replace(height=1))
@@ -256,14 +256,14 @@ def draw_pane(canvas: Canvas, area: Rect, scene: Scene, pane: int) -> None:
         draw_log(canvas, body, scene)
 
 
-def other_lords(scene: Scene) -> tuple[Seat, ...]:
+def other_lords(scene: TableModel) -> tuple[Seat, ...]:
     """Return the other seats in the order of play, from the one after the nearest on."""
     count = len(scene.players)
     step = -1 if scene.view.options.anticlockwise else 1
     return tuple((scene.anchor + step * at) % count for at in range(1, count))
 
 
-def draw_row(pen: Pen, area: Rect, seats: tuple[Seat, ...]) -> None:
+def draw_row(pen: DrawContext, area: Rect, seats: tuple[Seat, ...]) -> None:
     """Draw seats side by side."""
     each, rest = divmod(area.width, len(seats))
     x = area.x
@@ -273,7 +273,7 @@ def draw_row(pen: Pen, area: Rect, seats: tuple[Seat, ...]) -> None:
         x += width
 
 
-def draw_header(pen: Pen, line: Rect) -> None:
+def draw_header(pen: DrawContext, line: Rect) -> None:
     """Draw the hand, its parts with the present one marked, the variants, and whose turn it is."""
     canvas, palette, view = pen.canvas, pen.palette, pen.view
     end = canvas.right(line.x + line.width - 1, line.y, _whose(pen), palette.turn)
@@ -292,7 +292,7 @@ def _hand_shown(view: View) -> int:
     return view.hand_number - (view.ask is Ask.SHUFFLE and view.revealed)
 
 
-def _draw_parts(pen: Pen, x: int, y: int) -> int:
+def _draw_parts(pen: DrawContext, x: int, y: int) -> int:
     view, palette = pen.view, pen.palette
     now = part_now(view)
     for at, part in enumerate(("bet", "exchange", "dice")):
@@ -314,7 +314,7 @@ def part_now(view: View) -> int:
     return 1 if not view.revealed else 2
 
 
-def _whose(pen: Pen) -> str:
+def _whose(pen: DrawContext) -> str:
     view = pen.view
     asked = pen.scene.asked
     if view.outcome is not None or not asked:
@@ -332,7 +332,7 @@ _ROW = 3
 _LOW, _HIGH = 5, 9
 
 
-def draw_review(canvas: Canvas, area: Rect, scene: Scene) -> None:
+def draw_review(canvas: Canvas, area: Rect, scene: TableModel) -> None:
     """Draw the lords in rows of up to three, and the middle of the table below them."""
     pen = pen_for(canvas, scene)
     draw_header(pen, area._replace(height=1))

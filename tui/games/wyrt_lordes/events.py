@@ -36,13 +36,13 @@ from engine.games.wyrt_lordes.events import (
     TimeWasCalled,
 )
 from engine.games.wyrt_lordes.model import Groups, View
-from tui.games.game_ui import Interlude, Moment
+from tui.games.game_ui import HandSummary, Highlight
 from tui.games.wyrt_lordes.cards import bare, cards_of, combination, in_order, lord_name, phrase
 from tui.games.wyrt_lordes.controls import lord
 from tui.texts.match_log import LogLine
 
 if TYPE_CHECKING:
-    from tui.texts.localizer import Voice
+    from tui.texts.localizer import Localizer
 
 
 MARKS = {
@@ -59,7 +59,7 @@ MARKS = {
 """A character for each kind of key moment, the same on every terminal."""
 
 
-def sentence(event: Event, voice: Voice) -> LogLine | None:
+def sentence(event: Event, voice: Localizer) -> LogLine | None:
     """Return the event in words; a hand that is dealt is a heading, one seen by somebody else is not told."""
     text = _told(event, voice)
     return LogLine(text, heading=isinstance(event, HandDealt), mark=_mark(event)) if text else None
@@ -97,7 +97,7 @@ _Dice = HandRevealed | DiceRolled | LowestRolled | DiceKept | DisputeBegan | Off
 _End = PotWon | LordOut | TimeWasCalled | MatchEnded
 
 
-def _told(event: Event, voice: Voice) -> str:
+def _told(event: Event, voice: Localizer) -> str:
     """Tell of the bets; the rest is told by the three that follow."""
     names = voice.names
     match event:
@@ -122,7 +122,7 @@ def _told(event: Event, voice: Voice) -> str:
             return _told_of_exchange(event, voice)
 
 
-def _told_of_bets(event: BetsShown, voice: Voice) -> str:
+def _told_of_bets(event: BetsShown, voice: Localizer) -> str:
     pairs = zip(voice.names, event.bets, strict=True)
     bets = ", ".join(f"{name} {amount}" for name, amount in pairs if amount)
     key = "impasse" if event.impasse else "shown"
@@ -133,7 +133,7 @@ def _told_of_bets(event: BetsShown, voice: Voice) -> str:
     return f"{told} {voice('wyrt_lordes.log.bets.short', names=short, count=len(event.short))}"
 
 
-def _told_of_exchange(event: _Exchange | _Dice | _End, voice: Voice) -> str:
+def _told_of_exchange(event: _Exchange | _Dice | _End, voice: Localizer) -> str:
     names = voice.names
     match event:
         case TableRevealed(seat=seat, cards=None):
@@ -165,7 +165,7 @@ def _dice(dice: Sequence[int]) -> str:
     return "".join(f"[{die}]" for die in dice)
 
 
-def _told_of_dice(event: _Dice | _End, voice: Voice) -> str:
+def _told_of_dice(event: _Dice | _End, voice: Localizer) -> str:
     names = voice.names
     match event:
         case HandRevealed(seat=seat, cards=cards, reading=reading):
@@ -193,11 +193,11 @@ def _told_of_dice(event: _Dice | _End, voice: Voice) -> str:
             return _told_of_end(event, voice)
 
 
-def _told_of_end(event: _End, voice: Voice) -> str:
+def _told_of_end(event: _End, voice: Localizer) -> str:
     names = voice.names
     match event:
         case PotWon():
-            return pot_told(event, voice)
+            return format_pot(event, voice)
         case LordOut(seat=seat, resigned=resigned):
             return voice("wyrt_lordes.log.resigned" if resigned else "wyrt_lordes.log.out", name=names[seat])
         case TimeWasCalled():
@@ -208,7 +208,7 @@ def _told_of_end(event: _End, voice: Voice) -> str:
             assert_never(event)
 
 
-def pot_told(event: PotWon, voice: Voice) -> str:
+def format_pot(event: PotWon, voice: Localizer) -> str:
     """Return who takes the pot, why, and how it is shared where several get some of it."""
     winners = voice.listed(voice.names[seat] for seat in event.seats)
     told = voice(f"wyrt_lordes.log.pot.{event.by}", names=winners, pot=event.pot)
@@ -219,7 +219,7 @@ def pot_told(event: PotWon, voice: Voice) -> str:
     return f"{told} {voice('wyrt_lordes.log.shares', shares=parts)}"
 
 
-def ending(outcome: Outcome, voice: Voice) -> str:
+def ending(outcome: Outcome, voice: Localizer) -> str:
     """Return who won and how."""
     winners = [seat for seat, place in enumerate(outcome.places) if place == 1]
     money = sum(outcome.scores[seat] for seat in winners)
@@ -227,36 +227,36 @@ def ending(outcome: Outcome, voice: Voice) -> str:
     return voice(f"wyrt_lordes.log.ended.{outcome.reason}", names=names, money=money, count=len(winners))
 
 
-def flourish(event: Event, voice: Voice) -> Moment | None:
+def flourish(event: Event, voice: Localizer) -> Highlight | None:
     """Return what is worth a flourish: dice, great hands, level lords, pots, lords going out."""
     names = voice.names
     match event:
         case HandRevealed(seat=seat, reading=reading) if reading.combination >= Combination.DRAGON:
             word = reading.combination.name.lower()
             told = voice(f"wyrt_lordes.flourish.{word}", name=names[seat], phrase=phrase(voice, reading))
-            return Moment(told, (lord(seat),))
+            return Highlight(told, (lord(seat),))
         case DiceRolled(seat=seat, dice=dice, kept=kept, points=points):
             sums = {"combination": points - sum(kept), "sum": sum(kept), "points": points}
-            return Moment(voice("wyrt_lordes.flourish.rolled", name=names[seat], **sums), (lord(seat),), dice)
+            return Highlight(voice("wyrt_lordes.flourish.rolled", name=names[seat], **sums), (lord(seat),), dice)
         case LowestRolled(seat=seat, index=index, before=before, dice=dice, points=points):
             numbers = {"before": before, "die": dice[index], "points": points}
-            return Moment(voice("wyrt_lordes.flourish.lowest", name=names[seat], **numbers), (lord(seat),), dice)
+            return Highlight(voice("wyrt_lordes.flourish.lowest", name=names[seat], **numbers), (lord(seat),), dice)
         case OffRolled(seat=seat, dice=dice):
             told = voice("wyrt_lordes.flourish.off", name=names[seat], sum=sum(dice))
-            return Moment(told, (lord(seat),), dice)
+            return Highlight(told, (lord(seat),), dice)
         case DisputeBegan(seats=seats):
             told = voice.listed(names[seat] for seat in seats)
-            return Moment(voice("wyrt_lordes.flourish.dispute", names=told), tuple(map(lord, seats)))
+            return Highlight(voice("wyrt_lordes.flourish.dispute", names=told), tuple(map(lord, seats)))
         case PotWon(seats=seats, pot=pot):
             told = voice.listed(names[seat] for seat in seats)
             text = voice("wyrt_lordes.flourish.pot", names=told, pot=pot, count=len(seats))
-            return Moment(text, tuple(map(lord, seats)))
+            return Highlight(text, tuple(map(lord, seats)))
         case LordOut(seat=seat, resigned=False):
-            return Moment(voice("wyrt_lordes.flourish.out", name=names[seat]), (lord(seat),))
+            return Highlight(voice("wyrt_lordes.flourish.out", name=names[seat]), (lord(seat),))
         case MatchEnded(outcome=outcome) if outcome.places:
             winners = [names[seat] for seat, place in enumerate(outcome.places) if place == 1]
             told = voice.listed(winners)
-            return Moment(voice("wyrt_lordes.flourish.won", names=told, count=len(winners)))
+            return Highlight(voice("wyrt_lordes.flourish.won", names=told, count=len(winners)))
         case _:
             return None
 
@@ -264,7 +264,7 @@ def flourish(event: Event, voice: Voice) -> Moment | None:
 Rows = tuple[tuple[str, ...], ...]
 
 
-def interlude(events: Sequence[Any], view: View, voice: Voice) -> Interlude | None:
+def interlude(events: Sequence[Any], view: View, voice: Localizer) -> HandSummary | None:
     """Return everybody's combination, dice and money when a pot has been won and another hand follows."""
     won = next((event for event in events if isinstance(event, PotWon)), None)
     if won is None or view.outcome is not None:
@@ -274,10 +274,10 @@ def interlude(events: Sequence[Any], view: View, voice: Voice) -> Interlude | No
     order = [*view.order, *(seat for seat in range(len(view.seats)) if seat not in view.order)]
     ranked = sorted(order, key=lambda seat: (-won.shares[seat], -view.seats[seat].points))
     rows = tuple(_row(view, seat, won, voice) for seat in ranked)
-    return Interlude(pot_told(won, voice), (head, *rows))
+    return HandSummary(format_pot(won, voice), (head, *rows))
 
 
-def _row(view: View, seat: Seat, won: PotWon, voice: Voice) -> tuple[str, ...]:
+def _row(view: View, seat: Seat, won: PotWon, voice: Localizer) -> tuple[str, ...]:
     place = view.seats[seat]
     read, dice, total = "–", "–", "–"
     if seat in view.order and place.reading is not None:
@@ -289,7 +289,7 @@ def _row(view: View, seat: Seat, won: PotWon, voice: Voice) -> tuple[str, ...]:
     return lord_name(view, seat, voice), read, dice, total, gained, money
 
 
-def results(view: View, outcome: Outcome, plies: Sequence[Ply], voice: Voice) -> Rows:
+def results(view: View, outcome: Outcome, plies: Sequence[Ply], voice: Localizer) -> Rows:
     """Return the places with the money, and what each lord did: pots won, and the best hand."""
     events = [event for ply in plies for event in ply.events]
     pots = Counter(seat for event in events if isinstance(event, PotWon) for seat in event.seats)

@@ -32,10 +32,10 @@ from tui.games.wyrt_lordes.cards import (
     variants,
 )
 from tui.games.wyrt_lordes.events import ending
-from tui.texts.localizer import Voice
+from tui.texts.localizer import Localizer
 
 
-def why(reason: Reason, voice: Voice) -> str:
+def why(reason: Reason, voice: Localizer) -> str:
     """Return a refusal in words."""
     return voice(f"error.{reason.code}", **reason.data)
 
@@ -43,7 +43,7 @@ def why(reason: Reason, voice: Voice) -> str:
 # ---- Choices --------------------------------------------------------------------------------------------------------
 
 
-def name_of(view: View, action: Action, voice: Voice) -> str:
+def name_of(view: View, action: Action, voice: Localizer) -> str:
     """Return an action as a choice in words."""
     match action:
         case Bet(amount=amount):
@@ -73,7 +73,7 @@ def _missing(view: View) -> int:
     return HAND_SIZE - view.seats[view.seat].hand_size
 
 
-def _lying(view: View, place: int, voice: Voice) -> str:
+def _lying(view: View, place: int, voice: Localizer) -> str:
     card = view.table[place].card
     return voice("wyrt_lordes.act.blind", place=place + 1) if card is None else card_of(voice, card)
 
@@ -81,7 +81,7 @@ def _lying(view: View, place: int, voice: Voice) -> str:
 # ---- The table ------------------------------------------------------------------------------------------------------
 
 
-def describe(view: View, voice: Voice) -> tuple[str, ...]:
+def describe(view: View, voice: Localizer) -> tuple[str, ...]:
     """Return the table in plain sentences: the hand, the pot, each lord from the viewer on, the own cards."""
     count = len(view.seats)
     first = view.viewer or 0
@@ -97,7 +97,7 @@ def describe(view: View, voice: Voice) -> tuple[str, ...]:
     return tuple(lines)
 
 
-def _opening(view: View, voice: Voice) -> str:
+def _opening(view: View, voice: Localizer) -> str:
     told = voice("wyrt_lordes.tell.hand", hand=view.hand_number, hands=hands_of(view), name=voice.names[view.lord])
     names = [variant(voice, view.options, name) for name in variants(view.options)]
     if names:
@@ -105,7 +105,7 @@ def _opening(view: View, voice: Voice) -> str:
     return f"{told} {voice('wyrt_lordes.log.time')}" if view.time_called else told
 
 
-def _lord(view: View, seat: Seat, voice: Voice) -> str:
+def _lord(view: View, seat: Seat, voice: Localizer) -> str:
     place = view.seats[seat]
     name = lord_name(view, seat, voice)
     if place.left:
@@ -127,7 +127,7 @@ def _lord(view: View, seat: Seat, voice: Voice) -> str:
     return told
 
 
-def _middle(view: View, voice: Voice) -> Iterator[str]:
+def _middle(view: View, voice: Localizer) -> Iterator[str]:
     if view.pot:
         key = "wyrt_lordes.tell.pot" if view.options.groups is Groups.NONE else "wyrt_lordes.tell.pot.group"
         yield voice(key, pot=view.pot, bet=view.table_bet)
@@ -141,7 +141,7 @@ def _middle(view: View, voice: Voice) -> Iterator[str]:
             yield voice("wyrt_lordes.tell.down", count=down)
 
 
-def _hand(view: View, hand: tuple[int, ...], voice: Voice) -> str:
+def _hand(view: View, hand: tuple[int, ...], voice: Localizer) -> str:
     told = voice("wyrt_lordes.tell.own", cards=", ".join(card_of(voice, card) for card in in_order(hand)))
     read = best_reading(view, hand)
     return told if read is None else f"{told} {combination(voice, read)}, {int(read.combination)}."

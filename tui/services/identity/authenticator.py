@@ -18,7 +18,7 @@ from saves.keys import NAMES_A_KEY, Guest, Keys, Person, new_guest
 from tui.services.identity.names import checked, folded, look
 
 
-class Way(StrEnum):
+class AdmissionMethod(StrEnum):
     """How somebody has shown who they are."""
 
     KEY = "key"
@@ -35,7 +35,7 @@ class Visitor(msgspec.Struct, frozen=True):
 
     id: str
     name: str
-    way: Way
+    way: AdmissionMethod
     address: str
     organiser: bool = False
 
@@ -68,7 +68,7 @@ _ADDRESSES = 4096
 """How many addresses are remembered; the ones that came longest ago are forgotten first."""
 
 
-class Gate:
+class RateLimiter:
     """Counts by address; `now` is a clock in seconds that never goes back."""
 
     def __init__(self, now: Callable[[], float]) -> None:
@@ -165,7 +165,7 @@ def _told(letters: str) -> str:
     return f"{letters[:3]}-{letters[3:]}"
 
 
-class Change(Protocol):
+class StoreChange(Protocol):
     """Makes a change of the store."""
 
     def __call__(self, change: Callable[[], Made], /) -> Awaitable[Made]:
@@ -181,7 +181,7 @@ class Barred(NamedTuple):
     address: str = ""
 
 
-class Reception:
+class Authenticator:
     """Decides who comes in as whom; what it refuses it says by a CarteadoError.
 
     `present` returns the visitor who is in the hall under a name that looks so, `known` the club's register, `names_of`
@@ -199,7 +199,7 @@ class Reception:
         known: Callable[[], Iterable[str]] = tuple,
         names_of: Callable[[str], Sequence[str]] = lambda name: (name,),
         seats: Callable[[], Iterable[tuple[str, bool]]] = tuple,
-        change: Change | None = None,
+        change: StoreChange | None = None,
         code: str = "",
         keep_code: Callable[[str], None] = lambda _code: None,
     ) -> None:
@@ -335,9 +335,11 @@ class Reception:
             shown = self._registered(self._free(name, organiser=fingerprint in self._organisers))
             at = self._clock()
             person = await self._change(lambda: self._keys.claim(shown, look(shown), fingerprint, at))
-        return Visitor(f"person:{person.id}", person.name, Way.KEY, address, fingerprint in self._organisers)
+        return Visitor(
+            f"person:{person.id}", person.name, AdmissionMethod.KEY, address, fingerprint in self._organisers
+        )
 
-    def try_name(self, name: str, address: str) -> Way:
+    def try_name(self, name: str, address: str) -> AdmissionMethod:
         """Return which code somebody without a key is asked for.
 
         RETURN for the name of a guest, LINK for a claimed one and for one that somebody else has, or has a seat under.
@@ -345,11 +347,15 @@ class Reception:
         """
         self._check_barred(name, "", address)
         if self.owner(name) is not None:
-            return Way.LINK
+            return AdmissionMethod.LINK
         shown = self._free(name)
         if self._guest(shown) is not None:
-            return Way.RETURN
-        return Way.LINK if self._present(look(shown)) is not None or self._seated(shown) else Way.CODE
+            return AdmissionMethod.RETURN
+        return (
+            AdmissionMethod.LINK
+            if self._present(look(shown)) is not None or self._seated(shown)
+            else AdmissionMethod.CODE
+        )
 
     async def enter_by_code(
         self, name: str, typed: str, address: str, fingerprints: Iterable[str] = ()
@@ -361,24 +367,24 @@ class Reception:
         too, which has another return code then.
         """
         way = self.try_name(name, address)
-        if way is Way.CODE:
+        if way is AdmissionMethod.CODE:
             return await self._enter_guest(name, way, address) if _same(typed, self.join_code) else None
         if _same(typed, self._link(look(name))):
             del self._links[look(name)]
             person = self.owner(name)
             if person is None:
-                return await self._enter_guest(name, Way.LINK, address)
+                return await self._enter_guest(name, AdmissionMethod.LINK, address)
             device, at = next(filter(self._keys.has_room, fingerprints), ""), self._clock()
             if device:
                 await self._change(lambda: self._keys.link(person, device, at))
-            return Visitor(f"person:{person.id}", person.name, Way.LINK, address)
-        guest = self._guest(name) if way is Way.RETURN else None
+            return Visitor(f"person:{person.id}", person.name, AdmissionMethod.LINK, address)
+        guest = self._guest(name) if way is AdmissionMethod.RETURN else None
         code = _plain(typed)
         if guest is None or not await asyncio.to_thread(guest.opens, code):
             return None
         return await self._enter_guest(name, way, address, code)
 
-    async def _enter_guest(self, name: str, way: Way, address: str, code: str = "") -> Visitor:
+    async def _enter_guest(self, name: str, way: AdmissionMethod, address: str, code: str = "") -> Visitor:
         """Let somebody in without a key, who comes back by the code: a new one unless it is known."""
         waits = self._guest(name)
         shown = waits.name if waits is not None else self._registered(checked(name))

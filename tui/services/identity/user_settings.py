@@ -25,7 +25,7 @@ BOT_PAUSES = {"instant": 0.0, "fast": 0.25, "normal": 0.7, "slow": 1.5}
 """How long a bot seems to think, in seconds, by the name of the setting."""
 
 
-class Settings(msgspec.Struct, frozen=True):
+class SessionSettings(msgspec.Struct, frozen=True):
     """What a person has chosen; kept in the store, one value a key, so that an unknown one is left alone.
 
     `language` and `theme` None: not chosen yet. `suits` draws ♠♥♦♣ or, on a screen where they do not line up, letters.
@@ -56,23 +56,23 @@ CHOICES: Mapping[str, tuple[object, ...]] = {
 """The settings that are chosen from a few, with what there is to choose."""
 
 
-def load_settings(profile: Profile) -> Settings:
+def load_settings(profile: Profile) -> SessionSettings:
     """Return the kept settings; a value that this version does not know counts as not chosen."""
     kept = profile.preferences.load()
     chosen: dict[str, Any] = {}
-    for field in msgspec.structs.fields(Settings):
+    for field in msgspec.structs.fields(SessionSettings):
         value = getattr(kept, field.name)
         known = CHOICES.get(field.name)
         if value in known if known is not None else isinstance(value, type(field.default)):
             chosen[field.name] = value
-    return Settings(**chosen)
+    return SessionSettings(**chosen)
 
 
 _GUESTS = 512
 """So many guests' choices are remembered until the hall closes."""
 
 
-class Wardrobe:
+class UserSettings:
     """Finds everybody's settings."""
 
     def __init__(self, store: Store) -> None:

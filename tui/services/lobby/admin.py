@@ -14,9 +14,9 @@ from tui.services.identity.authenticator import Visitor
 from tui.services.identity.names import clean, look
 
 if TYPE_CHECKING:
-    from tui.services.identity.authenticator import Reception
-    from tui.services.lobby.lobby import Lounge
-    from tui.services.matches.live_match import Sitting
+    from tui.services.identity.authenticator import Authenticator
+    from tui.services.lobby.lobby import Lobby
+    from tui.services.matches.live_match import LiveMatch
 
 
 MOTD_CELLS = 120
@@ -26,7 +26,7 @@ MOTD_CELLS = 120
 _LOG = logging.getLogger("carteado.hall")
 
 
-class HallConfig(msgspec.Struct, frozen=True):
+class ServerConfig(msgspec.Struct, frozen=True):
     """How a hall is set up.
 
     `bind` "" is every address, `port` 0 any free one; `organisers` are fingerprints of keys; `grace` is how many
@@ -52,7 +52,7 @@ class RunningServer(Protocol):
     """What everybody reads on coming in."""
 
     @property
-    def config(self) -> HallConfig:
+    def config(self) -> ServerConfig:
         """How the server is set up."""
         ...
 
@@ -72,7 +72,7 @@ class RunningServer(Protocol):
         ...
 
     @property
-    def reception(self) -> Reception:
+    def reception(self) -> Authenticator:
         """Who may come in, and by which code."""
         ...
 
@@ -108,11 +108,11 @@ class Caller(NamedTuple):
         return self.visitor is not None and self.visitor.organiser
 
 
-class Keeper:
+class LobbyAdmin:
     """The hall's door, kept by an organiser; whatever is done here is written into the hall's log."""
 
     def __init__(
-        self, server: RunningServer, lounge: Lounge, keep_motd: Callable[[str], None] = lambda _text: None
+        self, server: RunningServer, lounge: Lobby, keep_motd: Callable[[str], None] = lambda _text: None
     ) -> None:
         self.server = server
         self._lounge = lounge
@@ -215,7 +215,7 @@ _ELSEWHERE = (("203.0.113.1", socket.AF_INET), ("2001:db8::1", socket.AF_INET6))
 """Addresses of documentation: nothing is sent there, but the system says by which of its own it would be."""
 
 
-class Poster(NamedTuple):
+class ConnectionInfo(NamedTuple):
     """How others come in: what a phone's camera reads, the lines to type (the likeliest first), and what to compare."""
 
     name: str
@@ -239,7 +239,7 @@ class LocalServer(Protocol):
         ...
 
     @property
-    def poster(self) -> Poster:
+    def poster(self) -> ConnectionInfo:
         """How others come in."""
         ...
 
@@ -251,15 +251,15 @@ class LocalServer(Protocol):
         """Tell everybody, end their apps, and let go of the port."""
         ...
 
-    def table_screen(self, sitting: Sitting) -> Any:
+    def table_screen(self, sitting: LiveMatch) -> Any:
         """Return the screen of a table that others share; None for one that is played at this keyboard."""
         ...
 
 
-def poster_of(server: RunningServer, you: str, draw_qr: Callable[[str], str]) -> Poster:
+def connection_info(server: RunningServer, you: str, draw_qr: Callable[[str], str]) -> ConnectionInfo:
     """Return how others come into a server that runs; `you` stands for their name in the line to type."""
     found = addresses(server.config.bind)
-    return Poster(
+    return ConnectionInfo(
         server.name,
         draw_qr(f"ssh://{found[0]}:{server.port}"),
         tuple(ssh_line(address, server.port, you) for address in found),

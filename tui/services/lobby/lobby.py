@@ -15,7 +15,7 @@ from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
 from engine.core.listeners import Listeners
 from engine.core.text import fold
-from saves.match_rows import OpenTable
+from saves.match_rows import OpenTableRow
 from saves.record import MatchLine
 from saves.store import Store
 from tui.services.identity.names import clean
@@ -23,45 +23,55 @@ from tui.services.lobby.open_table import (
     CELLS,
     AtTable,
     Begins,
-    Changed,
     Chat,
-    Gathering,
     Invited,
-    Live,
-    Moved,
-    Note,
-    Opened,
-    Person,
-    Plan,
-    Tournament,
+    LobbyChanged,
+    LobbyEvent,
+    LobbyMatch,
+    LobbyPerson,
+    OpenTable,
+    PersonMoved,
+    TableOpened,
+    TablePlan,
+    TournamentChanged,
     table_of,
 )
 from tui.services.lobby.rights import rated_result
-from tui.services.matches.live_match import Sitting
-from tui.services.matches.match_service import House
+from tui.services.matches.live_match import LiveMatch
+from tui.services.matches.match_service import MatchService
 from tui.services.matches.table_options import Option
-from tui.services.matches.updates import Arrived, Departed, News
+from tui.services.matches.updates import Arrived, Departed, MatchNotice
 from tui.services.tournaments.players import seats_waiting
-from tui.services.tournaments.session import Championships
+from tui.services.tournaments.session import TournamentSessions
 
-__all__ = ["Begins", "Changed", "Invited", "Live", "Lounge", "Moved", "Note", "Person", "Tournament"]
+__all__ = [
+    "Begins",
+    "Invited",
+    "Lobby",
+    "LobbyChanged",
+    "LobbyEvent",
+    "LobbyMatch",
+    "LobbyPerson",
+    "PersonMoved",
+    "TournamentChanged",
+]
 
 BOT_PAUSE = 0.7
 """How long bots at the hall's tables seem to think, in seconds."""
 
 
-class Lounge:
+class Lobby:
     """One hall. `clock` gives milliseconds since 1970, `now` seconds that never go back."""
 
     def __init__(
         self,
         store: Store,
-        house: House,
+        house: MatchService,
         games: Mapping[str, AnyGame],
         *,
         clock: Callable[[], int],
         now: Callable[[], float],
-        championships: Championships | None = None,
+        championships: TournamentSessions | None = None,
     ) -> None:
         self.house = house
         self.championships = championships
@@ -70,18 +80,18 @@ class Lounge:
         self._store = store
         self._kept = store.open_tables
         self.clock = clock
-        self._people: dict[str, Person] = {}
-        self._listed: tuple[Person, ...] | None = None
+        self._people: dict[str, LobbyPerson] = {}
+        self._listed: tuple[LobbyPerson, ...] | None = None
         self._stays: dict[str, object] = {}
         self._left: dict[str, tuple[MatchLine, ...]] = {}
-        self._gatherings: dict[int, Gathering] = {}
-        self._live: dict[str, Live] = {}
+        self._gatherings: dict[int, OpenTable] = {}
+        self._live: dict[str, LobbyMatch] = {}
         self._numbers: Iterator[int] = count(1)
-        self._listeners = Listeners[Note]()
+        self._listeners = Listeners[LobbyEvent]()
         self._ends: dict[str, Callable[[], None]] = {}
         """What ends the news of each match, and under "" those of the tournaments."""
         if championships is not None:
-            self._ends[""] = championships.subscribe(lambda one: self._note(Tournament(one.id)))
+            self._ends[""] = championships.subscribe(lambda one: self._note(TournamentChanged(one.id)))
 
     def close(self) -> None:
         """The hall is closed: hear nothing any more, but what its matches that go on come to; a second time is idle."""
@@ -92,18 +102,18 @@ class Lounge:
     def _end(self, about: str) -> None:
         self._ends.pop(about, lambda: None)()
 
-    def subscribe(self, listener: Callable[[Note], None]) -> Callable[[], None]:
+    def subscribe(self, listener: Callable[[LobbyEvent], None]) -> Callable[[], None]:
         """Tell the listener what happens; returns a function that ends it."""
         return self._listeners.subscribe(listener)
 
-    def _note(self, note: Note) -> None:
+    def _note(self, note: LobbyEvent) -> None:
         self._listed = None
         self._listeners.tell(note)
 
     # ---- People ------------------------------------------------------------------------------------------------------
 
     @property
-    def people(self) -> tuple[Person, ...]:
+    def people(self) -> tuple[LobbyPerson, ...]:
         """Everybody who is here, in alphabetical order, with the table they sit at."""
         if self._listed is None:
             at = self._seated()
@@ -111,11 +121,11 @@ class Lounge:
             self._listed = tuple(sorted(found, key=lambda person: person.name.casefold()))
         return self._listed
 
-    def arrive(self, person: Person) -> Callable[[], None]:
+    def arrive(self, person: LobbyPerson) -> Callable[[], None]:
         """Somebody comes in; returns what to call when they go, which does nothing once they have come in anew."""
         stay = self._stays[person.name] = object()
         self._people[person.name] = person
-        self._note(Moved(person.name))
+        self._note(PersonMoved(person.name))
 
         def leave() -> None:
             if self._stays.get(person.name) is stay:
@@ -123,7 +133,7 @@ class Lounge:
 
         return leave
 
-    def person(self, name: str) -> Person | None:
+    def person(self, name: str) -> LobbyPerson | None:
         """Return somebody who is here, with the table they sit at."""
         return next((person for person in self.people if person.name == name), None)
 
@@ -132,7 +142,7 @@ class Lounge:
         person = self._people.get(name)
         if person is not None and person.away != away:
             self._people[name] = person._replace(away=away)
-            self._note(Moved(name))
+            self._note(PersonMoved(name))
 
     def depart(self, name: str) -> None:
         """Somebody goes; seats of a table that only gathers become free, those of a match stay theirs."""
@@ -142,7 +152,7 @@ class Lounge:
         for gathering in tuple(self._gatherings.values()):
             if name in gathering.people:
                 self._leave(gathering, name)
-        self._note(Moved(name))
+        self._note(PersonMoved(name))
 
     def _seated(self) -> dict[str, int]:
         """Return the table of everybody who has one; whoever plays and waits is told where they wait."""
@@ -159,7 +169,7 @@ class Lounge:
         if said is not None:
             self._note(said)
 
-    def say_at_table(self, who: str, sitting: Sitting, text: str) -> None:
+    def say_at_table(self, who: str, sitting: LiveMatch, text: str) -> None:
         """Say something at a table; raises as Chat.say does.
 
         Those who play say it to everybody there, and so does the organiser. Those who watch say it to those who watch,
@@ -176,59 +186,59 @@ class Lounge:
 
     # ---- Tables that gather ------------------------------------------------------------------------------------------
 
-    def gatherings(self, name: str) -> tuple[Gathering, ...]:
+    def gatherings(self, name: str) -> tuple[OpenTable, ...]:
         """Return the tables that wait for people, those that this person may know of."""
         return tuple(one for one in self._gatherings.values() if one.shown_to(name))
 
-    def gathering(self, number: int) -> Gathering:
+    def gathering(self, number: int) -> OpenTable:
         """Return a table that waits; raises CarteadoError "no_such_table"."""
         if number not in self._gatherings:
             raise CarteadoError("no_such_table", table=number)
         return self._gatherings[number]
 
-    def by_code(self, code: str) -> Gathering | Live:
+    def by_code(self, code: str) -> OpenTable | LobbyMatch:
         """Return the private table with this code, waiting or playing; raises CarteadoError "wrong_table_code"."""
-        known: tuple[Gathering | Live, ...] = (*self._gatherings.values(), *self._live.values())
+        known: tuple[OpenTable | LobbyMatch, ...] = (*self._gatherings.values(), *self._live.values())
         for one in known:
             if one.code and one.code == code.strip().upper():
                 return one
         raise CarteadoError("wrong_table_code")
 
-    def open_table(self, host: str, plan: Plan) -> Gathering:
+    def open_table(self, host: str, plan: TablePlan) -> OpenTable:
         """Open a table and sit down; raises BadSetup for options and seats that do not go together.
 
         Whoever waits at another table leaves it.
         """
         self.games[plan.game].initial_state(plan.options, plan.seats)
         self._leave_all(host)
-        gathering = Gathering(next(self._numbers), host, plan)
+        gathering = OpenTable(next(self._numbers), host, plan)
         self._gatherings[gathering.number] = gathering
-        self._note(Opened(gathering.number, host))
-        self._note(Changed())
+        self._note(TableOpened(gathering.number, host))
+        self._note(LobbyChanged())
         return gathering
 
-    def sit(self, name: str, number: int, seat: int | None = None, code: str = "") -> Gathering:
-        """Sit down at a table that waits; raises as Gathering.sit does."""
+    def sit(self, name: str, number: int, seat: int | None = None, code: str = "") -> OpenTable:
+        """Sit down at a table that waits; raises as OpenTableRow.sit does."""
         gathering = self.gathering(number)
         gathering.sit(name, seat, code)
         self._leave_all(name, besides=number)
-        self._note(Changed())
+        self._note(LobbyChanged())
         return gathering
 
     def stand(self, name: str, number: int) -> None:
         """Leave a table that waits; the last person closes it."""
         self._leave(self.gathering(number), name)
-        self._note(Changed())
+        self._note(LobbyChanged())
 
     def put_bot(self, by: str, number: int, seat: int, kind: str) -> None:
-        """Give a seat to a bot, or open it again; raises as Gathering.put_bot does, and "not_your_table"."""
+        """Give a seat to a bot, or open it again; raises as OpenTableRow.put_bot does, and "not_your_table"."""
         self._own(by, number).put_bot(seat, kind)
-        self._note(Changed())
+        self._note(LobbyChanged())
 
     def remove(self, by: str, number: int, name: str) -> None:
         """Have somebody get up from a table that waits; raises "not_your_table" for anybody but its host."""
         self._own(by, number).remove(name)
-        self._note(Changed())
+        self._note(LobbyChanged())
 
     def removed_from(self, name: str, number: int) -> bool:
         """Tell whether the host of a table that waits does not want somebody there."""
@@ -237,14 +247,14 @@ class Lounge:
     def fill(self, by: str, number: int, kind: str) -> None:
         """Give all open seats to bots; raises "not_your_table"."""
         self._own(by, number).fill(kind)
-        self._note(Changed())
+        self._note(LobbyChanged())
 
-    def change(self, by: str, number: int, plan: Plan) -> None:
+    def change(self, by: str, number: int, plan: TablePlan) -> None:
         """Play something else at a table that waits, everybody who fits in keeps a seat; raises as open_table does."""
         gathering = self._own(by, number)
         self.games[plan.game].initial_state(plan.options, plan.seats)
         people = gathering.people[: plan.seats]
-        anew = Gathering(number, by, plan)
+        anew = OpenTable(number, by, plan)
         for name in people:
             anew.invited.add(name)
             anew.sit(name)
@@ -252,12 +262,12 @@ class Lounge:
         anew.asked |= gathering.asked
         anew.removed |= gathering.removed
         self._gatherings[number] = anew
-        self._note(Changed())
+        self._note(LobbyChanged())
 
     def give_own(self, by: str, number: int, seat: int, option: Option, value: Any) -> None:
-        """Let a seat have something for itself, such as a suit; raises as Gathering.give_own does."""
+        """Let a seat have something for itself, such as a suit; raises as OpenTableRow.give_own does."""
         self.gathering(number).give_own(by, seat, option, value)
-        self._note(Changed())
+        self._note(LobbyChanged())
 
     def invite(self, by: str, to: str, number: int) -> None:
         """Ask somebody who is here to a table; raises "not_here", and "no_such_table"."""
@@ -277,9 +287,9 @@ class Lounge:
     def decline(self, name: str, number: int) -> None:
         """Rather not; raises "no_such_table"."""
         self.gathering(number).asked.pop(name, None)
-        self._note(Changed())
+        self._note(LobbyChanged())
 
-    def waits_at(self, name: str) -> Gathering | None:
+    def waits_at(self, name: str) -> OpenTable | None:
         """Return the table at which somebody waits for its match."""
         return next((one for one in self._gatherings.values() if name in one.people), None)
 
@@ -289,9 +299,9 @@ class Lounge:
         if person is None or not person.organiser:
             raise CarteadoError("organiser_only")
         self.chat.open = open
-        self._note(Changed())
+        self._note(LobbyChanged())
 
-    def _own(self, by: str, number: int) -> Gathering:
+    def _own(self, by: str, number: int) -> OpenTable:
         gathering = self.gathering(number)
         if gathering.host != by:
             raise CarteadoError("not_your_table", table=number)
@@ -302,17 +312,17 @@ class Lounge:
             if one.number != besides and name in one.people:
                 self._leave(one, name)
 
-    def _leave(self, gathering: Gathering, name: str) -> None:
+    def _leave(self, gathering: OpenTable, name: str) -> None:
         gathering.stand(name)
         if not gathering.people:
             self._gatherings.pop(gathering.number, None)
 
     # ---- Tables that play --------------------------------------------------------------------------------------------
 
-    def begin(self, by: str, number: int, fill: str = "") -> Live:
+    def begin(self, by: str, number: int, fill: str = "") -> LobbyMatch:
         """Begin the match of a table, open seats given to bots of the kind `fill`.
 
-        Raises as Gathering.players and House.new_match do, and "not_your_table".
+        Raises as OpenTableRow.players and MatchService.new_match do, and "not_your_table".
         """
         gathering = self._own(by, number)
         before = gathering.chairs
@@ -326,28 +336,28 @@ class Lounge:
             gathering.chairs = before
             raise
         sitting.pause = BOT_PAUSE
-        kept = OpenTable(sitting.match, by, gathering.code, plan.rated)
+        kept = OpenTableRow(sitting.match, by, gathering.code, plan.rated)
         self._kept.put(kept)
         del self._gatherings[number]
         live = self._watch(number, sitting, kept)
         sitting.once_open(lambda: self._begun(live, gathering.people))
         return live
 
-    def _begun(self, live: Live, people: Sequence[str]) -> None:
+    def _begun(self, live: LobbyMatch, people: Sequence[str]) -> None:
         if live.sitting.trouble is not None:
             # There is no such match: its people are told so at the table, and nobody comes back to it.
             self._end(live.match)
             self._live.pop(live.match, None)
         self._note(Begins(live.number, live.match, tuple(people)))
-        self._note(Changed())
+        self._note(LobbyChanged())
 
-    def tables(self, name: str) -> tuple[Live, ...]:
+    def tables(self, name: str) -> tuple[LobbyMatch, ...]:
         """Return the tables that play, those that this person may know of, the newest last."""
         self._see()
         return tuple(live for live in self._live.values() if live.shown_to(name))
 
-    def table(self, match: str) -> Live:
-        """Return the table of a match, opened again if it waits in the store; raises as House.resume does.
+    def table(self, match: str) -> LobbyMatch:
+        """Return the table of a match, opened again if it waits in the store; raises as MatchService.resume does.
 
         One of a tournament is opened there, so that its result lands.
         """
@@ -356,7 +366,7 @@ class Lounge:
             return live
         return self._take_in(self._in_tournament(match) or self.house.resume(match))
 
-    def _in_tournament(self, match: str) -> Sitting | None:
+    def _in_tournament(self, match: str) -> LiveMatch | None:
         if self.championships is None:
             return None
         record = self._store.matches.load(match)
@@ -390,7 +400,7 @@ class Lounge:
             )
         return tuple(line for line in self._left[name] if line.id not in self._live)
 
-    def seats_here(self, name: str) -> tuple[Live, ...]:
+    def seats_here(self, name: str) -> tuple[LobbyMatch, ...]:
         """Return the tables whose match goes on and at which somebody has a seat, also where a bot fills in."""
         self._see()
         mine = fold(name)
@@ -412,7 +422,7 @@ class Lounge:
         """Tell whether somebody has a seat in a match that is not over, at a table that is open or that was."""
         return bool(self.seats_here(name) or self.left_open(name) or seats_waiting(self.championships, name))
 
-    def shares(self, sitting: Sitting, name: str) -> bool:
+    def shares(self, sitting: LiveMatch, name: str) -> bool:
         """Tell whether somebody else than this person may come to a table: one of the hall's, or of people here."""
         others = {fold(player.name) for player in sitting.table.players if player.bot is None} - {fold(name)}
         here = any(fold(person) in others for person in self._people)
@@ -423,7 +433,7 @@ class Lounge:
         for sitting in self.house.sittings:
             self._take_in(sitting)
 
-    def _take_in(self, sitting: Sitting) -> Live:
+    def _take_in(self, sitting: LiveMatch) -> LobbyMatch:
         """Return the table of a sitting; one that everybody had left is the same table when it is opened again."""
         live = self._live.get(sitting.match)
         if live is not None and live.sitting is sitting:
@@ -431,9 +441,9 @@ class Lounge:
         number = live.number if live is not None else next(self._numbers)
         return self._watch(number, sitting, table_of(self._kept, sitting.match))
 
-    def _watch(self, number: int, sitting: Sitting, kept: OpenTable) -> Live:
+    def _watch(self, number: int, sitting: LiveMatch, kept: OpenTableRow) -> LobbyMatch:
         self._left.clear()
-        live = self._live[sitting.match] = Live(number, sitting.match, kept.host, kept.code, kept.rated, sitting)
+        live = self._live[sitting.match] = LobbyMatch(number, sitting.match, kept.host, kept.code, kept.rated, sitting)
         ends: list[Callable[[], None]] = []
 
         def heard() -> None:
@@ -446,12 +456,12 @@ class Lounge:
         self._ends[sitting.match] = sitting.subscribe_news(self._hear)
         return live
 
-    def _hear(self, news: News) -> None:
+    def _hear(self, news: MatchNotice) -> None:
         """Note what has happened around a table that plays, where it is seen from here."""
         if isinstance(news, Arrived | Departed):
-            self._note(Moved(news.who))
+            self._note(PersonMoved(news.who))
 
-    def _over(self, live: Live) -> None:
+    def _over(self, live: LobbyMatch) -> None:
         """The match has ended: it counts for the ratings if that was agreed on, and once, whatever hall it began in."""
         self._left.clear()
         self._end(live.match)
@@ -462,10 +472,10 @@ class Lounge:
                 self._kept.delete(live.match)
                 if result is not None:
                     self._store.write(partial(self._store.players.record_result, result))
-        self._note(Changed())
+        self._note(LobbyChanged())
 
 
-def _hearers(who: str, sitting: Sitting) -> tuple[str, ...]:
+def _hearers(who: str, sitting: LiveMatch) -> tuple[str, ...]:
     """Return to whom at a table somebody speaks."""
     players = [visit for visit in sitting.visits if visit.seats or visit.lost_seats]
     to_all = sitting.table.outcome is not None or any(

@@ -1,4 +1,4 @@
-"""OpenTable: a match that waits for its players; Person, LobbyMatch, LobbyEvent, Chat; tables kept over a restart."""
+"""OpenTable: a match that waits for its players; people, events and chat of the lobby; tables kept over a restart."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ import msgspec
 from engine.core.errors import CarteadoError
 from engine.core.log import Player
 from engine.core.text import fold
-from saves.match_rows import OpenTable, Terms
-from saves.row_store import Rows
+from saves.match_rows import OpenTableRow, TableTerms
+from saves.row_store import RowStore
 from saves.table_rules import SeatChoice
 from tui.services.identity.names import clean
-from tui.services.matches.live_match import Sitting
+from tui.services.matches.live_match import LiveMatch
 from tui.services.matches.table_options import PERSON, players_of, with_own
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ _CODE_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
 _CODE_LENGTH = 4
 
 
-class Plan(msgspec.Struct, frozen=True):
+class TablePlan(msgspec.Struct, frozen=True):
     """What somebody opens a table for. `options` are the game's own, `minutes` limit the whole match, 0 do not.
 
     A private table has a code, and is shown to nobody who was not invited; a rated one counts for the club's ratings.
@@ -43,22 +43,22 @@ class Plan(msgspec.Struct, frozen=True):
     options: Any
     seats: int
     minutes: int = 0
-    terms: Terms = Terms()
+    terms: TableTerms = TableTerms()
     private: bool = False
     rated: bool = False
 
 
-class Chair(NamedTuple):
+class SeatSlot(NamedTuple):
     """A seat of a gathering: OPEN, a person, or a bot of that kind."""
 
     kind: str = OPEN
     name: str = ""
 
 
-class Gathering:
+class OpenTable:
     """One table that waits for its people; whoever opened it sits in the first seat, and decides."""
 
-    def __init__(self, number: int, host: str, plan: Plan, code: Callable[[], str] = lambda: new_code()) -> None:
+    def __init__(self, number: int, host: str, plan: TablePlan, code: Callable[[], str] = lambda: new_code()) -> None:
         self.number = number
         self.host = host
         self.plan = plan
@@ -69,7 +69,7 @@ class Gathering:
         """Who was invited and has not answered yet, and by whom."""
         self.removed: set[str] = set()
         """The names of those whom the host does not want here."""
-        self.chairs: tuple[Chair, ...] = (Chair(PERSON, host), *[Chair()] * (plan.seats - 1))
+        self.chairs: tuple[SeatSlot, ...] = (SeatSlot(PERSON, host), *[SeatSlot()] * (plan.seats - 1))
 
     @property
     def people(self) -> tuple[str, ...]:
@@ -101,7 +101,7 @@ class Gathering:
         if not free or (seat is not None and seat not in free):
             raise CarteadoError("seat_taken", table=self.number)
         self._leave_seat(name)
-        self._set(free[0] if seat is None else seat, Chair(PERSON, name))
+        self._set(free[0] if seat is None else seat, SeatSlot(PERSON, name))
         self.asked.pop(name, None)
 
     def stand(self, name: str) -> None:
@@ -120,8 +120,8 @@ class Gathering:
 
     def _leave_seat(self, name: str) -> None:
         for at, chair in enumerate(self.chairs):
-            if chair == Chair(PERSON, name):
-                self._set(at, Chair())
+            if chair == SeatSlot(PERSON, name):
+                self._set(at, SeatSlot())
 
     def invite(self, by: str, to: str) -> None:
         """Ask somebody to the table, also whom the host has removed where the host asks."""
@@ -134,21 +134,21 @@ class Gathering:
         """Let a bot have a seat that no person has, or nobody with kind OPEN; raises "seat_taken"."""
         if self.chairs[seat].kind == PERSON:
             raise CarteadoError("seat_taken", table=self.number)
-        self._set(seat, Chair(kind))
+        self._set(seat, SeatSlot(kind))
 
     def give_own(self, by: str, seat: int, option: Option, value: Any) -> None:
         """Let a seat have something for itself (tui.options.own_options_of); whoever had it takes the seat's.
 
         Raises "not_your_table" for whoever neither sits there nor opened the table.
         """
-        if by != self.host and self.chairs[seat] != Chair(PERSON, by):
+        if by != self.host and self.chairs[seat] != SeatSlot(PERSON, by):
             raise CarteadoError("not_your_table", table=self.number)
         options = with_own(option, self.plan.options, self.plan.seats, seat, value)
         self.plan = msgspec.structs.replace(self.plan, options=options)
 
     def fill(self, kind: str) -> None:
         """Let bots have all open seats."""
-        self.chairs = tuple(Chair(kind) if chair.kind == OPEN else chair for chair in self.chairs)
+        self.chairs = tuple(SeatSlot(kind) if chair.kind == OPEN else chair for chair in self.chairs)
 
     def players(self) -> tuple[Player, ...]:
         """Return who plays; raises "table_waits" while a seat is open, "rated_bots" for a rated table with bots."""
@@ -158,7 +158,7 @@ class Gathering:
             raise CarteadoError("rated_bots", table=self.number)
         return players_of([SeatChoice(chair.kind, chair.name) for chair in self.chairs])
 
-    def _set(self, seat: int, chair: Chair) -> None:
+    def _set(self, seat: int, chair: SeatSlot) -> None:
         self.chairs = (*self.chairs[:seat], chair, *self.chairs[seat + 1 :])
 
 
@@ -167,9 +167,9 @@ def new_code() -> str:
     return "".join(secrets.choice(_CODE_LETTERS) for _ in range(_CODE_LENGTH))
 
 
-def table_of(kept: Rows[OpenTable], match: str) -> OpenTable:
+def table_of(kept: RowStore[OpenTableRow], match: str) -> OpenTableRow:
     """Return what is known of the table of a match; one that nobody opened in the hall has no host."""
-    return kept.get(match) or OpenTable(match, "")
+    return kept.get(match) or OpenTableRow(match, "")
 
 
 CELLS = 160
@@ -242,7 +242,7 @@ class Chat:
         return said
 
 
-class Person(NamedTuple):
+class LobbyPerson(NamedTuple):
     """Somebody in the hall; `number` is the table they sit at, None in between."""
 
     name: str
@@ -252,7 +252,7 @@ class Person(NamedTuple):
     away: bool = False
 
 
-class Live(NamedTuple):
+class LobbyMatch(NamedTuple):
     """A table whose match is being played."""
 
     number: int
@@ -260,24 +260,24 @@ class Live(NamedTuple):
     host: str
     code: str
     rated: bool
-    sitting: Sitting
+    sitting: LiveMatch
 
     def shown_to(self, name: str) -> bool:
         """Tell whether somebody may know of this table."""
         return not self.code or any(fold(player.name) == fold(name) for player in self.sitting.table.players)
 
 
-class Changed(NamedTuple):
+class LobbyChanged(NamedTuple):
     """People or tables are not as they were."""
 
 
-class Moved(NamedTuple):
+class PersonMoved(NamedTuple):
     """Somebody comes, goes, is away or is back, sits down or gets up: nothing waits for anybody else by that."""
 
     who: str
 
 
-class Tournament(NamedTuple):
+class TournamentChanged(NamedTuple):
     """Something has happened in a tournament."""
 
     id: str
@@ -291,7 +291,7 @@ class Invited(NamedTuple):
     number: int
 
 
-class Opened(NamedTuple):
+class TableOpened(NamedTuple):
     """Somebody has opened a table, and waits for others."""
 
     number: int
@@ -315,4 +315,4 @@ class Begins(NamedTuple):
     people: tuple[str, ...]
 
 
-Note: TypeAlias = Changed | Moved | Tournament | Said | Invited | Opened | AtTable | Begins
+LobbyEvent: TypeAlias = LobbyChanged | PersonMoved | TournamentChanged | Said | Invited | TableOpened | AtTable | Begins

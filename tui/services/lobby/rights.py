@@ -12,16 +12,16 @@ from engine.core.errors import CarteadoError
 from engine.core.log import Player
 from engine.core.text import fold
 from saves.matches import Matches
-from saves.players import Result
+from saves.players import RatedResult
 from saves.record import MatchLine, Record
 from saves.sealed import check_open, sealed_by
 from saves.store import Store
-from tournaments.ratings import Kind, kind_of
+from tournaments.ratings import RatingKind, kind_of
 from tui.services.matches.table_options import PERSON
 from tui.services.tournaments.players import entrant_of
 
 if TYPE_CHECKING:
-    from tui.services.lobby.open_table import Live, Person
+    from tui.services.lobby.open_table import LobbyMatch, LobbyPerson
 
 
 FOR_EVERYBODY = frozenset(
@@ -39,12 +39,12 @@ Those write on the club's computer, decide for others, or seat people by names t
 _LOOKED_THROUGH = 1000
 
 
-def may_open(person: Person, place: str) -> bool:
+def may_open(person: LobbyPerson, place: str) -> bool:
     """Tell whether somebody may open the screen of a place."""
     return person.organiser or place in FOR_EVERYBODY
 
 
-def may_read(person: Person, match: Record) -> bool:
+def may_read(person: LobbyPerson, match: Record) -> bool:
     """Tell whether somebody may see a match from its beginning, all hands open.
 
     It must be over; then its players may, and everybody where it belongs to a tournament. Organisers read all that are
@@ -55,7 +55,7 @@ def may_read(person: Person, match: Record) -> bool:
     return person.organiser or match.tournament is not None or _among(person, _people(match))
 
 
-def readable(person: Person, matches: Matches, many: int) -> tuple[MatchLine, ...]:
+def readable(person: LobbyPerson, matches: Matches, many: int) -> tuple[MatchLine, ...]:
     """Return the newest finished matches that somebody may read, so many at most."""
 
     def may(line: MatchLine) -> bool:
@@ -71,7 +71,7 @@ def readable(person: Person, matches: Matches, many: int) -> tuple[MatchLine, ..
     return tuple(islice((line for line in lines if line.plies and may(line)), many))
 
 
-def may_seat(person: Person, kind: str) -> bool:
+def may_seat(person: LobbyPerson, kind: str) -> bool:
     """Tell whether somebody may give another seat to a player of this kind: a person sits down in person."""
     return person.organiser or kind != PERSON
 
@@ -80,11 +80,11 @@ def _people(match: Record) -> list[str]:
     return [player.name for player in match.header.players if player.bot is None]
 
 
-def _among(person: Person, names: Iterable[str]) -> bool:
+def _among(person: LobbyPerson, names: Iterable[str]) -> bool:
     return fold(person.name) in map(fold, names)
 
 
-def check_may_look(store: Store, match: str, person: Person) -> None:
+def check_may_look(store: Store, match: str, person: LobbyPerson) -> None:
     """Raise SealedMatch unless somebody may see a table: its players may, and organisers who do not play themselves.
 
     Raises UnknownMatch and StoreError too.
@@ -97,7 +97,7 @@ def check_may_look(store: Store, match: str, person: Person) -> None:
         check_open(store, record, "match_sealed_watch")
 
 
-def rated_result(live: Live, at: int) -> Result | None:
+def rated_result(live: LobbyMatch, at: int) -> RatedResult | None:
     """Return what is recorded of a match that has ended, at a time in milliseconds; None when it does not count.
 
     It was agreed to count, it has places, and only people have the seats at its end: somebody who was replaced has not
@@ -110,10 +110,10 @@ def rated_result(live: Live, at: int) -> Result | None:
     players = tuple(Player(player.name, player.bot) for player in table.players)
     if any(player.bot for player in players):
         return None
-    return Result(live.match, header.game, _kind(live), players, outcome.places, at)
+    return RatedResult(live.match, header.game, _kind(live), players, outcome.places, at)
 
 
-def _kind(live: Live) -> Kind:
+def _kind(live: LobbyMatch) -> RatingKind:
     """Return which list a match counts for."""
     table = live.sitting.table
     options = msgspec.convert(table.header.options, table.game.options_type)

@@ -14,7 +14,7 @@ from engine.core.model import Seat
 from engine.core.table import Table
 
 
-class Pace:
+class BotRunner:
     """Moves the bots of one table, one at a time, off the event loop."""
 
     def __init__(self, table: Table, entropy: bytes, stand_in: str = "") -> None:

@@ -1,4 +1,4 @@
-"""TableTerms, the clocks of seats and the time limit of a whole match."""
+"""TableTermsRow, the clocks of seats and the time limit of a whole match."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from engine.core.model import Seat
-from saves.match_rows import GameClockTime, SeatClockTimes, SeatTime, TableTerms, Terms, TimeControl
-from saves.row_store import Rows
+from saves.match_rows import GameClockTime, SeatClockTimes, SeatTime, TableTerms, TableTermsRow, TimeControl
+from saves.row_store import RowStore
 
 
-def read_terms(kept: Rows[TableTerms], match: str) -> Terms:
+def read_terms(kept: RowStore[TableTermsRow], match: str) -> TableTerms:
     """Return what was agreed on for the match, or the usual terms."""
     found = kept.get(match)
-    return found.terms if found is not None else Terms()
+    return found.terms if found is not None else TableTerms()
 
 
-def keep_terms(kept: Rows[TableTerms], match: str, terms: Terms) -> None:
+def keep_terms(kept: RowStore[TableTermsRow], match: str, terms: TableTerms) -> None:
     """Remember the terms until the match is over; the usual ones need not be."""
-    if terms != Terms():
-        kept.put(TableTerms(match, terms))
+    if terms != TableTerms():
+        kept.put(TableTermsRow(match, terms))
 
 
 _SECOND = 1000
@@ -59,7 +59,7 @@ class SeatClocks:
     """
 
     def __init__(
-        self, control: TimeControl, seats: int, kept: Rows[SeatClockTimes], match: str, stopwatch: Callable[[], int]
+        self, control: TimeControl, seats: int, kept: RowStore[SeatClockTimes], match: str, stopwatch: Callable[[], int]
     ) -> None:
         """Read the clocks of the match, if they were kept; `stopwatch` gives milliseconds, never backwards."""
         self.control = control
@@ -202,7 +202,7 @@ class GameClock:
     left. Of the clock only its end enters the log, as time called.
     """
 
-    def __init__(self, kept: Rows[GameClockTime], match: str, stopwatch: Callable[[], int]) -> None:
+    def __init__(self, kept: RowStore[GameClockTime], match: str, stopwatch: Callable[[], int]) -> None:
         """Read the match's clock, if it has one; `stopwatch` gives milliseconds since any moment, never backwards."""
         self._kept = kept
         self._match = match

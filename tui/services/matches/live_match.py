@@ -11,36 +11,36 @@ from engine.core.log import Acted, Intervened, Player, Ply, Revealed, Seated, Ta
 from engine.core.model import Resigned, Seat, TimeCalled
 from engine.core.table import Table
 from engine.core.text import fold
-from saves.commits import Queued
+from saves.commits import PendingWrite
 from saves.match_records import MatchRecords, in_memory
-from saves.match_rows import Terms
+from saves.match_rows import TableTerms
 from saves.matches import Matches
-from tui.services.matches.bot_runner import Pace
+from tui.services.matches.bot_runner import BotRunner
 from tui.services.matches.clocks import SHORT, GameClock, SeatClocks, TimeLeft
 from tui.services.matches.updates import (
     PATIENCE,
-    Absence,
     Arrived,
     Attendee,
+    AwayTimer,
     ClocksPaused,
-    Consent,
     Departed,
-    Gallery,
-    News,
+    MatchNotice,
     Overdue,
+    SpectatorDelay,
     TimeGiven,
     TimeShort,
     TimeUp,
+    UndoRequest,
 )
 
-Listener = Callable[[], None]
-NewsListener = Callable[[News], None]
+OnChange = Callable[[], None]
+OnNotice = Callable[[MatchNotice], None]
 
 _LOOK_EVERY = 1.0
 """How often the time limits are looked at, in seconds."""
 
 
-class Sitting:
+class LiveMatch:
     """A table with its people; screens listen to it, and act through the visit of whoever looks at them."""
 
     def __init__(
@@ -52,7 +52,7 @@ class Sitting:
         *,
         stopwatch: Callable[[], int] | None = None,
         kept: MatchRecords | None = None,
-        terms: Terms | None = None,
+        terms: TableTerms | None = None,
         forget: Callable[[str], None] = lambda _match: None,
     ) -> None:
         """Sit down at a table; `entropy` feeds the bots' choices, `forget` is told when the match is over.
@@ -60,30 +60,30 @@ class Sitting:
         `stopwatch` measures the time limits, by default the clock does; without `kept` nothing of them is kept.
         """
         self.table = table
-        self.terms = terms or Terms()
+        self.terms = terms or TableTerms()
         self.trouble: CarteadoError | None = None
         """What stopped the bots: the journal could not be written, or somebody else plays the match."""
-        self.consent = Consent(table, self._report)
+        self.consent = UndoRequest(table, self._report)
         self.closed = False
         """Tells whether the end of the match is in the library."""
         self._matches = matches
         self._clock = clock
         self._kept = kept or in_memory()
         self._forget = forget
-        self.pace = Pace(table, entropy, self.terms.stand_in)
-        self.gallery = Gallery(table.line, self.terms.delay)
+        self.pace = BotRunner(table, entropy, self.terms.stand_in)
+        self.gallery = SpectatorDelay(table.line, self.terms.delay)
         watch = stopwatch or clock
         self.clock = GameClock(self._kept.game_clocks, self.match, watch)
         """The time limit of the whole match."""
         kept_clocks = self._kept.seat_clocks
         self.seat_clocks = SeatClocks(self.terms.time, len(table.players), kept_clocks, self.match, watch)
-        self.absence = Absence(watch)
+        self.absence = AwayTimer(watch)
         self.patience: int | None = PATIENCE
         """After how many milliseconds its people may go on without somebody; None where only the organiser decides."""
         self._came: set[str] = set()
-        self._opening: Queued | None = None
+        self._opening: PendingWrite | None = None
         self._listeners = Listeners[[]]()
-        self._news_listeners = Listeners[News]()
+        self._news_listeners = Listeners[MatchNotice]()
         self._moving: asyncio.Task[None] | None = None
         self._watching: asyncio.Task[None] | None = None
         self._visits: list[Attendee] = []
@@ -171,11 +171,11 @@ class Sitting:
         """Return what a seat has left; None without a limit, for a bot, and when the match is over."""
         return self.seat_clocks.left(seat) if seat in self.people and self.table.outcome is None else None
 
-    def subscribe(self, listener: Listener) -> Callable[[], None]:
+    def subscribe(self, listener: OnChange) -> Callable[[], None]:
         """Call the listener after every change at the table; returns a function that ends it."""
         return self._listeners.subscribe(listener)
 
-    def subscribe_news(self, listener: NewsListener) -> Callable[[], None]:
+    def subscribe_news(self, listener: OnNotice) -> Callable[[], None]:
         """Tell the listener what happens and is not in the log; returns a function that ends it."""
         return self._news_listeners.subscribe(listener)
 
@@ -191,7 +191,7 @@ class Sitting:
         else:
             self._opening.then(lambda _error: do())
 
-    def follow(self, written: Queued | None) -> None:
+    def follow(self, written: PendingWrite | None) -> None:
         """Take note that the match is on its way to the disk as a whole; None when it is there."""
         self._opening = written
         if written is not None:
@@ -403,7 +403,7 @@ class Sitting:
     def _tell(self) -> None:
         self._listeners.tell()
 
-    def _report(self, news: News, *, quiet: bool = False) -> None:
+    def _report(self, news: MatchNotice, *, quiet: bool = False) -> None:
         """Tell the news; where it is `quiet` there is only something else to be seen."""
         if not quiet:
             self._news_listeners.tell(news)

@@ -15,15 +15,15 @@ from engine.core.game import AnyGame
 from engine.core.log import Header, Player
 from engine.core.table import Table
 from saves.ids import new_match_id
-from saves.match_rows import Terms
+from saves.match_rows import TableTerms
 from saves.store import Store
 from tui.services.environment import fresh_seed, now_ms
 from tui.services.matches.clocks import keep_terms, read_terms
-from tui.services.matches.live_match import Sitting
+from tui.services.matches.live_match import LiveMatch
 from tui.services.matches.participant import enter
 
 
-class House:
+class MatchService:
     """Opens matches, keeps them in the store, and closes them there when they are over."""
 
     def __init__(
@@ -49,7 +49,7 @@ class House:
         self.bot_pause = 0.0
         """How long bots seem to think at tables that are opened from now on, in seconds."""
         self._kept = store.match_records
-        self._sittings: dict[str, Sitting] = {}
+        self._sittings: dict[str, LiveMatch] = {}
 
     def new_match(
         self,
@@ -61,9 +61,9 @@ class House:
         round: int | None = None,
         table: int | None = None,
         minutes: int = 0,
-        terms: Terms | None = None,
+        terms: TableTerms | None = None,
         deal: bytes | None = None,
-    ) -> Sitting:
+    ) -> LiveMatch:
         """Seat the players, seal a seed and make the first draws; raises BrokenLog, StoreError and MatchExists.
 
         After so many `minutes` of play time is called by itself; 0 is no limit. `terms` are those of a
@@ -87,7 +87,7 @@ class House:
         game.initial_state(options, len(players))
         with self._store.together() as written:
             journal = self._store.matches.create(header, seed, tournament=tournament, round=round, table=table)
-            keep_terms(self._kept.terms, header.match, terms or Terms())
+            keep_terms(self._kept.terms, header.match, terms or TableTerms())
             sitting = self._seat(Table(game, header, seed, journal, self._clock), terms)
             if minutes:
                 sitting.clock.limit(minutes)
@@ -96,7 +96,7 @@ class House:
         sitting.follow(written.queued)
         return sitting
 
-    def resume(self, match: str) -> Sitting:
+    def resume(self, match: str) -> LiveMatch:
         """Return the match as it stands, from this process or from the store.
 
         Raises UnknownMatch, BrokenLog, and CarteadoError "match_not_resumable" when nobody can deal on.
@@ -120,12 +120,12 @@ class House:
         return sitting
 
     @property
-    def sittings(self) -> tuple[Sitting, ...]:
+    def sittings(self) -> tuple[LiveMatch, ...]:
         """The matches that are live in this process."""
         return tuple(self._sittings.values())
 
-    def _seat(self, table: Table, terms: Terms | None) -> Sitting:
-        sitting = Sitting(
+    def _seat(self, table: Table, terms: TableTerms | None) -> LiveMatch:
+        sitting = LiveMatch(
             table,
             self._store.matches,
             self._clock,
@@ -142,7 +142,7 @@ class House:
         self._sittings.pop(match, None)
 
 
-async def play_out(sitting: Sitting, progress: Callable[[int], None]) -> None:
+async def play_out(sitting: LiveMatch, progress: Callable[[int], None]) -> None:
     """Let the bots of a table play to the end, without a pause; `progress` is told the actions so far."""
     over = asyncio.Event()
 

@@ -14,15 +14,15 @@ from tui.services.matches.table_options import RANDOM, bot_player
 from tui.services.matches.updates import sight_of
 
 if TYPE_CHECKING:
-    from tui.services.matches.live_match import Sitting
-    from tui.services.matches.updates import Sight, Standing
+    from tui.services.matches.live_match import LiveMatch
+    from tui.services.matches.updates import PlayerUpdate, Role
 
 
 NOTE_CELLS = 120
 """How long the note of a decision may be."""
 
 
-class Visit:
+class Participant:
     """Somebody's stay at a table, from `enter` to `leave`.
 
     A person is told by the name that a seat has in the log, so whoever comes back under the same name has the same
@@ -30,10 +30,10 @@ class Visit:
     of every person.
     """
 
-    def __init__(self, sitting: Sitting, who: str | None, standing: Standing = "guest") -> None:
+    def __init__(self, sitting: LiveMatch, who: str | None, standing: Role = "guest") -> None:
         self.sitting = sitting
         self.who = who
-        self.standing: Standing = "organiser" if who is None else standing
+        self.standing: Role = "organiser" if who is None else standing
         self.here = True
         """Whether the person is connected."""
 
@@ -75,7 +75,7 @@ class Visit:
         seats = enumerate(zip(self.sitting.owners, self.sitting.table.players, strict=True))
         return tuple(seat for seat, (own, now) in seats if now.bot and not own.bot and self.is_of(own.name))
 
-    def sight(self) -> Sight:
+    def sight(self) -> PlayerUpdate:
         """Return the match as this person may follow it: a spectator with the table's delay, the organiser without."""
         sitting = self.sitting
         return sight_of(sitting.table.line) if self.seats or self.decides else sitting.gallery.sight()
@@ -223,18 +223,18 @@ class Visit:
             raise CarteadoError("not_your_seat", seat=seat)
 
 
-def enter(sitting: Sitting, who: str | None = None, standing: Standing = "guest") -> Visit:
+def enter(sitting: LiveMatch, who: str | None = None, standing: Role = "guest") -> Participant:
     """Let somebody come to a table: under a name to the seats of that name, or to watch where there are none.
 
     Without a name it is whoever sits at this computer, for the seats of all people. While anybody is there the bots
     move, and while anybody who plays is there the clocks run.
     """
-    visit = Visit(sitting, who, standing)
+    visit = Participant(sitting, who, standing)
     sitting.admit(visit)
     return visit
 
 
-class Keyboard:
+class HotSeat:
     """The seats played from one screen, and the person who sits at it now."""
 
     def __init__(self, people: tuple[Seat, ...]) -> None:
@@ -279,7 +279,7 @@ class Keyboard:
             self.present, self.called = self.called, None
 
 
-class Act(NamedTuple):
+class TableAct(NamedTuple):
     """An act by its name, and the seat that it is about."""
 
     name: str
@@ -291,28 +291,28 @@ class Act(NamedTuple):
         return self.name if self.seat is None else f"{self.name}:{self.seat}"
 
 
-def read_act(key: str) -> Act:
+def read_act(key: str) -> TableAct:
     """Return the act that a menu's word stands for."""
     name, _, seat = key.partition(":")
-    return Act(name, int(seat) if seat else None)
+    return TableAct(name, int(seat) if seat else None)
 
 
-def acts_of(visit: Visit) -> tuple[Act, ...]:
+def acts_of(visit: Participant) -> tuple[TableAct, ...]:
     """Return what this visitor may do about the people of the table, while the match is played."""
     return tuple(_acts(visit)) if visit.who is not None and visit.sitting.table.outcome is None else ()
 
 
-def _acts(visit: Visit) -> Iterator[Act]:
+def _acts(visit: Participant) -> Iterator[TableAct]:
     seats = visit.sitting.people
-    yield from (Act("come_back", seat) for seat in visit.lost_seats)
-    yield from (Act("sit", seat) for seat in seats if visit.may_sit(seat))
-    yield from (Act("bot", seat) for seat in seats if visit.may_fill(seat))
-    yield from (Act("claim", seat) for seat in seats if visit.may_claim(seat))
+    yield from (TableAct("come_back", seat) for seat in visit.lost_seats)
+    yield from (TableAct("sit", seat) for seat in seats if visit.may_sit(seat))
+    yield from (TableAct("bot", seat) for seat in seats if visit.may_fill(seat))
+    yield from (TableAct("claim", seat) for seat in seats if visit.may_claim(seat))
     if visit.decides:
-        yield from (Act("out"), Act("replace"))
+        yield from (TableAct("out"), TableAct("replace"))
 
 
-def substitute_bot(sitting: Sitting) -> Player:
+def substitute_bot(sitting: LiveMatch) -> Player:
     """Return the bot that takes a seat here: the one agreed on, else the game's own."""
     game, wanted = sitting.table.game, sitting.terms.stand_in
     kind = wanted if wanted in game.bots else next(iter(game.bots), RANDOM)

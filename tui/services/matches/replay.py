@@ -7,19 +7,19 @@ from typing import Any, NamedTuple
 
 from engine.core.errors import BrokenLog, CarteadoError
 from engine.core.game import AnyGame
-from engine.core.log import Line, Ply, Revealed, play_log
+from engine.core.log import MatchHistory, Ply, Revealed, play_log
 from engine.core.model import Decide, Seat
 from saves.record import Record
 
 
-class Mark(NamedTuple):
+class ReplayMark(NamedTuple):
     """A key moment: after how many plies, and its code."""
 
     at: int
     moment: str
 
 
-class Part(NamedTuple):
+class ReplayPart(NamedTuple):
     """A coarse part of a match, such as a turn or a hand: after how many plies it begins, and its number."""
 
     at: int
@@ -30,10 +30,10 @@ _LEVELS = 2
 """How many counts of a game's progress a match is wound by: a coarse one and a finer one."""
 
 
-class Tape:
+class ReplayRecord:
     """The line of play of a match and a place on it: `at` plies have been played, 0 at the start."""
 
-    def __init__(self, game: AnyGame, line: Line) -> None:
+    def __init__(self, game: AnyGame, line: MatchHistory) -> None:
         self.game = game
         self.line = line
         self.plies: tuple[Ply, ...] = tuple(line.plies)
@@ -42,9 +42,9 @@ class Tape:
         self._begins = tuple(_changes([mark[level : level + 1] for mark in progress]) for level in range(_LEVELS))
         # A match may begin within its first part, or before it.
         begins = [0, *self._begins[0]] if progress[0][0] else self._begins[0]
-        self.parts = tuple(Part(at, progress[at][0]) for at in begins)
+        self.parts = tuple(ReplayPart(at, progress[at][0]) for at in begins)
         self.marks = tuple(
-            Mark(at, moment) for at, ply in enumerate(self.plies, start=1) for moment in game.moments(ply.events)
+            ReplayMark(at, moment) for at, ply in enumerate(self.plies, start=1) for moment in game.moments(ply.events)
         )
 
     @property
@@ -111,7 +111,7 @@ class Verdict(NamedTuple):
         return self.error is None
 
 
-def open_tape(game: AnyGame, record: Record) -> tuple[Tape, Verdict]:
+def open_tape(game: AnyGame, record: Record) -> tuple[ReplayRecord, Verdict]:
     """Play a whole log, checking every draw when the seed is open; of a broken log play what holds.
 
     Raises BrokenLog (entry 0) for a header that is not one of this game.
@@ -123,7 +123,7 @@ def open_tape(game: AnyGame, record: Record) -> tuple[Tape, Verdict]:
         if not error.number:
             raise
         line = play_log(game, record.header, record.entries[: error.number - 1])
-        return Tape(game, line), Verdict("broken", error)
+        return ReplayRecord(game, line), Verdict("broken", error)
     if record.header.commitment is None:
-        return Tape(game, line), Verdict("by_hand")
-    return Tape(game, line), Verdict("ok" if revealed else "sealed")
+        return ReplayRecord(game, line), Verdict("by_hand")
+    return ReplayRecord(game, line), Verdict("ok" if revealed else "sealed")

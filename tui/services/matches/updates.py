@@ -8,13 +8,13 @@ from typing import Any, Literal, NamedTuple, Protocol, TypeAlias
 import msgspec
 
 from engine.core.game import AnyGame
-from engine.core.log import Acted, Line, Player, Ply
+from engine.core.log import Acted, MatchHistory, Player, Ply
 from engine.core.model import Decide, Outcome, Over, Seat
 from engine.core.table import Table
 from saves.match_rows import Delay
 
 
-class Sight(NamedTuple):
+class PlayerUpdate(NamedTuple):
     """A match as somebody may follow it: all that a screen needs besides the game's own view of the state."""
 
     plies: Sequence[Ply]
@@ -24,10 +24,10 @@ class Sight(NamedTuple):
     players: tuple[Player, ...]
 
 
-class Gallery:
+class SpectatorDelay:
     """The place of the spectators: it follows a line of play at its distance, and all of it once the match is over."""
 
-    def __init__(self, line: Line, delay: Delay) -> None:
+    def __init__(self, line: MatchHistory, delay: Delay) -> None:
         self.delay: Delay = delay
         self._line = line
         self._entries = -1
@@ -42,7 +42,7 @@ class Gallery:
             self._shown = min(len(line.plies), max(self._shown, _visible(line, self.delay)))
         return self._shown
 
-    def sight(self) -> Sight:
+    def sight(self) -> PlayerUpdate:
         """Return the match as a spectator may see it."""
         line = self._line
         if self.shown == len(line.plies):
@@ -50,18 +50,18 @@ class Gallery:
         state = line.state_at(self.shown)
         turn = line.game.turn(state)
         asked = turn.seats if isinstance(turn, Decide) else ()
-        return Sight(line.plies[: self.shown], state, asked, None, line.players_at(self.shown))
+        return PlayerUpdate(line.plies[: self.shown], state, asked, None, line.players_at(self.shown))
 
 
-def sight_of(line: Line) -> Sight:
+def sight_of(line: MatchHistory) -> PlayerUpdate:
     """Return the match as it stands: for those who play it."""
     turn = line.turn()
     asked = turn.seats if isinstance(turn, Decide) else ()
     outcome = turn.outcome if isinstance(turn, Over) else None
-    return Sight(line.plies, line.state, asked, outcome, line.players)
+    return PlayerUpdate(line.plies, line.state, asked, outcome, line.players)
 
 
-def _visible(line: Line, delay: Delay) -> int:
+def _visible(line: MatchHistory, delay: Delay) -> int:
     plies = line.plies
     if delay == "none" or line.revealed is not None:
         return len(plies)
@@ -75,7 +75,7 @@ def _dealt(plies: Sequence[Ply]) -> int:
     return next((at for at, ply in enumerate(plies) if isinstance(ply.entry, Acted)), len(plies))
 
 
-def _hand_began(game: AnyGame, line: Line) -> int:
+def _hand_began(game: AnyGame, line: MatchHistory) -> int:
     """Return how many plies there are up to the one with which this hand began; 0 in the first."""
     hand = game.progress(line.state)[0]
     at = len(line.plies)
@@ -84,7 +84,7 @@ def _hand_began(game: AnyGame, line: Line) -> int:
     return at
 
 
-Standing: TypeAlias = Literal["guest", "host", "organiser"]
+Role: TypeAlias = Literal["guest", "host", "organiser"]
 """What somebody may decide at a table besides playing: nothing, its clocks, or everything."""
 
 
@@ -186,7 +186,7 @@ class ClocksPaused(msgspec.Struct, frozen=True):
     paused: bool
 
 
-News: TypeAlias = (
+MatchNotice: TypeAlias = (
     Arrived
     | Departed
     | TakeBackAsked
@@ -204,7 +204,7 @@ PATIENCE = 2 * 60 * 1000
 """For how many milliseconds the others at a table wait for somebody before they may go on without."""
 
 
-class Absence:
+class AwayTimer:
     """Measures how long seats have been without their people."""
 
     def __init__(self, stopwatch: Callable[[], int]) -> None:
@@ -236,10 +236,10 @@ class Absence:
         return tuple(sorted(grown))
 
 
-class Consent:
+class UndoRequest:
     """The question whether a seat may take its last action back; one at a time, void as soon as the match goes on."""
 
-    def __init__(self, table: Table, report: Callable[[News], None]) -> None:
+    def __init__(self, table: Table, report: Callable[[MatchNotice], None]) -> None:
         self.request: TakeBackAsked | None = None
         """What is asked, and whose answer is still out."""
         self._table = table

@@ -13,21 +13,21 @@ from saves.club_rows import ClubTypes
 from saves.store import Store
 from tournaments.catalog import CATALOG, Catalog, ClubType
 from tournaments.errors import TournamentError
-from tournaments.log import Entry
+from tournaments.log import LoggedAct
 from tournaments.lots import LOT_RANGE
 from tournaments.model import Tournament
 from tournaments.ratings import Rating, Ratings
-from tui.services.matches.match_service import House
+from tui.services.matches.match_service import MatchService
 
 
-class Registered(NamedTuple):
+class TypesInCatalog(NamedTuple):
     """The catalog with the club's types, and why some of them are not in it, by their name."""
 
     catalog: Catalog
     refused: Mapping[str, TournamentError]
 
 
-def register(types: Iterable[ClubType], catalog: Catalog = CATALOG) -> Registered:
+def register(types: Iterable[ClubType], catalog: Catalog = CATALOG) -> TypesInCatalog:
     """Return the catalog with those of the types that hold, in their order."""
     refused = {}
     for one in types:
@@ -35,7 +35,7 @@ def register(types: Iterable[ClubType], catalog: Catalog = CATALOG) -> Registere
             catalog = catalog.with_club_types((one,))
         except TournamentError as error:
             refused[one.name] = error
-    return Registered(catalog, refused)
+    return TypesInCatalog(catalog, refused)
 
 
 def catalog_of(types: ClubTypes) -> Catalog:
@@ -73,22 +73,22 @@ def bot_names() -> Iterator[str]:
         number += 1
 
 
-def no_papers(_tournament: str, _state: Tournament, _entries: Sequence[Entry]) -> None:
+def no_papers(_tournament: str, _state: Tournament, _entries: Sequence[LoggedAct]) -> None:
     """Keep no papers: for whoever only looks on."""
 
 
-class Club(NamedTuple):
+class ServiceContext(NamedTuple):
     """What a tournament needs of the app around it; `clock` in milliseconds since 1970, `seed_source` gives chance.
 
     `papers` has the papers of a tournament refreshed after every act; it neither waits nor fails.
     """
 
     store: Store
-    house: House
+    house: MatchService
     games: Mapping[str, AnyGame]
     clock: Callable[[], int]
     seed_source: Callable[[], bytes]
-    papers: Callable[[str, Tournament, Sequence[Entry]], None]
+    papers: Callable[[str, Tournament, Sequence[LoggedAct]], None]
 
     @property
     def catalog(self) -> Catalog:

@@ -20,7 +20,7 @@ from tui.services.identity.names import clean, clean_name
 from tui.services.tournaments.session import Waiting
 
 if TYPE_CHECKING:
-    from tui.services.tournaments.session import Championship
+    from tui.services.tournaments.session import TournamentSession
 
 
 _BETWEEN_NAMES = re.compile(r"[,;\t]+")
@@ -231,21 +231,21 @@ _PARTNERS = re.compile(r"[/&+]")
 _AND = re.compile(r"\s(?:e|and)\s")
 
 
-class Typed(NamedTuple):
+class GroupLine(NamedTuple):
     """What a line says: the group's own name, or "", and whoever is named."""
 
     name: str
     people: tuple[str, ...]
 
 
-def read_group(text: str) -> Typed:
+def read_group(text: str) -> GroupLine:
     """Read `Ana / Bia`, `Ana e Bia`, `Os Bravos: Ana & Bia & Caio`, or one name."""
     name, colon, rest = text.partition(":")
     if not colon:
         name, rest = "", text
     # Where a sign parts the names, a word between them belongs to a name.
     parts = _PARTNERS.split(rest) if _PARTNERS.search(rest) else _AND.split(rest)
-    return Typed(clean_name(name), tuple(filter(None, map(clean_name, parts))))
+    return GroupLine(clean_name(name), tuple(filter(None, map(clean_name, parts))))
 
 
 class Names:
@@ -274,7 +274,7 @@ _LAST = re.compile(r"[/&+,;:]\s*|\s(?:e|and)\s+")
 class GroupsEntry:
     """Enters pairs or trios; whoever came without partners waits for the next names, also while the desk is closed."""
 
-    def __init__(self, championship: Championship) -> None:
+    def __init__(self, championship: TournamentSession) -> None:
         self._championship = championship
 
     @property
@@ -340,19 +340,19 @@ class GroupsEntry:
                 raise TournamentError("name_taken", name=person.name, other=entrant.name, entrant=entrant.id)
 
 
-class Step(NamedTuple):
+class PineappleStep(NamedTuple):
     """Who has brought a pineapple now, or has not: a member by number."""
 
     member: int
     brought: bool
 
 
-def next_pineapple(entrant: Entrant) -> Step:
+def next_pineapple(entrant: Entrant) -> PineappleStep:
     """Return what one more press of the key means: alone yes or no, of a pair the first, both, the second, nobody."""
     brought = [member.pineapple for member in entrant.people]
     if len(brought) < PAIR or brought[0] == brought[1]:
-        return Step(0, not brought[0])
-    return Step(1, brought[0])
+        return PineappleStep(0, not brought[0])
+    return PineappleStep(1, brought[0])
 
 
 _MOST_KILOBYTES = 1000

@@ -16,23 +16,23 @@ from engine.core.log import Player
 from saves.matches import Matches
 from saves.rated_tables import players_at
 from saves.record import MatchLine
-from saves.row_store import Rows
+from saves.row_store import RowStore
 from saves.tournament_rows import DealSecret
 from tournaments.acts import Corrected, Renamed, Reported
-from tournaments.desk import Desk
+from tournaments.desk import TournamentController
 from tournaments.errors import TournamentError
-from tournaments.model import Pairing, Result, Round, Settings, Tournament
-from tournaments.results import Form, Played, Series, matches_of
+from tournaments.model import Pairing, Result, Round, Tournament, TournamentSettings
+from tournaments.results import Played, ResultForm, Series, matches_of
 from tournaments.results.forms import played
 from tournaments.tables import game_options, options_for, scoring_at, seats_of
 from tui.services.matches.match_service import play_out
 
 if TYPE_CHECKING:
-    from tui.services.matches.live_match import Sitting
-    from tui.services.tournaments.club import Club
+    from tui.services.matches.live_match import LiveMatch
+    from tui.services.tournaments.club import ServiceContext
 
 
-def landing(settings: Settings, games: Sequence[Played], seats: int, members: int) -> Form | None:
+def landing(settings: TournamentSettings, games: Sequence[Played], seats: int, members: int) -> ResultForm | None:
     """Return the result that the games of a table make, oldest first; None while the match goes on."""
     if settings.best_of == 1:
         return games[-1] if games else None
@@ -51,7 +51,7 @@ def of_table(lines: Sequence[MatchLine], newest: MatchLine) -> tuple[MatchLine, 
 
 
 def deal_for(
-    secrets: Rows[DealSecret], seed_source: Callable[[], bytes], tournament: str, one: Round, game: int
+    secrets: RowStore[DealSecret], seed_source: Callable[[], bytes], tournament: str, one: Round, game: int
 ) -> bytes:
     """Return the seed by which every table of a round is dealt the same cards in its first, second ... game.
 
@@ -82,10 +82,10 @@ def dealt(
     return next((seed for seed in seeds if seed is not None), None)
 
 
-State: TypeAlias = Literal["waiting", "playing", "ended", "done"]
+TableState: TypeAlias = Literal["waiting", "playing", "ended", "done"]
 
 
-class TableLook(msgspec.Struct, frozen=True):
+class TableStatus(msgspec.Struct, frozen=True):
     """How one table of a round stands: what was reported, and the newest match of these seats in the app.
 
     `refused` tells why a match that is over could not be taken as the result by itself.
@@ -97,7 +97,7 @@ class TableLook(msgspec.Struct, frozen=True):
     refused: CarteadoError | None = None
 
     @property
-    def state(self) -> State:
+    def state(self) -> TableState:
         """Waiting for a result, in play, over without counting, or done."""
         if self.result is not None:
             return "done"
@@ -113,16 +113,16 @@ class TableLook(msgspec.Struct, frozen=True):
         return self.match.id if self.match is not None and self.match.plies else None
 
 
-class Tables:
+class TournamentMatches:
     """The tables of a tournament that are played in the app: who sits down where, and what lands of it."""
 
     def __init__(
         self,
-        club: Club,
+        club: ServiceContext,
         tournament: str,
-        desk: Callable[[], Desk],
+        desk: Callable[[], TournamentController],
         *,
-        act: Callable[[Callable[[Desk], object]], object],
+        act: Callable[[Callable[[TournamentController], object]], object],
         tell: Callable[[], None],
     ) -> None:
         """`desk` returns the desk of now: a log that is read anew has another; every act of it goes through `act`.
@@ -137,11 +137,11 @@ class Tables:
         self._act = act
         self._tell = tell
         self._refused: dict[str, CarteadoError] = {}
-        self._watched: dict[str, tuple[Sitting, int]] = {}
+        self._watched: dict[str, tuple[LiveMatch, int]] = {}
         self._listeners = Listeners[[]]()
 
     @property
-    def _desk(self) -> Desk:
+    def _desk(self) -> TournamentController:
         return self._desk_now()
 
     @property
@@ -152,17 +152,17 @@ class Tables:
         """Call the listener when a match that was played here has landed; returns a function that ends it."""
         return self._listeners.subscribe(listener)
 
-    def looks(self, number: int) -> tuple[TableLook, ...]:
+    def looks(self, number: int) -> tuple[TableStatus, ...]:
         """Return how the tables of a round stand."""
         one = self._tournament.rounds[number - 1]
         lines = self._matches()
         looks = []
         for table, result in zip(one.draft.tables, one.results, strict=True):
             match = self._match_of(lines, one, table)
-            looks.append(TableLook(table, result, match, self._refused.get(match.id) if match else None))
+            looks.append(TableStatus(table, result, match, self._refused.get(match.id) if match else None))
         return tuple(looks)
 
-    def look(self, number: int, table: int) -> TableLook:
+    def look(self, number: int, table: int) -> TableStatus:
         """Return how one table stands."""
         return self.looks(number)[table - 1]
 
@@ -187,10 +187,10 @@ class Tables:
             table for table in self._desk.pending() if all(member.bot for member in seats_of(tournament, table))
         )
 
-    def sit_down(self, table: Pairing) -> Sitting:
+    def sit_down(self, table: Pairing) -> LiveMatch:
         """Seat a table of the last round, or go on with its match; the result lands by itself.
 
-        Raises as House.new_match and House.resume do.
+        Raises as MatchService.new_match and MatchService.resume do.
         """
         one = self._desk.round
         assert one is not None
@@ -221,7 +221,7 @@ class Tables:
         for sitting, _ in self._watched.values():
             self._seat_by_name(sitting)
 
-    def _seat_by_name(self, sitting: Sitting) -> None:
+    def _seat_by_name(self, sitting: LiveMatch) -> None:
         people = [one.act.person.name for one in self._desk.entries if isinstance(one.act, Renamed)]
         people += [one.before for one in self._tournament.renames]
         table = sitting.table
@@ -230,7 +230,7 @@ class Tables:
             if now.name != name and now.bot == began.bot and now.name in people and table.outcome is None:
                 table.give_seat(seat, Player(name, now.bot))
 
-    def take_up(self, match: str, table: int) -> Sitting | None:
+    def take_up(self, match: str, table: int) -> LiveMatch | None:
         """Go on with a match of the last round that waits in the store; None for one that does not count any more."""
         one = self._desk.round
         found = next((waiting for waiting in self._desk.pending() if waiting.number == table), None)
@@ -246,7 +246,7 @@ class Tables:
         known = dealt(store.matches, lines, drawn, one.number, game)
         return known or deal_for(store.deal_secrets, self._club.seed_source, self._id, one, game)
 
-    def _new_match(self, one: Round, table: Pairing, deal: bytes | None) -> Sitting:
+    def _new_match(self, one: Round, table: Pairing, deal: bytes | None) -> LiveMatch:
         tournament = self._tournament
         game = self._club.games[tournament.spec.game]
         options = options_for(game, game_options(tournament, table))
@@ -273,7 +273,7 @@ class Tables:
         """Return the match that is played now at a table of the last round."""
         return next((match for match, (_, number) in self._watched.items() if number == table), None)
 
-    def _watch(self, sitting: Sitting, table: int) -> None:
+    def _watch(self, sitting: LiveMatch, table: int) -> None:
         if self._watched.get(sitting.match, (None, 0))[0] is sitting:
             return
         self._watched[sitting.match] = sitting, table
@@ -309,7 +309,7 @@ class Tables:
                 count += form is not None and self._take(one, look.pairing.number, look.match.id, form)
         return count
 
-    def _take(self, one: Round, table: int, match: str, form: Form) -> bool:
+    def _take(self, one: Round, table: int, match: str, form: ResultForm) -> bool:
         try:
             self._act(lambda desk: desk.report(one.number, table, form))
         except TournamentError as error:
@@ -323,12 +323,12 @@ class Tables:
         assert outcome is not None
         return played(match, outcome)
 
-    def landing(self, look: TableLook) -> Form | None:
+    def landing(self, look: TableStatus) -> ResultForm | None:
         """Return the result that the matches of a table fill in; None while one of several games goes on."""
         games, tournament = self._games(self._matches(), look.match), self._tournament
         return landing(tournament.settings, games, len(look.pairing.seats), tournament.ruleset.members)
 
-    def places_of(self, look: TableLook, form: Form) -> tuple[int, ...]:
+    def places_of(self, look: TableStatus, form: ResultForm) -> tuple[int, ...]:
         """Return the places that a form gives the entrants of a table; raises TournamentError."""
         seats, members = len(look.pairing.seats), self._tournament.ruleset.members
         return form.settle(seats, strict=False, members=members, scoring=scoring_at(self._tournament)).places
@@ -352,7 +352,7 @@ class Tables:
         return len(tables) - len(self.bot_tables())
 
 
-def _matches_told(desk: Desk) -> Iterator[str]:
+def _matches_told(desk: TournamentController) -> Iterator[str]:
     """Yield every match that was ever reported, also where that was taken back or corrected."""
     for entry in desk.entries:
         if isinstance(entry.act, Reported | Corrected):

@@ -10,19 +10,19 @@ from engine.core.text import fold
 from saves.tournament_rows import PendingResult
 from tournaments.fold import settled
 from tournaments.model import EntrantId, Pairing, Result, Tournament
-from tournaments.results import Form
+from tournaments.results import ResultForm
 from tournaments.tables import seats_of
-from tui.services.tournaments.session import Championship
+from tui.services.tournaments.session import TournamentSession
 
 if TYPE_CHECKING:
-    from tui.services.matches.live_match import Sitting
-    from tui.services.tournaments.session import Championships
+    from tui.services.matches.live_match import LiveMatch
+    from tui.services.tournaments.session import TournamentSessions
 
 
-class Seat(NamedTuple):
+class TournamentSeat(NamedTuple):
     """A seat at a table of the last round that has no result yet; tables and seats count from 1."""
 
-    championship: Championship
+    championship: TournamentSession
     round: int
     pairing: Pairing
     number: int
@@ -32,7 +32,7 @@ class Seat(NamedTuple):
         """The number of the table."""
         return self.pairing.number
 
-    def sit_down(self) -> Sitting:
+    def sit_down(self) -> LiveMatch:
         """Seat the table, or go on with its match; raises as Tables.sit_down does."""
         return self.championship.tables.sit_down(self.pairing)
 
@@ -46,7 +46,7 @@ def entrant_of(tournament: Tournament, name: str) -> EntrantId | None:
     return None
 
 
-def seat_of(championship: Championship, name: str) -> Seat | None:
+def seat_of(championship: TournamentSession, name: str) -> TournamentSeat | None:
     """Return where somebody plays now; None where there is nothing to play for them."""
     tournament, one = championship.tournament, championship.desk.round
     if one is None or tournament.finished:
@@ -55,26 +55,26 @@ def seat_of(championship: Championship, name: str) -> Seat | None:
     for pairing in championship.desk.pending():
         for number, member in enumerate(seats_of(tournament, pairing), 1):
             if member.bot is None and fold(member.name) == mine:
-                return Seat(championship, one.number, pairing, number)
+                return TournamentSeat(championship, one.number, pairing, number)
     return None
 
 
-def seats_waiting(championships: Championships | None, name: str) -> tuple[Seat, ...]:
+def seats_waiting(championships: TournamentSessions | None, name: str) -> tuple[TournamentSeat, ...]:
     """Return where somebody plays now in all tournaments that run."""
-    running: Sequence[Championship] = championships.running if championships is not None else ()
+    running: Sequence[TournamentSession] = championships.running if championships is not None else ()
     return tuple(seat for one in running if (seat := seat_of(one, name)) is not None)
 
 
-def playing_in(championships: Championships | None, name: str) -> tuple[Championship, ...]:
+def playing_in(championships: TournamentSessions | None, name: str) -> tuple[TournamentSession, ...]:
     """Return the tournaments that run and in which somebody is entered, the newest first."""
-    running: Sequence[Championship] = championships.running if championships is not None else ()
+    running: Sequence[TournamentSession] = championships.running if championships is not None else ()
     return tuple(one for one in running if entrant_of(one.tournament, name) is not None)
 
 
-class Proposals:
+class PendingResults:
     """The results of one tournament that wait for an opponent or the organiser; none of them is in its log."""
 
-    def __init__(self, championship: Championship) -> None:
+    def __init__(self, championship: TournamentSession) -> None:
         self._championship = championship
         self._pending = championship.club.store.pending_results
 
@@ -104,7 +104,7 @@ class Proposals:
         """Return what a proposal comes to."""
         return settled(self._championship.tournament, told.form, len(told.seats))
 
-    def propose(self, name: str, table: int, form: Form) -> bool:
+    def propose(self, name: str, table: int, form: ResultForm) -> bool:
         """Tell a result of one's own table; tells whether it is in the log: an opponent had told the same before.
 
         Raises TournamentError for a form that does not fit, and CarteadoError "not_at_that_table".
@@ -176,7 +176,7 @@ class Proposals:
         self._championship.tell()
 
 
-def may_check_in(championship: Championship, name: str) -> bool:
+def may_check_in(championship: TournamentSession, name: str) -> bool:
     """Tell whether it makes sense to say so: it was not said yet, or the play goes on without them."""
     tournament = championship.tournament
     entrant = entrant_of(tournament, name)
@@ -185,20 +185,20 @@ def may_check_in(championship: Championship, name: str) -> bool:
     return not tournament.plays(entrant) if tournament.rounds else entrant not in tournament.present
 
 
-def may_drop_out(championship: Championship, name: str) -> bool:
+def may_drop_out(championship: TournamentSession, name: str) -> bool:
     """Tell whether somebody is in a tournament that they can leave."""
     tournament = championship.tournament
     entrant = entrant_of(tournament, name)
     return entrant is not None and not tournament.finished and entrant not in tournament.dropped
 
 
-def check_in(championship: Championship, name: str) -> None:
+def check_in(championship: TournamentSession, name: str) -> None:
     """Say that one is here; raises CarteadoError "not_entered" and what the desk refuses."""
     entrant = _entrant(championship, name)
     championship.do(lambda desk: desk.check_in(entrant))
 
 
-def drop_out(championship: Championship, name: str) -> bool:
+def drop_out(championship: TournamentSession, name: str) -> bool:
     """Leave the tournament; tells whether one is off the list, as before the first round.
 
     Later a table that waits plays without them, or is won. Raises CarteadoError "not_entered", "drop_while_playing"
@@ -216,7 +216,7 @@ def drop_out(championship: Championship, name: str) -> bool:
     return False
 
 
-def _entrant(championship: Championship, name: str) -> EntrantId:
+def _entrant(championship: TournamentSession, name: str) -> EntrantId:
     entrant = entrant_of(championship.tournament, name)
     if entrant is None:
         raise CarteadoError("not_entered", name=name)

@@ -10,13 +10,13 @@ import msgspec
 
 from engine.core.chance import SEED_BYTES
 from engine.core.model import TimeCalled
-from saves.row_store import Rows
+from saves.row_store import RowStore
 from saves.tournament_rows import DrawSeed, RoundTime
 from tournaments.lots import stream
 from tui.services.matches.clocks import MINUTE
 
 if TYPE_CHECKING:
-    from tui.services.tournaments.session import Championship
+    from tui.services.tournaments.session import TournamentSession
 
 
 WARNINGS = (10, 5, 1)
@@ -26,7 +26,7 @@ WARNINGS = (10, 5, 1)
 class RoundClock:
     """One tournament's clock; every act is kept at once, and every look reads what is kept."""
 
-    def __init__(self, kept: Rows[RoundTime], tournament: str, clock: Callable[[], int]) -> None:
+    def __init__(self, kept: RowStore[RoundTime], tournament: str, clock: Callable[[], int]) -> None:
         """Follow the clock of a tournament; `clock` gives milliseconds since 1970."""
         self._kept = kept
         self._tournament = tournament
@@ -133,7 +133,7 @@ def lot_of(seed: str, round: int, drawing: str = "round") -> int:
     return stream(f"seeded {drawing}", f"{seed} {round}").randrange(_LOTS)
 
 
-def lot_for(championship: Championship, seed: str | None, round: int, drawing: str = "round") -> int:
+def lot_for(championship: TournamentSession, seed: str | None, round: int, drawing: str = "round") -> int:
     """Return the lot of a round by the seed given now, else by the one kept, else by chance."""
     kept = seed if seed is not None else kept_seed(championship)
     return championship.club.lot() if kept is None else lot_of(kept, round, drawing)
@@ -151,23 +151,23 @@ def seeds_from(seed: str) -> Callable[[], bytes]:
     return source
 
 
-def keep_seed(championship: Championship, seed: str) -> None:
+def keep_seed(championship: TournamentSession, seed: str) -> None:
     """Draw all rounds by this seed from now on."""
     championship.club.store.draw_seeds.put(DrawSeed(championship.id, seed))
 
 
-def kept_seed(championship: Championship) -> str | None:
+def kept_seed(championship: TournamentSession) -> str | None:
     """Return the seed kept for the tournament, None where chance draws."""
     kept = championship.club.store.draw_seeds.get(championship.id)
     return kept.seed if kept is not None else None
 
 
-def forget_seed(championship: Championship) -> None:
+def forget_seed(championship: TournamentSession) -> None:
     """Let chance draw again."""
     championship.club.store.draw_seeds.delete(championship.id)
 
 
-def late_tables(championship: Championship, clock: RoundClock) -> tuple[int, ...]:
+def late_tables(championship: TournamentSession, clock: RoundClock) -> tuple[int, ...]:
     """Return the tables without a result whose time is up; all of them while the round itself has time left."""
     pending = tuple(table.number for table in championship.desk.pending())
     left = clock.left()
@@ -176,11 +176,11 @@ def late_tables(championship: Championship, clock: RoundClock) -> tuple[int, ...
     return tuple(number for number in pending if (clock.left(number) or 0) <= 0)
 
 
-def call_time(championship: Championship, tables: tuple[int, ...]) -> int:
+def call_time(championship: TournamentSession, tables: tuple[int, ...]) -> int:
     """Call time in the matches that are played here at these tables; returns how many there are.
 
     Each goes on to the end that its game gives it then (4.7.1 in Chama). Tables with real cards are told by voice, and
-    count. Raises as House.resume and Table.intervene do.
+    count. Raises as MatchService.resume and Table.intervene do.
     """
     one = championship.desk.round
     if one is None:

@@ -13,22 +13,22 @@ from engine.core.errors import CarteadoError
 from engine.core.listeners import Listeners
 from engine.core.log import Player
 from engine.core.text import fold
-from saves.commits import Queued
+from saves.commits import PendingWrite
 from saves.errors import TournamentExists
 from saves.ids import new_match_id
 from saves.rated_tables import follow
 from saves.store import Store
 from saves.tournament_rows import LateEntries, PartnersWanted
-from tournaments.desk import Desk
+from tournaments.desk import TournamentController
 from tournaments.errors import TournamentError
-from tournaments.model import EntrantId, Member, Missed, Settings, Tournament
+from tournaments.model import EntrantId, Member, Missed, Tournament, TournamentSettings
 from tournaments.spec import Spec
 from tui.services.identity.names import clean_name
 from tui.services.tournaments.club import bot_names, brought
-from tui.services.tournaments.matches import Tables
+from tui.services.tournaments.matches import TournamentMatches
 
 if TYPE_CHECKING:
-    from tui.services.tournaments.club import Club
+    from tui.services.tournaments.club import ServiceContext
 
 
 Given = TypeVar("Given")
@@ -41,36 +41,36 @@ class Waiting(msgspec.Struct, frozen=True):
     name: str = ""
 
 
-class Championship:
+class TournamentSession:
     """One tournament: every act goes through here, so that the club's ratings and the matches follow it."""
 
-    def __init__(self, club: Club, tournament: str) -> None:
+    def __init__(self, club: ServiceContext, tournament: str) -> None:
         """Open a tournament of the store; raises UnknownTournament and BrokenLog."""
         self.club = club
         self.id = tournament
         self._followers = Listeners[[]]()
-        self.pending: Queued | None = None
+        self.pending: PendingWrite | None = None
         """The last act that is on its way to the disk."""
         self.reload()
-        self.tables = Tables(club, tournament, lambda: self.desk, act=self.do, tell=self.tell)
+        self.tables = TournamentMatches(club, tournament, lambda: self.desk, act=self.do, tell=self.tell)
 
     @classmethod
     def found(
-        cls, club: Club, spec: Spec, settings: Settings, tournament: str | None = None, by: str = ""
-    ) -> Championship:
+        cls, club: ServiceContext, spec: Spec, settings: TournamentSettings, tournament: str | None = None, by: str = ""
+    ) -> TournamentSession:
         """Begin a tournament in the name of `by`; one that is refused leaves no trace.
 
         Raises TournamentError, and TournamentExists for an id that is taken, or was: the matches of a tournament that
         was deleted stay in the library, and would be taken for this one's.
         """
         catalog = club.catalog
-        Desk(catalog=catalog).open(spec, settings)
+        TournamentController(catalog=catalog).open(spec, settings)
         name = tournament or new_match_id()
         if club.store.matches.library(tournament=name, limit=1):
             raise TournamentExists("tournament_had_matches", tournament=name)
         with club.store.transaction():
             journal = club.store.tournaments.create(name, spec.line, club.clock())
-            desk = Desk((), journal, club.clock, catalog)
+            desk = TournamentController((), journal, club.clock, catalog)
             with desk.signed(by):
                 desk.open(spec, settings)
         return cls(club, name)
@@ -78,7 +78,9 @@ class Championship:
     def reload(self) -> None:
         """Read the log again, as when another desk has written to it."""
         club, tournaments = self.club, self.club.store.tournaments
-        self.desk = Desk(tournaments.load(self.id), tournaments.journal(self.id), club.clock, club.catalog)
+        self.desk = TournamentController(
+            tournaments.load(self.id), tournaments.journal(self.id), club.clock, club.catalog
+        )
 
     @property
     def tournament(self) -> Tournament:
@@ -95,7 +97,7 @@ class Championship:
 
     # ---- Acts --------------------------------------------------------------------------------------------------------
 
-    def do(self, act: Callable[[Desk], Given]) -> Given:
+    def do(self, act: Callable[[TournamentController], Given]) -> Given:
         """Let the desk act, and the club's ratings follow, in one transaction.
 
         Raises what the desk raises. When the log could not be written the desk is read again, so it never shows what
@@ -253,40 +255,40 @@ def tournament_meant(store: Store, text: str = "") -> str:
     return found[0]
 
 
-Listener = Callable[[Championship], None]
+OnTournamentChange = Callable[[TournamentSession], None]
 
 
-class Championships:
+class TournamentSessions:
     """Opens every tournament once, and tells of every change to any of them."""
 
-    def __init__(self, club: Club) -> None:
+    def __init__(self, club: ServiceContext) -> None:
         self.club = club
-        self._open: dict[str, Championship] = {}
+        self._open: dict[str, TournamentSession] = {}
         self._broken: dict[str, int] = {}
-        self._listeners = Listeners[Championship]()
+        self._listeners = Listeners[TournamentSession]()
 
-    def subscribe(self, listener: Listener) -> Callable[[], None]:
+    def subscribe(self, listener: OnTournamentChange) -> Callable[[], None]:
         """Tell the listener which tournament has changed; returns a function that ends it."""
         return self._listeners.subscribe(listener)
 
-    def open(self, tournament: str) -> Championship:
-        """Return a tournament of the store, as it stands there; raises as Championship does."""
+    def open(self, tournament: str) -> TournamentSession:
+        """Return a tournament of the store, as it stands there; raises as TournamentSession does."""
         held = self._open.get(tournament)
         if held is None:
-            return self.add(Championship(self.club, tournament))
+            return self.add(TournamentSession(self.club, tournament))
         if held.pending is None and len(held.desk.entries) != len(self.club.store.tournaments.load(tournament)):
             held.reload()
             held.tell()
         return held
 
     def reread(self, tournament: str) -> None:
-        """A file has brought other acts: read them if the tournament is open here; raises as Championship does."""
+        """A file has brought other acts: read them if the tournament is open here; raises as TournamentSession does."""
         held = self._open.get(tournament)
         if held is not None:
             held.reload()
             held.tell()
 
-    def add(self, championship: Championship) -> Championship:
+    def add(self, championship: TournamentSession) -> TournamentSession:
         """Take in a tournament that was opened, or has just been founded."""
         self._open[championship.id] = championship
         championship.follow(lambda: self._tell(championship))
@@ -300,7 +302,7 @@ class Championships:
             self._tell(championship)
 
     @property
-    def running(self) -> tuple[Championship, ...]:
+    def running(self) -> tuple[TournamentSession, ...]:
         """The tournaments that are open here and not finished, the newest first."""
         return tuple(one for one in reversed(self._open.values()) if not one.tournament.finished)
 
@@ -327,9 +329,9 @@ class Championships:
                     held.tell()
                 del self._broken[line.id]
 
-    def of_match(self, match: str) -> Championship | None:
+    def of_match(self, match: str) -> TournamentSession | None:
         """Return the tournament at one of whose tables the match is played now, or None."""
         return next((one for one in self._open.values() if one.tables.watches(match)), None)
 
-    def _tell(self, championship: Championship) -> None:
+    def _tell(self, championship: TournamentSession) -> None:
         self._listeners.tell(championship)

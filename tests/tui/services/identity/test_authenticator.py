@@ -11,7 +11,7 @@ import pytest
 from engine.core.errors import CarteadoError
 from saves.store import Store, open_store
 from tests.tui.ssh_people import Clock
-from tui.services.identity.authenticator import LINK_LASTS, Reception, Visitor, Way, new_code
+from tui.services.identity.authenticator import LINK_LASTS, AdmissionMethod, Authenticator, Visitor, new_code
 from tui.services.identity.names import look
 
 HOME, AWAY = "10.0.0.1", "10.0.0.2"
@@ -27,7 +27,7 @@ class Desk:
         self.club: list[str] = []
         self.read = 0
         self.store = store
-        self.reception = Reception(
+        self.reception = Authenticator(
             store.keys,
             organisers=frozenset({"KEY-ORG"}),
             clock=self.clock.milliseconds,
@@ -62,7 +62,7 @@ def refusal(desk: Desk, name: str, fingerprint: str) -> str:
 def test_the_first_key_claims_the_name_and_later_opens_it(desk: Desk) -> None:
     first = desk.key("Bia", "KEY-1")
     again = desk.key("BIA", "KEY-1")
-    assert (first.id, first.name, first.way, first.guest) == (again.id, "Bia", Way.KEY, False)
+    assert (first.id, first.name, first.way, first.guest) == (again.id, "Bia", AdmissionMethod.KEY, False)
 
 
 def test_a_claimed_name_is_closed_to_other_keys_and_so_are_its_look_alikes(desk: Desk) -> None:
@@ -85,14 +85,14 @@ def test_a_key_claims_three_names_and_no_more(desk: Desk) -> None:
 
 def test_without_a_key_the_code_of_the_hall_makes_a_guest(desk: Desk) -> None:
     guest = desk.code("Duda", "KT7 2MQ")
-    assert guest is not None and guest.guest and guest.way is Way.CODE
+    assert guest is not None and guest.guest and guest.way is AdmissionMethod.CODE
     assert desk.code("Duda", "kt7-2mr") is None
     assert desk.code("Duda", "") is None
 
 
 def test_a_guest_does_not_come_in_under_a_claimed_name(desk: Desk) -> None:
     desk.key("Bia", "KEY-1")
-    assert desk.reception.try_name("Bia", HOME) is Way.LINK
+    assert desk.reception.try_name("Bia", HOME) is AdmissionMethod.LINK
     assert desk.code("Bia") is None
 
 

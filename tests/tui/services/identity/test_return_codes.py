@@ -13,7 +13,7 @@ from engine.core.errors import CarteadoError
 from saves.keys import NAMES_A_KEY
 from saves.store import Store, open_store
 from tests.tui.ssh_people import CODE, Asked, Clock, Hall, eventually
-from tui.services.identity.authenticator import CODES_A_CONNECTION, GUEST_LASTS, Reception, Visitor, Way
+from tui.services.identity.authenticator import CODES_A_CONNECTION, GUEST_LASTS, AdmissionMethod, Authenticator, Visitor
 from tui.services.identity.names import look
 
 HOME = "10.0.0.1"
@@ -30,7 +30,7 @@ class Desk:
         self.open()
 
     def open(self) -> None:
-        self.reception = Reception(
+        self.reception = Authenticator(
             self.store.keys,
             organisers=frozenset({"KEY-ORG"}),
             clock=self.clock.milliseconds,
@@ -73,7 +73,7 @@ def test_a_guest_who_is_away_is_not_replaced_by_any_key_nor_by_the_code_of_the_h
     back = guest(desk)
     assert desk.key("Duda", "KEY-1") == desk.key("DUDA", "KEY-1") == "name_of_guest"
     assert desk.code("Duda") is None
-    assert desk.reception.try_name("Duda", HOME) is Way.RETURN
+    assert desk.reception.try_name("Duda", HOME) is AdmissionMethod.RETURN
     returned = desk.code("duda", back.upper())
     assert returned is not None and returned.guest and returned.name == "Duda"
 

@@ -16,14 +16,25 @@ from tests.tui.lobby.test_tournament import tournament
 from tests.tui.lobby_apps import HallClub
 from tests.tui.ssh_people import eventually
 from tests.tui.tables import house_on, store_in
-from tui.services.lobby.lobby import Lounge
-from tui.services.lobby.open_table import LINES, OPEN, Begins, Chair, Invited, Moved, Note, Person, Plan, Said
+from tui.services.lobby.lobby import Lobby
+from tui.services.lobby.open_table import (
+    LINES,
+    OPEN,
+    Begins,
+    Invited,
+    LobbyEvent,
+    LobbyPerson,
+    PersonMoved,
+    Said,
+    SeatSlot,
+    TablePlan,
+)
 from tui.services.matches.participant import enter
 from tui.services.matches.table_options import PERSON, own_options_of
 from tui.texts.lobby import calls_for
 
-DUEL = Plan("chama", Options(), 2)
-FOUR = Plan("chama", Options(), 4)
+DUEL = TablePlan("chama", Options(), 2)
+FOUR = TablePlan("chama", Options(), 4)
 
 
 class Clock:
@@ -37,11 +48,11 @@ class Clock:
         return int(self.seconds * 1000)
 
 
-def lounge_in(folder: Path) -> tuple[Lounge, Store, Clock]:
+def lounge_in(folder: Path) -> tuple[Lobby, Store, Clock]:
     store, clock = store_in(folder), Clock()
-    lounge = Lounge(store, house_on(store), GAMES, clock=clock.milliseconds, now=clock.now)
+    lounge = Lobby(store, house_on(store), GAMES, clock=clock.milliseconds, now=clock.now)
     for name in ("Ana", "Bia", "Caio"):
-        lounge.arrive(Person(name, guest=False, organiser=name == "Ana"))
+        lounge.arrive(LobbyPerson(name, guest=False, organiser=name == "Ana"))
     return lounge, store, clock
 
 
@@ -57,17 +68,17 @@ def test_whoever_opens_a_table_sits_in_its_first_seat_and_others_fill_it(tmp_pat
     table = lounge.open_table("Ana", FOUR)
     lounge.sit("Bia", table.number)
     lounge.sit("Caio", table.number, seat=3)
-    assert table.chairs == (Chair(PERSON, "Ana"), Chair(PERSON, "Bia"), Chair(OPEN), Chair(PERSON, "Caio"))
+    assert table.chairs == (SeatSlot(PERSON, "Ana"), SeatSlot(PERSON, "Bia"), SeatSlot(OPEN), SeatSlot(PERSON, "Caio"))
     assert [(person.name, person.number) for person in lounge.people] == [("Ana", 1), ("Bia", 1), ("Caio", 1)]
     with refused("seat_taken"):
         lounge.sit("Caio", table.number, seat=1)
-    assert table.chairs[3] == Chair(PERSON, "Caio")
+    assert table.chairs[3] == SeatSlot(PERSON, "Caio")
 
 
 def test_options_that_do_not_go_with_the_seats_open_no_table(tmp_path: Path) -> None:
     lounge, _, _ = lounge_in(tmp_path)
     with pytest.raises(BadSetup):
-        lounge.open_table("Ana", Plan("chama", Options(type=Type.DUPLAS), 3))
+        lounge.open_table("Ana", TablePlan("chama", Options(type=Type.DUPLAS), 3))
     assert lounge.gatherings("Ana") == ()
 
 
@@ -90,14 +101,14 @@ def test_when_the_host_goes_somebody_else_of_the_table_decides(tmp_path: Path) -
     with refused("not_your_table"):
         lounge.put_bot("Caio", table.number, 0, "random")
     lounge.put_bot("Bia", table.number, 0, "random")
-    assert table.chairs[0] == Chair("random")
+    assert table.chairs[0] == SeatSlot("random")
 
 
 def test_a_private_table_is_known_only_to_those_invited_or_with_its_code(tmp_path: Path) -> None:
     lounge, _, _ = lounge_in(tmp_path)
-    heard: list[Note] = []
+    heard: list[LobbyEvent] = []
     lounge.subscribe(heard.append)
-    table = lounge.open_table("Ana", Plan("chama", Options(), 3, private=True))
+    table = lounge.open_table("Ana", TablePlan("chama", Options(), 3, private=True))
     assert len(table.code) == 4
     assert lounge.gatherings("Bia") == ()
     with refused("table_private"):
@@ -152,7 +163,7 @@ def test_a_change_of_game_keeps_those_who_fit_in(tmp_path: Path) -> None:
 
 async def test_a_match_begins_when_no_seat_is_open_or_bots_fill_them(tmp_path: Path) -> None:
     lounge, store, _ = lounge_in(tmp_path)
-    heard: list[Note] = []
+    heard: list[LobbyEvent] = []
     lounge.subscribe(heard.append)
     table = lounge.open_table("Ana", FOUR)
     lounge.sit("Bia", table.number)
@@ -172,11 +183,11 @@ async def test_a_rated_match_of_people_counts_for_the_clubs_ratings_and_one_with
     tmp_path: Path,
 ) -> None:
     lounge, store, _ = lounge_in(tmp_path)
-    rated = Plan("chama", Options(), 2, rated=True)
+    rated = TablePlan("chama", Options(), 2, rated=True)
     table = lounge.open_table("Ana", rated)
     with refused("rated_bots"):
         lounge.begin("Ana", table.number, fill="random")
-    assert table.chairs[1] == Chair(OPEN)
+    assert table.chairs[1] == SeatSlot(OPEN)
     lounge.sit("Bia", table.number)
     live = lounge.begin("Ana", table.number)
     live.sitting.table.intervene(Resigned(1))
@@ -208,14 +219,14 @@ async def test_nobody_is_called_to_a_match_that_is_over_before_it_is_in_the_libr
 async def test_a_hall_that_was_closed_hears_nothing_and_a_match_that_outlives_it_counts_once(tmp_path: Path) -> None:
     club = HallClub(tmp_path)
     found = tournament(club, drawn=False)
-    heard: list[Note] = []
+    heard: list[LobbyEvent] = []
     club.lounge.subscribe(heard.append)
-    table = club.lounge.open_table("Ana", Plan("chama", Options(), 2, rated=True))
+    table = club.lounge.open_table("Ana", TablePlan("chama", Options(), 2, rated=True))
     club.lounge.sit("Bia", table.number)
     live = club.lounge.begin("Ana", table.number)
     club.lounge.close()
     heard.clear()
-    later = Lounge(
+    later = Lobby(
         club.store, club.lounge.house, GAMES, clock=club.clock, now=lambda: 1.0, championships=club.championships
     )
     assert later.tables("Ana") == (live._replace(number=1),)
@@ -239,10 +250,10 @@ async def test_a_friendly_match_leaves_the_ratings_alone(tmp_path: Path) -> None
 
 async def test_a_private_match_stays_private_after_the_hall_was_closed_and_opened_again(tmp_path: Path) -> None:
     lounge, store, clock = lounge_in(tmp_path)
-    table = lounge.open_table("Ana", Plan("chama", Options(), 2, private=True, rated=True))
+    table = lounge.open_table("Ana", TablePlan("chama", Options(), 2, private=True, rated=True))
     lounge.sit("Bia", table.number, code=table.code)
     live = lounge.begin("Ana", table.number)
-    again = Lounge(store, house_on(store), GAMES, clock=clock.milliseconds, now=clock.now)
+    again = Lobby(store, house_on(store), GAMES, clock=clock.milliseconds, now=clock.now)
     assert again.waiting_for("Bia") == (live.match,)
     assert again.waiting_for("Caio") == ()
     opened = again.table(live.match)
@@ -266,7 +277,7 @@ async def test_whoever_goes_keeps_the_seat_of_a_match(tmp_path: Path) -> None:
 
 async def test_a_table_that_everybody_has_left_is_the_same_table_when_it_is_opened_again(tmp_path: Path) -> None:
     lounge, store, _ = lounge_in(tmp_path)
-    table = lounge.open_table("Ana", Plan("chama", Options(), 2, rated=True))
+    table = lounge.open_table("Ana", TablePlan("chama", Options(), 2, rated=True))
     lounge.sit("Bia", table.number)
     live = lounge.begin("Ana", table.number)
     visit = enter(live.sitting, "Bia")
@@ -285,7 +296,7 @@ async def test_a_table_that_everybody_has_left_is_the_same_table_when_it_is_open
 
 def test_what_is_said_reaches_everybody_without_control_codes(tmp_path: Path) -> None:
     lounge, _, clock = lounge_in(tmp_path)
-    heard: list[Note] = []
+    heard: list[LobbyEvent] = []
     lounge.subscribe(heard.append)
     lounge.say("Ana", " oi \x1b]52;c;aGk=\x07[b]a todos\x1b[2J\n")
     lounge.say("Ana", "\x1b[31m\x00")
@@ -316,12 +327,12 @@ def test_the_organiser_switches_the_talk_off_and_still_announces(tmp_path: Path)
 
 def test_everybody_hears_who_comes_and_goes(tmp_path: Path) -> None:
     lounge, _, _ = lounge_in(tmp_path)
-    heard: list[Note] = []
+    heard: list[LobbyEvent] = []
     end = lounge.subscribe(heard.append)
     lounge.away("Bia", True)
     lounge.away("Bia", True)
     lounge.depart("Bia")
     end()
     lounge.depart("Caio")
-    assert heard == [Moved("Bia"), Moved("Bia")]
+    assert heard == [PersonMoved("Bia"), PersonMoved("Bia")]
     assert [person.name for person in lounge.people] == ["Ana"]

@@ -15,9 +15,9 @@ from tests.tui.plain.test_lobby import listening
 from tests.tui.services.lobby.test_lobby import DUEL, FOUR, lounge_in, refused
 from tests.tui.shared import choose, party
 from tests.tui.tables import ANA, BIA, TITA
-from tui.lobby.waiting_table import GatheringScreen
+from tui.lobby.waiting_table import WaitingTableScreen
 from tui.match.table import TableScreen
-from tui.services.lobby.open_table import Live, Plan
+from tui.services.lobby.open_table import LobbyMatch, TablePlan
 from tui.services.tournaments.players import seat_of
 from tui.texts.lobby import calls_for
 from tui.widgets.dialogs import ConfirmDialog
@@ -28,8 +28,8 @@ def club(tmp_path: Path) -> HallClub:
     return HallClub(tmp_path)
 
 
-def begun(club: HallClub) -> Live:
-    table = club.lounge.open_table("Ana", Plan("chama", Options(), 2))
+def begun(club: HallClub) -> LobbyMatch:
+    table = club.lounge.open_table("Ana", TablePlan("chama", Options(), 2))
     club.lounge.sit("Bia", table.number)
     return club.lounge.begin("Ana", table.number)
 
@@ -142,14 +142,14 @@ def test_whom_the_host_removed_another_player_does_not_bring_back(tmp_path: Path
 async def test_the_host_removes_at_a_screen_and_in_lines_and_whoever_is_removed_is_told(club: HallClub) -> None:
     async with people(club, "Ana", "Caio") as (ana, caio), listening(club, "Bia") as (bia,):
         await bia.hears("O salão.")
-        club.lounge.open_table("Ana", Plan("chama", Options(), 4, private=True))
+        club.lounge.open_table("Ana", TablePlan("chama", Options(), 4, private=True))
         await ana.seeing("sua, espera")
         await ana.press("enter")
         code = club.lounge.gathering(1).code
         await bia.chooses("código de uma mesa")
         bia.type(code)
         await bia.hears("2: Bia")
-        await ana.on(GatheringScreen)
+        await ana.on(WaitingTableScreen)
         await ana.seeing("Bia")
         await ana.press("down", "f")
         await ana.on(ConfirmDialog)
@@ -167,18 +167,18 @@ async def test_the_host_removes_at_a_screen_and_in_lines_and_whoever_is_removed_
         await bia.hears("Mesa 2.")
         await caio.seeing("Mesa 2, de Bia")
         await caio.press("enter")
-        await caio.on(GatheringScreen)
+        await caio.on(WaitingTableScreen)
         await bia.hears("2: Caio")
         await bia.chooses("Tirar Caio da mesa")
         await bia.hears("2: vago")
-        await caio.until(lambda: not isinstance(caio.app.screen, GatheringScreen))
+        await caio.until(lambda: not isinstance(caio.app.screen, WaitingTableScreen))
 
 
 async def test_a_new_table_is_announced_in_lines_to_those_who_may_know_of_it(club: HallClub) -> None:
     async with listening(club, "Ana", "Bia") as (ana, bia):
         for one in (ana, bia):
             await one.hears("O salão.")
-        club.lounge.open_table("Caio", Plan("chama", Options(), 2, private=True))
+        club.lounge.open_table("Caio", TablePlan("chama", Options(), 2, private=True))
         club.lounge.open_table("Ana", DUEL)
         await bia.hears("Ana abriu a mesa 2: Chama; amistosa")
         assert "Caio abriu" not in bia.said and "Ana abriu" not in ana.said

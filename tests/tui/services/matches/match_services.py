@@ -10,14 +10,14 @@ from typing import Any
 
 from engine.core.log import Player
 from engine.games.chama.model import Options
-from saves.match_rows import Terms
+from saves.match_rows import TableTerms
 from saves.store import Store
 from tests.tui.tables import ANA, BIA, CLOCK, ScriptedChama, counted, store_in
 from tui.services.matches.clocks import MINUTE
-from tui.services.matches.live_match import Sitting
-from tui.services.matches.match_service import House
-from tui.services.matches.participant import Visit, enter
-from tui.services.matches.updates import News
+from tui.services.matches.live_match import LiveMatch
+from tui.services.matches.match_service import MatchService
+from tui.services.matches.participant import Participant, enter
+from tui.services.matches.updates import MatchNotice
 
 SECOND = 1000
 
@@ -36,8 +36,8 @@ class Watch:
         self.now += minutes * MINUTE + seconds * SECOND
 
 
-def house_with(store: Store, watch: Watch) -> House:
-    return House(
+def house_with(store: Store, watch: Watch) -> MatchService:
+    return MatchService(
         store,
         {"chama": ScriptedChama()},
         clock=lambda: CLOCK,
@@ -50,31 +50,31 @@ def house_with(store: Store, watch: Watch) -> House:
 CAIO = Player("Caio")
 
 
-def shared(folder: Path, *players: Player, watch: Watch | None = None, **terms: Any) -> Sitting:
+def shared(folder: Path, *players: Player, watch: Watch | None = None, **terms: Any) -> LiveMatch:
     """A table at which nobody has played yet, past the cutting."""
     house = house_with(store_in(folder), watch or Watch())
-    return house.new_match("chama", players or (ANA, BIA), Options(cut=False), terms=Terms(**terms))
+    return house.new_match("chama", players or (ANA, BIA), Options(cut=False), terms=TableTerms(**terms))
 
 
-def told(sitting: Sitting) -> list[News]:
+def told(sitting: LiveMatch) -> list[MatchNotice]:
     """Collect the news from now on."""
-    news: list[News] = []
+    news: list[MatchNotice] = []
     sitting.subscribe_news(news.append)
     return news
 
 
-def at(visits: dict[str, Visit], seat: int) -> Visit:
+def at(visits: dict[str, Participant], seat: int) -> Participant:
     """Return the visit of whoever has the seat."""
     return next(visit for visit in visits.values() if seat in visit.seats)
 
 
-def placing(sitting: Sitting) -> tuple[int, Any]:
+def placing(sitting: LiveMatch) -> tuple[int, Any]:
     """Return the seat on turn and something other than ending that it may do."""
     (seat,) = sitting.table.deciders()
     return seat, sitting.table.legal_actions(seat)[0]
 
 
-def entries(sitting: Sitting) -> list[Any]:
+def entries(sitting: LiveMatch) -> list[Any]:
     return [ply.entry for ply in sitting.table.line.plies]
 
 
@@ -88,7 +88,7 @@ async def until(done: Callable[[], bool]) -> None:
 
 
 @asynccontextmanager
-async def everybody(sitting: Sitting, *names: str) -> AsyncIterator[dict[str, Visit]]:
+async def everybody(sitting: LiveMatch, *names: str) -> AsyncIterator[dict[str, Participant]]:
     """Let people come, and go at the end."""
     visits = {name: enter(sitting, name) for name in names}
     try:

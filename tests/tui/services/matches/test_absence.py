@@ -12,10 +12,10 @@ from engine.core.log import Acted, Player, Seated, play_log
 from engine.core.model import Resigned
 from engine.games.chama.game import Chama
 from engine.games.chama.model import Options
-from saves.match_rows import Terms, TimeControl
+from saves.match_rows import TableTerms, TimeControl
 from tests.tui.services.matches.match_services import CAIO, Watch, entries, everybody, house_with, shared, told, until
 from tests.tui.tables import ANA, BIA, CLOCK, TITA, store_in
-from tui.services.matches.live_match import Sitting
+from tui.services.matches.live_match import LiveMatch
 from tui.services.matches.participant import enter
 from tui.services.matches.updates import Overdue
 
@@ -74,7 +74,7 @@ async def test_a_bot_put_in_while_it_is_that_seats_turn_moves_at_once(tmp_path: 
 
 async def test_a_match_with_substitutes_and_late_choices_is_replayed_and_verified(tmp_path: Path) -> None:
     store, watch = store_in(tmp_path), Watch()
-    terms = Terms(time=TimeControl(move=30))
+    terms = TableTerms(time=TimeControl(move=30))
     sitting = house_with(store, watch).new_match("chama", (ANA, BIA), Options(cut=False), terms=terms)
     async with everybody(sitting, "Ana", "Bia"):
         watch.pass_(seconds=30)
@@ -92,7 +92,7 @@ async def test_a_match_with_substitutes_and_late_choices_is_replayed_and_verifie
 # ---- Two minutes -----------------------------------------------------------------------------------------------------
 
 
-async def away(tmp_path: Path, *players: Player, seconds: int = 120) -> tuple[Sitting, Watch]:
+async def away(tmp_path: Path, *players: Player, seconds: int = 120) -> tuple[LiveMatch, Watch]:
     """A table on the usual terms that Bia has left for so long."""
     watch = Watch()
     sitting = shared(tmp_path, *players, watch=watch)

@@ -8,13 +8,13 @@ from pathlib import Path
 from engine.core.log import Acted, Intervened, TimedOut
 from engine.core.model import Resigned
 from engine.games.chama.model import Options
-from saves.match_rows import Terms, TimeControl
+from saves.match_rows import TableTerms, TimeControl
 from tests.tui.services.matches.match_services import Watch, at, entries, everybody, house_with, placing, shared, until
 from tests.tui.tables import ANA, BIA, CLOCK, store_in
 from tui.services.matches.participant import enter
 from tui.services.matches.updates import Departed
-from tui.texts.localizer import Session, Voice
-from tui.texts.match import told_news
+from tui.texts.localizer import Localizer, Session
+from tui.texts.match import format_notice
 
 
 async def test_at_zero_a_bot_makes_this_one_choice_and_the_log_says_so(tmp_path: Path) -> None:
@@ -80,7 +80,7 @@ async def test_the_clock_of_somebody_cut_off_stands_still_for_the_grace(tmp_path
 
 async def test_terms_and_clocks_survive_the_process_and_are_forgotten_at_the_end(tmp_path: Path) -> None:
     store, watch = store_in(tmp_path), Watch()
-    terms = Terms(time=TimeControl(move=30, reserve=60), delay="hand", substitutes=True)
+    terms = TableTerms(time=TimeControl(move=30, reserve=60), delay="hand", substitutes=True)
     sitting = house_with(store, watch).new_match("chama", (ANA, BIA), Options(cut=False), terms=terms)
     (seat,) = sitting.table.deciders()
     visits = [enter(sitting, "Ana"), enter(sitting, "Bia")]
@@ -113,10 +113,10 @@ async def test_the_clocks_rest_while_only_spectators_are_there(tmp_path: Path) -
 async def test_nobody_waits_for_who_leaves_a_match_that_is_over(tmp_path: Path) -> None:
     sitting = shared(tmp_path, time=TimeControl(move=30, grace=90))
     ana, bia = enter(sitting, "Ana"), enter(sitting, "Bia")
-    voice = Voice(Session(language="pt_BR"), ("Ana", "Bia"))
+    voice = Localizer(Session(language="pt_BR"), ("Ana", "Bia"))
     gone = Departed("Bia", (1,))
-    assert told_news(gone, voice, ana) == "Bia saiu da mesa; o relógio espera até 1:30."
+    assert format_notice(gone, voice, ana) == "Bia saiu da mesa; o relógio espera até 1:30."
     bia.resign(1)
-    assert told_news(gone, voice, ana) == "Bia saiu da mesa."
+    assert format_notice(gone, voice, ana) == "Bia saiu da mesa."
     await ana.leave()
     await bia.leave()

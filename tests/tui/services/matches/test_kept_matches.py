@@ -6,22 +6,22 @@ from pathlib import Path
 
 import pytest
 
-from saves.match_rows import Terms, TimeControl
+from saves.match_rows import TableTerms, TimeControl
 from saves.profiles import Preferences, Profile
 from saves.table_rules import LastPlan, Preset
 from tests.tui.app import empty_club
-from tui.services.identity.authenticator import Visitor, Way
-from tui.services.identity.user_settings import Wardrobe
+from tui.services.identity.authenticator import AdmissionMethod, Visitor
+from tui.services.identity.user_settings import UserSettings
 
-BIA = Visitor("person:7", "Bia", Way.KEY, "")
-GUEST = Visitor("guest:ana", "Ana", Way.CODE, "")
+BIA = Visitor("person:7", "Bia", AdmissionMethod.KEY, "")
+GUEST = Visitor("guest:ana", "Ana", AdmissionMethod.CODE, "")
 
 
 @pytest.mark.parametrize("where", ["store", "person", "guest"])
 def test_what_is_chosen_is_found_by_the_same_person_alone(tmp_path: Path, where: str) -> None:
-    plan = LastPlan("", Preset("chama", "Quinta"), 3, Terms(TimeControl(30)), private=True)
+    plan = LastPlan("", Preset("chama", "Quinta"), 3, TableTerms(TimeControl(30)), private=True)
     with empty_club(tmp_path) as store:
-        wardrobe = Wardrobe(store)
+        wardrobe = UserSettings(store)
 
         def profiles() -> dict[str, Profile]:
             return {"store": store.profile, "person": wardrobe.of(BIA), "guest": wardrobe.of(GUEST)}

@@ -22,16 +22,16 @@ from tui.app import CarteadoApp
 from tui.match.overlays import ClockDialog
 from tui.match.table import TableScreen
 from tui.services.matches.clocks import MINUTE, GameClock
-from tui.services.matches.live_match import Sitting
+from tui.services.matches.live_match import LiveMatch
 from tui.services.matches.participant import enter
 from tui.texts.localizer import Words
-from tui.texts.match import clock_mark, told_left, warning
+from tui.texts.match import clock_mark, format_time_left, warning
 from tui.widgets.setup_page import NewGameScreen
 
 SIZES = pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=["80x24", "120x40"])
 
 
-def calls(sitting: Sitting) -> int:
+def calls(sitting: LiveMatch) -> int:
     entries = [ply.entry for ply in sitting.table.line.plies]
     return sum(isinstance(entry, Intervened) and isinstance(entry.act, TimeCalled) for entry in entries)
 
@@ -187,7 +187,7 @@ def test_a_clock_that_cannot_be_read_is_none(tmp_path: Path, change: str) -> Non
     ],
 )
 def test_seconds_are_shown_when_time_grows_short(left: int, told: str) -> None:
-    assert told_left(left, Words("pt_BR")) == told
+    assert format_time_left(left, Words("pt_BR")) == told
 
 
 @pytest.mark.parametrize(

@@ -15,13 +15,13 @@ from engine.games.chama.actions import CutDeck
 from engine.games.chama.game import Chama
 from engine.games.chama.model import Options
 from tests.tui.tables import ANA, BIA, TITA, Script, ScriptedChama, counted, house_on, store_in
-from tui.services.matches.live_match import Sitting
+from tui.services.matches.live_match import LiveMatch
 from tui.services.matches.participant import enter
 
 BOTS = (Player("Rosa", "random"), Player("Pipo", "random"))
 
 
-async def until_over(sitting: Sitting) -> None:
+async def until_over(sitting: LiveMatch) -> None:
     while sitting.table.outcome is None:
         await asyncio.sleep(0)
 

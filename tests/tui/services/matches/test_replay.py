@@ -13,7 +13,7 @@ from engine.core.table import NoJournal, Table
 from engine.games.chama.actions import Rebuild
 from engine.games.chama.game import Chama
 from saves.record import Record
-from tui.services.matches.replay import Tape, open_tape
+from tui.services.matches.replay import ReplayRecord, open_tape
 
 SEED = bytes(range(32))
 
@@ -34,7 +34,7 @@ def record(seats: int = 3) -> Record:
     return Record(header, SEED, tuple(entries), "finished", table.outcome, len(table.line.plies))
 
 
-def tape() -> Tape:
+def tape() -> ReplayRecord:
     return open_tape(Chama(), record())[0]
 
 

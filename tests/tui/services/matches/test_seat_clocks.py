@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from saves.match_records import in_memory
 from saves.match_rows import SeatClockTimes, SeatTime, TimeControl
-from saves.row_store import Rows
+from saves.row_store import RowStore
 from tests.tui.services.matches.match_services import SECOND, Watch
 from tui.services.matches.clocks import SeatClocks
 
 
-def clocks(watch: Watch, kept: Rows[SeatClockTimes] | None = None, **control: int) -> SeatClocks:
+def clocks(watch: Watch, kept: RowStore[SeatClockTimes] | None = None, **control: int) -> SeatClocks:
     """Clocks of three seats that run, the first one asked."""
     made = SeatClocks(TimeControl(**control), 3, kept or in_memory().seat_clocks, "m", watch)
     made.follow([0])

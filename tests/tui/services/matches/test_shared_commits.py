@@ -10,17 +10,17 @@ from engine.games.chama.actions import CutDeck
 from engine.games.chama.game import Chama
 from engine.games.chama.model import Options
 from saves.errors import StoreError
-from saves.match_rows import Terms, TimeControl
+from saves.match_rows import TableTerms, TimeControl
 from saves.store import Store
 from tests.tui.services.matches.match_services import Watch, entries, everybody, house_with, placing, until
 from tests.tui.tables import ANA, BIA, CLOCK, TITA, ScriptedChama, counted, house_on, store_in
-from tui.services.matches.match_service import House
+from tui.services.matches.match_service import MatchService
 from tui.services.matches.participant import enter
 
 
-def hall(store: Store) -> House:
+def hall(store: Store) -> MatchService:
     names = iter(f"aaaa-{number:04}" for number in range(100))
-    return House(
+    return MatchService(
         store, {"chama": ScriptedChama()}, clock=lambda: CLOCK, seed_source=counted(), match_id=lambda: next(names)
     )
 
@@ -48,7 +48,7 @@ async def test_on_shared_flushes_a_person_acts_takes_back_and_is_late(tmp_path: 
     store, watch = store_in(tmp_path), Watch()
     house = house_with(store, watch)
     with store.shared_commits(asyncio.get_running_loop().call_soon_threadsafe):
-        terms = Terms(time=TimeControl(move=30), stand_in="script")
+        terms = TableTerms(time=TimeControl(move=30), stand_in="script")
         sitting = house.new_match("chama", (ANA, BIA), Options(cut=False), terms=terms)
         seat, action = placing(sitting)
         async with everybody(sitting, "Ana" if seat == 0 else "Bia") as visits:

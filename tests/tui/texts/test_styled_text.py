@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from saves.record import MatchLine
-from tui.services.identity.user_settings import Settings
+from tui.services.identity.user_settings import SessionSettings
 from tui.texts.localizer import Session
 from tui.texts.styled_text import join_text, plain_text
 from tui.widgets.form import content_of
@@ -25,7 +25,7 @@ def test_a_screen_shows_the_parts_in_their_styles_and_never_reads_markup() -> No
 
 
 def test_a_finished_match_tells_its_players_the_winner_first_and_in_bold() -> None:
-    session = Session(Settings(language="pt_BR"))
+    session = Session(SessionSettings(language="pt_BR"))
     line = MatchLine("m", "chama", ("Ana", "Bia"), "active", 0, None, 3, (), "", None, None, None, False, True)
     assert session.players_of(line) == (("Ana × Bia", ""),)
     finished = session.players_of(msgspec.structs.replace(line, status="finished", result=(2, 1)))
