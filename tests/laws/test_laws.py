@@ -1,6 +1,7 @@
 """The laws that every registered game keeps, at every number of seats and with every set of options.
 
-A game joins by `<key>_law.py` beside this page: OPTIONS, seats_of, BOUND, reveals, cards_of, whole, twin and secrets.
+A game joins by `<key>_law.py` beside this page: OPTIONS, seats_of, BOUND, reveals, cards_of, whole, twin, secrets and
+check_memory.
 Where a game has many tables, each law takes some of them, other laws others, and one law takes all.
 """
 
