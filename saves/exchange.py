@@ -11,7 +11,7 @@ import msgspec
 from engine.core.errors import BrokenLog
 from engine.core.game import AnyGame
 from engine.core.log import Codec, Entry, Header, Intervened, Line, Revealed, Seated, TimedOut, play_log
-from engine.core.model import Outcome, Over
+from engine.core.model import FORMAT, Outcome, Over
 from saves.chain import LATEST, Chain, Watch, bad_field, lines_of, parse, unwatched
 from saves.errors import FileError
 from saves.ids import is_match_id
@@ -19,7 +19,6 @@ from saves.record import Record, Status, status_of
 from saves.store import Store
 from saves.whole import write_whole
 
-FORMAT = 1
 LONGEST_NAME = 200
 _LONGEST_NOTE = 2000
 _OFTEN = 128
@@ -66,7 +65,7 @@ def export(record: Record, target: Path | BinaryIO) -> None:
 def written(record: Record) -> Iterator[bytes]:
     """Yield the lines of a match's file."""
     chain = Chain()
-    yield chain.write({"type": "header", "format": FORMAT, **_builtins(record.header)})
+    yield chain.write({"type": "header", "format": record.header.format, **_builtins(record.header)})
     for entry in record.entries:
         yield chain.write(_builtins(entry))
     yield chain.write(_builtins(_end_of(record)))
@@ -266,8 +265,8 @@ def _texts_of(entry: Entry) -> Iterator[Text]:
 
 
 def check_format(file: str, found: int, known: int) -> None:
-    """Raise FileError unless a file's format is the one that this program reads."""
+    """Raise FileError unless a file's format is one of 1 to `known`, which this program reads."""
     if found > known:
         raise FileError("file_newer_format", file, 1, found=found, known=known)
-    if found != known:
+    if found < 1:
         raise FileError("file_bad_field", file, 1, field="$.format", detail=str(found))

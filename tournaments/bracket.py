@@ -8,8 +8,8 @@ import msgspec
 
 from tournaments.fold import field_of
 from tournaments.fold.drawing import left_behind
+from tournaments.format import stakes
 from tournaments.formats import format_named
-from tournaments.formats.base import stakes
 from tournaments.model import EntrantId, Round, Tournament, Why
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property
 from typing import Any, Literal, TypeAlias
 
@@ -31,6 +32,11 @@ class Member(msgspec.Struct, frozen=True, omit_defaults=True):
     ratings: Ratings = Ratings()
     pineapple: bool = False
     club: str = ""
+
+
+def joint_name(members: Sequence[Member]) -> str:
+    """Return what a pair or trio without a name of its own is called."""
+    return " & ".join(member.name for member in members)
 
 
 class Entrant(msgspec.Struct, frozen=True, omit_defaults=True):

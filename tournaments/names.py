@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
 from engine.core.text import LONGEST_NAME, fold
 from tournaments.errors import TournamentError
-
-if TYPE_CHECKING:
-    from tournaments.model import Member
 
 
 def tidy(text: str) -> str:
@@ -36,11 +32,6 @@ def checked(text: str) -> str:
     if len(name) > LONGEST_NAME:
         raise TournamentError("name_too_long", found=len(name), most=LONGEST_NAME)
     return name
-
-
-def joint_name(members: Sequence[Member]) -> str:
-    """Return what a pair or trio without a name of its own is called."""
-    return " & ".join(member.name for member in members)
 
 
 def nearest(word: str, known: Iterable[str]) -> str | None:

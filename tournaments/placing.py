@@ -9,8 +9,8 @@ from itertools import groupby
 import msgspec
 
 from tournaments.fold.drawing import field_of, left_behind, rounds_planned
+from tournaments.format import Field, Final, stakes
 from tournaments.formats import format_named
-from tournaments.formats.base import Field, Final, stakes
 from tournaments.model import EntrantId, Ladder, Tournament
 from tournaments.tiebreaks import FIELD, SCORED, Arithmetic, Crosstable, Ranked, chosen, figure, rank
 from tournaments.tiebreaks.rounds import crosstable, win_score

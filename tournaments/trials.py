@@ -14,8 +14,8 @@ import msgspec
 from engine.core.chance import Stream
 from tournaments.desk import Desk
 from tournaments.fold import field_of
+from tournaments.format import Field
 from tournaments.formats import format_named
-from tournaments.formats.base import Field
 from tournaments.formats.matching import best_pairs
 from tournaments.lots import stream
 from tournaments.model import EntrantId, Missed, Round, Settings, Tournament

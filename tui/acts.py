@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
-from typing import cast
 
 from textual.binding import ActiveBinding
 from textual.command import DiscoveryHit, Hit, Hits, Provider
 from textual.content import Content
 
 from engine.core.text import fold
-from tui.app import CarteadoApp
+from tui.context import context_of
 from tui.keymap import own_bindings
 
 _MOVING = "key.list."
@@ -38,11 +37,11 @@ class Acts(Provider):
                 yield Hit(score, self._shown(active, name), partial(self._run, active), text=name, help=help_text)
 
         if not found:
-            nothing = cast(CarteadoApp, self.app).session.words("palette.nothing")
+            nothing = context_of(self.app).session.words("palette.nothing")
             yield Hit(0.0, Content.styled(nothing, "$faint"), lambda: None, text=nothing)
 
     def _acts(self) -> Iterator[tuple[ActiveBinding, str, str]]:
-        words = cast(CarteadoApp, self.app).session.words
+        words = context_of(self.app).session.words
         told = set()
         for active in own_bindings(self.screen):
             description = active.binding.description

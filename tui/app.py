@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -20,6 +20,9 @@ from engine.core.game import AnyGame
 from engine.core.log import Line, Player
 from saves.profiles import Profile
 from saves.store import Store
+from tournaments.log import Entry
+from tournaments.model import Tournament
+from tui.context import Context, MatchView
 from tui.keymap import drawn, key
 from tui.ordered_input import OrderedInput
 from tui.session import Session
@@ -30,10 +33,9 @@ from tui.world import fresh_seed, now_ms
 if TYPE_CHECKING:
     from typing import TypeAlias
 
-    from tui.championship.championships import Championships
     from tui.hall.keeper import HallConfig
     from tui.hall.poster import LocalServer
-    from tui.house import House, Sitting
+    from tui.house import Sitting, Standing
     from tui.papers.fallback import Fallback
 
     MakeServer: TypeAlias = Callable[["CarteadoApp", HallConfig], LocalServer]
@@ -112,32 +114,22 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
         self._backs_up = backs_up
         self._greeting = greeting
         self._server_maker = server_maker or _no_server
-        self.store = store
-        self.games = games
-        self.clock = clock
-        self.seed_source = seed_source
-        self.kept = store.profile if kept is None else kept
-        self.session = session or Session(load_settings(self.kept), os.environ, language=lang)
+        profile = store.profile if kept is None else kept
+        self.context = Context(
+            self,
+            store,
+            games,
+            session or Session(load_settings(profile), os.environ, language=lang),
+            profile,
+            clock=clock,
+            seed_source=seed_source,
+            documents=self._refresh_papers,
+            owns_store=self.has_store,
+        )
+        """What every screen is given."""
         for theme in (DARK, LIGHT):
             self.register_theme(theme)
-        self.theme = self.session.settings.theme
-
-    @cached_property
-    def house(self) -> House:
-        """All tables of this process."""
-        from tui.house import House
-
-        return House(self.store, self.games, clock=self.clock, seed_source=self.seed_source)
-
-    @cached_property
-    def championships(self) -> Championships:
-        """The tournaments that are open in this process."""
-        from tui.championship import Club
-        from tui.championship.championships import Championships
-
-        return Championships(
-            Club(self.store, self.house, self.games, self.clock, self.seed_source, self.papers.refresh)
-        )
+        self.theme = self.context.session.settings.theme
 
     @cached_property
     def papers(self) -> Fallback:
@@ -145,9 +137,12 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
         from tui.papers.fallback import kept_papers
 
         def told(trouble: CarteadoError) -> None:
-            self.notify(self.session.words.error(trouble), severity="warning", timeout=12, markup=False)
+            self.notify(self.context.session.words.error(trouble), severity="warning", timeout=12, markup=False)
 
-        return kept_papers(self.store, lambda: self.session.words, self.clock, told)
+        return kept_papers(self.context.store, lambda: self.context.session.words, self.context.clock, told)
+
+    def _refresh_papers(self, tournament: str, state: Tournament, entries: Sequence[Entry]) -> None:
+        self.papers.refresh(tournament, state, entries)
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """Return the variables that a theme of sixteen colours leaves open (hook of Textual)."""
@@ -155,7 +150,7 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
 
     def get_key_display(self, binding: Binding) -> str:
         """Return how a key is written (hook of Textual)."""
-        return binding.key_display or drawn(binding.key, self.session.words)
+        return binding.key_display or drawn(binding.key, self.context.session.words)
 
     def get_default_screen(self) -> Screen[Any]:
         """Return the first screen: the lobby (hook of Textual)."""
@@ -165,7 +160,7 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
 
     def on_mount(self) -> None:
         """Greet somebody who is here for the first time."""
-        if not self.session.settings.welcomed:
+        if not self.context.session.settings.welcomed:
             self.push_screen(self.first_run())
         if self._greeting:
             self.notify(self._greeting, timeout=_GREETING_SECONDS, markup=False)
@@ -176,10 +171,10 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
         from tui.daily_backups import keep_daily_backups
 
         def told(trouble: CarteadoError) -> None:
-            said = self.session.words("backups.daily.trouble", error=self.session.words.error(trouble))
+            said = self.context.session.words("backups.daily.trouble", error=self.context.session.words.error(trouble))
             self.notify(said, severity="warning", timeout=_GREETING_SECONDS, markup=False)
 
-        self.run_worker(keep_daily_backups(self.store.path, told), group="backups", exit_on_error=False)
+        self.run_worker(keep_daily_backups(self.context.store.path, told), group="backups", exit_on_error=False)
 
     def restore(self, backup: Path) -> None:
         """End the app, and let whoever opened it put a copy in the place of the store."""
@@ -204,9 +199,9 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
 
     async def change_settings(self, **chosen: object) -> None:
         """Choose settings, keep them, and show every open screen by them at once."""
-        self.session.change(**chosen)
-        self.kept.preferences.change(**chosen)
-        self.theme = self.session.settings.theme
+        self.context.session.change(**chosen)
+        self.context.profile.preferences.change(**chosen)
+        self.theme = self.context.session.settings.theme
         async with self._retelling:
             for screen in tuple(self.screen_stack):
                 retell = getattr(screen, "retell", None)
@@ -259,26 +254,20 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
         """Begin a match against the best bot of a game, the one played last if none is named, by its default rules."""
         from tui.seating import default_players
 
-        game = self.games[key or self.last_game]
-        self.start_match(game.key, default_players(game, self.session.me), game.options_type())
-
-    @property
-    def last_game(self) -> str:
-        """The game that was played last, at first the first there is."""
-        last = self.kept.preferences.load().last_game
-        return last if last is not None and last in self.games else next(iter(self.games))
+        game = self.context.games[key or self.context.last_game]
+        self.start_match(game.key, default_players(game, self.context.session.me), game.options_type())
 
     def choose_game(self, question: str, chosen: Callable[[str], None]) -> None:
         """Ask which game is meant, pointing at the one played last; where there is one only it is that."""
         from tui.screens.dialogs import ChoiceDialog
         from tui.widgets.listing import Row
 
-        keys = list(self.games)
+        keys = list(self.context.games)
         if len(keys) == 1:
             chosen(keys[0])
             return
-        rows = [Row(key, (self.session.words(f"game.{key}"), "")) for key in keys]
-        dialog = ChoiceDialog(self.session.words(question), rows, keys.index(self.last_game))
+        rows = [Row(key, (self.context.session.words(f"game.{key}"), "")) for key in keys]
+        dialog = ChoiceDialog(self.context.session.words(question), rows, keys.index(self.context.last_game))
         self.push_screen(dialog, lambda game: chosen(game) if game is not None else None)
 
     def learn(self) -> None:
@@ -286,7 +275,7 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
         from tui.tutorial import course_of
         from tui.tutorial.screen import open_tutorial
 
-        self.choose_game("tutorial.which", lambda game: self._push(open_tutorial(self, course_of(game))))
+        self.choose_game("tutorial.which", lambda game: self._push(open_tutorial(self.context, course_of(game))))
 
     def _push(self, screen: Screen[Any]) -> None:
         self.push_screen(screen)
@@ -305,14 +294,14 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
         Says in words why not when the game cannot be set up so.
         """
         try:
-            sitting = self.house.new_match(game, players, options, minutes=minutes)
+            sitting = self.context.matches.new_match(game, players, options, minutes=minutes)
         except CarteadoError as error:
             self.tell_error(error)
             return
-        self.kept.preferences.change(last_game=game)
-        self.open_table(sitting, instead=instead)
+        self.context.profile.preferences.change(last_game=game)
+        self.open_match(sitting, instead=instead)
 
-    def open_table(self, sitting: Sitting, *, instead: Screen[Any] | None = None) -> None:
+    def open_match(self, sitting: Sitting, *, instead: Screen[Any] | None = None) -> None:
         """Open the table of a match, in the place of a screen if told."""
         if instead is not None and self.screen is instead:
             self.switch_screen(self.table_screen(sitting))
@@ -326,20 +315,60 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
         shared = self.hosting.table_screen(sitting) if self.hosting is not None else None
         return shared or TableScreen(sitting)
 
+    def match_screen(
+        self, sitting: Sitting, who: str, standing: Standing, speak: Callable[[str], None]
+    ) -> Screen[None]:
+        """Return the screen of a match for one of several people at it; `speak` says a line to the others."""
+        from tui.screens.table import TableScreen
+
+        screen = TableScreen(sitting, who, standing)
+        screen.speak = speak
+        return screen
+
+    def match_on_top(self) -> bool:
+        """Tell whether the screen that is seen shows a match with people at it."""
+        from tui.screens.shared import SharedScreen
+
+        return isinstance(self.screen, SharedScreen)
+
+    def open_matches(self) -> Iterator[MatchView]:
+        """Return the matches that are open on some screen."""
+        from tui.screens.table import TableScreen
+
+        return (screen for screen in self.screen_stack if isinstance(screen, TableScreen))
+
+    def suits(self, game: str, options: Any) -> tuple[str, ...]:
+        """Return the suits that the seats have chosen, () in a game without."""
+        from tui.games import face_of
+
+        return face_of(game).suits(options)
+
+    def open_rules(self, game: str, rule: str = "") -> None:
+        """Open the rules of a game, at the rule with that id if one is named."""
+        from tui.screens.rules import RulesScreen
+
+        self.push_screen(RulesScreen(game, rule))
+
+    def open_club(self) -> None:
+        """Open the ranking of the club's players."""
+        from tui.screens.club import ClubScreen
+
+        self.push_screen(ClubScreen())
+
     def resume_last(self) -> None:
         """Go on with the newest game that is not over."""
-        lines = self.store.matches.library(status="open", limit=1)
+        lines = self.context.store.matches.library(status="open", limit=1)
         if lines:
             self.resume_match(lines[0].id)
         else:
-            self.notify(self.session.words("lobby.no_unfinished"), markup=False)
+            self.notify(self.context.session.words("lobby.no_unfinished"), markup=False)
 
     def open_desk(self, tournament: str) -> None:
         """Go on with a tournament at the organiser's desk."""
         from tui.desk.screen import DeskScreen
 
         try:
-            screen = DeskScreen(self.championships.open(tournament))
+            screen = DeskScreen(self.context.tournaments.open(tournament))
         except CarteadoError as error:
             self.tell_error(error)
         else:
@@ -348,11 +377,11 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
     def resume_match(self, match: str) -> None:
         """Go on with a game that was interrupted."""
         try:
-            sitting = self.house.resume(match)
+            sitting = self.context.matches.resume(match)
         except CarteadoError as error:
             self.tell_error(error)
         else:
-            self.open_table(sitting)
+            self.open_match(sitting)
 
     def replay_match(self, match: str) -> None:
         """Look at a game of the library from its beginning."""
@@ -360,9 +389,9 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
         from tui.screens.replay import ReplayScreen
 
         try:
-            record = load_open(self.store, match)
+            record = load_open(self.context.store, match)
             # Entries that do not hold are shown up to there; a header of other rules leaves nothing to show.
-            Line(self.games[record.header.game], record.header)
+            Line(self.context.games[record.header.game], record.header)
         except CarteadoError as error:
             self.tell_error(error)
         else:
@@ -374,7 +403,9 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
         if isinstance(cause, CarteadoError):
             if self._exit_renderables:
                 return  # It has been told, and the app is on its way out.
-            self.exit(return_code=1, message=Text(self.session.words.error(cause), no_wrap=True, overflow="ignore"))
+            self.exit(
+                return_code=1, message=Text(self.context.session.words.error(cause), no_wrap=True, overflow="ignore")
+            )
         else:
             super()._handle_exception(error)
 
@@ -386,7 +417,7 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
 
     def tell_error(self, error: CarteadoError) -> None:
         """Say in words what was refused."""
-        self.notify(self.session.words.error(error), severity="error", markup=False)
+        self.notify(self.context.session.words.error(error), severity="error", markup=False)
 
     async def action_back(self) -> None:
         """Leave the screen for the one below; the lobby is the last."""
@@ -402,14 +433,14 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
 
     def action_how_to_quit(self) -> None:
         """Say which key quits: ^c is pressed by habit, and a game is not left by habit."""
-        self.notify(self.session.words("app.how_to_quit"), markup=False)
+        self.notify(self.context.session.words("app.how_to_quit"), markup=False)
 
     def action_command_palette(self) -> None:
         """Open the list of everything that can be done here."""
         from tui.screens.palette import Palette
 
         if self.use_command_palette and not isinstance(self.screen, Palette):
-            self.push_screen(Palette(placeholder=self.session.words("palette.placeholder")))
+            self.push_screen(Palette(placeholder=self.context.session.words("palette.placeholder")))
 
     def _open(self, entry: str) -> Screen[Any]:
         """Make the screen of an entry of the lobby, imported now."""
@@ -429,7 +460,7 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
             case "rules":
                 from tui.screens.rules import RulesScreen
 
-                return RulesScreen(self.last_game)
+                return RulesScreen(self.context.last_game)
             case "backups":
                 from tui.screens.backups import BackupsScreen
 

@@ -103,7 +103,7 @@ def open_app(args: argparse.Namespace) -> int:
             app.run()
         if app.restoring is None:
             return app.return_code or 0
-        greeting = _restored(app.restoring, store.path, app.session.words)
+        greeting = _restored(app.restoring, store.path, app.context.session.words)
 
 
 def server_maker() -> MakeServer:

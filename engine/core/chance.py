@@ -2,12 +2,15 @@
 
 The whole recipe, for a reader in another language (all numbers big-endian):
 
-    key      = SHA-256("carteado draw 1" | 0x00 | seed (32 bytes) | for each nonce: length (4 bytes) | nonce in UTF-8)
-    block(c) = SHA-256(key | number of the draw in the match, from 0 (8 bytes) | c (8 bytes))
+    key      = SHA-256("carteado draw 2" | 0x00 | seed (32 bytes) | for each nonce: length (4 bytes) | nonce in UTF-8)
+    block(c) = SHA-256(key | name of the draw in UTF-8 | c (8 bytes))
     words    = block(0), block(1), ... cut into numbers of 4 bytes
     below(n) = the next word w that is less than 2**32 - 2**32 mod n; then w mod n
     shuffle  = start from 0, 1, ..., size-1; for i from size-1 down to 1 swap the cards at i and below(i + 1)
     roll     = 1 + below(sides) for each die;   pick = below(size) for each pack
+
+In a record of format 1 the key begins with "carteado draw 1", and a block has the number of the draw in the match,
+from 0 (8 bytes), in place of its name.
 
 The commitment, shown before the first draw, is SHA-256 of the seed; the seed itself is shown at the end.
 """
@@ -18,10 +21,10 @@ import hashlib
 import struct
 from typing import assert_never
 
-from engine.core.model import Draw, Pick, Roll, Shuffle
+from engine.core.model import FORMAT, Chance, Draw, Format, Pick, Roll, Shuffle
 
 SEED_BYTES = 32
-_LABEL = b"carteado draw 1\x00"
+_LABELS: dict[Format, bytes] = {1: b"carteado draw 1\x00", 2: b"carteado draw 2\x00"}
 _WORD_RANGE = 1 << 32
 _WORDS = struct.Struct(">8I").unpack
 
@@ -75,23 +78,24 @@ class Stream:
 
 
 class Dealer:
-    """Answers the draws of one match from its seed and nonces."""
+    """Answers the draws of one match from its seed and nonces, as the format of its record says."""
 
-    __slots__ = ("_key",)
+    __slots__ = ("_by_name", "_key")
 
-    def __init__(self, seed: bytes, nonces: tuple[str, ...] = ()) -> None:
+    def __init__(self, seed: bytes, nonces: tuple[str, ...] = (), format: Format = FORMAT) -> None:
         if len(seed) != SEED_BYTES:
             raise ValueError(f"a seed has {SEED_BYTES} bytes, not {len(seed)}")
-        digest = hashlib.sha256(_LABEL + seed)
+        digest = hashlib.sha256(_LABELS[format] + seed)
         for nonce in nonces:
             data = nonce.encode()
             digest.update(len(data).to_bytes(4, "big") + data)
         self._key = digest.digest()
+        self._by_name = format > 1
 
-    def answer(self, number: int, draw: Draw) -> tuple[int, ...]:
-        """Return the answer to the match's draw with this number, counted from 0."""
-        stream = Stream(self._key + number.to_bytes(8, "big"))
-        return answer_from(stream, draw)
+    def answer(self, chance: Chance, number: int = 0) -> tuple[int, ...]:
+        """Return the answer to a draw; `number` counts the match's draws from 0, and only format 1 goes by it."""
+        which = chance.name.encode() if self._by_name else number.to_bytes(8, "big")
+        return answer_from(Stream(self._key + which), chance.draw)
 
 
 def answer_from(stream: Stream, draw: Draw) -> tuple[int, ...]:

@@ -15,7 +15,7 @@ import msgspec
 from engine.core.chance import SEED_BYTES, Dealer, answers, commitment_of
 from engine.core.errors import BrokenLog, CarteadoError
 from engine.core.game import AnyGame
-from engine.core.model import Abandoned, Chance, Decide, Intervention, Outcome, Over, Resigned, Seat, Turn
+from engine.core.model import Abandoned, Chance, Decide, Format, Intervention, Outcome, Over, Resigned, Seat, Turn
 
 ActionT = TypeVar("ActionT")
 
@@ -27,11 +27,12 @@ class Player(msgspec.Struct, frozen=True, omit_defaults=True):
     bot: str | None = None
 
 
-class Header(msgspec.Struct, frozen=True):
+class Header(msgspec.Struct, frozen=True, omit_defaults=True):
     """What is known before the first draw.
 
     `commitment` seals the seed of the draws; None when cards and dice are drawn by hand and typed in. `nonces` holds
-    one text a seat, mixed into every draw; bots bring none. `created` is in milliseconds since 1970.
+    one text a seat, mixed into every draw; bots bring none. `created` is in milliseconds since 1970. `format` is 1
+    where none is written, as in every match from before there were several; a new match has FORMAT.
     """
 
     match: str
@@ -42,6 +43,7 @@ class Header(msgspec.Struct, frozen=True):
     commitment: str | None
     nonces: tuple[str, ...]
     created: int = 0
+    format: Format = 1
 
 
 class Acted(msgspec.Struct, Generic[ActionT], frozen=True, tag="act"):
@@ -53,10 +55,11 @@ class Acted(msgspec.Struct, Generic[ActionT], frozen=True, tag="act"):
 
 
 class Drawn(msgspec.Struct, frozen=True, tag="draw"):
-    """The answer to the draw that the match waited for."""
+    """The answer to the draw that the match waited for; `name` tells which draw it was, from format 2 on."""
 
     drawn: tuple[int, ...]
     at: int = 0
+    name: str | msgspec.UnsetType = msgspec.UNSET
 
 
 class Intervened(msgspec.Struct, frozen=True, tag="intervene"):
@@ -104,12 +107,20 @@ Entry: TypeAlias = Acted[Any] | Drawn | Intervened | TakenBack | Seated | TimedO
 
 
 class Ply(msgspec.Struct, frozen=True):
-    """One step of the line of play: the entry, its number in the log (from 1), what happened, and the state after."""
+    """One step of the line of play: the entry, its number in the log (from 1), what happened, and the state after.
+
+    `noticed_by` are the seats that may know of it; None for one that everybody may know of, spectators too.
+    """
 
     number: int
     entry: Entry
     events: tuple[Any, ...]
     state: Any
+    noticed_by: tuple[Seat, ...] | None = None
+
+    def is_noticed_by(self, seat: Seat | None) -> bool:
+        """Tell whether the seat may know that this happened; None asks for a spectator."""
+        return self.noticed_by is None or seat in self.noticed_by
 
 
 class Codec:
@@ -162,6 +173,8 @@ class Line:
         self.revealed: str | None = None
         self.players = header.players
         """Who has the seats now: those of the header, until somebody takes another's seat."""
+        self.unnoticed: tuple[tuple[int, tuple[Seat, ...]], ...] = ()
+        """The entries that not everybody may know of: the number of each, and who may."""
         self._abandoned = False
 
     @property
@@ -206,14 +219,25 @@ class Line:
         """
         events: list[Any] = []
         state = self._play(entry, events, dealer)
-        return Ply(self.entries + 1, entry, tuple(events), state)
+        return Ply(self.entries + 1, entry, tuple(events), state, self._noticed_by(entry))
+
+    def _noticed_by(self, entry: Entry) -> tuple[Seat, ...] | None:
+        match entry:
+            case Acted() | Drawn() | TimedOut():
+                return self.game.noticed_by(self.state, entry)
+            case TakenBack(seat=seat):
+                return self.plies[self._last_noticed(seat)].noticed_by
+            case _:
+                return None
 
     def keep(self, ply: Ply) -> None:
         """Make a ply that `play` returned the last one."""
         self.entries += 1
+        if ply.noticed_by is not None:
+            self.unnoticed = (*self.unnoticed, (ply.number, ply.noticed_by))
         match ply.entry:
-            case TakenBack():
-                self.plies.pop()
+            case TakenBack(seat=seat):
+                del self.plies[self._last_noticed(seat) :]
             case Revealed(seed=seed):
                 self.revealed = seed
             case entry:
@@ -233,10 +257,10 @@ class Line:
                 if not (isinstance(turn, Decide) and seat in turn.seats):
                     raise BrokenLog("log_not_asked", number, seat=seat)
                 return self.game.apply(self.state, seat, action, events)
-            case Drawn(drawn=drawn):
-                if not (isinstance(turn, Chance) and answers(turn.draw, drawn)):
+            case Drawn(drawn=drawn, name=name):
+                if not (isinstance(turn, Chance) and name == self.name_of(turn) and answers(turn.draw, drawn)):
                     raise BrokenLog("log_bad_draw", number)
-                if dealer is not None and dealer.answer(self.draws, turn.draw) != drawn:
+                if dealer is not None and dealer.answer(turn, self.draws) != drawn:
                     raise BrokenLog("log_draw_not_from_seed", number)
                 return self.game.resolve(self.state, drawn, events)
             case Intervened(act=act):
@@ -253,13 +277,17 @@ class Line:
             case TakenBack(seat=seat):
                 if not self.can_take_back(seat):
                     raise BrokenLog("log_cannot_take_back", number, seat=seat)
-                return self.state_at(len(self.plies) - 1)
+                return self.state_at(self._last_noticed(seat))
             case Revealed(seed=seed):
                 if not isinstance(turn, Over):
                     raise BrokenLog("log_seed_too_early", number)
                 if not seals(self.header, seed):
                     raise BrokenLog("log_seed_not_sealed", number)
                 return self.state
+
+    def name_of(self, chance: Chance) -> str | msgspec.UnsetType:
+        """Return the name that the entry of a draw carries; in format 1 there is none."""
+        return chance.name if self.header.format > 1 else msgspec.UNSET
 
     def _check_seat(self, seat: Seat) -> None:
         if seat not in range(len(self.header.players)):
@@ -268,17 +296,25 @@ class Line:
     def can_take_back(self, seat: Seat) -> bool:
         """Tell whether the seat took the last action, nobody acted since, and nothing came out of hiding by it.
 
-        What a bot chose because the seat's time was up stands.
+        What a bot chose because the seat's time was up stands. What the seat may not know of does not count, and is
+        taken back with its action: a refusal would tell.
         """
-        if not self.plies or self.revealed is not None:
+        at = self._last_noticed(seat)
+        if at < 0 or self.revealed is not None:
             return False
-        if len(self.plies) > 1 and isinstance(self.plies[-2].entry, TimedOut):
+        if at and isinstance(self.plies[at - 1].entry, TimedOut):
             return False
-        last = self.plies[-1].entry
-        if not (isinstance(last, Acted) and last.seat == seat):
+        last = self.plies[at]
+        if not (isinstance(last.entry, Acted) and last.entry.seat == seat):
             return False
-        before = self.state_at(len(self.plies) - 1)
-        return self.game.can_take_back(before, seat, self.state)
+        return self.game.can_take_back(self.state_at(at), seat, last.state)
+
+    def _last_noticed(self, seat: Seat) -> int:
+        """Return the place of the last ply that the seat may know of, -1 where there is none."""
+        at = len(self.plies) - 1
+        while at >= 0 and not self.plies[at].is_noticed_by(seat):
+            at -= 1
+        return at
 
 
 def seals(header: Header, seed: str) -> bool:
@@ -313,7 +349,7 @@ def play_log(
             raise BrokenLog("log_no_seed", len(entries))
         if not seals(header, last.seed):
             raise BrokenLog("log_seed_not_sealed", len(entries))
-        dealer = Dealer(bytes.fromhex(last.seed), header.nonces)
+        dealer = Dealer(bytes.fromhex(last.seed), header.nonces, header.format)
     for number, entry in enumerate(entries, start=1):
         try:
             line.add(entry, dealer)

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 import msgspec
 
 Seat: TypeAlias = int
 """A place at the table, counted clockwise from 0; seat + 1 sits to the left of seat."""
+
+Format: TypeAlias = Literal[1, 2]
+"""How a record is written: in format 1 its draws go by number, in format 2 by name (docs/record-format.md)."""
+FORMAT: Format = 2
+"""The format of a new match."""
 
 
 class Shuffle(msgspec.Struct, frozen=True, tag="shuffle"):
@@ -49,9 +54,15 @@ class Decide(msgspec.Struct, frozen=True):
 
 
 class Chance(msgspec.Struct, frozen=True):
-    """The game waits for a draw, answered from outside."""
+    """The game waits for a draw, answered from outside.
+
+    `name` tells which draw of the match it is, its owner first: "hand 7 deck", "seat 2 cheat 1". The answer depends on
+    the seed and the name only, so no name is used for two draws of one line of play, and a draw that must not shift
+    those of others, such as hidden dice of a seat, needs no more than a name of its own.
+    """
 
     draw: Draw
+    name: str
 
 
 class Over(msgspec.Struct, frozen=True):

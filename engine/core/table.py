@@ -79,7 +79,7 @@ class Table:
         if not seals(header, seed.hex()):
             raise BrokenLog("log_seed_not_sealed", 0)
         self._seed = seed
-        self._dealer = Dealer(seed, header.nonces)
+        self._dealer = Dealer(seed, header.nonces, header.format)
         self._journal = journal
         self._clock = clock
         self._listeners = Listeners[Ply]()
@@ -188,7 +188,8 @@ class Table:
 
     def _advance(self) -> None:
         while isinstance(turn := self._ahead.turn(), Chance):
-            self._commit(Drawn(self._dealer.answer(self._ahead.draws, turn.draw), self._clock()))
+            drawn = self._dealer.answer(turn, self._ahead.draws)
+            self._commit(Drawn(drawn, self._clock(), self._ahead.name_of(turn)))
         if isinstance(turn, Over) and self._ahead.revealed is None:
             self._commit(Revealed(self._seed.hex(), self._clock()))
 

@@ -123,7 +123,9 @@ async def _local(folder: Path) -> AsyncIterator[tuple[Sitting, Callable[[], Awai
     """A person against a bot in the app of this machine."""
     app = new_app(folder, Chama())
     async with app.run_test(size=_SIZE) as pilot:
-        sitting = app.house.new_match("chama", (ANA, Player("Tita", "random")), Chama().options_type(cut=False))
+        sitting = app.context.matches.new_match(
+            "chama", (ANA, Player("Tita", "random")), Chama().options_type(cut=False)
+        )
 
         async def come() -> Any:
             await app.push_screen(TableScreen(sitting, ANA.name))
@@ -156,7 +158,7 @@ async def _remote(folder: Path) -> AsyncIterator[tuple[Sitting, Callable[[], Awa
         for player in (ANA, BIA):
             terminal = Terminal("xterm", _SIZE, Depth.TRUE)
             app: Any = hall._make_app(Visitor(f"guest:{player.name}", player.name, Way.CODE, ""), terminal)
-            app.session.change(welcomed=True, bot_speed="instant")
+            app.context.session.change(welcomed=True, bot_speed="instant")
             app.wire = _Deaf()
             running.append((app, asyncio.create_task(app.run_async(), context=contextvars.Context())))
             await app.painted.wait()

@@ -94,24 +94,24 @@ async def test_the_name_is_the_one_somebody_came_in_with(club: Hall, keys: Keys)
     await welcomed(club, "Bia", keys[0])
     app = app_of(club, "Bia")
     app.call_later(app.change_settings, name="Caio", suits="letters")
-    await eventually(lambda: app.session.settings.suits == "letters")
-    assert (app.session.settings.name, app.session.settings.suits) == ("Bia", "letters")
+    await eventually(lambda: app.context.session.settings.suits == "letters")
+    assert (app.context.session.settings.name, app.context.session.settings.suits) == ("Bia", "letters")
 
 
 async def test_settings_are_ones_own_and_kept_with_the_key(club: Hall, keys: Keys) -> None:
     await welcomed(club, "Bia", keys[0])
     app = app_of(club, "Bia")
     app.call_later(app.change_settings, language="en", suits="letters")
-    await eventually(lambda: app.session.language == "en")
+    await eventually(lambda: app.context.session.language == "en")
     await welcomed(club, "Caio", keys[1])
-    assert app_of(club, "Caio").session.settings.suits == "symbols"
+    assert app_of(club, "Caio").context.session.settings.suits == "symbols"
     assert club.store.profile.preferences.load().suits is None
     app_of(club, "Bia").exit()
     await eventually(lambda: len(club.server.visitors()) == 1)
     again = await club.come("Bia", key=keys[0])
     await eventually(lambda: len(club.server.visitors()) == 2)
     await again.sees("Bia")
-    assert app_of(club, "Bia").session.language == "en"
+    assert app_of(club, "Bia").context.session.language == "en"
 
 
 async def test_a_terminal_tells_the_language(club: Hall, keys: Keys) -> None:
@@ -164,13 +164,13 @@ async def test_sixteen_colours_and_none_get_a_theme_made_for_them(club: Hall, ke
 async def test_all_share_one_house(club: Hall, keys: Keys) -> None:
     await welcomed(club, "Ana", keys[0])
     await welcomed(club, "Beto", keys[1])
-    assert app_of(club, "Ana").house is app_of(club, "Beto").house
+    assert app_of(club, "Ana").context.matches is app_of(club, "Beto").context.matches
 
 
 async def test_a_move_costs_a_viewer_few_bytes_and_no_repaint(club: Hall, keys: Keys) -> None:
     watching = await welcomed(club, "Ana", keys[0])
     app, game = app_of(club, "Ana"), GAMES["chama"]
-    sitting = app.house.new_match("chama", (Player("Ana"), Player("Beto")), game.options_type())
+    sitting = app.context.matches.new_match("chama", (Player("Ana"), Player("Beto")), game.options_type())
     app.call_later(app.push_screen, TableScreen(sitting))
     await eventually(lambda: isinstance(app.screen, TableScreen))
     await watching.sees("Beto")

@@ -81,6 +81,7 @@ async def test_the_organiser_sends_away_keeps_out_lets_in_and_gives_a_name_back(
         hall.server.send_away(hall.server.visitors()[0].id)
         await eventually(lambda: not hall.server.visitors())
         assert not await refused(hall, "Bia", keys[1]), "the new laptop"
+        await eventually(lambda: hall.server.reception.owner("Bia") is not None)
         assert await refused(hall, "Bia", keys[0])
 
 
@@ -92,7 +93,7 @@ async def test_the_organiser_changes_the_notice_that_everybody_reads(tmp_path: P
         app.screen.query_one(Input).value = "Final às [b]20h[/b]"
         await nara.presses("enter")
         await bia.sees("Final às [b]20h[/b]")
-        assert app.store.club.load().server_message == "Final às [b]20h[/b]"
+        assert app.context.store.club.load().server_message == "Final às [b]20h[/b]"
         caio = await hall.come("Caio", key=keys[1])
         await caio.sees("Final às [b]20h[/b]")
         duda = await hall.come("Duda", key=keys[2], term=None)

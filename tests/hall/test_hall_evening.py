@@ -65,7 +65,7 @@ class Secrets:
         self.face = face_of(self.game.key)
         names = tuple(player.name for player in sitting.table.players)
         self.voice = Voice(Session(Settings(language="pt_BR")), names)
-        self.chronicle = Chronicle(self.game, self.face, self.voice)
+        self.chronicle = Chronicle(self.face, self.voice)
 
     def told(self, seat: Seat | None, plies: int) -> list[str]:
         """Return the sentences about one ply."""

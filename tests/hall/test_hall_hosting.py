@@ -72,7 +72,7 @@ async def test_the_poster_tells_how_to_come_in_and_who_has(tmp_path: Path, keys:
     async with hosting(tmp_path) as (pilot, app, hall):
         shown = picture(app)
         # One process has one clock: the app's.
-        assert hosted(app).lounge.clock is app.clock and hall.server.reception._clock is app.clock
+        assert hosted(app).lounge.clock is app.context.clock and hall.server.reception._clock is app.context.clock
         for told in (hall.server.reception.join_code, hall.server.fingerprint, f"ssh -p {hall.server.port} "):
             assert told in shown
         await come(hall, "Bia", keys[0])
@@ -167,10 +167,10 @@ async def test_a_match_of_people_here_is_never_opened_for_all_seats_at_the_organ
 async def test_the_desk_draws_a_round_and_its_players_by_ssh_play_it_to_the_result(tmp_path: Path, keys: Keys) -> None:
     async with hosting(tmp_path) as (_pilot, app, hall):
         ana, bia = await come(hall, "Ana", keys[0]), await come(hall, "Bia", keys[1])
-        club = app.championships.club
+        club = app.context.tournaments.club
         spec = parse(LINE, club.catalog)
         settings = msgspec.structs.replace(Desk().settings_for(spec), table_size=2, scored=False)
-        found = app.championships.add(Championship.found(club, spec, settings, "copa"))
+        found = app.context.tournaments.add(Championship.found(club, spec, settings, "copa"))
         for name in ("Ana", "Bia"):
             found.enter(name)
         app.call_later(app.push_screen, DeskScreen(found))
@@ -191,9 +191,9 @@ async def test_the_desk_draws_a_round_and_its_players_by_ssh_play_it_to_the_resu
 
 async def test_an_app_that_was_given_no_server_says_what_is_missing(tmp_path: Path) -> None:
     with open_store(tmp_path / "club.db") as store:
-        app = CarteadoApp(store, GAMES, session=app_on(store).session)
+        app = CarteadoApp(store, GAMES, session=app_on(store).context.session)
         async with app.run_test(size=(100, 30)) as pilot:
             app.show_hall()
             await pilot.pause()
             assert isinstance(app.screen, LobbyScreen)
-            assert [one.message for one in app._notifications] == [app.session.words("error.hall_missing")]
+            assert [one.message for one in app._notifications] == [app.context.session.words("error.hall_missing")]

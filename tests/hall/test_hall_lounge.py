@@ -206,7 +206,7 @@ async def test_a_rated_match_moves_the_ratings_that_everybody_sees_of_themselves
         await bia.on(TableScreen)
         bia.app.screen.dismiss()
         await bia.on(LoungeScreen)
-        await bia.seeing(bia.app.session.words.number(rating))
+        await bia.seeing(bia.app.context.session.words.number(rating))
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))
@@ -339,7 +339,7 @@ async def test_the_first_visit_asks_for_language_and_suits_and_offers_the_tutori
         await ana.press("down", "enter")
         await ana.on(LoungeScreen)
         await ana.seeing("Tables")
-        kept = ana.app.kept.preferences.load()
+        kept = ana.app.context.profile.preferences.load()
         assert (kept.language, kept.suits, kept.welcomed) == ("en", "letters", True)
 
 

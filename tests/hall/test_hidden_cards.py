@@ -22,6 +22,7 @@ from engine.core.bots import RandomBot
 from engine.core.chance import SEED_BYTES, commitment_of
 from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
+from engine.core.hidden import redact
 from engine.core.log import Acted, Drawn, Entry, Header, Line, Player
 from engine.core.model import Seat
 from engine.core.table import NoJournal, Table
@@ -97,7 +98,7 @@ class Story(NamedTuple):
                 line.add(entry)
             except CarteadoError:
                 break
-            events = tuple(self.game.redact(event, seat) for event in line.plies[-1].events)
+            events = tuple(redact(event, seat) for event in line.plies[-1].events)
             seen.append((self.game.view(line.state, seat), events))
         return seen
 
@@ -180,7 +181,7 @@ class Told(Table):
         self._dealer = self
         self._answers = [entry.drawn for entry in self.story.entries if isinstance(entry, Drawn)]
 
-    def answer(self, number: int, _draw: Any) -> tuple[int, ...]:
+    def answer(self, _chance: Any, number: int) -> tuple[int, ...]:
         return self._answers[number] if number < len(self._answers) else pytest.fail("the story is over")
 
 
@@ -270,7 +271,7 @@ async def _at_screens(
     for name, size in ((READER, (120, 40)), (WATCHER, (80, 24))):
         terminal = Terminal("xterm", size, Depth.TRUE)
         app: Any = hall._make_app(Visitor(f"guest:{name}", name, Way.CODE, ""), terminal)
-        app.session.change(**CHOSEN)
+        app.context.session.change(**CHOSEN)
         app.wire = wires[name]
         tasks.append(asyncio.get_running_loop().create_task(app.run_async(), context=contextvars.Context()))
         apps.append(app)

@@ -49,7 +49,7 @@ async def test_a_table_looks_as_textual_would_have_painted_it(tmp_path: Path, ke
         sitting = house.new_match(key, tuple(Player(name) for name in names), game.options_type())
         hall = open_hall(store, HallConfig(), WORDS, house)
         app: Any = hall._make_app(Visitor("guest:Ana", "Ana", Way.CODE, ""), Terminal("xterm", (100, 30), depth))
-        app.session.change(**CHOSEN)
+        app.context.session.change(**CHOSEN)
         app.wire = wire = Wire()
         running = asyncio.get_running_loop().create_task(app.run_async(), context=contextvars.Context())
         await app.painted.wait()

@@ -8,6 +8,7 @@ import pytest
 
 from engine.core.chance import commitment_of
 from engine.core.log import Header, Player
+from engine.core.model import FORMAT, Format
 from engine.core.table import NoJournal, Table
 from saves.record import Record, status_of
 from saves.store import Store, open_store
@@ -19,10 +20,15 @@ EVENING = 1_773_453_600_000
 BRASILIA = timezone(timedelta(hours=-3))
 
 
-def header_of(match: str = "k7m3-q9x2", players: tuple[str, ...] = ("Ana", "Caio"), created: int = EVENING) -> Header:
+def header_of(
+    match: str = "k7m3-q9x2",
+    players: tuple[str, ...] = ("Ana", "Caio"),
+    created: int = EVENING,
+    format: Format = FORMAT,
+) -> Header:
     nonces = tuple(f"nonce of {name}" for name in players)
     seats = tuple(Player(name) for name in players)
-    return Header(match, "tally", "1", seats, {"cards": 6}, commitment_of(SEED), nonces, created)
+    return Header(match, "tally", "1", seats, {"cards": 6}, commitment_of(SEED), nonces, created, format)
 
 
 def played(header: Header | None = None, actions: int | None = None) -> Record:

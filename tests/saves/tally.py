@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 import msgspec
 
 from engine.core.errors import BadSetup, IllegalAction
-from engine.core.game import AnyGame
+from engine.core.game import AnyGame, OrdinaryGame
 from engine.core.model import Chance, Decide, Intervention, Outcome, Over, Reason, Seat, Shuffle, Turn, places_by
 
 
@@ -40,7 +40,7 @@ class Taken(msgspec.Struct, frozen=True, tag="taken"):
     cards: tuple[int, ...]
 
 
-class Tally:
+class Tally(OrdinaryGame):
     """The game itself; see engine.core.game.Game."""
 
     key = "tally"
@@ -58,7 +58,7 @@ class Tally:
 
     def turn(self, state: State) -> Turn:
         if state.pack is None:
-            return Chance(Shuffle(state.cards))
+            return Chance(Shuffle(state.cards), "pack")
         if state.pack:
             return Decide((state.turn % len(state.points),))
         return Over(Outcome(places_by([(point,) for point in state.points]), state.points, "pack_empty"))

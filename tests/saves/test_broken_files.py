@@ -49,8 +49,8 @@ def test_other_json_lines_are_no_match(file, content):
 
 
 def test_a_file_of_a_newer_format_says_so_before_anything_else(file):
-    error = fault(file, b'{"type": "header", "format": 2, "seal": "of another kind"}\n')
-    assert (error.code, error.line, error.data["found"]) == ("file_newer_format", 1, 2)
+    error = fault(file, b'{"type": "header", "format": 3, "seal": "of another kind"}\n')
+    assert (error.code, error.line, error.data["found"]) == ("file_newer_format", 1, 3)
 
 
 def test_a_line_longer_than_any_match_has_is_refused(file):

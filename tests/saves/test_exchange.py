@@ -126,13 +126,14 @@ def test_what_is_no_file_is_written_into_and_never_replaced(tmp_path):
     assert [path.name for path in tmp_path.iterdir()] == ["pipe"]
 
 
-def test_the_format_is_the_one_that_was_published():
-    lines = lines_of(played())
+@pytest.mark.parametrize(("format", "draw"), [(1, ["type", "drawn", "at"]), (2, ["type", "drawn", "at", "name"])])
+def test_the_format_is_the_one_that_was_published(format, draw):
+    lines = lines_of(played(header_of(format=format)))
     assert list(lines[0]) == [
         *("type", "format", "match", "game", "rules", "players", "options", "commitment", "nonces", "created", "chain")
     ]
-    assert (lines[0]["type"], lines[0]["format"], lines[0]["players"][0]) == ("header", 1, {"name": "Ana"})
-    assert list(lines[1]) == ["type", "drawn", "at", "chain"]
+    assert (lines[0]["type"], lines[0]["format"], lines[0]["players"][0]) == ("header", format, {"name": "Ana"})
+    assert list(lines[1]) == [*draw, "chain"]
     assert lines[2]["action"] == {"type": "take", "many": 1}
     assert lines[-2]["type"] == "reveal"
     assert lines[-1] == {

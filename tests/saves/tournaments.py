@@ -48,7 +48,7 @@ def match_at(desk: Desk, table: int, *, actions: int | None = None) -> Record:
     names = tuple(
         desk.tournament.entrant(seat).name for seat in desk.tournament.rounds[0].draft.tables[table - 1].seats
     )
-    record = played(header_of(f"m-{table}", names), actions)
+    record = played(header_of(f"m-{table}", names, format=1), actions)
     return msgspec.structs.replace(record, tournament=COPA, round=1, table=table)
 
 

@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
+from engine.core.game import OrdinaryGame
 from engine.core.model import Chance, Decide, Outcome, Over, Shuffle, Turn, places_by
 
 
@@ -21,7 +22,7 @@ class State(msgspec.Struct, frozen=True):
     shown: int = 0
 
 
-class HighCard:
+class HighCard(OrdinaryGame):
     """Each seat is dealt a card and shows it; the highest wins, and the same rank is level."""
 
     key = "high_card"
@@ -37,7 +38,7 @@ class HighCard:
 
     def turn(self, state: State) -> Turn:
         if not state.cards:
-            return Chance(Shuffle(4 * state.options.cards))
+            return Chance(Shuffle(4 * state.options.cards), "deck")
         if state.shown < state.seats:
             return Decide((state.shown,))
         ranks = [(card // 4,) for card in state.cards]

@@ -10,8 +10,8 @@ from itertools import combinations, pairwise
 import pytest
 
 from tournaments.editions import EDITION
+from tournaments.format import Field, Final, Format, finishers
 from tournaments.formats import FORMATS
-from tournaments.formats.base import Field, Final, Format, finishers
 from tournaments.lots import draw_lots, stream
 from tournaments.model import Draft, Result, Round
 from tournaments.results import Typed

@@ -12,8 +12,8 @@ from tests.tournaments.events import entered, opened
 from tests.tournaments.test_formats import LADDERS, by_chance, play
 from tournaments.catalog import CATALOG
 from tournaments.errors import TournamentError
+from tournaments.format import Field, finishers
 from tournaments.formats import FORMATS
-from tournaments.formats.base import Field, finishers
 from tournaments.formats.seating import split, table_count
 from tournaments.model import Draft, Result, Round
 from tournaments.results import Scores, Typed

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tournaments.formats.base import Field
+from tournaments.format import Field
 from tournaments.model import Draft, Pairing, Result, Round
 from tournaments.results import Typed
 from tournaments.trials import Trial, fewest_rematches

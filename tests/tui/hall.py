@@ -41,15 +41,19 @@ def counted() -> Any:
 def app_at(store: Store, language: str = "pt_BR", **chosen: Any) -> CarteadoApp:
     """The app on a store, with bots that move at once, fixed seeds, and matches named m-1, m-2 ..."""
     app = app_on(store, language, **{"bot_speed": "instant", **chosen})
-    app.seed_source = counted()
+    app.context.seed_source = counted()
     names = iter(f"m-{store.matches.count() + number}" for number in range(1, 1000))
-    app.house = House(store, app.games, clock=app.clock, seed_source=app.seed_source, match_id=lambda: next(names))
+    given = app.context
+    given.matches = House(
+        store, given.games, clock=given.clock, seed_source=given.seed_source, match_id=lambda: next(names)
+    )
     return app
 
 
 def club_of(app: CarteadoApp) -> Club:
     """The club around the app."""
-    return Club(app.store, app.house, app.games, app.clock, app.seed_source, no_papers)
+    given = app.context
+    return Club(given.store, given.matches, given.games, given.clock, given.seed_source, no_papers)
 
 
 def championship(

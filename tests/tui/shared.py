@@ -112,7 +112,7 @@ class Party:
             seed_source=counted(),
             session=Session(settings, {}, zone=UTC),
         )
-        app.house = self.house
+        app.context.matches = self.house
         pilot = await self._stack.enter_async_context(app.run_test(size=size, notifications=True))
         screen = TableScreen(self.sitting, who, standing)
         app.push_screen(screen)

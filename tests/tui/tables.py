@@ -104,14 +104,14 @@ def new_app(folder: Path, game: AnyGame | None = None, *, seed: int = 0, **chose
         seed_source=counted(seed),
         session=Session(settings, {}, zone=UTC),
     )
-    app.house = house_on(store, played, seed)
+    app.context.matches = house_on(store, played, seed)
     return app
 
 
 def sit_down(app: CarteadoApp, *players: Player, **options: Any) -> TableScreen:
     """Begin a match of the app's game and open its table."""
-    game = next(iter(app.games.values()))
-    sitting: Sitting = app.house.new_match(game.key, players, game.options_type(**options))
+    game = next(iter(app.context.games.values()))
+    sitting: Sitting = app.context.matches.new_match(game.key, players, game.options_type(**options))
     screen = TableScreen(sitting)
     app.push_screen(screen)
     return screen

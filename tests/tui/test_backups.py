@@ -119,7 +119,7 @@ def test_the_app_opens_again_on_the_copy_and_says_where_the_rest_is(
     opened: list[tuple[str, int]] = []
 
     def run(app: CarteadoApp) -> None:
-        opened.append((app._greeting, app.store.matches.count()))
+        opened.append((app._greeting, app.context.store.matches.count()))
         app.restoring = made.path if len(opened) == 1 else None
 
     monkeypatch.setattr(CarteadoApp, "run", run)

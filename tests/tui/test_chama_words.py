@@ -9,6 +9,7 @@ import pytest
 import tui
 from engine.core.bots import RandomBot
 from engine.core.chance import Dealer, Stream
+from engine.core.hidden import redact
 from engine.core.log import Player
 from engine.core.model import Chance, Decide, Outcome, Seat
 from engine.games.chama import events as chama
@@ -157,7 +158,7 @@ def test_a_raid_and_a_xisum_are_greeted() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_cards_that_others_may_not_see_are_counted_and_never_named(language: str) -> None:
     for event in (CardsDrawn(0, 3, (13, 2, 10)), SpoilsDrawn(0, 11)):
-        seen = Chama().redact(event, 1)
+        seen = redact(event, 1)
         told = FACE.sentence(seen, voice(language))
         assert told is not None and "♠" not in told.text
         own = FACE.sentence(event, voice(language))
@@ -201,11 +202,11 @@ def test_every_action_can_be_chosen_by_its_own_way_of_spots() -> None:
     for number in range(40):
         chosen = TABLES[number % len(TABLES)]
         state = game.initial_state(chosen, 4 if chosen.type is Type.DUPLAS else 2 + number % 3)
-        dealer, draws = Dealer(number.to_bytes(32, "big")), 0
+        dealer = Dealer(number.to_bytes(32, "big"))
         while True:
             turn = game.turn(state)
             if isinstance(turn, Chance):
-                state, draws = game.resolve(state, dealer.answer(draws, turn.draw)), draws + 1
+                state = game.resolve(state, dealer.answer(turn))
                 continue
             if not isinstance(turn, Decide):
                 break
@@ -220,9 +221,9 @@ def test_every_action_can_be_chosen_by_its_own_way_of_spots() -> None:
 def test_nothing_is_answered_for_somebody_before_other_people_unless_the_hand_is_empty() -> None:
     game = Chama()
     state = game.initial_state(Options(cut=False), 2)
-    dealer, draws = Dealer(bytes(32)), 0
+    dealer = Dealer(bytes(32))
     while isinstance(turn := game.turn(state), Chance):
-        state, draws = game.resolve(state, dealer.answer(draws, turn.draw)), draws + 1
+        state = game.resolve(state, dealer.answer(turn))
     view = game.view(state, 0)
     assert view.ask is Ask.MAIN
     concede = next(action for action in get_args(Action) if action.__name__ == "Concede")()
@@ -233,9 +234,9 @@ def test_nothing_is_answered_for_somebody_before_other_people_unless_the_hand_is
 def test_only_whoever_cuts_is_told_where_enter_cuts_and_only_who_has_cut_that_they_have() -> None:
     game, words = Chama(), Session(language="pt_BR")
     state = game.initial_state(Options(), 2)
-    dealer, draws = Dealer(bytes(32)), 0
+    dealer = Dealer(bytes(32))
     while isinstance(turn := game.turn(state), Chance):
-        state, draws = game.resolve(state, dealer.answer(draws, turn.draw)), draws + 1
+        state = game.resolve(state, dealer.answer(turn))
     players = (Player("Ana"), Player("Bia"))
     cuts = Moves((path, action) for action in game.legal_actions(state, 0) for path in choices.paths(action))
 

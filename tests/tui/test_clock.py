@@ -207,8 +207,8 @@ def test_people_are_warned_at_five_minutes_and_at_one(before: int | None, now: i
 
 
 def seated(app: CarteadoApp, watch: Watch, minutes: int) -> TableScreen:
-    app.house = house_with(app.store, watch)
-    screen = TableScreen(app.house.new_match("chama", (ANA, TITA), Options(cut=False), minutes=minutes))
+    app.context.matches = house_with(app.context.store, watch)
+    screen = TableScreen(app.context.matches.new_match("chama", (ANA, TITA), Options(cut=False), minutes=minutes))
     app.push_screen(screen)
     return screen
 
@@ -266,7 +266,7 @@ async def test_a_game_without_a_clock_gets_one_and_loses_it_again(tmp_path: Path
     async with app.run_test(size=(80, 24)) as pilot:
         screen = seated(app, watch, 0)
         await settle(pilot, screen)
-        assert clock_mark(screen.sitting, app.session.words) == ""
+        assert clock_mark(screen.sitting, app.context.session.words) == ""
         await pilot.press("m", "down", "down", "enter")
         await pilot.pause()
         assert isinstance(app.screen, ClockDialog)
@@ -289,7 +289,7 @@ async def test_time_may_still_be_called_by_hand(tmp_path: Path) -> None:
 
 async def test_a_limit_is_chosen_for_a_new_game(tmp_path: Path) -> None:
     app, watch = new_app(tmp_path), Watch()
-    app.house = house_with(app.store, watch)
+    app.context.matches = house_with(app.context.store, watch)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("n")
         assert isinstance(app.screen, NewGameScreen)

@@ -60,13 +60,15 @@ def new_app(folder: Path, *, seed: int = 0, **chosen: Any) -> CarteadoApp:
     games = {"dalmuti": ScriptedDalmuti()}
     session = Session(settings, {}, zone=UTC)
     app = CarteadoApp(store, games, clock=lambda: CLOCK, seed_source=counted(seed), session=session)
-    app.house = House(store, games, clock=lambda: CLOCK, seed_source=counted(seed), match_id=lambda: "test-0001")
+    app.context.matches = House(
+        store, games, clock=lambda: CLOCK, seed_source=counted(seed), match_id=lambda: "test-0001"
+    )
     return app
 
 
 def sit_down(app: CarteadoApp, *players: Player, **options: Any) -> TableScreen:
     """Begin a match and open its table."""
-    screen = TableScreen(app.house.new_match("dalmuti", players, Options(**options)))
+    screen = TableScreen(app.context.matches.new_match("dalmuti", players, Options(**options)))
     app.push_screen(screen)
     return screen
 

@@ -113,9 +113,9 @@ async def test_a_setting_that_cannot_be_read_counts_as_not_chosen(path: Path) ->
     from tui.app import CarteadoApp
 
     with damaged(path, "UPDATE settings SET value = '\"en' WHERE key = 'language'") as store:
-        app = CarteadoApp(store, app_on(store).games)
+        app = CarteadoApp(store, app_on(store).context.games)
         async with app.run_test(size=(80, 24)):
-            assert app.session.settings.language is None
+            assert app.context.session.settings.language is None
 
 
 async def test_a_store_whose_pages_are_gone_ends_the_app_in_one_line(

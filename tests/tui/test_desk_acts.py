@@ -253,7 +253,7 @@ async def test_the_desk_explains_itself(tmp_path: Path, language: str) -> None:
 
 async def test_the_language_changes_the_desk_at_once(tmp_path: Path) -> None:
     async with at_desk(tmp_path, rounds=1) as (pilot, desk):
-        await desk.carteado.change_settings(language="en")
+        await desk.context.navigator.change_settings(language="en")
         await pilot.pause()
         assert "p draws up round 2" in shown(pilot)
 

@@ -129,7 +129,7 @@ async def test_a_match_that_ended_while_nobody_was_at_the_desk_is_picked_up(tmp_
     with empty_club(tmp_path) as store:
         app = app_at(store)
         async with app.run_test(size=SMALL) as pilot:
-            play_on(app.house.resume(match).table)
+            play_on(app.context.matches.resume(match).table)
             await press(pilot, "t", "enter")
             assert isinstance(app.screen, DeskScreen)
             [result] = app.screen.championship.tournament.rounds[0].results
@@ -190,10 +190,10 @@ def test_a_tournament_of_the_same_id_inherits_nothing_of_the_deleted_one(tmp_pat
         app = app_at(store)
         found = championship(app, ("Ana", "Bia"), scored=False, drawn=True)
         found.late, found.waiting = "byes", Waiting((Member("Caio"),))
-        RoundClock(store.round_clocks, found.id, app.clock).start(1, 50)
+        RoundClock(store.round_clocks, found.id, app.context.clock).start(1, 50)
         keep_seed(found, "2025")
         Proposals(found).propose("Ana", 1, Typed((1, 2)))
-        deal_for(store.deal_secrets, app.seed_source, found.id, found.tournament.rounds[0], 1)
+        deal_for(store.deal_secrets, app.context.seed_source, found.id, found.tournament.rounds[0], 1)
         tables = (store.late_entries, store.partners_wanted, store.round_clocks, store.draw_seeds)
         tables += (store.pending_results, store.deal_secrets)
         assert all(len(rows.all(found.id)) == 1 for rows in tables)

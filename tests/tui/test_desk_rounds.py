@@ -223,7 +223,7 @@ async def test_with_the_same_deals_every_table_of_a_round_gets_the_same_cards_an
         first.intervene(Resigned(0))
         await pilot.pause()
         match = first.header.match
-        desk.carteado.replay_match(match)
+        desk.context.navigator.replay_match(match)
         await pilot.pause()
         assert desk.app.screen is desk and "joga" in shown(pilot) and "mesmas cartas" in shown(pilot)
         store = found.club.store

@@ -64,7 +64,7 @@ async def test_a_tournament_goes_to_another_laptop_and_back_by_keys(tmp_path: Pa
             await write_path(pilot, file)
             assert there.tournaments.load("copa") == here.tournaments.load("copa")
             assert "veio do arquivo" in said(pilot)
-            away = other.championships.open("copa")
+            away = other.context.tournaments.open("copa")
             report_all(away)
             away.draw_up()
             await press(pilot, "enter")
@@ -82,7 +82,7 @@ async def test_a_tournament_goes_to_another_laptop_and_back_by_keys(tmp_path: Pa
             await press(pilot, "s")
             assert here.tournaments.load("copa") == there.tournaments.load("copa")
             assert "vieram" in said(pilot) and "Rodada 3" in said(pilot)
-            assert len(app.championships.open("copa").tournament.rounds) == len(found.tournament.rounds) + 1
+            assert len(app.context.tournaments.open("copa").tournament.rounds) == len(found.tournament.rounds) + 1
 
 
 async def test_logs_that_parted_are_both_kept_when_the_file_s_is_wanted(tmp_path: Path) -> None:
@@ -96,13 +96,13 @@ async def test_logs_that_parted_are_both_kept_when_the_file_s_is_wanted(tmp_path
         async with other.run_test(size=SMALL, notifications=True) as pilot:
             await press(pilot, "t")
             await through(pilot, "i", file)
-            other.championships.open("copa").enter("Nilo")
+            other.context.tournaments.open("copa").enter("Nilo")
             await through(pilot, "x", file)
             await press(pilot, "s")
         app = app_at(here)
         async with app.run_test(size=SMALL, notifications=True) as pilot:
             await press(pilot, "t")
-            app.championships.open("copa").enter("Mila")
+            app.context.tournaments.open("copa").enter("Mila")
             mine = here.tournaments.load("copa")
             await through(pilot, "i", file)
             assert "seguiu dois caminhos" in said(pilot)

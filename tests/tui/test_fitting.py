@@ -116,7 +116,7 @@ async def test_the_lobby_and_the_library_tell_which_game_a_match_is(tmp_path: Pa
         async with app.run_test(size=SMALL) as pilot:
             for key, name in (("chama", "Chama"), ("dalmuti", "Dalmuti"), ("wyrt_lordes", "Wyrt")):
                 players = tuple(Player(one) for one in NAMES[: max(2, min(GAMES[key].seats))])
-                sitting = app.house.new_match(key, players, GAMES[key].options_type())
+                sitting = app.context.matches.new_match(key, players, GAMES[key].options_type())
                 seat = sitting.table.deciders()[0]
                 sitting.table.submit(seat, sitting.table.legal_actions(seat)[0])
                 app.screen.refresh_games()

@@ -22,11 +22,11 @@ def test_a_whole_game_can_be_heard_and_played_by_the_names_of_its_choices(key: s
     game, face = GAMES[key], face_of(key)
     seats = seats_for(game, game.options_type(), 4)
     voice = Voice(Session(Settings(), {}, language=language), NAMES[:seats])
-    state, dealer, rng, draws = game.initial_state(game.options_type(), seats), Dealer(bytes(32)), Stream(b"told"), 0
+    state, dealer, rng = game.initial_state(game.options_type(), seats), Dealer(bytes(32)), Stream(b"told")
     for _ in range(400):
         turn = game.turn(state)
         if isinstance(turn, Chance):
-            state, draws = game.resolve(state, dealer.answer(draws, turn.draw)), draws + 1
+            state = game.resolve(state, dealer.answer(turn))
             continue
         for viewer in (None, *range(seats)):
             lines = face.describe(game.view(state, viewer), voice)

@@ -83,15 +83,17 @@ async def test_a_long_name_asked_at_the_first_start_is_kept_whole_or_refused(tmp
             line = app.screen.query_one(Input)
             line.value = SANTOS
             await press(pilot, "enter")
-            assert app.session.settings.name == SANTOS
+            assert app.context.session.settings.name == SANTOS
 
 
 async def test_a_match_keeps_whole_names_and_its_table_tells_two_people_apart(tmp_path: Path) -> None:
     with empty_club(tmp_path) as store:
         app = app_at(store)
         async with app.run_test(size=SMALL) as pilot:
-            sitting = app.house.new_match("chama", (Player(SANTOS), Player(SOUZA)), app.games["chama"].options_type())
-            app.open_table(sitting)
+            sitting = app.context.matches.new_match(
+                "chama", (Player(SANTOS), Player(SOUZA)), app.context.games["chama"].options_type()
+            )
+            app.open_match(sitting)
             await press(pilot)
             assert all(name in shown(pilot) for name in ("Santos", "Souza"))
             assert [player.name for player in sitting.table.players] == [SANTOS, SOUZA]

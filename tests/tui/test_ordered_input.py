@@ -207,7 +207,7 @@ async def test_settings_that_are_changed_at_the_same_time_are_all_kept_and_shown
                 burst(pilot, f"{DOWN}{DOWN}{RIGHT}"),
             )
             await quiet(pilot)
-            settings = app.session.settings
+            settings = app.context.session.settings
             assert (settings.language, settings.name, settings.suits) == ("en", "Rui", "letters")
             assert "Options" in shown(pilot) and "Rui · English" in shown(pilot)
 

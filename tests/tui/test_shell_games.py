@@ -106,7 +106,7 @@ def test_every_line_of_every_game_s_form_explains_itself_whatever_is_chosen(key:
         for choice in option.choices:
             setup = new_setup(game, session.me).with_option(option.name, choice, session.me)
             refused = refusal(game, setup.table_options, len(setup.choices))
-            for field in fields_of(setup, known, session):
+            for field in fields_of(setup, known, session, face_of(key).suits(setup.options)):
                 if field.name:
                     told = explanation_of(setup, field.name, known, session, wide=True).plain
                     assert told and (refused is None or session.words.error(refused) in told)
@@ -136,7 +136,7 @@ async def test_the_game_played_last_is_offered_first_everywhere(app: CarteadoApp
         assert last == KEYS[-1]
         await app.screen.dismiss()
         await pilot.pause()
-        name = app.session.words(f"game.{last}")
+        name = app.context.session.words(f"game.{last}")
         assert f"{name}, sem perguntas" in picture(app)
         await pilot.press("n")
         assert setup_of(app).game.key == last
@@ -229,7 +229,7 @@ async def test_the_rules_of_another_game_are_one_key_away(app: CarteadoApp) -> N
         await pilot.press("r", "g", "down", "enter")
         await pilot.pause()
         assert isinstance(app.screen, RulesScreen)
-        assert app.session.words(f"game.{KEYS[1]}") in picture(app)
+        assert app.context.session.words(f"game.{KEYS[1]}") in picture(app)
         await pilot.press("escape")
         await pilot.pause()
         assert "Nova partida" in picture(app), "the rules before are not below"
@@ -246,10 +246,10 @@ async def test_a_number_of_seats_that_cannot_play_is_refused_in_words(app: Carte
 @EACH_GAME
 def test_the_arrows_offer_every_number_of_seats_that_can_play(key: str, app: CarteadoApp) -> None:
     game = GAMES[key]
-    setup = new_setup(game, app.session.me)
+    setup = new_setup(game, app.context.session.me)
     fit = {count for count in game.seats if seats_for(game, setup.options, count) == count}
     seen = set()
     for _ in game.seats:
         seen.add(len(setup.choices))
-        setup = setup.stepped_seats(1, app.session.me)
+        setup = setup.stepped_seats(1, app.context.session.me)
     assert seen == fit

@@ -175,7 +175,7 @@ async def test_a_name_is_typed_in_the_settings(app: CarteadoApp, store: Store) -
         await pilot.pause()
         await pilot.press("ctrl+u", *"Alda", "enter")
         await pilot.pause()
-    assert app.session.settings.name == "Alda"
+    assert app.context.session.settings.name == "Alda"
     assert "Alda" in store.players.names()
 
 
@@ -287,7 +287,9 @@ async def test_help_tells_every_key_of_the_screen_in_words(app: CarteadoApp) -> 
         for pressed in ("n", "g", "r", "o"):
             await pilot.press(pressed)
             await pilot.pause()
-            wanted = {app.session.words(f"{active.binding.description}.help") for active in own_bindings(app.screen)}
+            wanted = {
+                app.context.session.words(f"{active.binding.description}.help") for active in own_bindings(app.screen)
+            }
             await pilot.press("question_mark")
             await pilot.pause()
             shown = picture(app)
@@ -353,7 +355,7 @@ async def test_a_name_with_escape_codes_is_cleaned_before_it_is_kept(app: Cartea
         await pilot.press("enter")
         await pilot.pause()
     assert "Eva" in store.players.names()
-    assert app.session.settings.name == "Eva"
+    assert app.context.session.settings.name == "Eva"
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -99,7 +99,9 @@ def test_a_type_of_the_club(snap_compare: Compare, store: Store, size: tuple[int
 @pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
 def test_the_clock_of_a_game(snap_compare: Compare, store: Store, size: tuple[int, int]) -> None:
     app = app_on(store)
-    app.house = House(store, app.games, clock=app.clock, seed_source=app.seed_source, stopwatch=lambda: 0)
+    app.context.matches = House(
+        store, app.context.games, clock=app.context.clock, seed_source=app.context.seed_source, stopwatch=lambda: 0
+    )
 
     async def open_clock(pilot: Pilot[None]) -> None:
         await pilot.press("n")

@@ -68,7 +68,7 @@ def hand_shown(screen: TableScreen) -> list[str]:
 def says_a_card(screen: TableScreen, seat: int) -> bool:
     """Tell whether a card of the seat's hand can be read outside the log, which names the cards drawn for the start."""
     suit = "♠♥♦♣"[seat]
-    ranks = [screen.app.session.rank(card) for card in screen.table.state.seats[seat].hand]
+    ranks = [screen.app.context.session.rank(card) for card in screen.table.state.seats[seat].hand]
     left = "\n".join(line[:54] for line in screen.board.text().splitlines()[:17])
     below = "\n".join(screen.board.text().splitlines()[17:])
     return any(f"{rank}{suit}" in left + below for rank in ranks)

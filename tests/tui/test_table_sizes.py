@@ -71,7 +71,7 @@ async def test_the_replay_is_drawn_in_a_window_of_any_size(
         table = sit_down(app, *map(Player, NAMES[:seats]))
         await pilot.pause()
         await pictures(pilot, table, monkeypatch)
-        screen = ReplayScreen(app.store.matches.load(table.sitting.match))
+        screen = ReplayScreen(app.context.store.matches.load(table.sitting.match))
         app.push_screen(screen)
         await pilot.pause()
         drawn: list[Any] = []

@@ -25,7 +25,7 @@ from tui.widgets.form import Form
 async def at_wizard(folder: Path, games: tuple[str, ...] = tuple(GAMES)) -> AsyncIterator[Pilot[None]]:
     with empty_club(folder) as store:
         app = app_at(store)
-        app.games = {key: GAMES[key] for key in games}
+        app.context.games = {key: GAMES[key] for key in games}
         async with app.run_test(size=SMALL, notifications=True) as pilot:
             await press(pilot, "t", "n")
             yield pilot
@@ -69,7 +69,7 @@ async def test_a_game_that_is_not_in_this_program_is_refused_with_the_reason(tmp
         assert "Ainda não se joga neste programa: Dalmuti" in shown(pilot)
         await press(pilot, "down", "enter")
         assert isinstance(pilot.app.screen, TournamentWizard)
-        assert pilot.app.screen.carteado.store.tournaments.list() == []
+        assert pilot.app.screen.context.store.tournaments.list() == []
 
 
 async def test_CH_66_the_free_text_doubles_the_points_and_is_kept_word_for_word(tmp_path: Path) -> None:

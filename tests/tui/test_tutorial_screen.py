@@ -106,11 +106,11 @@ async def test_the_whole_tutorial_with_keys(tmp_path: Path, language: str, size:
         assert screen.table.outcome is not None and screen.table.outcome.places == (1, 2)
         for name in ("last.done", "last.done.do"):
             assert words(f"tutorial.chama.{name}") in panel(screen)
-        assert app.store.matches.count() == 0, "nothing of a tutorial is kept"
+        assert app.context.store.matches.count() == 0, "nothing of a tutorial is kept"
         await pilot.press("enter")
         await pilot.pause()
         assert type(app.screen) is TableScreen
-        assert app.store.matches.count(status="open") == 1
+        assert app.context.store.matches.count(status="open") == 1
 
 
 async def test_what_comes_too_early_is_answered_and_changes_nothing(tmp_path: Path) -> None:

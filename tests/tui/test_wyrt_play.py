@@ -327,7 +327,7 @@ async def test_a_whole_match_of_random_keys_ends_without_a_crash(tmp_path: Path,
                 await pilot.pause()
         await pilot.pause()
         assert screen.table.outcome is not None, "the keys did not bring the match to its end"
-        assert app.store.matches.load(screen.sitting.match).status == "finished"
+        assert app.context.store.matches.load(screen.sitting.match).status == "finished"
 
 
 async def test_the_end_shows_places_money_pots_and_best_hands(tmp_path: Path) -> None:

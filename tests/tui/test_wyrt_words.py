@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from engine.core.bots import RandomBot
 from engine.core.chance import Dealer, Stream
+from engine.core.hidden import redact
 from engine.core.log import Player
 from engine.core.model import Chance, Decide, Outcome, Reason
 from engine.games.wyrt_lordes import events as wyrt
@@ -89,11 +90,11 @@ def voice(language: str = "pt_BR", seats: int = 4) -> Voice:
 def questions(options: Options, seats: int, number: int) -> Iterator[tuple[State, int]]:
     """Play a match out at random; yields every state that asks somebody, with who is asked first."""
     state = GAME.initial_state(options, seats)
-    dealer, draws, rng, bot = Dealer(number.to_bytes(32, "big")), 0, Stream(b"wyrt%d" % number), RandomBot()
+    dealer, rng, bot = Dealer(number.to_bytes(32, "big")), Stream(b"wyrt%d" % number), RandomBot()
     while True:
         turn = GAME.turn(state)
         if isinstance(turn, Chance):
-            state, draws = GAME.resolve(state, dealer.answer(draws, turn.draw)), draws + 1
+            state = GAME.resolve(state, dealer.answer(turn))
         elif isinstance(turn, Decide):
             seat = turn.seats[0]
             yield state, seat
@@ -158,10 +159,10 @@ def test_WL_6_who_puts_in_everything_is_named_with_the_sum() -> None:
 def test_bets_and_cards_that_others_may_not_see_are_never_named(language: str) -> None:
     bet, drawn = wyrt.BetMade(0, 50), wyrt.CardsDrawn(0, 2, cards("KS 3D"))
     for event, secret in ((bet, "50"), (drawn, "K♠")):
-        own, seen = (FACE.sentence(GAME.redact(event, seat), voice(language)) for seat in (0, 1))
+        own, seen = (FACE.sentence(redact(event, seat), voice(language)) for seat in (0, 1))
         assert own is not None and secret in own.text
         assert seen is not None and secret not in seen.text
-    assert FACE.sentence(GAME.redact(wyrt.HandSeen(0, KINGS), 1), voice(language)) is None
+    assert FACE.sentence(redact(wyrt.HandSeen(0, KINGS), 1), voice(language)) is None
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -171,7 +172,7 @@ def test_WL_31_cards_laid_face_down_are_counted(language: str) -> None:
         wyrt.CardsDiscarded(0, 2, cards("2S 7D"), True),
         wyrt.CardsTaken(0, (0, 1), cards("2S 7D"), True),
     ):
-        seen = FACE.sentence(GAME.redact(event, 1), voice(language))
+        seen = FACE.sentence(redact(event, 1), voice(language))
         assert seen is not None and "♠" not in seen.text and "♦" not in seen.text
 
 
@@ -338,11 +339,11 @@ def test_who_leads_is_who_takes_the_pot() -> None:
     for number, (options, seats) in enumerate(TABLES * 8):
         events: list[Any] = []
         state = GAME.initial_state(options, seats)
-        dealer, draws, rng, bot = Dealer(number.to_bytes(32, "big")), 0, Stream(b"lead%d" % number), RandomBot()
+        dealer, rng, bot = Dealer(number.to_bytes(32, "big")), Stream(b"lead%d" % number), RandomBot()
         while not isinstance(turn := GAME.turn(state), type(None)):
             events.clear()
             if isinstance(turn, Chance):
-                state, draws = GAME.resolve(state, dealer.answer(draws, turn.draw), events), draws + 1
+                state = GAME.resolve(state, dealer.answer(turn), events)
             elif isinstance(turn, Decide):
                 seat = turn.seats[0]
                 state = GAME.apply(state, seat, bot.choose(None, GAME.legal_actions(state, seat), rng), events)
@@ -362,12 +363,12 @@ def test_who_leads_is_who_takes_the_pot() -> None:
 def test_a_hand_that_ends_is_shown_lord_by_lord(language: str) -> None:
     said = voice(language)
     state = GAME.initial_state(Options(), 4)
-    dealer, draws, rng, bot = Dealer(bytes(32)), 0, Stream(b"end"), RandomBot()
+    dealer, rng, bot = Dealer(bytes(32)), Stream(b"end"), RandomBot()
     shown = []
     while True:
         turn, events = GAME.turn(state), []  # type: Any, list[Any]
         if isinstance(turn, Chance):
-            state, draws = GAME.resolve(state, dealer.answer(draws, turn.draw), events), draws + 1
+            state = GAME.resolve(state, dealer.answer(turn), events)
         elif isinstance(turn, Decide):
             legal = GAME.legal_actions(state, turn.seats[0])
             state = GAME.apply(state, turn.seats[0], bot.choose(None, legal, rng), events)

@@ -16,7 +16,8 @@ from msgspec.structs import replace
 
 from engine.core.bots import RandomBot
 from engine.core.errors import BadSetup, IllegalAction
-from engine.core.game import Bot
+from engine.core.game import Bot, OrdinaryGame
+from engine.core.hidden import VisibleTo
 from engine.core.log import Player
 from engine.core.model import Chance, Decide, Intervention, Outcome, Over, Reason, Roll, Seat, TimeCalled, places_by
 from engine.games.registry import GAMES
@@ -59,7 +60,7 @@ class Made(msgspec.Struct, frozen=True, tag="made"):
     """A seat has bid: what, only itself may know."""
 
     seat: Seat
-    number: int | None
+    number: Annotated[int | None, VisibleTo("seat")]
 
 
 class Fell(msgspec.Struct, frozen=True, tag="fell"):
@@ -102,7 +103,7 @@ class View(msgspec.Struct, frozen=True):
 Event = Opened | Made | Fell | HandEnded
 
 
-class Toy:
+class Toy(OrdinaryGame):
     """The game."""
 
     key = "toy"
@@ -128,7 +129,8 @@ class Toy:
         waiting = tuple(seat for seat, bid in enumerate(state.bids) if bid < 0)
         if waiting:
             return Decide(waiting)
-        return Chance(Roll(1)) if state.rolling else Decide((len(state.dice),))
+        seat = len(state.dice)
+        return Chance(Roll(1), f"hand {state.hand} seat {seat} die") if state.rolling else Decide((seat,))
 
     def legal_actions(self, state: State, seat: Seat) -> tuple[Any, ...]:
         turn = self.turn(state)
@@ -174,14 +176,8 @@ class Toy:
         bids = tuple(None if bid < 0 or (closed and at != seat) else bid for at, bid in enumerate(state.bids))
         return View(seat, bids, state.points, state.dice, state.hand)
 
-    def redact(self, event: Event, seat: Seat | None) -> Event | None:
-        return replace(event, number=None) if isinstance(event, Made) and event.seat != seat else event
-
     def explain(self, state: State, seat: Seat, action: Any) -> Reason | None:
         return None if action in self.legal_actions(state, seat) else Reason("not_asked", "2")
-
-    def sides(self, options: Any, seats: int) -> tuple[tuple[Seat, ...], ...]:
-        return ()
 
     def automatic(self, view: Any, action: Any, alone: bool) -> bool:
         return isinstance(action, RollDie) and alone

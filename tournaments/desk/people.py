@@ -23,8 +23,8 @@ from tournaments.audit import Difference
 from tournaments.desk.ledger import Ledger
 from tournaments.errors import TournamentError
 from tournaments.fold import step
-from tournaments.model import Entrant, EntrantId, Member, Missed
-from tournaments.names import checked, joint_name, tidy
+from tournaments.model import Entrant, EntrantId, Member, Missed, joint_name
+from tournaments.names import checked, tidy
 from tournaments.ratings import Ratings
 
 

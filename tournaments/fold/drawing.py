@@ -8,8 +8,8 @@ from collections.abc import Mapping
 import msgspec
 
 from tournaments.errors import TournamentError
+from tournaments.format import Field, Final
 from tournaments.formats import format_named
-from tournaments.formats.base import Field, Final
 from tournaments.lots import round_lots
 from tournaments.model import Draft, EntrantId, Round, Settings, Tournament, Why
 from tournaments.tables import scoring_at

@@ -9,8 +9,18 @@ from engine.core.text import fold as folded
 from tournaments.acts import Penalised, PineappleShown, Registered, Renamed, Substituted
 from tournaments.errors import TournamentError
 from tournaments.fold.presence import joined, known
-from tournaments.model import Entrant, EntrantId, Member, Missed, Pairing, Penalty, Rename, Round, Tournament
-from tournaments.names import joint_name
+from tournaments.model import (
+    Entrant,
+    EntrantId,
+    Member,
+    Missed,
+    Pairing,
+    Penalty,
+    Rename,
+    Round,
+    Tournament,
+    joint_name,
+)
 
 _replace = msgspec.structs.replace
 

@@ -9,8 +9,8 @@ from tournaments.errors import TournamentError
 from tournaments.fold.drawing import draw_next, lots_of
 from tournaments.fold.presence import noticed
 from tournaments.fold.rounds import fresh
+from tournaments.format import Final
 from tournaments.formats import format_named
-from tournaments.formats.base import Final
 from tournaments.model import Notice, Result, Tournament
 from tournaments.results import Form, matches_of
 from tournaments.tables import scoring_at

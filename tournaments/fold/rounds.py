@@ -8,8 +8,8 @@ from tournaments.acts import DrawnUp, Redrawn
 from tournaments.errors import TournamentError
 from tournaments.fold.drawing import draw_next, field_of, lots_of
 from tournaments.fold.presence import last_round, noticed
+from tournaments.format import Final
 from tournaments.formats import format_named
-from tournaments.formats.base import Final
 from tournaments.lots import draw_lots
 from tournaments.model import SCORED_PLAYERS, Draft, Entrant, Notice, Pairing, Result, Round, Tournament
 

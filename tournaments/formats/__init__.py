@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tournaments.errors import TournamentError
-from tournaments.formats.base import Format
+from tournaments.format import Format
 from tournaments.formats.double import DoubleElimination
 from tournaments.formats.duels import DuelKnockout
 from tournaments.formats.escada import Escada

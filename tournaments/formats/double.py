@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from tournaments.formats.base import Field, Final, places_of
+from tournaments.format import Field, Final, places_of
 from tournaments.formats.groups import GroupFormat
 from tournaments.formats.matching import best_pairs
 from tournaments.formats.seats import Seats

@@ -12,7 +12,7 @@ from functools import cached_property
 
 import msgspec
 
-from tournaments.formats.base import Field
+from tournaments.format import Field
 from tournaments.formats.judging import odd_lots
 from tournaments.formats.matching import best_pairs
 from tournaments.formats.seats import Seats

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from tournaments.formats.base import Field, Final, stakes
+from tournaments.format import Field, Final, stakes
 from tournaments.formats.groups import GroupFormat, Groups, without
 from tournaments.formats.seats import Seats
 from tournaments.model import Bye, Draft, EntrantId, Ladder, Pairing, Round, Why

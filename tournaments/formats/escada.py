@@ -13,7 +13,7 @@ from itertools import accumulate, pairwise
 import msgspec
 
 from tournaments.editions import BALANCED
-from tournaments.formats.base import Field, Final, best_first, stakes
+from tournaments.format import Field, Final, best_first, stakes
 from tournaments.formats.duelling import Duels, Matcher, Row, title_rows
 from tournaments.formats.groups import GroupFormat, Groups, without
 from tournaments.formats.seating import rematches, split, surely_fewest, table_count, why_again

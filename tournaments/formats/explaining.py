@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from itertools import combinations
 
-from tournaments.formats.base import Field
+from tournaments.format import Field
 from tournaments.formats.judging import LEVELS, Judge
 from tournaments.formats.tabling import Plan, Weights, tables_for
 from tournaments.model import Draft, EntrantId, Pairing, Why

@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 
 import msgspec
 
-from tournaments.formats.base import Field
+from tournaments.format import Field
 from tournaments.formats.duelling import Matcher, title_rows
 from tournaments.formats.seating import Met, numbered, split, surely_fewest, why_again
 from tournaments.formats.seats import Seats

@@ -12,7 +12,7 @@ from functools import cached_property
 from itertools import combinations, pairwise
 
 from engine.core.chance import Stream
-from tournaments.formats.base import Field
+from tournaments.format import Field
 from tournaments.formats.seating import why_again
 from tournaments.formats.seats import Seats
 from tournaments.formats.standing import scores_now

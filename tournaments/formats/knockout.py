@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TypeAlias
 
-from tournaments.formats.base import Field, Final, best_first, falling, places_of, scores_of, stakes
+from tournaments.format import Field, Final, best_first, falling, places_of, scores_of, stakes
 from tournaments.formats.groups import GroupFormat
 from tournaments.formats.seating import split, surely_fewest, table_count, why_again
 from tournaments.formats.seats import Seats

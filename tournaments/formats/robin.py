@@ -7,7 +7,7 @@ from itertools import combinations
 
 import msgspec
 
-from tournaments.formats.base import Field, Final
+from tournaments.format import Field, Final
 from tournaments.formats.judging import Judge
 from tournaments.formats.rotation import berger, rotation
 from tournaments.formats.standing import ranked_groups

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from itertools import permutations
 
 from tournaments.editions import BALANCED
-from tournaments.formats.base import Field
+from tournaments.format import Field
 from tournaments.model import EntrantId
 
 _FEW = 4

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from tournaments.formats.base import Field
+from tournaments.format import Field
 from tournaments.model import EntrantId, Ladder
 from tournaments.tiebreaks import chosen, levels
 from tournaments.tiebreaks import rounds as outcomes

@@ -11,7 +11,7 @@ from itertools import groupby
 
 import msgspec
 
-from tournaments.formats.base import Field, Final
+from tournaments.format import Field, Final
 from tournaments.formats.explaining import next_best
 from tournaments.formats.judging import Judge
 from tournaments.formats.seating import numbered, surely_fewest, table_count

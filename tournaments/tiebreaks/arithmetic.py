@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from tournaments.tiebreaks.crosstable import mean, summed
+from tournaments.tiebreaks.sums import mean, summed
 
 Way: TypeAlias = Literal["sum", "mean", "share", "list", "plain"]
 """Terms are added, averaged, divided (the first by the second), compared one by one, or only tell of what is behind."""

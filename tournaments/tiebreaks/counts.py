@@ -5,7 +5,8 @@ from __future__ import annotations
 from itertools import accumulate
 
 from tournaments.tiebreaks.arithmetic import Arithmetic, Term, added
-from tournaments.tiebreaks.crosstable import Crosstable, Row, summed
+from tournaments.tiebreaks.crosstable import Crosstable, Row
+from tournaments.tiebreaks.sums import summed
 
 
 def score(code: str, row: Row) -> Arithmetic:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias, TypeVar
+from typing import Any, Literal, TypeAlias, TypeVar
 
 import msgspec
 
-if TYPE_CHECKING:
-    from tournaments.tiebreaks.arithmetic import Arithmetic
+from tournaments.tiebreaks.arithmetic import Arithmetic
+from tournaments.tiebreaks.sums import summed
 
 How: TypeAlias = Literal["played", "bye", "absent", "forfeit_win", "forfeit_loss"]
 """A round was played, was free because nobody was left to meet, was missed by one's own doing (asked for, withdrawn,
@@ -17,8 +17,6 @@ late), or was won or lost because somebody did not come."""
 VOLUNTARY: frozenset[How] = frozenset(("absent", "forfeit_loss"))
 """Rounds that an entrant is itself to blame for not having played."""
 Known = TypeVar("Known")
-DIGITS = 9
-"""Figures are compared to so many decimals, so that the order of adding up never parts those who are level."""
 
 
 class Outing(msgspec.Struct, frozen=True, gc=False):
@@ -142,14 +140,3 @@ class Crosstable(msgspec.Struct, frozen=True, dict=True):
                 break
             lines[index] = self.draw
         return lines
-
-
-def summed(values: Iterable[float]) -> float:
-    """Return the sum, the same in whatever order, to as many decimals as figures are compared by."""
-    return round(sum(values), DIGITS)
-
-
-def mean(values: Iterable[float]) -> float:
-    """Return the mean, 0 of nothing, to as many decimals as figures are compared by."""
-    listed = tuple(values)
-    return round(sum(listed) / len(listed), DIGITS) if listed else 0.0

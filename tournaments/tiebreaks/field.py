@@ -7,7 +7,8 @@ from typing import NamedTuple
 import msgspec
 
 from tournaments.tiebreaks.arithmetic import Arithmetic, Term, added
-from tournaments.tiebreaks.crosstable import DIGITS, Crosstable, Outing, Row, summed
+from tournaments.tiebreaks.crosstable import Crosstable, Outing, Row
+from tournaments.tiebreaks.sums import DIGITS, summed
 
 
 class _Held(NamedTuple):

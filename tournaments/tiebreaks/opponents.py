@@ -11,7 +11,8 @@ from collections.abc import Mapping
 import msgspec
 
 from tournaments.tiebreaks.arithmetic import Arithmetic, Mark, Term, added
-from tournaments.tiebreaks.crosstable import DIGITS, VOLUNTARY, Crosstable, Outing, Row, mean, summed
+from tournaments.tiebreaks.crosstable import VOLUNTARY, Crosstable, Outing, Row
+from tournaments.tiebreaks.sums import DIGITS, mean, summed
 
 
 class Contribution(msgspec.Struct, frozen=True, gc=False):

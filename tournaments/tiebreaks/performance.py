@@ -7,7 +7,8 @@ from collections.abc import Iterable
 from math import floor
 
 from tournaments.tiebreaks.arithmetic import Arithmetic, Term
-from tournaments.tiebreaks.crosstable import Crosstable, Row, summed
+from tournaments.tiebreaks.crosstable import Crosstable, Row
+from tournaments.tiebreaks.sums import summed
 
 STEPS = (
     0, 4, 11, 18, 26, 33, 40, 47, 54, 62, 69, 77, 84, 92, 99, 107, 114, 122, 130, 138, 146, 154, 163, 171, 180, 189,

@@ -8,8 +8,9 @@ from itertools import groupby
 import msgspec
 
 from tournaments.tiebreaks.arithmetic import Arithmetic, Term, added
-from tournaments.tiebreaks.crosstable import Crosstable, mean, summed
+from tournaments.tiebreaks.crosstable import Crosstable
 from tournaments.tiebreaks.names import HEAD_TO_HEAD, figure
+from tournaments.tiebreaks.sums import mean, summed
 
 
 class Ranked(msgspec.Struct, frozen=True):

@@ -10,10 +10,11 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable, Mapping
 
-from tournaments.formats.base import Field
+from tournaments.format import Field
 from tournaments.lots import draw_lots
 from tournaments.model import EntrantId, Pairing, Result, Round, Settings
-from tournaments.tiebreaks.crosstable import DIGITS, Crosstable, Outing, Row
+from tournaments.tiebreaks.crosstable import Crosstable, Outing, Row
+from tournaments.tiebreaks.sums import DIGITS
 
 _PARTS = {"win": 1.0, "half": 0.5, "loss": 0.0, "byes": 1.0, "halves": 0.5, "losses": 0.0}
 _LOTS = "tie-breaks"

@@ -10,7 +10,8 @@ from collections.abc import Callable
 from functools import partial
 
 from tournaments.tiebreaks.arithmetic import Arithmetic, Term, added, averaged
-from tournaments.tiebreaks.crosstable import Crosstable, Outing, Row, mean
+from tournaments.tiebreaks.crosstable import Crosstable, Outing, Row
+from tournaments.tiebreaks.sums import mean
 
 FLOOR = 0.33
 """The least share that counts for an opponent in duels, as it is printed: not a third."""

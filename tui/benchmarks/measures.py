@@ -12,10 +12,13 @@ from random import Random
 from statistics import median
 from typing import Any
 
+from msgspec.structs import replace
+
 from engine.core.bots import BUDGET, RandomBot, bots_of, play_out
 from engine.core.chance import SEED_BYTES, Stream, commitment_of
 from engine.core.game import AnyGame
 from engine.core.log import Acted, Entry, Header, Player, play_log
+from engine.core.model import FORMAT
 from engine.core.table import NoJournal, Table
 from engine.games.registry import GAMES
 from saves.benchmarks import (
@@ -116,7 +119,7 @@ def finished_game(key: str, seats: int, bot: str, stop: int | None = None) -> tu
     """Return a game played by bots from a fixed seed, to its end or up to so many actions."""
     game, seed, entries = GAMES[key], bytes(SEED_BYTES), []
     players = tuple(Player(f"{bot} {seat + 1}", bot) for seat in range(seats))
-    header = Header("bench", key, game.rules_versions[-1], players, {}, commitment_of(seed), ("",) * seats)
+    header = Header("bench", key, game.rules_versions[-1], players, {}, commitment_of(seed), ("",) * seats, 0, FORMAT)
     table = Table(game, header, seed, NoJournal())
     table.subscribe(lambda ply: entries.append(ply.entry))
     table.start()
@@ -238,7 +241,7 @@ def _prepare(path: Path, game: bool = False) -> None:
             entries = entries[:-1]
         players = tuple(Player(name) for name in ("Ana", "Bia", "Caio", "Duda"))
         journal = kept.matches.create(
-            Header(new_match_id(), "chama", header.rules, players, {}, header.commitment, header.nonces),
+            replace(header, match=new_match_id(), players=players),
             bytes(SEED_BYTES),
         )
         for number, entry in enumerate(entries, start=1):

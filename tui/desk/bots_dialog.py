@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import ClassVar
 
 from textual import events, on
 from textual.app import ComposeResult
@@ -12,15 +12,11 @@ from textual.content import Content
 from textual.widgets import Static
 
 from engine.core.game import AnyGame
-from tui.i18n import Words
 from tui.keymap import key
 from tui.option_words import format_bot_help
 from tui.screens.base import Dialog
 from tui.seating import PERSON, kinds_for
 from tui.widgets.form import Field, Form
-
-if TYPE_CHECKING:
-    from tui.app import CarteadoApp
 
 MOST_BOTS = 64
 
@@ -43,17 +39,13 @@ class BotsDialog(Dialog[tuple[str, int] | None]):
         self._count = count
         self._typed = ""
 
-    @property
-    def _words(self) -> Words:
-        return cast("CarteadoApp", self.app).session.words
-
     def compose(self) -> ComposeResult:
         """Show the question and the two fields."""
         with Vertical(id="dialog"):
-            yield Static(Content(self._words("desk.bots.ask")), id="question")
+            yield Static(Content(self.words("desk.bots.ask")), id="question")
             yield Form(self._fields(), label_width=12, id="bots-form")
             yield Static("", id="wrong")
-            yield Static(Content.styled(self._words("desk.bots.hint"), "$faint"), id="hint")
+            yield Static(Content.styled(self.words("desk.bots.hint"), "$faint"), id="hint")
 
     def on_mount(self) -> None:
         """Begin with the number."""
@@ -63,7 +55,7 @@ class BotsDialog(Dialog[tuple[str, int] | None]):
         self._show()
 
     def _fields(self) -> list[Field]:
-        words = self._words
+        words = self.words
         return [
             Field("count", words("desk.bots.count"), str(self._count)),
             Field("kind", words("desk.bots.kind"), words(f"bot.{self._kind}")),
@@ -71,7 +63,7 @@ class BotsDialog(Dialog[tuple[str, int] | None]):
 
     def _show(self) -> None:
         self.query_one(Form).fill(self._fields())
-        help_text = format_bot_help(self._game, self._kind, self._words)
+        help_text = format_bot_help(self._game, self._kind, self.words)
         self.query_one("#wrong", Static).update(Content.styled(help_text, "$faint"))
 
     @on(Form.Changed)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, NamedTuple, cast
+from typing import ClassVar, NamedTuple
 
 import msgspec
 from textual import on
@@ -17,14 +17,10 @@ from tournaments.ruleset import Ruleset
 from tournaments.tiebreaks import usual
 from tui.desk.choices import Choices
 from tui.desk.tiebreaks_dialog import TiebreaksDialog
-from tui.i18n import Words
 from tui.keymap import key
 from tui.screens.base import Dialog
 from tui.widgets.form import Field, Form
 from tui.widgets.listing import Listing
-
-if TYPE_CHECKING:
-    from tui.app import CarteadoApp
 
 _BEST = "best"
 
@@ -56,11 +52,6 @@ class ChoicesDialog(Dialog[Chosen | None]):
         """Begin with these settings."""
         super().__init__()
         self.choices = Choices(settings, ruleset, late)
-
-    @property
-    def words(self) -> Words:
-        """The words of the person's language."""
-        return cast("CarteadoApp", self.app).session.words
 
     def compose(self) -> ComposeResult:
         """Show the fields and the explanation."""

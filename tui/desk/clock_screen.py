@@ -208,7 +208,7 @@ class ClockScreen(Page[None]):
         try:
             played = call_time(self._championship, tables)
         except CarteadoError as error:
-            self.carteado.tell_error(error)
+            self.context.navigator.tell_error(error)
             return
         self._clock.call()
         self.notify(words("round_clock.called.said", count=played), markup=False)

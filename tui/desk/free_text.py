@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import textwrap
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import ClassVar
 
 from rich.cells import cell_len
 from textual.app import ComposeResult
@@ -17,9 +17,6 @@ from tui.i18n import Words
 from tui.keymap import key
 from tui.screens.base import Dialog
 from tui.text import clean
-
-if TYPE_CHECKING:
-    from tui.app import CarteadoApp
 
 _LINES = 2
 """So many lines of it stand on a screen by themselves."""
@@ -83,7 +80,7 @@ class FreeTextDialog(Dialog[None]):
 
     def compose(self) -> ComposeResult:
         """Show the line, the text and the way back."""
-        words = cast("CarteadoApp", self.app).session.words
+        words = self.words
         with Vertical(id="dialog"):
             yield Static(Content(clean(self._spec.line)), id="question")
             with VerticalScroll(id="reasons"):

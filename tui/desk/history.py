@@ -205,7 +205,7 @@ class HistoryPane(Pane):
         if replay is None:
             self.desk.say(self.words("desk.no_replay", table=one.table), bad=True)
         else:
-            self.desk.carteado.replay_match(replay)
+            self.desk.context.navigator.replay_match(replay)
 
     def _replay(self, one: Appearance | None) -> str | None:
         """Return the game of a round that can be looked at."""

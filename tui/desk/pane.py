@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager
-from typing import TYPE_CHECKING, ClassVar, Protocol, cast
+from typing import ClassVar, Protocol, cast
 
 from textual.containers import Vertical
 
 from tournaments.desk import Desk
 from tournaments.model import EntrantId, Tournament
 from tui.championship import Championship
+from tui.context import Context
 from tui.desk.telling import Teller
 from tui.i18n import Words
 from tui.session import Session
-
-if TYPE_CHECKING:
-    from tui.app import CarteadoApp
 
 TABS = ("entrants", "round", "standings", "bracket", "history", "log")
 """The tabs of the desk in the order of their keys, 1 to 6."""
@@ -33,8 +31,8 @@ class PaneHost(Protocol):
     """Whether the tables of bots are being played."""
 
     @property
-    def carteado(self) -> CarteadoApp:
-        """The app, typed."""
+    def context(self) -> Context:
+        """What the app gives the screen."""
         ...
 
     @property

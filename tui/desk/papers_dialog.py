@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import ClassVar
 
 from textual import work
 from textual.app import ComposeResult
@@ -15,7 +15,6 @@ from textual.widgets import Static
 from engine.core.errors import CarteadoError
 from saves.whole import write_whole
 from tui.championship import Championship
-from tui.i18n import Words
 from tui.keymap import key
 from tui.papers import FORMATS, KINDS, formats_of, write
 from tui.papers.fallback import folder_name, folder_of
@@ -23,9 +22,6 @@ from tui.papers.model import PaperError
 from tui.screens.base import Dialog
 from tui.screens.dialogs import AskDialog
 from tui.widgets.form import Field, Form
-
-if TYPE_CHECKING:
-    from tui.app import CarteadoApp
 
 _USUAL = {"page": "html", "standings": "text", "pairings": "text"}
 """Where another format than PDF comes first."""
@@ -54,13 +50,9 @@ class PapersDialog(Dialog[None]):
         self._formats = {kind: _USUAL.get(kind, "pdf") for kind in KINDS}
         self._said = Content("")
 
-    @property
-    def _words(self) -> Words:
-        return cast("CarteadoApp", self.app).session.words
-
     def compose(self) -> ComposeResult:
         """Show the kinds and the folder."""
-        words = self._words
+        words = self.words
         with Vertical(id="dialog"):
             yield Static(Content(words("papers.menu.title")), id="question")
             yield Form(self._fields(), label_width=34, id="papers")
@@ -73,13 +65,13 @@ class PapersDialog(Dialog[None]):
         self._show()
 
     def _fields(self) -> list[Field]:
-        words = self._words
+        words = self.words
         return [
             Field(kind, words(f"papers.kind.{kind}"), words(f"papers.format.{self._formats[kind]}")) for kind in KINDS
         ]
 
     def _show(self) -> None:
-        words, form = self._words, self.query_one(Form)
+        words, form = self.words, self.query_one(Form)
         form.fill(self._fields())
         fresh = words("papers.menu.fresh") if self._kept else words("papers.menu.none")
         lines = [
@@ -110,11 +102,12 @@ class PapersDialog(Dialog[None]):
     # ---- Acts --------------------------------------------------------------------------------------------------------
 
     def _write(self, kind: str) -> Path:
-        championship, app = self._championship, cast("CarteadoApp", self.app)
+        championship = self._championship
         kind_format = self._formats[kind]
-        content = write(kind, kind_format, championship.tournament, self._words, at=app.clock(), zone=app.session.zone)
+        at, zone = self.context.clock(), self.session.zone
+        content = write(kind, kind_format, championship.tournament, self.words, at=at, zone=zone)
         number = len(championship.tournament.rounds)
-        name = self._words(f"papers.menu.file.{kind}", round=number)
+        name = self.words(f"papers.menu.file.{kind}", round=number)
         path = self.folder / f"{name}{FORMATS[kind_format]}"
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -132,7 +125,7 @@ class PapersDialog(Dialog[None]):
         self._write_some(KINDS)
 
     def _write_some(self, kinds: tuple[str, ...]) -> None:
-        words, written, refused = self._words, [], []
+        words, written, refused = self.words, [], []
         for kind in kinds:
             try:
                 written.append(self._write(kind))
@@ -148,7 +141,7 @@ class PapersDialog(Dialog[None]):
     async def action_folder(self) -> None:
         """Choose another folder; an empty answer means the one beside the store."""
         store = self._championship.club.store
-        dialog = AskDialog(self._words("papers.menu.folder.ask"), store.club.load().documents or "")
+        dialog = AskDialog(self.words("papers.menu.folder.ask"), store.club.load().documents or "")
         answer = await self.app.push_screen_wait(dialog)
         if answer is not None:
             store.club.change(documents=answer.strip())

@@ -351,7 +351,7 @@ class RoundPane(ArrangingPane):
             self.desk.say(self.words.error(error), bad=True)
             return
         self.desk.say(self.words("desk.play.left", table=look.pairing.number))
-        self.desk.carteado.open_table(sitting)
+        self.desk.context.navigator.open_match(sitting)
 
     @work(group="bots", exclusive=True)
     async def action_play_bots(self) -> None:
@@ -383,7 +383,7 @@ class RoundPane(ArrangingPane):
         if look.replay is None:
             self.desk.say(self.words("desk.no_replay", table=look.pairing.number), bad=True)
         else:
-            self.desk.carteado.replay_match(look.replay)
+            self.desk.context.navigator.replay_match(look.replay)
 
     def action_why(self) -> None:
         """Explain the marked table in full."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import ClassVar
 
 from textual import on
 from textual.app import ComposeResult
@@ -13,13 +13,9 @@ from textual.content import Content
 from textual.widgets import Static
 
 from tournaments.tiebreaks import TIEBREAKS
-from tui.i18n import Words
 from tui.keymap import key
 from tui.screens.base import Dialog
 from tui.widgets.listing import Column, Listing, Row
-
-if TYPE_CHECKING:
-    from tui.app import CarteadoApp
 
 
 class TiebreaksDialog(Dialog[tuple[str, ...] | None]):
@@ -45,17 +41,13 @@ class TiebreaksDialog(Dialog[tuple[str, ...] | None]):
         self._usual = tuple(usual)
         self._chosen = list(chosen or usual)
 
-    @property
-    def _words(self) -> Words:
-        return cast("CarteadoApp", self.app).session.words
-
     def compose(self) -> ComposeResult:
         """Show the list."""
         with Vertical(id="dialog"):
-            yield Static(Content(self._words("tiebreaks.title")), id="question")
+            yield Static(Content(self.words("tiebreaks.title")), id="question")
             yield Listing((Column(3, right=True), Column()), self._rows(), id="tiebreaks", one_click=False)
             yield Static("", id="wrong")
-            yield Static(Content.styled(self._words("tiebreaks.hint"), "$faint"), id="hint")
+            yield Static(Content.styled(self.words("tiebreaks.hint"), "$faint"), id="hint")
 
     def on_mount(self) -> None:
         """Explain the first."""
@@ -63,7 +55,7 @@ class TiebreaksDialog(Dialog[tuple[str, ...] | None]):
         self._explain()
 
     def _rows(self) -> list[Row]:
-        words, rows = self._words, []
+        words, rows = self.words, []
         for place, name in enumerate(self._chosen, start=1):
             rows.append(Row(name, (str(place), Content.styled(words(f"desk.tiebreak.{name}"), "bold"))))
         for name in TIEBREAKS:
@@ -80,7 +72,7 @@ class TiebreaksDialog(Dialog[tuple[str, ...] | None]):
     @on(Listing.Moved)
     def _explain(self) -> None:
         name = self.query_one(Listing).current
-        told = self._words(f"desk.tiebreak.{name}.help") if name else ""
+        told = self.words(f"desk.tiebreak.{name}.help") if name else ""
         self.query_one("#wrong", Static).update(Content.styled(told, "$faint"))
 
     @on(Listing.Chosen)

@@ -63,16 +63,16 @@ class HallApp(Hosted, CarteadoApp):
             session.change(theme=_SIXTEEN)
         super().__init__(terminal, store, games, clock=clock, session=session, kept=kept)
         self.visitor = visitor
-        self.house = lounge.house
+        self.context.matches = lounge.house
         if lounge.championships is not None:
-            self.championships = lounge.championships
+            self.context.tournaments = lounge.championships
         self.side = Side(self, lounge, Person(visitor.name, visitor.guest, visitor.organiser), LobbyNavigation)
         self._hall = name
         self._motd = motd
 
     def told(self, key: str, /, **data: object) -> str:
         """Return a sentence of the catalogs in the visitor's language."""
-        return self.session.words(key, **data)
+        return self.context.session.words(key, **data)
 
     def get_default_screen(self) -> Screen[Any]:
         """Return the first screen: the lounge (hook of Textual)."""
@@ -158,7 +158,7 @@ class HallApp(Hosted, CarteadoApp):
     def replay_match(self, match: str) -> None:
         """Look at a game from its beginning, once it is over: until then it shows what is hidden."""
         try:
-            record = self.store.matches.load(match)
+            record = self.context.store.matches.load(match)
         except CarteadoError as error:
             self.tell_error(error)
             return

@@ -6,6 +6,8 @@ import asyncio
 from contextlib import ExitStack
 from typing import TYPE_CHECKING
 
+from textual.screen import Screen
+
 from tui.hall.keeper import HallConfig, Keeper
 from tui.hall.log import log_beside
 from tui.hall.lounge import Person
@@ -17,7 +19,6 @@ from tui.hall.server import HallServer
 from tui.hall.side import Side
 from tui.hall.visitor import Visitor, Way
 from tui.house import Sitting
-from tui.screens.table import TableScreen
 
 if TYPE_CHECKING:
     from tui.app import CarteadoApp
@@ -28,30 +29,30 @@ class Hosting:
 
     def __init__(self, app: CarteadoApp, config: HallConfig) -> None:
         self.app = app
-        name = app.session.me
-        self.lounge = lounge_on(app.championships)
-        self.server: HallServer = open_hall(app.store, config, app.session.words, lounge=self.lounge)
+        name = app.context.session.me
+        self.lounge = lounge_on(app.context.tournaments)
+        self.server: HallServer = open_hall(app.context.store, config, app.context.session.words, lounge=self.lounge)
         # Nobody else comes in under the name of whoever sits at this computer.
         self.server.host = Visitor(f"guest:{look(name)}", name, Way.KEY, "", organiser=True)
         self.side = Side(app, self.lounge, Person(name, guest=False, organiser=True), LobbyNavigation)
         self.side.link_code = self.server.reception.link_code_for
-        club = app.store.club
+        club = app.context.store.club
         self.side.keeper = Keeper(self.server, self.lounge, keep_motd=lambda text: club.change(server_message=text))
         self._open = ExitStack()
 
     @property
     def poster(self) -> Poster:
         """How others come in."""
-        return poster_of(self.server, self.app.session.words("hall.poster.you"), qr)
+        return poster_of(self.server, self.app.context.session.words("hall.poster.you"), qr)
 
     async def open(self) -> None:
         """Open the door; raises CarteadoError "hall_port" when the port cannot be had, and for a bad host key."""
         warm_up()
         with ExitStack() as opened:
-            opened.enter_context(log_beside(self.app.store.path))
+            opened.enter_context(log_beside(self.app.context.store.path))
             await start_hall(self.server)
             later = asyncio.get_running_loop().call_soon_threadsafe
-            opened.enter_context(self.app.store.shared_commits(later))
+            opened.enter_context(self.app.context.store.shared_commits(later))
             self._open = opened.pop_all()
         self.side.arrive()
 
@@ -61,6 +62,6 @@ class Hosting:
         await self.server.stop()
         self._open.close()
 
-    def table_screen(self, sitting: Sitting) -> TableScreen | None:
+    def table_screen(self, sitting: Sitting) -> Screen[None] | None:
         """Return the screen of a table that people of the hall share; None for one that is played at this keyboard."""
         return self.side.table_screen(sitting) if self.lounge.shares(sitting, self.side.name) else None

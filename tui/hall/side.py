@@ -7,20 +7,20 @@ from typing import TYPE_CHECKING, Protocol
 
 from engine.core.errors import CarteadoError
 from tui.championship.players import seats_waiting
+from tui.context import context_of
 from tui.hall.calls import Call, calls_for
 from tui.hall.chat import Said
 from tui.hall.lounge import Begins, Lounge, Moved, Note, Person
 from tui.hall.notes import AtTable
 from tui.hall.watching import check_may_look
 from tui.house import Sitting, Standing
-from tui.screens.table import TableScreen
 from tui.text import clean
 
 if TYPE_CHECKING:
+    from textual.app import App
     from textual.screen import Screen
     from textual.timer import Timer
 
-    from tui.app import CarteadoApp
     from tui.championship import Championship
     from tui.hall.gathering import Gathering
     from tui.hall.keeper import Keeper
@@ -81,10 +81,9 @@ class Side:
     Whatever the lounge tells arrives in another session's context: only a callback through the app's queue is made.
     """
 
-    def __init__(
-        self, app: CarteadoApp, lounge: Lounge, person: Person, screens: Callable[[Side], LobbyScreens]
-    ) -> None:
+    def __init__(self, app: App[None], lounge: Lounge, person: Person, screens: Callable[[Side], LobbyScreens]) -> None:
         self.app = app
+        self.context = context_of(app)
         self.lounge = lounge
         self.person = person
         self.link_code: Callable[[str], str] | None = None
@@ -113,7 +112,7 @@ class Side:
     def told_return_code(self) -> str:
         """How a guest comes back, as a sentence; "" for whoever has a key."""
         code = self.return_code(self.name)
-        return self.app.session.words("hall.return_code", name=clean(self.name), code=code) if code else ""
+        return self.context.session.words("hall.return_code", name=clean(self.name), code=code) if code else ""
 
     # ---- Coming and going --------------------------------------------------------------------------------------------
 
@@ -135,9 +134,8 @@ class Side:
     def away(self, away: bool) -> None:
         """Nobody sees the app for a while, or somebody does again."""
         self.lounge.away(self.name, away)
-        for screen in self.app.screen_stack:
-            if isinstance(screen, TableScreen):
-                screen.step_out(away)
+        for view in self.context.navigator.open_matches():
+            view.step_out(away)
 
     # ---- Hearing -----------------------------------------------------------------------------------------------------
 
@@ -173,12 +171,12 @@ class Side:
         self._show()
 
     def _tell_at_table(self, note: AtTable) -> None:
-        if note.who != self.name and self.app.kept.preferences.load().hall_muted:
+        if note.who != self.name and self.context.profile.preferences.load().hall_muted:
             return
-        words = self.app.session.words("table.talk.said", name=clean(note.who), text=note.text)
-        for screen in self.app.screen_stack:
-            if isinstance(screen, TableScreen) and screen.sitting.match == note.match:
-                screen.hear_remark(words)
+        words = self.context.session.words("table.talk.said", name=clean(note.who), text=note.text)
+        for view in self.context.navigator.open_matches():
+            if view.sitting.match == note.match:
+                view.hear_remark(words)
 
     def _show_talk(self) -> None:
         if (page := self.screens.page) is not None:
@@ -207,7 +205,7 @@ class Side:
 
     def _tell_calls(self, going: Collection[str]) -> None:
         """Say what waits since now, wherever the person is; not of tables that they are being taken to."""
-        calls, words = self.calls, self.app.session.words
+        calls, words = self.calls, self.context.session.words
         new = [call for call in calls if call not in self._known and call.about not in going]
         for call in new:
             self.app.bell()
@@ -231,22 +229,22 @@ class Side:
             return "organiser"
         return "host" if host == self.name else "guest"
 
-    def table_screen(self, sitting: Sitting) -> TableScreen:
+    def table_screen(self, sitting: Sitting) -> Screen[None]:
         """Return the screen of a table: with one's seats, or to watch."""
         host = next((live.host for live in self.lounge.tables(self.name) if live.sitting is sitting), "")
         if len(sitting.people) == 1:
-            sitting.pause = self.app.session.bot_pause()
-        screen = TableScreen(sitting, self.name, self.standing(host))
-        screen.speak = lambda text: self.lounge.say_at_table(self.name, sitting, text)
-        return screen
+            sitting.pause = self.context.session.bot_pause()
+        return self.context.navigator.match_screen(
+            sitting, self.name, self.standing(host), lambda text: self.lounge.say_at_table(self.name, sitting, text)
+        )
 
     def open(self, match: str) -> None:
         """Open the table of a match, or come back to it where it is open already; says in words what is refused."""
         try:
-            check_may_look(self.app.store, match, self.person)
+            check_may_look(self.context.store, match, self.person)
             live = self.lounge.table(match)
         except CarteadoError as error:
-            self.app.tell_error(error)
+            self.context.navigator.tell_error(error)
             return
         self.show_table(live.sitting)
 
@@ -259,7 +257,7 @@ class Side:
         try:
             self._answer(call)
         except CarteadoError as error:
-            self.app.tell_error(error)
+            self.context.navigator.tell_error(error)
 
     def _answer(self, call: Call) -> None:
         match call.kind:

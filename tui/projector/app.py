@@ -32,7 +32,8 @@ class ProjectorApp(CarteadoApp):
 
     def get_default_screen(self) -> Screen[Any]:
         """Return the projector's screen (hook of Textual)."""
-        club = Club(self.store, self.house, self.games, self.clock, self.seed_source, no_papers)
+        given = self.context
+        club = Club(given.store, given.matches, given.games, given.clock, given.seed_source, no_papers)
         return ProjectorScreen(Championship(club, self._tournament), following=self._following)
 
     def on_mount(self) -> None:

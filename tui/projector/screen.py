@@ -118,7 +118,7 @@ class ProjectorScreen(Page[None]):
                 self.championship.reload()
                 self._last = newest
         except CarteadoError as error:
-            self.carteado.tell_error(error)
+            self.context.navigator.tell_error(error)
             return
         self._stood += 1
         if self._stood >= SECONDS and not self.held:

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable, Sequence
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar, TypeVar, cast
+from typing import ClassVar, TypeVar
 
 from textual import on, work
 from textual.app import ComposeResult
@@ -25,9 +25,6 @@ from tui.screens.dialogs import AskDialog, ConfirmDialog
 from tui.screens.page import Page
 from tui.text import clean
 from tui.widgets.listing import Column, Listing, Row
-
-if TYPE_CHECKING:
-    from tui.app import CarteadoApp
 
 Done = TypeVar("Done")
 
@@ -59,11 +56,11 @@ class BackupsScreen(Page[None]):
 
     @property
     def _store(self) -> Path:
-        return self.carteado.store.path
+        return self.context.store.path
 
     @property
     def _now(self) -> datetime:
-        return datetime.fromtimestamp(self.carteado.clock() / 1000, self.session.zone)
+        return datetime.fromtimestamp(self.context.clock() / 1000, self.session.zone)
 
     def body(self) -> ComposeResult:
         """Show the copies and what is kept where."""
@@ -140,7 +137,7 @@ class BackupsScreen(Page[None]):
         try:
             return await asyncio.to_thread(do)
         except CarteadoError as error:
-            self.carteado.tell_error(error)
+            self.context.navigator.tell_error(error)
             return None
         finally:
             self._busy = False
@@ -162,10 +159,10 @@ class BackupsScreen(Page[None]):
             self.refill()
             return
         question = self.words("backups.restore.ask", moment=moment, folder=backup_folder(self._store).name)
-        if self.carteado.hosting is not None:
+        if self.context.navigator.hosting is not None:
             question = f"{question}\n\n{self.words('backups.restore.hall')}"
         if await self.app.push_screen_wait(ConfirmDialog(question, self.words("backups.restore.yes"))):
-            self.carteado.restore(path)
+            self.context.navigator.restore(path)
 
 
 class FindingsDialog(Dialog[None]):
@@ -190,7 +187,7 @@ class FindingsDialog(Dialog[None]):
             yield Static(Content(first), id="question")
             with VerticalScroll():
                 yield Static(Content("\n").join(Content(f"· {line}") for line in others))
-            words = cast("CarteadoApp", self.app).session.words
+            words = self.words
             yield Static(Content.styled(words("backups.close.hint"), "$faint"), id="hint")
 
     def action_close(self) -> None:

@@ -9,6 +9,10 @@ from textual.await_complete import AwaitComplete
 from textual.message import Message
 from textual.screen import ModalScreen, Screen
 
+from tui.context import Context, context_of
+from tui.i18n import Words
+from tui.session import Session
+
 Result = TypeVar("Result")
 
 
@@ -24,6 +28,21 @@ class BaseScreen(Screen[Result]):
         messages.Prune,
     )
     """What ends a screen; all else finds its widgets gone, or not made yet."""
+
+    @property
+    def context(self) -> Context:
+        """What the app gives this screen."""
+        return context_of(self.app)
+
+    @property
+    def session(self) -> Session:
+        """Who sits here and what they chose."""
+        return self.context.session
+
+    @property
+    def words(self) -> Words:
+        """The words of the person's language."""
+        return self.session.words
 
     @property
     def working(self) -> bool:

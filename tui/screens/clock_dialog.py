@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import ClassVar
 
 from textual import on
 from textual.app import ComposeResult
@@ -13,15 +13,11 @@ from textual.content import Content
 from textual.widgets import Static
 
 from tui.house import Visit
-from tui.i18n import Words
 from tui.keymap import key
 from tui.screens.base import Dialog
 from tui.text import clean
 from tui.times import clock_mark, told_left, told_seats, warning
 from tui.widgets.listing import Column, Listing, Row
-
-if TYPE_CHECKING:
-    from tui.app import CarteadoApp
 
 __all__ = ["ClockDialog", "clock_mark", "warning"]
 
@@ -46,10 +42,6 @@ class ClockDialog(Dialog[None]):
         self._visit = visit
         self._sitting = visit.sitting
 
-    @property
-    def _words(self) -> Words:
-        return cast("CarteadoApp", self.app).session.words
-
     def compose(self) -> ComposeResult:
         """Show the time and the acts."""
         with Vertical(id="dialog"):
@@ -66,7 +58,7 @@ class ClockDialog(Dialog[None]):
         self.query_one(Listing).show(self._rows())
 
     def _told(self) -> Content:
-        words, left = self._words, self._sitting.time_left
+        words, left = self.words, self._sitting.time_left
         seats = "" if self._visit.behind else "".join(f"\n{line}" for line in told_seats(self._sitting, words))
         if self._sitting.time_called:
             game = self._sitting.table.game.key
@@ -77,7 +69,7 @@ class ClockDialog(Dialog[None]):
         return Content(f"{words('clock.title')}\n{words(key_of, left=told_left(left, words))}{seats}")
 
     def _rows(self) -> tuple[Row, ...]:
-        words, sitting = self._words, self._sitting
+        words, sitting = self.words, self._sitting
         rows = [Row("close", (words("clock.close"), "esc"))]
         if not self._visit.keeps_time:
             return tuple(rows)
@@ -93,7 +85,7 @@ class ClockDialog(Dialog[None]):
         return (*rows, *(() if sitting.time_called else self._rows_of_match()))
 
     def _rows_of_match(self) -> tuple[Row, ...]:
-        words, clock = self._words, self._sitting.clock
+        words, clock = self.words, self._sitting.clock
         rows = []
         rows.append(Row("add 1", (words("clock.add", count=1), "+")))
         rows += [Row(f"add {minutes}", (words("clock.add", count=minutes), "")) for minutes in (5, 15)]

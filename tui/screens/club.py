@@ -77,18 +77,18 @@ class ClubScreen(Page[None]):
     @property
     def _lists(self) -> tuple[_List, ...]:
         kinds: tuple[Kind, ...] = ("table", "duel", "pairs", "trios")
-        players = self.carteado.store.players
-        known = [_List(game, kind) for game in self.carteado.games for kind in kinds if players.ratings(game, kind)]
+        players = self.context.store.players
+        known = [_List(game, kind) for game in self.context.games for kind in kinds if players.ratings(game, kind)]
         return (_List(None, None), *known)
 
     def refill(self) -> None:
         """Reckon the list and show it."""
-        words, players = self.words, self.carteado.store.players
+        words, players = self.words, self.context.store.players
         lists = self._lists
         shown = lists[self._at % len(lists)]
         ratings = players.ratings(shown.game, shown.kind)
         strengths = players.strengths(shown.game, shown.kind)
-        now = self.carteado.clock() + 1
+        now = self.context.clock() + 1
         moments = [now - WEEK * back for back in range(_WEEKS - 1, -1, -1)]
         over = players.ratings_at(moments, shown.game, shown.kind)
         people = [player for player in ratings if self._bots or not player.bot]
@@ -103,7 +103,7 @@ class ClubScreen(Page[None]):
                     (
                         Content.styled(str(place), "$faint"),
                         Content.styled(shown_as[player.name], "bold"),
-                        Content.styled(self.carteado.store.home_clubs.of(player.name), "$secondary"),
+                        Content.styled(self.context.store.home_clubs.of(player.name), "$secondary"),
                         words.number(round(rating.value)) + ("?" if rating.provisional else ""),
                         Content.styled(sure, "$faint"),
                         Content.styled(words("desk.games", count=rating.games), "$faint"),

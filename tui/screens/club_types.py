@@ -55,12 +55,12 @@ class ClubTypesScreen(Page[None]):
     @property
     def types(self) -> tuple[ClubType, ...]:
         """The types as they are kept."""
-        return self.carteado.store.club_types.all()
+        return self.context.store.club_types.all()
 
     @property
     def catalog(self) -> Catalog:
         """The catalog with those that hold."""
-        return club.catalog_of(self.carteado.store.club_types)
+        return club.catalog_of(self.context.store.club_types)
 
     @property
     def marked(self) -> ClubType | None:
@@ -116,7 +116,7 @@ class ClubTypesScreen(Page[None]):
 
     def _chosen(self, one: ClubType) -> Any:
         """Return the options of a type; those that this version does not know keep their default."""
-        return fitted(self.carteado.games[one.game], one.options).options
+        return fitted(self.context.games[one.game], one.options).options
 
     def _like(self, one: ClubType) -> TypeEntry | None:
         """Return the type that this one starts from, if there still is one."""
@@ -135,7 +135,7 @@ class ClubTypesScreen(Page[None]):
         """Return the options that the base leaves open; what is being played it never does."""
         like = self._like(one)
         decided = like.options.keys() | idle_options(one.game, like) if like is not None else ()
-        every = options_of(self.carteado.games[one.game])
+        every = options_of(self.context.games[one.game])
         return tuple(option for option in every if option.name not in decided and not option.names_a_kind)
 
     def _show(self, name: str = "") -> None:
@@ -195,7 +195,7 @@ class ClubTypesScreen(Page[None]):
         if name in ("name", "points"):
             self.action_edit()
         elif name == "game":
-            games = [key_ for key_ in self.carteado.games if any(game.key == key_ for game in self.catalog.games)]
+            games = [key_ for key_ in self.context.games if any(game.key == key_ for game in self.catalog.games)]
             self._keep(one, ClubType(games[(games.index(one.game) + step) % len(games)], one.name, points=one.points))
         elif name == "base":
             names = self._bases(one)
@@ -226,9 +226,9 @@ class ClubTypesScreen(Page[None]):
     def _keep(self, old: ClubType | None, new: ClubType) -> bool:
         """Keep a type; says in words why not when it does not hold."""
         try:
-            club.keep(self.carteado.store.club_types, new, instead=old.name if old is not None else "")
+            club.keep(self.context.store.club_types, new, instead=old.name if old is not None else "")
         except TournamentError as error:
-            self.carteado.tell_error(error)
+            self.context.navigator.tell_error(error)
             return False
         self._show(new.name)
         return True
@@ -238,7 +238,7 @@ class ClubTypesScreen(Page[None]):
     @work
     async def action_new(self) -> None:
         """Make a type like the first one of the first game, and go to its form."""
-        game = next(iter(self.carteado.games))
+        game = next(iter(self.context.games))
         name = await self._ask_name(None, ClubType(game, ""))
         if name is not None and self._keep(None, ClubType(game, name)):
             self.query_one(Form).focus()
@@ -298,7 +298,7 @@ class ClubTypesScreen(Page[None]):
             return
         question = self.words("club_types.delete.ask", name=clean(one.name))
         if await self.app.push_screen_wait(ConfirmDialog(question, self.words("club_types.delete.yes"))):
-            self.carteado.store.club_types.delete(one.name)
+            self.context.store.club_types.delete(one.name)
             self._show()
             self.query_one("#types").focus()
 

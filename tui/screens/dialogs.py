@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import ClassVar
 
 from textual import events, on
 from textual.app import ComposeResult
@@ -15,14 +15,10 @@ from textual.widgets import Input, Static
 
 from engine.core.errors import CarteadoError
 from engine.core.text import fold
-from tui.i18n import Words
 from tui.keymap import key
 from tui.screens.base import Dialog
 from tui.text import clean_name
 from tui.widgets.listing import Column, Listing, Row
-
-if TYPE_CHECKING:
-    from tui.app import CarteadoApp
 
 _MOST_SUGGESTIONS = 5
 
@@ -44,7 +40,7 @@ class ConfirmDialog(Dialog[bool]):
 
     def compose(self) -> ComposeResult:
         """Show the question and two answers, the safe one first."""
-        words = cast("CarteadoApp", self.app).session.words
+        words = self.words
         with Vertical(id="dialog"):
             yield Static(Content(self._question), id="question")
             rows = (Row("no", (words("confirm.no"), "n")), Row("yes", (self._yes, words("confirm.yes_key"))))
@@ -128,10 +124,6 @@ class AskDialog(Dialog[str | None]):
         self._names = tuple(names)
         self._check = check
 
-    @property
-    def _words(self) -> Words:
-        return cast("CarteadoApp", self.app).session.words
-
     def compose(self) -> ComposeResult:
         """Show the question, the line and what it may mean."""
         with Vertical(id="dialog"):
@@ -140,7 +132,7 @@ class AskDialog(Dialog[str | None]):
             yield Static("", id="wrong")
             if self._offers:
                 yield Listing((Column(),), self._matching(""), id="names")
-            yield Static(Content.styled(self._words(self.hint), "$faint"), id="hint")
+            yield Static(Content.styled(self.words(self.hint), "$faint"), id="hint")
 
     def on_mount(self) -> None:
         """Begin to type at once."""
@@ -201,6 +193,6 @@ class NameDialog(AskDialog):
         try:
             name = clean_name(text)
         except CarteadoError as error:
-            self._tell_wrong(self._words.error(error))
+            self._tell_wrong(self.words.error(error))
         else:
             super()._answer(name)

@@ -26,9 +26,9 @@ class Exchange:
     def __init__(self, page: Page[Any], tell: Callable[[str, bool], None] | None = None) -> None:
         """`tell` says a sentence on the page, the second word whether it is a refusal; without it a notice does."""
         self._page = page
-        self._app = page.carteado
+        self._context = page.context
         self._tell = tell or self._notify
-        self._store = page.carteado.store
+        self._store = page.context.store
         self._words = page.words
 
     # ---- Writing -----------------------------------------------------------------------------------------------------
@@ -42,7 +42,7 @@ class Exchange:
         await self._said(self._save_season(season))
 
     async def _save_tournament(self, tournament: str) -> str | None:
-        found = self._app.championships.open(tournament)
+        found = self._context.tournaments.open(tournament)
         seeds = False
         open_ = self._store.matches.library(tournament=tournament, status="open", limit=-1)
         if count := sum(line.resumable for line in open_):
@@ -57,7 +57,7 @@ class Exchange:
     async def _save(self, name: str, write: Callable[[Path], object]) -> str | None:
         proposal = str(self._folder / f"{name}{ENDING}")
         dialog = SaveFileDialog(self._words("files.save.ask"), proposal, self._places, replacing=True)
-        answer = await self._app.push_screen_wait(dialog)
+        answer = await self._page.app.push_screen_wait(dialog)
         if answer is None:
             return None
         path = path_of(answer)
@@ -79,14 +79,14 @@ class Exchange:
         return tuple(taken)
 
     async def _open(self, season: str | None, taken: list[Taken]) -> str | None:
-        games = self._app.games
+        games = self._context.games
         dialog = OpenFileDialog(
             self._words("files.open.ask"),
             self._places,
             f"{self._folder}/",
             lambda path, watch: read_any(path, games, watch),
         )
-        answer = await self._app.push_screen_wait(dialog)
+        answer = await self._page.app.push_screen_wait(dialog)
         if answer is None:
             return None
         self._remember(path_of(answer))
@@ -119,7 +119,7 @@ class Exchange:
         """Put the file's log in the place of the one here, which is kept as a file; tells whether that was wanted."""
         name = file.head.tournament
         folder = folder_of(self._store) or self._store.path.parent / "papers"
-        state = self._app.championships.open(name).tournament
+        state = self._context.tournaments.open(name).tournament
         backup = folder / f"{folder_name(name, state)}-{found.here}{ENDING}"
         if not await self._ask_about(file, found, key="files.parted", backup=str(backup)):
             return False
@@ -129,7 +129,7 @@ class Exchange:
             raise CarteadoError("papers_cannot_write", detail=str(error)) from error
         export_tournament(self._store, name, backup, seeds=True)
         keep_tournament(self._store, file, replace=True)
-        self._app.championships.reread(name)
+        self._context.tournaments.reread(name)
         return True
 
     async def _ask_about(self, file: TournamentFile, found: Comparison, *, key: str, **data: object) -> bool:
@@ -147,7 +147,7 @@ class Exchange:
 
     def _reread(self, taken: Taken) -> None:
         """Show what came wherever the tournament is open, and keep its papers fresh here too."""
-        championships = self._app.championships
+        championships = self._context.tournaments
         if taken.acts:
             championships.reread(taken.tournament)
             found = championships.open(taken.tournament)
@@ -183,7 +183,7 @@ class Exchange:
 
     async def _ask(self, question: str, yes: str, **data: object) -> bool:
         dialog = ConfirmDialog(self._words(question, **data), self._words(yes))
-        return await self._app.push_screen_wait(dialog)
+        return await self._page.app.push_screen_wait(dialog)
 
     @property
     def _folder(self) -> Path:

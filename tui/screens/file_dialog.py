@@ -131,7 +131,7 @@ class OpenFileDialog(FileDialog):
             super().action_cancel()
         else:
             self._end()
-            self._say(self._words("files.reading.ended"), "$faint")
+            self._say(self.words("files.reading.ended"), "$faint")
 
     def _end(self) -> None:
         if self._reading is not None:
@@ -140,13 +140,13 @@ class OpenFileDialog(FileDialog):
 
     def _tell(self) -> None:
         if self._reading is not None:
-            told = self._words(f"files.reading.{self._reading.doing}", share=int(100 * self._reading.share))
+            told = self.words(f"files.reading.{self._reading.doing}", share=int(100 * self._reading.share))
             self._say(told, "$faint")
 
     def wrong(self, text: str) -> str | None:
         """Refuse what is no file."""
         if kind_of(path_of(text)) != "file":
-            return self._words("library.path.no_file", path=text.strip())
+            return self.words("library.path.no_file", path=text.strip())
         return None
 
     def _answer(self, text: str) -> None:
@@ -167,7 +167,7 @@ class OpenFileDialog(FileDialog):
         except CarteadoError as error:
             if reading is self._reading:
                 self._reading = None
-                self._say(self._words.error(error), "$error")
+                self._say(self.words.error(error), "$error")
         except _Ended:
             return
         else:
@@ -195,11 +195,11 @@ class SaveFileDialog(FileDialog):
     def wrong(self, text: str) -> str | None:
         """Refuse what has no name or no folder."""
         if not text.strip():
-            return self._words("library.path.empty")
+            return self.words("library.path.empty")
         if kind_of(path_of(text)) and not self._replacing:
-            return self._words("library.path.exists", path=str(path_of(text)))
+            return self.words("library.path.exists", path=str(path_of(text)))
         folder = path_of(text).parent
-        return None if kind_of(folder) == "folder" else self._words("library.path.no_folder", path=str(folder))
+        return None if kind_of(folder) == "folder" else self.words("library.path.no_folder", path=str(folder))
 
     def _matching(self, text: str) -> tuple[Row, ...]:
         return super()._matching("" if text == self._value else text)

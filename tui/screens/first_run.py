@@ -84,9 +84,9 @@ class FirstRunScreen(Page[None]):
             await self._finish()
             if event.name not in ("lobby", "hall"):
                 # By the app: whatever is asked next must not wait for an answer to this screen, which is closed.
-                self.app.call_later(self.carteado.enter, event.name)
+                self.app.call_later(self.context.navigator.enter, event.name)
             return
-        await self.carteado.change_settings(**{step: event.name})
+        await self.context.navigator.change_settings(**{step: event.name})
         await self._next()
 
     @on(Input.Submitted, "#answer")
@@ -97,7 +97,7 @@ class FirstRunScreen(Page[None]):
             self.query_one("#name-hint", Static).update(Content.styled(self.words.error(error), "$error"))
             return
         if name:
-            await self.carteado.change_settings(name=self.carteado.store.players.remember(name))
+            await self.context.navigator.change_settings(name=self.context.store.players.remember(name))
         await self._next()
 
     async def action_skip(self) -> None:
@@ -106,7 +106,7 @@ class FirstRunScreen(Page[None]):
 
     async def _finish(self) -> None:
         self.dismiss()
-        await self.carteado.change_settings(welcomed=True)
+        await self.context.navigator.change_settings(welcomed=True)
 
 
 def _test_card() -> Content:

@@ -44,7 +44,7 @@ class _Library:
 
     def __init__(self, screen: LibraryScreen, text: str) -> None:
         self._screen = screen
-        self._matches = screen.carteado.store.matches
+        self._matches = screen.context.store.matches
         self._text = text
         self._count = self._matches.count(text)
         self._pages: dict[int, list[MatchLine | Damaged]] = {}
@@ -120,7 +120,7 @@ class LibraryScreen(Page[None]):
 
     @property
     def _store(self) -> Store:
-        return self.carteado.store
+        return self.context.store
 
     def _search(self, *, cursor: int | None = None) -> None:
         rows = _Library(self, self._text)
@@ -140,7 +140,7 @@ class LibraryScreen(Page[None]):
         else:
             result = Content(words(f"reason.{line.reason}") if f"reason.{line.reason}" in words else line.reason)
         length = Content.styled(words("library.length", count=line.plies), "$faint")
-        when = session.when(line.ended or line.created, self.carteado.clock())
+        when = session.when(line.ended or line.created, self.context.clock())
         return (
             when,
             session.short_game_name(line.game),
@@ -159,7 +159,7 @@ class LibraryScreen(Page[None]):
         """Return the match of the cursor, after saying so when it cannot be read."""
         line = self._line
         if isinstance(line, Damaged):
-            self.carteado.tell_error(CarteadoError("match_damaged"))
+            self.context.navigator.tell_error(CarteadoError("match_damaged"))
             return None
         return line
 
@@ -193,9 +193,9 @@ class LibraryScreen(Page[None]):
         if line is None:
             return
         if line.status == "open" and line.resumable:
-            self.carteado.resume_match(line.id)
+            self.context.navigator.resume_match(line.id)
         else:
-            self.carteado.replay_match(line.id)
+            self.context.navigator.replay_match(line.id)
 
     @work
     async def action_delete(self) -> None:
@@ -218,7 +218,7 @@ class LibraryScreen(Page[None]):
             else:
                 self._store.matches.delete(line.id)
         except CarteadoError as error:
-            self.carteado.tell_error(error)
+            self.context.navigator.tell_error(error)
         self._search()
 
     @work
@@ -239,7 +239,7 @@ class LibraryScreen(Page[None]):
         try:
             export(load_open(self._store, match), path)
         except CarteadoError as error:
-            self.carteado.tell_error(error)
+            self.context.navigator.tell_error(error)
         else:
             self.notify(self.words("library.exported", path=str(path)), markup=False)
 
@@ -248,7 +248,7 @@ class LibraryScreen(Page[None]):
         """Take a game in from a file."""
         from saves.exchange import read_file
 
-        games = self.carteado.games
+        games = self.context.games
         dialog = OpenFileDialog(
             self.words("library.import.ask"),
             places(),
@@ -262,7 +262,7 @@ class LibraryScreen(Page[None]):
         try:
             await asyncio.to_thread(self._store.matches.keep, record)
         except CarteadoError as error:
-            self.carteado.tell_error(error)
+            self.context.navigator.tell_error(error)
         else:
             self._search()
             self._listing.go_to(record.header.match)

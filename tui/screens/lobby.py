@@ -102,8 +102,8 @@ class LobbyScreen(Page[None]):
 
     def refresh_games(self) -> None:
         """Read the open games and the last results from the store."""
-        matches = self.carteado.store.matches
-        running = [line for line in self.carteado.store.tournaments.list() if not line.finished][:_TOURNAMENTS]
+        matches = self.context.store.matches
+        running = [line for line in self.context.store.tournaments.list() if not line.finished][:_TOURNAMENTS]
         unfinished = matches.library(status="open", limit=_SHOWN)
         finished = matches.library(status="finished", limit=_SHOWN)
         self.query_one("#menu", Listing).show(self._menu())
@@ -116,9 +116,9 @@ class LobbyScreen(Page[None]):
         )
 
     def _menu(self) -> tuple[Row, ...]:
-        matches = self.carteado.store.matches
+        matches = self.context.store.matches
         counts = {"resume": matches.count(status="open"), "library": matches.count()}
-        last = self.words(f"game.{self.carteado.last_game}")
+        last = self.words(f"game.{self.context.last_game}")
         rows = []
         for keys, entry in ENTRIES:
             shown = "?" if entry == "help" else keys
@@ -134,14 +134,14 @@ class LobbyScreen(Page[None]):
 
     def _game_row(self, line: MatchLine) -> Row:
         session = self.session
-        when = session.when(line.ended or line.created, self.carteado.clock())
+        when = session.when(line.ended or line.created, self.context.clock())
         note = self.words("lobby.game_note", game=session.game_name(line.game), count=line.plies)
         # Where a row has one line only, the note below is not seen.
         told = content_of(((session.short_game_name(line.game), "$faint"), (" ", ""), *session.players_of(line)))
         return Row(line.id, (told, Content.styled(when, "$faint")), Content.styled(note, "$faint"))
 
     def _tournament_row(self, line: TournamentLine) -> Row:
-        when = self.session.when(line.created, self.carteado.clock())
+        when = self.session.when(line.created, self.context.clock())
         note = self.words("lobby.tournament_note", count=line.acts)
         cells = (Content.styled(clean(line.line), "bold"), Content.styled(when, "$faint"))
         return Row(f"{_TOURNAMENT}{line.id}", cells, Content.styled(note, "$faint"))
@@ -163,17 +163,17 @@ class LobbyScreen(Page[None]):
     @on(Listing.Chosen, "#unfinished")
     def _resume_chosen(self, event: Listing.Chosen) -> None:
         if event.name.startswith(_TOURNAMENT):
-            self.carteado.open_desk(event.name.removeprefix(_TOURNAMENT))
+            self.context.navigator.open_desk(event.name.removeprefix(_TOURNAMENT))
         else:
-            self.carteado.resume_match(event.name)
+            self.context.navigator.resume_match(event.name)
 
     @on(Listing.Chosen, "#results")
     def _replay_chosen(self, event: Listing.Chosen) -> None:
-        self.carteado.replay_match(event.name)
+        self.context.navigator.replay_match(event.name)
 
     def action_enter(self, entry: str) -> None:
         """Open an entry of the menu."""
-        self.carteado.enter(entry)
+        self.context.navigator.enter(entry)
 
     def action_to_games(self) -> None:
         """Go to the games on the right."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import ClassVar
 
 from textual.binding import BindingType
 
@@ -19,10 +19,6 @@ from tui.screens.dialogs import AskDialog, ChoiceDialog, ConfirmDialog, NameDial
 from tui.screens.hotseat import Keyboard
 from tui.screens.table_acts import Act, acts_of, format_act, read_act, substitute_bot, what_comes
 from tui.widgets.listing import Row
-
-if TYPE_CHECKING:
-    from tui.app import CarteadoApp
-
 
 _LOOK_EVERY = 1.0
 """How often a screen looks at the game's clock, in seconds."""
@@ -55,15 +51,10 @@ class MatchScreen(BaseScreen[None]):
         self._time_was_called = sitting.time_called
 
     @property
-    def carteado(self) -> CarteadoApp:
-        """The app, typed."""
-        return cast("CarteadoApp", self.app)
-
-    @property
     def voice(self) -> Voice:
         """Who speaks of the match."""
         return voice_of(
-            self.carteado.session, self.table.game.key, self.table.line.options, names_of(self.table.players)
+            self.context.session, self.table.game.key, self.table.line.options, names_of(self.table.players)
         )
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -100,7 +91,7 @@ class MatchScreen(BaseScreen[None]):
 
     def show_time(self) -> None:
         """Draw the clock anew where it has changed."""
-        if (mark := clock_mark(self.sitting, self.carteado.session.words)) != self._clock_drawn:
+        if (mark := clock_mark(self.sitting, self.words)) != self._clock_drawn:
             self._clock_drawn = mark
             self.paint()
 
@@ -171,7 +162,7 @@ class MatchScreen(BaseScreen[None]):
             try:
                 act()
             except CarteadoError as error:
-                self.carteado.tell_error(error)
+                self.context.navigator.tell_error(error)
 
     def action_resign(self) -> None:
         """Give up for the person at the keyboard."""
@@ -250,13 +241,13 @@ class MatchScreen(BaseScreen[None]):
         """Look at the match from its beginning, once it is over."""
         if self.table.outcome is not None:
             self.dismiss()
-            self.carteado.replay_match(self.sitting.match)
+            self.context.navigator.replay_match(self.sitting.match)
 
     def action_new_game(self) -> None:
         """Set up another game, once this one is over."""
         if self.table.outcome is not None:
             self.dismiss()
-            self.carteado.enter("new_game")
+            self.context.navigator.enter("new_game")
 
 
 class TableMenu(ChoiceDialog):

@@ -54,16 +54,16 @@ class NewGameScreen(Page[None]):
         return self._setup
 
     def _first(self) -> tuple[Setup, tuple[str, ...]]:
-        games = self.carteado.games
-        last = self.carteado.store.last_tables.newest()
+        games = self.context.games
+        last = self.context.store.last_tables.newest()
         if last is not None and last.rules.game in games:
             return by_last_table(games[last.rules.game], last, self.session.me)
-        return next_setup(next(iter(games.values())), self.carteado.store.last_tables, self.session.me)
+        return next_setup(next(iter(games.values())), self.context.store.last_tables, self.session.me)
 
     @property
     def presets(self) -> tuple[Preset, ...]:
         """The presets of the game, the built-in ones first."""
-        return self._built_in() + self.carteado.store.presets.of(self.setup.game.key)
+        return self._built_in() + self.context.store.presets.of(self.setup.game.key)
 
     def _built_in(self) -> tuple[Preset, ...]:
         return presets.built_in(self.setup.game, partial(format_preset_name, words=self.words))
@@ -79,7 +79,12 @@ class NewGameScreen(Page[None]):
 
     def fields(self) -> list[Field]:
         """Return the lines of the form."""
-        return fields_of(self.setup, self.presets, self.session)
+        return fields_of(self.setup, self.presets, self.session, self.suits)
+
+    @property
+    def suits(self) -> tuple[str, ...]:
+        """The suits that the seats have chosen, () in a game without."""
+        return self.context.suits(self.setup.game.key, self.setup.options)
 
     def on_mount(self) -> None:
         """Explain the first line, and tell what could not be remembered."""
@@ -126,7 +131,7 @@ class NewGameScreen(Page[None]):
         try:
             self._show(self._stepped(event.name, event.step))
         except CarteadoError as error:
-            self.carteado.tell_error(error)
+            self.context.navigator.tell_error(error)
 
     def _stepped(self, name: str, step: int) -> Setup:
         """Return the setup after one press of an arrow; raises CarteadoError when it cannot be so."""
@@ -153,9 +158,9 @@ class NewGameScreen(Page[None]):
 
     def _next_game(self, step: int) -> Setup:
         """Return the last table of the next game."""
-        games = list(self.carteado.games.values())
+        games = list(self.context.games.values())
         game = games[(games.index(self.setup.game) + step) % len(games)]
-        setup, unknown = next_setup(game, self.carteado.store.last_tables, self.session.me)
+        setup, unknown = next_setup(game, self.context.store.last_tables, self.session.me)
         self._tell_unknown(unknown)
         return setup
 
@@ -176,7 +181,7 @@ class NewGameScreen(Page[None]):
     def _free_name(self, seat: int) -> str:
         """Return a person of the register who does not sit here yet, else the seat's number."""
         taken = {fold(choice.name) for number, choice in enumerate(self.setup.choices) if number != seat}
-        known = [self.session.settings.name, *self.carteado.store.players.names()]
+        known = [self.session.settings.name, *self.context.store.players.names()]
         free = (name for name in known if name and fold(name) not in taken)
         return next(free, self.words("new_game.seat", seat=seat + 1))
 
@@ -198,7 +203,7 @@ class NewGameScreen(Page[None]):
         try:
             self._show(self.setup.with_seats(count, self.session.me))
         except CarteadoError as error:
-            self.carteado.tell_error(error)
+            self.context.navigator.tell_error(error)
 
     # ---- What is typed -----------------------------------------------------------------------------------------------
 
@@ -223,7 +228,7 @@ class NewGameScreen(Page[None]):
             return self.words("new_game.name.taken", name=typed) if fold(typed) in others else None
 
         question = self.words("new_game.name.ask", seat=seat + 1)
-        names = self.carteado.store.players.names()
+        names = self.context.store.players.names()
         answer = await self.app.push_screen_wait(NameDialog(question, choices[seat].name, names=names, check=check))
         if answer is not None:
             self._show(self.setup.seat(seat, SeatChoice(PERSON, answer)))
@@ -256,7 +261,7 @@ class NewGameScreen(Page[None]):
     @work
     async def action_save(self) -> None:
         """Keep the rules shown under a name."""
-        club, game, builtin = self.carteado.store.presets, self.setup.game, self._built_in()
+        club, game, builtin = self.context.store.presets, self.setup.game, self._built_in()
 
         def check(name: str) -> str | None:
             if not name:
@@ -276,7 +281,7 @@ class NewGameScreen(Page[None]):
     @work
     async def action_delete(self) -> None:
         """Forget the preset shown, if the club has saved it."""
-        club = self.carteado.store.presets
+        club = self.context.store.presets
         current = preset_of(self.setup, club.of(self.setup.game.key))
         if current is None:
             self.notify(self.words("preset.not_own"), severity="warning", markup=False)
@@ -295,6 +300,8 @@ class NewGameScreen(Page[None]):
             self.notify(self.words("new_game.name.taken", name=twice), severity="error", markup=False)
             return
         kept = kept_choices(setup.choices, self.session.me)
-        self.carteado.store.last_tables.remember(setup.to_remember, kept)
+        self.context.store.last_tables.remember(setup.to_remember, kept)
         players = players_of(setup.choices)
-        self.carteado.start_match(setup.game.key, players, setup.table_options, minutes=setup.minutes, instead=self)
+        self.context.navigator.start_match(
+            setup.game.key, players, setup.table_options, minutes=setup.minutes, instead=self
+        )

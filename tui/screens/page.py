@@ -2,36 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
-
 from textual.app import ComposeResult
 
-from tui.i18n import Words
 from tui.screens.base import BaseScreen, Result
-from tui.session import Session
 from tui.widgets.bars import KeyBar, TitleBar
-
-if TYPE_CHECKING:
-    from tui.app import CarteadoApp
 
 
 class Page(BaseScreen[Result]):
     """A full screen; `place` names it in the catalogs: `place.<place>` its title, `help.<place>` what it is for."""
-
-    @property
-    def carteado(self) -> CarteadoApp:
-        """The app, typed."""
-        return cast("CarteadoApp", self.app)
-
-    @property
-    def session(self) -> Session:
-        """Who sits here and what they chose."""
-        return self.carteado.session
-
-    @property
-    def words(self) -> Words:
-        """The words of the person's language."""
-        return self.session.words
 
     def compose(self) -> ComposeResult:
         """Put the body between the two bars."""

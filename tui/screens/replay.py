@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import ClassVar
 
 from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.timer import Timer
 
+from engine.core.hidden import redact
 from engine.core.log import Player
 from engine.core.text import fold
 from saves.record import Record
@@ -24,9 +25,6 @@ from tui.widgets.board import Board
 from tui.widgets.canvas import Canvas
 from tui.widgets.listing import Column, Row
 from tui.widgets.palette import palette_of
-
-if TYPE_CHECKING:
-    from tui.app import CarteadoApp
 
 _BEAT = 0.8
 """Seconds from ply to ply at single speed."""
@@ -80,11 +78,6 @@ class ReplayScreen(BaseScreen[None]):
         self._may_see_hands = self._finished
         self.viewer: Viewer = "all" if self._finished else None
 
-    @property
-    def carteado(self) -> CarteadoApp:
-        """The app, typed."""
-        return cast("CarteadoApp", self.app)
-
     def compose(self) -> ComposeResult:
         """Show one widget that draws everything."""
         yield self.board
@@ -92,7 +85,7 @@ class ReplayScreen(BaseScreen[None]):
     def on_mount(self) -> None:
         """Play the whole log once."""
         header = self.record.header
-        self.game = self.carteado.games[header.game]
+        self.game = self.context.games[header.game]
         self.face = face_of(header.game)
         self.tape, self.verdict = open_tape(self.game, self.record)
         self._speak()
@@ -104,10 +97,10 @@ class ReplayScreen(BaseScreen[None]):
 
     def _speak(self) -> None:
         self.voice = self._voice_of(self.record.header.players)
-        self.chronicle = Chronicle(self.game, self.face, self.voice, self.tape.line)
+        self.chronicle = Chronicle(self.face, self.voice, self.tape.line)
 
     def _voice_of(self, players: tuple[Player, ...]) -> Voice:
-        return voice_of(self.carteado.session, self.game.key, self.tape.line.options, names_of(players))
+        return voice_of(self.context.session, self.game.key, self.tape.line.options, names_of(players))
 
     # ---- The picture -------------------------------------------------------------------------------------------------
 
@@ -136,7 +129,7 @@ class ReplayScreen(BaseScreen[None]):
         """Return how a hand has ended in the last ply."""
         last = self.tape.plies[self.tape.at - 1].events if self.tape.at else ()
         one = self.viewer if isinstance(self.viewer, int) else None
-        told = [event if self.viewer == "all" else self.game.redact(event, one) for event in last]
+        told = [event if self.viewer == "all" else redact(event, one) for event in last]
         return self.face.interlude([event for event in told if event is not None], scene.view, self.voice)
 
     def _seen_by(self) -> str:
@@ -149,7 +142,7 @@ class ReplayScreen(BaseScreen[None]):
         size = self.board.size
         if not size:
             return
-        header, session = self.record.header, self.carteado.session
+        header, session = self.record.header, self.context.session
         day = session.day(header.created) if header.created else ""
         entry = None if self._typing is None else f"{self.voice(f'replay.type.{self._typing}')} {self._typed}"
         canvas = Canvas(size.width, size.height)
@@ -325,7 +318,7 @@ class ReplayScreen(BaseScreen[None]):
     @on(Board.Clicked)
     def _clicked(self, event: Board.Clicked) -> None:
         if event.name.startswith("key:"):
-            self.carteado.press_next(event.name[4:])
+            self.context.navigator.press_next(event.name[4:])
         elif event.name.startswith("ply:"):
             self.tape.go(int(event.name[4:]))
             self.paint()

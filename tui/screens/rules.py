@@ -119,11 +119,11 @@ class RulesScreen(Page[None]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer other games where there are some (hook of Textual)."""
-        return action != "game" or len(self.carteado.games) > 1
+        return action != "game" or len(self.context.games) > 1
 
     def action_game(self) -> None:
         """Open the rules of another game, in the place of these."""
-        self.carteado.choose_game("rules.other", lambda game: self._open(RulesScreen(game)))
+        self.context.navigator.choose_game("rules.other", lambda game: self._open(RulesScreen(game)))
 
     def _open(self, rules: RulesScreen) -> None:
         self.app.switch_screen(rules)

@@ -65,7 +65,7 @@ class SeasonScreen(Page[None]):
 
     def title_words(self) -> str:
         """Return the season's name."""
-        return clean(self.carteado.store.seasons.get(self._season).season.name)
+        return clean(self.context.store.seasons.get(self._season).season.name)
 
     def body(self) -> ComposeResult:
         """Show the table and the marked one's tournaments."""
@@ -86,7 +86,7 @@ class SeasonScreen(Page[None]):
 
     def refill(self) -> None:
         """Reckon the season and show it."""
-        words, seasons = self.words, self.carteado.store.seasons
+        words, seasons = self.words, self.context.store.seasons
         entry = seasons.get(self._season)
         season = entry.season
         self._events, self._missing = seasons.events(self._season)
@@ -152,7 +152,7 @@ class SeasonScreen(Page[None]):
         words = self.words
         said = self._said or words("season.advice")
         if not self._said and self._missing:
-            lines = {one.id: one.line for one in self.carteado.store.tournaments.list()}
+            lines = {one.id: one.line for one in self.context.store.tournaments.list()}
             said = words("season.missing", told=" · ".join(told_gap(one, lines, words) for one in self._missing))
         self.query_one("#season-said", Static).update(Content.assemble(("▸ ", "bold $accent"), (said, "bold")))
 
@@ -161,7 +161,7 @@ class SeasonScreen(Page[None]):
     @work
     async def action_tournaments(self) -> None:
         """Choose which tournaments count for the season."""
-        store = self.carteado.store
+        store = self.context.store
         before = store.seasons.get(self._season).tournaments
         chosen = await self.app.push_screen_wait(TournamentsDialog(store.tournaments.list(), before))
         if chosen is None:
@@ -195,14 +195,14 @@ class SeasonScreen(Page[None]):
 
     def action_best(self, step: int) -> None:
         """Let one more tournament of everybody count, or one fewer."""
-        seasons = self.carteado.store.seasons
+        seasons = self.context.store.seasons
         entry = seasons.get(self._season)
         seasons.change(self._season, best_after(entry.season, step, max(1, len(entry.tournaments))))
         self.refill()
 
     def action_game(self) -> None:
         """Let one game count, or all of them."""
-        seasons, games = self.carteado.store.seasons, (None, *self.carteado.games)
+        seasons, games = self.context.store.seasons, (None, *self.context.games)
         season = seasons.get(self._season).season
         at = games.index(season.game) if season.game in games else 0
         seasons.change(self._season, msgspec.structs.replace(season, game=games[(at + 1) % len(games)]))
@@ -210,14 +210,14 @@ class SeasonScreen(Page[None]):
 
     def action_bots(self) -> None:
         """Let bots stand in the table, or not."""
-        seasons = self.carteado.store.seasons
+        seasons = self.context.store.seasons
         season = seasons.get(self._season).season
         seasons.change(self._season, msgspec.structs.replace(season, bots=not season.bots))
         self.refill()
 
     def action_export(self) -> None:
         """Write the table as a file for spreadsheets and one for the messaging group."""
-        store, season = self.carteado.store, self.carteado.store.seasons.get(self._season).season
+        store, season = self.context.store, self.context.store.seasons.get(self._season).season
         folder: Path = folder_of(store) or store.path.parent / "papers"
         events: tuple[Event, ...] = self._events
         try:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import ClassVar
 
 from textual import on
 from textual.app import ComposeResult
@@ -13,14 +13,10 @@ from textual.content import Content
 from textual.widgets import Static
 
 from saves.tournaments import TournamentLine
-from tui.i18n import Words
 from tui.keymap import key
 from tui.screens.base import Dialog
 from tui.text import clean
 from tui.widgets.listing import Column, Listing, Row
-
-if TYPE_CHECKING:
-    from tui.app import CarteadoApp
 
 
 class TournamentsDialog(Dialog[tuple[str, ...] | None]):
@@ -43,13 +39,9 @@ class TournamentsDialog(Dialog[tuple[str, ...] | None]):
         self._lines = tuple(lines)
         self._chosen = list(chosen)
 
-    @property
-    def _words(self) -> Words:
-        return cast("CarteadoApp", self.app).session.words
-
     def compose(self) -> ComposeResult:
         """Show the list."""
-        words = self._words
+        words = self.words
         with Vertical(id="dialog"):
             yield Static(Content(words("season.tournaments.ask")), id="question")
             yield Listing((Column(3), Column(), Column(14)), self._rows(), id="tournaments", one_click=False)
@@ -60,7 +52,7 @@ class TournamentsDialog(Dialog[tuple[str, ...] | None]):
         self.query_one(Listing).focus()
 
     def _rows(self) -> list[Row]:
-        words = self._words
+        words = self.words
         rows = []
         for line in self._lines:
             mark = Content.styled("[×]" if line.id in self._chosen else "[ ]", "bold $accent")

@@ -70,7 +70,7 @@ class SeasonsScreen(Page[None]):
 
     def refill(self) -> None:
         """Read the list from the store."""
-        words, entries = self.words, self.carteado.store.seasons.rows()
+        words, entries = self.words, self.context.store.seasons.rows()
         rows = [damaged_row(one, words) if isinstance(one, Damaged) else self._row(one) for one in entries]
         self.query_one("#seasons", Listing).show(rows or [Row("", (words("seasons.none"),))])
         advice = words("seasons.advice" if rows else "seasons.advice.first")
@@ -78,7 +78,7 @@ class SeasonsScreen(Page[None]):
 
     def _row(self, entry: SeasonEntry) -> Row:
         words, season = self.words, entry.season
-        table = self.carteado.store.seasons.table(entry.id)
+        table = self.context.store.seasons.table(entry.id)
         leader = words("seasons.leader", name=clean(table[0].person.name)) if table else ""
         return Row(
             entry.id,
@@ -87,7 +87,7 @@ class SeasonsScreen(Page[None]):
                 words("seasons.tournaments", count=len(entry.tournaments)),
                 words("seasons.best", count=season.best) if season.best else words("seasons.all"),
                 Content.styled(leader, "$success"),
-                self.session.when(entry.created, self.carteado.clock()),
+                self.session.when(entry.created, self.context.clock()),
             ),
         )
 
@@ -96,7 +96,7 @@ class SeasonsScreen(Page[None]):
         from tui.screens.season import SeasonScreen
 
         if event.name.startswith("#"):
-            self.carteado.tell_error(CarteadoError("season_damaged"))
+            self.context.navigator.tell_error(CarteadoError("season_damaged"))
         else:
             self.app.push_screen(SeasonScreen(event.name))
 
@@ -113,8 +113,8 @@ class SeasonsScreen(Page[None]):
             return
         from tui.screens.season import SeasonScreen
 
-        season, store = new_match_id(), self.carteado.store
-        store.seasons.create(season, Season(clean(name)), self.carteado.clock())
+        season, store = new_match_id(), self.context.store
+        store.seasons.create(season, Season(clean(name)), self.context.clock())
         self.app.push_screen(SeasonScreen(season))
 
     @work
@@ -135,16 +135,16 @@ class SeasonsScreen(Page[None]):
             self.refill()
 
     async def _discard(self, name: str) -> None:
-        row = named(self.carteado.store.seasons.rows(), name)
+        row = named(self.context.store.seasons.rows(), name)
         dialog = ConfirmDialog(self.words("damaged.delete.ask"), self.words("seasons.delete.yes"))
         if row is not None and await self.app.push_screen_wait(dialog):
-            self.carteado.store.seasons.discard(row)
+            self.context.store.seasons.discard(row)
             self.refill()
 
     @work
     async def action_delete(self) -> None:
         """Delete the marked season after asking; its tournaments stay."""
-        store, season = self.carteado.store, self.query_one("#seasons", Listing).current
+        store, season = self.context.store, self.query_one("#seasons", Listing).current
         if not season:
             return
         if season.startswith("#"):

@@ -57,14 +57,14 @@ class SettingsScreen(Page[None]):
         return fields
 
     def _has(self, name: str) -> bool:
-        return name != "backups" or self.carteado.has_store
+        return name != "backups" or self.context.owns_store
 
     def _value(self, name: str) -> Content:
         if name == "club_types":
-            count = len(self.carteado.store.club_types.all())
+            count = len(self.context.store.club_types.all())
             return Content(self.words("setting.club_types.value", count=count))
         if name == "backups":
-            return Content(self.words("setting.backups.value", count=len(backups(self.carteado.store.path))))
+            return Content(self.words("setting.backups.value", count=len(backups(self.context.store.path))))
         value = getattr(self.session.settings, name)
         if name == "language":
             return Content(self.words("language.name"))
@@ -108,7 +108,7 @@ class SettingsScreen(Page[None]):
             return
         choices = CHOICES[event.name]
         current = self.session.language if event.name == "language" else getattr(self.session.settings, event.name)
-        await self.carteado.change_settings(
+        await self.context.navigator.change_settings(
             **{event.name: choices[(choices.index(current) + event.step) % len(choices)]}
         )
 
@@ -138,7 +138,7 @@ class SettingsScreen(Page[None]):
     async def action_edit(self) -> None:
         """Type the name."""
         settings = self.session.settings
-        names = self.carteado.store.players.names()
+        names = self.context.store.players.names()
         name = await self.app.push_screen_wait(NameDialog(self.words("setting.name.ask"), settings.name, names=names))
         if name is not None:
-            await self.carteado.change_settings(name=self.carteado.store.players.remember(name) if name else "")
+            await self.context.navigator.change_settings(name=self.context.store.players.remember(name) if name else "")

@@ -9,7 +9,6 @@ from textual.content import Content
 
 from engine.core.model import Seat
 from saves.table_rules import Preset
-from tui.games import face_of
 from tui.i18n import Words
 from tui.option_words import (
     format_bot_help,
@@ -43,8 +42,8 @@ def option_at(setup: Setup, name: str) -> Option:
     return next(option for option in every if option.name == bare)
 
 
-def fields_of(setup: Setup, known: Sequence[Preset], session: Session) -> list[Field]:
-    """Return all lines: what is played, who plays, by which rules."""
+def fields_of(setup: Setup, known: Sequence[Preset], session: Session, suits: tuple[str, ...]) -> list[Field]:
+    """Return all lines: what is played, who plays, by which rules; `suits` are those of the seats, or ()."""
     words, game = session.words, setup.game
     preset = preset_of(setup, known)
     kinds = [option for option in options_of(game) if option.names_a_kind]
@@ -56,7 +55,7 @@ def fields_of(setup: Setup, known: Sequence[Preset], session: Session) -> list[F
         Field("minutes", words("new_game.minutes"), told_minutes(setup.minutes, words)),
         Field("", ""),
         Field("", words("new_game.players")),
-        *(_seat(setup, seat, session) for seat in range(len(setup.choices))),
+        *(_seat(setup, seat, session, suits) for seat in range(len(setup.choices))),
         Field("", ""),
         Field("", words("new_game.options")),
         *_rules(setup, words),
@@ -108,18 +107,17 @@ def _listed(setup: Setup, option: Option, words: Words) -> list[Field]:
     ]
 
 
-def seat_label(setup: Setup, number: Seat, session: Session) -> Content:
+def seat_label(suits: tuple[str, ...], number: Seat, session: Session) -> Content:
     """Return a seat's number, after its suit where seats have one."""
     label = Content(session.words("new_game.seat", seat=number + 1))
-    suits = face_of(setup.game.key).suits(setup.options)
     if not suits:
         return label
     return Content.assemble((session.suit(suits[number]), f"bold $suit-{suits[number].lower()}"), " ", label)
 
 
-def _seat(setup: Setup, number: Seat, session: Session) -> Field:
+def _seat(setup: Setup, number: Seat, session: Session, suits: tuple[str, ...]) -> Field:
     words, choice = session.words, setup.choices[number]
-    label = seat_label(setup, number, session)
+    label = seat_label(suits, number, session)
     if side := setup.side_label(number):
         label = Content.assemble(label, "  ", (side, "bold"))
     name = players_of(setup.choices)[number].name

@@ -124,7 +124,7 @@ class SharedScreen(MatchScreen):
             try:
                 self.speak(text)
             except CarteadoError as error:
-                self.carteado.tell_error(error)
+                self.context.navigator.tell_error(error)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Leave the talk out where nobody hears it (hook of Textual)."""
@@ -161,7 +161,7 @@ class SharedScreen(MatchScreen):
             return False
         error = self.presence.answer(name in YES)
         if error is not None:
-            self.carteado.tell_error(error)
+            self.context.navigator.tell_error(error)
         self.paint()
         return True
 

@@ -109,9 +109,9 @@ class TableScreen(SharedScreen):
         self._follow()
 
     def _speak(self) -> None:
-        self.chronicle = Chronicle(self.table.game, self.face, self.voice, self.table.line)
+        self.chronicle = Chronicle(self.face, self.voice, self.table.line)
         if not self.presence.shared:
-            self.sitting.pause = self.carteado.session.bot_pause()
+            self.sitting.pause = self.context.session.bot_pause()
 
     # ---- What happens at the table -----------------------------------------------------------------------------------
 
@@ -128,7 +128,7 @@ class TableScreen(SharedScreen):
             # Whoever comes back is shown all of it at once.
             return
         if self.sitting.trouble is not None:
-            self.carteado.tell_error(self.sitting.trouble)
+            self.context.navigator.tell_error(self.sitting.trouble)
         if names_of(self.table.players) != self.chronicle.names:
             self._speak()
         self.sight = self.visit.sight()
@@ -145,8 +145,8 @@ class TableScreen(SharedScreen):
         for words in told_late(new, self.voice) if self.presence.shared else ():
             self.say(words)
         moment, read = self.news.hear(new, self.voice), self.news.ended
-        if moment is not None and self.carteado.session.bot_pause():
-            self.flourish.greet(*moment, rolls=self.carteado.session.settings.animation)
+        if moment is not None and self.context.session.bot_pause():
+            self.flourish.greet(*moment, rolls=self.context.session.settings.animation)
         if self.news.interlude is not None and not self.keyboard.people:
             self.set_timer(_WATCHED, lambda: self._go_on() if self.news.ended is read else None)
 
@@ -191,7 +191,7 @@ class TableScreen(SharedScreen):
         scene = self.choosing.scene
         actions = scene.moves.actions
         me = scene.me
-        if me is None or len(actions) != 1 or not self.carteado.session.settings.auto_pass or self.news.unread:
+        if me is None or len(actions) != 1 or not self.context.session.settings.auto_pass or self.news.unread:
             return
         if not self.table.game.automatic(scene.view, actions[0], self.keyboard.alone):
             return
@@ -201,7 +201,7 @@ class TableScreen(SharedScreen):
             if self.table.state is state:
                 self._submit(actions[0])
 
-        self.set_timer(max(self.carteado.session.bot_pause(), 0.001), answer)
+        self.set_timer(max(self.context.session.bot_pause(), 0.001), answer)
 
     def paint(self) -> None:
         """Draw the table as it is now."""
@@ -235,7 +235,7 @@ class TableScreen(SharedScreen):
             behind=behind,
             above=self._above,
             pane=self._pane,
-            clock="" if self.company is not None else clock_mark(self.sitting, self.carteado.session.words),
+            clock="" if self.company is not None else clock_mark(self.sitting, self.words),
             company=self.company,
             question=self.question(),
         )
@@ -269,7 +269,7 @@ class TableScreen(SharedScreen):
             self.visit.submit(me, action)
             self.sent(me, entries)
         except CarteadoError as error:
-            self.carteado.tell_error(error)
+            self.context.navigator.tell_error(error)
             self._follow()
 
     def on_key(self, event: events.Key) -> None:
@@ -330,7 +330,7 @@ class TableScreen(SharedScreen):
 
     def _go_on(self) -> None:
         """Take away how the hand ended; what was asked meanwhile is answered now."""
-        self.news.read(self.carteado.kept)
+        self.news.read(self.context.profile)
         self._answer_for_them()
         self._lay_over(Over.TABLE)
 
@@ -348,7 +348,7 @@ class TableScreen(SharedScreen):
             return
         name = event.name
         if name.startswith("key:"):
-            self.carteado.press_next(name[4:])
+            self.context.navigator.press_next(name[4:])
         elif self._over is not Over.TABLE:
             self._take_over_key("enter" if self._over is not Over.CURTAIN or name == "ready" else "")
         elif name == "log":
@@ -393,7 +393,7 @@ class TableScreen(SharedScreen):
             if me is not None:
                 self.visit.take_back(me)
         except CarteadoError as error:
-            self.carteado.tell_error(error)
+            self.context.navigator.tell_error(error)
 
     def action_back(self) -> None:
         """Give up a choice that has begun; else ask what to do."""
@@ -413,6 +413,4 @@ class TableScreen(SharedScreen):
 
     def action_rule(self) -> None:
         """Open the rule that the refusal below the table names, or the rules."""
-        from tui.screens.rules import RulesScreen
-
-        self.app.push_screen(RulesScreen(self.table.game.key, self.choosing.shown_hint().rule))
+        self.context.navigator.open_rules(self.table.game.key, self.choosing.shown_hint().rule)

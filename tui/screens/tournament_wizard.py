@@ -324,15 +324,15 @@ class TournamentWizard(Page[None]):
             self.notify(self.words("wizard.line_first"), severity="warning", markup=False)
             return
         if (refusal := self._refusal(read)) is not None:
-            self.carteado.tell_error(refusal)
+            self.context.navigator.tell_error(refusal)
             return
         options = {option.name: self._value(option) for option in self._offered()}
         settings = msgspec.structs.replace(self._choices.settings, options=options)
         try:
             name = clean(self.session.settings.name)
-            championship = self.carteado.championships.add(Championship.found(self._club, read, settings, by=name))
+            championship = self.context.tournaments.add(Championship.found(self._club, read, settings, by=name))
         except CarteadoError as error:
-            self.carteado.tell_error(error)
+            self.context.navigator.tell_error(error)
         else:
             championship.late = self._choices.late
             self.app.switch_screen(DeskScreen(championship))

@@ -107,7 +107,7 @@ class TournamentsScreen(Page[None]):
     @property
     def club(self) -> Club:
         """What a tournament needs of the app."""
-        return self.carteado.championships.club
+        return self.context.tournaments.club
 
     @property
     def _listing(self) -> Listing:
@@ -115,7 +115,7 @@ class TournamentsScreen(Page[None]):
 
     def refill(self) -> None:
         """Read the list from the store."""
-        lines = self.carteado.store.tournaments.rows()
+        lines = self.context.store.tournaments.rows()
         if lines:
             self._listing.show(_Lines(self, lines))
         else:
@@ -126,10 +126,10 @@ class TournamentsScreen(Page[None]):
     def cells(self, line: TournamentLine) -> tuple[tuple[Cell, ...], Cell]:
         """Return what the columns and the second line say of a tournament."""
         words = self.words
-        when = self.session.when(line.created, self.carteado.clock())
+        when = self.session.when(line.created, self.context.clock())
         name = Content.styled(clean(line.line), "bold")
         try:
-            desk = Desk(self.carteado.store.tournaments.load(line.id))
+            desk = Desk(self.context.store.tournaments.load(line.id))
             tournament = desk.tournament
         except CarteadoError as error:
             return (name, "", Content.styled(words.error(error), "$error"), when), ""
@@ -161,9 +161,9 @@ class TournamentsScreen(Page[None]):
     @on(Listing.Chosen, "#tournament-list")
     def _chosen(self, event: Listing.Chosen) -> None:
         if event.name.startswith("#"):
-            self.carteado.tell_error(CarteadoError("tournament_damaged"))
+            self.context.navigator.tell_error(CarteadoError("tournament_damaged"))
         else:
-            self.carteado.open_desk(event.name)
+            self.context.navigator.open_desk(event.name)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Hide what needs a tournament while there is none (hook of Textual)."""
@@ -185,9 +185,7 @@ class TournamentsScreen(Page[None]):
 
     def action_club(self) -> None:
         """Open the club's ranking."""
-        from tui.screens.club import ClubScreen
-
-        self.app.push_screen(ClubScreen())
+        self.context.navigator.open_club()
 
     @work
     async def action_export(self) -> None:
@@ -210,7 +208,7 @@ class TournamentsScreen(Page[None]):
     @work
     async def action_delete(self) -> None:
         """Delete the marked tournament after asking."""
-        name, rows = self._listing.current, self.carteado.store.tournaments.rows()
+        name, rows = self._listing.current, self.context.store.tournaments.rows()
         line = named(rows, name) or next((one for one in rows if one.id == name), None)
         if line is None:
             return
@@ -221,10 +219,10 @@ class TournamentsScreen(Page[None]):
         if await self.app.push_screen_wait(ConfirmDialog(question, self.words("tournaments.delete.yes"))):
             try:
                 if isinstance(line, Damaged):
-                    self.carteado.store.tournaments.discard(line)
+                    self.context.store.tournaments.discard(line)
                 else:
-                    self.carteado.championships.open(name).delete()
-                    self.carteado.championships.forget(name)
+                    self.context.tournaments.open(name).delete()
+                    self.context.tournaments.forget(name)
             except CarteadoError as error:
-                self.carteado.tell_error(error)
+                self.context.navigator.tell_error(error)
             self.refill()

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from rich.style import Style
 from textual.binding import BindingType
 
+from tui.context import Context
 from tui.games import Scene as TableScene
 from tui.games.moves import DONE
 from tui.keymap import key
@@ -18,18 +19,15 @@ from tui.tutorial import RIVAL, Course
 from tui.tutorial.coach import Coach, Rehearsal, table_of
 from tui.widgets.canvas import HEAVY, PLAIN, Canvas, Rect, wrap
 
-if TYPE_CHECKING:
-    from tui.app import CarteadoApp
-
 _NOT_HERE = frozenset({"clock", "menu", "resign", "call_time", "abandon", "leave", "replay", "new_game"})
 """What belongs to a match that counts."""
 
 
-def open_tutorial(app: CarteadoApp, course: Course, scene: int = 0) -> TutorialScreen:
+def open_tutorial(context: Context, course: Course, scene: int = 0) -> TutorialScreen:
     """Return the screen of one scene; raises BrokenLog when the rules do not lead to it."""
-    game = app.games[course.game]
-    table = table_of(game, course.scenes[scene], default_players(game, app.session.me))
-    return TutorialScreen(Rehearsal(table, app.store.matches, course.scenes[scene]), course, scene)
+    game = context.games[course.game]
+    table = table_of(game, course.scenes[scene], default_players(game, context.session.me))
+    return TutorialScreen(Rehearsal(table, context.store.matches, course.scenes[scene]), course, scene)
 
 
 class TutorialScreen(TableScreen):
@@ -67,7 +65,7 @@ class TutorialScreen(TableScreen):
     def _submit(self, action: Any) -> None:
         if action is not None and self.choosing.scene.me is not None:
             objects = self.coach.objects(action)
-            self._reply = self._say(self.coach.objection(action, self._words)) if objects else ""
+            self._reply = self._say(self.coach.objection(action, self.words)) if objects else ""
             if self._reply:
                 self.choosing.cancel()
                 self.paint()
@@ -87,20 +85,16 @@ class TutorialScreen(TableScreen):
     def _next_scene(self) -> None:
         following = self._scene_number + 1
         if following < len(self._course.scenes):
-            self.app.switch_screen(open_tutorial(self.carteado, self._course, following))
+            self.app.switch_screen(open_tutorial(self.context, self._course, following))
         else:
             self.dismiss()
-            self.carteado.play_now(self._course.game)
+            self.context.navigator.play_now(self._course.game)
 
     def action_menu(self) -> None:
         """Leave: there is nothing to keep."""
         self.dismiss()
 
     # ---- The coach's panel ------------------------------------------------------------------------------------------
-
-    @property
-    def _words(self) -> Any:
-        return self.carteado.session.words
 
     def _say(self, word: str, **data: object) -> str:
         return self.voice(word, rival=self.voice.names[RIVAL], **data)

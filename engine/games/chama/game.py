@@ -8,10 +8,9 @@ from typing import Any, assert_never
 from msgspec.structs import replace
 
 from engine.core.errors import IllegalAction
-from engine.core.game import Bot
+from engine.core.game import Bot, OrdinaryGame, Rng
 from engine.core.model import (
     Abandoned,
-    Chance,
     Decide,
     Intervention,
     Over,
@@ -38,9 +37,11 @@ from engine.games.chama.events import (
 )
 from engine.games.chama.explain import why_not
 from engine.games.chama.legal import Legal, legal_for
+from engine.games.chama.memory import Memory, remember
 from engine.games.chama.model import Ask, Options, State, View
+from engine.games.chama.sample import sample
 from engine.games.chama.types import TYPES, Side, type_of
-from engine.games.chama.view import redacted, view_of
+from engine.games.chama.view import view_of
 
 Events = list[Event] | None
 
@@ -97,7 +98,7 @@ _MOMENTS: dict[type, str] = {
 }
 
 
-class Chama:
+class Chama(OrdinaryGame):
     """The game of realms, commanders and armies (Chama 1 to 3)."""
 
     key = "chama"
@@ -121,7 +122,7 @@ class Chama:
         seats = _DECIDERS[state.ask](state)
         if seats:
             return _DECIDE[seats[0]] if len(seats) == 1 else Decide(seats)
-        return Chance(setup.pending_draw(state)) if state.outcome is None else Over(state.outcome)
+        return setup.pending_draw(state) if state.outcome is None else Over(state.outcome)
 
     def legal_actions(self, state: State, seat: Seat) -> Legal:
         """Return every action the seat may take now."""
@@ -172,9 +173,13 @@ class Chama:
         """Return what the seat may see."""
         return view_of(state, seat, _deciders(state))
 
-    def redact(self, event: Event, seat: Seat | None) -> Event | None:
-        """Return the event as the seat may see it."""
-        return redacted(event, seat)
+    def remember(self, memory: Memory | None, seat: Seat | None, events: Sequence[Event]) -> Memory:
+        """Return what the seat remembers of the turns after these events."""
+        return remember(memory, events)
+
+    def sample(self, view: View, memory: Memory, rng: Rng) -> State:
+        """Return a state that may be the real one for all that the viewer knows: the table forgets no card."""
+        return sample(view, rng)
 
     def explain(self, state: State, seat: Seat, action: Action) -> Reason | None:
         """Return why the action is not legal now, with its rule."""

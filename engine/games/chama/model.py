@@ -200,9 +200,10 @@ class Truce(msgspec.Struct, frozen=True):
 class State(msgspec.Struct, frozen=True):
     """A whole match between two choices.
 
-    `contenders` are the seats that still draw for the start, `cuts` what each seat has cut (0 not yet), `seat` whose
-    turn it is, `step` the step of it (2, 3 or 4), `turn` and `round` count from 1. `spoils` is the card just drawn by
-    `winner`, and `sharers` are the helpers that draw after it; `discards` counts what a rebuilding still costs.
+    `contenders` are the seats that still draw for the start, and `starts` counts the draws for it. `cuts` is what each
+    seat has cut (0 not yet), `seat` whose turn it is, `step` the step of it (2, 3 or 4), `turn` and `round` count from
+    1. `spoils` is the card just drawn by `winner`, and `sharers` are the helpers that draw after it; `discards` counts
+    what a rebuilding still costs.
     """
 
     options: Options
@@ -223,6 +224,7 @@ class State(msgspec.Struct, frozen=True):
     sharers: tuple[Seat, ...] = ()
     truces: tuple[Truce, ...] = ()
     contenders: tuple[Seat, ...] = ()
+    starts: int = 0
     cuts: tuple[int, ...] = ()
     battles: int = 0
     restarts: int = 0
@@ -265,6 +267,12 @@ class View(msgspec.Struct, frozen=True):
     battle: Battle | None
     winner: Seat
     spoils: Card
+    sharers: tuple[Seat, ...]
     truces: tuple[Truce, ...]
+    contenders: tuple[Seat, ...]
+    starts: int
+    cuts: tuple[int, ...]
+    battles: int
+    restarts: int
     time_called: bool
     outcome: Outcome | None

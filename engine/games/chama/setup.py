@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.core.errors import BadSetup
-from engine.core.model import Draw, Pick, Seat, Shuffle
+from engine.core.model import Chance, Pick, Seat, Shuffle
 from engine.games.chama.actions import CutDeck
 from engine.games.chama.battle import raid, raid_draw
 from engine.games.chama.cards import DECK, height
@@ -28,13 +28,13 @@ def initial_state(options: Options, seats: int) -> State:
     return State(options=options, seats=(SeatState(),) * seats, contenders=everybody, cuts=(0,) * seats)
 
 
-def pending_draw(state: State) -> Draw:
-    """Return the draw that the match waits for."""
+def pending_draw(state: State) -> Chance:
+    """Return the draw that the match waits for; a redraw gives every seat another deck."""
     if state.ask is Ask.START:
-        return Pick(times=len(state.contenders), size=len(DECK))
+        return Chance(Pick(times=len(state.contenders), size=len(DECK)), f"start {state.starts + 1}")
     if state.ask is Ask.RAID:
-        return raid_draw(state)
-    return Shuffle(size=len(DECK))
+        return Chance(raid_draw(state), f"battle {state.battles} raid")
+    return Chance(Shuffle(size=len(DECK)), f"seat {_to_shuffle(state)} deck {state.restarts + 1}")
 
 
 def resolve(state: State, drawn: tuple[int, ...], events: Events) -> State:
@@ -49,6 +49,7 @@ def resolve(state: State, drawn: tuple[int, ...], events: Events) -> State:
 def _draw_for_start(state: State, drawn: tuple[int, ...], events: Events) -> State:
     """The highest card starts, the ace above the king; those level draw again (CH-2)."""
     cards = tuple(DECK[index] for index in drawn)
+    state = replace(state, starts=state.starts + 1)
     if events is not None:
         events.append(DrewForStart(state.contenders, cards))
     best = max(height(card) for card in cards)
@@ -61,8 +62,12 @@ def _draw_for_start(state: State, drawn: tuple[int, ...], events: Events) -> Sta
     return replace(state, contenders=(), starter=starter, seat=starter, ask=Ask.SHUFFLE)
 
 
+def _to_shuffle(state: State) -> Seat:
+    return next(seat for seat in in_play(state) if not state.seats[seat].deck)
+
+
 def _shuffle(state: State, drawn: tuple[int, ...], events: Events) -> State:
-    seat = next(seat for seat in in_play(state) if not state.seats[seat].deck)
+    seat = _to_shuffle(state)
     if events is not None:
         events.append(DeckShuffled(seat))
     deck = tuple(DECK[index] for index in drawn)

@@ -8,10 +8,9 @@ from typing import Any, assert_never
 from msgspec.structs import replace
 
 from engine.core.errors import IllegalAction
-from engine.core.game import Bot
+from engine.core.game import Bot, OrdinaryGame, Rng
 from engine.core.model import (
     Abandoned,
-    Chance,
     Decide,
     Intervention,
     Over,
@@ -37,8 +36,10 @@ from engine.games.dalmuti.events import (
 from engine.games.dalmuti.explain import why_not
 from engine.games.dalmuti.leaving import leave
 from engine.games.dalmuti.legal import PASS, Legal, legal_for, plays
+from engine.games.dalmuti.memory import Memory, remember
 from engine.games.dalmuti.model import Ask, Options, State, View
-from engine.games.dalmuti.view import asked_size, redacted, view_of
+from engine.games.dalmuti.sample import sample
+from engine.games.dalmuti.view import asked_size, view_of
 
 Events = list[Event] | None
 
@@ -56,7 +57,7 @@ _MOMENTS: dict[type, str] = {
 }
 
 
-class Dalmuti:
+class Dalmuti(OrdinaryGame):
     """The game of going out first, and of the company that comes of it (Dalmuti S, M, C and A)."""
 
     key = "dalmuti"
@@ -83,7 +84,7 @@ class Dalmuti:
         if deal.outcome is not None:
             return Over(deal.outcome)
         seats = _deciders(state)
-        return Decide(seats) if seats else Chance(hand.pending_draw(state))
+        return Decide(seats) if seats else hand.pending_draw(state)
 
     def legal_actions(self, state: State, seat: Seat) -> Legal:
         """Return every action the seat may take now."""
@@ -150,19 +151,19 @@ class Dalmuti:
         """Return what the seat may see."""
         return view_of(state, seat, _deciders(state))
 
-    def redact(self, event: Event, seat: Seat | None) -> Event | None:
-        """Return the event as the seat may see it."""
-        return redacted(event, seat)
+    def remember(self, memory: Memory | None, seat: Seat | None, events: Sequence[Event]) -> Memory:
+        """Return what the seat remembers of this hand after these events."""
+        return remember(memory, events)
+
+    def sample(self, view: View, memory: Memory, rng: Rng) -> State:
+        """Return a state that may be the real one for all that the viewer knows."""
+        return sample(view, memory, rng)
 
     def explain(self, state: State, seat: Seat, action: Action) -> Reason | None:
         """Return why the action is not legal now, with its rule."""
         if action in self.legal_actions(state, seat):
             return None
         return why_not(state, seat, action, _deciders(state))
-
-    def sides(self, options: Options, seats: int) -> tuple[tuple[Seat, ...], ...]:
-        """Return nothing: everybody plays alone."""
-        return ()
 
     def has_secrets(self, view: View) -> bool:
         """Tell whether the viewer holds cards."""

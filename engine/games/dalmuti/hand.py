@@ -7,7 +7,7 @@ from functools import cache
 from msgspec.structs import replace
 
 from engine.core.errors import BadSetup
-from engine.core.model import Draw, Pick, Seat, Shuffle
+from engine.core.model import Chance, Pick, Seat, Shuffle
 from engine.games.dalmuti.actions import GiveCards
 from engine.games.dalmuti.cards import (
     FIELD,
@@ -60,10 +60,15 @@ def initial_state(options: Options, seats: int, rules: int) -> State:
     top = options.top_rank or top_rank_for(seats)
     alone = TOP if rules == 1 else top + 1
     deal = Deal(options, rules, top, alone, Ask.START, 1, everybody, 0, ring, (), nothing, (), options.jokers)
-    youngest = tuple(seat for seat in everybody if _age(options, seat) == min(options.ages, default=0))
-    if len(youngest) == 1:
-        return _start_with(deal, youngest[0])
-    return State(replace(deal, waiting=youngest), nothing, (), youngest[0], youngest[0])
+    firsts = youngest(options, seats)
+    if len(firsts) == 1:
+        return _start_with(deal, firsts[0])
+    return State(replace(deal, waiting=firsts), nothing, (), firsts[0], firsts[0])
+
+
+def youngest(options: Options, seats: int) -> tuple[Seat, ...]:
+    """Return the youngest, one of whom begins; everybody where no ages are told (DA-12)."""
+    return tuple(seat for seat in range(seats) if _age(options, seat) == min(options.ages, default=0))
 
 
 def _age(options: Options, seat: Seat) -> int:
@@ -102,11 +107,12 @@ def _units(top_rank: Card, jokers: int) -> tuple[Cards, ...]:
     return tuple(UNIT[card] for card in deck_of(top_rank, jokers))
 
 
-def pending_draw(state: State) -> Draw:
-    """Return the draw that the match waits for."""
-    if state.deal.ask is Ask.START:
-        return Pick(times=1, size=len(state.deal.waiting))
-    return Shuffle(size=len(deck_for(state.deal)))
+def pending_draw(state: State) -> Chance:
+    """Return the draw that the match waits for; cards are dealt a second time in a hand after a takeover (DA-16)."""
+    deal = state.deal
+    if deal.ask is Ask.START:
+        return Chance(Pick(times=1, size=len(deal.waiting)), "leader")
+    return Chance(Shuffle(size=len(deck_for(deal))), f"hand {deal.hand} deck {2 if deal.called else 1}")
 
 
 def resolve(state: State, drawn: tuple[int, ...], events: Events) -> State:

@@ -17,7 +17,15 @@ def begin_dispute(state: State, contenders: tuple[Seat, ...], about: Dispute, ev
     if events is not None:
         events.append(DisputeBegan(contenders, about))
     seats = tuple(replace(place, off=()) if place.off else place for place in state.seats)
-    return replace(state, seats=seats, ask=Ask.ROLL_OFF, seat=contenders[0], contenders=contenders, dispute=about)
+    return replace(
+        state,
+        seats=seats,
+        ask=Ask.ROLL_OFF,
+        seat=contenders[0],
+        contenders=contenders,
+        dispute=about,
+        disputes=state.disputes + 1,
+    )
 
 
 def roll_off(state: State) -> State:

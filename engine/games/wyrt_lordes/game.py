@@ -9,12 +9,11 @@ from typing import Any, assert_never
 from msgspec.structs import replace
 
 from engine.core.errors import IllegalAction
-from engine.core.game import Bot
+from engine.core.game import Bot, OrdinaryGame, Rng
 from engine.core.model import (
     Abandoned,
     Chance,
     Decide,
-    Draw,
     Intervention,
     Over,
     Reason,
@@ -51,9 +50,11 @@ from engine.games.wyrt_lordes.events import (
 )
 from engine.games.wyrt_lordes.explain import why_not
 from engine.games.wyrt_lordes.legal import Legal, legal_for
+from engine.games.wyrt_lordes.memory import Memory, remember
 from engine.games.wyrt_lordes.model import Ask, Dispute, Groups, Options, State, View
+from engine.games.wyrt_lordes.sample import sample
 from engine.games.wyrt_lordes.seats import Group, groups_of
-from engine.games.wyrt_lordes.view import redacted, view_of
+from engine.games.wyrt_lordes.view import view_of
 
 Events = list[Event] | None
 
@@ -73,9 +74,13 @@ _APPLY: dict[type, Callable[[State, Seat, Any, Events], State]] = {
 """What carries each action out; a test holds the keys against the union of actions."""
 
 
-def _dice(state: State) -> Draw:
-    """Return a throw of all dice: two, with Nimb three (WL-28)."""
-    return _THREE if state.options.nimb else _TWO
+def _dice(state: State, what: str) -> Chance:
+    """Return a throw of all dice by the lord on turn: two, with Nimb three (WL-28)."""
+    return _throw(state, _THREE if state.options.nimb else _TWO, what)
+
+
+def _throw(state: State, dice: Roll, what: str) -> Chance:
+    return Chance(dice, f"hand {state.hand_number} seat {state.seat} {what}")
 
 
 def _dice_off(state: State, dice: tuple[int, ...], events: Events) -> State:
@@ -90,13 +95,16 @@ def _dice_off(state: State, dice: tuple[int, ...], events: Events) -> State:
 
 
 _ONE, _TWO, _THREE = Roll(1), Roll(2), Roll(3)
-_CHANCE: dict[Ask, tuple[Callable[[State], Draw], Callable[[State, tuple[int, ...], Events], State]]] = {
+_CHANCE: dict[Ask, tuple[Callable[[State], Chance], Callable[[State, tuple[int, ...], Events], State]]] = {
     Ask.START: (setup.draw_of_first, lambda state, drawn, events: setup.choose_first(state, drawn[0], events)),
     Ask.SHUFFLE: (setup.draw_of_deck, setup.deal),
-    Ask.DICE: (_dice, truth.dice_fell),
-    Ask.DICE_AGAIN: (_dice, truth.dice_fell_again),
-    Ask.DIE: (lambda _state: _ONE, lambda state, drawn, events: truth.die_fell(state, drawn[0], events)),
-    Ask.DICE_OFF: (_dice, _dice_off),
+    Ask.DICE: (lambda state: _dice(state, "dice"), truth.dice_fell),
+    Ask.DICE_AGAIN: (lambda state: _dice(state, "dice again"), truth.dice_fell_again),
+    Ask.DIE: (
+        lambda state: _throw(state, _ONE, "lowest die"),
+        lambda state, drawn, events: truth.die_fell(state, drawn[0], events),
+    ),
+    Ask.DICE_OFF: (lambda state: _dice(state, f"dispute {state.disputes} dice"), _dice_off),
 }
 """What chance is asked, and who takes its answer."""
 
@@ -105,7 +113,7 @@ _decide = lru_cache(maxsize=1 << 7)(Decide)
 _PHASES = {Ask.START: 0, Ask.SHUFFLE: 0, Ask.BET: 1, Ask.WYRT_HAND: 2}
 
 
-class WyrtLordes:
+class WyrtLordes(OrdinaryGame):
     """The game of bets in the dark, combinations and dice (Wyrt 1.09)."""
 
     key = "wyrt_lordes"
@@ -127,7 +135,7 @@ class WyrtLordes:
     def turn(self, state: State) -> Turn:
         """Return what the match waits for."""
         if state.ask in _CHANCE:
-            return Chance(_CHANCE[state.ask][0](state))
+            return _CHANCE[state.ask][0](state)
         if state.ask is Ask.BET:
             return _decide(bets.bettors(state))
         return _DECIDE[state.seat] if state.outcome is None else Over(state.outcome)
@@ -178,9 +186,13 @@ class WyrtLordes:
         """Return what the seat may see."""
         return view_of(state, seat, _deciders(state))
 
-    def redact(self, event: Event, seat: Seat | None) -> Event | None:
-        """Return the event as the seat may see it."""
-        return redacted(event, seat)
+    def remember(self, memory: Memory | None, seat: Seat | None, events: Sequence[Event]) -> Memory:
+        """Return what the lord remembers of this hand after these events."""
+        return remember(memory, events)
+
+    def sample(self, view: View, memory: Memory, rng: Rng) -> State:
+        """Return a state that may be the real one for all that the viewer knows."""
+        return sample(view, memory, rng)
 
     def explain(self, state: State, seat: Seat, action: Action) -> Reason | None:
         """Return why the action is not legal now, with its rule."""

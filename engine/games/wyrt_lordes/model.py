@@ -131,7 +131,8 @@ class State(msgspec.Struct, frozen=True):
     and `drawn` cards of it are gone. `table` holds the cards on the table, the oldest first, `table_by` who laid
     each, and the last `fresh` are the discards of this turn. `active` tells whether anybody has discarded in this
     `round`. `order` is who rolls, the first first; `contenders` are level in the `dispute`, and `share` is what it
-    is about. `out` counts the lords whose being out ends the match.
+    is about; `disputes` counts how often in this hand those that were level began to roll. `out` counts the lords
+    whose being out ends the match.
     """
 
     options: Options
@@ -154,6 +155,7 @@ class State(msgspec.Struct, frozen=True):
     order: tuple[Seat, ...] = ()
     contenders: tuple[Seat, ...] = ()
     dispute: Dispute | None = None
+    disputes: int = 0
     share: int = 0
     out: int = 0
     time_called: bool = False
@@ -203,6 +205,7 @@ class View(msgspec.Struct, frozen=True):
 
     viewer: Seat | None
     options: Options
+    rules: int
     seats: tuple[SeatView, ...]
     ask: Ask
     deciders: tuple[Seat, ...]
@@ -221,6 +224,7 @@ class View(msgspec.Struct, frozen=True):
     order: tuple[Seat, ...]
     contenders: tuple[Seat, ...]
     dispute: Dispute | None
+    disputes: int
     share: int
     out: int
     time_called: bool

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.core.model import Draw, Pick, Shuffle
+from engine.core.model import Chance, Pick, Shuffle
 from engine.games.wyrt_lordes.bets import settle_when_in
 from engine.games.wyrt_lordes.cards import PLAIN_CARDS
 from engine.games.wyrt_lordes.events import Event, HandDealt, LordChosen
@@ -20,14 +20,14 @@ def initial_state(options: Options, seats: int, rules: int) -> State:
     return State(options=options, rules=rules, seats=(SeatState(),) * seats)
 
 
-def draw_of_first(state: State) -> Draw:
+def draw_of_first(state: State) -> Chance:
     """Return the lot that says who shuffles first (WL-10)."""
-    return Pick(times=1, size=len(in_play(state)))
+    return Chance(Pick(times=1, size=len(in_play(state))), "first lord")
 
 
-def draw_of_deck(state: State) -> Draw:
+def draw_of_deck(state: State) -> Chance:
     """Return the shuffling of the deck, cards of Hyninn included (WL-27)."""
-    return Shuffle(size=PLAIN_CARDS + state.options.hyninn)
+    return Chance(Shuffle(size=PLAIN_CARDS + state.options.hyninn), f"hand {state.hand_number} deck")
 
 
 def choose_first(state: State, index: int, events: Events) -> State:

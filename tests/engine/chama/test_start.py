@@ -106,7 +106,7 @@ def test_1_3_a_deck_is_12_realms_16_commanders_20_armies_and_4_armistices() -> N
 
 
 def test_1_4_the_match_waits_for_one_card_of_each_deck_first() -> None:
-    assert GAME.turn(new(3).state) == Chance(Pick(times=3, size=52))
+    assert GAME.turn(new(3).state) == Chance(Pick(times=3, size=52), "start 1")
 
 
 @pytest.mark.parametrize(("higher", "lower"), pairwise(HIGHEST_FIRST))
@@ -133,7 +133,7 @@ def test_1_4_the_turn_goes_to_the_left() -> None:
 def test_CH_2_those_level_at_the_top_draw_again_and_nobody_else() -> None:
     match = drawn_for_start(4, "K 3 K 9")
     assert match.state.contenders == (ANA, CAIO)
-    assert GAME.turn(match.state) == Chance(Pick(times=2, size=52))
+    assert GAME.turn(match.state) == Chance(Pick(times=2, size=52), "start 2")
     match.draw(index_of("5"), index_of("6"))
     assert match.happened(DrewForStart) == [DrewForStart((ANA, CAIO), ranks("5 6"))]
     assert match.state.starter == CAIO
@@ -147,7 +147,7 @@ def test_CH_2_they_draw_until_one_is_higher() -> None:
 
 def test_CH_2_the_cards_drawn_for_the_start_go_back_into_the_decks() -> None:
     match = drawn_for_start(2, "K 2")
-    assert GAME.turn(match.state) == Chance(Shuffle(size=52))
+    assert GAME.turn(match.state) == Chance(Shuffle(size=52), "seat 0 deck 1")
 
 
 def test_CH_75_each_seat_cuts_the_deck_of_its_left_neighbour() -> None:
@@ -258,7 +258,7 @@ def test_CH_13_the_turn_passes_over_seats_that_are_out() -> None:
 
 def test_CH_82_whoever_leaves_during_the_draw_for_the_start_is_not_drawn_for() -> None:
     match = new(3).befall(Resigned(BIA))
-    assert GAME.turn(match.state) == Chance(Pick(times=2, size=52))
+    assert GAME.turn(match.state) == Chance(Pick(times=2, size=52), "start 1")
     assert match.draw(index_of("3"), index_of("4")).state.starter == CAIO
 
 
@@ -296,7 +296,7 @@ def second_turn(hand: str, **more: Any) -> Match:
 def test_1_4_1_a_hand_without_realms_is_shown_and_a_new_game_begins() -> None:
     match = second_turn("2 5 9 A").do(ANA, REDRAW)
     assert match.happened(RedrawCalled) == [RedrawCalled(ANA, ranks("A 2 5 9"))]
-    assert GAME.turn(match.state) == Chance(Pick(times=2, size=52))
+    assert GAME.turn(match.state) == Chance(Pick(times=2, size=52), "start 1")
     assert [place.hand for place in match.state.seats] == [(), ()]
 
 
@@ -374,7 +374,7 @@ def test_CH_81_rounds_count_from_one_again() -> None:
 
 def test_CH_81_seats_that_went_out_stay_out() -> None:
     match = position(ana=side(hand="2", turns=2), bia=out(1), caio=side()).do(ANA, END, REDRAW)
-    assert GAME.turn(match.state) == Chance(Pick(times=2, size=52))
+    assert GAME.turn(match.state) == Chance(Pick(times=2, size=52), "start 1")
     assert match.draw(index_of("2"), index_of("3")).state.starter == CAIO
 
 

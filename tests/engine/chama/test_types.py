@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from engine.core.hidden import redact
 from engine.core.model import Chance, Pick, Resigned, Shuffle
 from engine.games.chama.events import GameEnded, HandRaided, RealmRazed, SeatLeft, TablesCounted
 from engine.games.chama.model import Ask, Options, Type
@@ -81,7 +82,7 @@ def test_4_1_guerrilha_any_realm_may_be_attacked_wherever_it_stands() -> None:
 def test_4_1_guerrilha_a_razing_costs_a_card_of_the_hand_taken_at_random() -> None:
     match = raid("2 7 A")
     assert match.state.ask is Ask.RAID
-    assert GAME.turn(match.state) == Chance(Pick(times=1, size=3))
+    assert GAME.turn(match.state) == Chance(Pick(times=1, size=3), "battle 1 raid")
     match.draw(1)
     assert (match.hand(BIA), match.discarded(BIA)) == ("A 7", "2")
     assert match.happened(HandRaided) == [HandRaided(BIA, ANA, 2)]
@@ -123,7 +124,7 @@ def test_CH_87_an_empty_hand_loses_nothing_and_no_chance_is_asked() -> None:
 def test_CH_87_every_card_of_the_hand_can_be_the_one_and_all_see_which() -> None:
     for index, card in enumerate((1, 2, 7)):
         match = raid("2 7 A").draw(index)
-        assert {GAME.redact(event, seat) for event in match.events for seat in (ANA, BIA, CAIO, None)} == {
+        assert {redact(event, seat) for event in match.events for seat in (ANA, BIA, CAIO, None)} == {
             HandRaided(BIA, ANA, card)
         }
 
@@ -307,5 +308,5 @@ def test_5_4_in_a_game_of_all_against_all_the_others_play_on(options: Options) -
 def test_5_4_the_same_draws_begin_every_type() -> None:
     for options in (Options(), GUERRILHA, CONQUISTADORES, DUPLAS):
         match = Match(GAME.initial_state(options, 4))
-        assert GAME.turn(match.state) == Chance(Pick(times=4, size=52))
-        assert GAME.turn(match.draw(0, 51, 47, 43).state) == Chance(Shuffle(size=52))
+        assert GAME.turn(match.state) == Chance(Pick(times=4, size=52), "start 1")
+        assert GAME.turn(match.draw(0, 51, 47, 43).state) == Chance(Shuffle(size=52), "seat 0 deck 1")

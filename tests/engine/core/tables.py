@@ -12,6 +12,7 @@ from engine.core.log import (
     Header,
     Player,
 )
+from engine.core.model import FORMAT
 from engine.core.table import Table
 from engine.games.registry import GAMES
 
@@ -46,7 +47,8 @@ class Journal:
 
 def header(seats: int, **options: Any) -> Header:
     players = tuple(Player(name) for name in ("Ana", "Bia", "Caio", "Duda")[:seats])
-    return Header("m", "chama", GAME.rules_versions[-1], players, options, commitment_of(SEED), ("",) * seats)
+    rules, nonces = GAME.rules_versions[-1], ("",) * seats
+    return Header("m", "chama", rules, players, options, commitment_of(SEED), nonces, 0, FORMAT)
 
 
 def seated(seats: int = 2, clock: Callable[[], int] = lambda: 0, **options: Any) -> tuple[Table, Journal]:

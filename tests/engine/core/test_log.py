@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from engine.core.chance import Dealer, commitment_of
@@ -26,7 +27,7 @@ from engine.core.log import (
     play_log,
     seals,
 )
-from engine.core.model import Abandoned, Chance, Decide, Over, Resigned, TimeCalled
+from engine.core.model import FORMAT, Abandoned, Chance, Decide, Format, Over, Resigned, TimeCalled
 from engine.games.chama.actions import CutDeck, EndTurn, PlayArmistice
 from engine.games.registry import GAMES
 
@@ -40,15 +41,16 @@ HEADER = Header(
     options={"cut": False},
     commitment=commitment_of(SEED),
     nonces=("a", ""),
+    format=FORMAT,
 )
-DEALER = Dealer(SEED, HEADER.nonces)
+DEALER = Dealer(SEED, HEADER.nonces, HEADER.format)
 
 
 def opening(header: Header = HEADER) -> list[Entry]:
     """The draws up to the first choice, from the seed."""
     line, entries = Line(GAME, header), list[Entry]()
     while isinstance(turn := line.turn(), Chance):
-        entries.append(Drawn(DEALER.answer(line.draws, turn.draw)))
+        entries.append(Drawn(DEALER.answer(turn), 0, turn.name))
         line.add(entries[-1])
     return entries
 
@@ -175,7 +177,7 @@ def test_play_changes_nothing_until_the_ply_is_kept() -> None:
 
 
 def test_a_match_without_a_commitment_passes_with_draws_unchecked() -> None:
-    by_hand = replace(HEADER, commitment=None)
+    by_hand = replace(HEADER, commitment=None, format=1)
     entries = [Drawn((51, 0)), Drawn(tuple(range(52))), Drawn(tuple(range(52)))]
     assert isinstance(play_log(GAME, by_hand, entries, check_draws=True).turn(), Decide)
 
@@ -225,7 +227,12 @@ def test_log_not_asked() -> None:
 
 @pytest.mark.parametrize("drawn", [(), (1,), (0, 52), (-1, 0), (1, 2, 3)])
 def test_log_bad_draw(drawn: tuple[int, ...]) -> None:
-    assert broken([Drawn(drawn)]) == ("log_bad_draw", 1)
+    assert broken([Drawn(drawn, 0, "start 1")]) == ("log_bad_draw", 1)
+
+
+@pytest.mark.parametrize(("format", "name"), [(1, "start 1"), (2, "start 2"), (2, UNSET)])
+def test_log_bad_draw_when_it_is_not_the_one_that_was_asked(format: Format, name: str | UnsetType) -> None:
+    assert broken([Drawn((51, 0), 0, name)], replace(HEADER, format=format)) == ("log_bad_draw", 1)
 
 
 def test_log_bad_draw_when_none_was_asked() -> None:
@@ -237,7 +244,7 @@ def test_log_draw_not_from_seed() -> None:
     entries = whole()
     drawn = entries[1]
     assert isinstance(drawn, Drawn)
-    forged = [entries[0], Drawn((*drawn.drawn[1:], drawn.drawn[0])), *entries[2:]]
+    forged = [entries[0], replace(drawn, drawn=(*drawn.drawn[1:], drawn.drawn[0])), *entries[2:]]
     assert broken(forged, check_draws=True) == ("log_draw_not_from_seed", 2)
 
 
@@ -302,6 +309,7 @@ def test_log_illegal_action_also_for_a_seat_that_resigns_twice() -> None:
     [
         (Acted(1, CutDeck(9), 5), b'{"type":"act","seat":1,"action":{"type":"cut","at":9},"at":5}'),
         (Drawn((2, 0, 1)), b'{"type":"draw","drawn":[2,0,1],"at":0}'),
+        (Drawn((4, 4), 9, "hand 7 dice"), b'{"type":"draw","drawn":[4,4],"at":9,"name":"hand 7 dice"}'),
         (Intervened(Resigned(1)), b'{"type":"intervene","act":{"type":"resign","seat":1},"at":0}'),
         (Intervened(TimeCalled()), b'{"type":"intervene","act":{"type":"time"},"at":0}'),
         (Intervened(Abandoned()), b'{"type":"intervene","act":{"type":"abandon"},"at":0}'),

@@ -61,7 +61,7 @@ def test_DA_24_nobody_gets_more_than_one_card_more_and_the_first_get_it(seats: i
 
 def test_S1_the_oldest_deals_and_the_youngest_is_dealt_to_first() -> None:
     match = start(4, Options(ages=(30, 12, 60, 41)))
-    assert match.waits_for_deal() and GAME.turn(match.state) == Chance(Shuffle(55))
+    assert match.waits_for_deal() and GAME.turn(match.state) == Chance(Shuffle(55), "hand 1 deck 1")
     match.draw(*range(55))
     began = match.happened(HandBegan)[0]
     assert (began.order, began.dealer) == ((BIA, CAIO, DUDA, ANA), CAIO)
@@ -70,7 +70,7 @@ def test_S1_the_oldest_deals_and_the_youngest_is_dealt_to_first() -> None:
 
 def test_DA_12_without_ages_the_first_seat_is_drawn_and_its_right_neighbour_deals() -> None:
     match = Match(GAME.initial_state(Options(), 5))
-    assert GAME.turn(match.state) == Chance(Pick(1, 5))
+    assert GAME.turn(match.state) == Chance(Pick(1, 5), "leader")
     match.draw(3)
     assert match.happened(LeaderDrawn)[0].seat == 3
     assert (match.state.deal.order, match.state.deal.dealer) == ((3, 4, 0, 1, 2), 2)
@@ -78,7 +78,7 @@ def test_DA_12_without_ages_the_first_seat_is_drawn_and_its_right_neighbour_deal
 
 def test_DA_12_of_several_youngest_one_is_drawn_and_of_several_oldest_the_first_to_its_right_deals() -> None:
     match = Match(GAME.initial_state(Options(ages=(9, 50, 9, 50)), 4))
-    assert GAME.turn(match.state) == Chance(Pick(1, 2))
+    assert GAME.turn(match.state) == Chance(Pick(1, 2), "leader")
     match.draw(1)
     assert (match.state.deal.order, match.state.deal.dealer) == ((CAIO, DUDA, ANA, BIA), BIA)
 

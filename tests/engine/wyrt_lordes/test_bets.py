@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.core.errors import BadSetup
+from engine.core.hidden import redact
 from engine.core.model import Chance, Pick, Shuffle
 from engine.games.wyrt_lordes.actions import Bet
 from engine.games.wyrt_lordes.bets import bet_of_the_table
@@ -39,7 +40,7 @@ def test_2_two_to_five_lords_begin_with_100_tibares_each() -> None:
 
 def test_2_the_deck_has_52_cards_and_there_are_two_dice() -> None:
     match = Match(GAME.initial_state(Options(), 2)).draw(0)
-    assert GAME.turn(match.state) == Chance(Shuffle(52))
+    assert GAME.turn(match.state) == Chance(Shuffle(52), "hand 1 deck")
     match = showdown("A K 9 7 5", "Q J 9 7 5")
     turn = GAME.turn(match.do(ANA, match.legal(ANA)[0]).state)
     assert isinstance(turn, Chance) and turn.draw.dice == 2
@@ -54,7 +55,7 @@ def test_2_1_the_turn_goes_round_in_the_order_of_seats() -> None:
 
 def test_WL_10_a_lot_says_who_shuffles_first() -> None:
     match = Match(GAME.initial_state(Options(), 4))
-    assert GAME.turn(match.state) == Chance(Pick(times=1, size=4))
+    assert GAME.turn(match.state) == Chance(Pick(times=1, size=4), "first lord")
     match.draw(2)
     assert match.told(LordChosen) == [LordChosen(CAIO)]
     assert match.draw(*range(52)).state.lord == CAIO
@@ -125,7 +126,7 @@ def test_3_1_nobody_sees_a_card_before_the_bets_are_in_nor_what_others_bet(viewe
         (False, 0),
         (False, 0),
     ]
-    assert GAME.redact(match.events[0], viewer) == BetMade(ANA, 50 if viewer == ANA else None)
+    assert redact(match.events[0], viewer) == BetMade(ANA, 50 if viewer == ANA else None)
 
 
 def test_3_1_once_all_bets_are_in_they_show_and_all_look_at_their_cards() -> None:

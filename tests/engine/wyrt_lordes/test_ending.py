@@ -179,7 +179,7 @@ def test_WL_38_the_dispute_of_the_match_too() -> None:
 
 def test_WL_38_before_the_lot_it_is_drawn_among_the_others() -> None:
     match = resigned(Match(GAME.initial_state(Options(), 3)), BIA)
-    assert GAME.turn(match.state) == Chance(Pick(times=1, size=2))
+    assert GAME.turn(match.state) == Chance(Pick(times=1, size=2), "first lord")
     assert match.draw(1).state.lord == CAIO
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.core.hidden import redact
 from engine.core.model import Chance, Roll, Shuffle
 from engine.games.wyrt_lordes.events import (
     CardsDiscarded,
@@ -40,7 +41,7 @@ def test_8_1_two_or_four_jokers_are_in_the_deck() -> None:
         match = dealt(HIGH, LOW, hyninn=hyninn)
         assert sorted(match.state.deck) == list(range(52 + hyninn))
         assert GAME.turn(Match(GAME.initial_state(match.state.options, 2)).draw(0).state) == Chance(
-            Shuffle(52 + hyninn)
+            Shuffle(52 + hyninn), "hand 1 deck"
         )
 
 
@@ -54,7 +55,7 @@ def test_WL_27_kings_with_a_joker_are_kings() -> None:
 
 def test_8_2_three_dice_are_rolled() -> None:
     match = showdown(HIGH, LOW, nimb=True).do(ANA, ROLL)
-    assert GAME.turn(match.state) == Chance(Roll(3))
+    assert GAME.turn(match.state) == Chance(Roll(3), "hand 1 seat 0 dice")
     assert match.draw(6, 6, 5).told(DiceRolled)[0].points == 18
 
 
@@ -74,14 +75,14 @@ def test_WL_28_kings_win_no_ties_and_divide_no_pot() -> None:
 
 def test_WL_28_kings_roll_all_three_again() -> None:
     match = showdown(KINGS, LOW, nimb=True).do(ANA, ROLL).draw(1, 1, 1).do(ANA, AGAIN)
-    assert GAME.turn(match.state) == Chance(Roll(3))
+    assert GAME.turn(match.state) == Chance(Roll(3), "hand 1 seat 0 dice again")
     assert match.draw(2, 2, 2).state.seats[ANA].dice == (2, 2, 2)
 
 
 def test_WL_32_nimb_settles_the_tie_of_a_match_too() -> None:
     match = showdown(HIGH, LOW, shuffled=(BIA,), money=(90, 110), nimb=True).rolls((6, 6, 6), (1, 1, 1))
     match.do(ANA, ROLL)
-    assert GAME.turn(match.state) == Chance(Roll(3))
+    assert GAME.turn(match.state) == Chance(Roll(3), "hand 1 seat 0 dispute 1 dice")
 
 
 def test_WL_32_all_variants_together_play_a_hand_to_its_end() -> None:
@@ -124,7 +125,7 @@ def test_8_4_each_lord_may_give_a_die_a_second_chance() -> None:
 
 def test_WL_30_the_lowest_die_is_rolled_again_once_and_what_falls_counts() -> None:
     match = showdown(HIGH, LOW, thyatis=True).do(ANA, ROLL).draw(5, 2).do(ANA, LOWEST)
-    assert GAME.turn(match.state) == Chance(Roll(1))
+    assert GAME.turn(match.state) == Chance(Roll(1), "hand 1 seat 0 lowest die")
     match.draw(1)
     assert match.told(LowestRolled) == [LowestRolled(ANA, 1, 2, (5, 1), 7)]
     assert match.asks() == (BIA, Ask.ROLL)
@@ -156,22 +157,22 @@ def test_8_5_cards_on_the_table_lie_face_down() -> None:
     assert [card.card for card in GAME.view(match.state, BIA).table] == [None] * 3
     assert [card.by for card in GAME.view(match.state, None).table] == [NOBODY, NOBODY, ANA]
     told = next(event for event in match.story if isinstance(event, CardsDiscarded))
-    assert GAME.redact(told, BIA) == CardsDiscarded(ANA, 1, None, True)
-    assert GAME.redact(told, ANA) == told
+    assert redact(told, BIA) == CardsDiscarded(ANA, 1, None, True)
+    assert redact(told, ANA) == told
 
 
 def test_WL_31_so_do_the_two_of_the_mao_de_wyrt_for_everybody() -> None:
     match = dealt("2 6 8 J K", "3 5 7 9 Q", tenebra=True).bets(10, 10)
     for viewer in (ANA, BIA, None):
         assert [card.card for card in GAME.view(match.state, viewer).table] == [None, None]
-        assert GAME.redact(match.told(TableRevealed)[0], viewer) == TableRevealed(ANA, None, True)
+        assert redact(match.told(TableRevealed)[0], viewer) == TableRevealed(ANA, None, True)
 
 
 def test_WL_31_taking_is_blind_and_only_the_taker_sees_the_card() -> None:
     match = dark().discard(BIA, "Q").do(BIA, take(1))
     assert match.hand(BIA) == "3 4 5 7 9"
     taken = match.told(CardsTaken)[0]
-    assert GAME.redact(taken, BIA) == taken and GAME.redact(taken, ANA) == CardsTaken(BIA, (1,), None, True)
+    assert redact(taken, BIA) == taken and redact(taken, ANA) == CardsTaken(BIA, (1,), None, True)
 
 
 def test_WL_43_a_lord_goes_on_knowing_what_it_has_laid_itself() -> None:
@@ -182,4 +183,4 @@ def test_WL_43_a_lord_goes_on_knowing_what_it_has_laid_itself() -> None:
 def test_without_tenebra_the_table_lies_open_to_all() -> None:
     match = dealt("2 6 8 J K", "3 5 7 9 Q", pile="3 4 2").bets(10, 10)
     told = match.told(TableRevealed)[0]
-    assert GAME.redact(told, None) == told and told.cards == match.state.table
+    assert redact(told, None) == told and told.cards == match.state.table

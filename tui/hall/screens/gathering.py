@@ -249,11 +249,9 @@ class GatheringScreen(HallPage):
 
     def action_rules(self) -> None:
         """Open the rules of the game."""
-        from tui.screens.rules import RulesScreen
-
         one = self.gathering
         if one is not None:
-            self.app.push_screen(RulesScreen(one.plan.game))
+            self.context.navigator.open_rules(one.plan.game)
 
     def action_talk(self) -> None:
         """Say something."""

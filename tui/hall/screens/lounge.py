@@ -111,7 +111,7 @@ class LoungeScreen(HallPage):
         for name, rows in (
             ("tables", self._rows.tables()),
             ("people-list", self._rows.people()),
-            ("own", self._rows.own(self.carteado)),
+            ("own", self._rows.own(self.context)),
         ):
             _fill(self.query_one(f"#{name}", Listing), rows)
         count = len(self.lounge.people)
@@ -188,7 +188,7 @@ class LoungeScreen(HallPage):
         if kind == "open":
             self.side.open(about)
         elif kind == "done":
-            self.carteado.replay_match(about)
+            self.context.navigator.replay_match(about)
 
     @on(Listing.Chosen, "#people-list")
     def _person_chosen(self, event: Listing.Chosen) -> None:
@@ -331,7 +331,7 @@ class LoungeScreen(HallPage):
 
     def action_play_now(self) -> None:
         """Play alone against a bot, at once."""
-        self.carteado.play_now()
+        self.context.navigator.play_now()
 
     @work
     async def action_device(self) -> None:
@@ -347,7 +347,7 @@ class LoungeScreen(HallPage):
 
     def action_enter(self, entry: str) -> None:
         """Open what the app has besides tables."""
-        self.carteado.enter(entry)
+        self.context.navigator.enter(entry)
 
     @work
     async def action_go_out(self) -> None:

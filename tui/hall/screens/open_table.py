@@ -57,10 +57,10 @@ class OpenTableScreen(NewGameScreen):
 
     def _first(self) -> tuple[Setup, tuple[str, ...]]:
         """Return the table that waits, else the one that this person opened last, else a duel of the first game."""
-        games = self.carteado.games
+        games = self.context.games
         if self._gathering is not None:
             return self._of_plan(self._gathering.plan), ()
-        kept = self.carteado.kept.last_plan
+        kept = self.context.profile.last_plan
         if kept is None or kept.rules.game not in games:
             return self._waiting(new_setup(next(iter(games.values())), self.session.me)), ()
         self._company = _Company(kept.terms, kept.private, kept.rated)
@@ -70,7 +70,7 @@ class OpenTableScreen(NewGameScreen):
         return self._waiting(setup), unknown
 
     def _of_plan(self, plan: Plan) -> Setup:
-        setup = new_setup(self.carteado.games[plan.game], self.session.me)._replace(options=plan.options)
+        setup = new_setup(self.context.games[plan.game], self.session.me)._replace(options=plan.options)
         self._company = _Company(plan.terms, plan.private, plan.rated)
         return self._waiting(setup.with_seats(plan.seats, self.session.me)._replace(minutes=plan.minutes))
 
@@ -126,7 +126,7 @@ class OpenTableScreen(NewGameScreen):
         """Return the lines of a new game, the seats waiting, and before the seats what is the hall's."""
         words = self.words
         fields = []
-        for field in fields_of(self._drawable, self.presets, self.session):
+        for field in fields_of(self._drawable, self.presets, self.session, self.suits):
             if field.name == f"{SEAT}0":
                 fields += [field, *self._seat_fields()]
             elif not field.name.startswith(SEAT):
@@ -151,7 +151,7 @@ class OpenTableScreen(NewGameScreen):
                 told = Content.styled(words("hall.chair.open"), "$success")
             else:
                 told = Content.styled(words(f"bot.{choice.kind}"), "$faint")
-            found.append(Field(f"{SEAT}{seat}", seat_label(self.setup, seat, self.session), told))
+            found.append(Field(f"{SEAT}{seat}", seat_label(self.suits, seat, self.session), told))
         return found
 
     def _hall_fields(self) -> list[Field]:
@@ -219,12 +219,12 @@ class OpenTableScreen(NewGameScreen):
                 if choice.kind not in (OPEN, PERSON) and lounge.gathering(number).chairs[seat].kind != PERSON:
                     lounge.put_bot(self.side.name, number, seat, choice.kind)
         except CarteadoError as error:
-            self.carteado.tell_error(error)
+            self.context.navigator.tell_error(error)
             return
         self.side.show_gathering(lounge.gathering(number))
 
     def _remember(self, plan: Plan) -> None:
-        profile, seats = self.carteado.kept, plan.seats
+        profile, seats = self.context.profile, plan.seats
         profile.last_plan = LastPlan(profile.owner, self.setup.rules, seats, plan.terms, plan.private, plan.rated)
 
 

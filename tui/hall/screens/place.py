@@ -14,7 +14,6 @@ from tui.hall.lounge import Lounge
 from tui.hall.side import Side
 from tui.keymap import key
 from tui.screens.page import Page
-from tui.screens.shared import SharedScreen
 from tui.widgets.bars import KeyBar
 
 
@@ -66,7 +65,7 @@ class HallPage(Page[None]):
         """Give up what is drawn while a table lies over it: a lounge that nobody sees weighs as much as the table."""
         if self.side.page is self:
             self.side.page = None
-        if self._built and isinstance(self.app.screen, SharedScreen):
+        if self._built and self.context.navigator.match_on_top():
             self._built = False
             self._given_up = True
             self.query_children("*").exclude(".-textual-system").remove()
@@ -98,7 +97,7 @@ class HallPage(Page[None]):
 
     def refuse(self, error: CarteadoError) -> None:
         """Say in words what was refused."""
-        self.carteado.tell_error(error)
+        self.context.navigator.tell_error(error)
 
     def tell(self, key: str, /, **data: object) -> None:
         """Say something in words."""

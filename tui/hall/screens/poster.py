@@ -58,7 +58,7 @@ class OpenHallScreen(Page[None]):
     @property
     def config(self) -> HallConfig:
         """How the hall will be set up."""
-        kept = self.carteado.store.club.load()
+        kept = self.context.store.club.load()
         port = kept.server_port
         return HallConfig(
             name=kept.server_name or "Carteado",
@@ -70,7 +70,7 @@ class OpenHallScreen(Page[None]):
     def _changed(self, event: Form.Changed) -> None:
         if event.name == _PORT:
             port = max(1, min(self.config.port + event.step, _MOST_PORT))
-            self.carteado.store.club.change(server_port=port)
+            self.context.store.club.change(server_port=port)
             self.query_one(Form).fill(self._fields())
         else:
             self.action_edit()
@@ -94,19 +94,19 @@ class OpenHallScreen(Page[None]):
         answer = await self.app.push_screen_wait(AskDialog(question, shown, check=check))
         if answer is not None:
             typed = int(answer) if name == _PORT else clean(answer, 60)
-            self.carteado.store.club.change(**{name: typed})
+            self.context.store.club.change(**{name: typed})
             self.query_one(Form).fill(self._fields())
 
     @work(exclusive=True)
     async def action_open(self) -> None:
         """Open the hall, and show how others come in."""
-        hosting = self.carteado.make_server(self.config)
+        hosting = self.context.navigator.make_server(self.config)
         try:
             await hosting.open()
         except CarteadoError as error:
-            self.carteado.tell_error(error)
+            self.context.navigator.tell_error(error)
             return
-        self.carteado.hosting = hosting
+        self.context.navigator.hosting = hosting
         self.app.switch_screen(PosterScreen(hosting))
 
 
@@ -175,6 +175,6 @@ class PosterScreen(HallPage):
         """Close the hall, after asking."""
         question = self.words("poster.close.ask", count=len(self.lounge.people) - 1)
         if await self.app.push_screen_wait(ConfirmDialog(question, self.words("poster.close.yes"))):
-            self.carteado.hosting = None
+            self.context.navigator.hosting = None
             await self.hosting.close()
             self.dismiss()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from textual.content import Content
 
@@ -12,6 +12,7 @@ from engine.core.log import Player
 from engine.core.text import fold
 from tui.championship import Championship
 from tui.championship.players import playing_in
+from tui.context import Context
 from tui.desk.free_text import free_text
 from tui.hall.gathering import Gathering
 from tui.hall.notes import Live
@@ -30,9 +31,6 @@ from tui.i18n import Words
 from tui.text import clean, short_names
 from tui.widgets.listing import Column, Row
 
-if TYPE_CHECKING:
-    from tui.app import CarteadoApp
-
 Marked: TypeAlias = Gathering | Live | Championship | None
 
 TABLE_COLUMNS = (Column(3, right=True), Column(8), Column(), Column(4, right=True), Column(13))
@@ -49,7 +47,7 @@ class Rows:
 
     @property
     def _words(self) -> Words:
-        return self._side.app.session.words
+        return self._side.context.session.words
 
     def tables(self) -> list[Row]:
         """Return what waits for oneself, tables that wait, tables that play, tournaments; each under its heading."""
@@ -118,17 +116,17 @@ class Rows:
             rows.append(Row(person.name, (name, Content.styled(person_words(person, words), state_style))))
         return rows
 
-    def own(self, app: CarteadoApp) -> list[Row]:
+    def own(self, context: Context) -> list[Row]:
         """Return one's ratings, one's matches that wait, and one's last results."""
-        words, session, name = self._words, app.session, self._side.name
+        words, session, name = self._words, context.session, self._side.name
         rows: list[Row] = []
-        for key in app.games:
-            ratings = app.store.players.ratings_of(Player(name), key)
+        for key in context.games:
+            ratings = context.store.players.ratings_of(Player(name), key)
             if ratings.overall.games:
                 figure = words.number(round(ratings.overall.value))
                 rows.append(Row("", (words("hall.own.rating", game=words(f"game.{key}"), rating=figure),)))
         matches = [
-            line for line in app.store.matches.library(name, limit=_OWN) if fold(name) in map(fold, line.players)
+            line for line in context.store.matches.library(name, limit=_OWN) if fold(name) in map(fold, line.players)
         ]
         seen = {call.about for call in self._side.calls}
         for status, kind, title in (("open", "open", "hall.own.open"), ("finished", "done", "hall.own.done")):
@@ -138,7 +136,7 @@ class Rows:
             if group:
                 rows.append(Row("", (words(title),)))
             for line in group[:8]:
-                when = session.when(line.ended or line.created, app.clock())
+                when = session.when(line.ended or line.created, context.clock())
                 others = ", ".join(clean(other) for other in line.players if fold(other) != fold(name))
                 told = f"{session.game_name(line.game)}: {others}"
                 rows.append(Row(f"{kind}:{line.id}", (told, Content.styled(when, "$faint"))))

@@ -77,7 +77,7 @@ class TalkPane(Vertical):
 
     @property
     def _session(self) -> Session:
-        return self._side.app.session
+        return self._side.context.session
 
     @property
     def _chat(self) -> Chat:
@@ -86,7 +86,7 @@ class TalkPane(Vertical):
     @property
     def muted(self) -> bool:
         """Whether this person wants to read only what the hall says."""
-        return bool(self._side.app.kept.preferences.load().hall_muted)
+        return bool(self._side.context.profile.preferences.load().hall_muted)
 
     def compose(self) -> ComposeResult:
         """Show the lines and the line."""
@@ -110,7 +110,7 @@ class TalkPane(Vertical):
     def mute(self) -> bool:
         """Read nothing of the others, or again; tells whether nothing is read now."""
         muted = not self.muted
-        self._side.app.kept.preferences.change(hall_muted=muted)
+        self._side.context.profile.preferences.change(hall_muted=muted)
         self.refill()
         return muted
 
@@ -120,7 +120,7 @@ class TalkPane(Vertical):
         try:
             self._side.lounge.say(self._side.name, event.value)
         except CarteadoError as error:
-            self._side.app.tell_error(error)
+            self._side.context.navigator.tell_error(error)
         else:
             event.input.value = ""
             self.post_message(self.Left())

@@ -230,7 +230,7 @@ class TournamentScreen(HallPage):
         if look.state == "playing" and look.match is not None:
             self.side.open(look.match.id)
         elif look.replay is not None:
-            self.carteado.replay_match(look.replay)
+            self.context.navigator.replay_match(look.replay)
         else:
             self.tell("hall_tournament.nothing_here", table=look.pairing.number)
 
@@ -298,6 +298,4 @@ class TournamentScreen(HallPage):
 
     def action_desk(self) -> None:
         """Sit down at the organiser's desk."""
-        from tui.desk.screen import DeskScreen
-
-        self.app.push_screen(DeskScreen(self.championship))
+        self.context.navigator.open_desk(self.championship.id)

@@ -1,0 +1,205 @@
+"""What a screen is given: the store, the games, the services, the session of one person, and a navigator."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Protocol, cast
+
+from textual.screen import Screen
+
+from engine.core.errors import CarteadoError
+from engine.core.game import AnyGame
+from engine.core.log import Player
+from saves.profiles import Profile
+from saves.store import Store
+from tournaments.log import Entry
+from tournaments.model import Tournament
+from tui.session import Session
+
+if TYPE_CHECKING:
+    from tui.championship.championships import Championships
+    from tui.hall.keeper import HallConfig
+    from tui.hall.poster import LocalServer
+    from tui.house import House, Sitting, Standing
+
+
+class MatchView(Protocol):
+    """A match as an open screen shows it."""
+
+    sitting: Sitting
+
+    def step_out(self, out: bool) -> None:
+        """Tell the others at the table that nobody sees the screen, or that somebody does again."""
+        ...
+
+    def hear_remark(self, text: str) -> None:
+        """Show what was said at the table."""
+        ...
+
+
+class Navigator(Protocol):
+    """What a screen asks of the app around it: it opens the screens of other parts, and acts on all open screens."""
+
+    hosting: LocalServer | None
+    """The server that was opened from here, None while none is."""
+
+    # ---- Screens of other parts --------------------------------------------------------------------------------------
+
+    def enter(self, entry: str) -> None:
+        """Open what an entry of the home screen names."""
+        ...
+
+    def choose_game(self, question: str, chosen: Callable[[str], None]) -> None:
+        """Ask which game is meant, pointing at the one played last; where there is one only it is that."""
+        ...
+
+    def open_rules(self, game: str, rule: str = "") -> None:
+        """Open the rules of a game, at the rule with that id if one is named."""
+        ...
+
+    def open_club(self) -> None:
+        """Open the ranking of the club's players."""
+        ...
+
+    def open_desk(self, tournament: str) -> None:
+        """Go on with a tournament at the organiser's desk."""
+        ...
+
+    def play_now(self, key: str | None = None) -> None:
+        """Begin a match against the best bot of a game, the one played last if none is named, by its default rules."""
+        ...
+
+    def start_match(
+        self,
+        game: str,
+        players: tuple[Player, ...],
+        options: Any,
+        *,
+        minutes: int = 0,
+        instead: Screen[Any] | None = None,
+    ) -> None:
+        """Seat the players and open the match, in the place of a screen if told; `minutes` limit it, 0 do not."""
+        ...
+
+    def resume_match(self, match: str) -> None:
+        """Go on with a match that was interrupted."""
+        ...
+
+    def replay_match(self, match: str) -> None:
+        """Look at a match of the library from its beginning."""
+        ...
+
+    def open_match(self, sitting: Sitting, *, instead: Screen[Any] | None = None) -> None:
+        """Open the screen of a match, in the place of a screen if told."""
+        ...
+
+    def match_screen(
+        self, sitting: Sitting, who: str, standing: Standing, speak: Callable[[str], None]
+    ) -> Screen[None]:
+        """Return the screen of a match for one of several people at it; `speak` says a line to the others."""
+        ...
+
+    def match_on_top(self) -> bool:
+        """Tell whether the screen that is seen shows a match with people at it."""
+        ...
+
+    def open_matches(self) -> Iterator[MatchView]:
+        """Return the matches that are open on some screen."""
+        ...
+
+    # ---- The app as a whole ------------------------------------------------------------------------------------------
+
+    def suits(self, game: str, options: Any) -> tuple[str, ...]:
+        """Return the suits that the seats have chosen, () in a game without."""
+        ...
+
+    def tell_error(self, error: CarteadoError) -> None:
+        """Say in words what was refused."""
+        ...
+
+    def press_next(self, key: str) -> None:
+        """Press the key that something clicked stands for, before anything that was typed after the click."""
+        ...
+
+    async def change_settings(self, **chosen: object) -> None:
+        """Choose settings, keep them, and show every open screen by them at once."""
+        ...
+
+    def make_server(self, config: HallConfig) -> LocalServer:
+        """Return a server beside the app, not open yet; raises CarteadoError "hall_missing" without its packages."""
+        ...
+
+    def restore(self, backup: Path) -> None:
+        """End the app, and let whoever opened it put a copy in the place of the store."""
+        ...
+
+
+class Context:
+    """What a screen is given; the store, the games and the services may be shared with other people's apps."""
+
+    def __init__(
+        self,
+        navigator: Navigator,
+        store: Store,
+        games: Mapping[str, AnyGame],
+        session: Session,
+        profile: Profile,
+        *,
+        clock: Callable[[], int],
+        seed_source: Callable[[], bytes],
+        documents: Callable[[str, Tournament, Sequence[Entry]], None],
+        owns_store: bool,
+    ) -> None:
+        """Take what the app was opened with.
+
+        `profile` is what is kept of the person; `clock` gives milliseconds since 1970 and `seed_source` 32 bytes for
+        each new match; `documents` has those of a tournament refreshed. Whoever `owns_store` may copy and replace it.
+        """
+        self.navigator = navigator
+        self.store = store
+        self.games = games
+        self.session = session
+        self.profile = profile
+        self.clock = clock
+        self.seed_source = seed_source
+        self.documents = documents
+        self.owns_store = owns_store
+
+    @cached_property
+    def matches(self) -> House:
+        """All live matches of this process."""
+        from tui.house import House
+
+        return House(self.store, self.games, clock=self.clock, seed_source=self.seed_source)
+
+    @cached_property
+    def tournaments(self) -> Championships:
+        """The tournaments that are open in this process."""
+        from tui.championship import Club
+        from tui.championship.championships import Championships
+
+        club = Club(self.store, self.matches, self.games, self.clock, self.seed_source, self.documents)
+        return Championships(club)
+
+    @property
+    def last_game(self) -> str:
+        """The game that was played last, at first the first there is."""
+        last = self.profile.preferences.load().last_game
+        return last if last is not None and last in self.games else next(iter(self.games))
+
+    def suits(self, game: str, options: Any) -> tuple[str, ...]:
+        """Return the suits that the seats have chosen, () in a game without."""
+        return self.navigator.suits(game, options)
+
+
+class HasContext(Protocol):
+    """An app whose screens are given a context."""
+
+    context: Context
+
+
+def context_of(app: object) -> Context:
+    """Return what an app gives its screens."""
+    return cast(HasContext, app).context
