@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import re
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
@@ -120,3 +122,38 @@ def test_what_is_kept_beside_a_deleted_tournament_is_written_nowhere(tmp_path: P
         store.tournaments.delete("copa")
         store.draw_seeds.put(DrawSeed("copa", "2025"))
         assert store.draw_seeds.get("copa") is None and store.check().sound
+
+
+def test_nothing_but_the_steps_of_the_schema_and_the_deletion_of_a_tournament_knows_the_settings() -> None:
+    root = Path(__file__).parents[2]
+    sources = [path for package in ("engine", "tournaments", "saves", "tui") for path in (root / package).rglob("*.py")]
+    asked = re.compile(r"(?i)\b(from|into|update|join) settings\b(?! import)")
+    found = {path.relative_to(root).as_posix() for path in sources if asked.search(path.read_text(encoding="utf-8"))}
+    steps = {"saves/migrations.py", "saves/typed_tables.py"}
+    assert found == {*steps, "saves/tournaments.py"}
+    assert not hasattr(Store, "settings") and not (root / "saves" / "settings.py").exists()
+
+
+async def test_a_row_on_its_way_to_the_disk_is_read_at_once(tmp_path: Path) -> None:
+    later = asyncio.get_running_loop().call_soon_threadsafe
+    with store_at(tmp_path / "club.db") as store, store.shared_commits(later):
+        store.home_clubs.told("Ana", "Clube da Vila")
+        store.open_tables.put(OpenTable("a", "Ana"))
+        store.open_tables.put(OpenTable("b", "Bia"))
+        store.open_tables.delete("a")
+        assert store.home_clubs.of("ana") == "Clube da Vila"
+        assert (store.open_tables.get("a"), store.open_tables.all()) == (None, (OpenTable("b", "Bia"),))
+    with store_at(tmp_path / "club.db") as store:
+        assert store.open_tables.all() == (OpenTable("b", "Bia"),)
+
+
+async def test_a_row_that_was_given_up_with_what_it_was_a_part_of_is_found_no_more(tmp_path: Path) -> None:
+    later = asyncio.get_running_loop().call_soon_threadsafe
+    with store_at(tmp_path / "club.db") as store, store.shared_commits(later):
+        with pytest.raises(ZeroDivisionError), store.together():
+            store.open_tables.put(OpenTable("c", "Caio"))
+            assert store.open_tables.get("c") is not None
+            raise ZeroDivisionError
+        await store.change(lambda: None)
+        await asyncio.sleep(0)
+        assert store.open_tables.get("c") is None
