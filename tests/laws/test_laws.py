@@ -386,6 +386,20 @@ def test_who_has_no_secrets_holds_no_cards_of_its_own(case: Case) -> None:
 
 
 @some_cases
+def test_what_is_done_for_a_person_at_once_tells_the_others_nothing(case: Case) -> None:
+    """Before others only that is done unasked which the seat would have had to do with any cards."""
+    rng, game = Random(16), case.game
+    for step in case.walks(16):
+        turn = game.turn(step.state)
+        for seat in turn.seats if isinstance(turn, Decide) else ():
+            legal = game.legal_actions(step.state, seat)
+            if len(legal) == 1 and game.automatic(game.view(step.state, seat), legal[0], False):
+                twin = case.law.twin(step.state, None, rng, own_pile=True)
+                assert game.legal_actions(twin, seat) == legal
+                assert game.automatic(game.view(twin, seat), legal[0], False)
+
+
+@some_cases
 def test_sides_part_the_seats_into_equal_groups(case: Case) -> None:
     sides = case.game.sides(case.options, case.seats)
     if sides:
