@@ -74,7 +74,10 @@ class Game(Protocol[State, Action, View, Event, Options, Memory]):
         ...
 
     def legal_actions(self, state: State, seat: Seat) -> tuple[Action, ...]:
-        """Return every action the seat may take now, in a fixed order; empty unless the match waits for the seat."""
+        """Return every action the seat may take now, in a fixed order; empty unless the match waits for the seat.
+
+        Where one choice has thousands of sets, the game asks for one item at a time (engine.core.selection).
+        """
         ...
 
     def apply(self, state: State, seat: Seat, action: Action, events: list[Event] | None = None) -> State:
@@ -157,7 +160,7 @@ AnyGame = Game[Any, Any, Any, Any, Any, Any]
 
 
 class OrdinaryGame:
-    """What a game answers in which everybody notices every act and knows all options."""
+    """What a game answers in which everybody plays alone, notices every act and knows all options."""
 
     def noticed_by(self, state: Any, entry: Any) -> tuple[Seat, ...] | None:
         """Return None: nothing goes unnoticed."""
@@ -166,3 +169,7 @@ class OrdinaryGame:
     def seen_options(self, options: Options, seat: Seat | None) -> Options:
         """Return the options, all of them."""
         return options
+
+    def sides(self, options: Any, seats: int) -> tuple[tuple[Seat, ...], ...]:
+        """Return nothing: everybody plays alone."""
+        return ()
