@@ -1,8 +1,8 @@
 """The laws that every registered game keeps, at every number of seats and with every set of options.
 
 A game joins by `<key>_law.py` beside this page: OPTIONS, seats_of, BOUND, OPEN_FIELDS, HIDDEN_FIELDS, reveals,
-cards_of, whole, twin and secrets. Where a game has many tables, each law takes some of them, other laws others, and one
-law takes all.
+cards_of, whole, twin, secrets and check_memory. Where a game has many tables, each law takes some of them, other laws
+others, and one law takes all.
 """
 
 from __future__ import annotations
