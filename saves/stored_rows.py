@@ -64,16 +64,20 @@ class StoredRows(Generic[AnyRow]):
         return None
 
     def _change(self, names: tuple[str | int, ...], row: AnyRow | None) -> None:
+        # Whatever of the row waits still is older than this.
+        self._ahead.pop(names, None)
         if self._database.writing:
-            # Whatever of the row waits still is older than this.
-            self._ahead.pop(names, None)
             self._write(names, row)
             return
-        self._ahead.pop(names, None)
         self._ahead[names] = row
-        waits = self._commits.write(lambda: self._write_newest(names), told=lambda _error: self._settled(names, row))
-        if waits is None and self._commits.gathered is None:
-            del self._ahead[names]
+        waits = None
+        try:
+            waits = self._commits.write(
+                lambda: self._write_newest(names), told=lambda _error: self._settled(names, row)
+            )
+        finally:
+            if waits is None and self._commits.gathered is None:
+                self._ahead.pop(names, None)
 
     def _settled(self, names: tuple[str | int, ...], row: AnyRow | None) -> None:
         if names in self._ahead and self._ahead[names] is row:
