@@ -15,6 +15,7 @@ from engine.core.chance import commitment_of
 from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
 from engine.core.log import Header, Player
+from engine.core.model import FORMAT
 from engine.core.table import Table
 from saves.ids import new_match_id
 from saves.store import Store
@@ -82,6 +83,7 @@ class House:
             commitment=commitment_of(seed),
             nonces=tuple("" if player.bot or deal else self._seed_source()[:8].hex() for player in players),
             created=self._clock(),
+            format=FORMAT,
         )
         # The seats and options are tried before anything is written: a match that cannot be set up leaves no trace.
         game.initial_state(options, len(players))
