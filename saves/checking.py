@@ -11,8 +11,9 @@ import msgspec
 
 from engine.core.errors import CarteadoError
 from saves.all_rows import ROWS
-from saves.database import SCHEMA_VERSION, Database
+from saves.database import Database
 from saves.errors import DamagedRow, StoreError
+from saves.file_head import SCHEMA_VERSION
 from saves.matches import Matches
 from saves.record import Record
 from saves.rows import RowOf, read_row

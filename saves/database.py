@@ -13,12 +13,9 @@ from typing import Any, TypeAlias
 
 from saves.all_rows import seal_writes
 from saves.errors import StoreError
+from saves.file_head import APPLICATION_ID, SCHEMA_VERSION
 from saves.turnstile import Turnstile
 
-APPLICATION_ID = 0x43415254
-"""Written into the file's head, so that another program's database is never taken for ours."""
-SCHEMA_VERSION = 11
-"""How many migrations make a file of today; kept in the file as SQLite's user_version."""
 _OLDEST_SQLITE = (3, 37, 0)
 """The first one that has STRICT tables."""
 _BUSY_SECONDS = 10.0

@@ -16,9 +16,10 @@ from engine.core.errors import CarteadoError
 from engine.games.registry import GAMES
 from saves.backups import Backup, backup_folder, backups, copy_store, stamps_of
 from saves.checking import Check, Fault, Watch, quick_check, readable_matches, readable_tournaments
-from saves.database import SCHEMA_VERSION, store_errors
+from saves.database import store_errors
 from saves.errors import FileError, StoreError
 from saves.exchange import export
+from saves.file_head import SCHEMA_VERSION
 from saves.record import Record
 from saves.season_files import export_season
 from saves.store import Store, open_store

@@ -9,7 +9,7 @@ import sqlite3
 
 from sqlite_utils import Database, Migrations
 
-from saves.database import APPLICATION_ID
+from saves.file_head import APPLICATION_ID
 
 STEPS = Migrations("carteado")
 

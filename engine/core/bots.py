@@ -7,6 +7,7 @@ from typing import Any
 
 from engine.core.chance import Stream, answer_from
 from engine.core.game import AnyGame, Bot, Rng
+from engine.core.memory import recall
 from engine.core.model import Chance, Decide, Outcome, Over
 
 BUDGET = 200
@@ -36,6 +37,9 @@ def play_out(
     turn_of, legal_actions, apply, below = game.turn, game.legal_actions, game.apply, rng.randrange
     state = game.initial_state(options, len(bots))
     seeing = [None if type(bot) is RandomBot else bot for bot in bots]
+    told: list[Any] = []
+    story = told if any(seeing) else None
+    heard, memories = [0] * len(bots), [None] * len(bots)
     actions = 0
     while actions < limit:
         turn = turn_of(state)
@@ -46,11 +50,13 @@ def play_out(
             if bot is None:
                 action = legal[below(len(legal))]
             else:
-                action = bot.choose(game.view(state, seat), legal, rng, memory=None, budget=BUDGET)
-            state = apply(state, seat, action)
+                memory = memories[seat] = recall(game, memories[seat], seat, told[heard[seat] :])
+                heard[seat] = len(told)
+                action = bot.choose(game.view(state, seat), legal, rng, memory=memory, budget=BUDGET)
+            state = apply(state, seat, action, story)
             actions += 1
         elif isinstance(turn, Chance):
-            state = game.resolve(state, answer_from(chance, turn.draw))
+            state = game.resolve(state, answer_from(chance, turn.draw), story)
         else:
             assert isinstance(turn, Over)
             return turn.outcome, actions

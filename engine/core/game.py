@@ -9,9 +9,10 @@ from engine.core.model import Intervention, Reason, Seat, Turn
 
 State = TypeVar("State")
 Action = TypeVar("Action")
-View = TypeVar("View", covariant=True)
+View = TypeVar("View")
 Event = TypeVar("Event")
 Options = TypeVar("Options")
+Memory = TypeVar("Memory")
 
 
 class Rng(Protocol):
@@ -34,7 +35,7 @@ class Bot(Protocol):
         ...
 
 
-class Game(Protocol[State, Action, View, Event, Options]):
+class Game(Protocol[State, Action, View, Event, Options, Memory]):
     """One card game as pure functions over frozen states.
 
     A state is never changed: `apply`, `resolve` and `intervene` return a new one. Those three take an optional list
@@ -96,8 +97,19 @@ class Game(Protocol[State, Action, View, Event, Options]):
         """Return what the seat may see, or a spectator for None; built by naming what may be seen."""
         ...
 
-    def redact(self, event: Event, seat: Seat | None) -> Event | None:
-        """Return the event as the seat may see it, or None when it may not know of it."""
+    def remember(self, memory: Memory | None, seat: Seat | None, events: Sequence[Event]) -> Memory:
+        """Return the memory after these events, as redacted for the seat (None: a spectator), in their order.
+
+        It holds what the seat knows and its view does not tell: cards that it saw go by, who holds a card that it
+        knows, what somebody cannot hold. `memory` is None before the first event of the match.
+        """
+        ...
+
+    def sample(self, view: View, memory: Memory, rng: Rng) -> State:
+        """Return a state that may be the real one for all that the viewer knows, hidden cards dealt at random.
+
+        The view of it is this view, and it goes on to an end. `memory` is the viewer's, up to the last event.
+        """
         ...
 
     def explain(self, state: State, seat: Seat, action: Action) -> Reason | None:
@@ -129,4 +141,4 @@ class Game(Protocol[State, Action, View, Event, Options]):
         ...
 
 
-AnyGame = Game[Any, Any, Any, Any, Any]
+AnyGame = Game[Any, Any, Any, Any, Any, Any]

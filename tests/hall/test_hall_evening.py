@@ -20,6 +20,7 @@ from textual.pilot import Pilot
 from engine.core.log import Acted
 from engine.core.model import Seat
 from engine.games.registry import GAMES
+from saves.match_rows import Terms
 from tests.hall.people import Hall, eventually
 from tests.hall.screen import Screen
 from tests.hall.test_hall_hosting import come, hosted, hosting
@@ -29,7 +30,6 @@ from tui.hall.app import HallApp
 from tui.hall.gathering import Plan
 from tui.hall.line import Line
 from tui.house import Sitting, Visit
-from tui.house.terms import Terms
 from tui.screens.chronicle import Chronicle
 from tui.screens.table import TableScreen
 from tui.session import Session
@@ -65,7 +65,7 @@ class Secrets:
         self.face = face_of(self.game.key)
         names = tuple(player.name for player in sitting.table.players)
         self.voice = Voice(Session(Settings(language="pt_BR")), names)
-        self.chronicle = Chronicle(self.game, self.face, self.voice)
+        self.chronicle = Chronicle(self.face, self.voice)
 
     def told(self, seat: Seat | None, plies: int) -> list[str]:
         """Return the sentences about one ply."""

@@ -12,13 +12,13 @@ from engine.core.log import Player
 from engine.core.model import Resigned
 from engine.games.chama.model import Options
 from engine.games.registry import GAMES
+from saves.match_rows import Terms, TimeControl
 from tests.hall.lounge_apps import HallClub, people
 from tui.hall.gathering import OPEN, Plan
 from tui.hall.screens.first_visit import FirstVisitScreen
 from tui.hall.screens.gathering import GatheringScreen
 from tui.hall.screens.lounge import LoungeScreen
 from tui.hall.screens.open_table import OpenTableScreen
-from tui.house.terms import Terms, TimeControl
 from tui.screens.dialogs import AskDialog
 from tui.screens.rules import RulesScreen
 from tui.screens.table import TableScreen

@@ -22,10 +22,12 @@ from engine.core.bots import RandomBot
 from engine.core.chance import SEED_BYTES, commitment_of
 from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
+from engine.core.hidden import redact
 from engine.core.log import Acted, Drawn, Entry, Header, Line, Player
 from engine.core.model import Seat
 from engine.core.table import NoJournal, Table
 from engine.games.registry import GAMES
+from saves.match_rows import Delay, Terms
 from saves.store import open_store
 from tests.hall.people import WORDS, eventually
 from tui.games import Voice, face_of
@@ -37,7 +39,6 @@ from tui.hall.server import HallServer
 from tui.hall.terminal import Terminal
 from tui.hall.visitor import Visitor, Way
 from tui.house import House, Sitting
-from tui.house.terms import Delay, Terms
 from tui.lines.table import LineTable
 from tui.lines.talk import Spoken
 from tui.screens.table import TableScreen
@@ -97,7 +98,7 @@ class Story(NamedTuple):
                 line.add(entry)
             except CarteadoError:
                 break
-            events = tuple(self.game.redact(event, seat) for event in line.plies[-1].events)
+            events = tuple(redact(event, seat) for event in line.plies[-1].events)
             seen.append((self.game.view(line.state, seat), events))
         return seen
 

@@ -10,12 +10,12 @@ from typing import Any
 
 from engine.core.log import Player
 from engine.games.chama.model import Options
+from saves.match_rows import Terms
 from saves.store import Store
 from tests.tui.tables import ANA, BIA, CLOCK, ScriptedChama, counted, store_in
 from tui.clock import MINUTE
 from tui.house import House, Sitting, Visit, enter
 from tui.house.news import News
-from tui.house.terms import Terms
 
 SECOND = 1000
 

@@ -12,11 +12,11 @@ from engine.core.log import Acted, Player, Seated, play_log
 from engine.core.model import Resigned
 from engine.games.chama.game import Chama
 from engine.games.chama.model import Options
+from saves.match_rows import Terms, TimeControl
 from tests.house.houses import CAIO, Watch, entries, everybody, house_with, shared, told, until
 from tests.tui.tables import ANA, BIA, CLOCK, TITA, store_in
 from tui.house import Sitting, enter
 from tui.house.news import Overdue
-from tui.house.terms import Terms, TimeControl
 
 
 async def test_the_organiser_puts_a_bot_into_a_seat_and_its_person_takes_it_back(tmp_path: Path) -> None:

@@ -8,12 +8,12 @@ from pathlib import Path
 from engine.core.log import Acted, Intervened, TimedOut
 from engine.core.model import Resigned
 from engine.games.chama.model import Options
+from saves.match_rows import Terms, TimeControl
 from tests.house.houses import Watch, at, entries, everybody, house_with, placing, shared, until
 from tests.tui.tables import ANA, BIA, CLOCK, store_in
 from tui.games import Voice
 from tui.house import enter
 from tui.house.news import Departed
-from tui.house.terms import Terms, TimeControl
 from tui.screens.company_news import told_news
 from tui.session import Session
 

@@ -10,11 +10,11 @@ from engine.games.chama.actions import CutDeck
 from engine.games.chama.game import Chama
 from engine.games.chama.model import Options
 from saves.errors import StoreError
+from saves.match_rows import Terms, TimeControl
 from saves.store import Store
 from tests.house.houses import Watch, entries, everybody, house_with, placing, until
 from tests.tui.tables import ANA, BIA, CLOCK, TITA, ScriptedChama, counted, house_on, store_in
 from tui.house import House, enter
-from tui.house.terms import Terms, TimeControl
 
 
 def hall(store: Store) -> House:

@@ -15,6 +15,7 @@ from engine.core.log import Acted
 from engine.core.model import Seat
 from engine.games.chama.actions import CallXisum, PlaySpoils, Redraw
 from engine.games.chama.cards import ACE, DECK
+from engine.games.chama.memory import ANY, Memory
 from engine.games.chama.model import Battle, Options, SeatState, State, Type
 from tests.laws.play import Step
 
@@ -108,3 +109,14 @@ def secrets(state: State, viewer: Seat | None) -> tuple[bytes, ...]:
         *(msgspec.json.encode(cards)[1:-1] for cards in piles if len(cards) > 6),
         *(msgspec.json.encode(cards) for cards in hands if len(cards) > 5),
     )
+
+
+def check_memory(state: State, memory: Memory) -> bool:
+    """Fail unless the state agrees with what is remembered; tell whether that is anything.
+
+    That a seat had no realm to lay is no more than likely: random seats end their turns with realms in the hand.
+    """
+    for fresh, place in zip(memory.fresh, state.seats, strict=False):
+        assert fresh >= 0 and (place.left or fresh <= ANY)
+    assert memory.seat == state.seat or not state.round or state.outcome is not None
+    return any(fresh < ANY for fresh in memory.fresh)

@@ -13,8 +13,9 @@ from msgspec.structs import replace
 from engine.core.log import Acted
 from engine.core.model import Seat
 from engine.games.dalmuti.actions import Decline
-from engine.games.dalmuti.cards import JOKER, Card, pack, size_of, unpack
+from engine.games.dalmuti.cards import JOKER, Card, only_jokers, pack, size_of, unpack
 from engine.games.dalmuti.hand import deck_for
+from engine.games.dalmuti.memory import Memory, less
 from engine.games.dalmuti.model import Ask, Options, State
 from engine.games.dalmuti.sets import cards_of as cards_of_set
 from tests.laws.play import Step
@@ -96,3 +97,23 @@ def secrets(state: State, viewer: Seat | None) -> tuple[bytes, ...]:
     own = None if viewer is None else state.hands[viewer]
     hands = {hand for seat, hand in enumerate(state.hands) if seat != viewer and hand != own and hand > 100_000}
     return tuple(msgspec.json.encode(hand) for hand in hands)
+
+
+def check_memory(state: State, memory: Memory) -> bool:
+    """Fail unless the state agrees with what is remembered; tell whether that is anything."""
+    if not _dealt(state):
+        return False
+    laid = sum(cards_of_set(laid.play) for laid in state.laid)
+    assert memory.laid == state.discard + laid
+    assert less(memory.gone, state.deal.gone) == 0
+    for seat, hand in enumerate(state.hands):
+        known = memory.known[seat]
+        assert less(known, hand) == 0
+        assert all(card == JOKER or card >= memory.least[seat] for card in unpack(less(hand, known)))
+        assert seat not in memory.bare or only_jokers(hand) or not hand
+    paid = [one for one in state.deal.bonus if state.deal.ask is Ask.GIFT and not one.gift]
+    for one in paid:
+        if one.receiver in state.deal.waiting:
+            kept = unpack(less(state.hands[one.giver], memory.known[one.giver]))
+            assert one.cards and all(card == JOKER or card >= max(one.cards) for card in kept)
+    return bool(memory.laid)

@@ -19,8 +19,9 @@ from msgspec.structs import replace
 from engine.core.chance import answers, commitment_of
 from engine.core.errors import BadSetup, BrokenLog, IllegalAction
 from engine.core.game import AnyGame
+from engine.core.hidden import redact
 from engine.core.log import Acted, Codec, Drawn, Entry, Header, Player, TakenBack, play_log
-from engine.core.model import FORMAT, Chance, Decide, Over, Resigned, TimeCalled
+from engine.core.model import FORMAT, Chance, Decide, Draw, Over, Resigned, TimeCalled
 from engine.core.table import Table
 from engine.games.registry import GAMES
 from tests.laws.play import Step, walk
@@ -239,6 +240,38 @@ def test_a_log_replays_to_the_same_states_and_an_action_taken_back_leaves_no_tra
 
 
 @some_cases
+def test_no_two_draws_of_a_match_have_the_same_name(case: Case) -> None:
+    """A name that came twice would have the same answer twice."""
+    for seed in range(13, 18):
+        names = [
+            case.game.turn(step.before).name
+            for step in case.walk(seed, interventions=True)
+            if isinstance(step.entry, Drawn)
+        ]
+        assert len(set(names)) == len(names) > 0
+        assert all(name.isascii() and name.isprintable() and 0 < len(name) <= 60 for name in names)
+
+
+@some_cases
+def test_a_draw_has_the_same_answer_in_every_match_of_the_seed_whatever_was_chosen_before(case: Case) -> None:
+    told: dict[tuple[str, Draw], tuple[int, ...]] = {}
+    agreeing = 0
+    for number in range(3):
+        rng, table = Random(number), table_of(case, Kept())
+        table.start()
+        while deciders := table.deciders():
+            seat = rng.choice(deciders)
+            table.submit(seat, rng.choice(table.legal_actions(seat)))
+        for at, ply in enumerate(table.line.plies):
+            turn = case.game.turn(table.line.state_at(at))
+            if isinstance(ply.entry, Drawn) and isinstance(turn, Chance):
+                which = turn.name, turn.draw
+                agreeing += which in told
+                assert told.setdefault(which, ply.entry.drawn) == ply.entry.drawn
+    assert agreeing > 1
+
+
+@some_cases
 def test_a_doctored_log_is_found_out_at_its_entry(case: Case) -> None:
     rng, journal = Random(7), Kept()
     table = table_of(case, journal, "x")
@@ -283,7 +316,7 @@ def test_what_a_seat_cannot_know_never_reaches_its_view_or_its_events(case: Case
             continue
         story: list[Any] = []
         after = game.apply(other, entry.seat, entry.action, story)
-        assert [game.redact(event, viewer) for event in story] == [game.redact(event, viewer) for event in step.events]
+        assert [redact(event, viewer) for event in story] == [redact(event, viewer) for event in step.events]
         assert game.view(after, viewer) == game.view(step.state, viewer)
         followed += 1
     assert followed > 30
@@ -309,12 +342,11 @@ def test_the_search_for_secrets_would_find_one(case: Case) -> None:
 
 @some_cases
 def test_redacting_twice_is_redacting_once(case: Case) -> None:
-    game = case.game
     for step in case.walk(10, interventions=True):
         for event in step.events:
             for viewer in (None, *range(case.seats)):
-                redacted = game.redact(event, viewer)
-                assert redacted is None or game.redact(redacted, viewer) == redacted
+                redacted = redact(event, viewer)
+                assert redacted is None or redact(redacted, viewer) == redacted
 
 
 @some_cases

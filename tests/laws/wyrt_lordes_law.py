@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from engine.core.model import Seat
 from engine.games.wyrt_lordes.cards import PLAIN_CARDS, Card
+from engine.games.wyrt_lordes.memory import Memory
 from engine.games.wyrt_lordes.model import BETS, MONEY_AT_START, Ask, Groups, Options, SeatState, State
 from tests.laws.play import Step
 
@@ -106,3 +107,15 @@ def secrets(state: State, viewer: Seat | None) -> tuple[bytes, ...]:
         *(msgspec.json.encode(cards)[1:-1] for cards in (pile, state.deck) if len(cards) > 6),
         *(msgspec.json.encode(hand) for hand in hands if len(hand) > 4),
     )
+
+
+def check_memory(state: State, memory: Memory) -> bool:
+    """Fail unless the state agrees with what is remembered; tell whether that is anything."""
+    if not state.deck:
+        return False
+    pile, table = state.deck[state.drawn :], dict(zip(memory.table, state.table, strict=True))
+    for card, numbers in memory.known:
+        assert card not in pile
+        holders = [place for place, held in zip(state.seats, memory.hands, strict=False) if set(held) & set(numbers)]
+        assert any(card in place.hand for place in holders) or card in (table.get(number) for number in numbers)
+    return bool(memory.known)

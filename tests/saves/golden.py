@@ -1,4 +1,4 @@
-"""Writes the golden match of Chama anew: `python -m tests.saves.golden`, only when its rules version changes."""
+"""Writes the golden match of Chama anew: `python -m tests.saves.golden`, only when the rules or the format change."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from pathlib import Path
 from engine.core.bots import RandomBot
 from engine.core.chance import Stream, commitment_of
 from engine.core.log import Header, Player
+from engine.core.model import FORMAT
 from engine.core.table import Table
 from engine.games.registry import GAMES
 from saves.exchange import export
@@ -14,6 +15,8 @@ from saves.record import Record, status_of
 from tests.saves.conftest import EVENING, Kept
 
 GOLDEN = Path(__file__).with_name("golden_chama.jsonl")
+GOLDEN_1 = GOLDEN.with_stem("golden_chama_format_1")
+"""A match of the first format, as it was written then."""
 _SEED = bytes(range(48, 80))
 _SECONDS = 1000
 
@@ -22,9 +25,9 @@ def play() -> Record:
     """A duel of a planner against chance, in which one choice is taken back."""
     game = GAMES["chama"]
     players = (Player("Íris Conceição"), Player("Planejador", "planner"))
-    header = Header(
-        "k7m3-q9x2", "chama", game.rules_versions[-1], players, {}, commitment_of(_SEED), ("3f9a", ""), EVENING
-    )
+    nonces = ("3f9a", "")
+    rules = game.rules_versions[-1]
+    header = Header("k7m3-q9x2", "chama", rules, players, {}, commitment_of(_SEED), nonces, EVENING, FORMAT)
     journal = Kept()
     table = Table(game, header, _SEED, journal, lambda: EVENING + _SECONDS * len(journal.entries))
     table.start()

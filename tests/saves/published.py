@@ -19,7 +19,7 @@ import msgspec
 
 from engine.core.chance import Stream, commitment_of
 from engine.core.log import Header, Line, Player, play_log
-from engine.core.model import Intervention, Resigned, TimeCalled
+from engine.core.model import Format, Intervention, Resigned, TimeCalled
 from engine.core.table import Table
 from engine.games.chama.events import AidGiven, ArmisticeLaunched, HandRaided, RealmRebuilt, SpoilsDrawn, XisumCalled
 from engine.games.dalmuti.events import CardsDealt, HandAdded, HandBegan, RevolutionCalled, SetLaid, TakeoverCalled
@@ -49,7 +49,8 @@ LIVELY: dict[str, Callable[[Any, Stream], Any]] = {
 class Plan(NamedTuple):
     """A match to look for: the table, what it must show, and what befalls it after so many entries.
 
-    `open_at` is how many entries it has in the store where it is still open, 0 for one that is not there.
+    `open_at` is how many entries it has where it is still open, 0 for one that is not; those of format 1 are in the
+    store of their time.
     """
 
     game: str
@@ -58,6 +59,7 @@ class Plan(NamedTuple):
     shows: Callable[[Line], bool] = lambda _line: True
     befalls: tuple[tuple[int, Intervention], ...] = ()
     open_at: int = 0
+    format: Format = 1
 
 
 def events_of(line: Line) -> list[Any]:
@@ -184,7 +186,14 @@ WYRT: dict[str, Plan] = {
     "wyrt_lordes_1_one_resigns": Plan("wyrt_lordes", 5, {"thyatis": True}, ends("lords_out"), ((20, Resigned(1)),)),
     "wyrt_lordes_1_duel": Plan("wyrt_lordes", 2, {"hyninn": 2, "tenebra": True, "ace_low": True}),
 }
-PLANS = CHAMA | DALMUTI | WYRT
+NAMED: dict[str, Plan] = {
+    "chama_1_named": Plan("chama", 3, {"type": "guerrilha"}, happens(HandRaided, RealmRebuilt), open_at=50, format=2),
+    "dalmuti_2_named": Plan("dalmuti", 4, {**JOKERS, "hands": 3}, happens(TakeoverCalled), open_at=80, format=2),
+    "wyrt_lordes_2_named": Plan(
+        "wyrt_lordes", 3, {"thyatis": True, "nimb": True}, happens(DisputeBegan), ((40, TimeCalled()),), 30, 2
+    ),
+}
+PLANS = CHAMA | DALMUTI | WYRT | NAMED
 
 
 def header_of(name: str, plan: Plan, seed: bytes) -> Header:
@@ -193,7 +202,7 @@ def header_of(name: str, plan: Plan, seed: bytes) -> Header:
     nonces = tuple(f"nonce {seat}" for seat in range(plan.seats))
     rules = name.removeprefix(f"{plan.game}_").split("_")[0]
     match = name.replace("_", "-")
-    return Header(match, plan.game, rules, players, plan.options, commitment_of(seed), nonces, EVENING)
+    return Header(match, plan.game, rules, players, plan.options, commitment_of(seed), nonces, EVENING, plan.format)
 
 
 def play(name: str, plan: Plan, number: int) -> tuple[Record, Line]:
@@ -235,7 +244,7 @@ def keep_open(records: dict[str, Record]) -> None:
         path = Path(folder) / "club.db"
         with open_store(path) as store:
             for name, record in records.items():
-                if at := PLANS[name].open_at:
+                if (at := PLANS[name].open_at) and PLANS[name].format == 1:
                     journal = store.matches.create(record.header, record.seed)
                     for number, entry in enumerate(record.entries[:at], start=1):
                         journal.append(number, entry)

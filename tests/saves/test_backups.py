@@ -14,8 +14,8 @@ import pytest
 
 from saves import database
 from saves.backups import DAYS, backup_folder, backups, make_backup, make_daily_backup, restore
-from saves.database import SCHEMA_VERSION
 from saves.errors import StoreError
+from saves.file_head import SCHEMA_VERSION
 from saves.store import open_store
 from tests.saves.conftest import header_of, opened, played
 from tests.saves.older import older_store

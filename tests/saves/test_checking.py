@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from saves.checking import quick_check, readable_matches, readable_tournaments
-from saves.database import SCHEMA_VERSION
 from saves.errors import StoreError
+from saves.file_head import SCHEMA_VERSION
 from saves.store import open_store
 from tests.saves.older import FINISHED, OPEN, older_store
 

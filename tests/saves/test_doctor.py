@@ -13,10 +13,10 @@ import pytest
 
 from engine.games.registry import GAMES
 from saves import doctor as module
-from saves.database import SCHEMA_VERSION
 from saves.doctor import examine
 from saves.errors import StoreError
 from saves.exchange import verify_file
+from saves.file_head import SCHEMA_VERSION
 from saves.store import open_store
 from saves.tournament_files import import_tournament
 from tests.saves import tally

@@ -10,8 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from saves.database import SCHEMA_VERSION, Database
+from saves.database import Database
 from saves.errors import StoreError
+from saves.file_head import SCHEMA_VERSION
 from saves.migrations import STEPS, migrate
 from saves.settings import of_tournament
 from saves.store import default_path, open_store

@@ -13,13 +13,13 @@ from textual.pilot import Pilot
 
 from engine.core.log import Player
 from engine.games.chama.model import Options
+from saves.match_rows import Terms
 from saves.store import Store
 from tests.house.houses import Watch, house_with
 from tests.tui.shell import picture
 from tests.tui.tables import ANA, BIA, CLOCK, ScriptedChama, counted, store_in
 from tui.app import CarteadoApp
 from tui.house import House, Sitting, Standing
-from tui.house.terms import Terms
 from tui.screens.table import TableScreen
 from tui.session import Session
 from tui.user_settings import Settings

@@ -9,6 +9,7 @@ import pytest
 import tui
 from engine.core.bots import RandomBot
 from engine.core.chance import Dealer, Stream
+from engine.core.hidden import redact
 from engine.core.log import Player
 from engine.core.model import Chance, Decide, Outcome, Seat
 from engine.games.chama import events as chama
@@ -157,7 +158,7 @@ def test_a_raid_and_a_xisum_are_greeted() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_cards_that_others_may_not_see_are_counted_and_never_named(language: str) -> None:
     for event in (CardsDrawn(0, 3, (13, 2, 10)), SpoilsDrawn(0, 11)):
-        seen = Chama().redact(event, 1)
+        seen = redact(event, 1)
         told = FACE.sentence(seen, voice(language))
         assert told is not None and "♠" not in told.text
         own = FACE.sentence(event, voice(language))

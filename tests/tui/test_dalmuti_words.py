@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from engine.core.bots import RandomBot
 from engine.core.chance import Dealer, Stream
+from engine.core.hidden import redact
 from engine.core.model import Chance, Decide, Outcome, Reason
 from engine.games.dalmuti import events as dalmuti
 from engine.games.dalmuti.actions import Action, CallRevolution, CallTakeover, Decline, GiveCards, Pass, Play
@@ -120,10 +121,10 @@ def test_every_moment_has_a_mark_and_a_word_for_the_replay() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_cards_that_others_may_not_see_are_never_named(language: str) -> None:
     for event in (dalmuti.BonusPaid(3, 0, 2, (1, 13)), dalmuti.GiftGiven(0, 3, 2, (1, 13))):
-        own, seen = (FACE.sentence(GAME.redact(event, seat), voice(language)) for seat in (0, 1))
+        own, seen = (FACE.sentence(redact(event, seat), voice(language)) for seat in (0, 1))
         assert own is not None and "A" in own.text and "K" in own.text
         assert seen is not None and "K" not in seen.text
-    assert FACE.sentence(GAME.redact(dalmuti.CardsDealt(0, 2, (1, 13)), 1), voice(language)) is None
+    assert FACE.sentence(redact(dalmuti.CardsDealt(0, 2, (1, 13)), 1), voice(language)) is None
 
 
 def test_sets_are_told_by_number_rank_and_jokers() -> None:

@@ -13,11 +13,11 @@ import pytest
 from engine.core.log import Acted, Intervened, Player
 from engine.core.model import Abandoned, Resigned
 from engine.games.chama.actions import EndTurn
+from saves.match_rows import TimeControl
 from tests.house.houses import until
 from tests.tui.shared import Party
 from tests.tui.test_lines import session
 from tui.house import Standing
-from tui.house.terms import TimeControl
 from tui.lines.table import LineTable
 from tui.lines.talk import Spoken
 

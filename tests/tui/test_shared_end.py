@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from engine.core.log import Acted, Player, TakenBack
+from saves.match_rows import TimeControl
 from tests.house.houses import until
 from tests.tui.shared import entries, party
-from tui.house.terms import TimeControl
 from tui.screens.replay import ReplayScreen
 from tui.screens.table import TableScreen
 

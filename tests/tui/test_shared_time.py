@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from engine.core.log import Acted, TimedOut
+from saves.match_rows import TimeControl
 from tests.house.houses import until
 from tests.tui.shared import choose, entries, menu, painted, party
-from tui.house.terms import TimeControl
 from tui.screens.clock_dialog import ClockDialog
 
 

@@ -9,9 +9,9 @@ import pytest
 
 from engine.core.log import Acted
 from engine.games.chama.actions import EndTurn
+from saves.match_rows import TimeControl
 from tests.tui.shared import cards, entries, party
 from tests.tui.tables import ANA, TITA
-from tui.house.terms import TimeControl
 from tui.screens.table import TableScreen
 
 

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from engine.core.bots import RandomBot
 from engine.core.chance import Dealer, Stream
+from engine.core.hidden import redact
 from engine.core.log import Player
 from engine.core.model import Chance, Decide, Outcome, Reason
 from engine.games.wyrt_lordes import events as wyrt
@@ -158,10 +159,10 @@ def test_WL_6_who_puts_in_everything_is_named_with_the_sum() -> None:
 def test_bets_and_cards_that_others_may_not_see_are_never_named(language: str) -> None:
     bet, drawn = wyrt.BetMade(0, 50), wyrt.CardsDrawn(0, 2, cards("KS 3D"))
     for event, secret in ((bet, "50"), (drawn, "K♠")):
-        own, seen = (FACE.sentence(GAME.redact(event, seat), voice(language)) for seat in (0, 1))
+        own, seen = (FACE.sentence(redact(event, seat), voice(language)) for seat in (0, 1))
         assert own is not None and secret in own.text
         assert seen is not None and secret not in seen.text
-    assert FACE.sentence(GAME.redact(wyrt.HandSeen(0, KINGS), 1), voice(language)) is None
+    assert FACE.sentence(redact(wyrt.HandSeen(0, KINGS), 1), voice(language)) is None
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -171,7 +172,7 @@ def test_WL_31_cards_laid_face_down_are_counted(language: str) -> None:
         wyrt.CardsDiscarded(0, 2, cards("2S 7D"), True),
         wyrt.CardsTaken(0, (0, 1), cards("2S 7D"), True),
     ):
-        seen = FACE.sentence(GAME.redact(event, 1), voice(language))
+        seen = FACE.sentence(redact(event, 1), voice(language))
         assert seen is not None and "♠" not in seen.text and "♦" not in seen.text
 
 

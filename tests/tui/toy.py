@@ -17,6 +17,7 @@ from msgspec.structs import replace
 from engine.core.bots import RandomBot
 from engine.core.errors import BadSetup, IllegalAction
 from engine.core.game import Bot
+from engine.core.hidden import VisibleTo
 from engine.core.log import Player
 from engine.core.model import Chance, Decide, Intervention, Outcome, Over, Reason, Roll, Seat, TimeCalled, places_by
 from engine.games.registry import GAMES
@@ -59,7 +60,7 @@ class Made(msgspec.Struct, frozen=True, tag="made"):
     """A seat has bid: what, only itself may know."""
 
     seat: Seat
-    number: int | None
+    number: Annotated[int | None, VisibleTo("seat")]
 
 
 class Fell(msgspec.Struct, frozen=True, tag="fell"):
@@ -174,9 +175,6 @@ class Toy:
         closed = -1 in state.bids
         bids = tuple(None if bid < 0 or (closed and at != seat) else bid for at, bid in enumerate(state.bids))
         return View(seat, bids, state.points, state.dice, state.hand)
-
-    def redact(self, event: Event, seat: Seat | None) -> Event | None:
-        return replace(event, number=None) if isinstance(event, Made) and event.seat != seat else event
 
     def explain(self, state: State, seat: Seat, action: Any) -> Reason | None:
         return None if action in self.legal_actions(state, seat) else Reason("not_asked", "2")

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from engine.core.errors import CarteadoError
+from engine.core.hidden import redact
 from engine.games.registry import GAMES
 from engine.games.registry import game as game_of
 from saves import exchange
@@ -121,7 +122,7 @@ def _viewer(text: str, seats: int) -> Viewer:
 def _report(tape: Tape, record: Record, viewer: Viewer, seat: str) -> dict[str, Any]:
     game, last = tape.game, tape.plies[tape.at - 1].events if tape.at else ()
     one = viewer if isinstance(viewer, int) else None
-    seen = last if viewer == "all" else [game.redact(event, one) for event in last]
+    seen = last if viewer == "all" else [redact(event, one) for event in last]
     report: dict[str, Any] = {
         "match": record.header.match,
         "game": game.key,
@@ -159,6 +160,6 @@ def _picture(tape: Tape, record: Record, viewer: Viewer, args: argparse.Namespac
     yield session.words("cli.replay.at", ply=tape.at, plies=tape.end)
     for row in canvas.rows():
         yield "".join(row.chars).rstrip()
-    chronicle = Chronicle(tape.game, face, voice, tape.line, full_names)
+    chronicle = Chronicle(face, voice, tape.line, full_names)
     for line in chronicle.lines(tape.plies[: tape.at], viewer)[-_TOLD:]:
         yield line.text

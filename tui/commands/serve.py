@@ -7,6 +7,7 @@ import asyncio
 import os
 import sys
 from contextlib import redirect_stderr, redirect_stdout
+from importlib.util import find_spec
 from pathlib import Path
 
 from engine.core.errors import CarteadoError
@@ -18,11 +19,8 @@ def serve(args: argparse.Namespace, words: Words) -> int:
     """Open the hall and keep it open until it is told to close."""
     # Textual reads it when it is imported: nobody waits for a frame, as only what has changed is painted at all.
     os.environ.setdefault("TEXTUAL_FPS", "1000")
-    try:
-        import asyncssh  # noqa: F401
-        import segno  # noqa: F401
-    except ImportError as error:
-        raise CarteadoError("hall_missing") from error
+    if not (find_spec("asyncssh") and find_spec("segno")):
+        raise CarteadoError("hall_missing")
     with open_store(args.db) as store:
         screen = sys.stdout
         # Nothing but the poster is ever written on the organiser's screen, whoever prints: it might name cards.

@@ -10,7 +10,7 @@ import msgspec
 
 from engine.core.errors import CarteadoError
 from engine.core.log import Player
-from tui.house.terms import Terms
+from saves.match_rows import Terms
 from tui.options import Option, with_own
 from tui.seating import PERSON, SeatChoice, players_of
 

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from engine.core.errors import CarteadoError
+from saves.match_rows import Terms, TimeControl
 from saves.settings import Kept
 from saves.store import Store
 from tui.championship.players import playing_in, seats_waiting
@@ -22,7 +23,6 @@ from tui.hall.telling import chair_words, game_words, person_words, plan_words, 
 from tui.hall.visitor import Visitor
 from tui.hall.watching import check_may_look
 from tui.house import Sitting, Standing
-from tui.house.terms import Terms, TimeControl
 from tui.lines.own_options import own_choices, told_for
 from tui.lines.table import LineTable
 from tui.lines.talk import Choice, Pager, Talk, ask, chosen, numbered, read_out, told_unknown

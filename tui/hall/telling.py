@@ -7,10 +7,10 @@ from functools import lru_cache
 from typing import Any
 
 from engine.core.game import AnyGame
+from saves.match_rows import Terms, TimeControl
 from tui.games import names_of
 from tui.hall.gathering import OPEN, Chair, Gathering, Plan
 from tui.hall.notes import Live, Person
-from tui.house.terms import Terms, TimeControl
 from tui.i18n import Words
 from tui.option_words import format_option, format_option_value
 from tui.options import Option, options_of

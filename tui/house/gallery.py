@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from engine.core.game import AnyGame
 from engine.core.log import Acted, Line, Player, Ply
 from engine.core.model import Decide, Outcome, Over, Seat
-from tui.house.terms import Delay
+from saves.match_rows import Delay
 
 
 class Sight(NamedTuple):

@@ -18,9 +18,10 @@ from engine.core.log import Header, Player
 from engine.core.model import FORMAT
 from engine.core.table import Table
 from saves.ids import new_match_id
+from saves.match_rows import Terms
 from saves.store import Store
 from tui.house.sitting import Sitting
-from tui.house.terms import Terms, keep_terms, read_terms
+from tui.house.terms import keep_terms, read_terms
 from tui.world import fresh_seed, now_ms
 
 

@@ -13,6 +13,7 @@ from engine.core.table import Table
 from engine.core.text import fold
 from saves.commits import Queued
 from saves.match_records import MatchRecords, in_memory
+from saves.match_rows import Terms
 from saves.matches import Matches
 from tui.clock import GameClock
 from tui.house.absence import PATIENCE, Absence
@@ -21,7 +22,6 @@ from tui.house.gallery import Gallery
 from tui.house.news import Arrived, Attendee, ClocksPaused, Departed, News, Overdue, TimeGiven, TimeShort, TimeUp
 from tui.house.pace import Pace
 from tui.house.seat_clocks import SHORT, SeatClocks, TimeLeft
-from tui.house.terms import Terms
 
 Listener = Callable[[], None]
 NewsListener = Callable[[News], None]

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from saves.match_rows import Delay, TableTerms, Terms, TimeControl
+from saves.match_rows import TableTerms, Terms
 from saves.row_store import Rows
-
-__all__ = ["Delay", "Terms", "TimeControl", "keep_terms", "read_terms"]
 
 
 def read_terms(kept: Rows[TableTerms], match: str) -> Terms:

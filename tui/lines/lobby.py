@@ -263,7 +263,7 @@ class LineLobby:
             self.talk.say(self.session.words.error(error))
             return
         voice = voice_of(self.session, game.key, tape.line.options, full_names(record.header.players))
-        told = Chronicle(game, face_of(game.key), voice, tape.line, full_names).lines(tape.plies, "all")
+        told = Chronicle(face_of(game.key), voice, tape.line, full_names).lines(tape.plies, "all")
         await read_out(self.talk, self.session.words, "", *(f"{one.ply}: {one.text}" for one in told))
         if verdict.error is not None:
             words = self.session.words

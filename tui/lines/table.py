@@ -68,7 +68,7 @@ class LineTable:
     def _speak(self) -> None:
         names = full_names(self.table.players)
         self.voice = voice_of(self.session, self.table.game.key, self.table.line.options, names)
-        self.chronicle = Chronicle(self.table.game, self.face, self.voice, self.table.line, full_names)
+        self.chronicle = Chronicle(self.face, self.voice, self.table.line, full_names)
 
     async def play(self) -> None:
         """Play until the match is over or the person leaves; the match stays in the store as it stands."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Literal, Protocol, TypeAlias
 
-from engine.core.game import AnyGame
+from engine.core.hidden import redact
 from engine.core.log import Intervened, Line, Player, Ply, Seated, TimedOut
 from engine.core.model import Abandoned, Seat
 from tui.games import LogLine, Voice, names_of
@@ -31,13 +31,11 @@ class Chronicle:
 
     def __init__(
         self,
-        game: AnyGame,
         texts: EventTexts,
         voice: Voice,
         line: Line | None = None,
         named: Callable[[Sequence[Player]], tuple[str, ...]] = names_of,
     ) -> None:
-        self._game = game
         self._texts = texts
         self._voice = voice
         self._line = line
@@ -88,7 +86,7 @@ class Chronicle:
             return [LogLine(outside, mark="#", ply=ply.number), *self._note(ply)]
         lines = self._note(ply)
         for event in ply.events:
-            seen = event if viewer == "all" else self._game.redact(event, viewer)
+            seen = event if viewer == "all" else redact(event, viewer)
             line = self._texts.sentence(seen, voice) if seen is not None else None
             if line is not None:
                 lines.append(line._replace(ply=ply.number))

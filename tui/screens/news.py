@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.core.game import AnyGame
+from engine.core.hidden import redact
 from engine.core.log import Ply
 from engine.core.model import Seat
 from saves.settings import Kept
@@ -65,7 +66,7 @@ class News:
         return last
 
     def _seen(self, ply: Ply, viewer: Seat | None) -> list[object]:
-        seen = (self._game.redact(event, viewer) for event in ply.events)
+        seen = (redact(event, viewer) for event in ply.events)
         return [event for event in seen if event is not None]
 
     def _moment_of(self, ply: Ply, voice: Voice) -> Moment | None:

@@ -9,6 +9,7 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.timer import Timer
 
+from engine.core.hidden import redact
 from engine.core.log import Player
 from engine.core.text import fold
 from saves.record import Record
@@ -96,7 +97,7 @@ class ReplayScreen(BaseScreen[None]):
 
     def _speak(self) -> None:
         self.voice = self._voice_of(self.record.header.players)
-        self.chronicle = Chronicle(self.game, self.face, self.voice, self.tape.line)
+        self.chronicle = Chronicle(self.face, self.voice, self.tape.line)
 
     def _voice_of(self, players: tuple[Player, ...]) -> Voice:
         return voice_of(self.context.session, self.game.key, self.tape.line.options, names_of(players))
@@ -128,7 +129,7 @@ class ReplayScreen(BaseScreen[None]):
         """Return how a hand has ended in the last ply."""
         last = self.tape.plies[self.tape.at - 1].events if self.tape.at else ()
         one = self.viewer if isinstance(self.viewer, int) else None
-        told = [event if self.viewer == "all" else self.game.redact(event, one) for event in last]
+        told = [event if self.viewer == "all" else redact(event, one) for event in last]
         return self.face.interlude([event for event in told if event is not None], scene.view, self.voice)
 
     def _seen_by(self) -> str:

@@ -109,7 +109,7 @@ class TableScreen(SharedScreen):
         self._follow()
 
     def _speak(self) -> None:
-        self.chronicle = Chronicle(self.table.game, self.face, self.voice, self.table.line)
+        self.chronicle = Chronicle(self.face, self.voice, self.table.line)
         if not self.presence.shared:
             self.sitting.pause = self.context.session.bot_pause()
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Annotated, TypeAlias
 
 import msgspec
 
+from engine.core.hidden import VisibleTo
 from engine.core.model import Outcome, Seat
 from engine.games.chama.cards import Card
 from engine.games.chama.model import Unit
@@ -51,7 +52,7 @@ class CardsDrawn(msgspec.Struct, frozen=True, tag="drawn"):
 
     seat: Seat
     count: int
-    cards: tuple[Card, ...] | None
+    cards: Annotated[tuple[Card, ...] | None, VisibleTo("seat")]
 
 
 class RealmPlayed(msgspec.Struct, frozen=True, tag="realm_played"):
@@ -203,7 +204,7 @@ class SpoilsDrawn(msgspec.Struct, frozen=True, tag="spoils_drawn"):
     """Spoils were drawn; only the seat itself sees the card (0 for the others); `none` when the pile was empty."""
 
     seat: Seat
-    card: Card
+    card: Annotated[Card, VisibleTo("seat", otherwise=0)]
     none: bool = False
 
 

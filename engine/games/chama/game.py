@@ -8,7 +8,7 @@ from typing import Any, assert_never
 from msgspec.structs import replace
 
 from engine.core.errors import IllegalAction
-from engine.core.game import Bot
+from engine.core.game import Bot, Rng
 from engine.core.model import (
     Abandoned,
     Decide,
@@ -37,9 +37,11 @@ from engine.games.chama.events import (
 )
 from engine.games.chama.explain import why_not
 from engine.games.chama.legal import Legal, legal_for
+from engine.games.chama.memory import Memory, remember
 from engine.games.chama.model import Ask, Options, State, View
+from engine.games.chama.sample import sample
 from engine.games.chama.types import TYPES, Side, type_of
-from engine.games.chama.view import redacted, view_of
+from engine.games.chama.view import view_of
 
 Events = list[Event] | None
 
@@ -171,9 +173,13 @@ class Chama:
         """Return what the seat may see."""
         return view_of(state, seat, _deciders(state))
 
-    def redact(self, event: Event, seat: Seat | None) -> Event | None:
-        """Return the event as the seat may see it."""
-        return redacted(event, seat)
+    def remember(self, memory: Memory | None, seat: Seat | None, events: Sequence[Event]) -> Memory:
+        """Return what the seat remembers of the turns after these events."""
+        return remember(memory, events)
+
+    def sample(self, view: View, memory: Memory, rng: Rng) -> State:
+        """Return a state that may be the real one for all that the viewer knows: the table forgets no card."""
+        return sample(view, rng)
 
     def explain(self, state: State, seat: Seat, action: Action) -> Reason | None:
         """Return why the action is not legal now, with its rule."""

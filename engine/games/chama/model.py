@@ -267,6 +267,12 @@ class View(msgspec.Struct, frozen=True):
     battle: Battle | None
     winner: Seat
     spoils: Card
+    sharers: tuple[Seat, ...]
     truces: tuple[Truce, ...]
+    contenders: tuple[Seat, ...]
+    starts: int
+    cuts: tuple[int, ...]
+    battles: int
+    restarts: int
     time_called: bool
     outcome: Outcome | None

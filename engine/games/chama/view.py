@@ -2,13 +2,7 @@
 
 from __future__ import annotations
 
-from typing import assert_never
-
-from msgspec.structs import replace
-
 from engine.core.model import Seat
-from engine.games.chama import events
-from engine.games.chama.events import Event
 from engine.games.chama.model import SeatState, SeatView, State, View
 
 
@@ -32,7 +26,13 @@ def view_of(state: State, viewer: Seat | None, deciders: tuple[Seat, ...]) -> Vi
         battle=state.battle,
         winner=state.winner,
         spoils=state.spoils if state.winner == viewer else 0,
+        sharers=state.sharers,
         truces=state.truces,
+        contenders=state.contenders,
+        starts=state.starts,
+        cuts=state.cuts,
+        battles=state.battles,
+        restarts=state.restarts,
         time_called=state.time_called,
         outcome=state.outcome,
     )
@@ -51,47 +51,3 @@ def _seat_view(place: SeatState, own: bool) -> SeatView:
         razings=place.razings,
         left=place.left,
     )
-
-
-def redacted(event: Event, viewer: Seat | None) -> Event:
-    """Return the event without the cards that only the seat itself may see."""
-    match event:
-        case events.CardsDrawn(seat=seat):
-            return event if seat == viewer else replace(event, cards=None)
-        case events.SpoilsDrawn(seat=seat):
-            return event if seat == viewer else replace(event, card=0)
-        case (
-            events.DrewForStart()
-            | events.StarterKnown()
-            | events.DeckShuffled()
-            | events.DeckCut()
-            | events.TurnBegan()
-            | events.RealmPlayed()
-            | events.RealmRebuilt()
-            | events.CardDiscarded()
-            | events.CommanderPlaced()
-            | events.ArmyAttached()
-            | events.AttackDeclared()
-            | events.TruceBroken()
-            | events.CommanderSent()
-            | events.Reinforced()
-            | events.ArmisticeLaunched()
-            | events.IncursionWon()
-            | events.RealmRazed()
-            | events.AttackWithdrawn()
-            | events.SpoilsDeclined()
-            | events.PoolLost()
-            | events.RedrawCalled()
-            | events.SeatLeft()
-            | events.TimeWasCalled()
-            | events.RoundAdded()
-            | events.TablesCounted()
-            | events.GameEnded()
-            | events.AidGiven()
-            | events.AidRefused()
-            | events.HandRaided()
-            | events.XisumCalled()
-        ):
-            return event
-        case _:
-            assert_never(event)

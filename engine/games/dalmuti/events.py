@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Annotated, TypeAlias
 
 import msgspec
 
+from engine.core.hidden import VisibleTo
 from engine.core.model import Outcome, Seat
 from engine.games.dalmuti.actions import Play
 from engine.games.dalmuti.cards import Card
@@ -31,7 +32,7 @@ class CardsDealt(msgspec.Struct, frozen=True, tag="dealt"):
 
     seat: Seat
     count: int
-    cards: tuple[Card, ...] | None
+    cards: Annotated[tuple[Card, ...] | None, VisibleTo("seat")]
 
 
 class CallDeclined(msgspec.Struct, frozen=True, tag="declined"):
@@ -59,7 +60,7 @@ class BonusPaid(msgspec.Struct, frozen=True, tag="bonus"):
     giver: Seat
     receiver: Seat
     count: int
-    cards: tuple[Card, ...] | None
+    cards: Annotated[tuple[Card, ...] | None, VisibleTo("giver", "receiver")]
 
 
 class GiftGiven(msgspec.Struct, frozen=True, tag="gift"):
@@ -68,7 +69,7 @@ class GiftGiven(msgspec.Struct, frozen=True, tag="gift"):
     giver: Seat
     receiver: Seat
     count: int
-    cards: tuple[Card, ...] | None
+    cards: Annotated[tuple[Card, ...] | None, VisibleTo("giver", "receiver")]
 
 
 class TrickBegan(msgspec.Struct, frozen=True, tag="trick"):

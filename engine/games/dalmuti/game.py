@@ -8,7 +8,7 @@ from typing import Any, assert_never
 from msgspec.structs import replace
 
 from engine.core.errors import IllegalAction
-from engine.core.game import Bot
+from engine.core.game import Bot, Rng
 from engine.core.model import (
     Abandoned,
     Decide,
@@ -36,8 +36,10 @@ from engine.games.dalmuti.events import (
 from engine.games.dalmuti.explain import why_not
 from engine.games.dalmuti.leaving import leave
 from engine.games.dalmuti.legal import PASS, Legal, legal_for, plays
+from engine.games.dalmuti.memory import Memory, remember
 from engine.games.dalmuti.model import Ask, Options, State, View
-from engine.games.dalmuti.view import asked_size, redacted, view_of
+from engine.games.dalmuti.sample import sample
+from engine.games.dalmuti.view import asked_size, view_of
 
 Events = list[Event] | None
 
@@ -149,9 +151,13 @@ class Dalmuti:
         """Return what the seat may see."""
         return view_of(state, seat, _deciders(state))
 
-    def redact(self, event: Event, seat: Seat | None) -> Event | None:
-        """Return the event as the seat may see it."""
-        return redacted(event, seat)
+    def remember(self, memory: Memory | None, seat: Seat | None, events: Sequence[Event]) -> Memory:
+        """Return what the seat remembers of this hand after these events."""
+        return remember(memory, events)
+
+    def sample(self, view: View, memory: Memory, rng: Rng) -> State:
+        """Return a state that may be the real one for all that the viewer knows."""
+        return sample(view, memory, rng)
 
     def explain(self, state: State, seat: Seat, action: Action) -> Reason | None:
         """Return why the action is not legal now, with its rule."""

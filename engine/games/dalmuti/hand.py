@@ -60,10 +60,15 @@ def initial_state(options: Options, seats: int, rules: int) -> State:
     top = options.top_rank or top_rank_for(seats)
     alone = TOP if rules == 1 else top + 1
     deal = Deal(options, rules, top, alone, Ask.START, 1, everybody, 0, ring, (), nothing, (), options.jokers)
-    youngest = tuple(seat for seat in everybody if _age(options, seat) == min(options.ages, default=0))
-    if len(youngest) == 1:
-        return _start_with(deal, youngest[0])
-    return State(replace(deal, waiting=youngest), nothing, (), youngest[0], youngest[0])
+    firsts = youngest(options, seats)
+    if len(firsts) == 1:
+        return _start_with(deal, firsts[0])
+    return State(replace(deal, waiting=firsts), nothing, (), firsts[0], firsts[0])
+
+
+def youngest(options: Options, seats: int) -> tuple[Seat, ...]:
+    """Return the youngest, one of whom begins; everybody where no ages are told (DA-12)."""
+    return tuple(seat for seat in range(seats) if _age(options, seat) == min(options.ages, default=0))
 
 
 def _age(options: Options, seat: Seat) -> int:

@@ -143,7 +143,8 @@ class SeatView(msgspec.Struct, frozen=True):
     """One seat as another sees it: `hand` (ascending, jokers 0 at the end) is None unless it is the viewer's own.
 
     `title` is None in the first hand. `points` is the match so far, `gained` this hand alone. `out` is the place in
-    this hand, 0 while in. `left` that the seat has resigned. `passed` that it passed since the last set was laid.
+    this hand, 0 while in. `left` orders the seats that have resigned, 0 while in play. `passed` that it passed since
+    the last set was laid.
     """
 
     hand: tuple[Card, ...] | None
@@ -152,7 +153,7 @@ class SeatView(msgspec.Struct, frozen=True):
     points: int
     gained: int
     out: int
-    left: bool
+    left: int
     passed: bool
 
 
@@ -165,6 +166,7 @@ class View(msgspec.Struct, frozen=True):
 
     viewer: Seat | None
     options: Options
+    rules: int
     seats: tuple[SeatView, ...]
     ask: Ask
     deciders: tuple[Seat, ...]

@@ -2,34 +2,10 @@
 
 from __future__ import annotations
 
-from typing import assert_never
-
 from msgspec.structs import replace
 
 from engine.core.model import Seat
 from engine.games.dalmuti.cards import size_of, unpack
-from engine.games.dalmuti.events import (
-    BonusPaid,
-    CallDeclined,
-    CardsDealt,
-    Event,
-    GameEnded,
-    GiftGiven,
-    HandAdded,
-    HandBegan,
-    HandEnded,
-    LeaderDrawn,
-    LeadSkipped,
-    Passed,
-    RevolutionCalled,
-    SeatLeft,
-    SetLaid,
-    TakeoverCalled,
-    TimeWasCalled,
-    TrickBegan,
-    TrickEnded,
-    WentOut,
-)
 from engine.games.dalmuti.model import SeatView, State, Transfer, View
 from engine.games.dalmuti.scoring import points_of
 from engine.games.dalmuti.seating import title_of
@@ -41,6 +17,7 @@ def view_of(state: State, viewer: Seat | None, deciders: tuple[Seat, ...]) -> Vi
     return View(
         viewer=viewer,
         options=deal.options,
+        rules=deal.rules,
         seats=_seats(state, viewer),
         ask=deal.ask,
         deciders=deciders,
@@ -75,7 +52,7 @@ def _seats(state: State, viewer: Seat | None) -> tuple[SeatView, ...]:
             points=points[seat],
             gained=deal.gained[seat],
             out=deal.out.index(seat) + 1 if seat in deal.out else 0,
-            left=seat in deal.left,
+            left=deal.left.index(seat) + 1 if seat in deal.left else 0,
             passed=seat in passed,
         )
         for seat, hand in enumerate(state.hands)
@@ -100,33 +77,3 @@ def _transfer(transfer: Transfer, viewer: Seat | None) -> Transfer:
 def asked_size(view: View) -> int:
     """Return how many cards the set to beat has, 0 for who leads."""
     return view.laid[-1].play.count if view.laid else 0
-
-
-def redacted(event: Event, viewer: Seat | None) -> Event:
-    """Return the event without the cards that only those it is about may see."""
-    match event:
-        case CardsDealt(seat=seat):
-            return event if seat == viewer else replace(event, cards=None)
-        case BonusPaid(giver=giver, receiver=receiver) | GiftGiven(giver=giver, receiver=receiver):
-            return event if viewer in (giver, receiver) else replace(event, cards=None)
-        case (
-            LeaderDrawn()
-            | HandBegan()
-            | CallDeclined()
-            | TakeoverCalled()
-            | RevolutionCalled()
-            | TrickBegan()
-            | SetLaid()
-            | Passed()
-            | WentOut()
-            | TrickEnded()
-            | LeadSkipped()
-            | HandEnded()
-            | HandAdded()
-            | SeatLeft()
-            | TimeWasCalled()
-            | GameEnded()
-        ):
-            return event
-        case _:
-            assert_never(event)

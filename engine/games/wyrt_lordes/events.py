@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Annotated, TypeAlias
 
 import msgspec
 
+from engine.core.hidden import VisibleTo
 from engine.core.model import Outcome, Seat
 from engine.games.wyrt_lordes.cards import Card
 from engine.games.wyrt_lordes.combinations import Reading
@@ -30,7 +31,7 @@ class BetMade(msgspec.Struct, frozen=True, tag="bet_made"):
     """A lord has bet; only the lord itself sees how much (`amount` None for the others)."""
 
     seat: Seat
-    amount: int | None
+    amount: Annotated[int | None, VisibleTo("seat")]
 
 
 class BetsRefused(msgspec.Struct, frozen=True, tag="bets_refused"):
@@ -58,14 +59,14 @@ class HandSeen(msgspec.Struct, frozen=True, tag="seen"):
     """A lord looks at its hand; `cards` are None for the others."""
 
     seat: Seat
-    cards: tuple[Card, ...] | None
+    cards: Annotated[tuple[Card, ...] | None, VisibleTo("seat")]
 
 
 class TableRevealed(msgspec.Struct, frozen=True, tag="revealed"):
     """Mão de Wyrt: two cards of the pile lie on the table; `cards` None and `down` when face down (Tenebra)."""
 
     seat: Seat
-    cards: tuple[Card, ...] | None
+    cards: Annotated[tuple[Card, ...] | None, VisibleTo(when="down")]
     down: bool
 
 
@@ -74,7 +75,7 @@ class CardsDiscarded(msgspec.Struct, frozen=True, tag="discarded"):
 
     seat: Seat
     count: int
-    cards: tuple[Card, ...] | None
+    cards: Annotated[tuple[Card, ...] | None, VisibleTo("seat", when="down")]
     down: bool
 
 
@@ -89,7 +90,7 @@ class CardsDrawn(msgspec.Struct, frozen=True, tag="drawn"):
 
     seat: Seat
     count: int
-    cards: tuple[Card, ...] | None
+    cards: Annotated[tuple[Card, ...] | None, VisibleTo("seat")]
 
 
 class CardsTaken(msgspec.Struct, frozen=True, tag="taken"):
@@ -97,7 +98,7 @@ class CardsTaken(msgspec.Struct, frozen=True, tag="taken"):
 
     seat: Seat
     places: tuple[int, ...]
-    cards: tuple[Card, ...] | None
+    cards: Annotated[tuple[Card, ...] | None, VisibleTo("seat", when="down")]
     down: bool
 
 

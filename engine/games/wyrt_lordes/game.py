@@ -9,7 +9,7 @@ from typing import Any, assert_never
 from msgspec.structs import replace
 
 from engine.core.errors import IllegalAction
-from engine.core.game import Bot
+from engine.core.game import Bot, Rng
 from engine.core.model import (
     Abandoned,
     Chance,
@@ -50,9 +50,11 @@ from engine.games.wyrt_lordes.events import (
 )
 from engine.games.wyrt_lordes.explain import why_not
 from engine.games.wyrt_lordes.legal import Legal, legal_for
+from engine.games.wyrt_lordes.memory import Memory, remember
 from engine.games.wyrt_lordes.model import Ask, Dispute, Groups, Options, State, View
+from engine.games.wyrt_lordes.sample import sample
 from engine.games.wyrt_lordes.seats import Group, groups_of
-from engine.games.wyrt_lordes.view import redacted, view_of
+from engine.games.wyrt_lordes.view import view_of
 
 Events = list[Event] | None
 
@@ -184,9 +186,13 @@ class WyrtLordes:
         """Return what the seat may see."""
         return view_of(state, seat, _deciders(state))
 
-    def redact(self, event: Event, seat: Seat | None) -> Event | None:
-        """Return the event as the seat may see it."""
-        return redacted(event, seat)
+    def remember(self, memory: Memory | None, seat: Seat | None, events: Sequence[Event]) -> Memory:
+        """Return what the lord remembers of this hand after these events."""
+        return remember(memory, events)
+
+    def sample(self, view: View, memory: Memory, rng: Rng) -> State:
+        """Return a state that may be the real one for all that the viewer knows."""
+        return sample(view, memory, rng)
 
     def explain(self, state: State, seat: Seat, action: Action) -> Reason | None:
         """Return why the action is not legal now, with its rule."""

@@ -205,6 +205,7 @@ class View(msgspec.Struct, frozen=True):
 
     viewer: Seat | None
     options: Options
+    rules: int
     seats: tuple[SeatView, ...]
     ask: Ask
     deciders: tuple[Seat, ...]
@@ -223,6 +224,7 @@ class View(msgspec.Struct, frozen=True):
     order: tuple[Seat, ...]
     contenders: tuple[Seat, ...]
     dispute: Dispute | None
+    disputes: int
     share: int
     out: int
     time_called: bool

@@ -2,38 +2,8 @@
 
 from __future__ import annotations
 
-from typing import assert_never
-
-from msgspec.structs import replace
-
 from engine.core.model import Seat
 from engine.games.wyrt_lordes.combinations import Reading, reading_of
-from engine.games.wyrt_lordes.events import (
-    BetMade,
-    BetsRefused,
-    BetsShown,
-    CardsDiscarded,
-    CardsDrawn,
-    CardsTaken,
-    DiceKept,
-    DiceRolled,
-    DisputeBegan,
-    DisputeWon,
-    Event,
-    HandDealt,
-    HandRevealed,
-    HandSeen,
-    LordChosen,
-    LordOut,
-    LowestRolled,
-    MatchEnded,
-    OffRolled,
-    Passed,
-    PotWon,
-    RoundEnded,
-    TableRevealed,
-    TimeWasCalled,
-)
 from engine.games.wyrt_lordes.model import HAND_SIZE, Ask, SeatState, SeatView, State, TableCard, View
 from engine.games.wyrt_lordes.seats import group_of
 
@@ -43,6 +13,7 @@ def view_of(state: State, viewer: Seat | None, deciders: tuple[Seat, ...]) -> Vi
     return View(
         viewer=viewer,
         options=state.options,
+        rules=state.rules,
         seats=tuple(_seat_view(state, seat, viewer) for seat in range(len(state.seats))),
         ask=state.ask,
         deciders=deciders,
@@ -61,6 +32,7 @@ def view_of(state: State, viewer: Seat | None, deciders: tuple[Seat, ...]) -> Vi
         order=state.order,
         contenders=state.contenders,
         dispute=state.dispute,
+        disputes=state.disputes,
         share=state.share,
         out=state.out,
         time_called=state.time_called,
@@ -100,38 +72,3 @@ def _seat_view(state: State, seat: Seat, viewer: Seat | None) -> SeatView:
 
 def _reading(state: State, place: SeatState) -> Reading:
     return reading_of(place.hand, ace_low=state.options.ace_low, trio_first=state.options.trio_first)
-
-
-def redacted(event: Event, viewer: Seat | None) -> Event:
-    """Return the event without the bets and cards that the viewer may not see."""
-    match event:
-        case BetMade(seat=seat):
-            return event if seat == viewer else replace(event, amount=None)
-        case HandSeen(seat=seat) | CardsDrawn(seat=seat):
-            return event if seat == viewer else replace(event, cards=None)
-        case CardsDiscarded(seat=seat, down=down) | CardsTaken(seat=seat, down=down):
-            return event if seat == viewer or not down else replace(event, cards=None)
-        case TableRevealed(down=down):
-            return replace(event, cards=None) if down else event
-        case (
-            LordChosen()
-            | HandDealt()
-            | BetsRefused()
-            | BetsShown()
-            | Passed()
-            | RoundEnded()
-            | HandRevealed()
-            | DiceRolled()
-            | LowestRolled()
-            | DiceKept()
-            | DisputeBegan()
-            | OffRolled()
-            | DisputeWon()
-            | PotWon()
-            | LordOut()
-            | TimeWasCalled()
-            | MatchEnded()
-        ):
-            return event
-        case _:
-            assert_never(event)

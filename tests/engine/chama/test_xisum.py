@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from engine.core.errors import BadSetup
+from engine.core.hidden import redact
 from engine.core.model import Resigned
 from engine.games.chama.actions import CallXisum
 from engine.games.chama.events import CardsDrawn, SeatLeft, XisumCalled
@@ -187,7 +188,7 @@ def test_CH_93_without_a_realm_it_is_gone_at_the_end_of_the_turn() -> None:
 def test_CH_93_everybody_sees_the_challenge_and_its_card() -> None:
     match = challenge("5", "4").do(ANA, xisum(BIA))
     for viewer in (ANA, BIA, CAIO, None):
-        assert GAME.redact(match.events[0], viewer) == XisumCalled(ANA, BIA, 5, 4, lost=BIA)
+        assert redact(match.events[0], viewer) == XisumCalled(ANA, BIA, 5, 4, lost=BIA)
         assert GAME.view(match.state, viewer).seats[ANA].pool[0].down
 
 

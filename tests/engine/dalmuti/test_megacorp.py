@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from engine.core.hidden import redact
 from engine.core.model import Decide
 from engine.games.dalmuti.cards import deck_of, unpack
 from engine.games.dalmuti.events import BonusPaid, GiftGiven, HandAdded, HandBegan, HandEnded
@@ -111,7 +112,7 @@ def test_DA_4_an_executive_may_give_jokers_and_what_it_was_paid() -> None:
 def test_DA_33_only_the_two_who_exchange_see_the_cards() -> None:
     match = bonus()
     paid = match.happened(BonusPaid)[0]
-    assert [GAME.redact(paid, viewer) == paid for viewer in (CAIO, EVA, ANA, None)] == [True, True, False, False]
+    assert [redact(paid, viewer) == paid for viewer in (CAIO, EVA, ANA, None)] == [True, True, False, False]
     for viewer in (CAIO, EVA, ANA, None):
         view = GAME.view(match.state, viewer)
         assert (view.bonus[0].cards is not None) == (viewer in (CAIO, EVA))

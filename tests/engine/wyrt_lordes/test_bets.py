@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.core.errors import BadSetup
+from engine.core.hidden import redact
 from engine.core.model import Chance, Pick, Shuffle
 from engine.games.wyrt_lordes.actions import Bet
 from engine.games.wyrt_lordes.bets import bet_of_the_table
@@ -125,7 +126,7 @@ def test_3_1_nobody_sees_a_card_before_the_bets_are_in_nor_what_others_bet(viewe
         (False, 0),
         (False, 0),
     ]
-    assert GAME.redact(match.events[0], viewer) == BetMade(ANA, 50 if viewer == ANA else None)
+    assert redact(match.events[0], viewer) == BetMade(ANA, 50 if viewer == ANA else None)
 
 
 def test_3_1_once_all_bets_are_in_they_show_and_all_look_at_their_cards() -> None:

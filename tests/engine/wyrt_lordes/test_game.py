@@ -6,6 +6,7 @@ from typing import Any, get_args
 
 import pytest
 
+from engine.core.hidden import redact
 from engine.core.model import Over, Resigned, TimeCalled
 from engine.games.wyrt_lordes import explain, game, legal
 from engine.games.wyrt_lordes.actions import Action, Discard
@@ -69,7 +70,7 @@ def test_progress_counts_hands_and_the_parts_of_each() -> None:
 @pytest.mark.parametrize("viewer", [ANA, BIA, None])
 def test_who_looks_at_its_cards_sees_them_alone(viewer: int | None) -> None:
     seen = HandSeen(BIA, (1, 2, 3, 4, 5))
-    assert GAME.redact(seen, viewer) == (seen if viewer == BIA else HandSeen(BIA, None))
+    assert redact(seen, viewer) == (seen if viewer == BIA else HandSeen(BIA, None))
 
 
 def test_the_view_tells_pile_pot_and_what_the_own_hand_is_worth() -> None:

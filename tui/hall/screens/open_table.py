@@ -11,10 +11,10 @@ from textual.content import Content
 from textual.widgets import Static
 
 from engine.core.errors import CarteadoError
+from saves.match_rows import Terms
 from tui.hall.gathering import OPEN, Gathering, Plan
 from tui.hall.side import Side
 from tui.hall.telling import seconds_words
-from tui.house.terms import Terms
 from tui.i18n import Words
 from tui.keymap import key
 from tui.presets import Preset, read

@@ -7,10 +7,9 @@ from math import erfc, sqrt
 from typing import NamedTuple
 
 from engine.core.model import Seat
-from engine.games.chama.cards import ACE, DECK
-from engine.games.chama.model import Fighter, SeatView, View
-
-COPIES = 4
+from engine.games.chama.cards import ACE
+from engine.games.chama.model import View
+from engine.games.chama.sample import unseen
 
 
 class Hidden(NamedTuple):
@@ -44,37 +43,6 @@ def hidden(view: View, seat: Seat) -> Hidden:
         realms=sum(counts[11:]),
         aces=counts[ACE],
     )
-
-
-def unseen(view: View, seat: Seat) -> list[int]:
-    """Return how many cards of each rank are still closed in a seat's hand and draw pile, by rank."""
-    counts = [COPIES] * 14
-    counts[0] = 0
-    for card in _seen(view, seat, view.seats[seat]):
-        counts[card] -= 1
-    return counts
-
-
-def _seen(view: View, seat: Seat, place: SeatView) -> list[int]:
-    cards = [*place.discard, *[abs(realm) for realm in place.slots if realm]]
-    for unit in place.pool:
-        cards += (unit.commander, unit.army) if unit.army else (unit.commander,)
-    battle = view.battle
-    if battle is not None:
-        fighter = _fighter_of(view, seat)
-        if fighter is not None:
-            cards += [card for card in (fighter.unit.commander, fighter.unit.army, *fighter.reinforcements) if card]
-        for side in (battle.attacking, battle.defending):
-            cards += [aid.card for aid in side.aid if aid.seat == seat] if side is not None else []
-    cards += [ACE for truce in view.truces if truce.launcher == seat]
-    return cards
-
-
-def _fighter_of(view: View, seat: Seat) -> Fighter | None:
-    battle = view.battle
-    if battle is None or seat not in (battle.attacker, battle.defender):
-        return None
-    return battle.attacking if seat == battle.attacker else battle.defending
 
 
 @lru_cache(maxsize=1 << 14)
@@ -132,6 +100,3 @@ def hand_commanders(foe: Hidden) -> float:
 def no_commander(foe: Hidden) -> float:
     """Return the odds that the closed hand holds no commander."""
     return none_of(foe.commanders, foe.cards, foe.hand)
-
-
-assert len(DECK) == 13 * COPIES

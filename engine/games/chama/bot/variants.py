@@ -10,11 +10,11 @@ from engine.games.chama.battle import losing_seat
 from engine.games.chama.bot.battle import attackers, battle_of, fall_odds, fighters_of
 from engine.games.chama.bot.building import choose_spoils
 from engine.games.chama.bot.contest import when_behind
-from engine.games.chama.bot.counting import unseen
 from engine.games.chama.bot.race import seats_before, win_awaits
 from engine.games.chama.bot.worth import Reading, card_worth, razing_gain, threatened, unit_worth
 from engine.games.chama.cards import Card
 from engine.games.chama.model import Fighter
+from engine.games.chama.sample import unseen
 from engine.games.chama.turn import cards_a_turn
 
 # ---- Aliados --------------------------------------------------------------------------------------------------------

@@ -1,0 +1,70 @@
+"""What a seat remembers beyond the table, which forgets nothing: when a rival last had no realm to lay."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+from msgspec.structs import replace
+
+from engine.core.model import Seat
+from engine.games.chama.cards import DECK
+from engine.games.chama.events import CardsDrawn, Event, RealmPlayed, RealmRebuilt, RedrawCalled, SpoilsDrawn, TurnBegan
+
+ANY = len(DECK)
+"""Of a seat that has laid a realm in its last turn, any card may be another."""
+
+
+class Memory(msgspec.Struct, frozen=True, gc=False):
+    """What the turns so far have told of closed hands.
+
+    `fresh` is, by seat, how many cards came to the hand since the seat let a turn go by without laying a realm: of the
+    others none was one, or it would have been laid. `seat` is on turn, and `late` counts what came to it after its
+    chance to lay one, or is None once it has laid one.
+    """
+
+    fresh: tuple[int, ...] = (ANY,) * 4
+    seat: Seat = 0
+    late: int | None = None
+
+
+NEW = Memory()
+
+
+def remember(memory: Memory | None, events: Sequence[Event]) -> Memory:
+    """Return the memory after these events, as redacted for its seat."""
+    memory = memory or NEW
+    for event in events:
+        match event:
+            case TurnBegan(seat=seat):
+                if memory.late is not None:
+                    memory = _with(memory, memory.seat, memory.late)
+                memory = replace(memory, seat=seat, late=0)
+            case CardsDrawn(seat=seat, count=count):
+                memory = _more(memory, seat, count)
+            case SpoilsDrawn(seat=seat, none=False):
+                memory = _late(_more(memory, seat, 1), seat, 1)
+            case RealmPlayed(seat=seat, spoils=True):
+                memory = _late(_more(memory, seat, -1), seat, -1)
+            case RealmPlayed(seat=seat) | RealmRebuilt(seat=seat):
+                memory = replace(memory, late=None)
+            case RedrawCalled():
+                memory = NEW
+            case _:
+                pass
+    return memory
+
+
+def _with(memory: Memory, seat: Seat, fresh: int) -> Memory:
+    return replace(memory, fresh=(*memory.fresh[:seat], fresh, *memory.fresh[seat + 1 :]))
+
+
+def _more(memory: Memory, seat: Seat, count: int) -> Memory:
+    return _with(memory, seat, min(ANY, memory.fresh[seat] + count))
+
+
+def _late(memory: Memory, seat: Seat, count: int) -> Memory:
+    """Count a card that came to the seat on turn, or went, when it could lay no realm of its hand any more."""
+    if seat != memory.seat or memory.late is None:
+        return memory
+    return replace(memory, late=memory.late + count)

@@ -1,0 +1,125 @@
+"""What a seat remembers of the hand being played: the cards laid, and what it knows of the other hands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from engine.core.model import Seat
+from engine.games.dalmuti.cards import JOKER, JOKER_BITS, RANKS, UNIT, Card, Cards, count_of, pack
+from engine.games.dalmuti.events import (
+    BonusPaid,
+    CardsDealt,
+    Event,
+    GiftGiven,
+    HandBegan,
+    LeadSkipped,
+    RevolutionCalled,
+    SeatLeft,
+    SetLaid,
+    TakeoverCalled,
+)
+from engine.games.dalmuti.sets import cards_of
+
+_NOTHING: tuple[Cards, ...] = (0,) * 8
+"""For as many seats as a table may have."""
+
+
+class Memory(msgspec.Struct, frozen=True, gc=False):
+    """What the seat knows of this hand and cannot see any more; sets of cards are packed, and told by seat.
+
+    `laid` are all cards laid in the hand. `known` are those that a seat holds for certain: the own hand, what changed
+    hands with the own seat in the bonus, jokers that were shown. `gone` are such cards of seats that resigned. `least`
+    is the rarest natural that a seat may hold besides, where it has paid its rarest to the own seat (DA-3). `bare` are
+    the seats that hold nothing but jokers (DA-5).
+    """
+
+    laid: Cards = 0
+    known: tuple[Cards, ...] = _NOTHING
+    gone: Cards = 0
+    least: tuple[Card, ...] = _NOTHING
+    bare: tuple[Seat, ...] = ()
+
+
+NEW = Memory()
+
+
+def remember(memory: Memory | None, events: Sequence[Event]) -> Memory:
+    """Return the memory after these events, as redacted for its seat."""
+    memory = memory or NEW
+    for event in events:
+        fold = _FOLDS.get(type(event))
+        if fold is not None:
+            memory = fold(memory, event)
+    return memory
+
+
+def _with(values: tuple[int, ...], seat: Seat, value: int) -> tuple[int, ...]:
+    return (*values[:seat], value, *values[seat + 1 :])
+
+
+def less(held: Cards, cards: Cards) -> Cards:
+    """Return the cards held without as many of `cards` as are among them."""
+    for card in (JOKER, *RANKS):
+        held -= min(count_of(held, card), count_of(cards, card)) * UNIT[card]
+    return held
+
+
+def _laid(memory: Memory, event: SetLaid) -> Memory:
+    cards, known = cards_of(event.play), memory.known
+    held = known[event.seat]
+    if held:
+        known = _with(known, event.seat, less(held, cards))
+    return Memory(memory.laid + cards, known, memory.gone, memory.least, memory.bare)
+
+
+def _dealt(memory: Memory, event: CardsDealt) -> Memory:
+    return memory if event.cards is None else _also(memory, event.seat, pack(event.cards))
+
+
+def _also(memory: Memory, seat: Seat, cards: Cards) -> Memory:
+    return replace(memory, known=_with(memory.known, seat, memory.known[seat] + cards))
+
+
+def _moved(memory: Memory, event: BonusPaid | GiftGiven) -> Memory:
+    if event.cards is None:
+        return memory
+    cards = pack(event.cards)
+    left = _with(memory.known, event.giver, less(memory.known[event.giver], cards))
+    return _also(replace(memory, known=left), event.receiver, cards)
+
+
+def _paid(memory: Memory, event: BonusPaid) -> Memory:
+    moved = _moved(memory, event)
+    return replace(moved, least=_with(moved.least, event.giver, max(event.cards))) if event.cards else moved
+
+
+def _both_jokers(memory: Memory, event: TakeoverCalled | RevolutionCalled) -> Memory:
+    known = memory.known[event.seat]
+    return replace(memory, known=_with(memory.known, event.seat, known - (known & JOKER_BITS) + 2 * UNIT[JOKER]))
+
+
+def _skipped(memory: Memory, event: LeadSkipped) -> Memory:
+    return replace(memory, bare=(*memory.bare, event.seat))
+
+
+def _left(memory: Memory, event: SeatLeft) -> Memory:
+    gone = memory.gone + memory.known[event.seat]
+    return replace(memory, known=_with(memory.known, event.seat, 0), gone=gone)
+
+
+_FOLDS: dict[type, Callable[[Memory, Any], Memory]] = {
+    HandBegan: lambda _memory, _event: NEW,
+    CardsDealt: _dealt,
+    TakeoverCalled: _both_jokers,
+    RevolutionCalled: _both_jokers,
+    BonusPaid: _paid,
+    GiftGiven: _moved,
+    SetLaid: _laid,
+    LeadSkipped: _skipped,
+    SeatLeft: _left,
+}
+"""What changes a memory; nothing else tells more than the view does."""

@@ -1,0 +1,125 @@
+"""A state that may be the real one for all that a lord knows: what it cannot see is dealt, and bet, at random."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from engine.core.game import Rng
+from engine.core.memory import shuffle
+from engine.core.model import Seat
+from engine.games.wyrt_lordes.cards import PLAIN_CARDS, Card
+from engine.games.wyrt_lordes.memory import Memory
+from engine.games.wyrt_lordes.model import BETS, Options, SeatState, SeatView, State, View
+
+Placed = dict[int, Card]
+"""Cards by the numbers they have in the memory."""
+
+
+def unplaced(view: View, memory: Memory) -> list[Card]:
+    """Return the cards that the viewer has not seen in this hand: only they may be in the pile."""
+    seen = {card for card, _ in memory.known}
+    seen.update(_in_view(view))
+    return [card for card in _deck(view.options) if card not in seen]
+
+
+@cache
+def _deck(options: Options) -> tuple[Card, ...]:
+    return tuple(range(PLAIN_CARDS + options.hyninn))
+
+
+def _in_view(view: View) -> list[Card]:
+    cards = [each.card for each in view.table if each.card is not None]
+    for place in view.seats:
+        cards += place.hand or ()
+    return cards
+
+
+def sample(view: View, memory: Memory, rng: Rng) -> State:
+    """Return a state with this view, each one that the viewer cannot rule out as likely as any other."""
+    placed, pile = _dealt(view, memory, rng)
+    hidden = frozenset(pile)
+    gone = [card for card in _deck(view.options) if card not in hidden]
+    deck = (*gone, *pile) if pile or any(place.hand_size for place in view.seats) else ()
+    table = zip(view.table, memory.table, strict=True)
+    return State(
+        options=view.options,
+        rules=view.rules,
+        seats=tuple(_seat(view, memory, seat, placed, rng) for seat in range(len(view.seats))),
+        ask=view.ask,
+        hand_number=view.hand_number,
+        lord=view.lord,
+        seat=view.seat,
+        betting=view.betting,
+        refused=view.refused,
+        table_bet=view.table_bet,
+        deck=deck,
+        drawn=len(deck) - len(pile),
+        table=tuple(placed[number] if each.card is None else each.card for each, number in table),
+        table_by=tuple(each.by for each in view.table),
+        fresh=sum(each.fresh for each in view.table),
+        round=view.round,
+        active=view.active,
+        order=view.order,
+        contenders=view.contenders,
+        dispute=view.dispute,
+        disputes=view.disputes,
+        share=view.share,
+        out=view.out,
+        time_called=view.time_called,
+        outcome=view.outcome,
+    )
+
+
+def _dealt(view: View, memory: Memory, rng: Rng) -> tuple[Placed, list[Card]]:
+    """Return a card for every number that the viewer cannot see, and the pile, what is known being where it may be."""
+    if not (view.pile or any(place.hand_size for place in view.seats)):
+        return {}, []
+    hidden = [number for seat, place in enumerate(view.seats) if place.hand is None for number in memory.hands[seat]]
+    hidden += [number for each, number in zip(view.table, memory.table, strict=True) if each.card is None]
+    seen = set(_in_view(view))
+    known = [(card, where) for card, where in memory.known if card not in seen]
+    placed = _placed(known, hidden, rng)
+    rest = unplaced(view, memory)
+    shuffle(rest, rng)
+    for number in hidden:
+        if number not in placed:
+            placed[number] = rest.pop()
+    return placed, rest
+
+
+def _placed(known: list[tuple[Card, tuple[int, ...]]], hidden: list[int], rng: Rng) -> Placed:
+    """Return a number for each card that is known to have one of some, no two the same."""
+    while True:
+        placed: Placed = {}
+        for card, where in sorted(known, key=lambda each: len(each[1])):
+            free = [number for number in where if number in hidden and number not in placed]
+            if not free:
+                break
+            placed[free[rng.randrange(len(free))]] = card
+        else:
+            return placed
+
+
+def _seat(view: View, memory: Memory, seat: Seat, placed: Placed, rng: Rng) -> SeatState:
+    place = view.seats[seat]
+    hand = place.hand
+    if hand is None:
+        hand = tuple(sorted(placed[number] for number in memory.hands[seat]))
+    return SeatState(
+        money=place.money,
+        paid=place.paid,
+        bet=_bet(place, rng),
+        hand=hand,
+        dice=place.dice,
+        off=place.off,
+        shuffled=place.shuffled,
+        left=place.left,
+    )
+
+
+def _bet(place: SeatView, rng: Rng) -> int:
+    """Return the bet, one of those that the lord could pay where it is hidden still."""
+    if place.bet is not None:
+        return place.bet
+    payable = [amount for amount in BETS if amount <= place.money]
+    return payable[rng.randrange(len(payable))]
