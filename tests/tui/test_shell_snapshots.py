@@ -10,9 +10,9 @@ from textual.pilot import Pilot
 
 from saves.store import Store
 from tests.tui.shell import app_on, club, empty_club, go_to
+from tests.tui.tables import FirstFormat
 from tournaments.catalog import ClubType
 from tui.club import keep
-from tui.house import House
 
 Compare = Callable[..., bool]
 SMALL, LARGE = (80, 24), (120, 40)
@@ -99,7 +99,7 @@ def test_a_type_of_the_club(snap_compare: Compare, store: Store, size: tuple[int
 @pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
 def test_the_clock_of_a_game(snap_compare: Compare, store: Store, size: tuple[int, int]) -> None:
     app = app_on(store)
-    app.context.matches = House(
+    app.context.matches = FirstFormat(
         store, app.context.games, clock=app.context.clock, seed_source=app.context.seed_source, stopwatch=lambda: 0
     )
 

@@ -15,7 +15,7 @@ from engine.core.chance import commitment_of
 from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
 from engine.core.log import Header, Player
-from engine.core.model import FORMAT
+from engine.core.model import FORMAT, Format
 from engine.core.table import Table
 from saves.ids import new_match_id
 from saves.match_rows import Terms
@@ -27,6 +27,9 @@ from tui.world import fresh_seed, now_ms
 
 class House:
     """Opens matches, keeps them in the store, and closes them there when they are over."""
+
+    format: Format = FORMAT
+    """How the record of a new match is written."""
 
     def __init__(
         self,
@@ -84,7 +87,7 @@ class House:
             commitment=commitment_of(seed),
             nonces=tuple("" if player.bot or deal else self._seed_source()[:8].hex() for player in players),
             created=self._clock(),
-            format=FORMAT,
+            format=self.format,
         )
         # The seats and options are tried before anything is written: a match that cannot be set up leaves no trace.
         game.initial_state(options, len(players))
