@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import sqlite3
 
+from saves.club_rows import ClubTypeRow, HomeClub
 from saves.match_rows import GameClockTime, OpenTable, SeatClockTimes, TableTerms
+from saves.profiles import LessonTold, PreferenceRow
 from saves.rows import (
     ActRow,
     GuestRow,
@@ -22,6 +24,7 @@ from saves.rows import (
     seal_of,
     sealed,
 )
+from saves.table_rules import LastPlan, LastTable, PresetRow
 from saves.tournament_rows import (
     DealSecret,
     DrawSeed,
@@ -57,6 +60,13 @@ ROWS: tuple[type[RowOf], ...] = (
     SeatClockTimes,
     TableTerms,
     OpenTable,
+    PreferenceRow,
+    LessonTold,
+    LastPlan,
+    PresetRow,
+    LastTable,
+    ClubTypeRow,
+    HomeClub,
 )
 
 

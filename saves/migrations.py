@@ -204,3 +204,10 @@ def _tables_beside_logs(db: Database) -> None:
     from saves.typed_tables import tables_beside_logs
 
     tables_beside_logs(db.conn)
+
+
+@STEPS(name="0012_tables_of_people")
+def _tables_of_people(db: Database) -> None:
+    from saves.typed_tables import tables_of_people
+
+    tables_of_people(db.conn)

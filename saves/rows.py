@@ -112,7 +112,7 @@ class ResultRow(RowOf, frozen=True):
 
 
 class SettingRow(RowOf, frozen=True):
-    """A setting, its value in JSON."""
+    """A setting of an earlier program that no table has taken, its value in JSON; nobody reads it."""
 
     table = "settings"
     key: str

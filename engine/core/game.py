@@ -161,7 +161,7 @@ AnyGame = Game[Any, Any, Any, Any, Any, Any]
 
 
 class OrdinaryGame:
-    """What a game answers in which everybody notices every act and knows all options."""
+    """What a game answers in which everybody plays alone, notices every act and knows all options."""
 
     def noticed_by(self, state: Any, entry: Any) -> tuple[Seat, ...] | None:
         """Return None: nothing goes unnoticed."""
@@ -173,4 +173,8 @@ class OrdinaryGame:
 
     def opened_options(self, state: Any) -> tuple[Seat, ...]:
         """Return no seat: there is nothing to open."""
+        return ()
+
+    def sides(self, options: Any, seats: int) -> tuple[tuple[Seat, ...], ...]:
+        """Return nothing: everybody plays alone."""
         return ()

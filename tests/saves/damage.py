@@ -35,6 +35,8 @@ from tests.saves.older import ABANDONED, FINISHED, OPEN, TABLES, older_store
 from tui.user_settings import load_settings
 
 MATCHES = (*FINISHED, *OPEN, ABANDONED)
+FILLED = (*(table for table in TABLES if table != "settings"), "preferences", "projector_messages")
+"""The tables that have rows once an older program's file is brought up to date."""
 TOURNAMENTS = ("copa-2025", "vila-2025")
 VALUES: tuple[Any, ...] = (
     None, "", "x", "\0", "[]", "{}", "ü" * 40, "finished", b"", b"\x00", b"\xff\xfe", b"\x81\x90\x90", b"\x91" * 3000,
@@ -79,7 +81,7 @@ def _change(path: Path, chance: random.Random, new: Callable[[Any], Any]) -> str
     connection = sqlite3.connect(path)
     try:
         while True:
-            table = chance.choice(TABLES)
+            table = chance.choice(FILLED)
             column = chance.choice([row[1] for row in connection.execute(f"PRAGMA table_info({table})")])
             rows = connection.execute(f"SELECT * FROM {table}").fetchall()
             at = chance.randrange(len(rows))
@@ -133,7 +135,7 @@ def _questions(store: Store, folder: Path) -> Iterator[tuple[object, Callable[[]
     yield "results", players.results
     yield "ratings", lambda: _unseen(players.ratings(), players.strengths(), players.rated())
     yield "rating", lambda: _unseen(players.ratings_of(Player("Ana"), "chama"))
-    yield "settings", lambda: load_settings(store.settings)
+    yield "settings", lambda: load_settings(store.profile)
     yield "message", lambda: store.projector_messages.get("vila-2025")
     yield "persons", store.keys.persons
     for look in ("ana", "iris"):

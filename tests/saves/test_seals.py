@@ -166,10 +166,10 @@ def test_what_the_program_writes_is_sealed_whoever_writes_it(path: Path) -> None
     with open_store(path) as store:
         change = store._database.change
         change("UPDATE players SET name = 'ANA' WHERE folded = 'ana'")
-        change("INSERT INTO settings (key, value) VALUES ('x', '1')")
-        change("INSERT OR REPLACE INTO settings (key, value) VALUES ('x', '2')")
+        change("INSERT INTO preferences (owner, name, value) VALUES ('', 'suits', '1')")
+        change("INSERT OR REPLACE INTO preferences (owner, name, value) VALUES ('', 'suits', '\"letters\"')")
         assert "ANA" in store.players.names()
-        assert store.settings.get("x") == 2
+        assert store.profile.preferences.load().suits == "letters"
         assert store.check().sound
 
 

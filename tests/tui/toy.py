@@ -179,9 +179,6 @@ class Toy(OrdinaryGame):
     def explain(self, state: State, seat: Seat, action: Any) -> Reason | None:
         return None if action in self.legal_actions(state, seat) else Reason("not_asked", "2")
 
-    def sides(self, options: Any, seats: int) -> tuple[tuple[Seat, ...], ...]:
-        return ()
-
     def automatic(self, view: Any, action: Any, alone: bool) -> bool:
         return isinstance(action, RollDie) and alone
 

@@ -165,10 +165,6 @@ class Dalmuti(OrdinaryGame):
             return None
         return why_not(state, seat, action, _deciders(state))
 
-    def sides(self, options: Options, seats: int) -> tuple[tuple[Seat, ...], ...]:
-        """Return nothing: everybody plays alone."""
-        return ()
-
     def has_secrets(self, view: View) -> bool:
         """Tell whether the viewer holds cards."""
         return view.viewer is not None and bool(view.seats[view.viewer].hand)

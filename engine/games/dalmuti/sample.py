@@ -24,6 +24,11 @@ def unseen(view: View, memory: Memory) -> Cards:
     return _whole(view.top_rank, view.jokers) - placed - sum(_known(view, memory))
 
 
+def in_other_hands(view: View, memory: Memory) -> Cards:
+    """Return the cards that the others may hold: those that the viewer cannot place, and those that it can."""
+    return unseen(view, memory) + sum(_known(view, memory))
+
+
 def own_cards(view: View) -> Cards:
     """Return the viewer's own hand, packed."""
     return 0 if view.viewer is None else pack(view.seats[view.viewer].hand or ())
