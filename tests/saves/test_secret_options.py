@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import sqlite3
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -20,9 +21,10 @@ from engine.core.secret_options import SecretOptions, Secrets, hidden_options, s
 from engine.core.table import Table
 from engine.games.registry import GAMES
 from saves.chain import Chain
-from saves.errors import FileError
+from saves.errors import DamagedRow, FileError
 from saves.exchange import read_file, verify_file, written
 from saves.record import Record, status_of
+from saves.store import open_store
 from tests.engine.core.decks import DECKS, Options, Play, Show
 from tests.saves.conftest import EVENING, SEED, Kept
 
@@ -165,6 +167,33 @@ def test_options_with_no_place_for_a_secret_are_refused():
     with pytest.raises(BrokenLog) as broken:
         Table(DECKS, replace(table.header, options={}), SEED, Kept(), lambda: 0, table.line.secrets)
     assert broken.value.code == "log_bad_options"
+
+
+def test_a_store_keeps_the_decks_of_a_match_that_is_open(tmp_path):
+    table, entries = begun()
+    path = tmp_path / "club.db"
+    with open_store(path, KNOWN) as store:
+        journal = store.matches.create(table.header, SEED, secrets=table.line.secrets)
+        for number, entry in enumerate(entries, start=1):
+            journal.append(number, entry)
+    with open_store(path, KNOWN) as store:
+        record = store.matches.load("m-1")
+    assert record.seed is not None
+    again = Table(DECKS, record.header, record.seed, Kept(), lambda: EVENING, record.secrets)
+    again.resume(record.entries)
+    assert again.state == table.state
+
+
+def test_a_deck_that_was_changed_in_the_store_is_named(tmp_path):
+    table, _ = begun()
+    with open_store(tmp_path / "club.db", KNOWN) as store:
+        store.matches.create(table.header, SEED, secrets=table.line.secrets)
+    connection = sqlite3.connect(tmp_path / "club.db")
+    connection.execute("UPDATE matches SET secrets = x'90'")
+    connection.commit()
+    connection.close()
+    with open_store(tmp_path / "club.db", KNOWN) as store, pytest.raises(DamagedRow):
+        store.matches.load("m-1")
 
 
 # ---- Files ----------------------------------------------------------------------------------------------------------
