@@ -36,18 +36,21 @@ from saves.tournament_rows import (
     SamePerson,
 )
 
-ROWS: tuple[type[RowOf], ...] = (
+_SEALED_BY_TRIGGERS: tuple[type[RowOf], ...] = (
     MatchRow,
     TournamentRow,
     ActRow,
     PlayerRow,
     ResultRow,
-    SettingRow,
     PersonRow,
     KeyRow,
     GuestRow,
     SeasonRow,
     SeasonTournamentRow,
+)
+ROWS: tuple[type[RowOf], ...] = (
+    *_SEALED_BY_TRIGGERS,
+    SettingRow,
     LateEntries,
     PartnersWanted,
     DrawSeed,
@@ -71,18 +74,17 @@ ROWS: tuple[type[RowOf], ...] = (
 
 
 def seal_writes(connection: sqlite3.Connection) -> None:
-    """Let the connection seal every row that it writes, whoever writes it.
+    """Let the connection seal the rows that are written by statements; those of `StoredRows` come with their seals.
 
     The triggers are this connection's own: another program can still change the file, and is noticed.
     """
     connection.create_function("seal_of", -1, seal_of, deterministic=True)
     connection.create_function("link_of", 3, link_of, deterministic=True)
-    for kind in ROWS:
+    for kind in _SEALED_BY_TRIGGERS:
         fields, table = sealed(kind), kind.table
-        said = ", ".join(f"'{field}', NEW.\"{field}\"" for field in fields)
-        same = " AND ".join(f'"{field}" IS NEW."{field}"' for field in fields[: kind.names])
-        columns = ", ".join(f'"{field}"' for field in fields)
-        for event in ("INSERT", f"UPDATE OF {columns}"):
+        said = ", ".join(f"'{field}', NEW.{field}" for field in fields)
+        same = " AND ".join(f"{field} IS NEW.{field}" for field in fields[: kind.names])
+        for event in ("INSERT", f"UPDATE OF {', '.join(fields)}"):
             connection.execute(
                 f"CREATE TEMP TRIGGER seal_{table}_{event.split()[0]} AFTER {event} ON main.{table}"
                 f" BEGIN UPDATE {table} SET seal = seal_of('{table}', {said}) WHERE {same}; END"

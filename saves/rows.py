@@ -189,10 +189,11 @@ def read_row(kind: type[AnyRow], row: sqlite3.Row) -> AnyRow:
 
 
 def columns_of(row: RowOf) -> dict[str, str | int | bytes | None]:
-    """Return what the columns of a row hold."""
+    """Return what the columns of a row hold, its seal among them."""
     said = {field: getattr(row, field) for field in row.__struct_fields__}
     said |= {field: msgspec.json.encode(said[field]).decode() for field in row.packed}
-    return said | {field: int(said[field]) for field in row.flags}
+    said |= {field: int(said[field]) for field in row.flags}
+    return said | {"seal": seal_of(row.table, *(part for pair in said.items() for part in pair))}
 
 
 def decode(decoder: Callable[[Any], _Value], row: RowOf, field: str) -> _Value:

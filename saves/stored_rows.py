@@ -8,7 +8,7 @@ from typing import Generic
 from saves.commits import Commits
 from saves.database import Constraint, Database, Row
 from saves.errors import DamagedRow
-from saves.rows import AnyRow, columns_of, read_row
+from saves.rows import AnyRow, RowOf, columns_of, read_row
 
 
 class StoredRows(Generic[AnyRow]):
@@ -87,13 +87,16 @@ class StoredRows(Generic[AnyRow]):
         if row is None:
             self._database.change(f"DELETE FROM {self._kind.table}{self._where(len(names))}", names)
             return
-        said = columns_of(row)
-        columns, values = ", ".join(f'"{name}"' for name in said), ", ".join("?" * len(said))
         try:
-            self._database.change(
-                f"INSERT OR REPLACE INTO {self._kind.table} ({columns}) VALUES ({values})", tuple(said.values())
-            )
+            insert_row(self._database, row)
         except Constraint as error:
             # What the row stood beside is deleted: so is the row.
             if error.sqlite_errorname != "SQLITE_CONSTRAINT_FOREIGNKEY":
                 raise
+
+
+def insert_row(database: Database, row: RowOf) -> None:
+    """Write a row with its seal, in the place of the one of its names; raises as `Database.change` does."""
+    said = columns_of(row)
+    columns, values = ", ".join(f'"{name}"' for name in said), ", ".join("?" * len(said))
+    database.change(f"INSERT OR REPLACE INTO {row.table} ({columns}) VALUES ({values})", tuple(said.values()))

@@ -261,6 +261,10 @@ def _is_of(key: str, begin: str) -> bool:
 
 
 def _insert(connection: sqlite3.Connection, table: str, said: dict[str, Any]) -> None:
+    # Foreign keys are off while a file is brought up to date.
+    there = "SELECT 1 FROM tournaments WHERE id = ?"
+    if "tournament" in said and connection.execute(there, (said["tournament"],)).fetchone() is None:
+        raise LookupError(said["tournament"])
     columns, values = ", ".join(f'"{name}"' for name in said), ", ".join("?" * len(said))
     seal = seal_of(table, *(part for pair in said.items() for part in pair))
     connection.execute(f"INSERT OR REPLACE INTO {table} ({columns}, seal) VALUES ({values}, ?)", (*said.values(), seal))

@@ -166,9 +166,10 @@ def test_what_the_program_writes_is_sealed_whoever_writes_it(path: Path) -> None
     with open_store(path) as store:
         change = store._database.change
         change("UPDATE players SET name = 'ANA' WHERE folded = 'ana'")
-        change("INSERT INTO preferences (owner, name, value) VALUES ('', 'suits', '1')")
-        change("INSERT OR REPLACE INTO preferences (owner, name, value) VALUES ('', 'suits', '\"letters\"')")
-        assert "ANA" in store.players.names()
+        change("INSERT INTO players (name, folded, bot) VALUES ('Zoé', 'zoe', '')")
+        change("INSERT OR REPLACE INTO players (name, folded, bot) VALUES ('Zoê', 'zoe', '')")
+        store.profile.preferences.change(suits="letters")
+        assert {"ANA", "Zoê"} <= set(store.players.names())
         assert store.profile.preferences.load().suits == "letters"
         assert store.check().sound
 
