@@ -74,7 +74,10 @@ class Game(Protocol[State, Action, View, Event, Options, Memory]):
         ...
 
     def legal_actions(self, state: State, seat: Seat) -> tuple[Action, ...]:
-        """Return every action the seat may take now, in a fixed order; empty unless the match waits for the seat."""
+        """Return every action the seat may take now, in a fixed order; empty unless the match waits for the seat.
+
+        Where one choice has thousands of sets, the game asks for one item at a time (engine.core.selection).
+        """
         ...
 
     def apply(self, state: State, seat: Seat, action: Action, events: list[Event] | None = None) -> State:

@@ -8,8 +8,8 @@ from functools import cache
 from msgspec.structs import replace
 
 from engine.core.game import Rng
-from engine.core.memory import shuffle
 from engine.core.model import Seat
+from engine.core.sampling import shuffle
 from engine.games.dalmuti.cards import FIELD, JOKER, SHIFT, UNIT, Card, Cards, deck_of, only_jokers, pack, size_of
 from engine.games.dalmuti.hand import rarest, youngest
 from engine.games.dalmuti.memory import Memory

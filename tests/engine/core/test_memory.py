@@ -9,9 +9,11 @@ from typing import Any
 import pytest
 
 from engine.core.bots import BUDGET, RandomBot, play_out
-from engine.core.chance import Stream
-from engine.core.log import play_log
-from engine.core.memory import Memories, recall, shuffle
+from engine.core.chance import Stream, commitment_of
+from engine.core.log import Header, Player, play_log
+from engine.core.memory import Memories, recall
+from engine.core.model import FORMAT
+from engine.core.sampling import shuffle
 from engine.core.table import NoJournal, Table
 from engine.games.registry import GAMES
 from tests.engine.core.tables import GAME, SEED, header, placing, play_on, playing
@@ -29,15 +31,21 @@ def test_a_memory_follows_the_match_and_knows_what_the_seat_was_told() -> None:
 
 
 def test_an_action_taken_back_is_not_remembered() -> None:
-    table, _ = playing()
+    game = GAMES["dalmuti"]
+    players = tuple(Player(name) for name in ("Ana", "Bia", "Caio", "Duda"))
+    rules, sealed = game.rules_versions[-1], commitment_of(SEED)
+    table = Table(game, Header("m", "dalmuti", rules, players, {}, sealed, ("",) * 4, 0, FORMAT), SEED, NoJournal())
+    table.start()
     memories = Memories(table.line)
-    while not table.line.can_take_back(seat := placing(table)[0]):
-        before = memories.of(seat)
-        table.submit(*placing(table))
+    (seat,) = table.deciders()
+    dealt = memories.of(1)
+    table.submit(seat, table.legal_actions(seat)[0])
+    once = memories.of(1)
     table.take_back(seat)
-    assert memories.of(seat) == before == Memories(table.line).of(seat)
-    table.submit(seat, table.legal_actions(seat)[-1])
-    assert memories.of(seat) == Memories(table.line).of(seat)
+    table.submit(seat, table.legal_actions(seat)[1])
+    assert memories.of(1) == Memories(table.line).of(1) != once
+    table.take_back(seat)
+    assert memories.of(1) == dealt != once
 
 
 def test_a_match_that_goes_on_from_its_log_is_remembered_as_before() -> None:
