@@ -64,7 +64,7 @@ def check_secrets(seals: Sequence[str | None], secrets: Secrets, seats: int) -> 
 def hidden_options(
     game: AnyGame, options: Any, seats: int, salt: Callable[[], bytes]
 ) -> tuple[dict[str, Any], Secrets]:
-    """Return the options as the header tells them, and what each seat keeps secret, None for nothing.
+    """Return the options as the header tells them, and what each seat keeps secret.
 
     `salt` gives 32 bytes that nobody can guess. Both hold plain values as a file has them: tuples are lists.
     """
@@ -77,7 +77,14 @@ def hidden_options(
             for seat, (value, seen) in enumerate(zip(whole[name], shown[name], strict=True)):
                 if value != seen:
                     kept[seat][name] = value
+    if not any(kept):
+        return shown, ()
     return shown, tuple(SecretOptions(salt().hex(), secret) if secret else None for secret in kept)
+
+
+def seals_of(secrets: Secrets) -> tuple[str | None, ...]:
+    """Return the seal of each seat's secret options, as the header has them."""
+    return tuple(None if secret is None else seal_of_options(secret) for secret in secrets)
 
 
 def whole_options(shown: dict[str, Any], secrets: Secrets) -> dict[str, Any]:

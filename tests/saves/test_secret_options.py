@@ -17,7 +17,7 @@ from engine.core.chance import commitment_of
 from engine.core.errors import BrokenLog, IllegalAction
 from engine.core.log import Acted, Entry, Header, OptionsOpened, Player, Revealed, play_log
 from engine.core.model import FORMAT, Abandoned
-from engine.core.secret_options import SecretOptions, Secrets, hidden_options, seal_of_options, whole_options
+from engine.core.secret_options import SecretOptions, Secrets, hidden_options, seal_of_options, seals_of, whole_options
 from engine.core.table import Table
 from engine.games.registry import GAMES
 from saves.chain import Chain
@@ -36,10 +36,18 @@ ANA, BIA = range(2)
 def begun() -> tuple[Table, list[Entry]]:
     salts = count(1)
     shown, secrets = hidden_options(DECKS, OPTIONS, 2, lambda: next(salts).to_bytes(32, "big"))
-    seals = tuple(None if secret is None else seal_of_options(secret) for secret in secrets)
     players = (Player("Ana"), Player("Bia"))
     header = Header(
-        "m-1", "decks", "1", players, shown, commitment_of(SEED), ("", ""), EVENING, FORMAT, sealed_options=seals
+        "m-1",
+        "decks",
+        "1",
+        players,
+        shown,
+        commitment_of(SEED),
+        ("", ""),
+        EVENING,
+        FORMAT,
+        sealed_options=seals_of(secrets),
     )
     journal = Kept()
     table = Table(DECKS, header, SEED, journal, lambda: EVENING, secrets)
@@ -105,14 +113,14 @@ def test_a_seat_sees_its_own_deck_and_a_spectator_none():
 def test_a_seat_without_a_secret_has_no_seal():
     shown, secrets = hidden_options(DECKS, Options(decks=((1, 2, 3), None)), 2, lambda: bytes(32))
     assert shown["decks"] == [None, None]
-    assert [secret is None for secret in secrets] == [False, True]
+    assert [seal is None for seal in seals_of(secrets)] == [False, True]
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.key)
 def test_in_the_games_of_today_everybody_knows_all_options(game):
     options = game.options_type()
     assert all(game.seen_options(options, seat) == options for seat in (None, 0, 1))
-    assert hidden_options(game, options, 2, lambda: bytes(32))[1] == (None, None)
+    assert hidden_options(game, options, 2, lambda: bytes(32))[1] == ()
 
 
 def test_a_deck_is_opened_when_the_rules_say_so_and_the_rest_before_the_seed():
