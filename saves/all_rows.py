@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import sqlite3
 
+from saves.club_rows import ClubTypeRow, HomeClub
 from saves.match_rows import GameClockTime, OpenTable, SeatClockTimes, TableTerms
+from saves.profiles import LessonTold, PreferenceRow
 from saves.rows import (
     ActRow,
     GuestRow,
@@ -22,6 +24,7 @@ from saves.rows import (
     seal_of,
     sealed,
 )
+from saves.table_rules import LastPlan, LastTable, PresetRow
 from saves.tournament_rows import (
     DealSecret,
     DrawSeed,
@@ -33,18 +36,21 @@ from saves.tournament_rows import (
     SamePerson,
 )
 
-ROWS: tuple[type[RowOf], ...] = (
+_SEALED_BY_TRIGGERS: tuple[type[RowOf], ...] = (
     MatchRow,
     TournamentRow,
     ActRow,
     PlayerRow,
     ResultRow,
-    SettingRow,
     PersonRow,
     KeyRow,
     GuestRow,
     SeasonRow,
     SeasonTournamentRow,
+)
+ROWS: tuple[type[RowOf], ...] = (
+    *_SEALED_BY_TRIGGERS,
+    SettingRow,
     LateEntries,
     PartnersWanted,
     DrawSeed,
@@ -57,22 +63,28 @@ ROWS: tuple[type[RowOf], ...] = (
     SeatClockTimes,
     TableTerms,
     OpenTable,
+    PreferenceRow,
+    LessonTold,
+    LastPlan,
+    PresetRow,
+    LastTable,
+    ClubTypeRow,
+    HomeClub,
 )
 
 
 def seal_writes(connection: sqlite3.Connection) -> None:
-    """Let the connection seal every row that it writes, whoever writes it.
+    """Let the connection seal the rows that are written by statements; those of `StoredRows` come with their seals.
 
     The triggers are this connection's own: another program can still change the file, and is noticed.
     """
     connection.create_function("seal_of", -1, seal_of, deterministic=True)
     connection.create_function("link_of", 3, link_of, deterministic=True)
-    for kind in ROWS:
+    for kind in _SEALED_BY_TRIGGERS:
         fields, table = sealed(kind), kind.table
-        said = ", ".join(f"'{field}', NEW.\"{field}\"" for field in fields)
-        same = " AND ".join(f'"{field}" IS NEW."{field}"' for field in fields[: kind.names])
-        columns = ", ".join(f'"{field}"' for field in fields)
-        for event in ("INSERT", f"UPDATE OF {columns}"):
+        said = ", ".join(f"'{field}', NEW.{field}" for field in fields)
+        same = " AND ".join(f"{field} IS NEW.{field}" for field in fields[: kind.names])
+        for event in ("INSERT", f"UPDATE OF {', '.join(fields)}"):
             connection.execute(
                 f"CREATE TEMP TRIGGER seal_{table}_{event.split()[0]} AFTER {event} ON main.{table}"
                 f" BEGIN UPDATE {table} SET seal = seal_of('{table}', {said}) WHERE {same}; END"

@@ -26,7 +26,7 @@ _MOST_PROBLEMS = 100
 
 
 class Fault(msgspec.Struct, frozen=True):
-    """Something that does not hold: the `row` of a table, by its id where it has one, and the `error` it gives."""
+    """Something that does not hold: the `row` of a table, by its id or its names, and the `error` it gives."""
 
     table: str
     row: str
@@ -129,8 +129,8 @@ def _rows(database: Database, kind: type[RowOf]) -> Iterator[Fault]:
         try:
             read_row(kind, row)
         except DamagedRow as error:
-            named = "id" if "id" in row.keys() else row.keys()[0]  # noqa: SIM118 (a Row iterates over its values)
-            yield Fault(kind.table, str(row[named]), error)
+            named = ("id",) if "id" in kind.__struct_fields__ else kind.__struct_fields__[: kind.names]
+            yield Fault(kind.table, " ".join(str(dict(row).get(name, "")) for name in named).strip(), error)
 
 
 def _logs(database: Database, matches: Matches, tournaments: Tournaments, watch: Watch) -> Iterator[Fault]:

@@ -204,3 +204,15 @@ def _tables_beside_logs(db: Database) -> None:
     from saves.typed_tables import tables_beside_logs
 
     tables_beside_logs(db.conn)
+
+
+@STEPS(name="0012_tables_of_people")
+def _tables_of_people(db: Database) -> None:
+    from saves.typed_tables import tables_of_people
+
+    tables_of_people(db.conn)
+
+
+@STEPS(name="0013_secret_options")
+def _secret_options(db: Database) -> None:
+    db.execute("ALTER TABLE matches ADD COLUMN secrets BLOB")

@@ -45,6 +45,7 @@ class MatchRow(RowOf, frozen=True):
     """A match; `tip` is the seal of its last entry, which holds the whole chain.
 
     `found_at` (ms) is when its entries were sealed as they were found, None for those sealed as they were written.
+    `secrets` are the options that seats keep to themselves, None where nobody does.
     """
 
     table = "matches"
@@ -64,6 +65,7 @@ class MatchRow(RowOf, frozen=True):
     imported: Annotated[int, Meta(ge=0, le=1)]
     found_at: _Moment | None
     tip: bytes | None
+    secrets: bytes | None
 
 
 class TournamentRow(RowOf, frozen=True):
@@ -112,7 +114,7 @@ class ResultRow(RowOf, frozen=True):
 
 
 class SettingRow(RowOf, frozen=True):
-    """A setting, its value in JSON."""
+    """A setting of an earlier program that no table has taken, its value in JSON; nobody reads it."""
 
     table = "settings"
     key: str
@@ -187,10 +189,11 @@ def read_row(kind: type[AnyRow], row: sqlite3.Row) -> AnyRow:
 
 
 def columns_of(row: RowOf) -> dict[str, str | int | bytes | None]:
-    """Return what the columns of a row hold."""
+    """Return what the columns of a row hold, its seal among them."""
     said = {field: getattr(row, field) for field in row.__struct_fields__}
     said |= {field: msgspec.json.encode(said[field]).decode() for field in row.packed}
-    return said | {field: int(said[field]) for field in row.flags}
+    said |= {field: int(said[field]) for field in row.flags}
+    return said | {"seal": seal_of(row.table, *(part for pair in said.items() for part in pair))}
 
 
 def decode(decoder: Callable[[Any], _Value], row: RowOf, field: str) -> _Value:

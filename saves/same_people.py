@@ -9,6 +9,7 @@ from engine.core.text import fold
 from saves.database import Database
 from saves.errors import DamagedRow
 from saves.rows import read_row
+from saves.stored_rows import insert_row
 from saves.tournament_rows import SamePerson
 
 
@@ -20,11 +21,10 @@ class SamePeople:
 
     def keep(self, tournament: str, names: Iterable[tuple[str, str]]) -> None:
         """Keep which names a tournament says belong together, each old one with the new one; it replaces the last."""
-        sql = "INSERT INTO same_people (tournament, position, before, after) VALUES (?, ?, ?, ?)"
         with self._database.write():
             self._database.change("DELETE FROM same_people WHERE tournament = ?", (tournament,))
             for position, (before, after) in enumerate(names):
-                self._database.change(sql, (tournament, position, before, after))
+                insert_row(self._database, SamePerson(tournament, position, before, after))
 
     def names(self) -> dict[str, str]:
         """Return the name that counts for each that was given up; these are folded."""

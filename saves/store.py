@@ -1,4 +1,4 @@
-"""The club's store: one file that holds matches, tournaments, seasons, players and settings."""
+"""The club's store: one file that holds matches, tournaments, seasons, players, and what people have chosen."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from platformdirs import user_data_path
 
 from engine.core.game import AnyGame
 from engine.games.registry import GAMES
+from saves.club_rows import ClubTypeRow, ClubTypes, HomeClub, HomeClubs
 from saves.commits import Commits, Later, Queued, Together, Write
 from saves.database import Database
 from saves.errors import StoreError
@@ -23,9 +24,10 @@ from saves.match_records import MatchRecords
 from saves.match_rows import GameClockTime, OpenTable, SeatClockTimes, TableTerms
 from saves.matches import Matches
 from saves.players import Players
-from saves.row_store import StoredRows
+from saves.profiles import LessonTold, PreferenceRow, Profile, choices_of_club
 from saves.rows import AnyRow
-from saves.settings import Settings
+from saves.stored_rows import StoredRows
+from saves.table_rules import LastPlan, LastTable, LastTables, PresetRow, Presets
 from saves.tournament_rows import (
     DealSecret,
     DrawSeed,
@@ -53,7 +55,6 @@ class Store:
         self.path = database.path
         self._commits = Commits(database)
         self.players = Players(database)
-        self.settings = Settings(database, self._commits)
         self.keys = Keys(database)
         self.tournaments = Tournaments(database, self._commits)
         self.matches = Matches(database, self._commits, self.players, games, zone)
@@ -68,6 +69,21 @@ class Store:
         # Beside the logs of matches, until these are over.
         self.match_records = MatchRecords(self._rows(GameClockTime), self._rows(SeatClockTimes), self._rows(TableTerms))
         self.open_tables = self._rows(OpenTable)
+        # What people and the club have chosen.
+        self._preferences = self._rows(PreferenceRow)
+        self._lessons = self._rows(LessonTold)
+        self._last_plans = self._rows(LastPlan)
+        self.profile = self.profile_of("")
+        """Of whoever uses this computer."""
+        self.club = choices_of_club(self._preferences)
+        self.presets = Presets(self._rows(PresetRow))
+        self.last_tables = LastTables(self._rows(LastTable))
+        self.club_types = ClubTypes(self._rows(ClubTypeRow))
+        self.home_clubs = HomeClubs(self._rows(HomeClub))
+
+    def profile_of(self, owner: str) -> Profile:
+        """Return what is kept of a person, by their visitor's id."""
+        return Profile(owner, self._preferences, self._lessons, self._last_plans)
 
     def _rows(self, kind: type[AnyRow]) -> StoredRows[AnyRow]:
         return StoredRows(self._database, self._commits, kind)

@@ -13,7 +13,6 @@ from saves.errors import DamagedRow, TournamentExists, UnknownTournament
 from saves.ids import resolve
 from saves.record import Damaged
 from saves.rows import FAULTS, ActRow, TournamentRow, damaged_line, read_row
-from saves.settings import Settings
 from tournaments import log
 from tournaments.acts import DrawnUp, Finished
 
@@ -178,14 +177,19 @@ class Tournaments:
         with self._database.write():
             if not self._database.change("DELETE FROM tournaments WHERE id = ?", (tournament,)):
                 raise UnknownTournament("unknown_tournament", tournament=tournament)
-            Settings(self._database).forget_tournament(tournament)
+            self._forget_settings(tournament)
 
     def discard(self, row: Damaged) -> None:
         """Remove for good a tournament that cannot be read, with its log; raises UnknownTournament."""
         with self._database.write():
             if not self._database.change("DELETE FROM tournaments WHERE key = ?", (row.key,)):
                 raise UnknownTournament("unknown_tournament", tournament=row.id)
-            Settings(self._database).forget_tournament(row.id)
+            self._forget_settings(row.id)
+
+    def _forget_settings(self, tournament: str) -> None:
+        """Remove what no table has taken of the settings that an earlier program kept beside a tournament."""
+        begin = f"tournament/{tournament}/"
+        self._database.change("DELETE FROM settings WHERE substr(key, 1, ?) = ?", (len(begin), begin))
 
     def _found(self, tournament: str) -> Row:
         row = self._database.first("SELECT key, tip FROM tournaments WHERE id = ?", (tournament,))

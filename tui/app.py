@@ -18,11 +18,11 @@ from textual.worker import WorkerFailed
 from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
 from engine.core.log import Line, Player
-from saves.settings import Kept
+from saves.profiles import Profile
 from saves.store import Store
 from tournaments.log import Entry
 from tournaments.model import Tournament
-from tui.context import LAST_GAME, Context, MatchView
+from tui.context import Context, MatchView
 from tui.keymap import drawn, key
 from tui.ordered_input import OrderedInput
 from tui.session import Session
@@ -90,7 +90,7 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
         clock: Callable[[], int] = now_ms,
         seed_source: Callable[[], bytes] = fresh_seed,
         session: Session | None = None,
-        kept: Kept | None = None,
+        kept: Profile | None = None,
         backs_up: bool = False,
         greeting: str = "",
         server_maker: Callable[[], MakeServer] | None = None,
@@ -114,13 +114,13 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
         self._backs_up = backs_up
         self._greeting = greeting
         self._server_maker = server_maker or _no_server
-        settings: Kept = store.settings if kept is None else kept
+        profile = store.profile if kept is None else kept
         self.context = Context(
             self,
             store,
             games,
-            session or Session(load_settings(settings), os.environ, language=lang),
-            settings,
+            session or Session(load_settings(profile), os.environ, language=lang),
+            profile,
             clock=clock,
             seed_source=seed_source,
             documents=self._refresh_papers,
@@ -200,8 +200,7 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
     async def change_settings(self, **chosen: object) -> None:
         """Choose settings, keep them, and show every open screen by them at once."""
         self.context.session.change(**chosen)
-        for name, value in chosen.items():
-            self.context.settings.set(name, value)
+        self.context.profile.preferences.change(**chosen)
         self.theme = self.context.session.settings.theme
         async with self._retelling:
             for screen in tuple(self.screen_stack):
@@ -299,7 +298,7 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
         except CarteadoError as error:
             self.tell_error(error)
             return
-        self.context.settings.set(LAST_GAME, game)
+        self.context.profile.preferences.change(last_game=game)
         self.open_match(sitting, instead=instead)
 
     def open_match(self, sitting: Sitting, *, instead: Screen[Any] | None = None) -> None:

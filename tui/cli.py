@@ -155,7 +155,7 @@ def open_lines(args: argparse.Namespace) -> int:
         copies.cancel()
 
     with open_store(args.db) as store:
-        session = Session(load_settings(store.settings), os.environ, language=args.lang)
+        session = Session(load_settings(store.profile), os.environ, language=args.lang)
         asyncio.run(talk(lambda: LineLobby(terminal(), session, store, House(store, GAMES), GAMES)))
     return 0
 

@@ -12,7 +12,7 @@ from textual.screen import Screen
 from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
 from engine.core.log import Player
-from saves.settings import Kept
+from saves.profiles import Profile
 from saves.store import Store
 from tournaments.log import Entry
 from tournaments.model import Tournament
@@ -23,9 +23,6 @@ if TYPE_CHECKING:
     from tui.hall.keeper import HallConfig
     from tui.hall.poster import LocalServer
     from tui.house import House, Sitting, Standing
-
-LAST_GAME = "last_game"
-"""The setting under which the key of the game played last is kept."""
 
 
 class MatchView(Protocol):
@@ -148,7 +145,7 @@ class Context:
         store: Store,
         games: Mapping[str, AnyGame],
         session: Session,
-        settings: Kept,
+        profile: Profile,
         *,
         clock: Callable[[], int],
         seed_source: Callable[[], bytes],
@@ -157,14 +154,14 @@ class Context:
     ) -> None:
         """Take what the app was opened with.
 
-        `settings` are the person's own; `clock` gives milliseconds since 1970 and `seed_source` 32 bytes for each new
-        match; `documents` has those of a tournament refreshed. Whoever `owns_store` may copy it and replace it.
+        `profile` is what is kept of the person; `clock` gives milliseconds since 1970 and `seed_source` 32 bytes for
+        each new match; `documents` has those of a tournament refreshed. Whoever `owns_store` may copy and replace it.
         """
         self.navigator = navigator
         self.store = store
         self.games = games
         self.session = session
-        self.settings = settings
+        self.profile = profile
         self.clock = clock
         self.seed_source = seed_source
         self.documents = documents
@@ -189,8 +186,8 @@ class Context:
     @property
     def last_game(self) -> str:
         """The game that was played last, at first the first there is."""
-        last = self.settings.get(LAST_GAME)
-        return last if last in self.games else next(iter(self.games))
+        last = self.profile.preferences.load().last_game
+        return last if last is not None and last in self.games else next(iter(self.games))
 
     def suits(self, game: str, options: Any) -> tuple[str, ...]:
         """Return the suits that the seats have chosen, () in a game without."""

@@ -4,23 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-import msgspec
-
 from engine.core.game import AnyGame
 from engine.core.log import Player
+from saves.table_rules import SeatChoice
 from tui.text import clean_name
 
 PERSON = "person"
 RANDOM = "random"
 _BOT_NAMES = {"planner": ("Rosa", "Tita", "Ivo", "Caio"), RANDOM: ("Pipo", "Zeca", "Nico", "Lia")}
 _OTHER_NAMES = ("Alda", "Beto", "Cida", "Duda", "Elza", "Fred", "Gina", "Hugo")
-
-
-class SeatChoice(msgspec.Struct, frozen=True):
-    """What is chosen for a seat: a person (`kind` "person") with a name, or the bot of that kind."""
-
-    kind: str
-    name: str = ""
 
 
 def kinds_for(game: AnyGame) -> tuple[str, ...]:

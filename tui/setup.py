@@ -10,7 +10,7 @@ import msgspec
 from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
 from engine.core.model import Seat
-from saves.settings import Kept
+from saves.table_rules import LastTable, LastTables, Preset, SeatChoice
 from tui.options import (
     Option,
     changed,
@@ -24,8 +24,7 @@ from tui.options import (
     with_numbers,
     with_own,
 )
-from tui.presets import LastTable, Preset, last_table
-from tui.seating import PERSON, SeatChoice, default_choices
+from tui.seating import PERSON, default_choices
 
 MINUTES = (0, 15, 20, 30, 40, 45, 50, 60, 75, 90, 120)
 """The time limits that the arrows offer; 0 is none, any other number can be typed."""
@@ -183,9 +182,9 @@ def by_preset(setup: Setup, preset: Preset, me: str) -> tuple[Setup, tuple[str, 
     return made, (*unknown, *strange)
 
 
-def next_setup(game: AnyGame, settings: Kept, me: str) -> tuple[Setup, tuple[str, ...]]:
+def next_setup(game: AnyGame, tables: LastTables, me: str) -> tuple[Setup, tuple[str, ...]]:
     """Return the table as it was the last time this game was set up, else one with nothing chosen."""
-    last = last_table(settings, game.key)
+    last = tables.of(game.key)
     return by_last_table(game, last, me) if last is not None else (new_setup(game, me), ())
 
 

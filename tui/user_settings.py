@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from saves.settings import Kept
+from saves.profiles import Profile
 
 LANGUAGES = ("pt_BR", "en")
 """Every language, the first being the one spoken when nothing says otherwise."""
@@ -48,11 +48,12 @@ CHOICES: Mapping[str, tuple[object, ...]] = {
 """The settings that are chosen from a few, with what there is to choose."""
 
 
-def load_settings(kept: Kept) -> Settings:
+def load_settings(profile: Profile) -> Settings:
     """Return the kept settings; a value that this version does not know counts as not chosen."""
+    kept = profile.preferences.load()
     chosen: dict[str, Any] = {}
     for field in msgspec.structs.fields(Settings):
-        value = kept.get(field.name)
+        value = getattr(kept, field.name)
         known = CHOICES.get(field.name)
         if value in known if known is not None else isinstance(value, type(field.default)):
             chosen[field.name] = value

@@ -74,7 +74,10 @@ class Game(Protocol[State, Action, View, Event, Options, Memory]):
         ...
 
     def legal_actions(self, state: State, seat: Seat) -> tuple[Action, ...]:
-        """Return every action the seat may take now, in a fixed order; empty unless the match waits for the seat."""
+        """Return every action the seat may take now, in a fixed order; empty unless the match waits for the seat.
+
+        Where one choice has thousands of sets, the game asks for one item at a time (engine.core.selection).
+        """
         ...
 
     def apply(self, state: State, seat: Seat, action: Action, events: list[Event] | None = None) -> State:
@@ -91,6 +94,22 @@ class Game(Protocol[State, Action, View, Event, Options, Memory]):
 
     def can_take_back(self, before: State, seat: Seat, after: State) -> bool:
         """Tell whether the step from `before` to `after` told the seat nothing it could not know: it may be undone."""
+        ...
+
+    def noticed_by(self, state: State, entry: Any) -> tuple[Seat, ...] | None:
+        """Return the seats that may know of an action, a draw or a time-out in this state; None for everybody.
+
+        What a seat may not notice changes nothing of its view, its events, its `turn` or the match's progress.
+        Others are told neither that it happened nor how many plies there have been with it (engine.core.told).
+        """
+        ...
+
+    def seen_options(self, options: Options, seat: Seat | None) -> Options:
+        """Return the options as the seat may know them, a spectator for None: what others keep secret is left out."""
+        ...
+
+    def opened_options(self, state: State) -> tuple[Seat, ...]:
+        """Return the seats whose secret options the rules have opened by now; when the match is over, all are."""
         ...
 
     def view(self, state: State, seat: Seat | None) -> View:
@@ -142,3 +161,23 @@ class Game(Protocol[State, Action, View, Event, Options, Memory]):
 
 
 AnyGame = Game[Any, Any, Any, Any, Any, Any]
+
+
+class OrdinaryGame:
+    """What a game answers in which everybody plays alone, notices every act and knows all options."""
+
+    def noticed_by(self, state: Any, entry: Any) -> tuple[Seat, ...] | None:
+        """Return None: nothing goes unnoticed."""
+        return None
+
+    def seen_options(self, options: Options, seat: Seat | None) -> Options:
+        """Return the options, all of them."""
+        return options
+
+    def opened_options(self, state: Any) -> tuple[Seat, ...]:
+        """Return no seat: there is nothing to open."""
+        return ()
+
+    def sides(self, options: Any, seats: int) -> tuple[tuple[Seat, ...], ...]:
+        """Return nothing: everybody plays alone."""
+        return ()

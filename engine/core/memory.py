@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, TypeVar
+from typing import Any
 
-from engine.core.game import AnyGame, Rng
+from engine.core.game import AnyGame
 from engine.core.hidden import redact
 from engine.core.log import Line
 from engine.core.model import Seat
-
-Item = TypeVar("Item")
 
 
 def recall(game: AnyGame, memory: Any, seat: Seat | None, events: Iterable[Any]) -> Any:
@@ -39,11 +37,3 @@ class Memories:
         memory = recall(self._line.game, memory, seat, events)
         self._kept[seat] = (len(plies), plies[-1] if plies else None, memory)
         return memory
-
-
-def shuffle(items: list[Item], rng: Rng) -> None:
-    """Put the items into a random order, each equally likely."""
-    below = rng.randrange
-    for at in range(len(items) - 1, 0, -1):
-        other = below(at + 1)
-        items[at], items[other] = items[other], items[at]

@@ -12,6 +12,7 @@ from typing import Any
 from textual.pilot import Pilot
 
 from engine.games.registry import GAMES
+from saves.profiles import profile_in_memory
 from saves.store import Store, open_store
 from tests.hall.people import SECONDS
 from tests.tui.shell import picture
@@ -41,7 +42,7 @@ class GuestApp(CarteadoApp):
             {},
             zone=UTC,
         )
-        super().__init__(club.store, GAMES, clock=club.clock, session=session, kept=Kept())
+        super().__init__(club.store, GAMES, clock=club.clock, session=session, kept=profile_in_memory())
         self.house, self.championships = club.lounge.house, club.championships
         self.side = Side(self, club.lounge, Person(name, guest=False, organiser=organiser), LobbyNavigation)
 
@@ -59,16 +60,6 @@ class GuestApp(CarteadoApp):
 
     def table_screen(self, sitting: Sitting) -> Any:
         return self.side.table_screen(sitting)
-
-
-class Kept(dict[str, Any]):
-    """Settings of one person."""
-
-    def set(self, key: str, value: Any, /) -> None:
-        self[key] = value
-
-    def forget(self, key: str, /) -> None:
-        self.pop(key, None)
 
 
 class HallClub:

@@ -105,7 +105,7 @@ async def test_settings_are_ones_own_and_kept_with_the_key(club: Hall, keys: Key
     await eventually(lambda: app.context.session.language == "en")
     await welcomed(club, "Caio", keys[1])
     assert app_of(club, "Caio").context.session.settings.suits == "symbols"
-    assert club.store.settings.get("suits") is None
+    assert club.store.profile.preferences.load().suits is None
     app_of(club, "Bia").exit()
     await eventually(lambda: len(club.server.visitors()) == 1)
     again = await club.come("Bia", key=keys[0])
@@ -194,7 +194,7 @@ async def test_guard_16_the_line_mode_plays_and_keeps_to_ones_own(club: Hall, ke
     assert "Caio" not in bia.screen.said
     bia.type("13\n")
     await bia.hears("O que")
-    assert club.store.settings.get("language") is None
+    assert club.store.profile.preferences.load().language is None
     bia.type("0\n")
     await bia.gone()
 

@@ -14,7 +14,6 @@ from tests.hall.test_hall_app import app_of, opened, welcomed
 from tests.hall.test_hall_hosting import come, hosted, hosting
 from tests.tui.shell import picture
 from tui.app import CarteadoApp
-from tui.hall.keeper import MOTD
 from tui.hall.screens.hall_door import KEYS, HallDoorScreen
 from tui.hall.screens.lounge import LoungeScreen
 from tui.screens.dialogs import AskDialog, ChoiceDialog, ConfirmDialog
@@ -94,7 +93,7 @@ async def test_the_organiser_changes_the_notice_that_everybody_reads(tmp_path: P
         app.screen.query_one(Input).value = "Final às [b]20h[/b]"
         await nara.presses("enter")
         await bia.sees("Final às [b]20h[/b]")
-        assert app.context.settings.get(MOTD) == "Final às [b]20h[/b]"
+        assert app.context.store.club.load().server_message == "Final às [b]20h[/b]"
         caio = await hall.come("Caio", key=keys[1])
         await caio.sees("Final às [b]20h[/b]")
         duda = await hall.come("Duda", key=keys[2], term=None)

@@ -39,7 +39,7 @@ Keys = list[asyncssh.SSHKey]
 async def hosting(folder: Path) -> AsyncIterator[tuple[Pilot[None], CarteadoApp, Hall]]:
     """The organiser's app with its hall open, and the way into it."""
     with empty_club(folder) as store:
-        store.settings.set("hall_port", 0)
+        store.club.change(server_port=0)
         app = app_on(store, name="Nara", bot_speed="instant")
         async with app.run_test(size=(100, 30)) as pilot:
             await pilot.press("s")

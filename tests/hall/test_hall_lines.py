@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 from engine.games.chama.model import Options
-from tests.hall.lounge_apps import HallClub, Kept, people
+from saves.profiles import profile_in_memory
+from tests.hall.lounge_apps import HallClub, people
 from tests.hall.people import SECONDS
 from tests.hall.test_hall_tournament import reports, rivals, tournament
 from tests.tui.hall import LINE
@@ -38,7 +39,8 @@ class Listener:
         self.talk = Spoken(self._write)
         session = Session(Settings(language="pt_BR", name=name, welcomed=True, bot_speed="instant"), {}, zone=UTC)
         visitor = Visitor(f"person:{name}", name, Way.KEY, "127.0.0.1")
-        self.lines = HallLines(visitor, Kept(), self.talk, session, club.store, club.lounge, lambda _: "abc-def")
+        profile = profile_in_memory()
+        self.lines = HallLines(visitor, profile, self.talk, session, club.store, club.lounge, lambda _: "abc-def")
 
     def _write(self, text: str) -> None:
         self.said += text

@@ -339,11 +339,8 @@ async def test_the_first_visit_asks_for_language_and_suits_and_offers_the_tutori
         await ana.press("down", "enter")
         await ana.on(LoungeScreen)
         await ana.seeing("Tables")
-        assert {key: ana.app.context.settings.get(key) for key in ("language", "suits", "welcomed")} == {
-            "language": "en",
-            "suits": "letters",
-            "welcomed": True,
-        }
+        kept = ana.app.context.profile.preferences.load()
+        assert (kept.language, kept.suits, kept.welcomed) == ("en", "letters", True)
 
 
 async def test_a_click_marks_a_table_and_the_next_one_sits_down(club: HallClub) -> None:

@@ -16,7 +16,6 @@ from tests.hall.people import CODE, Asked, Clock, Hall, eventually
 from tui.hall.gate import CODES_A_CONNECTION
 from tui.hall.names import look
 from tui.hall.reception import GUEST_LASTS, Reception
-from tui.hall.server import JOIN_CODE
 from tui.hall.visitor import Visitor, Way
 
 HOME = "10.0.0.1"
@@ -217,7 +216,7 @@ async def test_the_code_of_the_hall_is_the_same_after_a_restart_until_the_organi
     assert second.server.reception.join_code == code
     second.server.reception.renew()
     renewed = second.server.reception.join_code
-    await eventually(lambda: second.store.settings.get(JOIN_CODE) == renewed)
+    await eventually(lambda: second.store.club.load().join_code == renewed)
     await second.close()
     third = await Hall(tmp_path).open(join_code="")
     assert third.server.reception.join_code == renewed != code

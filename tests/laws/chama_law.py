@@ -39,6 +39,15 @@ def seats_of(options: Options) -> Sequence[int]:
     return (4,) if options.type is Type.DUPLAS else (2, 3, 4)
 
 
+OPEN_FIELDS = """
+    drew_for_start.cards realm_played.card realm_played.replaced rebuilt.card discarded.card placed.card attached.card
+    attached.commander attacked.realm sent.unit reinforced.card aided.card raided.card razed.card xisum_called.commander
+    xisum_called.card incursion.lost pool_lost.cards redraw_called.hand
+"""
+"""What all see of cards in the events, by tag and field: cards laid, discarded or shown."""
+HIDDEN_FIELDS = "drawn.cards spoils_drawn.card"
+"""What only some see of an event, cards or not."""
+
 BOUND = 4_000
 """No random game takes so many steps: three cards a turn, redraws and all."""
 

@@ -39,6 +39,11 @@ def seats_of(options: Options) -> Sequence[int]:
     return range(4, 9)
 
 
+OPEN_FIELDS = "laid.play"
+"""What all see of cards in the events, by tag and field: cards laid, discarded or shown."""
+HIDDEN_FIELDS = "dealt.cards bonus.cards gift.cards"
+"""What only some see of an event, cards or not."""
+
 BOUND = 6_000
 """No random match takes so many steps."""
 

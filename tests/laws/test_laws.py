@@ -1,7 +1,8 @@
 """The laws that every registered game keeps, at every number of seats and with every set of options.
 
-A game joins by `<key>_law.py` beside this page: OPTIONS, seats_of, BOUND, reveals, cards_of, whole, twin and secrets.
-Where a game has many tables, each law takes some of them, other laws others, and one law takes all.
+A game joins by `<key>_law.py` beside this page: OPTIONS, seats_of, BOUND, OPEN_FIELDS, HIDDEN_FIELDS, reveals,
+cards_of, whole, twin, secrets and check_memory. Where a game has many tables, each law takes some of them, other laws
+others, and one law takes all.
 """
 
 from __future__ import annotations
@@ -367,29 +368,6 @@ def test_nothing_that_told_the_seat_something_can_be_taken_back(case: Case) -> N
         assert game.view(after, seat) == game.view(step.state, seat)
         assert game.can_take_back(other, seat, after)
     assert undoable > 10 and final > 10
-
-
-@some_cases
-def test_who_has_no_secrets_holds_no_cards_of_its_own(case: Case) -> None:
-    """Whoever may look at the screen without a curtain sees no hand that a spectator does not see."""
-    open_, hidden = 0, 0
-    for step in case.walks(15):
-        for seat in range(case.seats):
-            view = case.game.view(step.state, seat)
-            if case.game.has_secrets(view):
-                hidden += 1
-                continue
-            open_ += 1
-            assert (view.seats[seat].hand or ()) == (case.game.view(step.state, None).seats[seat].hand or ())
-    assert open_ and hidden and not case.game.has_secrets(case.game.view(step.state, None))
-
-
-@some_cases
-def test_sides_part_the_seats_into_equal_groups(case: Case) -> None:
-    sides = case.game.sides(case.options, case.seats)
-    if sides:
-        assert sorted(seat for side in sides for seat in side) == list(range(case.seats))
-        assert len({len(side) for side in sides}) == 1 < len(sides[0])
 
 
 # ---- How games go, and end ------------------------------------------------------------------------------------------

@@ -29,6 +29,11 @@ OPTIONS = tuple(
 )
 """Every set of variants, alone and in groups of both sizes; the table's other habits go round."""
 
+OPEN_FIELDS = "hand.cards"
+"""What all see of cards in the events, by tag and field: cards laid, discarded or shown."""
+HIDDEN_FIELDS = "bet_made.amount seen.cards revealed.cards discarded.cards drawn.cards taken.cards"
+"""What only some see of an event, cards or not."""
+
 BOUND = 1_000
 """No random match takes so many steps: as many hands as lords, two rounds each."""
 

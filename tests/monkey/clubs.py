@@ -29,15 +29,9 @@ def found(folder: Path) -> Path:
         play_a_game(store, "bbbb-3333", ("Caio", "Duda", NASTY))
         app = app_at(store)
         championship(app, NAMES[:9], bots=3, rounds=1, drawn=True)
-        for name, value in (
-            ("welcomed", True),
-            ("name", "Bia"),
-            ("language", "pt_BR"),
-            ("bot_speed", "instant"),
-            ("animation", False),
-            ("hall_port", 0),
-        ):
-            store.settings.set(name, value)
+        chosen = {"welcomed": True, "name": "Bia", "language": "pt_BR", "bot_speed": "instant", "animation": False}
+        store.profile.preferences.change(**chosen)
+        store.club.change(server_port=0)
     return path
 
 

@@ -35,6 +35,8 @@ from tests.saves.older import ABANDONED, FINISHED, OPEN, TABLES, older_store
 from tui.user_settings import load_settings
 
 MATCHES = (*FINISHED, *OPEN, ABANDONED)
+FILLED_SINCE = ("preferences", "projector_messages")
+"""The tables that the older file's settings have gone into once it is brought up to date."""
 TOURNAMENTS = ("copa-2025", "vila-2025")
 VALUES: tuple[Any, ...] = (
     None, "", "x", "\0", "[]", "{}", "ü" * 40, "finished", b"", b"\x00", b"\xff\xfe", b"\x81\x90\x90", b"\x91" * 3000,
@@ -78,8 +80,10 @@ def change_byte_of_cell(path: Path, chance: random.Random) -> str:
 def _change(path: Path, chance: random.Random, new: Callable[[Any], Any]) -> str:
     connection = sqlite3.connect(path)
     try:
+        there = {row[0] for row in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+        filled = [one for one in (*TABLES, *FILLED_SINCE) if one in there and _count(connection, one)]
         while True:
-            table = chance.choice(TABLES)
+            table = chance.choice(filled)
             column = chance.choice([row[1] for row in connection.execute(f"PRAGMA table_info({table})")])
             rows = connection.execute(f"SELECT * FROM {table}").fetchall()
             at = chance.randrange(len(rows))
@@ -95,6 +99,10 @@ def _change(path: Path, chance: random.Random, new: Callable[[Any], Any]) -> str
                 return f"{table}.{column} of {[row[key] for key in keys]}: {value!r}"[:200]
     finally:
         connection.close()
+
+
+def _count(connection: sqlite3.Connection, table: str) -> int:
+    return int(connection.execute(f"SELECT count(*) FROM {table}").fetchone()[0])
 
 
 def answers(path: Path, folder: Path) -> dict[object, object]:
@@ -133,7 +141,7 @@ def _questions(store: Store, folder: Path) -> Iterator[tuple[object, Callable[[]
     yield "results", players.results
     yield "ratings", lambda: _unseen(players.ratings(), players.strengths(), players.rated())
     yield "rating", lambda: _unseen(players.ratings_of(Player("Ana"), "chama"))
-    yield "settings", lambda: load_settings(store.settings)
+    yield "settings", lambda: load_settings(store.profile)
     yield "message", lambda: store.projector_messages.get("vila-2025")
     yield "persons", store.keys.persons
     for look in ("ana", "iris"):

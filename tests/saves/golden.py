@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from engine.core.bots import RandomBot
+from engine.core.bots import BUDGET, RandomBot
 from engine.core.chance import Stream, commitment_of
 from engine.core.log import Header, Player
+from engine.core.memory import Memories
 from engine.core.model import FORMAT
 from engine.core.table import Table
 from engine.games.registry import GAMES
@@ -33,10 +34,11 @@ def play() -> Record:
     table.start()
     rng = Stream(b"golden")
     bots = (RandomBot(), game.bots["planner"])
-    undone = False
+    memories, undone = Memories(table.line), False
     while table.deciders():
         seat = table.deciders()[0]
-        table.submit(seat, bots[seat].choose(table.view(seat), table.legal_actions(seat), rng))
+        view, legal = table.view(seat), table.legal_actions(seat)
+        table.submit(seat, bots[seat].choose(view, legal, rng, memory=memories.of(seat), budget=BUDGET))
         if not undone and len(journal.entries) > 10 and table.line.can_take_back(seat):
             table.take_back(seat)
             undone = True

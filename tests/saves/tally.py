@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 import msgspec
 
 from engine.core.errors import BadSetup, IllegalAction
-from engine.core.game import AnyGame
+from engine.core.game import AnyGame, OrdinaryGame
 from engine.core.model import Chance, Decide, Intervention, Outcome, Over, Reason, Seat, Shuffle, Turn, places_by
 
 
@@ -40,7 +40,7 @@ class Taken(msgspec.Struct, frozen=True, tag="taken"):
     cards: tuple[int, ...]
 
 
-class Tally:
+class Tally(OrdinaryGame):
     """The game itself; see engine.core.game.Game."""
 
     key = "tally"

@@ -47,7 +47,7 @@ def test_every_damaged_row_and_every_log_that_does_not_hold_is_named(path: Path)
         "UPDATE entries SET data = x'00' WHERE match = 3 AND number = 5",
         "DELETE FROM entries WHERE match = 1 AND number = 12",
         "UPDATE acts SET data = x'00' WHERE tournament = 2 AND number = 3",
-        "UPDATE settings SET value = '\"en\"' WHERE key = 'language'",
+        "UPDATE preferences SET value = '\"en\"' WHERE name = 'language'",
         "UPDATE players SET name = 'Eva' WHERE key = 1",
         "UPDATE keys SET fingerprint = 'SHA256:eva' WHERE person = 1",
         "UPDATE season_tournaments SET season = 7 WHERE tournament = 'elsewhere'",
@@ -60,11 +60,11 @@ def test_every_damaged_row_and_every_log_that_does_not_hold_is_named(path: Path)
             ("matches", "cccc-4444", "log_broken_seal"),
             ("matches", "aaaa-2222", "log_other_end"),
             ("tournaments", "vila-2025", "log_broken_seal"),
-            ("acts", "2", "row_damaged"),
-            ("settings", "language", "row_damaged"),
+            ("acts", "2 3", "row_damaged"),
+            ("preferences", "language", "row_damaged"),
             ("players", "1", "row_damaged"),
-            ("keys", "1", "row_damaged"),
-            ("season_tournaments", "7", "row_damaged"),
+            ("keys", "1 SHA256:eva", "row_damaged"),
+            ("season_tournaments", "7 elsewhere", "row_damaged"),
         }
         assert len(check.problems) == 1 and "season_tournaments" in check.problems[0]
         assert check.unfit == 1

@@ -216,12 +216,12 @@ def test_within_a_transaction_of_ones_own_nothing_is_put_off(store, journals, lo
         assert store.matches.load(MATCHES[0]).entries == (act(1),)
 
 
-def test_settings_written_meanwhile_are_read_at_once(store, journals, loop):
+def test_preferences_written_meanwhile_are_read_at_once(store, journals, loop):
     told = []
     with store.shared_commits(loop.later):
         append(journals[0], 1, told)
-        store.settings.set("projector", "on")
-        assert store.settings.get("projector") == "on"
+        store.profile.preferences.change(suits="letters")
+        assert store.profile.preferences.load().suits == "letters"
 
 
 def test_an_error_of_ones_own_is_told_to_nobody_else(store, loop):
@@ -232,10 +232,10 @@ def test_an_error_of_ones_own_is_told_to_nobody_else(store, loop):
 
     with store.shared_commits(loop.later):
         store.write(refuse).then(told.append)
-        store.write(lambda: store.settings.set("a", 1)).then(told.append)
+        store.write(lambda: store.profile.preferences.change(name="Ana")).then(told.append)
         loop.run_until(lambda: len(told) == 2)
     assert [error and error.code for error in told] == ["no", None]
-    assert store.settings.get("a") == 1
+    assert store.profile.preferences.load().name == "Ana"
 
 
 def test_threads_go_through_the_turnstile_in_the_order_of_asking():

@@ -87,7 +87,7 @@ def test_damaged_rows_give_1_and_what_reads_goes_into_files_that_hold(path, tmp_
         path,
         "UPDATE matches SET header = x'00' WHERE id = 'bbbb-3333'",
         "UPDATE tournaments SET line = 'x' WHERE id = 'copa-2025'",
-        "UPDATE settings SET value = '\"en\"' WHERE key = 'language'",
+        "UPDATE preferences SET value = '\"en\"' WHERE name = 'language'",
     )
     folder = tmp_path / "out"
     code, told = doctor(path, capsys, "--export", folder)

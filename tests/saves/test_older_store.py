@@ -12,6 +12,7 @@ from engine.games.registry import GAMES
 from saves.all_rows import ROWS
 from saves.errors import StoreError
 from saves.exchange import export, verify_file
+from saves.profiles import Preferences
 from saves.record import Damaged
 from saves.store import Store, open_store
 from saves.tournament_files import export_tournament
@@ -33,11 +34,14 @@ def test_every_row_of_every_table_is_there_after_the_update(older: Path) -> None
     before = {table: rows(older, table) for table in (*TABLES, "sqlite_sequence")}
     opened(older).close()
     after = {table: rows(older, table) for table in before}
-    message = {"key": "tournament/vila-2025/message", "value": '"Começa às 20h"'}
-    before["settings"].remove(message)
-    assert after == before
-    assert rows(older, "projector_messages") == [{"tournament": "vila-2025", "message": "Começa às 20h"}]
     assert all(before.values())
+    before["settings"] = []
+    before["matches"] = [{**match, "secrets": None} for match in before["matches"]]
+    assert after == before
+    chosen = {"language": '"pt_BR"', "name": '"Bia"', "welcomed": "true"}
+    expected = [{"owner": "", "name": name, "value": value} for name, value in chosen.items()]
+    assert rows(older, "preferences") == expected
+    assert rows(older, "projector_messages") == [{"tournament": "vila-2025", "message": "Começa às 20h"}]
 
 
 def test_every_table_is_strict_in_a_new_store_and_in_one_brought_up_to_date(older: Path, tmp_path: Path) -> None:
@@ -104,7 +108,7 @@ def test_its_tournaments_seasons_ratings_settings_and_names_are_what_they_were(o
         assert store.seasons.list()[0].tournaments == ("copa-2025", "vila-2025", "elsewhere")
         assert len(store.players.ratings()) == 5
         assert store.players.ratings_of(Player("Ana"), "chama").overall.games == 2
-        assert store.settings.get("language") == "pt_BR"
+        assert store.profile.preferences.load() == Preferences("pt_BR", "Bia", welcomed=True)
         assert [person.name for person in store.keys.persons()] == ["Ana", "Íris"]
         assert store.keys.fingerprints(store.keys.persons()[0]) == ("SHA256:abc",)
 
@@ -119,6 +123,10 @@ def test_a_match_begun_now_was_never_only_found(older: Path) -> None:
         assert store.matches.load("new-1").found_at is None
 
 
+MOVED = (
+    # The list of presets was empty.
+    " + (SELECT count(*) FROM projector_messages) + (SELECT count(*) FROM preferences) + 1"
+)
 DAMAGES = {
     "a header that is text": ("UPDATE matches SET header = 'text' WHERE key = 1", "matches"),
     "a creation that is text": ("UPDATE matches SET created = 'noon' WHERE key = 1", "matches"),
@@ -143,7 +151,7 @@ def test_one_that_is_damaged_is_brought_up_to_date_all_the_same_and_no_row_goes(
     with opened(older) as store:
         now = store._database.first(
             f"SELECT (SELECT count(*) FROM {table}) + (SELECT count(*) FROM unfit WHERE source = '{table}')"
-            + (" + (SELECT count(*) FROM projector_messages)" if table == "settings" else "")
+            + (MOVED if table == "settings" else "")
         )
         assert tuple(now) == count
         found = [row for row in store.matches.page(limit=-1) if isinstance(row, Damaged)]

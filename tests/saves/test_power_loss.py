@@ -67,7 +67,7 @@ def test_a_killed_writer_does_not_keep_others_waiting(path):
         with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT) as writer:
             assert writer.stdout is not None
             writer.stdout.readline()
-            store.settings.set("projector", "on")
+            store.profile.preferences.change(suits="letters")
             writer.kill()
-        store.settings.set("projector", "off")
+        store.profile.preferences.change(suits="symbols")
         assert store.matches.library()[0].id == "aaaa-aaaa"

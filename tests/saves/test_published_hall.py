@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sqlite3
+from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -9,7 +11,10 @@ import pytest
 
 from saves.backups import backups, restore
 from saves.match_rows import GameClockTime, OpenTable, SeatClockTimes, SeatTime, TableTerms, Terms, TimeControl
+from saves.profiles import ClubPreferences, Preferences
+from saves.rows import seal_of
 from saves.store import Store, open_store
+from saves.table_rules import LastPlan, LastTable, Preset, SeatChoice
 from saves.tournament_rows import (
     DealSecret,
     DrawSeed,
@@ -20,10 +25,22 @@ from saves.tournament_rows import (
     RoundTime,
 )
 from tests.saves.published_hall import published_hall
+from tournaments.catalog import ClubType
 from tournaments.model import Member
 from tournaments.results import Typed
 from tui.hall.host_key import host_key
 
+SHORT = Preset("dalmuti", "Curta", {"hands": 3})
+ODD = {
+    "theme": "7",
+    "club_types": '[{"game": "chama", "name": "Nova"}, {"name": 4}]',
+    "last_table.chama": '"table"',
+    "hall_tables": "{}",
+    "made.elsewhere": "true",
+    "tournament/copa/late": '"never"',
+    "tournament/gone/seed": '"2025"',
+    "clock.mesa-9": '{"used": 3}',
+}
 TERMS = Terms(TimeControl(30, 600, "resign", 120), "hand", substitutes=True, stand_in="random")
 
 
@@ -63,10 +80,88 @@ def test_what_stood_beside_a_match_is_found(store):
     assert store.open_tables.all() == (OpenTable("mesa-1", "Bia", "4821", rated=True), OpenTable("mesa-2", "Caio"))
 
 
+def test_what_whoever_uses_the_computer_had_chosen_is_found(store):
+    assert store.profile.preferences.load() == Preferences(
+        language="pt_BR",
+        name="Bia",
+        suits="letters",
+        theme="carteado-dia",
+        auto_pass=False,
+        bot_speed="slow",
+        confirm_end=False,
+        animation=False,
+        welcomed=True,
+        hall_muted=True,
+        last_game="dalmuti",
+    )
+    assert store.profile.last_plan == LastPlan("", SHORT, 5)
+    assert not store.profile.first_time("battle") and not store.profile.first_time("capture")
+    assert store.profile.first_time("siege")
+
+
+def test_what_a_visitor_had_chosen_is_found(store):
+    visitor = store.profile_of("person:1")
+    assert visitor.preferences.load() == Preferences(
+        language="en", theme="carteado-noite", auto_pass=True, welcomed=True, hall_muted=True, last_game="chama"
+    )
+    rules = Preset("chama", "Quinta-feira", {"conquest": True})
+    assert visitor.last_plan == LastPlan("person:1", rules, 3, TERMS, private=True, rated=True)
+    assert not visitor.first_time("battle") and visitor.first_time("capture")
+    assert [(person.id, person.name) for person in store.keys.persons()] == [(1, "Bia")]
+    assert [guest.name for guest in store.keys.guests()] == ["Ana"]
+
+
+def test_what_was_chosen_for_the_whole_club_is_found(store):
+    assert store.club.load() == ClubPreferences(
+        documents="/club/documents",
+        files="/club/files",
+        join_code="sol-e-mar",
+        server_name="Clube da Vila",
+        server_port=8023,
+        server_message="Final às 20h",
+    )
+    assert store.club_types.all() == (
+        ClubType("chama", "Relâmpago", "Guerrilha", points=(5, 3, 1)),
+        ClubType("chama", "Noturna"),
+    )
+    assert [store.home_clubs.of(name) for name in ("Árvore Lima", "caio", "Duda")] == [
+        "Clube do Porto",
+        "Clube da Vila",
+        "",
+    ]
+
+
+def test_presets_and_the_last_tables_are_found(store):
+    thursday = Preset("chama", "Quinta-feira", {"conquest": True}, ("pineapples",), 40)
+    assert store.presets.of("chama") == (thursday, Preset("chama", "Árvore"))
+    assert store.presets.of("dalmuti") == (SHORT,)
+    rules = Preset("chama", "Quinta-feira", {"conquest": True}, minutes=40)
+    assert store.last_tables.of("chama") == LastTable(
+        "chama", rules, (SeatChoice("person"), SeatChoice("planner", "Alda"))
+    )
+    seats = (("person", "Bia"), ("person", "Caio"), ("random", "Cida"), ("random", ""))
+    newest = LastTable("dalmuti", SHORT, tuple(SeatChoice(kind, name) for kind, name in seats))
+    assert store.last_tables.newest() == newest == store.last_tables.of("dalmuti")
+
+
 def test_all_of_it_holds_and_nothing_is_left_in_the_settings(store):
     assert store.check().sound
-    left = [row["key"] for row in store._database.read("SELECT key FROM settings")]
-    assert not [key for key in left if key.startswith(("tournament/", "clock.", "seats.", "terms.", "hall."))]
+    assert store._database.read("SELECT key FROM settings") == []
+
+
+def test_a_setting_that_cannot_be_read_or_that_nobody_knows_stays_where_it_was(tmp_path):
+    path = published_hall(tmp_path / "hall")
+    with closing(sqlite3.connect(path)) as other, other:
+        other.execute("UPDATE settings SET value = '\"en\"' WHERE key = 'language'")
+        for key, value in ODD.items():
+            seal = seal_of("settings", "key", key, "value", value)
+            other.execute("INSERT OR REPLACE INTO settings (key, value, seal) VALUES (?, ?, ?)", (key, value, seal))
+    with open_store(path) as store:
+        assert {row["key"] for row in store._database.read("SELECT key FROM settings")} == {"language", *ODD}
+        assert [(fault.table, fault.row) for fault in store.check().faults] == [("settings", "language")]
+        kept = store.profile.preferences.load()
+        assert (kept.language, kept.theme, kept.name) == (None, None, "Bia")
+        assert store.club_types.all() == () and len(store.presets.of("chama")) == 2
 
 
 def test_the_key_of_the_hall_is_the_one_that_people_know(tmp_path):

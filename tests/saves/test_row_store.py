@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import re
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
@@ -10,9 +12,12 @@ from typing import Any
 
 import pytest
 
+from saves.club_rows import ClubTypeRow, HomeClub
 from saves.match_rows import GameClockTime, OpenTable, SeatClockTimes, SeatTime, TableTerms, Terms, TimeControl
+from saves.profiles import LessonTold, PreferenceRow
 from saves.row_store import MemoryRows, Rows
 from saves.store import Store, open_store
+from saves.table_rules import LastPlan, LastTable, Preset, PresetRow, SeatChoice
 from saves.tournament_rows import (
     DealSecret,
     DrawSeed,
@@ -25,6 +30,7 @@ from saves.tournament_rows import (
 from tournaments.model import Member
 from tournaments.results import Typed
 
+RULES = Preset("chama", "Quinta", {"cut": False}, ("pineapples",), 40)
 KEPT: dict[str, tuple[Callable[[Store], Any], Any]] = {
     "late entries": (lambda store: store.late_entries, LateEntries("copa", "halves")),
     "partners wanted": (lambda store: store.partners_wanted, PartnersWanted("copa", (Member("Ana", "random"),), "Duo")),
@@ -43,7 +49,21 @@ KEPT: dict[str, tuple[Callable[[Store], Any], Any]] = {
     ),
     "terms": (lambda store: store.match_records.terms, TableTerms("m", Terms(TimeControl(1, 2, "resign", 3), "hand"))),
     "open table": (lambda store: store.open_tables, OpenTable("m", "Bia", "4821", True)),
+    "preference": (lambda store: store._preferences, PreferenceRow("person:1", "auto_pass", True)),
+    "lesson": (lambda store: store._lessons, LessonTold("person:1", "battle")),
+    "last plan": (
+        lambda store: store._last_plans,
+        LastPlan("person:1", RULES, 3, Terms(stand_in="random"), private=True, rated=True),
+    ),
+    "preset": (lambda store: store.presets._rows, PresetRow("chama", "arvore", "Árvore", {"cut": False}, ("x",), 40)),
+    "last table": (lambda store: store.last_tables._rows, LastTable("chama", RULES, (SeatChoice("person", "Ana"),))),
+    "type of the club": (
+        lambda store: store.club_types._rows,
+        ClubTypeRow(2, "chama", "Noturna", "Guerrilha", {"cut": False}, (5, 1)),
+    ),
+    "home club": (lambda store: store.home_clubs._rows, HomeClub("ana", "Clube da Vila")),
 }
+OTHERWISE = "'text' THEN 'x' WHEN 'integer' THEN 0 ELSE x'00'"
 
 
 def store_at(path: Path) -> Store:
@@ -64,6 +84,7 @@ def test_a_row_is_found_as_it_was_put_and_gone_when_it_is_deleted(family: str, t
         for rows in (rows_of(store), MemoryRows(type(row))):
             rows.put(row)
             assert (rows.get(*names), rows.all(names[0]), rows.all("other")) == (row, (row,), ())
+            assert rows.all() == (row,)
             rows.delete(*names)
             assert (rows.get(*names), rows.all()) == (None, ())
 
@@ -71,16 +92,15 @@ def test_a_row_is_found_as_it_was_put_and_gone_when_it_is_deleted(family: str, t
 @pytest.mark.parametrize("family", KEPT)
 def test_a_row_that_another_program_changed_reads_as_none_and_doctor_names_it(family: str, tmp_path: Path) -> None:
     rows_of, row = KEPT[family]
-    last = row.__struct_fields__[-1]
     names = [getattr(row, field) for field in row.__struct_fields__[: row.names]]
     with store_at(tmp_path / "club.db") as store:
         rows_of(store).put(row)
-    changed = "0" if isinstance(getattr(row, last), bool) else "'x'"
+    changed = row.__struct_fields__[-1] if len(names) < len(row.__struct_fields__) else "seal"
     with closing(sqlite3.connect(tmp_path / "club.db")) as other, other:
-        other.execute(f"UPDATE {row.table} SET {last} = {changed}")
+        other.execute(f"UPDATE {row.table} SET {changed} = CASE typeof({changed}) WHEN {OTHERWISE} END")
     with store_at(tmp_path / "club.db") as store:
         assert (rows_of(store).get(*names), rows_of(store).all()) == (None, ())
-        assert [(fault.table, fault.row) for fault in store.check().faults] == [(row.table, str(names[0]))]
+        assert [(fault.table, fault.row) for fault in store.check().faults] == [(row.table, " ".join(map(str, names)))]
         rows_of(store).put(row)
         assert rows_of(store).get(*names) == row and store.check().sound
 
@@ -102,3 +122,38 @@ def test_what_is_kept_beside_a_deleted_tournament_is_written_nowhere(tmp_path: P
         store.tournaments.delete("copa")
         store.draw_seeds.put(DrawSeed("copa", "2025"))
         assert store.draw_seeds.get("copa") is None and store.check().sound
+
+
+def test_nothing_but_the_steps_of_the_schema_and_the_deletion_of_a_tournament_knows_the_settings() -> None:
+    root = Path(__file__).parents[2]
+    sources = [path for package in ("engine", "tournaments", "saves", "tui") for path in (root / package).rglob("*.py")]
+    asked = re.compile(r"(?i)\b(from|into|update|join) settings\b(?! import)")
+    found = {path.relative_to(root).as_posix() for path in sources if asked.search(path.read_text(encoding="utf-8"))}
+    steps = {"saves/migrations.py", "saves/typed_tables.py"}
+    assert found == {*steps, "saves/tournaments.py"}
+    assert not hasattr(Store, "settings") and not (root / "saves" / "settings.py").exists()
+
+
+async def test_a_row_on_its_way_to_the_disk_is_read_at_once(tmp_path: Path) -> None:
+    later = asyncio.get_running_loop().call_soon_threadsafe
+    with store_at(tmp_path / "club.db") as store, store.shared_commits(later):
+        store.home_clubs.told("Ana", "Clube da Vila")
+        store.open_tables.put(OpenTable("a", "Ana"))
+        store.open_tables.put(OpenTable("b", "Bia"))
+        store.open_tables.delete("a")
+        assert store.home_clubs.of("ana") == "Clube da Vila"
+        assert (store.open_tables.get("a"), store.open_tables.all()) == (None, (OpenTable("b", "Bia"),))
+    with store_at(tmp_path / "club.db") as store:
+        assert store.open_tables.all() == (OpenTable("b", "Bia"),)
+
+
+async def test_a_row_that_was_given_up_with_what_it_was_a_part_of_is_found_no_more(tmp_path: Path) -> None:
+    later = asyncio.get_running_loop().call_soon_threadsafe
+    with store_at(tmp_path / "club.db") as store, store.shared_commits(later):
+        with pytest.raises(ZeroDivisionError), store.together():
+            store.open_tables.put(OpenTable("c", "Caio"))
+            assert store.open_tables.get("c") is not None
+            raise ZeroDivisionError
+        await store.change(lambda: None)
+        await asyncio.sleep(0)
+        assert store.open_tables.get("c") is None

@@ -166,10 +166,11 @@ def test_what_the_program_writes_is_sealed_whoever_writes_it(path: Path) -> None
     with open_store(path) as store:
         change = store._database.change
         change("UPDATE players SET name = 'ANA' WHERE folded = 'ana'")
-        change("INSERT INTO settings (key, value) VALUES ('x', '1')")
-        change("INSERT OR REPLACE INTO settings (key, value) VALUES ('x', '2')")
-        assert "ANA" in store.players.names()
-        assert store.settings.get("x") == 2
+        change("INSERT INTO players (name, folded, bot) VALUES ('Zoé', 'zoe', '')")
+        change("INSERT OR REPLACE INTO players (name, folded, bot) VALUES ('Zoê', 'zoe', '')")
+        store.profile.preferences.change(suits="letters")
+        assert {"ANA", "Zoê"} <= set(store.players.names())
+        assert store.profile.preferences.load().suits == "letters"
         assert store.check().sound
 
 

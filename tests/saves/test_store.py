@@ -14,7 +14,7 @@ from saves.database import Database
 from saves.errors import StoreError
 from saves.file_head import SCHEMA_VERSION
 from saves.migrations import STEPS, migrate
-from saves.settings import of_tournament
+from saves.profiles import Preferences
 from saves.store import default_path, open_store
 from tests.saves.conftest import header_of, opened, played
 
@@ -54,7 +54,7 @@ def test_a_file_of_any_earlier_program_is_brought_up_to_date(path, step):
     older.close()
     with opened(path) as store:
         assert store.matches.resolve("k7") == "k7m3-q9x2"
-        assert store.settings.get("language") is None
+        assert store.profile.preferences.load() == Preferences()
         assert store._database.first("PRAGMA user_version")[0] == SCHEMA_VERSION
 
 
@@ -75,8 +75,8 @@ def test_what_an_earlier_program_kept_beside_a_tournament_is_found_and_what_dele
     settings = {key: json.loads(value) for key, value in older.execute("SELECT key, value FROM settings")}
     older.close()
     for begin, what in kept.items():
-        assert settings[of_tournament("copa", what)] == f"{begin} of copa"
-    assert set(settings) == {of_tournament("copa", what) for what in kept.values()} | {"desk.folder"}
+        assert settings[f"tournament/copa/{what}"] == f"{begin} of copa"
+    assert set(settings) == {f"tournament/copa/{what}" for what in kept.values()} | {"desk.folder"}
 
 
 def test_a_file_of_a_newer_program_is_refused_and_left_as_it_was(path):
@@ -227,10 +227,10 @@ def test_writers_wait_for_each_other_instead_of_failing(path):
     first, second = opened(path), opened(path)
     first._database.change("PRAGMA busy_timeout = 0")
     with second._database.write(), pytest.raises(StoreError) as refused:
-        first.settings.set("language", "en")
+        first.profile.preferences.change(language="en")
     assert refused.value.code == "store_busy"
-    first.settings.set("language", "pt_BR")
-    assert second.settings.get("language") == "pt_BR"
+    first.profile.preferences.change(language="pt_BR")
+    assert second.profile.preferences.load().language == "pt_BR"
     first.close()
     second.close()
 
@@ -253,23 +253,15 @@ def test_processes_that_open_a_new_store_at_once_all_write_to_it(path):
         assert store.players.names() == ["Ana a", "Ana b", "Ana c", "Ana d", "Caio"]
 
 
-def test_settings_keep_any_json_value(store):
-    assert store.settings.get("language", "pt_BR") == "pt_BR"
-    store.settings.set("language", "en")
-    store.settings.set("last game", {"seats": [1, None], "dealt": True})
-    assert store.settings.get("language", "pt_BR") == "en"
-    assert store.settings.get("last game") == {"seats": [1, None], "dealt": True}
-
-
 def test_one_transaction_spans_the_tables(store):
     with pytest.raises(ZeroDivisionError), store.transaction():
         store.matches.create(header_of(), b"\0" * 32)
-        store.settings.set("language", "en")
+        store.profile.preferences.change(language="en")
         raise ZeroDivisionError
-    assert (store.matches.count(), store.players.names(), store.settings.get("language")) == (0, [], None)
+    assert (store.matches.count(), store.players.names(), store.profile.preferences.load().language) == (0, [], None)
     with store.transaction():
         store.matches.create(header_of(), b"\0" * 32)
-        store.settings.set("language", "en")
+        store.profile.preferences.change(language="en")
     assert (store.matches.count(), store.players.names()) == (1, ["Ana", "Caio"])
 
 

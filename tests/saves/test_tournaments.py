@@ -6,7 +6,6 @@ import pytest
 
 from engine.core.errors import BrokenLog, StaleLog
 from saves.errors import TournamentExists, UnknownTournament
-from saves.settings import of_tournament
 from saves.tournament_rows import DealSecret
 from tests.saves.conftest import opened
 from tournaments.acts import Finished, Noted, TakenBack
@@ -106,15 +105,16 @@ def test_what_is_kept_beside_a_tournament_goes_with_it_and_nothing_else_does(sto
     for tournament in ("copa", "copa.2", "Copa"):
         store.tournaments.create(tournament, LINE, 5)
         store.deal_secrets.put(DealSecret(tournament, "secret"))
-        store.settings.set(of_tournament(tournament, "made_tomorrow"), 1)
-    store.settings.set("language", "en")
+        left = "INSERT INTO settings (key, value) VALUES (?, '1')"
+        store._database.change(left, (f"tournament/{tournament}/made_tomorrow",))
+    store.profile.preferences.change(language="en")
     store.tournaments.delete("copa")
     store.tournaments.create("copa", LINE, 6)
     assert store.deal_secrets.get("copa") is None
-    assert store.settings.get(of_tournament("copa", "made_tomorrow")) is None
     assert store.deal_secrets.get("copa.2") == DealSecret("copa.2", "secret")
-    assert store.settings.get(of_tournament("Copa", "made_tomorrow")) == 1
-    assert store.settings.get("language") == "en"
+    left = {row["key"] for row in store._database.read("SELECT key FROM settings")}
+    assert left == {"tournament/copa.2/made_tomorrow", "tournament/Copa/made_tomorrow"}
+    assert store.profile.preferences.load().language == "en"
 
 
 def test_the_beginning_of_an_id_is_enough(store):

@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
+from engine.core.game import OrdinaryGame
 from engine.core.model import Chance, Decide, Outcome, Over, Shuffle, Turn, places_by
 
 
@@ -21,7 +22,7 @@ class State(msgspec.Struct, frozen=True):
     shown: int = 0
 
 
-class HighCard:
+class HighCard(OrdinaryGame):
     """Each seat is dealt a card and shows it; the highest wins, and the same rank is level."""
 
     key = "high_card"

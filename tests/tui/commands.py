@@ -18,7 +18,6 @@ from tournaments.fold import fold
 from tournaments.log import standing
 from tournaments.model import Tournament
 from tui.cli import run
-from tui.papers.fallback import FOLDER
 
 LINE = "Chama: Campeonato Mariapaulista 2025"
 EIGHT = ("Ana", "Bia", "Caio", "Duda", "Edu", "Flora", "Gil", "Hugo")
@@ -32,7 +31,7 @@ class Commands:
         self._capsys = capsys
         if not papers:
             with open_store(self.db) as store:
-                store.settings.set(FOLDER, None)
+                store.club.change(documents=None)
 
     def ran(self, *words: str, language: str = "pt_BR") -> tuple[int, str, str]:
         """Run a command; returns its exit code, what it printed and what it said besides."""

@@ -34,7 +34,7 @@ class Club:
         self.file = folder / "file.jsonl"
         self._empty = folder / "empty.db"
         with open_store(self._empty) as store:
-            store.settings.set("papers.folder", None)
+            store.club.change(documents=None)
         self.codes: Counter[str] = Counter()
         self.said: Counter[str] = Counter()
 

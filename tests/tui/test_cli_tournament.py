@@ -117,7 +117,7 @@ def test_delete_has_to_be_confirmed(commands: Commands) -> None:
     commands.text("delete", "copa", "--yes")
     assert commands.acts() == {}
     with open_store(commands.db) as store:
-        assert store.settings.get("desk.seed.copa") is None
+        assert store.draw_seeds.get("copa") is None
 
 
 # ---- People ----------------------------------------------------------------------------------------------------------
@@ -288,7 +288,7 @@ def test_the_log_keeps_who_acted_as_the_command_says_or_as_the_app_on_this_compu
 ) -> None:
     begun(commands)
     with open_store(commands.db) as store:
-        store.settings.set("name", "Rosa")
+        store.profile.preferences.change(name="Rosa")
     commands.text("note", "copa", "A sala está quente.")
     commands.text("penalise", "copa", "Ana", "0", "atraso", "--by", "Zé do Apito")
     acts = commands.data("log", "copa")["acts"]

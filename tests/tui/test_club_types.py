@@ -15,7 +15,7 @@ from tournaments.errors import SpecError, TournamentError
 from tournaments.spec import parse
 from tui import cli
 from tui.app import CarteadoApp
-from tui.club import CLUB_TYPES, catalog_of, club_types, delete, keep, register
+from tui.club import catalog_of, keep, register
 from tui.screens.club_types import ClubTypesScreen
 from tui.screens.dialogs import AskDialog
 from tui.screens.settings import SettingsScreen
@@ -38,21 +38,21 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 def test_CH_67_a_registered_type_is_used_in_a_line(store: Store) -> None:
     with pytest.raises(SpecError):
-        parse(LINE, catalog_of(store.settings))
-    keep(store.settings, LIGA)
-    spec = parse(LINE, catalog_of(store.settings))
+        parse(LINE, catalog_of(store.club_types))
+    keep(store.club_types, LIGA)
+    spec = parse(LINE, catalog_of(store.club_types))
     assert (spec.type, spec.name) == ("Liga Relâmpago", "Primeira")
-    kind = catalog_of(store.settings).type("chama", spec.type)
+    kind = catalog_of(store.club_types).type("chama", spec.type)
     assert kind.options == {"type": "guerrilha", "cut": False} and kind.points == (10, 5)
 
 
 def test_a_type_is_changed_in_its_place_and_deleted_however_it_is_spelled(store: Store) -> None:
-    keep(store.settings, LIGA)
-    keep(store.settings, ClubType("chama", "Outra"))
-    keep(store.settings, ClubType("chama", "Liga Longa"), instead="liga relampago")
-    assert [one.name for one in club_types(store.settings)] == ["Liga Longa", "Outra"]
-    delete(store.settings, "OUTRA")
-    assert [one.name for one in club_types(store.settings)] == ["Liga Longa"]
+    keep(store.club_types, LIGA)
+    keep(store.club_types, ClubType("chama", "Outra"))
+    keep(store.club_types, ClubType("chama", "Liga Longa"), instead="liga relampago")
+    assert [one.name for one in store.club_types.all()] == ["Liga Longa", "Outra"]
+    store.club_types.delete("OUTRA")
+    assert [one.name for one in store.club_types.all()] == ["Liga Longa"]
 
 
 @pytest.mark.parametrize(
@@ -68,16 +68,17 @@ def test_a_type_is_changed_in_its_place_and_deleted_however_it_is_spelled(store:
     ],
 )
 def test_a_type_that_does_not_hold_is_refused_and_nothing_is_kept(store: Store, refused: ClubType) -> None:
-    keep(store.settings, LIGA)
+    keep(store.club_types, LIGA)
     with pytest.raises(TournamentError):
-        keep(store.settings, refused)
-    assert club_types(store.settings) == (LIGA,)
+        keep(store.club_types, refused)
+    assert store.club_types.all() == (LIGA,)
 
 
-@pytest.mark.parametrize("kept", [7, "Liga", [3, {"name": 4}], {"a": 1}])
-def test_types_that_cannot_be_read_are_left_out(store: Store, kept: object) -> None:
-    store.settings.set(CLUB_TYPES, kept)
-    assert catalog_of(store.settings) == CATALOG
+@pytest.mark.parametrize("kept", ["7", '"Liga"', "[3]", "{"])
+def test_types_that_cannot_be_read_are_left_out(store: Store, kept: str) -> None:
+    columns = "position, game, name, base, options, points"
+    store._database.change(f"INSERT INTO club_types ({columns}) VALUES (1, 'chama', 'Liga', '', ?, '[]')", (kept,))
+    assert catalog_of(store.club_types) == CATALOG
 
 
 def test_a_type_that_holds_no_more_does_not_take_the_others_along() -> None:
@@ -103,7 +104,7 @@ async def test_a_type_is_made_changed_and_deleted_in_the_settings(store: Store, 
         await pilot.pause()
         await pilot.press(*"Liga", "enter")
         await pilot.pause()
-        assert club_types(store.settings) == (ClubType("chama", "Liga"),)
+        assert store.club_types.all() == (ClubType("chama", "Liga"),)
         await go_to(pilot, "base")
         await pilot.press("right")
         await go_to(pilot, "option.cut")
@@ -124,7 +125,7 @@ async def test_a_type_is_made_changed_and_deleted_in_the_settings(store: Store, 
         await pilot.press("end", *" Um", "enter")
         await pilot.pause()
         made = ClubType("chama", "Liga Um", "Guerrilha", {"cut": False}, (10, 5, 1))
-        assert club_types(store.settings) == (made,)
+        assert store.club_types.all() == (made,)
         await pilot.press("escape")
         await pilot.pause()
         assert isinstance(app.screen, SettingsScreen)
@@ -136,7 +137,7 @@ async def test_a_type_is_made_changed_and_deleted_in_the_settings(store: Store, 
         await pilot.press("s")
         await pilot.pause()
         assert "n cria o primeiro" in " ".join(picture(app).split())
-    assert club_types(store.settings) == ()
+    assert store.club_types.all() == ()
 
 
 async def test_a_name_that_a_line_cannot_hold_is_refused_while_it_is_typed(store: Store) -> None:
@@ -151,11 +152,11 @@ async def test_a_name_that_a_line_cannot_hold_is_refused_while_it_is_typed(store
         assert isinstance(app.screen, AskDialog)
         assert "Duplas" in picture(app)
         await pilot.press("escape")
-    assert club_types(store.settings) == ()
+    assert store.club_types.all() == ()
 
 
 async def test_what_the_base_decides_is_not_offered(store: Store) -> None:
-    keep(store.settings, LIGA)
+    keep(store.club_types, LIGA)
     app = app_on(store)
     async with app.run_test(size=(120, 40)) as pilot:
         app.push_screen(ClubTypesScreen())
@@ -165,7 +166,7 @@ async def test_what_the_base_decides_is_not_offered(store: Store) -> None:
 
 
 async def test_a_type_of_another_version_is_shown_with_the_reason_and_can_be_mended(store: Store) -> None:
-    store.settings.set(CLUB_TYPES, [{"game": "chama", "name": "Velha", "base": "Sumida", "options": {"moon": 3}}])
+    store.club_types.keep(ClubType("chama", "Velha", "Sumida", {"moon": 3}))
     app: CarteadoApp = app_on(store)
     async with app.run_test(size=(120, 40)) as pilot:
         app.push_screen(ClubTypesScreen())
@@ -176,7 +177,7 @@ async def test_a_type_of_another_version_is_shown_with_the_reason_and_can_be_men
         await pilot.press("right")
         await pilot.pause()
         assert "Não vale nesta versão" not in picture(app)
-    assert catalog_of(store.settings).game("chama").type_named("Velha")
+    assert catalog_of(store.club_types).game("chama").type_named("Velha")
 
 
 # ---- On the command line --------------------------------------------------------------------------------------------
@@ -184,7 +185,7 @@ async def test_a_type_of_another_version_is_shown_with_the_reason_and_can_be_men
 
 def test_the_command_line_knows_the_club_s_types(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with club(tmp_path) as store:
-        keep(store.settings, LIGA)
+        keep(store.club_types, LIGA)
         path = str(store.path)
     assert cli.run(["--db", path, "tournament", "parse", LINE, "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["spec"]["type"] == "Liga Relâmpago"

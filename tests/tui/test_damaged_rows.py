@@ -112,7 +112,7 @@ async def test_a_damaged_season_is_a_line_of_the_list(path: Path) -> None:
 async def test_a_setting_that_cannot_be_read_counts_as_not_chosen(path: Path) -> None:
     from tui.app import CarteadoApp
 
-    with damaged(path, "UPDATE settings SET value = '\"en' WHERE key = 'language'") as store:
+    with damaged(path, "UPDATE preferences SET value = '\"en' WHERE name = 'language'") as store:
         app = CarteadoApp(store, app_on(store).context.games)
         async with app.run_test(size=(80, 24)):
             assert app.context.session.settings.language is None

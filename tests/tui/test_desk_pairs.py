@@ -175,7 +175,7 @@ async def test_CH_67_a_club_type_is_founded_played_and_reopened_by_its_line(tmp_
     with empty_club(tmp_path) as store:
         app = app_at(store)
         points = (10, 5, 1)
-        keep(store.settings, ClubType("chama", "Relâmpago", "Guerrilha", {"cut": False}, points))
+        keep(store.club_types, ClubType("chama", "Relâmpago", "Guerrilha", {"cut": False}, points))
         async with app.run_test(size=SMALL, notifications=True) as pilot:
             await press(pilot, "t", "n")
             await type_text(pilot, "chama: relampago da Praia 2026")

@@ -1,4 +1,4 @@
-"""Wherever something is kept under keys, it is kept, found and forgotten in the same way."""
+"""What a person has chosen is kept in the store for whoever has a key, and remembered for a guest."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from saves.settings import Kept
+from saves.match_rows import Terms, TimeControl
+from saves.profiles import Preferences, Profile
+from saves.table_rules import LastPlan, Preset
 from tests.tui.shell import empty_club
-from tests.tui.tables import house_on
 from tui.hall.own_settings import Wardrobe
 from tui.hall.visitor import Visitor, Way
 
@@ -16,21 +17,29 @@ BIA = Visitor("person:7", "Bia", Way.KEY, "")
 GUEST = Visitor("guest:ana", "Ana", Way.CODE, "")
 
 
-@pytest.mark.parametrize("where", ["store", "tables", "person", "guest"])
-def test_what_is_kept_is_found_and_forgotten(tmp_path: Path, where: str) -> None:
+@pytest.mark.parametrize("where", ["store", "person", "guest"])
+def test_what_is_chosen_is_found_by_the_same_person_alone(tmp_path: Path, where: str) -> None:
+    plan = LastPlan("", Preset("chama", "Quinta"), 3, Terms(TimeControl(30)), private=True)
     with empty_club(tmp_path) as store:
-        wardrobe = Wardrobe(store.settings)
-        places: dict[str, Kept] = {
-            "store": store.settings,
-            "tables": house_on(store)._kept,
-            "person": wardrobe.of(BIA),
-            "guest": wardrobe.of(GUEST),
-        }
-        kept = places.pop(where)
-        kept.set("suits", "letters")
-        assert kept.get("suits") == "letters" and kept.get("theme", "day") == "day"
-        if where in ("person", "guest"):
-            assert [other.get("suits") for other in places.values()] == [None, None, None]
-        kept.forget("suits")
-        kept.forget("suits")
-        assert kept.get("suits") is None
+        wardrobe = Wardrobe(store)
+
+        def profiles() -> dict[str, Profile]:
+            return {"store": store.profile, "person": wardrobe.of(BIA), "guest": wardrobe.of(GUEST)}
+
+        kept = profiles()[where]
+        kept.preferences.change(suits="letters", hall_muted=True)
+        kept.preferences.change(hall_muted=False)
+        kept.last_plan = plan
+        assert kept.first_time("battle") and not kept.first_time("battle")
+        again = profiles()
+        found = again.pop(where)
+        assert found.preferences.load() == Preferences(suits="letters", hall_muted=False)
+        assert found.last_plan is not None and found.last_plan.rules == plan.rules and not found.first_time("battle")
+        for other in again.values():
+            assert (other.preferences.load(), other.last_plan) == (Preferences(), None)
+            assert other.first_time("battle")
+
+
+def test_a_choice_of_another_name_is_refused(tmp_path: Path) -> None:
+    with empty_club(tmp_path) as store, pytest.raises(TypeError, match="suit"):
+        store.profile.preferences.change(suit="letters")

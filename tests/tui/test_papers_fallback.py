@@ -18,7 +18,7 @@ from tournaments.model import Settings
 from tournaments.spec import parse
 from tui.championship import Championship
 from tui.papers import fallback
-from tui.papers.fallback import FOLDER, Fallback, folder_name, folder_of
+from tui.papers.fallback import Fallback, folder_name, folder_of
 from tui.papers.model import PaperError
 
 LINE = "Chama: Campeonato Mariapaulista 2025"
@@ -142,8 +142,8 @@ def test_half_a_paper_is_never_seen(tmp_path: Path):
 @pytest.mark.parametrize(("chosen", "folder"), [("", "papers"), ("/mnt/pen", "/mnt/pen"), (None, None), (7, "papers")])
 def test_the_settings_tell_where_papers_go(chosen: object, folder: str | None, tmp_path: Path):
     with empty_club(tmp_path) as store:
-        store.settings.set(FOLDER, chosen)
-        found = folder_of(store.settings, store.path)
+        store.club.change(documents=chosen)
+        found = folder_of(store)
         assert found == (None if folder is None else tmp_path / folder)
 
 

@@ -12,12 +12,13 @@ from textual.widgets import Input
 from engine.games.chama.model import Options, Type
 from engine.games.registry import GAMES
 from saves.store import Store
+from saves.table_rules import Preset, SeatChoice
 from tests.tui.shell import app_on, club, go_to, picture
 from tui.app import CarteadoApp
 from tui.i18n import Words
 from tui.option_words import format_preset_name
 from tui.options import fitted
-from tui.presets import PRESETS, Preset, built_in, delete, last_table, own, save
+from tui.presets import built_in
 from tui.screens.dialogs import AskDialog, ConfirmDialog
 from tui.screens.new_game import NewGameScreen
 from tui.screens.table import TableScreen
@@ -259,7 +260,7 @@ async def test_a_club_saves_its_own_set_chooses_it_again_and_deletes_it(store: S
         await pilot.press("s")
         await pilot.pause()
         assert "sob medida" in picture(app)
-    assert own(store.settings, GAMES["chama"]) == ()
+    assert store.presets.of("chama") == ()
 
 
 async def test_a_ready_made_set_is_neither_deleted_nor_overwritten(app: CarteadoApp) -> None:
@@ -277,17 +278,17 @@ async def test_a_ready_made_set_is_neither_deleted_nor_overwritten(app: Carteado
 
 
 def test_a_name_is_kept_once_however_it_is_spelled(store: Store) -> None:
-    save(store.settings, Preset("chama", "Sábado", {"cut": False}))
-    save(store.settings, Preset("chama", "SABADO", {"xisum": True}))
-    save(store.settings, Preset("other", "Sábado"))
-    assert [preset.options for preset in own(store.settings, GAMES["chama"])] == [{"xisum": True}]
-    delete(store.settings, Preset("chama", "sabado"))
-    assert own(store.settings, GAMES["chama"]) == ()
-    assert len(store.settings.get(PRESETS)) == 1
+    store.presets.save(Preset("chama", "Sábado", {"cut": False}))
+    store.presets.save(Preset("chama", "SABADO", {"xisum": True}))
+    store.presets.save(Preset("other", "Sábado"))
+    assert [preset.options for preset in store.presets.of("chama")] == [{"xisum": True}]
+    store.presets.delete(Preset("chama", "sabado"))
+    assert store.presets.of("chama") == ()
+    assert len(store.presets.of("other")) == 1
 
 
 async def test_what_a_later_version_does_not_know_of_a_set_is_told(app: CarteadoApp, store: Store) -> None:
-    save(store.settings, Preset("chama", "Futuro", {"dragons": True, "xisum": True, "cut": "maybe"}, ("bananas",)))
+    store.presets.save(Preset("chama", "Futuro", {"dragons": True, "xisum": True, "cut": "maybe"}, ("bananas",)))
     async with app.run_test(size=SMALL, notifications=True) as pilot:
         await pilot.press("n", "down", "left")
         await pilot.pause()
@@ -296,10 +297,11 @@ async def test_what_a_later_version_does_not_know_of_a_set_is_told(app: Carteado
         assert "não conhece 3 destas" in told and "dragons, cut, bananas" in told
 
 
-@pytest.mark.parametrize("kept", [7, ["x", {"game": 3}], {"a": 1}, [{"game": "chama"}]])
-async def test_sets_that_cannot_be_read_are_left_out(app: CarteadoApp, store: Store, kept: object) -> None:
-    store.settings.set(PRESETS, kept)
-    store.settings.set("last_table", kept)
+@pytest.mark.parametrize("kept", ["7", "[3]", "{", '"x"'])
+async def test_sets_that_cannot_be_read_are_left_out(app: CarteadoApp, store: Store, kept: str) -> None:
+    change, columns = store._database.change, "game, folded, name, options, asks, minutes"
+    change(f"INSERT INTO presets ({columns}) VALUES ('chama', 'x', 'X', ?, '[]', 0)", (kept,))
+    change("INSERT INTO last_tables (game, rules, choices) VALUES ('chama', ?, '[]')", (kept,))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("n")
         assert len(screen_of(app).presets) == len(Type)
@@ -336,9 +338,8 @@ async def test_the_last_table_is_remembered_but_not_its_pineapples(store: Store)
 
 
 async def test_the_table_before_of_another_version_is_told_and_played_without(app: CarteadoApp, store: Store) -> None:
-    choices = [{"kind": "person", "name": "Eva"}, {"kind": "oracle", "name": ""}, {"kind": "random"}]
-    rules = {"game": "chama", "name": "", "options": {"type": "duplas", "moon": 3}}
-    store.settings.set("last_table", {"rules": rules, "choices": choices})
+    choices = (SeatChoice("person", "Eva"), SeatChoice("oracle"), SeatChoice("random"))
+    store.last_tables.remember(Preset("chama", "", {"type": "duplas", "moon": 3}), choices)
     async with app.run_test(size=SMALL, notifications=True) as pilot:
         await pilot.press("n")
         await pilot.pause()
@@ -346,7 +347,7 @@ async def test_the_table_before_of_another_version_is_told_and_played_without(ap
         assert setup.options == Options(type=Type.DUPLAS)
         assert [choice.kind for choice in setup.choices] == ["person", "random", "planner", "planner"]
         assert "moon" in picture(app)
-    assert last_table(store.settings) is not None
+    assert store.last_tables.newest() is not None
 
 
 async def test_a_label_that_is_too_long_takes_what_its_short_value_leaves(app: CarteadoApp) -> None:

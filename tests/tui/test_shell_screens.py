@@ -127,8 +127,8 @@ async def test_the_first_run_asks_language_suits_name_and_where_to_begin(tmp_pat
             await pilot.pause()
             assert isinstance(app.screen, LobbyScreen)
             assert "New game" in picture(app)
-        kept = {name: store.settings.get(name) for name in ("language", "suits", "name", "welcomed")}
-        assert kept == {"language": "en", "suits": "letters", "name": "Ana", "welcomed": True}
+        kept = store.profile.preferences.load()
+        assert (kept.language, kept.suits, kept.name, kept.welcomed) == ("en", "letters", "Ana", True)
         assert store.players.names() == ["Ana"]
 
 
@@ -139,7 +139,7 @@ async def test_the_first_run_can_be_skipped_and_does_not_come_back(tmp_path: Pat
             await pilot.press("escape")
             await pilot.pause()
             assert isinstance(app.screen, LobbyScreen)
-        assert store.settings.get("welcomed") is True
+        assert store.profile.preferences.load().welcomed is True
 
 
 async def test_the_language_changes_every_open_screen_at_once(app: CarteadoApp, store: Store) -> None:
@@ -151,7 +151,7 @@ async def test_the_language_changes_every_open_screen_at_once(app: CarteadoApp, 
         await pilot.press("escape")
         await pilot.pause()
         assert "New game" in picture(app) and "Nova partida" not in picture(app)
-    assert store.settings.get("language") == "en"
+    assert store.profile.preferences.load().language == "en"
 
 
 async def test_letters_replace_the_suits_everywhere(app: CarteadoApp) -> None:

@@ -16,9 +16,10 @@ from engine.core.game import AnyGame
 from engine.games.chama.model import Options, Type
 from engine.games.registry import GAMES
 from saves.store import open_store
+from saves.table_rules import SeatChoice
 from tests.tui.shell import HOUR, NOW
 from tui.options import changed, fitted, options_of, seat_options_of, seats_for
-from tui.seating import SeatChoice, default_players, players_of
+from tui.seating import default_players, players_of
 from tui.session import Session
 from tui.themes import DARK, LIGHT
 from tui.user_settings import Settings, load_settings
@@ -26,17 +27,14 @@ from tui.user_settings import Settings, load_settings
 
 def test_settings_come_back_from_the_store(tmp_path: Path) -> None:
     with open_store(tmp_path / "carteado.db") as store:
-        store.settings.set("language", "en")
-        store.settings.set("suits", "letters")
-        store.settings.set("auto_pass", False)
-        assert load_settings(store.settings) == Settings(language="en", suits="letters", auto_pass=False)
+        store.profile.preferences.change(language="en", suits="letters", auto_pass=False)
+        assert load_settings(store.profile) == Settings(language="en", suits="letters", auto_pass=False)
 
 
 def test_a_setting_that_this_version_does_not_know_counts_as_not_chosen(tmp_path: Path) -> None:
     with open_store(tmp_path / "carteado.db") as store:
-        store.settings.set("theme", "theme-of-tomorrow")
-        store.settings.set("name", 7)
-        assert load_settings(store.settings) == Settings()
+        store.profile.preferences.change(theme="theme-of-tomorrow", name=7)
+        assert load_settings(store.profile) == Settings()
 
 
 def test_the_chosen_language_beats_the_environment_and_the_command_beats_both() -> None:

@@ -85,7 +85,7 @@ def test_pairs_with_pineapples(snap_compare: Compare, store: Store, size: tuple[
 
 @pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
 def test_a_type_of_the_club(snap_compare: Compare, store: Store, size: tuple[int, int]) -> None:
-    keep(store.settings, ClubType("chama", "Liga Relâmpago", "Guerrilha", {"xisum": True}, (10, 5, 1)))
+    keep(store.club_types, ClubType("chama", "Liga Relâmpago", "Guerrilha", {"xisum": True}, (10, 5, 1)))
 
     async def choose(pilot: Pilot[None]) -> None:
         await pilot.press("o")

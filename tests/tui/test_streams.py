@@ -28,7 +28,7 @@ def db(tmp_path: Path) -> Path:
     """A club with a match of every game and a tournament, and their files beside it."""
     files = honest_files()
     with open_store(tmp_path / "club.db") as store:
-        store.settings.set("papers.folder", None)
+        store.club.change(documents=None)
     for name, tree in (("jogo", files[0]), ("copa", files[-2]), ("ano", files[-1])):
         (tmp_path / f"{name}.jsonl").write_bytes(b"".join(sealed(tree)))
     return tmp_path / "club.db"
@@ -150,7 +150,7 @@ def test_what_is_typed_in_line_mode_keeps_its_accents(db: Path) -> None:
     ran = shell(f"printf '{NAME}\\n0\\n' | carteado --text", db, LC_ALL="C", PYTHONIOENCODING="ascii")
     assert (ran.returncode, ran.stderr) == (0, b"") and ran.stdout.isascii()
     with open_store(db) as store:
-        assert store.settings.get("name") == NAME
+        assert store.profile.preferences.load().name == NAME
 
 
 def test_json_stays_json_where_there_is_only_ascii(db: Path) -> None:

@@ -270,7 +270,7 @@ async def test_the_first_run_leads_into_the_tutorial(tmp_path: Path) -> None:
             await pilot.press("escape")
             await pilot.pause()
             assert isinstance(app.screen, LobbyScreen)
-            assert store.settings.get("welcomed") is True
+            assert store.profile.preferences.load().welcomed is True
             assert "u tutorial de 2 minutos" in picture(app)
 
 

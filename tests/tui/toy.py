@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from engine.core.bots import RandomBot
 from engine.core.errors import BadSetup, IllegalAction
-from engine.core.game import Bot
+from engine.core.game import Bot, OrdinaryGame
 from engine.core.hidden import VisibleTo
 from engine.core.log import Player
 from engine.core.model import Chance, Decide, Intervention, Outcome, Over, Reason, Roll, Seat, TimeCalled, places_by
@@ -103,7 +103,7 @@ class View(msgspec.Struct, frozen=True):
 Event = Opened | Made | Fell | HandEnded
 
 
-class Toy:
+class Toy(OrdinaryGame):
     """The game."""
 
     key = "toy"
@@ -178,9 +178,6 @@ class Toy:
 
     def explain(self, state: State, seat: Seat, action: Any) -> Reason | None:
         return None if action in self.legal_actions(state, seat) else Reason("not_asked", "2")
-
-    def sides(self, options: Any, seats: int) -> tuple[tuple[Seat, ...], ...]:
-        return ()
 
     def automatic(self, view: Any, action: Any, alone: bool) -> bool:
         return isinstance(action, RollDie) and alone

@@ -233,8 +233,7 @@ def keys() -> Figures:
 def _prepare(path: Path, game: bool = False) -> None:
     """Make a store whose first run is over, and a four-seat game that waits for a person in seat 1."""
     with open_store(path) as kept:
-        kept.settings.set("welcomed", True)
-        kept.settings.set("name", "Ana")
+        kept.profile.preferences.change(welcomed=True, name="Ana")
         if not game:
             return
         header, entries = finished_game("chama", 4, "planner", stop=60)

@@ -24,7 +24,7 @@ from tournaments.spec import Spec
 from tui.championship.bot_names import bot_names
 from tui.championship.club import Club
 from tui.championship.tables import Tables
-from tui.club import brought, home_club
+from tui.club import brought
 from tui.text import clean_name
 
 Given = TypeVar("Given")
@@ -151,7 +151,7 @@ class Championship:
         if not name:
             return Member(name, bot)
         ratings = brought(players.ratings_of(Player(name, bot), self.tournament.spec.game), rating)
-        home = "" if bot else home_club(self.club.store.settings, name, clean_name(club))
+        home = "" if bot else self.club.store.home_clubs.told(name, clean_name(club))
         return Member(name, bot, ratings, club=home)
 
     def enter_all(

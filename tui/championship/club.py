@@ -35,7 +35,7 @@ class Club(NamedTuple):
     @property
     def catalog(self) -> Catalog:
         """What a line may name, with the club's own types."""
-        return catalog_of(self.store.settings)
+        return catalog_of(self.store.club_types)
 
     def lot(self) -> int:
         """Return a fresh lot for a drawing."""

@@ -146,7 +146,7 @@ def _picture(tape: Tape, record: Record, viewer: Viewer, args: argparse.Namespac
     settings = Settings()
     if (args.db or default_path()).exists():
         with open_existing(args.db) as store:
-            settings = load_settings(store.settings)
+            settings = load_settings(store.profile)
     session = Session(settings, os.environ, language=args.lang)
     players = record.header.players
     face = face_of(tape.game.key)

@@ -17,7 +17,7 @@ from saves.whole import write_whole
 from tui.championship import Championship
 from tui.keymap import key
 from tui.papers import FORMATS, KINDS, formats_of, write
-from tui.papers.fallback import FOLDER, folder_name, folder_of
+from tui.papers.fallback import folder_name, folder_of
 from tui.papers.model import PaperError
 from tui.screens.base import Dialog
 from tui.screens.dialogs import AskDialog
@@ -83,13 +83,13 @@ class PapersDialog(Dialog[None]):
 
     @property
     def _kept(self) -> bool:
-        return folder_of(self._championship.club.store.settings, self._championship.club.store.path) is not None
+        return folder_of(self._championship.club.store) is not None
 
     @property
     def folder(self) -> Path:
         """Where this tournament's papers go."""
         store = self._championship.club.store
-        above = folder_of(store.settings, store.path) or store.path.parent / "papers"
+        above = folder_of(store) or store.path.parent / "papers"
         return above / folder_name(self._championship.id, self._championship.tournament)
 
     def on_form_changed(self, event: Form.Changed) -> None:
@@ -141,11 +141,10 @@ class PapersDialog(Dialog[None]):
     async def action_folder(self) -> None:
         """Choose another folder; an empty answer means the one beside the store."""
         store = self._championship.club.store
-        chosen = store.settings.get(FOLDER, "")
-        dialog = AskDialog(self.words("papers.menu.folder.ask"), chosen if isinstance(chosen, str) else "")
+        dialog = AskDialog(self.words("papers.menu.folder.ask"), store.club.load().documents or "")
         answer = await self.app.push_screen_wait(dialog)
         if answer is not None:
-            store.settings.set(FOLDER, answer.strip())
+            store.club.change(documents=answer.strip())
             self._show()
 
     def action_close(self) -> None:

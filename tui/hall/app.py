@@ -59,7 +59,7 @@ class HallApp(Hosted, CarteadoApp):
         """Open the app for a visitor; `language` is spoken to those who have not chosen, nor their terminal either."""
         kept = wardrobe.of(visitor)
         session = session_of(visitor, kept, terminal.environment, language)
-        if kept.get("theme") is None and terminal.depth in (Depth.NONE, Depth.SIXTEEN):
+        if kept.preferences.load().theme is None and terminal.depth in (Depth.NONE, Depth.SIXTEEN):
             session.change(theme=_SIXTEEN)
         super().__init__(terminal, store, games, clock=clock, session=session, kept=kept)
         self.visitor = visitor

@@ -16,9 +16,6 @@ KEPT = 200
 LINES, IN_SECONDS = 5, 10.0
 """Nobody says more lines than this within so many seconds."""
 
-MUTED = "hall_muted"
-"""The setting of somebody who reads nothing of what others say."""
-
 
 class Said(NamedTuple):
     """One line: who said it ("" for the hall itself), and when, in milliseconds since 1970."""

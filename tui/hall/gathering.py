@@ -11,8 +11,9 @@ import msgspec
 from engine.core.errors import CarteadoError
 from engine.core.log import Player
 from saves.match_rows import Terms
+from saves.table_rules import SeatChoice
 from tui.options import Option, with_own
-from tui.seating import PERSON, SeatChoice, players_of
+from tui.seating import PERSON, players_of
 
 OPEN = "open"
 """The kind of a seat that waits for somebody."""

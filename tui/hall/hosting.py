@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from textual.screen import Screen
 
-from tui.hall.keeper import MOTD, HallConfig, Keeper
+from tui.hall.keeper import HallConfig, Keeper
 from tui.hall.log import log_beside
 from tui.hall.lounge import Person
 from tui.hall.names import look
@@ -36,7 +36,8 @@ class Hosting:
         self.server.host = Visitor(f"guest:{look(name)}", name, Way.KEY, "", organiser=True)
         self.side = Side(app, self.lounge, Person(name, guest=False, organiser=True), LobbyNavigation)
         self.side.link_code = self.server.reception.link_code_for
-        self.side.keeper = Keeper(self.server, self.lounge, keep_motd=lambda text: app.context.settings.set(MOTD, text))
+        club = app.context.store.club
+        self.side.keeper = Keeper(self.server, self.lounge, keep_motd=lambda text: club.change(server_message=text))
         self._open = ExitStack()
 
     @property

@@ -15,8 +15,6 @@ from tui.hall.reception import Reception
 from tui.hall.visitor import Visitor
 from tui.text import clean
 
-MOTD = "hall_motd"
-"""The setting with what everybody reads on coming in."""
 MOTD_CELLS = 120
 """How long the sentence is that everybody reads."""
 _LOG = logging.getLogger("carteado.hall")

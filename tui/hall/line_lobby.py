@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from engine.core.game import AnyGame
+from saves.profiles import Profile
 from saves.record import MatchLine, Status
-from saves.settings import Kept
 from tui.hall.notes import Person
 from tui.hall.rights import may_seat, readable
 from tui.hall.visitor import Visitor
@@ -16,7 +16,7 @@ from tui.lines.lobby import SHOWN, LineLobby
 class HallLineLobby(LineLobby):
     """The way through the app in lines, for somebody who has come in by SSH."""
 
-    def __init__(self, visitor: Visitor, kept: Kept, *args: Any) -> None:
+    def __init__(self, visitor: Visitor, kept: Profile, *args: Any) -> None:
         super().__init__(*args)
         self._person = Person(visitor.name, visitor.guest, visitor.organiser)
         self._kept = kept
@@ -24,8 +24,7 @@ class HallLineLobby(LineLobby):
     def _keep(self, **chosen: object) -> None:
         chosen.pop("name", None)
         self.session.change(**chosen)
-        for name, value in chosen.items():
-            self._kept.set(name, value)
+        self._kept.preferences.change(**chosen)
 
     def _kinds(self, game: AnyGame) -> tuple[str, ...]:
         return tuple(kind for kind in super()._kinds(game) if may_seat(self._person, kind))

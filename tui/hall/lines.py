@@ -10,7 +10,7 @@ import msgspec
 
 from engine.core.errors import CarteadoError
 from saves.match_rows import Terms, TimeControl
-from saves.settings import Kept
+from saves.profiles import Profile
 from saves.store import Store
 from tui.championship.players import playing_in, seats_waiting
 from tui.hall.calls import Call, calls_for
@@ -69,7 +69,7 @@ class HallLines(HallLineLobby):
     def __init__(
         self,
         visitor: Visitor,
-        kept: Kept,
+        kept: Profile,
         talk: Talk,
         session: Session,
         store: Store,

@@ -74,7 +74,7 @@ def open_hall(
 ) -> HallServer:
     """Return a hall on the store and its tables, not started yet; `words` are in the organiser's language."""
     shared = lounge or lounge_on(Championships(club_on(store, words, tables)))
-    wardrobe = Wardrobe(store.settings)
+    wardrobe = Wardrobe(store)
 
     def make_app(visitor: Visitor, terminal: Terminal) -> HallApp:
         app = HallApp(

@@ -33,8 +33,6 @@ MakeApp: TypeAlias = Callable[[Visitor, Terminal], Hosted]
 LineMode: TypeAlias = Callable[[Visitor, Line], Awaitable[None]]
 """Talks to somebody whose terminal cannot be drawn on, until they go."""
 
-JOIN_CODE = "join_code"
-"""The setting with the code for people without a key, until the organiser asks for another one."""
 ADMIT_GAP = 0.03
 """Seconds between two apps that start, so that those who play do not notice a crowd that comes in."""
 _START_SECONDS = 10.0
@@ -72,11 +70,11 @@ class HallServer:
             names_of=store.players.same.all_names,
             seats=lambda: self.lounge.open_seats() if self.lounge is not None else (),
             change=store.change,
-            code=config.join_code or str(store.settings.get(JOIN_CODE, "")),
-            keep_code=lambda code: store.settings.set(JOIN_CODE, code),
+            code=config.join_code or store.club.load().join_code,
+            keep_code=lambda code: store.club.change(join_code=code),
         )
-        if not config.join_code and store.settings.get(JOIN_CODE) != self.reception.join_code:
-            store.settings.set(JOIN_CODE, self.reception.join_code)
+        if not config.join_code and store.club.load().join_code != self.reception.join_code:
+            store.club.change(join_code=self.reception.join_code)
         self._store = store
         self.keys = store.keys
         self._make_app = make_app

@@ -9,7 +9,7 @@ from engine.core.errors import CarteadoError
 from tui.championship.players import seats_waiting
 from tui.context import context_of
 from tui.hall.calls import Call, calls_for
-from tui.hall.chat import MUTED, Said
+from tui.hall.chat import Said
 from tui.hall.lounge import Begins, Lounge, Moved, Note, Person
 from tui.hall.notes import AtTable
 from tui.hall.watching import check_may_look
@@ -171,7 +171,7 @@ class Side:
         self._show()
 
     def _tell_at_table(self, note: AtTable) -> None:
-        if note.who != self.name and self.context.settings.get(MUTED):
+        if note.who != self.name and self.context.profile.preferences.load().hall_muted:
             return
         words = self.context.session.words("table.talk.said", name=clean(note.who), text=note.text)
         for view in self.context.navigator.open_matches():

@@ -11,8 +11,8 @@ from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
 from saves.record import Damaged, MatchLine, Status
 from saves.sealed import load_open
-from saves.settings import Kept
 from saves.store import Store
+from saves.table_rules import SeatChoice
 from tui.games import face_of, full_names, voice_of
 from tui.house import House, Sitting
 from tui.lines.own_options import ask_own, told_for
@@ -20,16 +20,11 @@ from tui.lines.reading import read_rules
 from tui.lines.table import LineTable
 from tui.lines.talk import Choice, Talk, ask, hear_name, read_out
 from tui.lines.tutorial import play_tutorial
-from tui.option_words import (
-    format_option_explanation,
-    format_option_label,
-    format_option_level,
-    format_option_meaning,
-)
+from tui.option_words import format_option_explanation, format_option_label, format_option_level, format_option_meaning
 from tui.options import options_of, own_options_of, refusal
 from tui.screens.chronicle import Chronicle
 from tui.screens.replay_tape import open_tape
-from tui.seating import PERSON, SeatChoice, default_choices, kinds_for, players_of
+from tui.seating import PERSON, default_choices, kinds_for, players_of
 from tui.session import Session
 from tui.styled_text import plain_text
 from tui.user_settings import LANGUAGES
@@ -48,7 +43,7 @@ class LineLobby:
         self.store = store
         self.house = house
         self.games = games
-        self._kept: Kept = store.settings
+        self._kept = store.profile
         # A card is told as it can be typed.
         session.change(suits="letters")
 
@@ -90,8 +85,7 @@ class LineLobby:
 
     def _keep(self, **chosen: object) -> None:
         self.session.change(**chosen)
-        for name, value in chosen.items():
-            self.store.settings.set(name, value)
+        self._kept.preferences.change(**chosen)
 
     def _change_language(self) -> None:
         at = LANGUAGES.index(self.session.language)

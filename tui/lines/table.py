@@ -9,9 +9,8 @@ from typing import Any
 from engine.core.errors import CarteadoError
 from engine.core.log import Ply
 from engine.core.model import Seat
-from saves.settings import Kept
+from saves.profiles import Profile
 from tui.games import face_of, full_names, voice_of
-from tui.games.lessons import first_time
 from tui.house import Sitting, Standing, Visit
 from tui.house.news import News
 from tui.lines.company import told_seats_here, told_time_left
@@ -39,7 +38,7 @@ class LineTable:
         sitting: Sitting,
         who: str | None = None,
         standing: Standing = "guest",
-        kept: Kept | None = None,
+        kept: Profile | None = None,
     ) -> None:
         """Sit down: with a name at the seats of that name, or to watch where there are none; without at all seats.
 
@@ -167,7 +166,7 @@ class LineTable:
         if self._kept is None or not self.keyboard.people:
             return
         ended = self.face.interlude(ply.events, self.table.game.view(ply.state, None), self.voice)
-        if ended is not None and ended.lesson and first_time(self._kept, ended.lesson):
+        if ended is not None and ended.lesson and self._kept.first_time(ended.lesson):
             self.talk.say("", *(line for line in self.voice(ended.lesson).splitlines() if line))
 
     def _ask_once(self, asked: tuple[Any, Seat | None], *lines: str) -> bool:

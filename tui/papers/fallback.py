@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import NamedTuple
 
 from engine.core.errors import CarteadoError
-from saves.settings import Kept
 from saves.store import Store
 from saves.tournament_lines import FORMAT, Head, written
 from saves.whole import write_whole
@@ -18,23 +17,20 @@ from tui.i18n import Words
 from tui.papers.model import PaperError
 from tui.papers.safe import file_name
 
-FOLDER = "papers.folder"
-"""The setting that says where papers are kept: a folder, "" for the one beside the store, None for nowhere."""
 
-
-def folder_of(settings: Kept, store: Path) -> Path | None:
-    """Return where the papers of all tournaments go, None when nobody wants any; `store` is the club's file."""
-    chosen = settings.get(FOLDER, "")
+def folder_of(store: Store) -> Path | None:
+    """Return where the papers of all tournaments go, None when nobody wants any."""
+    chosen = store.club.load().documents
     if chosen is None:
         return None
-    return Path(chosen).expanduser() if isinstance(chosen, str) and chosen else store.parent / "papers"
+    return Path(chosen).expanduser() if chosen else store.path.parent / "papers"
 
 
 def kept_papers(
     store: Store, words: Callable[[], Words], clock: Callable[[], int], troubled: Callable[[PaperError], None]
 ) -> Fallback:
     """Return what keeps the papers of a club's tournaments fresh, where its settings say."""
-    return Fallback(lambda: folder_of(store.settings, store.path), words, clock, troubled)
+    return Fallback(lambda: folder_of(store), words, clock, troubled)
 
 
 def folder_name(tournament: str, state: Tournament) -> str:

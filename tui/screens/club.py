@@ -13,7 +13,6 @@ from textual.widgets import Static
 from engine.core.log import Player
 from tournaments.ratings import Kind
 from tournaments.season import WEEK
-from tui.club import home_club
 from tui.keymap import key
 from tui.screens.page import Page
 from tui.text import clean, short_names
@@ -104,7 +103,7 @@ class ClubScreen(Page[None]):
                     (
                         Content.styled(str(place), "$faint"),
                         Content.styled(shown_as[player.name], "bold"),
-                        Content.styled(home_club(self.context.store.settings, player.name), "$secondary"),
+                        Content.styled(self.context.store.home_clubs.of(player.name), "$secondary"),
                         words.number(round(rating.value)) + ("?" if rating.provisional else ""),
                         Content.styled(sure, "$faint"),
                         Content.styled(words("desk.games", count=rating.games), "$faint"),

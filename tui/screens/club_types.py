@@ -55,12 +55,12 @@ class ClubTypesScreen(Page[None]):
     @property
     def types(self) -> tuple[ClubType, ...]:
         """The types as they are kept."""
-        return club.club_types(self.context.store.settings)
+        return self.context.store.club_types.all()
 
     @property
     def catalog(self) -> Catalog:
         """The catalog with those that hold."""
-        return club.catalog_of(self.context.store.settings)
+        return club.catalog_of(self.context.store.club_types)
 
     @property
     def marked(self) -> ClubType | None:
@@ -226,7 +226,7 @@ class ClubTypesScreen(Page[None]):
     def _keep(self, old: ClubType | None, new: ClubType) -> bool:
         """Keep a type; says in words why not when it does not hold."""
         try:
-            club.keep(self.context.store.settings, new, instead=old.name if old is not None else "")
+            club.keep(self.context.store.club_types, new, instead=old.name if old is not None else "")
         except TournamentError as error:
             self.context.navigator.tell_error(error)
             return False
@@ -298,7 +298,7 @@ class ClubTypesScreen(Page[None]):
             return
         question = self.words("club_types.delete.ask", name=clean(one.name))
         if await self.app.push_screen_wait(ConfirmDialog(question, self.words("club_types.delete.yes"))):
-            club.delete(self.context.store.settings, one.name)
+            self.context.store.club_types.delete(one.name)
             self._show()
             self.query_one("#types").focus()
 

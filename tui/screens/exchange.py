@@ -19,9 +19,6 @@ from tui.screens.page import Page
 from tui.text import clean
 from tui.widgets.paths import kind_of, path_of, places
 
-_FOLDER = "files.folder"
-"""The setting that says where a file was last written or opened."""
-
 
 class Exchange:
     """Files of one screen; its methods are called in a worker, and tell what has come of it."""
@@ -121,7 +118,7 @@ class Exchange:
     async def _replace(self, file: TournamentFile, found: Comparison) -> bool:
         """Put the file's log in the place of the one here, which is kept as a file; tells whether that was wanted."""
         name = file.head.tournament
-        folder = folder_of(self._store.settings, self._store.path) or self._store.path.parent / "papers"
+        folder = folder_of(self._store) or self._store.path.parent / "papers"
         state = self._context.tournaments.open(name).tournament
         backup = folder / f"{folder_name(name, state)}-{found.here}{ENDING}"
         if not await self._ask_about(file, found, key="files.parted", backup=str(backup)):
@@ -190,13 +187,13 @@ class Exchange:
 
     @property
     def _folder(self) -> Path:
-        kept = self._store.settings.get(_FOLDER)
-        return Path(kept) if isinstance(kept, str) and kind_of(Path(kept)) == "folder" else Path.home()
+        kept = self._store.club.load().files
+        return Path(kept) if kept and kind_of(Path(kept)) == "folder" else Path.home()
 
     @property
     def _places(self) -> list[str]:
-        papers = folder_of(self._store.settings, self._store.path)
+        papers = folder_of(self._store)
         return places(*([papers] if papers is not None else []))
 
     def _remember(self, path: Path) -> None:
-        self._store.settings.set(_FOLDER, str(path.absolute().parent))
+        self._store.club.change(files=str(path.absolute().parent))

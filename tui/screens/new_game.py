@@ -13,24 +13,15 @@ from textual.widgets import Static
 
 from engine.core.errors import CarteadoError
 from engine.core.text import fold
+from saves.table_rules import Preset, SeatChoice
 from tui import presets
 from tui.keymap import key
 from tui.option_words import format_option_label, format_preset_name
 from tui.options import own_options_of
-from tui.presets import Preset
 from tui.screens.dialogs import AskDialog, ConfirmDialog, NameDialog
 from tui.screens.page import Page
-from tui.screens.setup_form import (
-    ASK,
-    BRINGS,
-    NUMBERS,
-    SEAT,
-    explanation_of,
-    fields_of,
-    option_at,
-    preset_of,
-)
-from tui.seating import PERSON, SeatChoice, kinds_for, players_of
+from tui.screens.setup_form import ASK, BRINGS, NUMBERS, SEAT, explanation_of, fields_of, option_at, preset_of
+from tui.seating import PERSON, kinds_for, players_of
 from tui.setup import MOST_MINUTES, Setup, by_last_table, by_preset, kept_choices, next_setup
 from tui.widgets.form import Field, Form
 from tui.widgets.listing import Listing
@@ -64,15 +55,15 @@ class NewGameScreen(Page[None]):
 
     def _first(self) -> tuple[Setup, tuple[str, ...]]:
         games = self.context.games
-        last = presets.last_table(self.context.store.settings)
+        last = self.context.store.last_tables.newest()
         if last is not None and last.rules.game in games:
             return by_last_table(games[last.rules.game], last, self.session.me)
-        return next_setup(next(iter(games.values())), self.context.store.settings, self.session.me)
+        return next_setup(next(iter(games.values())), self.context.store.last_tables, self.session.me)
 
     @property
     def presets(self) -> tuple[Preset, ...]:
         """The presets of the game, the built-in ones first."""
-        return self._built_in() + presets.own(self.context.store.settings, self.setup.game)
+        return self._built_in() + self.context.store.presets.of(self.setup.game.key)
 
     def _built_in(self) -> tuple[Preset, ...]:
         return presets.built_in(self.setup.game, partial(format_preset_name, words=self.words))
@@ -169,7 +160,7 @@ class NewGameScreen(Page[None]):
         """Return the last table of the next game."""
         games = list(self.context.games.values())
         game = games[(games.index(self.setup.game) + step) % len(games)]
-        setup, unknown = next_setup(game, self.context.store.settings, self.session.me)
+        setup, unknown = next_setup(game, self.context.store.last_tables, self.session.me)
         self._tell_unknown(unknown)
         return setup
 
@@ -270,34 +261,34 @@ class NewGameScreen(Page[None]):
     @work
     async def action_save(self) -> None:
         """Keep the rules shown under a name."""
-        settings, game, builtin = self.context.store.settings, self.setup.game, self._built_in()
+        club, game, builtin = self.context.store.presets, self.setup.game, self._built_in()
 
         def check(name: str) -> str | None:
             if not name:
                 return self.words("new_game.name.empty")
             return self.words("preset.taken", name=name) if presets.named(builtin, name) else None
 
-        names = [preset.name for preset in presets.own(settings, game)]
+        names = [preset.name for preset in club.of(game.key)]
         current = preset_of(self.setup, self.presets)
         shown = current.name if current is not None and current not in builtin else ""
         name = await self.app.push_screen_wait(NameDialog(self.words("preset.ask"), shown, names=names, check=check))
         if name is not None:
             rules = self.setup.rules
-            presets.save(settings, Preset(rules.game, name, rules.options, rules.asks, rules.minutes))
+            club.save(Preset(rules.game, name, rules.options, rules.asks, rules.minutes))
             self._show(self.setup)
             self.notify(self.words("preset.saved", name=name), markup=False)
 
     @work
     async def action_delete(self) -> None:
         """Forget the preset shown, if the club has saved it."""
-        settings = self.context.store.settings
-        current = preset_of(self.setup, presets.own(settings, self.setup.game))
+        club = self.context.store.presets
+        current = preset_of(self.setup, club.of(self.setup.game.key))
         if current is None:
             self.notify(self.words("preset.not_own"), severity="warning", markup=False)
             return
         question = ConfirmDialog(self.words("preset.delete.ask", name=current.name), self.words("preset.delete.yes"))
         if await self.app.push_screen_wait(question):
-            presets.delete(settings, current)
+            club.delete(current)
             self._show(self.setup)
 
     def action_start(self) -> None:
@@ -309,7 +300,7 @@ class NewGameScreen(Page[None]):
             self.notify(self.words("new_game.name.taken", name=twice), severity="error", markup=False)
             return
         kept = kept_choices(setup.choices, self.session.me)
-        presets.remember_table(self.context.store.settings, setup.to_remember, kept)
+        self.context.store.last_tables.remember(setup.to_remember, kept)
         players = players_of(setup.choices)
         self.context.navigator.start_match(
             setup.game.key, players, setup.table_options, minutes=setup.minutes, instead=self

@@ -8,9 +8,8 @@ from engine.core.game import AnyGame
 from engine.core.hidden import redact
 from engine.core.log import Ply
 from engine.core.model import Seat
-from saves.settings import Kept
+from saves.profiles import Profile
 from tui.games import Face, Interlude, Moment, Scene, Voice
-from tui.games.lessons import first_time
 from tui.games.moves import Moves
 from tui.screens.hotseat import Keyboard
 
@@ -41,11 +40,11 @@ class News:
         """Tell whether something is to be read before the match goes on."""
         return self.interlude is not None or bool(self.lesson)
 
-    def read(self, kept: Kept) -> None:
+    def read(self, kept: Profile) -> None:
         """Take away what has been read; a newcomer who plays here is then told the lesson of it."""
         lesson = self.interlude.lesson if self.interlude is not None and self.keyboard.people else ""
         self.interlude = None
-        self.lesson = lesson if lesson and first_time(kept, lesson) else ""
+        self.lesson = lesson if lesson and kept.first_time(lesson) else ""
 
     def new(self, plies: Sequence[Ply]) -> Sequence[Ply]:
         """Return the plies that nobody at this screen has been told of, and count them as told."""

@@ -218,7 +218,7 @@ class SeasonScreen(Page[None]):
     def action_export(self) -> None:
         """Write the table as a file for spreadsheets and one for the messaging group."""
         store, season = self.context.store, self.context.store.seasons.get(self._season).season
-        folder: Path = folder_of(store.settings, store.path) or store.path.parent / "papers"
+        folder: Path = folder_of(store) or store.path.parent / "papers"
         events: tuple[Event, ...] = self._events
         try:
             folder.mkdir(parents=True, exist_ok=True)

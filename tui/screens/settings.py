@@ -11,7 +11,6 @@ from textual.content import Content
 from textual.widgets import Static
 
 from saves.backups import backups
-from tui.club import club_types
 from tui.keymap import key
 from tui.screens.dialogs import NameDialog
 from tui.screens.page import Page
@@ -62,7 +61,7 @@ class SettingsScreen(Page[None]):
 
     def _value(self, name: str) -> Content:
         if name == "club_types":
-            count = len(club_types(self.context.store.settings))
+            count = len(self.context.store.club_types.all())
             return Content(self.words("setting.club_types.value", count=count))
         if name == "backups":
             return Content(self.words("setting.backups.value", count=len(backups(self.context.store.path))))

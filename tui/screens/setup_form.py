@@ -8,6 +8,7 @@ import msgspec
 from textual.content import Content
 
 from engine.core.model import Seat
+from saves.table_rules import Preset
 from tui.i18n import Words
 from tui.option_words import (
     format_bot_help,
@@ -18,7 +19,6 @@ from tui.option_words import (
     format_option_level,
 )
 from tui.options import Option, number_options_of, options_of, own_options_of, refusal, seat_options_of
-from tui.presets import Preset
 from tui.seating import PERSON, players_of
 from tui.session import Session
 from tui.setup import Setup

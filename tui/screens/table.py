@@ -330,7 +330,7 @@ class TableScreen(SharedScreen):
 
     def _go_on(self) -> None:
         """Take away how the hand ended; what was asked meanwhile is answered now."""
-        self.news.read(self.context.settings)
+        self.news.read(self.context.profile)
         self._answer_for_them()
         self._lay_over(Over.TABLE)
 

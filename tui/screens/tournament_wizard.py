@@ -25,11 +25,7 @@ from tui.championship import Championship, Club
 from tui.desk.choices import Choices as Chosen
 from tui.desk.tiebreaks_dialog import TiebreaksDialog
 from tui.keymap import key
-from tui.option_words import (
-    format_option_explanation,
-    format_option_label,
-    format_option_value,
-)
+from tui.option_words import format_option_explanation, format_option_label, format_option_value
 from tui.options import Option, options_of
 from tui.screens.page import Page
 from tui.screens.tournament_line import EXAMPLES, Choices, Line, LineEnd, Parsed

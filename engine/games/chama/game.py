@@ -8,7 +8,7 @@ from typing import Any, assert_never
 from msgspec.structs import replace
 
 from engine.core.errors import IllegalAction
-from engine.core.game import Bot, Rng
+from engine.core.game import Bot, OrdinaryGame, Rng
 from engine.core.model import (
     Abandoned,
     Decide,
@@ -98,7 +98,7 @@ _MOMENTS: dict[type, str] = {
 }
 
 
-class Chama:
+class Chama(OrdinaryGame):
     """The game of realms, commanders and armies (Chama 1 to 3)."""
 
     key = "chama"

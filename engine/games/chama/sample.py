@@ -2,25 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from engine.core.game import Rng
-from engine.core.memory import shuffle
 from engine.core.model import Seat
-from engine.games.chama.cards import ACE, DECK, Card, Kind, kind_of
-from engine.games.chama.model import Ask, Battle, Fighter, SeatState, SeatView, State, View
+from engine.core.sampling import shuffle
+from engine.games.chama.cards import ACE, Card, Kind, kind_of
+from engine.games.chama.model import Ask, Battle, Fighter, SeatState, State, View
 
 COPIES = 4
 
 
 def unseen(view: View, seat: Seat) -> list[int]:
     """Return how many cards of each rank are still closed in a seat's hand and draw pile, by rank."""
+    return _others(_seen(view, seat))
+
+
+def _others(cards: Iterable[Card]) -> list[int]:
+    """Return how many cards of each rank a deck has besides these."""
     counts = [COPIES] * 14
     counts[0] = 0
-    for card in _seen(view, seat, view.seats[seat]):
+    for card in cards:
         counts[card] -= 1
     return counts
 
 
-def _seen(view: View, seat: Seat, place: SeatView) -> list[Card]:
+def _seen(view: View, seat: Seat) -> list[Card]:
+    place = view.seats[seat]
     cards = [*place.discard, *[abs(realm) for realm in place.slots if realm]]
     for unit in place.pool:
         cards += (unit.commander, unit.army) if unit.army else (unit.commander,)
@@ -78,24 +86,17 @@ def sample(view: View, rng: Rng) -> State:
 
 def _dealt(view: View, seat: Seat, rng: Rng) -> SeatState:
     """Return the seat with a hand and a pile dealt from the cards that are closed; the own hand is known."""
-    place = view.seats[seat]
+    place, seen = view.seats[seat], _seen(view, seat)
     deck: tuple[Card, ...] = ()
-    hand: tuple[Card, ...] = ()
-    if place.draw_pile or place.hand_size or _seen(view, seat, place):
-        counts = unseen(view, seat)
-        for card in place.hand or ():
-            counts[card] -= 1
-        closed = [card for card, count in enumerate(counts) for _ in range(count)]
+    hand = place.hand or ()
+    if not place.left and (place.draw_pile or place.hand_size or seen):
         held = 0 if place.hand is not None else place.hand_size
+        closed = [card for card, count in enumerate(_others((*seen, *hand))) for _ in range(count)]
         shuffle(closed, rng)
         while _must_send(view, seat) and not any(kind_of(card) is Kind.COMMANDER for card in closed[:held]):
             shuffle(closed, rng)
-        hand = tuple(sorted(closed[:held])) if place.hand is None else place.hand
-        pile = closed[held:]
-        gone = list(DECK)
-        for card in pile:
-            gone.remove(card)
-        deck = (*gone, *pile)
+        hand = hand or tuple(sorted(closed[:held]))
+        deck = (*seen, *hand, *closed[held:])
     return SeatState(
         deck=deck,
         drawn=len(deck) - place.draw_pile,

@@ -8,7 +8,7 @@ from typing import Any, assert_never
 from msgspec.structs import replace
 
 from engine.core.errors import IllegalAction
-from engine.core.game import Bot, Rng
+from engine.core.game import Bot, OrdinaryGame, Rng
 from engine.core.model import (
     Abandoned,
     Decide,
@@ -57,7 +57,7 @@ _MOMENTS: dict[type, str] = {
 }
 
 
-class Dalmuti:
+class Dalmuti(OrdinaryGame):
     """The game of going out first, and of the company that comes of it (Dalmuti S, M, C and A)."""
 
     key = "dalmuti"
@@ -164,10 +164,6 @@ class Dalmuti:
         if action in self.legal_actions(state, seat):
             return None
         return why_not(state, seat, action, _deciders(state))
-
-    def sides(self, options: Options, seats: int) -> tuple[tuple[Seat, ...], ...]:
-        """Return nothing: everybody plays alone."""
-        return ()
 
     def has_secrets(self, view: View) -> bool:
         """Tell whether the viewer holds cards."""

@@ -8,8 +8,8 @@ from functools import cache
 from msgspec.structs import replace
 
 from engine.core.game import Rng
-from engine.core.memory import shuffle
 from engine.core.model import Seat
+from engine.core.sampling import shuffle
 from engine.games.dalmuti.cards import FIELD, JOKER, SHIFT, UNIT, Card, Cards, deck_of, only_jokers, pack, size_of
 from engine.games.dalmuti.hand import rarest, youngest
 from engine.games.dalmuti.memory import Memory
@@ -22,6 +22,11 @@ def unseen(view: View, memory: Memory) -> Cards:
     """Return the cards that the viewer cannot place: in a hand or gone, it does not know which."""
     placed = memory.laid + memory.gone + own_cards(view)
     return _whole(view.top_rank, view.jokers) - placed - sum(_known(view, memory))
+
+
+def in_other_hands(view: View, memory: Memory) -> Cards:
+    """Return the cards that the others may hold: those that the viewer cannot place, and those that it can."""
+    return unseen(view, memory) + sum(_known(view, memory))
 
 
 def own_cards(view: View) -> Cards:

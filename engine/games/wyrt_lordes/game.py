@@ -9,7 +9,7 @@ from typing import Any, assert_never
 from msgspec.structs import replace
 
 from engine.core.errors import IllegalAction
-from engine.core.game import Bot, Rng
+from engine.core.game import Bot, OrdinaryGame, Rng
 from engine.core.model import (
     Abandoned,
     Chance,
@@ -113,7 +113,7 @@ _decide = lru_cache(maxsize=1 << 7)(Decide)
 _PHASES = {Ask.START: 0, Ask.SHUFFLE: 0, Ask.BET: 1, Ask.WYRT_HAND: 2}
 
 
-class WyrtLordes:
+class WyrtLordes(OrdinaryGame):
     """The game of bets in the dark, combinations and dice (Wyrt 1.09)."""
 
     key = "wyrt_lordes"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cache
 
 from engine.core.game import Rng
-from engine.core.memory import shuffle
 from engine.core.model import Seat
+from engine.core.sampling import shuffle
 from engine.games.wyrt_lordes.cards import PLAIN_CARDS, Card
 from engine.games.wyrt_lordes.memory import Memory
 from engine.games.wyrt_lordes.model import BETS, Options, SeatState, SeatView, State, View

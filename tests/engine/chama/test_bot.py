@@ -16,6 +16,7 @@ from engine.games.chama.benchmarks import bot_benchmark
 from engine.games.chama.bot import Planner
 from engine.games.chama.bot.counting import hidden, reach
 from engine.games.chama.bot.race import win_share
+from engine.games.chama.memory import NEW
 from engine.games.chama.model import Options, State
 from tests.engine.chama.positions import (
     ANA,
@@ -209,14 +210,14 @@ def test_it_does_not_draw_spoils_that_take_its_last_turns_away() -> None:
 
 def test_it_counts_the_cards_that_it_has_not_seen() -> None:
     match = position(ana=side(hand="5", slots="K"), bia=side(hand="6 7 8", slots="K q", pool="5+10 4"), truces=())
-    bia = hidden(GAME.view(match.state, ANA), BIA)
+    bia = hidden(GAME.view(match.state, ANA), NEW, BIA)
     assert (bia.hand, bia.cards, bia.armies, bia.commanders, bia.realms, bia.aces) == (3, 47, 19, 14, 10, 4)
 
 
 def test_the_odds_of_a_closed_hand_fall_with_the_gap_and_rise_with_its_size() -> None:
     def odds(hand: str, gap: int) -> float:
         match = position(ana=side(slots="K"), bia=side(hand=hand, slots="K"))
-        return reach(hidden(GAME.view(match.state, ANA), BIA), gap)
+        return reach(hidden(GAME.view(match.state, ANA), NEW, BIA), gap)
 
     by_gap = [odds("6 7 8 9", gap) for gap in (0, 1, 6, 10, 20, 30, 60)]
     assert by_gap == sorted(by_gap, reverse=True) and by_gap[0] == 1.0 and by_gap[1] == by_gap[2]

@@ -17,6 +17,7 @@ from engine.games.chama.benchmarks import bot_benchmark
 from engine.games.chama.bot import Planner
 from engine.games.chama.bot.counting import hidden
 from engine.games.chama.bot.race import Change, may_come, outlasts, realms_needed, turns_left, win_awaits
+from engine.games.chama.memory import NEW
 from engine.games.chama.model import Options, State, Type, View
 from tests.engine.chama.positions import (
     ANA,
@@ -223,9 +224,9 @@ def test_CH_56_it_stands_by_its_partner() -> None:
 
 def test_CH_56_it_counts_the_armies_that_a_seat_has_given_as_seen() -> None:
     match = asked_for_aid(ALLIES, "6 7 8 9")
-    before = hidden(seen(match, ANA), CAIO)
+    before = hidden(seen(match, ANA), NEW, CAIO)
     match.do(CAIO, GiveAid(9))
-    after = hidden(seen(match, ANA), CAIO)
+    after = hidden(seen(match, ANA), NEW, CAIO)
     assert (before.hand - after.hand, before.cards - after.cards, before.armies - after.armies) == (1, 1, 1)
 
 

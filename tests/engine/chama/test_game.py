@@ -6,8 +6,9 @@ from typing import get_args
 
 import pytest
 
+from engine.core.hidden import redact
 from engine.core.model import Resigned, TimeCalled
-from engine.games.chama import explain, game, legal, view
+from engine.games.chama import explain, game, legal
 from engine.games.chama.actions import Action
 from engine.games.chama.events import CardsDrawn, Event, SpoilsDrawn
 from engine.games.chama.model import Ask
@@ -56,8 +57,8 @@ def test_a_view_shows_the_own_hand_only(viewer: int | None) -> None:
 def test_cards_drawn_are_told_to_their_owner_only(viewer: int | None) -> None:
     drawn, spoils = CardsDrawn(BIA, 3, ranks("K 2 A")), SpoilsDrawn(BIA, 9)
     mine = viewer == BIA
-    assert view.redacted(drawn, viewer) == CardsDrawn(BIA, 3, ranks("K 2 A") if mine else None)
-    assert view.redacted(spoils, viewer) == SpoilsDrawn(BIA, 9 if mine else 0)
+    assert redact(drawn, viewer) == CardsDrawn(BIA, 3, ranks("K 2 A") if mine else None)
+    assert redact(spoils, viewer) == SpoilsDrawn(BIA, 9 if mine else 0)
 
 
 def razing(pile: int | None = None) -> Match:

@@ -9,6 +9,7 @@ import pytest
 
 from engine.core.bots import RandomBot, play_out
 from engine.core.chance import Stream, answer_from
+from engine.core.memory import recall
 from engine.core.model import Chance, Over
 from engine.games.dalmuti.actions import Play
 from engine.games.dalmuti.benchmarks import bot_benchmark
@@ -36,7 +37,12 @@ from tests.laws.dalmuti_law import OPTIONS, twin
 
 
 def choice(match: Match, seat: int) -> Any:
-    return Planner().choose(GAME.view(match.state, seat), match.legal(seat), Random(1))
+    memory = recall(GAME, None, seat, match.events)
+    return Planner().choose(GAME.view(match.state, seat), match.legal(seat), Random(1), memory=memory)
+
+
+def counted(match: Match, seat: int) -> Counting:
+    return Counting(GAME.view(match.state, seat), recall(GAME, None, seat, match.events))
 
 
 # ---- Leading --------------------------------------------------------------------------------------------------------
@@ -113,19 +119,20 @@ def test_an_intern_takes_over_and_others_call_a_revolution_only_when_they_pay() 
 
 def test_unseen_cards_are_the_deck_without_those_it_sees() -> None:
     match = position("A 9 9", "8 8 8", "7 7 7", "6 6 6", "5 5").do(ANA, play("9"))
-    counting = Counting(GAME.view(match.state, BIA))
+    counting = counted(match, BIA)
     assert counting.unseen[9] == 8 and counting.unseen[8] == 5 and counting.unseen[1] == 1
     assert counting.others == (2, 2, 3, 3)
 
 
-def test_an_open_discard_pile_is_counted() -> None:
-    for open_discard, unseen in ((False, 1), (True, 0)):
+def test_cards_that_were_laid_are_counted_whether_the_pile_may_be_looked_through_or_not() -> None:
+    for open_discard in (False, True):
         match = position("A 9 9", "8 8 8", "7 7 7", "6 6 6", options=Options(open_discard=open_discard))
-        assert Counting(GAME.view(match.do(ANA, play("A")).state, BIA)).unseen[1] == unseen
+        assert counted(match, BIA).unseen[1] == 1
+        assert counted(match.do(ANA, play("A")), BIA).unseen[1] == 0
 
 
 def test_a_set_is_the_safer_the_rarer_and_the_larger_it_is() -> None:
-    counting = Counting(GAME.view(position("A 5 9", *["10 10 10 10 10 10"] * 3).state, ANA))
+    counting = counted(position("A 5 9", *["10 10 10 10 10 10"] * 3), ANA)
     singles = [counting.safety(rank, 1) for rank in (1, 5, 9)]
     pairs = [counting.safety(rank, 2) for rank in (2, 5, 9)]
     assert singles == sorted(singles, reverse=True) and pairs == sorted(pairs, reverse=True)

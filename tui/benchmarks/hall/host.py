@@ -55,15 +55,11 @@ def memory() -> int:
 def prepare(store: Store, plan: HallPlan) -> None:
     """Give the people their names and choices beforehand: it is not what is measured."""
     from tui.hall.names import look
-    from tui.hall.own_settings import OwnSettings
-    from tui.hall.visitor import Visitor, Way
 
     with store.transaction():
         for guest in plan.guests:
             person = store.keys.claim(guest.name, look(guest.name), guest.fingerprint, 1)
-            own = OwnSettings(store.settings, Visitor(f"person:{person.id}", guest.name, Way.KEY, "").id)
-            for name, value in SETTINGS.items():
-                own.set(name, value)
+            store.profile_of(f"person:{person.id}").preferences.change(**SETTINGS)
 
 
 async def serve(store: Store, plan: HallPlan) -> None:

@@ -35,7 +35,7 @@ def _catalog(args: argparse.Namespace) -> Catalog:
     if not (args.db or default_path()).exists():
         return CATALOG
     with open_existing(args.db) as store:
-        return catalog_of(store.settings)
+        return catalog_of(store.club_types)
 
 
 def _told(spec: Spec, words: Words) -> Iterator[str]:

@@ -46,7 +46,7 @@ class Papers:
     def write(self, store: Store, words: Words, clock: Callable[[], int]) -> None:
         """Write them now; what keeps them from being written is told, and fails nothing."""
         troubles: list[PaperError] = []
-        session = Session(load_settings(store.settings), os.environ, language=words.language)
+        session = Session(load_settings(store.profile), os.environ, language=words.language)
         keeper = kept_papers(store, lambda: session.words, clock, troubles.append)
         for tournament, (state, entries) in self._wanted.items():
             keeper.refresh(tournament, state, entries)
@@ -184,4 +184,4 @@ def acting(args: argparse.Namespace, words: Words) -> Iterator[Opened]:
 
 def actor(args: argparse.Namespace, club: Club) -> str:
     """Return in whose name a command acts: whom it says, else whoever the app on this computer is set up for."""
-    return clean(getattr(args, "by", "") or load_settings(club.store.settings).name)
+    return clean(getattr(args, "by", "") or load_settings(club.store.profile).name)

@@ -14,15 +14,7 @@ from engine.games.dalmuti.model import Ask, Laid, Title, Transfer, View
 from tui.games.dalmuti import choices
 from tui.games.dalmuti.fans import HUGE, LARGE, SMALL, Cut, best_cut, draw_fan
 from tui.games.dalmuti.hand import rank_style
-from tui.games.dalmuti.names import (
-    cards_words,
-    face_text,
-    grouped,
-    nth,
-    set_cards,
-    set_short,
-    set_words,
-)
+from tui.games.dalmuti.names import cards_words, face_text, grouped, nth, set_cards, set_short, set_words
 from tui.games.moves import DONE
 from tui.games.pen import Pen
 from tui.widgets.canvas import HEAVY, LIGHT, Rect, fit, wrap

@@ -11,16 +11,7 @@ from engine.games.dalmuti.model import Ask, View
 from tui.games import Scene
 from tui.games.dalmuti import choices
 from tui.games.dalmuti.middle import payment_to
-from tui.games.dalmuti.names import (
-    card_word,
-    cards_short,
-    cards_words,
-    grouped,
-    nth,
-    set_short,
-    set_words,
-    title_word,
-)
+from tui.games.dalmuti.names import card_word, cards_short, cards_words, grouped, nth, set_short, set_words, title_word
 from tui.games.moves import DONE, Path
 
 

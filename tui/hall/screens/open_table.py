@@ -12,35 +12,24 @@ from textual.widgets import Static
 
 from engine.core.errors import CarteadoError
 from saves.match_rows import Terms
+from saves.table_rules import LastPlan, SeatChoice
 from tui.hall.gathering import OPEN, Gathering, Plan
 from tui.hall.side import Side
 from tui.hall.telling import seconds_words
 from tui.i18n import Words
 from tui.keymap import key
-from tui.presets import Preset, read
 from tui.screens.new_game import NewGameScreen
 from tui.screens.setup_form import SEAT, fields_of, own_words, seat_label
-from tui.seating import PERSON, SeatChoice, kinds_for
+from tui.seating import PERSON, kinds_for
 from tui.setup import Setup, by_preset, new_setup
 from tui.widgets.form import Field, Form
 
 HALL = "hall."
 """How the names of the lines begin that are about people at a shared table."""
-_LAST = "hall_table"
 MOVES = (0, 10, 15, 20, 30, 45, 60, 90, 120, 180, 300)
 RESERVES = (0, 60, 120, 180, 300, 600, 900, 1200, 1800, 2700, 3600)
 GRACES = (0, 30, 60, 120, 180, 300, 600)
 """What the arrows offer, in seconds."""
-
-
-class _LastPlan(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The table that somebody opened last, ready to be opened again."""
-
-    rules: Preset
-    seats: int
-    terms: Terms = Terms()
-    private: bool = False
-    rated: bool = False
 
 
 class _Company(NamedTuple):
@@ -71,7 +60,7 @@ class OpenTableScreen(NewGameScreen):
         games = self.context.games
         if self._gathering is not None:
             return self._of_plan(self._gathering.plan), ()
-        kept = read(self.context.settings.get(_LAST), _LastPlan)
+        kept = self.context.profile.last_plan
         if kept is None or kept.rules.game not in games:
             return self._waiting(new_setup(next(iter(games.values())), self.session.me)), ()
         self._company = _Company(kept.terms, kept.private, kept.rated)
@@ -235,8 +224,8 @@ class OpenTableScreen(NewGameScreen):
         self.side.show_gathering(lounge.gathering(number))
 
     def _remember(self, plan: Plan) -> None:
-        kept = _LastPlan(self.setup.rules, plan.seats, plan.terms, plan.private, plan.rated)
-        self.context.settings.set(_LAST, msgspec.to_builtins(kept))
+        profile, seats = self.context.profile, plan.seats
+        profile.last_plan = LastPlan(profile.owner, self.setup.rules, seats, plan.terms, plan.private, plan.rated)
 
 
 def _changed(struct: Any, **fields: Any) -> Any:

@@ -12,7 +12,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from engine.core.errors import CarteadoError
-from tui.hall.keeper import MOTD, HallConfig
+from tui.hall.keeper import HallConfig
 from tui.hall.poster import LocalServer
 from tui.hall.screens.lounge import LoungeScreen
 from tui.hall.screens.place import HallPage
@@ -24,7 +24,9 @@ from tui.text import clean
 from tui.widgets.form import Field, Form
 from tui.widgets.listing import Listing
 
-_NAME, _PORT, _MOTD = "hall_name", "hall_port", MOTD
+_NAME, _PORT, _MOTD = "server_name", "server_port", "server_message"
+"""The lines of the form, as the club's preferences name them."""
+_ASKED = {_NAME: "open_hall.name", _PORT: "open_hall.port", _MOTD: "open_hall.motd"}
 _MOST_PORT = 65535
 
 
@@ -56,18 +58,19 @@ class OpenHallScreen(Page[None]):
     @property
     def config(self) -> HallConfig:
         """How the hall will be set up."""
-        kept = self.context.settings
-        name, port, motd = kept.get(_NAME), kept.get(_PORT), kept.get(_MOTD)
+        kept = self.context.store.club.load()
+        port = kept.server_port
         return HallConfig(
-            name=name if isinstance(name, str) and name else "Carteado",
-            port=port if isinstance(port, int) and 0 <= port <= _MOST_PORT else HallConfig().port,
-            motd=motd if isinstance(motd, str) else "",
+            name=kept.server_name or "Carteado",
+            port=port if port is not None and 0 <= port <= _MOST_PORT else HallConfig().port,
+            motd=kept.server_message,
         )
 
     @on(Form.Changed)
     def _changed(self, event: Form.Changed) -> None:
         if event.name == _PORT:
-            self.context.settings.set(_PORT, max(1, min(self.config.port + event.step, _MOST_PORT)))
+            port = max(1, min(self.config.port + event.step, _MOST_PORT))
+            self.context.store.club.change(server_port=port)
             self.query_one(Form).fill(self._fields())
         else:
             self.action_edit()
@@ -87,10 +90,11 @@ class OpenHallScreen(Page[None]):
             good = name != _PORT or (text.strip().isdecimal() and 1 <= int(text) <= _MOST_PORT)
             return None if good else words("open_hall.port.wrong", most=_MOST_PORT)
 
-        question = words(f"open_hall.{name.removeprefix('hall_')}")
+        question = words(_ASKED[name])
         answer = await self.app.push_screen_wait(AskDialog(question, shown, check=check))
         if answer is not None:
-            self.context.settings.set(name, int(answer) if name == _PORT else clean(answer, 60))
+            typed = int(answer) if name == _PORT else clean(answer, 60)
+            self.context.store.club.change(**{name: typed})
             self.query_one(Form).fill(self._fields())
 
     @work(exclusive=True)

@@ -15,7 +15,7 @@ from textual.widget import Widget
 from textual.widgets import Input
 
 from engine.core.errors import CarteadoError
-from tui.hall.chat import CELLS, MUTED, Chat, Said
+from tui.hall.chat import CELLS, Chat, Said
 from tui.hall.side import Side
 from tui.keymap import key
 from tui.session import Session
@@ -86,7 +86,7 @@ class TalkPane(Vertical):
     @property
     def muted(self) -> bool:
         """Whether this person wants to read only what the hall says."""
-        return bool(self._side.context.settings.get(MUTED))
+        return bool(self._side.context.profile.preferences.load().hall_muted)
 
     def compose(self) -> ComposeResult:
         """Show the lines and the line."""
@@ -110,7 +110,7 @@ class TalkPane(Vertical):
     def mute(self) -> bool:
         """Read nothing of the others, or again; tells whether nothing is read now."""
         muted = not self.muted
-        self._side.context.settings.set(MUTED, muted)
+        self._side.context.profile.preferences.change(hall_muted=muted)
         self.refill()
         return muted
 

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from engine.core.model import Seat
 from engine.games.chama.cards import ACE
+from engine.games.chama.memory import Memory
 from engine.games.chama.model import View
 from engine.games.chama.sample import unseen
 
@@ -15,7 +16,8 @@ from engine.games.chama.sample import unseen
 class Hidden(NamedTuple):
     """A hand of `hand` cards out of `cards` unseen ones, which hold so many of each kind.
 
-    `levels` and `squares` are the sums of the armies' levels and of their squares.
+    `levels` and `squares` are the sums of the armies' levels and of their squares. Only `fresh` of the hand may be
+    realms.
     """
 
     hand: int
@@ -26,9 +28,10 @@ class Hidden(NamedTuple):
     commanders: int
     realms: int
     aces: int
+    fresh: int
 
 
-def hidden(view: View, seat: Seat) -> Hidden:
+def hidden(view: View, memory: Memory, seat: Seat) -> Hidden:
     """Return what is still closed of a seat's cards, its own hand among it."""
     place = view.seats[seat]
     counts = unseen(view, seat)
@@ -42,6 +45,7 @@ def hidden(view: View, seat: Seat) -> Hidden:
         commanders=sum(counts[2:6]),
         realms=sum(counts[11:]),
         aces=counts[ACE],
+        fresh=memory.fresh[seat],
     )
 
 

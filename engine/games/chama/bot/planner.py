@@ -23,6 +23,7 @@ from engine.games.chama.bot.building import (
 )
 from engine.games.chama.bot.variants import choose_aid, choose_xisum
 from engine.games.chama.bot.worth import Reading, Weights
+from engine.games.chama.memory import NEW
 from engine.games.chama.model import Ask, View
 
 Legal = Sequence[Action]
@@ -78,4 +79,4 @@ class Planner:
             return legal[0]
         if view.ask is Ask.CUT:
             return legal[rng.randrange(len(legal))]
-        return _BY_ASK[view.ask](Reading(view, self._weights), legal)
+        return _BY_ASK[view.ask](Reading(view, memory or NEW, self._weights), legal)

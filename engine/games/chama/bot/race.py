@@ -93,15 +93,10 @@ def may_come(view: View, seat: Seat, target: Seat) -> bool:
 
 
 def realms_at_hand(place: SeatView, hidden: Hidden) -> float:
-    """Return how many realms the seat holds, on average when its hand is closed.
-
-    Whoever has laid fewer realms than it had turns has probably none.
-    """
+    """Return how many realms the seat holds, on average when its hand is closed."""
     if place.hand is not None:
         return sum(card >= JACK for card in place.hand)
-    expected = hidden.hand * hidden.realms / hidden.cards if hidden.cards else 0.0
-    laid = sum(realm != 0 for realm in place.slots)
-    return expected if laid >= min(place.turns, REALMS_TO_WIN) else expected / 3
+    return min(hidden.hand, hidden.fresh) * hidden.realms / hidden.cards if hidden.cards else 0.0
 
 
 def _supply(view: View, seat: Seat, hidden: Hidden, change: Change) -> tuple[float, float]:

@@ -23,6 +23,7 @@ from engine.games.chama.bot.race import (
 )
 from engine.games.chama.cards import Card, Kind, kind_of
 from engine.games.chama.formation import is_empty, razed_slots
+from engine.games.chama.memory import Memory
 from engine.games.chama.model import CARDS_TO_REBUILD, SeatView, Type, Unit, View
 from engine.games.chama.turn import cards_a_turn
 from engine.games.chama.types import type_of
@@ -78,9 +79,10 @@ class Weights(NamedTuple):
 class Reading:
     """A view as one seat reads it, with what it implies worked out once and only when asked for."""
 
-    def __init__(self, view: View, weights: Weights) -> None:
+    def __init__(self, view: View, memory: Memory, weights: Weights) -> None:
         assert view.viewer is not None
         self.view = view
+        self.memory = memory
         self.weights = weights
         self.me: Seat = view.viewer
         self.mine: SeatView = view.seats[self.me]
@@ -133,7 +135,7 @@ class Reading:
         """Return what is closed of a seat's cards."""
         known = self._hidden.get(seat)
         if known is None:
-            known = self._hidden[seat] = hidden(self.view, seat)
+            known = self._hidden[seat] = hidden(self.view, self.memory, seat)
         return known
 
 

@@ -5,26 +5,22 @@ from __future__ import annotations
 from functools import cache
 from math import comb
 
-from engine.games.dalmuti.cards import JOKER, JOKER_BITS, Card, deck_of
+from engine.games.dalmuti.cards import JOKER, JOKER_BITS, Card, count_of
+from engine.games.dalmuti.memory import Memory
 from engine.games.dalmuti.model import View
+from engine.games.dalmuti.sample import in_other_hands
 
 
 class Counting:
-    """The unseen cards of one view; the discard pile counts as seen only where it may be looked through."""
+    """The cards that one view does not show, as the seat that remembers the hand counts them."""
 
-    def __init__(self, view: View) -> None:
+    def __init__(self, view: View, memory: Memory) -> None:
         assert view.viewer is not None
         own = view.seats[view.viewer].hand or ()
         self.held = {card: own.count(card) for card in sorted(set(own))}
-        unseen = [deck_of(view.top_rank, view.jokers).count(card) for card in range(view.top_rank + 1)]
-        for card in (*own, *(view.discard or ())):
-            unseen[card] -= 1
-        for laid in view.laid:
-            if laid.play.count > laid.play.jokers:
-                unseen[laid.play.rank] -= laid.play.count - laid.play.jokers
-            unseen[JOKER] -= laid.play.jokers
-        self.unseen = tuple(unseen)
-        self.cards = sum(unseen)
+        others = in_other_hands(view, memory)
+        self.unseen = tuple(count_of(others, card) for card in range(view.top_rank + 1))
+        self.cards = sum(self.unseen)
         self.others: tuple[int, ...] = tuple(
             sorted(place.hand_size for seat, place in enumerate(view.seats) if seat != view.viewer and place.hand_size)
         )

@@ -10,6 +10,7 @@ from engine.games.dalmuti.actions import CallRevolution, CallTakeover, GiveCards
 from engine.games.dalmuti.bot.counting import Counting
 from engine.games.dalmuti.bot.worth import Weights, cost
 from engine.games.dalmuti.cards import JOKER
+from engine.games.dalmuti.memory import NEW
 from engine.games.dalmuti.model import Ask, Title, View
 
 PASS = Pass()
@@ -28,7 +29,7 @@ class Planner:
             return legal[0]
         if view.ask is Ask.CALL:
             return _call(view, legal)
-        counting = Counting(view)
+        counting = Counting(view, memory or NEW)
         if view.ask is Ask.GIFT:
             return min(legal, key=lambda gift: self._gift(view, counting, gift))
         plays = [action for action in legal if isinstance(action, Play) and not _strands(counting, action)]

@@ -8,18 +8,20 @@ from itertools import combinations
 from engine.games.wyrt_lordes.actions import Action, Discard, DrawFromPile, TakeFromTable
 from engine.games.wyrt_lordes.bot.draws import KINDS, Prospects, chances, code_of
 from engine.games.wyrt_lordes.cards import Card
-from engine.games.wyrt_lordes.model import HAND_SIZE, ROUNDS, Options, View
+from engine.games.wyrt_lordes.memory import Memory
+from engine.games.wyrt_lordes.model import HAND_SIZE, ROUNDS, View
+from engine.games.wyrt_lordes.sample import unplaced
 
 
 class Exchange:
     """One lord's choice in the exchange, with what it knows of the cards."""
 
-    def __init__(self, view: View, prospects: Prospects) -> None:
+    def __init__(self, view: View, memory: Memory, prospects: Prospects) -> None:
         assert view.viewer is not None
         self.hand = view.seats[view.viewer].hand or ()
         self.table = tuple(each.card for each in view.table)
         self.open = tuple(each.card for each in view.table if each.card is not None and not each.fresh)
-        self.left = unseen(view.options, (*self.hand, *(card for card in self.table if card is not None)))
+        self.left = kinds_of(unplaced(view, memory))
         self.value: Callable[[int], float] = prospects.now if view.round == ROUNDS else prospects.later
         self._chances: dict[int, list[tuple[int, float]]] = {}
 
@@ -76,9 +78,9 @@ class Exchange:
         return self.drawn(kept + code_of(seen), missing - len(seen))
 
 
-def unseen(options: Options, seen: Sequence[Card]) -> list[int]:
-    """Return how many cards of each kind the viewer has not seen."""
-    left = [4] * (KINDS - 1) + [options.hyninn]
-    for card in seen:
-        left[card >> 2] -= 1
-    return left
+def kinds_of(cards: Sequence[Card]) -> list[int]:
+    """Return how many cards of each kind there are."""
+    counts = [0] * KINDS
+    for card in cards:
+        counts[card >> 2] += 1
+    return counts

@@ -11,6 +11,7 @@ from engine.games.wyrt_lordes.bot.dice import gains_by_lowest
 from engine.games.wyrt_lordes.bot.draws import prospects
 from engine.games.wyrt_lordes.bot.exchange import Exchange
 from engine.games.wyrt_lordes.bot.money import choose_amount, wants_pot
+from engine.games.wyrt_lordes.memory import NEW, Memory
 from engine.games.wyrt_lordes.model import Ask, View
 
 
@@ -30,12 +31,12 @@ class Planner:
             case Ask.THYATIS:
                 return RollLowest() if gains_by_lowest(view) == wants_pot(view) else KeepDice()
             case _:
-                return _exchange(view, legal)
+                return _exchange(view, memory or NEW, legal)
 
 
-def _exchange(view: View, legal: Sequence[Action]) -> Action:
+def _exchange(view: View, memory: Memory, legal: Sequence[Action]) -> Action:
     assert view.viewer is not None
     own = view.seats[view.viewer].group
     rivals = sum(not place.left and place.group != own for place in view.seats)
-    exchange = Exchange(view, prospects(view.options, rivals, 1 if wants_pot(view) else -1))
+    exchange = Exchange(view, memory, prospects(view.options, rivals, 1 if wants_pot(view) else -1))
     return exchange.choose_source(legal) if view.ask is Ask.SOURCE else exchange.choose_discard(legal)

@@ -1,0 +1,36 @@
+"""What a seat may count of a match in which others do something that it may not notice.
+
+Whatever is told to somebody about plies (their numbers, how many there are, how far a delay reaches, what an undo
+goes back over, when a clock began) counts those that `told_plies` returns, and no others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from engine.core.log import Line, Ply
+from engine.core.model import Seat
+
+
+def told_number(history: Line, number: int, seat: Seat | None) -> int:
+    """Return how many of the first `number` entries of the log the seat (None: a spectator) may know of.
+
+    For an entry that it may know of, this is the number that it is told.
+    """
+    hidden = (seats for at, seats in history.unnoticed if at <= number)
+    return number - sum(seat not in seats for seats in hidden)
+
+
+def told_entries(history: Line, seat: Seat | None) -> int:
+    """Return how many entries the log has for the seat, undone ones too."""
+    return told_number(history, history.entries, seat)
+
+
+def told_plies(history: Line, seat: Seat | None) -> Sequence[Ply]:
+    """Return the line of play as the seat may know it, every ply with the number that the seat is told."""
+    if not history.unnoticed:
+        return history.plies
+    noticed = (ply for ply in history.plies if ply.is_noticed_by(seat))
+    return [replace(ply, number=told_number(history, ply.number, seat)) for ply in noticed]

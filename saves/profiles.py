@@ -1,0 +1,142 @@
+"""What one person, or the club, has chosen: each choice a row, so that one that is unknown here is left alone."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+from saves.row_store import MemoryRows, Rows
+from saves.rows import RowOf
+from saves.table_rules import LastPlan
+
+_CLUB = "club"
+_Chosen = TypeVar("_Chosen", bound=msgspec.Struct)
+
+
+class PreferenceRow(RowOf, frozen=True):
+    """A choice by its name; `owner` is "" for whoever uses this computer, a visitor's id, or "club"."""
+
+    table = "preferences"
+    names = 2
+    packed = ("value",)
+    owner: str
+    name: str
+    value: str | int | bool | None
+
+
+class LessonTold(RowOf, frozen=True):
+    """A lesson for newcomers that somebody has been told."""
+
+    table = "lessons_told"
+    names = 2
+    owner: str
+    lesson: str
+
+
+class Preferences(msgspec.Struct, frozen=True):
+    """What a person has chosen, None where they have not; `last_game` is the key of the game played last."""
+
+    language: str | None = None
+    name: str | None = None
+    suits: str | None = None
+    theme: str | None = None
+    auto_pass: bool | None = None
+    bot_speed: str | None = None
+    confirm_end: bool | None = None
+    animation: bool | None = None
+    welcomed: bool | None = None
+    hall_muted: bool | None = None
+    last_game: str | None = None
+
+
+class ClubPreferences(msgspec.Struct, frozen=True):
+    """What is chosen for the whole club.
+
+    `documents` is the folder of its documents: "" for the one beside the store, None for nowhere. `files` is the folder
+    from which files were taken last. The others are those of its server: `join_code` opens it for guests.
+    """
+
+    documents: str | None = ""
+    files: str = ""
+    join_code: str = ""
+    server_name: str = ""
+    server_port: int | None = None
+    server_message: str = ""
+
+
+class Choices(Generic[_Chosen]):
+    """The choices of one owner, as a struct of them; one that is not of its type counts as not chosen."""
+
+    def __init__(self, kind: type[_Chosen], owner: str, rows: Rows[PreferenceRow]) -> None:
+        self._kind = kind
+        self._owner = owner
+        self._rows = rows
+
+    def load(self) -> _Chosen:
+        """Return all choices."""
+        types = _types_of(self._kind)
+        chosen: dict[str, Any] = {}
+        for row in self._rows.all(self._owner):
+            if row.name in types and _fits(row.value, types[row.name]):
+                chosen[row.name] = row.value
+        return self._kind(**chosen)
+
+    def change(self, **chosen: Any) -> None:
+        """Choose some anew, by the names of the struct; raises TypeError for another name."""
+        if unknown := chosen.keys() - _types_of(self._kind):
+            raise TypeError(f"no choices of {self._kind.__name__}: {sorted(unknown)}")
+        for name, value in chosen.items():
+            self._rows.put(PreferenceRow(self._owner, name, value))
+
+
+class Profile:
+    """What is kept of one person: their preferences, the lessons they have been told, the table they opened last."""
+
+    def __init__(
+        self, owner: str, preferences: Rows[PreferenceRow], lessons: Rows[LessonTold], plans: Rows[LastPlan]
+    ) -> None:
+        self.owner = owner
+        self.preferences = Choices(Preferences, owner, preferences)
+        self._lessons = lessons
+        self._plans = plans
+
+    def first_time(self, lesson: str) -> bool:
+        """Tell whether this person has not been told of a lesson yet, and keep that now they have."""
+        if self._lessons.get(self.owner, lesson) is not None:
+            return False
+        self._lessons.put(LessonTold(self.owner, lesson))
+        return True
+
+    @property
+    def last_plan(self) -> LastPlan | None:
+        """The table that they opened last for others."""
+        return self._plans.get(self.owner)
+
+    @last_plan.setter
+    def last_plan(self, plan: LastPlan) -> None:
+        self._plans.put(msgspec.structs.replace(plan, owner=self.owner))
+
+
+def profile_in_memory() -> Profile:
+    """Return the profile of somebody who is forgotten when the program ends."""
+    return Profile("", MemoryRows(PreferenceRow), MemoryRows(LessonTold), MemoryRows(LastPlan))
+
+
+def choices_of_club(rows: Rows[PreferenceRow]) -> Choices[ClubPreferences]:
+    """Return what is chosen for the whole club."""
+    return Choices(ClubPreferences, _CLUB, rows)
+
+
+@cache
+def _types_of(kind: type[msgspec.Struct]) -> dict[str, Any]:
+    return {field.name: field.type for field in msgspec.structs.fields(kind)}
+
+
+def _fits(value: object, kind: Any) -> bool:
+    try:
+        msgspec.convert(value, kind)
+    except msgspec.ValidationError:
+        return False
+    return True

@@ -1,0 +1,102 @@
+"""The rows of one table of the store, in the order of all that is on its way there."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import Generic
+
+from saves.commits import Commits
+from saves.database import Constraint, Database, Row
+from saves.errors import DamagedRow
+from saves.rows import AnyRow, RowOf, columns_of, read_row
+
+
+class StoredRows(Generic[AnyRow]):
+    """The rows of one table of the store; read anew at every look, so two processes agree."""
+
+    def __init__(self, database: Database, commits: Commits, kind: type[AnyRow]) -> None:
+        """Keep rows of this kind, in the order of all that is on its way to the database."""
+        self._database = database
+        self._commits = commits
+        self._kind = kind
+        self._fields = kind.__struct_fields__[: kind.names]
+        self._ahead: dict[tuple[str | int, ...], AnyRow | None] = {}
+        """What is on its way to the disk; None where a row is kept no more."""
+
+    def get(self, *names: str | int) -> AnyRow | None:
+        """Return the row of these names; None where there is none, or none that can be read."""
+        if names in self._ahead:
+            return self._ahead[names]
+        found = self._read(names)
+        return self._believed(found[0]) if found else None
+
+    def all(self, *names: str | int) -> tuple[AnyRow, ...]:
+        """Return every row whose names begin so and that can be read, in the order in which they were put."""
+        found = {self._names(row): row for kept in self._read(names) if (row := self._believed(kept)) is not None}
+        for one, row in tuple(self._ahead.items()):
+            if one[: len(names)] == names:
+                found.pop(one, None)
+                found |= {one: row} if row is not None else {}
+        return tuple(found.values())
+
+    def put(self, row: AnyRow) -> None:
+        """Keep a row, in the place of the one of its names."""
+        self._change(self._names(row), row)
+
+    def delete(self, *names: str | int) -> None:
+        """Keep no row of these names any more."""
+        if self._ahead.get(names) is not None or self._read(names):
+            self._change(names, None)
+
+    def _names(self, row: AnyRow) -> tuple[str | int, ...]:
+        return tuple(getattr(row, field) for field in self._fields)
+
+    def _read(self, names: tuple[str | int, ...]) -> list[Row]:
+        order = "" if len(names) == len(self._fields) else " ORDER BY rowid"
+        return self._database.read(f"SELECT * FROM {self._kind.table}{self._where(len(names))}{order}", names)
+
+    def _where(self, count: int) -> str:
+        return " WHERE " + " AND ".join(f'"{field}" = ?' for field in self._fields[:count]) if count else ""
+
+    def _believed(self, row: Row) -> AnyRow | None:
+        with suppress(DamagedRow):
+            return read_row(self._kind, row)
+        return None
+
+    def _change(self, names: tuple[str | int, ...], row: AnyRow | None) -> None:
+        if self._database.writing:
+            # Whatever of the row waits still is older than this.
+            self._ahead.pop(names, None)
+            self._write(names, row)
+            return
+        self._ahead.pop(names, None)
+        self._ahead[names] = row
+        waits = self._commits.write(lambda: self._write_newest(names), told=lambda _error: self._settled(names, row))
+        if waits is None and self._commits.gathered is None:
+            del self._ahead[names]
+
+    def _settled(self, names: tuple[str | int, ...], row: AnyRow | None) -> None:
+        if names in self._ahead and self._ahead[names] is row:
+            del self._ahead[names]
+
+    def _write_newest(self, names: tuple[str | int, ...]) -> None:
+        with suppress(KeyError):
+            self._write(names, self._ahead[names])
+
+    def _write(self, names: tuple[str | int, ...], row: AnyRow | None) -> None:
+        if row is None:
+            self._database.change(f"DELETE FROM {self._kind.table}{self._where(len(names))}", names)
+            return
+        try:
+            insert_row(self._database, row)
+        except Constraint as error:
+            # What the row stood beside is deleted: so is the row.
+            if error.sqlite_errorname != "SQLITE_CONSTRAINT_FOREIGNKEY":
+                raise
+
+
+def insert_row(database: Database, row: RowOf) -> None:
+    """Write a row with its seal, in the place of the one of its names; raises as `Database.change` does."""
+    said = columns_of(row)
+    columns, values = ", ".join(f'"{name}"' for name in said), ", ".join("?" * len(said))
+    database.change(f"INSERT OR REPLACE INTO {row.table} ({columns}) VALUES ({values})", tuple(said.values()))
