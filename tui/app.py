@@ -391,7 +391,7 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
         try:
             record = load_open(self.context.store, match)
             # Entries that do not hold are shown up to there; a header of other rules leaves nothing to show.
-            Line(self.context.games[record.header.game], record.header)
+            Line(self.context.games[record.header.game], record.header, record.secrets)
         except CarteadoError as error:
             self.tell_error(error)
         else:
