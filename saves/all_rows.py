@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 
 from saves.club_rows import ClubTypeRow, HomeClub
-from saves.match_rows import GameClockTime, OpenTable, SeatClockTimes, TableTerms
+from saves.match_rows import GameClockTime, OpenTableRow, SeatClockTimes, TableTermsRow
 from saves.profiles import LessonTold, PreferenceRow
 from saves.rows import (
     ActRow,
@@ -61,8 +61,8 @@ ROWS: tuple[type[RowOf], ...] = (
     SamePerson,
     GameClockTime,
     SeatClockTimes,
-    TableTerms,
-    OpenTable,
+    TableTermsRow,
+    OpenTableRow,
     PreferenceRow,
     LessonTold,
     LastPlan,

@@ -18,7 +18,7 @@ from saves.database import check_stamps, store_errors
 from saves.errors import StoreError
 from saves.whole import litter, whole_file
 
-Kind: TypeAlias = Literal["daily", "asked", "replaced"]
+BackupKind: TypeAlias = Literal["daily", "asked", "replaced"]
 """Why a copy was made: every day by itself, because somebody asked, or of what another copy was put in the place of."""
 
 DAYS = 7
@@ -32,7 +32,7 @@ class Backup(msgspec.Struct, frozen=True):
     """A copy of the store; `size` in bytes, `at` when it was made, in milliseconds since 1970."""
 
     path: Path
-    kind: Kind
+    kind: BackupKind
     size: int
     at: int
 
@@ -49,7 +49,7 @@ def backups(store: Path) -> tuple[Backup, ...]:
         for path in backup_folder(store).iterdir():
             name = _NAME.fullmatch(path.name.removeprefix(store.stem))
             if name is not None and path.name.startswith(store.stem):
-                kind: Kind = "replaced" if name["replaced"] else "asked" if name["asked"] else "daily"
+                kind: BackupKind = "replaced" if name["replaced"] else "asked" if name["asked"] else "daily"
                 found.append(_backup(path, kind))
     return tuple(sorted(found, key=lambda one: (one.at, one.path.name), reverse=True))
 
@@ -101,7 +101,7 @@ def restore(backup: Path, store: Path, now: datetime) -> Path | None:
         return _keep(store, old, _free_name(backup_folder(store), f"{store.stem}-{now:%Y-%m-%d-%H%M%S}-replaced"))
 
 
-def _backup(path: Path, kind: Kind) -> Backup:
+def _backup(path: Path, kind: BackupKind) -> Backup:
     found = path.stat()
     return Backup(path, kind, found.st_size, int(found.st_mtime * 1000))
 

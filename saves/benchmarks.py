@@ -19,13 +19,13 @@ from engine.core.model import Outcome, Shuffle
 from engine.games.registry import GAMES
 from saves.database import Database
 from saves.journal import MatchJournal
-from saves.players import Result
+from saves.players import RatedResult
 from saves.record import Record
 from saves.store import Store, open_store
-from tournaments.model import Draft, Entrant, Pairing, Round, Settings, Tournament
+from tournaments.model import Draft, Entrant, Pairing, Round, Tournament, TournamentSettings
 from tournaments.model import Result as Settlement
-from tournaments.ratings import Kind, Rating, Ratings, kind_of
-from tournaments.results import Typed
+from tournaments.ratings import Rating, RatingKind, Ratings, kind_of
+from tournaments.results import PlacesForm
 from tournaments.spec import parse
 from tournaments.standings import standings
 from tournaments.tiebreaks import TIEBREAKS
@@ -205,13 +205,13 @@ def ratings_benchmark(path: Path, games: int = 100_000, people: int = 300) -> di
 
 
 def _rate_all(store: Store) -> None:
-    lists: tuple[tuple[str | None, Kind | None], ...] = ((None, None), ("chama", "table"), ("chama", "duel"))
+    lists: tuple[tuple[str | None, RatingKind | None], ...] = ((None, None), ("chama", "table"), ("chama", "duel"))
     for game, kind in lists:
         store.players.ratings(game, kind)
         store.players.strengths(game, kind)
 
 
-def _result(stream: Stream, number: int, people: int) -> Result:
+def _result(stream: Stream, number: int, people: int) -> RatedResult:
     seats = 4 if number % 4 else 2
     sat: list[Player] = []
     while len(sat) < seats:
@@ -220,7 +220,7 @@ def _result(stream: Stream, number: int, people: int) -> Result:
             sat.append(player)
     evening, game = divmod(number, 40)
     at = _START + evening * _WEEK + game * 300_000
-    return Result(f"bench/{number}", "chama", kind_of(seats), tuple(sat), tuple(range(1, seats + 1)), at)
+    return RatedResult(f"bench/{number}", "chama", kind_of(seats), tuple(sat), tuple(range(1, seats + 1)), at)
 
 
 def standings_benchmark(players: int = 256, rounds: int = 9, size: int = 2) -> dict[str, Any]:
@@ -248,9 +248,9 @@ def _standings_of(players: int, rounds: int, size: int, names: tuple[str, ...]) 
             for table, first in enumerate(range(0, players, size), start=1)
         )
         places = tuple(range(1, size + 1))
-        results = (Settlement(Typed(places), places, ((),) * size),) * len(tables)
+        results = (Settlement(PlacesForm(places), places, ((),) * size),) * len(tables)
         played.append(Round(number, number, Draft((seeds,), tables), results))
-    settings = Settings(format="swiss", table_size=size, rounds=rounds, tiebreaks=names)
+    settings = TournamentSettings(format="swiss", table_size=size, rounds=rounds, tiebreaks=names)
     event = Tournament(parse("Chama: Campeonato Mariapaulista 2025"), settings, entrants, seeds, tuple(played))
 
     def reckon() -> object:

@@ -96,7 +96,7 @@ def readable_matches(matches: Matches) -> Iterator[Record]:
             yield matches.load(line.id)
 
 
-def readable_tournaments(tournaments: Tournaments) -> Iterator[tuple[str, tuple[log.Entry, ...]]]:
+def readable_tournaments(tournaments: Tournaments) -> Iterator[tuple[str, tuple[log.LoggedAct, ...]]]:
     """Yield the id and log of every tournament whose log holds, newest first, also of one whose line is damaged.
 
     Raises StoreError where the list itself cannot be read.

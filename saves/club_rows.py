@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import field
 
 from engine.core.text import fold
-from saves.row_store import Rows
+from saves.row_store import RowStore
 from saves.rows import RowOf
 from tournaments.catalog import ClubType
 
@@ -36,7 +36,7 @@ class HomeClub(RowOf, frozen=True):
 class ClubTypes:
     """The types that the club has made, in the order in which it made them."""
 
-    def __init__(self, rows: Rows[ClubTypeRow]) -> None:
+    def __init__(self, rows: RowStore[ClubTypeRow]) -> None:
         self._rows = rows
 
     def all(self) -> tuple[ClubType, ...]:
@@ -63,7 +63,7 @@ class ClubTypes:
 class HomeClubs:
     """The club for which somebody plays, by their name however it is spelled."""
 
-    def __init__(self, rows: Rows[HomeClub]) -> None:
+    def __init__(self, rows: RowStore[HomeClub]) -> None:
         self._rows = rows
 
     def of(self, name: str) -> str:

@@ -18,7 +18,7 @@ Later = Callable[[Callable[[], None]], object]
 """Lets the event loop call something when it comes to it, from any thread: `loop.call_soon_threadsafe`."""
 
 
-class Queued:
+class PendingWrite:
     """A write that waits for its flush."""
 
     def __init__(self, write: Write) -> None:
@@ -47,7 +47,7 @@ class Together:
     def __init__(self) -> None:
         self.writes: list[Write] = []
         self.told: list[Told] = []
-        self.queued: Queued | None = None
+        self.queued: PendingWrite | None = None
         """What waits for its flush, once all are gathered; None when they are on disk."""
 
     @property
@@ -62,7 +62,7 @@ class Together:
             one(error)
 
 
-class Commits:
+class GroupCommit:
     """Makes writes durable.
 
     Alone, a write is on disk when `write` returns: the least delay for one table. Shared, the event loop never waits
@@ -75,9 +75,9 @@ class Commits:
         self._database = database
         self._later: Later | None = None
         self._thread: ThreadPoolExecutor | None = None
-        self._waiting: list[Queued] = []
-        self._flushing: list[Queued] = []
-        self._telling: deque[Queued] = deque()
+        self._waiting: list[PendingWrite] = []
+        self._flushing: list[PendingWrite] = []
+        self._telling: deque[PendingWrite] = deque()
         self._together: Together | None = None
 
     @property
@@ -110,7 +110,7 @@ class Commits:
         while self._telling:
             self._tell()
 
-    def write(self, write: Write, told: Told | None = None) -> Queued | None:
+    def write(self, write: Write, told: Told | None = None) -> PendingWrite | None:
         """Make a change: on disk when None is returned, else in the next batch. Alone, raises what the change raises.
 
         Within a transaction of the caller's own, or within `together`, it is a part of that. `told` is called when a
@@ -123,7 +123,7 @@ class Commits:
             self._together.writes.append(write)
             self._together.told += [told] if told is not None else []
             return None
-        queued = Queued(write)
+        queued = PendingWrite(write)
         if told is not None:
             queued.then(told)
         self._waiting.append(queued)
@@ -174,12 +174,12 @@ class Commits:
         self._flushing, self._waiting = self._waiting, []
         self._thread.submit(self._flush, self._flushing, later)
 
-    def _flush(self, batch: list[Queued], later: Later) -> None:
+    def _flush(self, batch: list[PendingWrite], later: Later) -> None:
         """Write a batch; in the thread."""
         self._run(batch)
         later(self._end)
 
-    def _run(self, batch: list[Queued]) -> None:
+    def _run(self, batch: list[PendingWrite]) -> None:
         # A change that is refused changes nothing, and the others stand; a disk that fails fails them all.
         try:
             with self._database.write():
@@ -213,6 +213,6 @@ class Commits:
 def _nothing() -> None: ...
 
 
-def _refuse(batch: list[Queued], error: StoreError) -> None:
+def _refuse(batch: list[PendingWrite], error: StoreError) -> None:
     for queued in batch:
         queued.error = error

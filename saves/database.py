@@ -14,7 +14,7 @@ from typing import Any, TypeAlias
 from saves.all_rows import seal_writes
 from saves.errors import StoreError
 from saves.file_head import APPLICATION_ID, SCHEMA_VERSION
-from saves.turnstile import Turnstile
+from saves.turnstile import FairLock
 
 _OLDEST_SQLITE = (3, 37, 0)
 """The first one that has STRICT tables."""
@@ -22,7 +22,7 @@ _BUSY_SECONDS = 10.0
 _ROOM = 1 << 16
 """Bytes that SQLite needs to open a file: the index of its write-ahead log, and the first page of that."""
 
-Row: TypeAlias = sqlite3.Row
+DatabaseRow: TypeAlias = sqlite3.Row
 Constraint: TypeAlias = sqlite3.IntegrityError
 """Raised for a row that is there already, or that belongs to nothing."""
 
@@ -40,7 +40,7 @@ class Database:
             needed = ".".join(map(str, _OLDEST_SQLITE))
             raise StoreError("sqlite_too_old", path=str(path), found=sqlite3.sqlite_version, needed=needed)
         self.path = path
-        self._turnstile = Turnstile()
+        self._turnstile = FairLock()
         self._reader: sqlite3.Connection | None = None
         self._reading = threading.Lock()
         with self.errors():
@@ -143,7 +143,7 @@ class Database:
                 self._reader = _connect(self.path)
                 self._reader.execute("PRAGMA query_only = ON")
 
-    def read(self, sql: str, values: Sequence[Any] = ()) -> list[Row]:
+    def read(self, sql: str, values: Sequence[Any] = ()) -> list[DatabaseRow]:
         """Return the rows of a query; raises StoreError."""
         if self._reader is not None and not self._turnstile.mine:
             with self._reading, self.errors():
@@ -151,7 +151,7 @@ class Database:
         with self._turnstile, self.errors():
             return self._connection.execute(sql, values).fetchall()
 
-    def first(self, sql: str, values: Sequence[Any] = ()) -> Row | None:
+    def first(self, sql: str, values: Sequence[Any] = ()) -> DatabaseRow | None:
         """Return the first row of a query, or None; raises StoreError."""
         rows = self.read(sql, values)
         return rows[0] if rows else None

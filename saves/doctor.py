@@ -27,7 +27,7 @@ from saves.tournament_files import write_lines
 from saves.tournament_lines import FORMAT, Head, written
 from saves.whole import litter
 from tournaments.desk.ledger import replayed
-from tournaments.log import Entry
+from tournaments.log import LoggedAct
 
 _DAMAGED = ("store_damaged", "store_bad_version")
 """What a store of ours is refused for that has been changed by somebody or something else."""
@@ -177,7 +177,7 @@ def _rescue(store: Store, folder: Path, check: Check) -> Rescued:
     return Rescued(folder, len(matches), tournaments, seasons, tuple(lost))
 
 
-def _write_tournament(name: str, entries: tuple[Entry, ...], records: Sequence[Record], target: Path) -> None:
+def _write_tournament(name: str, entries: tuple[LoggedAct, ...], records: Sequence[Record], target: Path) -> None:
     """Write a tournament as its log tells it, with the matches that read; raises BrokenLog and FileError."""
     state = replayed(entries)
     if state is not None:

@@ -10,12 +10,12 @@ import msgspec
 
 from engine.core.errors import BrokenLog
 from engine.core.game import AnyGame
-from engine.core.log import Codec, Entry, Header, Intervened, Line, Revealed, Seated, TimedOut, play_log
+from engine.core.log import Codec, Entry, Header, Intervened, MatchHistory, Revealed, Seated, TimedOut, play_log
 from engine.core.model import FORMAT, Outcome, Over
 from saves.chain import LATEST, Chain, Watch, bad_field, lines_of, parse, unwatched
 from saves.errors import FileError
 from saves.ids import is_match_id
-from saves.record import Record, Status, status_of
+from saves.record import MatchStatus, Record, status_of
 from saves.store import Store
 from saves.whole import write_whole
 
@@ -30,7 +30,7 @@ class End(msgspec.Struct, frozen=True, tag="end"):
     """The last line: how many entries there are, and how the match stands; `found_at` is as in Record."""
 
     entries: int
-    status: Status
+    status: MatchStatus
     outcome: Outcome | None = None
     found_at: Annotated[int, msgspec.Meta(ge=0, lt=LATEST)] | msgspec.UnsetType = msgspec.UNSET
 
@@ -101,7 +101,7 @@ def verify_file(path: Path, games: Mapping[str, AnyGame], watch: Watch = unwatch
 
     Raises FileError naming the first line that does not hold, and what `watch` raises.
     """
-    reading = Reading(str(path), games, watch)
+    reading = MatchFileReading(str(path), games, watch)
     try:
         for number, line, whole in lines_of(path, watch=watch):
             reading.take(number, line, whole)
@@ -111,7 +111,7 @@ def verify_file(path: Path, games: Mapping[str, AnyGame], watch: Watch = unwatch
         raise
 
 
-class Reading:
+class MatchFileReading:
     """A match file as it is read: header, entries, end."""
 
     def __init__(self, file: str, games: Mapping[str, AnyGame], watch: Watch = unwatched) -> None:
@@ -221,7 +221,7 @@ class Reading:
             if earlier.line < fault.line:
                 raise earlier from None
 
-    def _play(self, header: Header, check_draws: bool) -> Line:
+    def _play(self, header: Header, check_draws: bool) -> MatchHistory:
         game = self.games[header.game]
         try:
             return play_log(game, header, self.entries, check_draws=check_draws, played=self._told)

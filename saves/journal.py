@@ -6,7 +6,7 @@ import msgspec
 
 from engine.core.errors import StaleLog
 from engine.core.log import Entry
-from saves.commits import Commits, Queued
+from saves.commits import GroupCommit, PendingWrite
 from saves.database import Constraint, Database
 from saves.errors import UnknownMatch
 
@@ -25,15 +25,15 @@ APPEND = """
 class MatchJournal:
     """Keeps the entries of one match, as engine.core.table.Journal asks; any number of them may be open for a match."""
 
-    def __init__(self, database: Database, commits: Commits, key: int | None, match: str) -> None:
+    def __init__(self, database: Database, commits: GroupCommit, key: int | None, match: str) -> None:
         self.match = match
         self.key = key
         """The match's number in the store; None until it is written there."""
         self._database = database
         self._commits = commits
-        self._last: tuple[int, Queued | None] = (0, None)
+        self._last: tuple[int, PendingWrite | None] = (0, None)
 
-    def append(self, number: int, entry: Entry) -> Queued | None:
+    def append(self, number: int, entry: Entry) -> PendingWrite | None:
         """Write the entry with this number, counted from 1: on disk when None is returned, else with the next batch.
 
         Raises, or tells later, StaleLog unless it is the next one, UnknownMatch when the match was deleted, and
@@ -46,7 +46,7 @@ class MatchJournal:
         self._last = (number, queued)
         return queued
 
-    def _insert(self, number: int, data: bytes, follows: Queued | None) -> None:
+    def _insert(self, number: int, data: bytes, follows: PendingWrite | None) -> None:
         # Should somebody else have written the number before this one, this one is no answer to what stands there.
         if follows is not None and follows.error is not None:
             raise StaleLog("stale_log", match=self.match, number=number)

@@ -10,7 +10,7 @@ from contextlib import suppress
 import msgspec
 
 from engine.core.errors import CarteadoError
-from saves.database import Constraint, Database, Row
+from saves.database import Constraint, Database, DatabaseRow
 from saves.errors import DamagedRow
 from saves.rows import GuestRow, KeyRow, PersonRow, read_row
 
@@ -160,11 +160,11 @@ def _digest(code: str, salt: bytes) -> bytes:
     return hashlib.scrypt(code.encode(), salt=salt, n=1 << 12, r=8, p=1, dklen=32)
 
 
-def _guest(row: Row) -> Guest:
+def _guest(row: DatabaseRow) -> Guest:
     guest = read_row(GuestRow, row)
     return Guest(guest.look, guest.name, guest.came, guest.salt, guest.digest)
 
 
-def _person(row: Row) -> Person:
+def _person(row: DatabaseRow) -> Person:
     person = read_row(PersonRow, row)
     return Person(person.id, person.name, person.look, person.since)

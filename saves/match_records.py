@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from saves.match_rows import GameClockTime, SeatClockTimes, TableTerms
-from saves.row_store import MemoryRows, Rows
+from saves.match_rows import GameClockTime, SeatClockTimes, TableTermsRow
+from saves.row_store import MemoryRows, RowStore
 
 
 class MatchRecords(NamedTuple):
     """Clocks and terms, by their matches."""
 
-    game_clocks: Rows[GameClockTime]
-    seat_clocks: Rows[SeatClockTimes]
-    terms: Rows[TableTerms]
+    game_clocks: RowStore[GameClockTime]
+    seat_clocks: RowStore[SeatClockTimes]
+    terms: RowStore[TableTermsRow]
 
 
 def in_memory() -> MatchRecords:
     """Return records that no store keeps."""
-    return MatchRecords(MemoryRows(GameClockTime), MemoryRows(SeatClockTimes), MemoryRows(TableTerms))
+    return MatchRecords(MemoryRows(GameClockTime), MemoryRows(SeatClockTimes), MemoryRows(TableTermsRow))

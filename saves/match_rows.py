@@ -30,7 +30,7 @@ class TimeControl(msgspec.Struct, frozen=True):
         return self.move > 0 or self.reserve > 0
 
 
-class Terms(msgspec.Struct, frozen=True):
+class TableTerms(msgspec.Struct, frozen=True):
     """The terms of a table.
 
     `substitutes` lets anybody at the table put a bot, or themselves, into the seat of somebody absent; the organiser
@@ -43,13 +43,13 @@ class Terms(msgspec.Struct, frozen=True):
     stand_in: str = ""
 
 
-class TableTerms(RowOf, frozen=True):
+class TableTermsRow(RowOf, frozen=True):
     """The terms that were agreed on when the table of a match was opened."""
 
     table = "table_terms"
     packed = ("terms",)
     match: str
-    terms: Terms
+    terms: TableTerms
 
 
 class GameClockTime(RowOf, frozen=True):
@@ -86,7 +86,7 @@ class SeatClockTimes(RowOf, frozen=True):
     paused: bool = False
 
 
-class OpenTable(RowOf, frozen=True):
+class OpenTableRow(RowOf, frozen=True):
     """Who opened the table of a match, the code of a private one, and whether the match counts for the ratings."""
 
     table = "open_tables"

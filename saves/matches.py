@@ -15,13 +15,13 @@ from engine.core.log import Codec, Entry, Header
 from engine.core.model import Outcome
 from engine.core.secret_options import Secrets
 from engine.core.text import fold
-from saves.commits import Commits, Queued
-from saves.database import Database, Row
+from saves.commits import GroupCommit, PendingWrite
+from saves.database import Database, DatabaseRow
 from saves.errors import DamagedRow, MatchExists, UnknownGame, UnknownMatch
 from saves.ids import resolve
 from saves.journal import APPEND, MatchJournal
 from saves.players import Players
-from saves.record import Damaged, MatchLine, Record, Status, search_text, status_of
+from saves.record import Damaged, MatchLine, MatchStatus, Record, search_text, status_of
 from saves.rows import FAULTS, MatchRow, damaged, damaged_line, decode, link_of, read_row
 
 _pack = msgspec.msgpack.Encoder().encode
@@ -54,7 +54,7 @@ class Matches:
     def __init__(
         self,
         database: Database,
-        commits: Commits,
+        commits: GroupCommit,
         players: Players,
         games: Mapping[str, AnyGame],
         zone: tzinfo | None = None,
@@ -189,7 +189,7 @@ class Matches:
         rows = self._database.read("SELECT data FROM entries WHERE match = ? ORDER BY number", (key,))
         return [row["data"] for row in rows]
 
-    def close(self, match: str, outcome: Outcome, plies: int, ended: int) -> Queued | None:
+    def close(self, match: str, outcome: Outcome, plies: int, ended: int) -> PendingWrite | None:
         """Write the library line of a match that is over; places make it finished, none abandoned.
 
         `plies` is the length of the line of play, `ended` in milliseconds since 1970. Closing again overwrites, so a
@@ -231,7 +231,7 @@ class Matches:
         self,
         text: str = "",
         *,
-        status: Status | None = None,
+        status: MatchStatus | None = None,
         tournament: str | None = None,
         limit: int = 200,
         offset: int = 0,
@@ -253,7 +253,7 @@ class Matches:
         self,
         text: str = "",
         *,
-        status: Status | None = None,
+        status: MatchStatus | None = None,
         tournament: str | None = None,
         limit: int = 200,
         offset: int = 0,
@@ -263,7 +263,7 @@ class Matches:
         rows = self._database.read(_LINES.format(where=where), (*values, limit, offset))
         return [_line_or_damaged(row) for row in rows]
 
-    def count(self, text: str = "", *, status: Status | None = None, tournament: str | None = None) -> int:
+    def count(self, text: str = "", *, status: MatchStatus | None = None, tournament: str | None = None) -> int:
         """Return how many matches `page` would list in all."""
         where, values = _filter(text, status, tournament)
         rows = self._database.read(f"SELECT count(*) FROM matches WHERE {where}", values)
@@ -286,7 +286,7 @@ class Matches:
         row = self._database.first("SELECT line FROM tournaments WHERE id = ?", (tournament,))
         return str(row["line"]) if row else ""
 
-    def _row(self, match: str) -> Row | None:
+    def _row(self, match: str) -> DatabaseRow | None:
         return self._database.first("SELECT * FROM matches WHERE id = ?", (match,))
 
     def _found(self, match: str) -> MatchRow:
@@ -296,7 +296,7 @@ class Matches:
         return read_row(MatchRow, row)
 
 
-def _filter(text: str, status: Status | None, tournament: str | None) -> tuple[str, list[Any]]:
+def _filter(text: str, status: MatchStatus | None, tournament: str | None) -> tuple[str, list[Any]]:
     words = fold(text).split()[:_WORDS]
     wheres = ["instr(search, ?)"] * len(words)
     values: list[Any] = list(words)
@@ -346,7 +346,7 @@ def _line(row: MatchRow, length: int) -> MatchLine:
     )
 
 
-def _line_or_damaged(row: Row) -> MatchLine | Damaged:
+def _line_or_damaged(row: DatabaseRow) -> MatchLine | Damaged:
     try:
         return _line(read_row(MatchRow, row), row["length"])
     except DamagedRow as error:

@@ -17,12 +17,12 @@ from saves.rating_lists import RatedGame, RatingLists
 from saves.rows import PlayerRow, read_row
 from saves.same_people import SamePeople
 from tournaments.glicko import Glicko, mean_strength
-from tournaments.ratings import MEMBERS, Change, Kind, Rating, Ratings, mean, rate, rate_sides
+from tournaments.ratings import MEMBERS, Rating, RatingChange, RatingKind, Ratings, mean, rate, rate_sides
 from tournaments.rerating import EloLedger, over_time
 from tournaments.results.forms import sides
 
 
-class Result(msgspec.Struct, frozen=True):
+class RatedResult(msgspec.Struct, frozen=True):
     """One rated game: who played, by seat, their places from 1, and when, in milliseconds since 1970.
 
     Of the kind "pairs", players sit A1 B1 A2 B2, of "trios" A1 B1 A2 B2 A3 B3; partners have the same place.
@@ -31,7 +31,7 @@ class Result(msgspec.Struct, frozen=True):
 
     reference: str
     game: str
-    kind: Kind
+    kind: RatingKind
     players: tuple[Player, ...]
     places: tuple[int, ...]
     at: int
@@ -40,8 +40,8 @@ class Result(msgspec.Struct, frozen=True):
 class Rated(msgspec.Struct, frozen=True):
     """A result and what it did to each of its players' ratings, in their order."""
 
-    result: Result
-    changes: tuple[Change, ...]
+    result: RatedResult
+    changes: tuple[RatingChange, ...]
 
 
 _AnyRating = TypeVar("_AnyRating", Rating, Glicko)
@@ -87,7 +87,7 @@ class Players:
         )
         return int(self._database.read("SELECT key FROM players WHERE folded = ? AND bot = ?", who)[0]["key"])
 
-    def record_result(self, result: Result) -> None:
+    def record_result(self, result: RatedResult) -> None:
         """Add a rated result; it replaces an earlier one of the same reference, in that one's place.
 
         Raises CarteadoError when somebody sits there twice or has no place, or when partners have two.
@@ -105,23 +105,23 @@ class Players:
                 if result.reference == reference:
                     self._append(msgspec.structs.replace(result, places=(), at=at), [])
 
-    def _append(self, result: Result, keys: list[int]) -> None:
+    def _append(self, result: RatedResult, keys: list[int]) -> None:
         players, places = (msgspec.json.encode(numbers).decode() for numbers in (keys, result.places))
         self._database.change(
             "INSERT INTO results (reference, game, kind, players, places, at) VALUES (?, ?, ?, ?, ?, ?)",
             (result.reference, result.game, result.kind, players, places, result.at),
         )
 
-    def results(self, game: str | None = None, kind: Kind | None = None) -> list[Result]:
+    def results(self, game: str | None = None, kind: RatingKind | None = None) -> list[RatedResult]:
         """Return the results that count, in the order in which the games were first entered; None is any."""
         return [self._result(kept) for kept in self._lists.games(game, kind)]
 
-    def _result(self, kept: RatedGame) -> Result:
+    def _result(self, kept: RatedGame) -> RatedResult:
         players = tuple(map(self._lists.person, kept.players))
-        return Result(kept.reference, kept.game, kept.kind, players, kept.places, kept.at)
+        return RatedResult(kept.reference, kept.game, kept.kind, players, kept.places, kept.at)
 
     def rated(
-        self, game: str | None = None, kind: Kind | None = None, player: Player | None = None
+        self, game: str | None = None, kind: RatingKind | None = None, player: Player | None = None
     ) -> tuple[Rated, ...]:
         """Return the results, or those of one player, with their ratings' arithmetic, reckoned from the first one on.
 
@@ -137,16 +137,16 @@ class Players:
             ledger.add(kept.sat())
         return tuple(rated)
 
-    def ratings(self, game: str | None = None, kind: Kind | None = None) -> dict[Player, Rating]:
+    def ratings(self, game: str | None = None, kind: RatingKind | None = None) -> dict[Player, Rating]:
         """Return everybody's Elo in a list (see `rated`), the best first, level ones by name."""
         return self._best_first(self._lists.elo(game, kind))
 
-    def strengths(self, game: str | None = None, kind: Kind | None = None) -> dict[Player, Glicko]:
+    def strengths(self, game: str | None = None, kind: RatingKind | None = None) -> dict[Player, Glicko]:
         """Return everybody's Glicko-2 in such a list, the best first, level ones by name."""
         return self._best_first(self._lists.strength(game, kind))
 
     def ratings_at(
-        self, moments: Sequence[int], game: str | None = None, kind: Kind | None = None
+        self, moments: Sequence[int], game: str | None = None, kind: RatingKind | None = None
     ) -> tuple[dict[Player, Rating], ...]:
         """Return such a list as it was at each of the moments (in milliseconds since 1970, rising), for a chart."""
         games = (kept.sat() for kept in self._lists.games(game, kind))
@@ -197,7 +197,7 @@ def _written(name: str) -> str:
     return " ".join(name.split())
 
 
-def _changes(kept: RatedGame, ratings: list[Rating]) -> tuple[Change, ...]:
+def _changes(kept: RatedGame, ratings: list[Rating]) -> tuple[RatingChange, ...]:
     """Return what a result does to each of its players: alone, or with partners, mean against mean."""
     members = MEMBERS[kept.kind]
     if members == 1:
@@ -210,7 +210,7 @@ def _spelled(player: Player) -> tuple[str, str]:
     return fold(player.name), player.bot or ""
 
 
-def _parted(result: Result) -> bool:
+def _parted(result: RatedResult) -> bool:
     """Tell whether a result between groups leaves somebody without a partner, or partners on two places."""
     members, seats = MEMBERS[result.kind], len(result.places)
     if members == 1:

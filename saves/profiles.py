@@ -7,7 +7,7 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from saves.row_store import MemoryRows, Rows
+from saves.row_store import MemoryRows, RowStore
 from saves.rows import RowOf
 from saves.table_rules import LastPlan
 
@@ -69,7 +69,7 @@ class ClubPreferences(msgspec.Struct, frozen=True):
 class Choices(Generic[_Chosen]):
     """The choices of one owner, as a struct of them; one that is not of its type counts as not chosen."""
 
-    def __init__(self, kind: type[_Chosen], owner: str, rows: Rows[PreferenceRow]) -> None:
+    def __init__(self, kind: type[_Chosen], owner: str, rows: RowStore[PreferenceRow]) -> None:
         self._kind = kind
         self._owner = owner
         self._rows = rows
@@ -95,7 +95,7 @@ class Profile:
     """What is kept of one person: their preferences, the lessons they have been told, the table they opened last."""
 
     def __init__(
-        self, owner: str, preferences: Rows[PreferenceRow], lessons: Rows[LessonTold], plans: Rows[LastPlan]
+        self, owner: str, preferences: RowStore[PreferenceRow], lessons: RowStore[LessonTold], plans: RowStore[LastPlan]
     ) -> None:
         self.owner = owner
         self.preferences = Choices(Preferences, owner, preferences)
@@ -124,7 +124,7 @@ def profile_in_memory() -> Profile:
     return Profile("", MemoryRows(PreferenceRow), MemoryRows(LessonTold), MemoryRows(LastPlan))
 
 
-def choices_of_club(rows: Rows[PreferenceRow]) -> Choices[ClubPreferences]:
+def choices_of_club(rows: RowStore[PreferenceRow]) -> Choices[ClubPreferences]:
     """Return what is chosen for the whole club."""
     return Choices(ClubPreferences, _CLUB, rows)
 

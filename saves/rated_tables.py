@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from engine.core.log import Player
-from saves.players import Players, Result
+from saves.players import Players, RatedResult
 from tournaments.model import Pairing, Tournament
 from tournaments.ratings import kind_of
 from tournaments.tables import seats_of
@@ -57,4 +57,4 @@ def follow(players: Players, name: str, before: Tournament | None, after: Tourna
         if after is not None and old.get(reference) != table:
             members = after.ruleset.members
             kind = kind_of(len(table.players) // members, members)
-            players.record_result(Result(reference, after.spec.game, kind, table.players, table.places, at))
+            players.record_result(RatedResult(reference, after.spec.game, kind, table.players, table.places, at))

@@ -11,12 +11,12 @@ import msgspec
 
 from engine.core.log import Player
 from engine.core.text import fold
-from saves.database import Database, Row
+from saves.database import Database, DatabaseRow
 from saves.errors import DamagedRow
 from saves.rows import PlayerRow, ResultRow, decode, read_row
 from saves.same_people import SamePeople
 from tournaments.glicko import Glicko
-from tournaments.ratings import MEMBERS, Kind, Rating
+from tournaments.ratings import MEMBERS, Rating, RatingKind
 from tournaments.rerating import EloLedger, GlickoLedger, Sat
 
 _SINCE = "SELECT * FROM results WHERE serial > ? ORDER BY serial"
@@ -32,13 +32,13 @@ class RatedGame(NamedTuple):
 
     reference: str
     game: str
-    kind: Kind
+    kind: RatingKind
     players: tuple[int, ...]
     places: tuple[int, ...]
     at: int
     entered: int
 
-    def belongs(self, game: str | None, kind: Kind | None) -> bool:
+    def belongs(self, game: str | None, kind: RatingKind | None) -> bool:
         """Tell whether it is of that game and kind."""
         return game in (None, self.game) and kind in (None, self.kind)
 
@@ -56,7 +56,7 @@ class RatedGame(NamedTuple):
 
 _Who = TypeVar("_Who", int, Group)
 _Value = TypeVar("_Value")
-_Which: TypeAlias = tuple[str | None, Kind | None]
+_Which: TypeAlias = tuple[str | None, RatingKind | None]
 """A game and a kind; None is any."""
 
 
@@ -106,7 +106,7 @@ class RatingLists:
         self._strength = _Lists[int, Glicko](GlickoLedger, RatedGame.sat)
         self._group_elo = _Lists[Group, Rating](EloLedger, RatedGame.sat_as_groups)
 
-    def games(self, game: str | None = None, kind: Kind | None = None) -> list[RatedGame]:
+    def games(self, game: str | None = None, kind: RatingKind | None = None) -> list[RatedGame]:
         """Return the results that count, in the order in which the games were first entered."""
         with self._lock:
             return [one for one in self._current() if one.belongs(game, kind)]
@@ -127,27 +127,27 @@ class RatingLists:
             self._current()
             return self._numbers.get(key, key)
 
-    def elo(self, game: str | None, kind: Kind | None) -> dict[int, Rating]:
+    def elo(self, game: str | None, kind: RatingKind | None) -> dict[int, Rating]:
         """Return everybody's Elo."""
         with self._lock:
             return self._elo.current(self._current(), (game, kind)).ratings()
 
-    def elo_of(self, key: int, game: str | None, kind: Kind | None) -> Rating:
+    def elo_of(self, key: int, game: str | None, kind: RatingKind | None) -> Rating:
         """Return one player's Elo."""
         with self._lock:
             return self._elo.current(self._current(), (game, kind)).rating(key)
 
-    def strength(self, game: str | None, kind: Kind | None) -> dict[int, Glicko]:
+    def strength(self, game: str | None, kind: RatingKind | None) -> dict[int, Glicko]:
         """Return everybody's Glicko-2."""
         with self._lock:
             return self._strength.current(self._current(), (game, kind)).ratings()
 
-    def strength_of(self, key: int, game: str | None, kind: Kind | None) -> Glicko:
+    def strength_of(self, key: int, game: str | None, kind: RatingKind | None) -> Glicko:
         """Return one player's Glicko-2."""
         with self._lock:
             return self._strength.current(self._current(), (game, kind)).rating(key)
 
-    def group_elo_of(self, group: Group, game: str, kind: Kind) -> Rating:
+    def group_elo_of(self, group: Group, game: str, kind: RatingKind) -> Rating:
         """Return the own Elo of one pair or trio."""
         with self._lock:
             return self._group_elo.current(self._current(), (game, kind)).rating(group)
@@ -189,7 +189,7 @@ def _counted(game: RatedGame, numbers: Mapping[int, int]) -> RatedGame:
     return game._replace(players=players) if len(set(players)) == len(players) else game
 
 
-def _standing(rows: Iterable[Row]) -> list[RatedGame]:
+def _standing(rows: Iterable[DatabaseRow]) -> list[RatedGame]:
     """Return the last result of each reference that counts, in the order in which the games were first entered."""
     standing: dict[object, RatedGame | None] = {}
     entered: dict[object, int] = {}

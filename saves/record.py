@@ -12,7 +12,7 @@ from engine.core.model import Outcome
 from engine.core.secret_options import Secrets
 from engine.core.text import fold
 
-Status: TypeAlias = Literal["open", "finished", "abandoned"]
+MatchStatus: TypeAlias = Literal["open", "finished", "abandoned"]
 
 
 class Record(msgspec.Struct, frozen=True):
@@ -27,7 +27,7 @@ class Record(msgspec.Struct, frozen=True):
     header: Header
     seed: bytes | None
     entries: tuple[Entry, ...]
-    status: Status
+    status: MatchStatus
     outcome: Outcome | None = None
     plies: int = 0
     ended: int | None = None
@@ -49,7 +49,7 @@ class MatchLine(msgspec.Struct, frozen=True):
     id: str
     game: str
     players: tuple[str, ...]
-    status: Status
+    status: MatchStatus
     created: int
     ended: int | None
     plies: int
@@ -71,7 +71,7 @@ class Damaged(msgspec.Struct, frozen=True):
     field: str
 
 
-def status_of(outcome: Outcome | None) -> Status:
+def status_of(outcome: Outcome | None) -> MatchStatus:
     """Tell how a match stands by its outcome: an abandoned one has no places."""
     if outcome is None:
         return "open"

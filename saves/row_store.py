@@ -7,7 +7,7 @@ from typing import Generic, Protocol
 from saves.rows import AnyRow
 
 
-class Rows(Protocol[AnyRow]):
+class RowStore(Protocol[AnyRow]):
     """The rows of one kind; `names` are the values of the fields that tell a row apart, or the first of them."""
 
     def get(self, *names: str | int) -> AnyRow | None:

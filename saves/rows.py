@@ -17,8 +17,8 @@ from msgspec import Meta
 
 from saves.chain import LATEST
 from saves.errors import DamagedRow
-from saves.record import Damaged, Status
-from tournaments.ratings import Kind
+from saves.record import Damaged, MatchStatus
+from tournaments.ratings import RatingKind
 
 _Moment: TypeAlias = Annotated[int, Meta(ge=0, lt=LATEST)]
 _Count: TypeAlias = Annotated[int, Meta(ge=0)]
@@ -54,7 +54,7 @@ class MatchRow(RowOf, frozen=True):
     id: str
     header: bytes
     seed: bytes | None
-    status: Status
+    status: MatchStatus
     created: _Moment
     ended: _Moment | None
     plies: _Count | None
@@ -107,7 +107,7 @@ class ResultRow(RowOf, frozen=True):
     serial: int
     reference: str
     game: str
-    kind: Kind
+    kind: RatingKind
     players: str
     places: str
     at: _Moment

@@ -16,7 +16,7 @@ from saves.ids import is_match_id
 from saves.seasons import SeasonEntry
 from saves.store import Store
 from saves.tournament_files import Taken, keep_tournament, lines_of_store, write_lines
-from saves.tournament_reading import MAX_BYTES, MAX_LINES, Reading, TournamentFile, moved, read_tournament
+from saves.tournament_reading import MAX_BYTES, MAX_LINES, TournamentFile, TournamentFileReading, moved, read_tournament
 from tournaments.season import Season
 
 FORMAT = 1
@@ -204,7 +204,7 @@ class _PartLines:
             raise FileError("file_bad_field", file, start, field="$.lines", detail=str(head.lines))
         self.head = head
         self.start = start
-        self._reading = Reading(file, games, watch)
+        self._reading = TournamentFileReading(file, games, watch)
         self._taken = 0
 
     @property

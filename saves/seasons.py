@@ -9,7 +9,7 @@ import msgspec
 from engine.core.errors import CarteadoError
 from engine.core.log import Player
 from engine.core.text import fold as folded
-from saves.database import Constraint, Database, Row
+from saves.database import Constraint, Database, DatabaseRow
 from saves.errors import DamagedRow, SeasonExists, UnknownSeason
 from saves.ids import resolve
 from saves.record import Damaged
@@ -18,7 +18,7 @@ from saves.same_people import SamePeople
 from saves.tournaments import Tournaments
 from tournaments import log
 from tournaments.desk.ledger import replayed
-from tournaments.season import Event, Season, SeasonLine, event_of, season_table
+from tournaments.season import Season, SeasonEvent, SeasonLine, event_of, season_table
 
 _SEASON = msgspec.json.Decoder(Season).decode
 
@@ -45,7 +45,7 @@ class Seasons:
     def __init__(self, database: Database, tournaments: Tournaments) -> None:
         self._database = database
         self._tournaments = tournaments
-        self._events: dict[str, tuple[bytes, Event | None]] = {}
+        self._events: dict[str, tuple[bytes, SeasonEvent | None]] = {}
 
     def create(self, season: str, what: Season, created: int) -> None:
         """Enter a season by its id; raises SeasonExists and StoreError."""
@@ -111,7 +111,7 @@ class Seasons:
             for tournament in other.tournaments:
                 self.add(other.id, tournament)
 
-    def events(self, season: str) -> tuple[tuple[Event, ...], tuple[Missing, ...]]:
+    def events(self, season: str) -> tuple[tuple[SeasonEvent, ...], tuple[Missing, ...]]:
         """Return what the season's tournaments gave, and those that give nothing now; raises UnknownSeason."""
         events, missing = [], []
         names = SamePeople(self._database).names()
@@ -140,13 +140,13 @@ class Seasons:
         rows = self._database.read("SELECT * FROM seasons ORDER BY created DESC, key DESC")
         return [self._line(row) for row in rows]
 
-    def _line(self, row: Row) -> SeasonEntry | Damaged:
+    def _line(self, row: DatabaseRow) -> SeasonEntry | Damaged:
         try:
             return self._entry(row)
         except DamagedRow as error:
             return damaged_line("seasons", row, error)
 
-    def _event(self, tournament: str) -> Event | None:
+    def _event(self, tournament: str) -> SeasonEvent | None:
         """Return what a tournament gave; raises UnknownTournament and BrokenLog."""
         # The last act bears the seal of all before it, so it tells whether the log is the one that was read.
         last = self._tournaments.last(tournament)
@@ -158,26 +158,26 @@ class Seasons:
             known = self._events[tournament] = (last, event)
         return known[1]
 
-    def _entry(self, row: Row) -> SeasonEntry:
+    def _entry(self, row: DatabaseRow) -> SeasonEntry:
         season = read_row(SeasonRow, row)
         what = decode(_SEASON, season, "data")
         named = self._database.read("SELECT * FROM season_tournaments WHERE season = ? ORDER BY rowid", (season.key,))
         tournaments = tuple(read_row(SeasonTournamentRow, one).tournament for one in named)
         return SeasonEntry(season.id, what, season.created, tournaments)
 
-    def _found(self, season: str) -> Row:
+    def _found(self, season: str) -> DatabaseRow:
         row = self._database.first("SELECT * FROM seasons WHERE id = ?", (season,))
         if row is None:
             raise UnknownSeason("unknown_season", season=season)
         return row
 
 
-def _played_at(entries: Sequence[log.Entry]) -> int:
+def _played_at(entries: Sequence[log.LoggedAct]) -> int:
     """Return when a tournament began (ms)."""
     return entries[0].at if entries else 0
 
 
-def _called(event: Event, names: Mapping[str, str]) -> Event:
+def _called(event: SeasonEvent, names: Mapping[str, str]) -> SeasonEvent:
     """Return what a tournament gave, everybody by the name that counts for them."""
     replace, earned = msgspec.structs.replace, []
     for one in event.earned:

@@ -16,12 +16,12 @@ from platformdirs import user_data_path
 from engine.core.game import AnyGame
 from engine.games.registry import GAMES
 from saves.club_rows import ClubTypeRow, ClubTypes, HomeClub, HomeClubs
-from saves.commits import Commits, Later, Queued, Together, Write
+from saves.commits import GroupCommit, Later, PendingWrite, Together, Write
 from saves.database import Database
 from saves.errors import StoreError
 from saves.keys import Keys
 from saves.match_records import MatchRecords
-from saves.match_rows import GameClockTime, OpenTable, SeatClockTimes, TableTerms
+from saves.match_rows import GameClockTime, OpenTableRow, SeatClockTimes, TableTermsRow
 from saves.matches import Matches
 from saves.players import Players
 from saves.profiles import LessonTold, PreferenceRow, Profile, choices_of_club
@@ -53,7 +53,7 @@ class Store:
         """Call `open_store`."""
         self._database = database
         self.path = database.path
-        self._commits = Commits(database)
+        self._commits = GroupCommit(database)
         self.players = Players(database)
         self.keys = Keys(database)
         self.tournaments = Tournaments(database, self._commits)
@@ -67,8 +67,10 @@ class Store:
         self.pending_results = self._rows(PendingResult)
         self.projector_messages = self._rows(ProjectorMessage)
         # Beside the logs of matches, until these are over.
-        self.match_records = MatchRecords(self._rows(GameClockTime), self._rows(SeatClockTimes), self._rows(TableTerms))
-        self.open_tables = self._rows(OpenTable)
+        self.match_records = MatchRecords(
+            self._rows(GameClockTime), self._rows(SeatClockTimes), self._rows(TableTermsRow)
+        )
+        self.open_tables = self._rows(OpenTableRow)
         # What people and the club have chosen.
         self._preferences = self._rows(PreferenceRow)
         self._lessons = self._rows(LessonTold)
@@ -118,12 +120,12 @@ class Store:
         finally:
             self._commits.part()
 
-    def write(self, change: Write) -> Queued | None:
+    def write(self, change: Write) -> PendingWrite | None:
         """Make a change of the store: on disk when None is returned, else on its way with those of the tables."""
         return self._commits.write(change)
 
     def together(self) -> AbstractContextManager[Together]:
-        """Make one change of all that is written inside by `write`, journals and settings, as `Commits.together`."""
+        """Make one change of all that is written inside by `write`, as `GroupCommit.together`."""
         return self._commits.together()
 
     async def change(self, change: Callable[[], Made]) -> Made:

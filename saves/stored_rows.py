@@ -5,8 +5,8 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import Generic
 
-from saves.commits import Commits
-from saves.database import Constraint, Database, Row
+from saves.commits import GroupCommit
+from saves.database import Constraint, Database, DatabaseRow
 from saves.errors import DamagedRow
 from saves.rows import AnyRow, RowOf, columns_of, read_row
 
@@ -14,7 +14,7 @@ from saves.rows import AnyRow, RowOf, columns_of, read_row
 class StoredRows(Generic[AnyRow]):
     """The rows of one table of the store; read anew at every look, so two processes agree."""
 
-    def __init__(self, database: Database, commits: Commits, kind: type[AnyRow]) -> None:
+    def __init__(self, database: Database, commits: GroupCommit, kind: type[AnyRow]) -> None:
         """Keep rows of this kind, in the order of all that is on its way to the database."""
         self._database = database
         self._commits = commits
@@ -51,29 +51,33 @@ class StoredRows(Generic[AnyRow]):
     def _names(self, row: AnyRow) -> tuple[str | int, ...]:
         return tuple(getattr(row, field) for field in self._fields)
 
-    def _read(self, names: tuple[str | int, ...]) -> list[Row]:
+    def _read(self, names: tuple[str | int, ...]) -> list[DatabaseRow]:
         order = "" if len(names) == len(self._fields) else " ORDER BY rowid"
         return self._database.read(f"SELECT * FROM {self._kind.table}{self._where(len(names))}{order}", names)
 
     def _where(self, count: int) -> str:
         return " WHERE " + " AND ".join(f'"{field}" = ?' for field in self._fields[:count]) if count else ""
 
-    def _believed(self, row: Row) -> AnyRow | None:
+    def _believed(self, row: DatabaseRow) -> AnyRow | None:
         with suppress(DamagedRow):
             return read_row(self._kind, row)
         return None
 
     def _change(self, names: tuple[str | int, ...], row: AnyRow | None) -> None:
+        # Whatever of the row waits still is older than this.
+        self._ahead.pop(names, None)
         if self._database.writing:
-            # Whatever of the row waits still is older than this.
-            self._ahead.pop(names, None)
             self._write(names, row)
             return
-        self._ahead.pop(names, None)
         self._ahead[names] = row
-        waits = self._commits.write(lambda: self._write_newest(names), told=lambda _error: self._settled(names, row))
-        if waits is None and self._commits.gathered is None:
-            del self._ahead[names]
+        waits = None
+        try:
+            waits = self._commits.write(
+                lambda: self._write_newest(names), told=lambda _error: self._settled(names, row)
+            )
+        finally:
+            if waits is None and self._commits.gathered is None:
+                self._ahead.pop(names, None)
 
     def _settled(self, names: tuple[str | int, ...], row: AnyRow | None) -> None:
         if names in self._ahead and self._ahead[names] is row:

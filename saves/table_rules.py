@@ -9,8 +9,8 @@ import msgspec
 from msgspec import field
 
 from engine.core.text import fold
-from saves.match_rows import Terms
-from saves.row_store import Rows
+from saves.match_rows import TableTerms
+from saves.row_store import RowStore
 from saves.rows import RowOf
 
 
@@ -73,7 +73,7 @@ class LastPlan(RowOf, frozen=True):
     owner: str
     rules: Preset
     seats: int
-    terms: Terms = Terms()
+    terms: TableTerms = TableTerms()
     private: bool = False
     rated: bool = False
 
@@ -81,7 +81,7 @@ class LastPlan(RowOf, frozen=True):
 class Presets:
     """The presets that the club has saved, a name once for each game, however it is spelled."""
 
-    def __init__(self, rows: Rows[PresetRow]) -> None:
+    def __init__(self, rows: RowStore[PresetRow]) -> None:
         self._rows = rows
 
     def of(self, game: str) -> tuple[Preset, ...]:
@@ -101,7 +101,7 @@ class Presets:
 class LastTables:
     """The table that was played last of each game."""
 
-    def __init__(self, rows: Rows[LastTable]) -> None:
+    def __init__(self, rows: RowStore[LastTable]) -> None:
         self._rows = rows
 
     def newest(self) -> LastTable | None:

@@ -19,10 +19,10 @@ from saves.tournament_reading import TournamentFile, games_of, read_tournament
 from saves.whole import write_whole
 from tournaments import log
 from tournaments.deals import is_sealed
-from tournaments.desk import Desk
+from tournaments.desk import TournamentController
 from tournaments.desk.ledger import replayed
 
-Status: TypeAlias = Literal["new", "continued", "same", "older", "parted"]
+ImportStatus: TypeAlias = Literal["new", "continued", "same", "older", "parted"]
 
 
 class Comparison(msgspec.Struct, frozen=True):
@@ -32,7 +32,7 @@ class Comparison(msgspec.Struct, frozen=True):
     here goes on from the file. "parted": after the shared acts they differ.
     """
 
-    status: Status
+    status: ImportStatus
     here: int
     there: int
     shared: int
@@ -47,7 +47,7 @@ class Taken(msgspec.Struct, frozen=True):
     """
 
     tournament: str
-    status: Status
+    status: ImportStatus
     acts: int
     matches: int
 
@@ -123,7 +123,7 @@ def keep_tournament(store: Store, file: TournamentFile, *, replace: bool = False
         for entry in fresh:
             journal.append(entry)
         if fresh:
-            before = Desk(here).tournament if here else None
+            before = TournamentController(here).tournament if here else None
             follow(store.players, name, before, file.tournament, file.entries[-1].at)
         matches = sum(_keep_match(store, name, record) for record in file.matches)
     return Taken(name, found.status, len(fresh), matches)
@@ -134,17 +134,17 @@ def compare_tournament(store: Store, file: TournamentFile) -> Comparison:
     return _compared(_here(store, file.head.tournament) or (), file.entries)
 
 
-def _here(store: Store, name: str) -> tuple[log.Entry, ...] | None:
+def _here(store: Store, name: str) -> tuple[log.LoggedAct, ...] | None:
     known = any(one.id == name for one in store.tournaments.list())
     return store.tournaments.load(name) if known else None
 
 
-def _compared(here: tuple[log.Entry, ...], there: tuple[log.Entry, ...]) -> Comparison:
+def _compared(here: tuple[log.LoggedAct, ...], there: tuple[log.LoggedAct, ...]) -> Comparison:
     shared = next(
         (index for index, (one, other) in enumerate(zip(here, there, strict=False)) if one != other),
         min(len(here), len(there)),
     )
-    status: Status = "parted"
+    status: ImportStatus = "parted"
     if not here:
         status = "new"
     elif shared == len(here):

@@ -45,7 +45,7 @@ class TournamentEnd(msgspec.Struct, frozen=True, tag="end"):
 
 
 def written(
-    head: Head, entries: Sequence[log.Entry], matches: Sequence[Record] = (), *, seeds: bool = False
+    head: Head, entries: Sequence[log.LoggedAct], matches: Sequence[Record] = (), *, seeds: bool = False
 ) -> Iterator[bytes]:
     """Yield the lines of a tournament's file."""
     chain = Chain()

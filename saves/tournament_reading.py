@@ -19,9 +19,9 @@ from saves.record import Record
 from saves.tournament_lines import FORMAT, Head, MatchHead, TournamentEnd
 from tournaments import log
 from tournaments.acts import Corrected, Reported
-from tournaments.fold import step
+from tournaments.fold import apply_act
 from tournaments.model import Tournament
-from tournaments.results import Form, Played, Series
+from tournaments.results import Played, ResultForm, Series
 from tournaments.results.forms import played
 
 MAX_LINES = 2_000_000
@@ -36,7 +36,7 @@ class TournamentFile(msgspec.Struct, frozen=True):
     """A file of which everything held: the log, what it comes to, and the matches."""
 
     head: Head
-    entries: tuple[log.Entry, ...]
+    entries: tuple[log.LoggedAct, ...]
     tournament: Tournament
     matches: tuple[Record, ...]
 
@@ -46,13 +46,13 @@ def read_tournament(path: Path, games: Mapping[str, AnyGame], watch: Watch = unw
 
     Raises FileError naming the first that does not, and what `watch` raises.
     """
-    reading = Reading(str(path), games, watch)
+    reading = TournamentFileReading(str(path), games, watch)
     for number, line, whole in lines_of(path, MAX_LINES, MAX_BYTES, watch):
         reading.take(number, line, whole)
     return reading.finished()
 
 
-class Reading(LineReading):
+class TournamentFileReading(LineReading):
     """A tournament's file as it is read: head, acts, matches, end."""
 
     def __init__(self, file: str, games: Mapping[str, AnyGame], watch: Watch = unwatched) -> None:
@@ -60,7 +60,7 @@ class Reading(LineReading):
         self.games = games
         self._watch = watch
         self.head: Head | None = None
-        self.entries: list[log.Entry] = []
+        self.entries: list[log.LoggedAct] = []
         self.tournament: Tournament | None = None
         self.matches: dict[str, Record] = {}
         self.end: TournamentEnd | None = None
@@ -133,10 +133,10 @@ class Reading(LineReading):
         if self.head.line != self.tournament.spec.line:
             raise FileError("file_bad_field", self.file, 1, field="$.line", detail=self.tournament.spec.line)
 
-    def _happen(self, entry: log.Entry) -> None:
+    def _happen(self, entry: log.LoggedAct) -> None:
         """Let an act happen again; raises FileError when it cannot, or when its numbers lead to nonsense."""
         try:
-            self.tournament = step(self.tournament, entry.act)
+            self.tournament = apply_act(self.tournament, entry.act)
         except CarteadoError as error:
             raise self._refused("log_act_refused", entry.number, {**error.data, "reason": error.code}) from error
         except (ArithmeticError, LookupError, TypeError, ValueError) as error:
@@ -177,7 +177,7 @@ class _MatchLines:
             raise FileError("file_bad_field", file, start, field="$.lines", detail=str(head.lines))
         self.head = head
         self.start = start
-        self._reading = exchange.Reading(file, games, watch)
+        self._reading = exchange.MatchFileReading(file, games, watch)
         self._taken = 0
         self._seal = ""
 
@@ -225,14 +225,14 @@ def moved(error: FileError, start: int) -> FileError:
     return FileError(error.code, error.file, line, column=error.column, field=error.field, **data)
 
 
-def games_of(entries: Sequence[log.Entry]) -> Iterator[Played]:
+def games_of(entries: Sequence[log.LoggedAct]) -> Iterator[Played]:
     """Yield the games in the app of all results that stand."""
     for entry in log.standing(entries):
         if isinstance(entry.act, Reported | Corrected):
             yield from _games(entry.act.form)
 
 
-def _games(form: Form) -> Iterator[Played]:
+def _games(form: ResultForm) -> Iterator[Played]:
     for game in form.games if isinstance(form, Series) else (form,):
         if isinstance(game, Played):
             yield game

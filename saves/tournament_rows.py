@@ -6,7 +6,7 @@ from msgspec import field
 
 from saves.rows import RowOf
 from tournaments.model import EntrantId, Member, Missed
-from tournaments.results import Form
+from tournaments.results import ResultForm
 
 
 class LateEntries(RowOf, frozen=True):
@@ -74,7 +74,7 @@ class PendingResult(RowOf, frozen=True):
     seats: tuple[EntrantId, ...]
     by: str
     entrant: EntrantId
-    form: Form
+    form: ResultForm
 
 
 class ProjectorMessage(RowOf, frozen=True):

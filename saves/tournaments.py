@@ -7,8 +7,8 @@ from collections.abc import Sequence
 import msgspec
 
 from engine.core.errors import BrokenLog, StaleLog
-from saves.commits import Commits, Together
-from saves.database import Constraint, Database, Row
+from saves.commits import GroupCommit, Together
+from saves.database import Constraint, Database, DatabaseRow
 from saves.errors import DamagedRow, TournamentExists, UnknownTournament
 from saves.ids import resolve
 from saves.record import Damaged
@@ -48,14 +48,14 @@ class TournamentLine(msgspec.Struct, frozen=True):
 class TournamentJournal:
     """Keeps the log of one tournament: an act is on disk when `append` returns, or with what is written together."""
 
-    def __init__(self, database: Database, commits: Commits | None, key: int, tournament: str) -> None:
+    def __init__(self, database: Database, commits: GroupCommit | None, key: int, tournament: str) -> None:
         self.tournament = tournament
         self._database = database
         self._commits = commits
         self._key = key
         self._before: Together | None = None
 
-    def append(self, entry: log.Entry) -> None:
+    def append(self, entry: log.LoggedAct) -> None:
         """Write the next entry of the log.
 
         Raises StaleLog when another desk wrote this number first, UnknownTournament when the tournament was deleted,
@@ -68,7 +68,7 @@ class TournamentJournal:
         before, self._before = self._before, gathered
         self._commits.write(lambda: self._insert(entry, before))
 
-    def _insert(self, entry: log.Entry, before: Together | None = None) -> None:
+    def _insert(self, entry: log.LoggedAct, before: Together | None = None) -> None:
         # An act that follows on one that was refused is no answer to what stands there instead.
         if before is not None and before.failed:
             raise StaleLog("stale_log", tournament=self.tournament, number=entry.number)
@@ -83,7 +83,7 @@ class TournamentJournal:
 class Tournaments:
     """The table of tournaments."""
 
-    def __init__(self, database: Database, commits: Commits | None = None) -> None:
+    def __init__(self, database: Database, commits: GroupCommit | None = None) -> None:
         self._database = database
         self._commits = commits
 
@@ -107,10 +107,10 @@ class Tournaments:
         row = self._database.first("SELECT data FROM acts WHERE tournament = ? ORDER BY number DESC LIMIT 1", (key,))
         return row["data"] if row is not None and isinstance(row["data"], bytes) else b""
 
-    def load(self, tournament: str) -> tuple[log.Entry, ...]:
+    def load(self, tournament: str) -> tuple[log.LoggedAct, ...]:
         """Return the whole log, numbers and seals checked; raises UnknownTournament and BrokenLog."""
         found = self._found(tournament)
-        entries: list[log.Entry] = []
+        entries: list[log.LoggedAct] = []
         tip = None
         for row in self._database.read("SELECT * FROM acts WHERE tournament = ? ORDER BY number", (found["key"],)):
             number = len(entries) + 1
@@ -146,7 +146,7 @@ class Tournaments:
             raise UnknownTournament("unknown_tournament", tournament=tournament)
         return read_row(TournamentRow, row)
 
-    def _line(self, row: Row) -> TournamentLine | Damaged:
+    def _line(self, row: DatabaseRow) -> TournamentLine | Damaged:
         try:
             kept = read_row(TournamentRow, row)
         except DamagedRow as error:
@@ -191,7 +191,7 @@ class Tournaments:
         begin = f"tournament/{tournament}/"
         self._database.change("DELETE FROM settings WHERE substr(key, 1, ?) = ?", (len(begin), begin))
 
-    def _found(self, tournament: str) -> Row:
+    def _found(self, tournament: str) -> DatabaseRow:
         row = self._database.first("SELECT key, tip FROM tournaments WHERE id = ?", (tournament,))
         if row is None:
             raise UnknownTournament("unknown_tournament", tournament=tournament)

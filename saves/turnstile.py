@@ -6,7 +6,7 @@ import threading
 from types import TracebackType
 
 
-class Turnstile:
+class FairLock:
     """A lock that a thread may take several times and that is handed on in the order of asking.
 
     An ordinary lock, and SQLite's own waiting, may let a thread that writes without a break in again and again, while

@@ -9,7 +9,7 @@ from tests.figures.imports import circles, imports
 from tests.figures.names import doubled
 from tests.figures.sizes import games, interface, shared_files
 from tests.figures.tree import GAMES, game_of
-from tui.i18n import catalog
+from tui.texts.localizer import catalog
 
 
 def test_circles_are_parts_in_which_every_module_reaches_every_other() -> None:

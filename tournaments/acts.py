@@ -8,20 +8,20 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from tournaments.editions import EDITION
-from tournaments.model import Entrant, EntrantId, Member, Missed, Settings
-from tournaments.results import Form
+from tournaments.model import Entrant, EntrantId, Member, Missed, TournamentSettings
+from tournaments.results import ResultForm
 from tournaments.ruleset import Ruleset
 from tournaments.spec import Spec
 
 
-class Opened(msgspec.Struct, frozen=True, tag="open"):
+class TournamentOpened(msgspec.Struct, frozen=True, tag="open"):
     """The tournament begins: always the first act. `ruleset` is what its type and variants came to, if it was kept.
 
     `edition` is how it is paired and ranked as long as it lasts; a log of one that is not known is refused.
     """
 
     spec: Spec
-    settings: Settings
+    settings: TournamentSettings
     edition: int = EDITION
     ruleset: Ruleset | UnsetType = UNSET
 
@@ -29,7 +29,7 @@ class Opened(msgspec.Struct, frozen=True, tag="open"):
 class SettingsChanged(msgspec.Struct, frozen=True, tag="settings"):
     """The organiser chooses anew, before the first round."""
 
-    settings: Settings
+    settings: TournamentSettings
 
 
 class Registered(msgspec.Struct, frozen=True, tag="register"):
@@ -73,7 +73,7 @@ class Reported(msgspec.Struct, frozen=True, tag="report"):
     round: int
     table: int
     seats: tuple[EntrantId, ...]
-    form: Form
+    form: ResultForm
 
 
 class Corrected(msgspec.Struct, frozen=True, tag="correct"):
@@ -82,7 +82,7 @@ class Corrected(msgspec.Struct, frozen=True, tag="correct"):
     round: int
     table: int
     seats: tuple[EntrantId, ...]
-    form: Form
+    form: ResultForm
 
 
 class CheckedIn(msgspec.Struct, frozen=True, tag="check_in"):
@@ -98,7 +98,7 @@ class Dropped(msgspec.Struct, frozen=True, tag="drop"):
     entrant: EntrantId
 
 
-class Returned(msgspec.Struct, frozen=True, tag="return"):
+class EntrantReturned(msgspec.Struct, frozen=True, tag="return"):
     """Somebody who had left is back, and is paired again from the next round on."""
 
     entrant: EntrantId
@@ -172,7 +172,7 @@ class Published(msgspec.Struct, frozen=True, tag="publish"):
 class StageBegun(msgspec.Struct, frozen=True, tag="stage"):
     """A new stage begins by these settings, with these entrants from the first seed; the others keep their places."""
 
-    settings: Settings
+    settings: TournamentSettings
     entrants: tuple[EntrantId, ...]
 
 
@@ -186,14 +186,14 @@ class Finished(msgspec.Struct, frozen=True, tag="finish"):
     """The final table stands."""
 
 
-class TakenBack(msgspec.Struct, frozen=True, tag="take_back"):
+class ActTakenBack(msgspec.Struct, frozen=True, tag="take_back"):
     """The act with this number is taken back; taking back such an act brings the first one back."""
 
     number: int
 
 
 Act: TypeAlias = (
-    Opened
+    TournamentOpened
     | SettingsChanged
     | Registered
     | Withdrawn
@@ -203,7 +203,7 @@ Act: TypeAlias = (
     | Corrected
     | CheckedIn
     | Dropped
-    | Returned
+    | EntrantReturned
     | NoShow
     | Substituted
     | Renamed
@@ -215,5 +215,5 @@ Act: TypeAlias = (
     | StageBegun
     | Noted
     | Finished
-    | TakenBack
+    | ActTakenBack
 )

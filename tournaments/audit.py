@@ -8,9 +8,9 @@ from typing import Literal, TypeAlias, TypeVar
 
 import msgspec
 
-from tournaments.acts import TakenBack
-from tournaments.fold import step
-from tournaments.log import Entry, standing, taken_back
+from tournaments.acts import ActTakenBack
+from tournaments.fold import apply_act
+from tournaments.log import LoggedAct, standing, taken_back
 from tournaments.model import (
     Draft,
     EntrantId,
@@ -20,8 +20,8 @@ from tournaments.model import (
     Penalty,
     Result,
     Round,
-    Settings,
     Tournament,
+    TournamentSettings,
 )
 
 Happening: TypeAlias = Literal["added", "changed", "removed"]
@@ -34,8 +34,8 @@ class OpeningDiffers(msgspec.Struct, frozen=True, tag="opening"):
 class SettingsDiffer(msgspec.Struct, frozen=True, tag="settings"):
     """Other settings hold."""
 
-    before: Settings
-    after: Settings
+    before: TournamentSettings
+    after: TournamentSettings
 
 
 class EntrantDiffers(msgspec.Struct, frozen=True, tag="entrant"):
@@ -68,7 +68,7 @@ class ResultDiffers(msgspec.Struct, frozen=True, tag="result"):
     after: Result | None
 
 
-Presence: TypeAlias = Literal["open", "present", "absent", "dropped"]
+PresenceState: TypeAlias = Literal["open", "present", "absent", "dropped"]
 """Whether somebody is here: nobody has said, checked in, marked as missing, or left."""
 
 
@@ -76,8 +76,8 @@ class PresenceDiffers(msgspec.Struct, frozen=True, tag="presence"):
     """Somebody came, is missing, left or is back."""
 
     entrant: EntrantId
-    before: Presence
-    after: Presence
+    before: PresenceState
+    after: PresenceState
 
 
 class LateDiffers(msgspec.Struct, frozen=True, tag="late"):
@@ -180,7 +180,7 @@ Difference: TypeAlias = (
 class AuditLine(msgspec.Struct, frozen=True):
     """An entry of the log, the number of the entry that has taken it back (or None), and what it changed."""
 
-    entry: Entry
+    entry: LoggedAct
     taken_back_by: int | None
     changes: tuple[Difference, ...]
 
@@ -205,23 +205,23 @@ def compare(before: Tournament | None, after: Tournament) -> tuple[Difference, .
     return tuple(differences)
 
 
-def audit(entries: Sequence[Entry]) -> tuple[AuditLine, ...]:
+def audit(entries: Sequence[LoggedAct]) -> tuple[AuditLine, ...]:
     """Return the whole log with what each act changed when it was made."""
     void = taken_back(entries)
     lines = []
-    course: list[tuple[Entry, Tournament]] = []
+    course: list[tuple[LoggedAct, Tournament]] = []
     for index, entry in enumerate(entries):
         before = course[-1][1] if course else None
-        if isinstance(entry.act, TakenBack):
+        if isinstance(entry.act, ActTakenBack):
             course = _again(course, standing(entries[: index + 1]))
         else:
-            course.append((entry, step(before, entry.act)))
+            course.append((entry, apply_act(before, entry.act)))
         changes = compare(before, course[-1][1]) if course else ()
         lines.append(AuditLine(entry, void.get(entry.number), changes))
     return tuple(lines)
 
 
-def _again(course: list[tuple[Entry, Tournament]], acts: Sequence[Entry]) -> list[tuple[Entry, Tournament]]:
+def _again(course: list[tuple[LoggedAct, Tournament]], acts: Sequence[LoggedAct]) -> list[tuple[LoggedAct, Tournament]]:
     """Return the acts with the state after each; where they begin as those that were, these states still hold."""
     same = next(
         (at for at, ((one, _), other) in enumerate(zip(course, acts, strict=False)) if one is not other),
@@ -229,7 +229,7 @@ def _again(course: list[tuple[Entry, Tournament]], acts: Sequence[Entry]) -> lis
     )
     again = course[:same]
     for entry in acts[same:]:
-        again.append((entry, step(again[-1][1] if again else None, entry.act)))
+        again.append((entry, apply_act(again[-1][1] if again else None, entry.act)))
     return again
 
 
@@ -267,7 +267,7 @@ def _entrants(before: Tournament, after: Tournament) -> Iterator[Difference]:
             yield EntrantDiffers("removed", number, entrant.name)
 
 
-def presence_of(tournament: Tournament, entrant: EntrantId) -> Presence:
+def presence_of(tournament: Tournament, entrant: EntrantId) -> PresenceState:
     """Return whether somebody is here, as far as anybody has said."""
     if entrant in tournament.dropped:
         return "dropped"

@@ -11,14 +11,14 @@ from engine.core.bots import bots_of, play_out
 from engine.core.chance import Stream
 from engine.core.game import AnyGame
 from tournaments.catalog import CATALOG, Catalog
-from tournaments.desk import Desk, Journal
+from tournaments.desk import ActJournal, TournamentController
 from tournaments.errors import TournamentError
 from tournaments.formats import format_named
 from tournaments.lots import stream
-from tournaments.model import EntrantId, Member, Missed, Pairing, Settings
+from tournaments.model import EntrantId, Member, Missed, Pairing, TournamentSettings
 from tournaments.points import plain
 from tournaments.ratings import MEMBERS, Ratings
-from tournaments.results import Form, Played, Series
+from tournaments.results import Played, ResultForm, Series
 from tournaments.results.forms import Score, played
 from tournaments.spec import Spec
 from tournaments.standings import Standing, standings
@@ -131,7 +131,7 @@ def run(
     scored: bool = True,
     options: Mapping[str, Any] | None = None,
     pineapples: Sequence[int] = (),
-    journal: Journal | None = None,
+    journal: ActJournal | None = None,
     catalog: Catalog = CATALOG,
     more: Mapping[str, Any] | None = None,
     drops: int = 0,
@@ -150,12 +150,12 @@ def run(
         raise TournamentError("unknown_game", game=spec.game, known=tuple(games))
     if bot not in bots_of(game):
         raise TournamentError("unknown_bot", bot=bot, known=tuple(bots_of(game)))
-    desk = Desk(journal=journal, catalog=catalog)
+    desk = TournamentController(journal=journal, catalog=catalog)
     settings = desk.settings_for(spec)
     size = settings.table_size if table_size is None else table_size
     own = dict(options or {})
     chosen = {**(more or {}), "format": format, "table_size": size, "scored": scored, "options": own}
-    desk.open(spec, msgspec.convert({**msgspec.structs.asdict(settings), **chosen}, Settings))
+    desk.open(spec, msgspec.convert({**msgspec.structs.asdict(settings), **chosen}, TournamentSettings))
     _register(desk, players, bot, pineapples)
     unrest = _Unrest(desk, bot, drops, late if format_named(format).late else 0, stream("autoplay unrest", str(seed)))
     rounds: list[RoundReport] = []
@@ -184,7 +184,7 @@ def run(
     )
 
 
-def _register(desk: Desk, players: int, bot: str, pineapples: Sequence[int]) -> None:
+def _register(desk: TournamentController, players: int, bot: str, pineapples: Sequence[int]) -> None:
     """Enter the bots, two by two or three by three where pairs or trios play."""
     if unknown := [number for number in pineapples if not 1 <= number <= players]:
         raise TournamentError("unknown_entrant", entrant=unknown[0])
@@ -202,7 +202,7 @@ def _register(desk: Desk, players: int, bot: str, pineapples: Sequence[int]) -> 
 class _Unrest:
     """People who leave and people who come while it runs, at random."""
 
-    def __init__(self, desk: Desk, bot: str, drops: int, late: int, numbers: Stream) -> None:
+    def __init__(self, desk: TournamentController, bot: str, drops: int, late: int, numbers: Stream) -> None:
         self.desk = desk
         self.bot = bot
         self.drops = drops
@@ -249,7 +249,7 @@ class _Unrest:
         return least > 2 and any(len(table.seats) <= least for table in self.desk.pending())
 
 
-def _play_round(desk: Desk, game: AnyGame, seed: int | str) -> RoundReport:
+def _play_round(desk: TournamentController, game: AnyGame, seed: int | str) -> RoundReport:
     one = desk.round
     assert one is not None
     tables = tuple(
@@ -260,13 +260,13 @@ def _play_round(desk: Desk, game: AnyGame, seed: int | str) -> RoundReport:
     return RoundReport(one.number, tables, byes)
 
 
-def _won_without_a_game(desk: Desk, table: Pairing) -> TableReport:
+def _won_without_a_game(desk: TournamentController, table: Pairing) -> TableReport:
     names = {entrant.id: entrant.name for entrant in desk.tournament.entrants}
     seats = tuple(SeatReport(entrant, names[entrant], 1, ()) for entrant in table.seats)
     return TableReport(table.number, seats, "walkover", 0, 0, tuple(names[entrant] for entrant in table.absent))
 
 
-def _play_table(desk: Desk, game: AnyGame, number: int, table: Pairing, seed: int | str) -> TableReport:
+def _play_table(desk: TournamentController, game: AnyGame, number: int, table: Pairing, seed: int | str) -> TableReport:
     tournament = desk.tournament
     match = _Match(desk, game, table, f"{seed} {number} {table.number}")
     form, places = match.decided()
@@ -287,7 +287,7 @@ def _play_table(desk: Desk, game: AnyGame, number: int, table: Pairing, seed: in
 class _Match:
     """A table's games: one, or a match of several, and more while nobody alone is first but must be."""
 
-    def __init__(self, desk: Desk, game: AnyGame, table: Pairing, label: str) -> None:
+    def __init__(self, desk: TournamentController, game: AnyGame, table: Pairing, label: str) -> None:
         self.tournament = desk.tournament
         self.game = game
         self.table = table
@@ -298,7 +298,7 @@ class _Match:
         self.games = 0
         self.actions = 0
 
-    def decided(self) -> tuple[Form, tuple[int, ...]]:
+    def decided(self) -> tuple[ResultForm, tuple[int, ...]]:
         """Play until it is decided, and return the form with the places of the entrants."""
         best_of = self.tournament.settings.best_of
         if best_of == 1:

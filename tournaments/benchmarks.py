@@ -6,14 +6,14 @@ from collections.abc import Callable, Iterator
 from itertools import combinations
 from statistics import median
 
-from tournaments.desk import Desk
+from tournaments.desk import TournamentController
 from tournaments.fold import field_of
 from tournaments.fold.drawing import drawn, forget
 from tournaments.formats.judging import Judge
-from tournaments.formats.tabling import Weights, tables_for
+from tournaments.formats.tabling import TablingCosts, tables_for
 from tournaments.lots import round_lots, stream
-from tournaments.model import Settings
-from tournaments.results import Typed
+from tournaments.model import TournamentSettings
+from tournaments.results import PlacesForm
 from tournaments.spec import parse
 from tournaments.trials import Trial
 
@@ -59,28 +59,28 @@ def correction_time(clock: Clock) -> float:
         result = desk.tournament.rounds[0].results[0]
         assert result is not None
         began = clock()
-        desk.correct(1, 1, Typed(tuple(reversed(result.places))))
+        desk.correct(1, 1, PlacesForm(tuple(reversed(result.places))))
         times.append(clock() - began)
     return round(1000 * median(times), 1)
 
 
-def event(players: int, size: int) -> Desk:
+def event(players: int, size: int) -> TournamentController:
     """Return a Swiss event before its first round."""
-    desk = Desk()
-    desk.open(parse(_LINE), Settings(format="swiss", table_size=size, rounds=8))
+    desk = TournamentController()
+    desk.open(parse(_LINE), TournamentSettings(format="swiss", table_size=size, rounds=8))
     for number in range(1, players + 1):
         desk.register(f"P{number}")
     return desk
 
 
-def play_round(desk: Desk, seed: int = 1) -> None:
+def play_round(desk: TournamentController, seed: int = 1) -> None:
     """Draw up a round and give every table a result at random."""
     number = len(desk.tournament.rounds) + 1
     numbers = stream("benchmark", f"{seed} {number}")
     desk.draw_up(numbers.randrange(1 << 32))
     for table in desk.pending():
         places = tuple(place + 1 for place in numbers.shuffled(len(table.seats)))
-        desk.report(number, table.number, Typed(places))
+        desk.report(number, table.number, PlacesForm(places))
 
 
 def optimum_benchmark(events: int = 20) -> Figures:
@@ -102,13 +102,13 @@ def optimum_benchmark(events: int = 20) -> Figures:
 
 def cost_of(judge: Judge, tables: tuple[tuple[int, ...], ...]) -> int:
     """Return what tables cost together."""
-    weights, largest = Weights(judge, frozenset()), max(map(len, tables))
+    weights, largest = TablingCosts(judge, frozenset()), max(map(len, tables))
     return sum(weights.cost(table, largest) for table in tables)
 
 
 def least_cost(judge: Judge, sizes: tuple[int, ...]) -> int:
     """Return the least cost of all partitions into tables of these sizes, by dynamic programming over subsets."""
-    weights, largest, count = Weights(judge, frozenset()), max(sizes), len(judge.order)
+    weights, largest, count = TablingCosts(judge, frozenset()), max(sizes), len(judge.order)
     price = {
         sum(1 << person for person in people): weights.cost([judge.order[person] for person in people], largest)
         for size in set(sizes)

@@ -14,7 +14,7 @@ from tournaments.points import POINTS
 from tournaments.ruleset import PAIR, Ruleset
 
 
-class Entry(msgspec.Struct, frozen=True):
+class CatalogEntry(msgspec.Struct, frozen=True):
     """One type or variant by its canonical spelling, and which options of the game it means.
 
     `opens` names options that do something only with it, each with the values that it may take here, the first unless
@@ -26,7 +26,7 @@ class Entry(msgspec.Struct, frozen=True):
     opens: dict[str, tuple[Any, ...]] = {}
 
 
-class TypeEntry(Entry, frozen=True):
+class TypeEntry(CatalogEntry, frozen=True):
     """A type: how many people make an entrant, its table sizes in entrants (empty: the game's), its points by place."""
 
     members: int = 1
@@ -34,7 +34,7 @@ class TypeEntry(Entry, frozen=True):
     points: tuple[int, ...] = POINTS
 
 
-class VariantEntry(Entry, frozen=True):
+class VariantEntry(CatalogEntry, frozen=True):
     """A variant; `brings` names the option that lists the seats that brought something to the table (CH-57)."""
 
     brings: str = ""
@@ -155,7 +155,7 @@ class Catalog(msgspec.Struct, frozen=True):
             {name: values for name, values in opened.items() if values and name not in options},
         )
 
-    def entries(self, key: str, type_name: str, variants: tuple[str, ...]) -> tuple[Entry, ...]:
+    def entries(self, key: str, type_name: str, variants: tuple[str, ...]) -> tuple[CatalogEntry, ...]:
         """Return the type and the variants; raises TournamentError for any that is not known."""
         game = self.game(key)
         found = (self.type(key, type_name), *(game.variant_named(name) for name in variants))
@@ -180,7 +180,7 @@ def check_own(decided: Mapping[str, Any], options: Mapping[str, Any]) -> None:
             raise TournamentError("option_decided", option=name, value=decided[name])
 
 
-_AnyEntry = TypeVar("_AnyEntry", bound=Entry)
+_AnyEntry = TypeVar("_AnyEntry", bound=CatalogEntry)
 
 
 def _named(entries: tuple[_AnyEntry, ...], words: str) -> _AnyEntry | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tournaments import tiebreaks
 from tournaments.errors import TournamentError
-from tournaments.model import Settings
+from tournaments.model import TournamentSettings
 
 _OF_SOME = {
     "knockout": ("consolation",),
@@ -20,9 +20,9 @@ def has_setting(format: str, name: str) -> bool:
     return name in _OF_SOME.get(format, ()) or not any(name in names for names in _OF_SOME.values())
 
 
-def check_choices(settings: Settings) -> None:
+def check_choices(settings: TournamentSettings) -> None:
     """Check that nothing is chosen that the format does not have, and that the tie-breaks are some; TournamentError."""
-    plain = Settings()
+    plain = TournamentSettings()
     for name in settings.__struct_fields__:
         if getattr(settings, name) != getattr(plain, name) and not has_setting(settings.format, name):
             raise TournamentError("setting_not_here", setting=name, format=settings.format)

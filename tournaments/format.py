@@ -10,11 +10,11 @@ from typing import Protocol
 import msgspec
 
 from tournaments.editions import EDITION
-from tournaments.model import Draft, EntrantId, Ladder, Late, Pairing, Penalty, Round, Settings, Why
+from tournaments.model import Draft, EntrantId, Ladder, Late, Pairing, Penalty, Round, TournamentSettings, Why
 from tournaments.results.forms import Score
 
 
-class Field(msgspec.Struct, frozen=True):
+class FieldOfPlayers(msgspec.Struct, frozen=True):
     """What a format sees: entrants from the first seed, the rounds so far, and how many make a table.
 
     A table has at most `size`, and more only where it would else have fewer than `least`. With `tallied` the scores of
@@ -28,7 +28,7 @@ class Field(msgspec.Struct, frozen=True):
     size: int
     least: int = 2
     tallied: bool = False
-    settings: Settings = Settings()
+    settings: TournamentSettings = TournamentSettings()
     out: tuple[EntrantId, ...] = ()
     late: tuple[Late, ...] = ()
     penalties: tuple[Penalty, ...] = ()
@@ -96,23 +96,25 @@ class Format(Protocol):
     duels_only: bool
     late: bool
 
-    def final(self, field: Field) -> Final | None:
+    def final(self, field: FieldOfPlayers) -> Final | None:
         """Return the final places once nothing is left to play; every round so far is complete."""
         ...
 
-    def draw(self, field: Field, lots: Mapping[EntrantId, int]) -> Draft | Final:
+    def draw(self, field: FieldOfPlayers, lots: Mapping[EntrantId, int]) -> Draft | Final:
         """Return the next round, or the final places; every round so far is complete."""
         ...
 
-    def redraw(self, field: Field, draft: Draft, kept: Sequence[int], lots: Mapping[EntrantId, int]) -> Draft:
+    def redraw(self, field: FieldOfPlayers, draft: Draft, kept: Sequence[int], lots: Mapping[EntrantId, int]) -> Draft:
         """Return another draft of the round that follows the field's, with the kept tables (by index) as they are."""
         ...
 
-    def explain(self, field: Field, draft: Draft, table: Pairing, lots: Mapping[EntrantId, int]) -> tuple[Why, ...]:
+    def explain(
+        self, field: FieldOfPlayers, draft: Draft, table: Pairing, lots: Mapping[EntrantId, int]
+    ) -> tuple[Why, ...]:
         """Return what more there is to say of a table of the draft that follows the field's rounds."""
         ...
 
-    def ladder(self, field: Field) -> Ladder:
+    def ladder(self, field: FieldOfPlayers) -> Ladder:
         """Return the order as far as it is known, from the last complete round on."""
         ...
 
@@ -120,7 +122,7 @@ class Format(Protocol):
         """Return how many rounds it can take at most."""
         ...
 
-    def planned(self, field: Field) -> int:
+    def planned(self, field: FieldOfPlayers) -> int:
         """Return how many rounds the field takes by its settings, at most: the one count of rounds."""
         ...
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from tournaments.model import Entrant, EntrantId, Member, Pairing, Result, Tournament
-from tournaments.ratings import Change, Kind, Ratings, kind_of, mean, rate, rate_sides
+from tournaments.ratings import RatingChange, RatingKind, Ratings, kind_of, mean, rate, rate_sides
 from tournaments.results import Played
 from tournaments.tables import seats_of
 
@@ -15,8 +15,8 @@ from tournaments.tables import seats_of
 class MemberChange(msgspec.Struct, frozen=True):
     """What one game did to the ratings of one member of a pair or trio, reckoned mean against mean."""
 
-    kind_change: Change
-    overall_change: Change
+    kind_change: RatingChange
+    overall_change: RatingChange
 
 
 class PlayedGame(msgspec.Struct, frozen=True, gc=False):
@@ -31,9 +31,9 @@ class PlayedGame(msgspec.Struct, frozen=True, gc=False):
     table: int
     seats: tuple[EntrantId, ...]
     result: Result
-    kind: Kind
-    kind_changes: tuple[Change, ...]
-    overall_changes: tuple[Change, ...]
+    kind: RatingKind
+    kind_changes: tuple[RatingChange, ...]
+    overall_changes: tuple[RatingChange, ...]
     member_changes: tuple[tuple[MemberChange, ...], ...] = ()
     people: tuple[Member, ...] = ()
 
@@ -118,7 +118,9 @@ def _played(
     )
 
 
-def _member_changes(held: Sequence[Held], places: tuple[int, ...], kind: Kind) -> tuple[tuple[MemberChange, ...], ...]:
+def _member_changes(
+    held: Sequence[Held], places: tuple[int, ...], kind: RatingKind
+) -> tuple[tuple[MemberChange, ...], ...]:
     of_kind = rate_sides([[member.of(kind) for member in one.members] for one in held], places)
     overall = rate_sides([[member.overall for member in one.members] for one in held], places)
     return tuple(tuple(map(MemberChange, *side)) for side in zip(of_kind, overall, strict=True))

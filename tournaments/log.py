@@ -14,10 +14,10 @@ from collections.abc import Iterable, Sequence
 import msgspec
 
 from engine.core.errors import BrokenLog
-from tournaments.acts import Act, TakenBack
+from tournaments.acts import Act, ActTakenBack
 
 
-class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
+class LoggedAct(msgspec.Struct, frozen=True, omit_defaults=True):
     """An act with its number, counted from 1, its time in milliseconds since 1970, and the hash of the entry before.
 
     `by` is the name of whoever acted at the desk; "" where nobody said, or the program acted by itself.
@@ -31,31 +31,31 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 _encoder = msgspec.json.Encoder(order="sorted")
-_decoder = msgspec.json.Decoder(Entry)
+_decoder = msgspec.json.Decoder(LoggedAct)
 
 
-def write(entry: Entry) -> bytes:
+def write(entry: LoggedAct) -> bytes:
     """Return the entry's line, without a line break."""
     return _encoder.encode(entry)
 
 
-def read(line: bytes | str) -> Entry:
+def read(line: bytes | str) -> LoggedAct:
     """Return the entry that `write` wrote; raises msgspec.MsgspecError naming the field."""
     return _decoder.decode(line)
 
 
-def hash_of(entry: Entry) -> str:
+def hash_of(entry: LoggedAct) -> str:
     """Return the seal of the entry, in hexadecimal."""
     return hashlib.sha256(write(entry)).hexdigest()
 
 
-def next_entry(entries: Sequence[Entry], at: int, act: Act, by: str = "") -> Entry:
+def next_entry(entries: Sequence[LoggedAct], at: int, act: Act, by: str = "") -> LoggedAct:
     """Return the entry that would carry the act now, exactly as reading its line will give it back."""
     previous = hash_of(entries[-1]) if entries else ""
-    return read(write(Entry(len(entries) + 1, at, previous, act, by)))
+    return read(write(LoggedAct(len(entries) + 1, at, previous, act, by)))
 
 
-def check(entries: Iterable[Entry]) -> None:
+def check(entries: Iterable[LoggedAct]) -> None:
     """Check numbers and seals; raises BrokenLog naming the first entry that does not hold."""
     previous = ""
     for number, entry in enumerate(entries, start=1):
@@ -63,21 +63,21 @@ def check(entries: Iterable[Entry]) -> None:
             raise BrokenLog("log_bad_number", number, found=entry.number)
         if entry.previous != previous:
             raise BrokenLog("log_broken_seal", number)
-        if isinstance(entry.act, TakenBack) and not 1 <= entry.act.number < number:
+        if isinstance(entry.act, ActTakenBack) and not 1 <= entry.act.number < number:
             raise BrokenLog("log_bad_take_back", number, found=entry.act.number)
         previous = hash_of(entry)
 
 
-def taken_back(entries: Sequence[Entry]) -> dict[int, int]:
+def taken_back(entries: Sequence[LoggedAct]) -> dict[int, int]:
     """Return which entries do not count: the number of each, and of the entry that takes it back."""
     void: dict[int, int] = {}
     for entry in reversed(entries):
-        if isinstance(entry.act, TakenBack) and entry.number not in void:
+        if isinstance(entry.act, ActTakenBack) and entry.number not in void:
             void[entry.act.number] = entry.number
     return void
 
 
-def standing(entries: Sequence[Entry]) -> tuple[Entry, ...]:
+def standing(entries: Sequence[LoggedAct]) -> tuple[LoggedAct, ...]:
     """Return the entries that count, without those taken back and the taking back itself."""
     void = taken_back(entries)
-    return tuple(entry for entry in entries if entry.number not in void and not isinstance(entry.act, TakenBack))
+    return tuple(entry for entry in entries if entry.number not in void and not isinstance(entry.act, ActTakenBack))

@@ -11,8 +11,8 @@ import msgspec
 from tournaments.editions import EDITION
 from tournaments.lots import round_lots
 from tournaments.points import POINTS
-from tournaments.ratings import Kind, Ratings, kind_of
-from tournaments.results import Form
+from tournaments.ratings import RatingKind, Ratings, kind_of
+from tournaments.results import ResultForm
 from tournaments.results.forms import Score
 from tournaments.ruleset import Ruleset
 from tournaments.spec import Spec
@@ -68,7 +68,7 @@ Seeding: TypeAlias = Literal["draw", "rating", "standings"]
 """How the first round of a stage is ordered: the first stage by lot or rating, every later one by the standings."""
 
 
-class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
+class TournamentSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     """What the organiser chooses; `options` are the game's own.
 
     `table_size` is how many entrants a table has: fewer where they do not divide, more only where fewer cannot play.
@@ -153,7 +153,7 @@ class Result(msgspec.Struct, frozen=True):
     Of a match of several games `won` are the games that each has won, and `games` how many there were.
     """
 
-    form: Form
+    form: ResultForm
     places: tuple[int, ...]
     scores: tuple[Score, ...]
     figures: tuple[int, ...] = ()
@@ -236,7 +236,7 @@ class Rename(msgspec.Struct, frozen=True):
 class Stage(msgspec.Struct, frozen=True):
     """A stage that is over: by which settings it went, who was in it, after which round it ended, and in what order."""
 
-    settings: Settings
+    settings: TournamentSettings
     seeds: tuple[EntrantId, ...]
     last: int
     order: tuple[EntrantId, ...]
@@ -252,7 +252,7 @@ class Tournament(msgspec.Struct, frozen=True, dict=True):
     """
 
     spec: Spec
-    settings: Settings
+    settings: TournamentSettings
     entrants: tuple[Entrant, ...] = ()
     seeds: tuple[EntrantId, ...] = ()
     rounds: tuple[Round, ...] = ()
@@ -268,7 +268,7 @@ class Tournament(msgspec.Struct, frozen=True, dict=True):
     edition: int = EDITION
     renames: tuple[Rename, ...] = ()
 
-    def settings_of(self, number: int) -> Settings:
+    def settings_of(self, number: int) -> TournamentSettings:
         """Return the settings of the stage in which the round with that number is or was played."""
         return next((one.settings for one in self.stages if number <= one.last), self.settings)
 
@@ -299,7 +299,7 @@ class Tournament(msgspec.Struct, frozen=True, dict=True):
         return self.rounds[self.stages[-1].last :] if self.stages else self.rounds
 
     @property
-    def kind(self) -> Kind:
+    def kind(self) -> RatingKind:
         """The rating list by which entrants are seeded."""
         return kind_of(self.settings.table_size, self.ruleset.members)
 

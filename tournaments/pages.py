@@ -10,7 +10,7 @@ import msgspec
 from tournaments.model import EntrantId, Penalty, Tournament
 from tournaments.placing import crosstable_of
 from tournaments.standings import Appearance, Standing, history, standings
-from tournaments.tiebreaks import Row
+from tournaments.tiebreaks import CrosstableRow
 
 
 class Met(msgspec.Struct, frozen=True):
@@ -23,7 +23,7 @@ class Met(msgspec.Struct, frozen=True):
     behind: int
 
 
-class Page(msgspec.Struct, frozen=True):
+class EntrantPage(msgspec.Struct, frozen=True):
     """One entrant's page.
 
     `opponents` are in the order in which they were first met. `seats` counts how often each seat was taken, from the
@@ -37,17 +37,17 @@ class Page(msgspec.Struct, frozen=True):
     seats: tuple[int, ...]
     byes: int
     penalties: tuple[Penalty, ...]
-    row: Row | None
+    row: CrosstableRow | None
     matches: tuple[tuple[int, str], ...]
 
 
-def page_of(tournament: Tournament, number: EntrantId, lines: Sequence[Standing] | None = None) -> Page:
+def page_of(tournament: Tournament, number: EntrantId, lines: Sequence[Standing] | None = None) -> EntrantPage:
     """Return an entrant's page; `lines` are the standings where they are known already. Raises KeyError."""
     tournament.entrant(number)
     listed = standings(tournament) if lines is None else lines
     [standing] = [line for line in listed if line.entrant.id == number]
     rounds = history(tournament, number)
-    return Page(
+    return EntrantPage(
         standing,
         rounds,
         _met(tournament, number),

@@ -9,7 +9,7 @@ from itertools import groupby
 import msgspec
 
 from tournaments.fold.drawing import field_of, left_behind, rounds_planned
-from tournaments.format import Field, Final, stakes
+from tournaments.format import FieldOfPlayers, Final, stakes
 from tournaments.formats import format_named
 from tournaments.model import EntrantId, Ladder, Tournament
 from tournaments.tiebreaks import FIELD, SCORED, Arithmetic, Crosstable, Ranked, chosen, figure, rank
@@ -68,7 +68,7 @@ def placings(tournament: Tournament) -> tuple[Placed, ...]:
     return (*placed, *(Placed(one, place, 1, place, place) for place, one in enumerate(behind, start=first)))
 
 
-def _placed(tournament: Tournament, field: Field) -> Iterator[Placed]:
+def _placed(tournament: Tournament, field: FieldOfPlayers) -> Iterator[Placed]:
     names = tiebreaks_of(tournament)
     running = format_named(tournament.settings.format)
     over = not field.rounds or field.rounds[-1].complete
@@ -110,7 +110,7 @@ def _says(above: tuple[Arithmetic, ...], own: tuple[Arithmetic, ...], name: str)
     return any(one.code == name and one.order > other.order for one, other in zip(above, own, strict=True))
 
 
-def _by_score(tournament: Tournament, field: Field, names: tuple[str, ...]) -> Iterator[Placed]:
+def _by_score(tournament: Tournament, field: FieldOfPlayers, names: tuple[str, ...]) -> Iterator[Placed]:
     table = crosstable_of(tournament)
     ranked = _live(rank(table, names), _still_playing(field))
     most = _reachable(tournament, field, table.scores)
@@ -128,7 +128,7 @@ def _by_score(tournament: Tournament, field: Field, names: tuple[str, ...]) -> I
         yield Placed(one.entrant, one.place, sharing[one.place], low, high, one.parted_by, one.columns)
 
 
-def _still_playing(field: Field) -> set[EntrantId]:
+def _still_playing(field: FieldOfPlayers) -> set[EntrantId]:
     """Return whose result of the last round is missing; before the first one of it, whoever has the bye too."""
     last = field.rounds[-1]
     tables = zip(last.draft.tables, last.results, strict=True)
@@ -167,7 +167,9 @@ def _parted_by(above: Ranked | None, own: Ranked, playing: Collection[EntrantId]
     return differ[0] if differ else ""
 
 
-def _reachable(tournament: Tournament, field: Field, scores: Mapping[EntrantId, float]) -> dict[EntrantId, float]:
+def _reachable(
+    tournament: Tournament, field: FieldOfPlayers, scores: Mapping[EntrantId, float]
+) -> dict[EntrantId, float]:
     """Return the highest score that everybody can still come to in the rounds that count."""
     left = rounds_planned(tournament) - bool(tournament.settings.final_table) - len(tournament.rounds)
     open_now = _still_playing(field)

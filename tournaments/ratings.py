@@ -23,9 +23,9 @@ START = 1500.0
 SETTLED_GAMES = 20
 """From so many games on a rating is no longer provisional."""
 
-Kind: TypeAlias = Literal["duel", "table", "pairs", "trios"]
+RatingKind: TypeAlias = Literal["duel", "table", "pairs", "trios"]
 """Which of a game's lists a game counts for: two players, or more, or fixed groups of two or three."""
-MEMBERS: dict[Kind, int] = {"duel": 1, "table": 1, "pairs": 2, "trios": 3}
+MEMBERS: dict[RatingKind, int] = {"duel": 1, "table": 1, "pairs": 2, "trios": 3}
 """How many people play as one in a game of the kind."""
 
 
@@ -54,21 +54,21 @@ class Ratings(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     trios: Rating = Rating()
     strength: Glicko | None = None
 
-    def of(self, kind: Kind) -> Rating:
+    def of(self, kind: RatingKind) -> Rating:
         """Return the rating of that kind."""
         rating: Rating = getattr(self, kind)
         return rating
 
-    def seed(self, kind: Kind) -> float:
+    def seed(self, kind: RatingKind) -> float:
         """Return the figure to seed by in games of that kind: the strength, else the rating of the kind."""
         return self.of(kind).value if self.strength is None else self.strength.value
 
-    def after(self, kind: Kind, rating: Rating, overall: Rating) -> Ratings:
+    def after(self, kind: RatingKind, rating: Rating, overall: Rating) -> Ratings:
         """Return the ratings with another one of that kind and another overall one."""
         return msgspec.structs.replace(self, **{kind: rating, "overall": overall})
 
 
-class Line(msgspec.Struct, frozen=True, gc=False):
+class RatingLine(msgspec.Struct, frozen=True, gc=False):
     """What one opponent did to a rating: `opponent` is its index at the table, `change` the part of the whole.
 
     Among pairs the index and the rating are the other pair's.
@@ -81,7 +81,7 @@ class Line(msgspec.Struct, frozen=True, gc=False):
     change: float
 
 
-class Change(msgspec.Struct, frozen=True, gc=False):
+class RatingChange(msgspec.Struct, frozen=True, gc=False):
     """One game's effect on one rating, with its arithmetic.
 
     `mean` is what a member's pair entered with, and what its lines are reckoned from; None for whoever plays alone.
@@ -90,11 +90,11 @@ class Change(msgspec.Struct, frozen=True, gc=False):
     before: Rating
     after: Rating
     k: int
-    lines: tuple[Line, ...]
+    lines: tuple[RatingLine, ...]
     mean: Rating | None = None
 
 
-def kind_of(entrants: int, members: int = 1) -> Kind:
+def kind_of(entrants: int, members: int = 1) -> RatingKind:
     """Return the kind of a game between so many entrants, each of them so many people."""
     if members > 1:
         return "pairs" if members == MEMBERS["pairs"] else "trios"
@@ -111,7 +111,7 @@ def expected(own: float, opponent: float) -> float:
     return 1 / (1 + 10 ** ((opponent - own) / 400))
 
 
-def rate(ratings: Sequence[Rating], places: Sequence[int]) -> tuple[Change, ...]:
+def rate(ratings: Sequence[Rating], places: Sequence[int]) -> tuple[RatingChange, ...]:
     """Return what one game does to each of its players' ratings; both in the same order."""
     return tuple(_change(ratings, places, index) for index in range(len(ratings)))
 
@@ -121,18 +121,18 @@ def mean(ratings: Sequence[Rating]) -> Rating:
     return Rating(sum(one.value for one in ratings) / len(ratings), sum(one.games for one in ratings) // len(ratings))
 
 
-def rate_sides(sides: Sequence[Sequence[Rating]], places: Sequence[int]) -> tuple[tuple[Change, ...], ...]:
+def rate_sides(sides: Sequence[Sequence[Rating]], places: Sequence[int]) -> tuple[tuple[RatingChange, ...], ...]:
     """Return what one game between sides does to each of their members, side by side; the places are the sides'."""
     changes = rate([mean(side) for side in sides], places)
     return tuple(tuple(_shared(change, rating) for rating in side) for change, side in zip(changes, sides, strict=True))
 
 
-def _shared(change: Change, before: Rating) -> Change:
+def _shared(change: RatingChange, before: Rating) -> RatingChange:
     after = Rating(before.value + sum(line.change for line in change.lines), before.games + 1)
-    return Change(before, after, change.k, change.lines, change.before)
+    return RatingChange(before, after, change.k, change.lines, change.before)
 
 
-def _change(ratings: Sequence[Rating], places: Sequence[int], own: int) -> Change:
+def _change(ratings: Sequence[Rating], places: Sequence[int], own: int) -> RatingChange:
     before, place = ratings[own], places[own]
     k = k_factor(before.games)
     weight, change, lines = k * 2 / len(ratings), 0.0, []
@@ -140,7 +140,7 @@ def _change(ratings: Sequence[Rating], places: Sequence[int], own: int) -> Chang
         if other != own:
             score = 0.5 + 0.5 * ((place < places[other]) - (place > places[other]))
             chance = expected(before.value, rating.value)
-            lines.append(Line(other, rating.value, score, chance, weight * (score - chance)))
+            lines.append(RatingLine(other, rating.value, score, chance, weight * (score - chance)))
             change += lines[-1].change
     after = Rating(before.value + change, before.games + 1)
-    return Change(before, after, k, tuple(lines))
+    return RatingChange(before, after, k, tuple(lines))

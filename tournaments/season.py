@@ -33,7 +33,7 @@ class Earned(msgspec.Struct, frozen=True):
     points: Decimal
 
 
-class Event(msgspec.Struct, frozen=True):
+class SeasonEvent(msgspec.Struct, frozen=True):
     """One tournament of a season, over and scored: its id, its line, its game, and when it was played (ms)."""
 
     tournament: str
@@ -43,7 +43,7 @@ class Event(msgspec.Struct, frozen=True):
     earned: tuple[Earned, ...]
 
 
-class Part(msgspec.Struct, frozen=True):
+class SeasonPart(msgspec.Struct, frozen=True):
     """One tournament in somebody's total; `counts` is False where better ones took its place."""
 
     tournament: str
@@ -62,11 +62,11 @@ class SeasonLine(msgspec.Struct, frozen=True):
     place: int
     sharing: int
     total: Decimal
-    parts: tuple[Part, ...]
+    parts: tuple[SeasonPart, ...]
     parted_by: Parted = ""
 
     @property
-    def dropped(self) -> tuple[Part, ...]:
+    def dropped(self) -> tuple[SeasonPart, ...]:
         """The tournaments that do not count, better ones being enough."""
         return tuple(part for part in self.parts if not part.counts)
 
@@ -80,7 +80,7 @@ class Season(msgspec.Struct, frozen=True, omit_defaults=True):
     bots: bool = False
 
 
-def event_of(tournament: Tournament, name: str, at: int) -> Event | None:
+def event_of(tournament: Tournament, name: str, at: int) -> SeasonEvent | None:
     """Return what the tournament of that id gave; None while it is not over, and where it was not scored."""
     if not (tournament.finished and tournament.settings.scored):
         return None
@@ -94,10 +94,10 @@ def event_of(tournament: Tournament, name: str, at: int) -> Event | None:
         for line in people(tournament)
         if line.standing.points is not None
     )
-    return Event(name, tournament.spec.line, tournament.spec.game, at, earned)
+    return SeasonEvent(name, tournament.spec.line, tournament.spec.game, at, earned)
 
 
-def season_table(season: Season, events: Iterable[Event]) -> tuple[SeasonLine, ...]:
+def season_table(season: Season, events: Iterable[SeasonEvent]) -> tuple[SeasonLine, ...]:
     """Return everybody who took part, from the top: by points, then better places, then more tournaments played.
 
     Only the tournaments that count are looked at for the places. Names compare as in the register; each is written as
@@ -106,7 +106,7 @@ def season_table(season: Season, events: Iterable[Event]) -> tuple[SeasonLine, .
     return _ranked(season, _in_order(season, events))
 
 
-def over_time(season: Season, events: Iterable[Event]) -> tuple[tuple[Event, tuple[SeasonLine, ...]], ...]:
+def over_time(season: Season, events: Iterable[SeasonEvent]) -> tuple[tuple[SeasonEvent, tuple[SeasonLine, ...]], ...]:
     """Return the table as it stood after each tournament, in their order: what a chart shows."""
     counted = _in_order(season, events)
     return tuple((event, _ranked(season, counted[:number])) for number, event in enumerate(counted, start=1))
@@ -117,21 +117,21 @@ def weeks(first: int, last: int) -> tuple[int, ...]:
     return tuple(range(first + WEEK, last + WEEK + 1, WEEK))
 
 
-def _in_order(season: Season, events: Iterable[Event]) -> list[Event]:
+def _in_order(season: Season, events: Iterable[SeasonEvent]) -> list[SeasonEvent]:
     counted = (one for one in events if season.game in (None, one.game))
     return sorted(counted, key=lambda one: (one.at, one.tournament))
 
 
-def _ranked(season: Season, events: Sequence[Event]) -> tuple[SeasonLine, ...]:
+def _ranked(season: Season, events: Sequence[SeasonEvent]) -> tuple[SeasonLine, ...]:
     names: dict[_Who, Player] = {}
-    parts: dict[_Who, list[Part]] = {}
+    parts: dict[_Who, list[SeasonPart]] = {}
     for event in events:
         for one in event.earned:
             if one.person.bot and not season.bots:
                 continue
             key = (fold(one.person.name), one.person.bot)
             names[key] = one.person
-            parts.setdefault(key, []).append(Part(event.tournament, one.place, one.points, True))
+            parts.setdefault(key, []).append(SeasonPart(event.tournament, one.place, one.points, True))
     keyed = []
     for key, all_parts in parts.items():
         chosen = _best(all_parts, season.best)
@@ -147,7 +147,7 @@ def _ranked(season: Season, events: Sequence[Event]) -> tuple[SeasonLine, ...]:
     return tuple(lines)
 
 
-def _best(parts: Sequence[Part], best: int) -> list[Part]:
+def _best(parts: Sequence[SeasonPart], best: int) -> list[SeasonPart]:
     """Return the parts in their order, of which only the best so many count; of level ones the earlier."""
     if not best or len(parts) <= best:
         return list(parts)
@@ -159,7 +159,7 @@ def _best(parts: Sequence[Part], best: int) -> list[Part]:
 _Order: TypeAlias = tuple[Decimal, tuple[int, ...], int]
 
 
-def _order(total: Decimal, parts: Sequence[Part]) -> _Order:
+def _order(total: Decimal, parts: Sequence[SeasonPart]) -> _Order:
     """Return the key by which the better one comes first: the total, the places that count, the number played."""
     places = tuple(sorted(part.place for part in parts if part.counts))
     return -total, places, -len(parts)

@@ -15,7 +15,7 @@ from typing import NamedTuple
 import msgspec
 
 from engine.core.text import fold
-from tournaments.catalog import CATALOG, Catalog, Entry, GameEntry, near_type
+from tournaments.catalog import CATALOG, Catalog, CatalogEntry, GameEntry, near_type
 from tournaments.double_points import doubles
 from tournaments.errors import SpecError
 from tournaments.names import nearest, tidy, unquoted
@@ -110,7 +110,7 @@ class _Reader:
             raise self._error("spec_no_colon", words[0].end, expected=(":",), found=found)
         return game, len(before) + 1
 
-    def _type(self, game: GameEntry, start: int) -> tuple[Entry, int]:
+    def _type(self, game: GameEntry, start: int) -> tuple[CatalogEntry, int]:
         words = _words(self.line, start)
         names = tuple(entry.name for entry in game.types)
         if not words:
@@ -158,7 +158,7 @@ class _Reader:
             raise self._error("spec_unopened", closing, expected=("(",), found=")")
         return (), stop
 
-    def _variant(self, game: GameEntry, part: str, column: int) -> Entry:
+    def _variant(self, game: GameEntry, part: str, column: int) -> CatalogEntry:
         names = tuple(entry.name for entry in game.variants)
         found = unquoted(tidy(part))
         at = column + len(part) - len(part.lstrip()) if found else column

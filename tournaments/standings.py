@@ -13,7 +13,7 @@ from tournaments.games import Held, MemberChange, PlayedGame, games_of, rated
 from tournaments.model import Entrant, EntrantId, Member, Pairing, Tournament
 from tournaments.placing import Placed, placings
 from tournaments.points import points_for
-from tournaments.ratings import Change, Kind, Rating, Ratings, kind_of
+from tournaments.ratings import Rating, RatingChange, RatingKind, Ratings, kind_of
 from tournaments.tiebreaks import SCORED, Arithmetic
 from tournaments.tiebreaks.shares import win_points
 
@@ -73,9 +73,9 @@ class Appearance(msgspec.Struct, frozen=True):
     opponents: tuple[EntrantId, ...]
     place: int | None = None
     match: str | None = None
-    kind: Kind | None = None
-    kind_change: Change | None = None
-    overall_change: Change | None = None
+    kind: RatingKind | None = None
+    kind_change: RatingChange | None = None
+    overall_change: RatingChange | None = None
     member_changes: tuple[MemberChange, ...] = ()
     score: int | None = None
     seat: int | None = None

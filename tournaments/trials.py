@@ -12,14 +12,14 @@ from typing import TypeVar
 import msgspec
 
 from engine.core.chance import Stream
-from tournaments.desk import Desk
+from tournaments.desk import TournamentController
 from tournaments.fold import field_of
-from tournaments.format import Field
+from tournaments.format import FieldOfPlayers
 from tournaments.formats import format_named
 from tournaments.formats.matching import best_pairs
 from tournaments.lots import stream
-from tournaments.model import EntrantId, Missed, Round, Settings, Tournament
-from tournaments.results import Typed
+from tournaments.model import EntrantId, Missed, Round, Tournament, TournamentSettings
+from tournaments.results import PlacesForm
 from tournaments.spec import parse
 from tournaments.tiebreaks.rounds import crosstable
 
@@ -49,9 +49,9 @@ class Trial:
         small = key == "round_robin" or bool(self.numbers.randrange(3))
         self.players = 8 + self.numbers.randrange(min(most, 24 if small else most) - 7)
         self.calm = calm
-        self.desk = Desk()
+        self.desk = TournamentController()
         final_table = size if key in ("swiss", "league") and not self.numbers.randrange(3) else 0
-        self.desk.open(spec, Settings(format=key, table_size=size, final_table=final_table))
+        self.desk.open(spec, TournamentSettings(format=key, table_size=size, final_table=final_table))
         for number in range(1, self.players + 1):
             self.desk.register(f"P{number}")
 
@@ -78,7 +78,7 @@ class Trial:
 
     def undone(self) -> Iterator[str]:
         """Take everything back, the last act first, and yield what is left then."""
-        opened = Desk()
+        opened = TournamentController()
         opened.open(self.tournament.spec, self.tournament.settings)
         while (number := self.desk.undoable()) is not None:
             self.desk.take_back(number)
@@ -112,9 +112,9 @@ class Trial:
             places = tuple(place + 1 for place in order)
             if not strict and seats == 2 and not self.numbers.randrange(8):
                 places = (1, 1)
-            self.desk.report(number, table.number, Typed(places))
+            self.desk.report(number, table.number, PlacesForm(places))
 
-    def _judged(self, before: Field, here: tuple[EntrantId, ...]) -> Iterator[str]:
+    def _judged(self, before: FieldOfPlayers, here: tuple[EntrantId, ...]) -> Iterator[str]:
         """Yield what is wrong with the round just drawn up, for which those were here."""
         one = self.tournament.rounds[-1]
         told = f"{self.tournament.settings.format} of {len(here)}, round {one.number}"
@@ -128,7 +128,7 @@ class Trial:
         if self.tournament.settings.format in ("swiss", "league"):
             yield from self._everybody(before, one, set(here or seated), told)
 
-    def _everybody(self, before: Field, one: Round, here: set[EntrantId], told: str) -> Iterator[str]:
+    def _everybody(self, before: FieldOfPlayers, one: Round, here: set[EntrantId], told: str) -> Iterator[str]:
         """Yield what is wrong with a round in which everybody plays."""
         free = [bye.entrant for bye in one.draft.byes]
         sizes = [len(table.seats) for table in one.draft.tables]
@@ -178,7 +178,7 @@ def one_of(numbers: Stream, things: tuple[_Thing, ...]) -> _Thing:
     return things[numbers.randrange(len(things))]
 
 
-def fewest_rematches(before: Field, here: list[EntrantId]) -> int:
+def fewest_rematches(before: FieldOfPlayers, here: list[EntrantId]) -> int:
     """Return how many rematches no pairing of these can avoid, with the bye among those who have had the fewest."""
     met, byes = before.met(), before.byes()
     fewest = min(byes[entrant] for entrant in here)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 
-from tui.streams import fit_streams, speak_utf8
+from tui.services.streams import fit_streams, speak_utf8
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -13,7 +13,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if arguments is None:
         speak_utf8()
         fit_streams()
-    from tui.cli import run
+    from tui.cli.main import run
 
     return run(sys.argv[1:] if arguments is None else list(arguments))
 

@@ -17,28 +17,28 @@ from textual.worker import WorkerFailed
 
 from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
-from engine.core.log import Line, Player
+from engine.core.log import MatchHistory, Player
 from saves.profiles import Profile
 from saves.store import Store
-from tournaments.log import Entry
+from tournaments.log import LoggedAct
 from tournaments.model import Tournament
 from tui.context import Context, MatchView
 from tui.keymap import drawn, key
-from tui.ordered_input import OrderedInput
-from tui.session import Session
-from tui.themes import DARK, LIGHT, VARIABLES
-from tui.user_settings import load_settings
-from tui.world import fresh_seed, now_ms
+from tui.services.environment import fresh_seed, now_ms
+from tui.services.identity.user_settings import load_settings
+from tui.texts.localizer import Session
+from tui.theme import DARK, LIGHT, VARIABLES
+from tui.widgets.ordered_input import OrderedInput
 
 if TYPE_CHECKING:
     from typing import TypeAlias
 
-    from tui.hall.keeper import HallConfig
-    from tui.hall.poster import LocalServer
-    from tui.house import Sitting, Standing
-    from tui.papers.fallback import Fallback
+    from tui.documents.offline_kit import OfflineKit
+    from tui.services.lobby.admin import LocalServer, ServerConfig
+    from tui.services.matches.live_match import LiveMatch
+    from tui.services.matches.updates import Role
 
-    MakeServer: TypeAlias = Callable[["CarteadoApp", HallConfig], LocalServer]
+    MakeServer: TypeAlias = Callable[["CarteadoApp", ServerConfig], LocalServer]
     """Makes a server that runs beside an app."""
 
 
@@ -49,7 +49,7 @@ HEIGHTS = ((0, "-low"), (24, "-short"), (40, "-tall"))
 
 
 def _acts() -> type[Provider]:
-    from tui.acts import Acts
+    from tui.screens.settings import Acts
 
     return Acts
 
@@ -132,16 +132,16 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
         self.theme = self.context.session.settings.theme
 
     @cached_property
-    def papers(self) -> Fallback:
+    def papers(self) -> OfflineKit:
         """The papers of tournaments, kept fresh on disk for the hour when the laptop stops."""
-        from tui.papers.fallback import kept_papers
+        from tui.documents.offline_kit import kept_papers
 
         def told(trouble: CarteadoError) -> None:
             self.notify(self.context.session.words.error(trouble), severity="warning", timeout=12, markup=False)
 
         return kept_papers(self.context.store, lambda: self.context.session.words, self.context.clock, told)
 
-    def _refresh_papers(self, tournament: str, state: Tournament, entries: Sequence[Entry]) -> None:
+    def _refresh_papers(self, tournament: str, state: Tournament, entries: Sequence[LoggedAct]) -> None:
         self.papers.refresh(tournament, state, entries)
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
@@ -154,9 +154,9 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
 
     def get_default_screen(self) -> Screen[Any]:
         """Return the first screen: the lobby (hook of Textual)."""
-        from tui.screens.lobby import LobbyScreen
+        from tui.screens.home import HomeScreen
 
-        return LobbyScreen()
+        return HomeScreen()
 
     def on_mount(self) -> None:
         """Greet somebody who is here for the first time."""
@@ -168,7 +168,7 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
             self.call_after_refresh(self._keep_backups)
 
     def _keep_backups(self) -> None:
-        from tui.daily_backups import keep_daily_backups
+        from tui.services.backups import keep_daily_backups
 
         def told(trouble: CarteadoError) -> None:
             said = self.context.session.words("backups.daily.trouble", error=self.context.session.words.error(trouble))
@@ -183,7 +183,7 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
 
     def first_run(self) -> Screen[Any]:
         """Return what greets somebody who is here for the first time."""
-        from tui.screens.first_run import FirstRunScreen
+        from tui.widgets.welcome import FirstRunScreen
 
         return FirstRunScreen()
 
@@ -242,25 +242,25 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
         except CarteadoError as error:
             self.tell_error(error)
             return
-        from tui.hall.screens.poster import OpenHallScreen, PosterScreen
+        from tui.lobby.server import ServerScreen, StartServerScreen
 
-        self.push_screen(PosterScreen(self.hosting) if self.hosting is not None else OpenHallScreen())
+        self.push_screen(ServerScreen(self.hosting) if self.hosting is not None else StartServerScreen())
 
-    def make_server(self, config: HallConfig) -> LocalServer:
+    def make_server(self, config: ServerConfig) -> LocalServer:
         """Return a server that runs beside this app, not started yet; raises CarteadoError "hall_missing"."""
         return self._server_maker()(self, config)
 
     def play_now(self, key: str | None = None) -> None:
         """Begin a match against the best bot of a game, the one played last if none is named, by its default rules."""
-        from tui.seating import default_players
+        from tui.services.matches.table_options import default_players
 
         game = self.context.games[key or self.context.last_game]
         self.start_match(game.key, default_players(game, self.context.session.me), game.options_type())
 
     def choose_game(self, question: str, chosen: Callable[[str], None]) -> None:
         """Ask which game is meant, pointing at the one played last; where there is one only it is that."""
-        from tui.screens.dialogs import ChoiceDialog
-        from tui.widgets.listing import Row
+        from tui.widgets.dialogs import ChoiceDialog
+        from tui.widgets.row_list import Row
 
         keys = list(self.context.games)
         if len(keys) == 1:
@@ -272,8 +272,8 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
 
     def learn(self) -> None:
         """Open the tutorial of a game."""
-        from tui.tutorial import course_of
-        from tui.tutorial.screen import open_tutorial
+        from tui.games.teaching import course_of
+        from tui.match.tutorial import open_tutorial
 
         self.choose_game("tutorial.which", lambda game: self._push(open_tutorial(self.context, course_of(game))))
 
@@ -301,25 +301,23 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
         self.context.profile.preferences.change(last_game=game)
         self.open_match(sitting, instead=instead)
 
-    def open_match(self, sitting: Sitting, *, instead: Screen[Any] | None = None) -> None:
+    def open_match(self, sitting: LiveMatch, *, instead: Screen[Any] | None = None) -> None:
         """Open the table of a match, in the place of a screen if told."""
         if instead is not None and self.screen is instead:
             self.switch_screen(self.table_screen(sitting))
         else:
             self.push_screen(self.table_screen(sitting))
 
-    def table_screen(self, sitting: Sitting) -> Screen[Any]:
+    def table_screen(self, sitting: LiveMatch) -> Screen[Any]:
         """Return the screen of a match for whoever sits here."""
-        from tui.screens.table import TableScreen
+        from tui.match.table import TableScreen
 
         shared = self.hosting.table_screen(sitting) if self.hosting is not None else None
         return shared or TableScreen(sitting)
 
-    def match_screen(
-        self, sitting: Sitting, who: str, standing: Standing, speak: Callable[[str], None]
-    ) -> Screen[None]:
+    def match_screen(self, sitting: LiveMatch, who: str, standing: Role, speak: Callable[[str], None]) -> Screen[None]:
         """Return the screen of a match for one of several people at it; `speak` says a line to the others."""
-        from tui.screens.table import TableScreen
+        from tui.match.table import TableScreen
 
         screen = TableScreen(sitting, who, standing)
         screen.speak = speak
@@ -327,21 +325,21 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
 
     def match_on_top(self) -> bool:
         """Tell whether the screen that is seen shows a match with people at it."""
-        from tui.screens.shared import SharedScreen
+        from tui.match.shared import SharedScreen
 
         return isinstance(self.screen, SharedScreen)
 
     def open_matches(self) -> Iterator[MatchView]:
         """Return the matches that are open on some screen."""
-        from tui.screens.table import TableScreen
+        from tui.match.table import TableScreen
 
         return (screen for screen in self.screen_stack if isinstance(screen, TableScreen))
 
     def suits(self, game: str, options: Any) -> tuple[str, ...]:
         """Return the suits that the seats have chosen, () in a game without."""
-        from tui.games import face_of
+        from tui.games.game_ui import game_ui_of
 
-        return face_of(game).suits(options)
+        return game_ui_of(game).suits(options)
 
     def open_rules(self, game: str, rule: str = "") -> None:
         """Open the rules of a game, at the rule with that id if one is named."""
@@ -365,7 +363,7 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
 
     def open_desk(self, tournament: str) -> None:
         """Go on with a tournament at the organiser's desk."""
-        from tui.desk.screen import DeskScreen
+        from tui.organiser.desk import DeskScreen
 
         try:
             screen = DeskScreen(self.context.tournaments.open(tournament))
@@ -386,12 +384,12 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
     def replay_match(self, match: str) -> None:
         """Look at a game of the library from its beginning."""
         from saves.sealed import load_open
-        from tui.screens.replay import ReplayScreen
+        from tui.match.replay import ReplayScreen
 
         try:
             record = load_open(self.context.store, match)
             # Entries that do not hold are shown up to there; a header of other rules leaves nothing to show.
-            Line(self.context.games[record.header.game], record.header, record.secrets)
+            MatchHistory(self.context.games[record.header.game], record.header, record.secrets)
         except CarteadoError as error:
             self.tell_error(error)
         else:
@@ -426,7 +424,7 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
 
     def action_help(self) -> None:
         """Explain the screen and its keys."""
-        from tui.screens.help import HelpScreen
+        from tui.screens.settings import HelpScreen
 
         if not isinstance(self.screen, HelpScreen):
             self.push_screen(HelpScreen.about(self.screen))
@@ -437,16 +435,16 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
 
     def action_command_palette(self) -> None:
         """Open the list of everything that can be done here."""
-        from tui.screens.palette import Palette
+        from tui.screens.settings import PalettePrompt
 
-        if self.use_command_palette and not isinstance(self.screen, Palette):
-            self.push_screen(Palette(placeholder=self.context.session.words("palette.placeholder")))
+        if self.use_command_palette and not isinstance(self.screen, PalettePrompt):
+            self.push_screen(PalettePrompt(placeholder=self.context.session.words("palette.placeholder")))
 
     def _open(self, entry: str) -> Screen[Any]:
         """Make the screen of an entry of the lobby, imported now."""
         match entry:
             case "new_game":
-                from tui.screens.new_game import NewGameScreen
+                from tui.widgets.setup_page import NewGameScreen
 
                 return NewGameScreen()
             case "library":
@@ -454,7 +452,7 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
 
                 return LibraryScreen()
             case "tournaments":
-                from tui.screens.tournaments import TournamentsScreen
+                from tui.organiser.tournaments import TournamentsScreen
 
                 return TournamentsScreen()
             case "rules":

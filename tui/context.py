@@ -14,21 +14,22 @@ from engine.core.game import AnyGame
 from engine.core.log import Player
 from saves.profiles import Profile
 from saves.store import Store
-from tournaments.log import Entry
+from tournaments.log import LoggedAct
 from tournaments.model import Tournament
-from tui.session import Session
+from tui.texts.localizer import Session
 
 if TYPE_CHECKING:
-    from tui.championship.championships import Championships
-    from tui.hall.keeper import HallConfig
-    from tui.hall.poster import LocalServer
-    from tui.house import House, Sitting, Standing
+    from tui.services.lobby.admin import LocalServer, ServerConfig
+    from tui.services.matches.live_match import LiveMatch
+    from tui.services.matches.match_service import MatchService
+    from tui.services.matches.updates import Role
+    from tui.services.tournaments.session import TournamentSessions
 
 
 class MatchView(Protocol):
     """A match as an open screen shows it."""
 
-    sitting: Sitting
+    sitting: LiveMatch
 
     def step_out(self, out: bool) -> None:
         """Tell the others at the table that nobody sees the screen, or that somebody does again."""
@@ -91,13 +92,11 @@ class Navigator(Protocol):
         """Look at a match of the library from its beginning."""
         ...
 
-    def open_match(self, sitting: Sitting, *, instead: Screen[Any] | None = None) -> None:
+    def open_match(self, sitting: LiveMatch, *, instead: Screen[Any] | None = None) -> None:
         """Open the screen of a match, in the place of a screen if told."""
         ...
 
-    def match_screen(
-        self, sitting: Sitting, who: str, standing: Standing, speak: Callable[[str], None]
-    ) -> Screen[None]:
+    def match_screen(self, sitting: LiveMatch, who: str, standing: Role, speak: Callable[[str], None]) -> Screen[None]:
         """Return the screen of a match for one of several people at it; `speak` says a line to the others."""
         ...
 
@@ -127,7 +126,7 @@ class Navigator(Protocol):
         """Choose settings, keep them, and show every open screen by them at once."""
         ...
 
-    def make_server(self, config: HallConfig) -> LocalServer:
+    def make_server(self, config: ServerConfig) -> LocalServer:
         """Return a server beside the app, not open yet; raises CarteadoError "hall_missing" without its packages."""
         ...
 
@@ -149,7 +148,7 @@ class Context:
         *,
         clock: Callable[[], int],
         seed_source: Callable[[], bytes],
-        documents: Callable[[str, Tournament, Sequence[Entry]], None],
+        documents: Callable[[str, Tournament, Sequence[LoggedAct]], None],
         owns_store: bool,
     ) -> None:
         """Take what the app was opened with.
@@ -168,20 +167,20 @@ class Context:
         self.owns_store = owns_store
 
     @cached_property
-    def matches(self) -> House:
+    def matches(self) -> MatchService:
         """All live matches of this process."""
-        from tui.house import House
+        from tui.services.matches.match_service import MatchService
 
-        return House(self.store, self.games, clock=self.clock, seed_source=self.seed_source)
+        return MatchService(self.store, self.games, clock=self.clock, seed_source=self.seed_source)
 
     @cached_property
-    def tournaments(self) -> Championships:
+    def tournaments(self) -> TournamentSessions:
         """The tournaments that are open in this process."""
-        from tui.championship import Club
-        from tui.championship.championships import Championships
+        from tui.services.tournaments.club import ServiceContext
+        from tui.services.tournaments.session import TournamentSessions
 
-        club = Club(self.store, self.matches, self.games, self.clock, self.seed_source, self.documents)
-        return Championships(club)
+        club = ServiceContext(self.store, self.matches, self.games, self.clock, self.seed_source, self.documents)
+        return TournamentSessions(club)
 
     @property
     def last_game(self) -> str:

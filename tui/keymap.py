@@ -9,7 +9,7 @@ from textual.binding import ActiveBinding, Binding
 from textual.keys import KEY_NAME_REPLACEMENTS
 from textual.screen import Screen
 
-from tui.i18n import Words
+from tui.texts.localizer import Words
 
 KEY_WORDS = "key."
 """What the description of our bindings starts with: it is a catalog key, put into words for each session."""

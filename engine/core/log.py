@@ -161,7 +161,7 @@ class Codec:
         return entry
 
 
-class Line:
+class MatchHistory:
     """The line of play of one match as it grows: every ply with its state, and what the match waits for.
 
     This is the one place where entries turn into states: the live table, the replay and the check of a file all use it.
@@ -214,7 +214,7 @@ class Line:
                 players[entry.seat] = entry.player
         return tuple(players)
 
-    def copy(self) -> Line:
+    def copy(self) -> MatchHistory:
         """Return a line that stands where this one stands, and goes its own way from there."""
         other = copy.copy(self)
         other.plies = list(self.plies)
@@ -387,7 +387,7 @@ def play_log(
     check_draws: bool = False,
     played: Callable[[int], None] = lambda _number: None,
     secrets: Secrets = (),
-) -> Line:
+) -> MatchHistory:
     """Play a whole log and return its line; `check_draws` redoes every draw from the revealed seed.
 
     `played` is called with the number of every entry when it has been played; what it raises ends the playing.
@@ -396,7 +396,7 @@ def play_log(
     Raises BrokenLog naming the first entry that does not hold, also when draws are to be checked and no seed is there.
     """
     entries = tuple(entries)
-    line = Line(game, header, secrets or opened_in(header, entries))
+    line = MatchHistory(game, header, secrets or opened_in(header, entries))
     dealer = None
     if check_draws and header.commitment is not None:
         last = entries[-1] if entries else None

@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.core.game import AnyGame
 from engine.core.hidden import redact
-from engine.core.log import Line
+from engine.core.log import MatchHistory
 from engine.core.model import Seat
 
 
@@ -22,7 +22,7 @@ class Memories:
     A match that goes on from its log, and one in which an action was taken back, is remembered from its line of play.
     """
 
-    def __init__(self, line: Line) -> None:
+    def __init__(self, line: MatchHistory) -> None:
         self._line = line
         self._kept: dict[Seat | None, tuple[int, Any, Any]] = {}
         """By seat: how many plies are remembered, the last of them, and the memory."""

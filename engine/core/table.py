@@ -18,7 +18,7 @@ from engine.core.log import (
     Entry,
     Header,
     Intervened,
-    Line,
+    MatchHistory,
     OptionsOpened,
     Player,
     Ply,
@@ -58,7 +58,7 @@ class NoJournal:
         """Forget the entry."""
 
 
-Listener = Callable[[Ply], None]
+OnPly = Callable[[Ply], None]
 
 
 class Table:
@@ -84,7 +84,7 @@ class Table:
         Raises BrokenLog (entry 0) when the header is not one of the game, or does not seal this seed.
         """
         self.game = game
-        self.line = Line(game, header, secrets)
+        self.line = MatchHistory(game, header, secrets)
         self._ahead = self.line.copy()
         if not seals(header, seed.hex()):
             raise BrokenLog("log_seed_not_sealed", 0)
@@ -138,7 +138,7 @@ class Table:
         self._ahead = self.line.copy()
         self._advance()
 
-    def subscribe(self, listener: Listener) -> Callable[[], None]:
+    def subscribe(self, listener: OnPly) -> Callable[[], None]:
         """Tell the listener every ply from now on, undoing too; returns a function that ends it."""
         return self._listeners.subscribe(listener)
 
@@ -225,7 +225,7 @@ class Table:
         else:
             pending.then(partial(self._written, ahead, ply))
 
-    def _written(self, ahead: Line, ply: Ply, error: CarteadoError | None) -> None:
+    def _written(self, ahead: MatchHistory, ply: Ply, error: CarteadoError | None) -> None:
         if ahead is not self._ahead:
             return  # It followed on something that was lost.
         if error is None:

@@ -10,11 +10,11 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from engine.core.log import Line, Ply
+from engine.core.log import MatchHistory, Ply
 from engine.core.model import Seat
 
 
-def told_number(history: Line, number: int, seat: Seat | None) -> int:
+def told_number(history: MatchHistory, number: int, seat: Seat | None) -> int:
     """Return how many of the first `number` entries of the log the seat (None: a spectator) may know of.
 
     For an entry that it may know of, this is the number that it is told.
@@ -23,12 +23,12 @@ def told_number(history: Line, number: int, seat: Seat | None) -> int:
     return number - sum(seat not in seats for seats in hidden)
 
 
-def told_entries(history: Line, seat: Seat | None) -> int:
+def told_entries(history: MatchHistory, seat: Seat | None) -> int:
     """Return how many entries the log has for the seat, undone ones too."""
     return told_number(history, history.entries, seat)
 
 
-def told_plies(history: Line, seat: Seat | None) -> Sequence[Ply]:
+def told_plies(history: MatchHistory, seat: Seat | None) -> Sequence[Ply]:
     """Return the line of play as the seat may know it, every ply with the number that the seat is told."""
     if not history.unnoticed:
         return history.plies

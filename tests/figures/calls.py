@@ -19,14 +19,14 @@ from engine.core.log import Player
 from engine.games.chama.game import Chama
 from tests.figures.tree import PACKAGES, ROOT
 from tests.tui.tables import ANA, BIA, Eager, house_on, new_app, store_in
-from tui.hall.opening import open_hall
-from tui.hall.pens import Depth
-from tui.hall.server import HallConfig
-from tui.hall.terminal import Terminal
-from tui.hall.visitor import Visitor, Way
-from tui.house import Sitting
-from tui.i18n import Words
-from tui.screens.table import TableScreen
+from tui.launch_server import build_server
+from tui.match.table import TableScreen
+from tui.services.identity.authenticator import AdmissionMethod, Visitor
+from tui.services.lobby.admin import ServerConfig
+from tui.services.matches.live_match import LiveMatch
+from tui.ssh.cell_style import Depth
+from tui.ssh.input_decoder import Terminal
+from tui.texts.localizer import Words
 
 _POSITIONS = 6
 """Over so many battles the mean is taken."""
@@ -35,7 +35,7 @@ _QUIET = 0.3
 """Within twice this time, in seconds, all that follows from a key is done."""
 
 
-Place: TypeAlias = Callable[[Path], AbstractAsyncContextManager[tuple[Sitting, Callable[[], Awaitable[Any]]]]]
+Place: TypeAlias = Callable[[Path], AbstractAsyncContextManager[tuple[LiveMatch, Callable[[], Awaitable[Any]]]]]
 """Opens a match, and gives it with what lets people come to its screens and returns the driver of the first."""
 
 
@@ -98,7 +98,7 @@ async def _battles(place: Place, plies: int) -> list[Work]:
     raise LookupError(f"too few battles in which Enter brings {plies} plies")
 
 
-def _played(sitting: Sitting, actions: int) -> bool:
+def _played(sitting: LiveMatch, actions: int) -> bool:
     """Play so many actions; tells whether the first seat is asked in a battle then."""
     table = sitting.table
     for _ in range(actions):
@@ -108,7 +108,7 @@ def _played(sitting: Sitting, actions: int) -> bool:
     return table.state.battle is not None and table.deciders() == (0,)
 
 
-async def _entered(sitting: Sitting, driver: Any, plies: int) -> Work | None:
+async def _entered(sitting: LiveMatch, driver: Any, plies: int) -> Work | None:
     """Press Enter; returns None where it brings fewer plies or more."""
     table, before = sitting.table, len(sitting.table.line.plies)
     await asyncio.sleep(_QUIET)
@@ -119,7 +119,7 @@ async def _entered(sitting: Sitting, driver: Any, plies: int) -> Work | None:
 
 
 @asynccontextmanager
-async def _local(folder: Path) -> AsyncIterator[tuple[Sitting, Callable[[], Awaitable[Any]]]]:
+async def _local(folder: Path) -> AsyncIterator[tuple[LiveMatch, Callable[[], Awaitable[Any]]]]:
     """A person against a bot in the app of this machine."""
     app = new_app(folder, Chama())
     async with app.run_test(size=_SIZE) as pilot:
@@ -146,18 +146,18 @@ class _Deaf:
 
 
 @asynccontextmanager
-async def _remote(folder: Path) -> AsyncIterator[tuple[Sitting, Callable[[], Awaitable[Any]]]]:
+async def _remote(folder: Path) -> AsyncIterator[tuple[LiveMatch, Callable[[], Awaitable[Any]]]]:
     """Two people, each at a screen of the hall."""
     store = store_in(folder)
     house = house_on(store, Chama())
     sitting = house.new_match("chama", (ANA, BIA), Chama().options_type(cut=False))
-    hall = open_hall(store, HallConfig(), Words("pt_BR"), house)
+    hall = build_server(store, ServerConfig(), Words("pt_BR"), house)
     running: list[tuple[Any, asyncio.Task[Any]]] = []
 
     async def come() -> Any:
         for player in (ANA, BIA):
             terminal = Terminal("xterm", _SIZE, Depth.TRUE)
-            app: Any = hall._make_app(Visitor(f"guest:{player.name}", player.name, Way.CODE, ""), terminal)
+            app: Any = hall._make_app(Visitor(f"guest:{player.name}", player.name, AdmissionMethod.CODE, ""), terminal)
             app.context.session.change(welcomed=True, bot_speed="instant")
             app.wire = _Deaf()
             running.append((app, asyncio.create_task(app.run_async(), context=contextvars.Context())))

@@ -12,11 +12,11 @@ from engine.games.registry import GAMES
 from saves import exchange
 from saves.exchange import verify_file
 from saves.store import open_store
-from tests.tui.hall import NAMES, app_at, championship
-from tests.tui.shell import NASTY, play_a_game
-from tournaments.fold import fold
+from tests.tui.app import NASTY, play_a_game
+from tests.tui.desk import NAMES, app_at, championship
+from tournaments.fold import apply_acts
 from tournaments.log import standing
-from tui.screens.base import BaseScreen
+from tui.widgets.screen import BaseScreen
 
 _OPENED = "screens.txt"
 
@@ -47,7 +47,7 @@ def check(path: Path) -> None:
             exchange.export(store.matches.load(line.id), file)
             assert verify_file(file, GAMES).record.status == line.status, line.id
         for one in store.tournaments.list():
-            tournament = fold(entry.act for entry in standing(store.tournaments.load(one.id)))
+            tournament = apply_acts(entry.act for entry in standing(store.tournaments.load(one.id)))
             assert tournament is not None and tournament.finished == one.finished
         store.players.ratings()
 

@@ -12,15 +12,15 @@ from random import Random
 import asyncssh
 
 from saves.store import Store, open_store
-from tests.hall.people import Hall, Person, eventually
 from tests.monkey.bursts import ESCAPE, Burst, bursts
 from tests.monkey.child import LEFT, Child
 from tests.monkey.clubs import check, found, noting_screens
 from tests.monkey.ways import WAYS
-from tui.hall.hosted import LOG
-from tui.hall.keeper import HallConfig
-from tui.hall.opening import open_hall
-from tui.i18n import Words
+from tests.tui.ssh_people import Hall, Person, eventually
+from tui.launch_server import build_server
+from tui.services.lobby.admin import ServerConfig
+from tui.ssh.remote_app import LOG
+from tui.texts.localizer import Words
 
 SIZES = ((80, 24), (120, 40))
 NAMES = ("Nara", "Bia", "Caetano")
@@ -101,12 +101,12 @@ async def hall_storm(folder: Path, seed: str, keys: int) -> int:
     database, failures = found(folder), _Failures()
     people = [asyncssh.generate_private_key("ssh-ed25519") for _ in NAMES]
     organiser = people[0].get_fingerprint()
-    config = HallConfig(bind="127.0.0.1", port=0, organisers=frozenset({organiser}), join_code=CODE)
+    config = ServerConfig(bind="127.0.0.1", port=0, organisers=frozenset({organiser}), join_code=CODE)
     LOG.addHandler(failures)
     try:
         loop = asyncio.get_running_loop()
         with noting_screens(folder), open_store(database) as store, store.shared_commits(loop.call_soon_threadsafe):
-            server = open_hall(store, config, Words("pt_BR"))
+            server = build_server(store, config, Words("pt_BR"))
             await server.start()
             hall = Hall.__new__(Hall)
             hall.people, hall.server = [], server

@@ -24,7 +24,7 @@ from engine.core.errors import CarteadoError
 from engine.core.log import Player
 from engine.games.registry import GAMES
 from saves.exchange import export, verify_file
-from saves.players import Result
+from saves.players import RatedResult
 from saves.record import Damaged, MatchLine
 from saves.seasons import SeasonEntry
 from saves.store import Store, open_store
@@ -32,7 +32,7 @@ from saves.tournament_files import export_tournament
 from saves.tournaments import TournamentLine
 from tests.saves.conftest import BRASILIA
 from tests.saves.older import ABANDONED, FINISHED, OPEN, TABLES, older_store
-from tui.user_settings import load_settings
+from tui.services.identity.user_settings import load_settings
 
 MATCHES = (*FINISHED, *OPEN, ABANDONED)
 FILLED_SINCE = ("preferences", "projector_messages")
@@ -195,11 +195,11 @@ def _told_less(one: object, whole: Sequence[object]) -> bool:
             for two in whole
         )
     # Whoever cannot be read is known by a number.
-    return isinstance(one, Result) and any(_but_for_numbers(one, other) for other in whole)
+    return isinstance(one, RatedResult) and any(_but_for_numbers(one, other) for other in whole)
 
 
-def _but_for_numbers(one: Result, whole: object) -> bool:
-    assert isinstance(whole, Result)
+def _but_for_numbers(one: RatedResult, whole: object) -> bool:
+    assert isinstance(whole, RatedResult)
     names = zip(one.players, whole.players, strict=False)
     players = tuple(there if here.name.startswith("#") else here for here, there in names)
     return msgspec.structs.replace(one, players=players) == whole
@@ -223,7 +223,7 @@ def damaged(base: Path, to: Path, seed: int) -> str:
 
 
 def _commands(path: Path, folder: Path) -> None:
-    from tui.cli import run
+    from tui.cli.main import run
 
     db = ["--db", str(path)]
     for words in (

@@ -27,9 +27,9 @@ from saves.tournament_lines import FORMAT, Head, written
 from tests.saves.conftest import EVENING, SEED, Kept
 from tests.tournaments.events import Memory
 from tournaments import log
-from tournaments.desk import Desk
-from tournaments.fold import fold
-from tournaments.model import Settings
+from tournaments.desk import TournamentController
+from tournaments.fold import apply_acts
+from tournaments.model import TournamentSettings
 from tournaments.results.forms import played
 from tournaments.season import Season
 from tournaments.spec import parse
@@ -85,8 +85,8 @@ def match_tree(record: Record) -> Tree:
     return [json.loads(line) for line in exchange.written(record)]
 
 
-def tournament_tree(name: str, entries: list[log.Entry], records: Sequence[Record] = ()) -> Tree:
-    state = fold(entry.act for entry in log.standing(entries))
+def tournament_tree(name: str, entries: list[log.LoggedAct], records: Sequence[Record] = ()) -> Tree:
+    state = apply_acts(entry.act for entry in log.standing(entries))
     assert state is not None
     return _nested(written(Head(FORMAT, name, state.spec.line, EVENING), entries, records))
 
@@ -113,8 +113,8 @@ def _evening(game: str, rng: Random) -> Tree:
     """A tournament of four whose first table was played in the program."""
     ticks = count(EVENING)
     journal = Memory()
-    desk = Desk((), journal, lambda: next(ticks))
-    desk.open(parse(LINES[game]), Settings(table_size=4, scored=False))
+    desk = TournamentController((), journal, lambda: next(ticks))
+    desk.open(parse(LINES[game]), TournamentSettings(table_size=4, scored=False))
     for name in NAMES:
         desk.register(name)
     desk.draw_up(7)

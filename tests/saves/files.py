@@ -13,8 +13,8 @@ from saves.errors import FileError
 from saves.exchange import verify_file, written
 from tests.saves.conftest import played
 from tests.saves.tally import GAMES
-from tui.i18n import Words
-from tui.user_settings import LANGUAGES
+from tui.services.identity.user_settings import LANGUAGES
+from tui.texts.localizer import Words
 
 
 def lines_of(record) -> list[dict]:

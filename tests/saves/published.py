@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from engine.core.chance import Stream, commitment_of
-from engine.core.log import Header, Line, Player, play_log
+from engine.core.log import Header, MatchHistory, Player, play_log
 from engine.core.model import Format, Intervention, Resigned, TimeCalled
 from engine.core.table import Table
 from engine.games.chama.events import AidGiven, ArmisticeLaunched, HandRaided, RealmRebuilt, SpoilsDrawn, XisumCalled
@@ -56,31 +56,31 @@ class Plan(NamedTuple):
     game: str
     seats: int
     options: dict[str, Any]
-    shows: Callable[[Line], bool] = lambda _line: True
+    shows: Callable[[MatchHistory], bool] = lambda _line: True
     befalls: tuple[tuple[int, Intervention], ...] = ()
     open_at: int = 0
     format: Format = 1
 
 
-def events_of(line: Line) -> list[Any]:
+def events_of(line: MatchHistory) -> list[Any]:
     """Return all that happened, in order."""
     return [event for ply in line.plies for event in ply.events]
 
 
-def happens(*kinds: type) -> Callable[[Line], bool]:
+def happens(*kinds: type) -> Callable[[MatchHistory], bool]:
     """Look for a match in which all of this happens."""
     return lambda line: set(kinds) <= {type(event) for event in events_of(line)}
 
 
-def ends(reason: str) -> Callable[[Line], bool]:
+def ends(reason: str) -> Callable[[MatchHistory], bool]:
     """Look for a match that ends so."""
     return lambda line: bool(line.state.outcome.reason == reason)
 
 
-def jokers_after(kind: type) -> Callable[[Line], bool]:
+def jokers_after(kind: type) -> Callable[[MatchHistory], bool]:
     """Look for both jokers dealt to an intern in a hand after one with such a call."""
 
-    def shows(line: Line) -> bool:
+    def shows(line: MatchHistory) -> bool:
         called = 0
         order: tuple[int, ...] = ()
         hand = 0
@@ -98,18 +98,18 @@ def jokers_after(kind: type) -> Callable[[Line], bool]:
     return shows
 
 
-def lays_jokers_alone(line: Line) -> bool:
+def lays_jokers_alone(line: MatchHistory) -> bool:
     """Look for a set of jokers alone that another set beats."""
     events = [event for event in events_of(line) if isinstance(event, SetLaid)]
     return any(event.play.count == event.play.jokers for event in events)
 
 
-def adds_a_hand_after_time(line: Line) -> bool:
+def adds_a_hand_after_time(line: MatchHistory) -> bool:
     """Look for a hand that is added because of level scores though time was called."""
     return bool(line.state.deal.time_called) and happens(HandAdded)(line)
 
 
-def one_group_rolls_with_itself(line: Line) -> bool:
+def one_group_rolls_with_itself(line: MatchHistory) -> bool:
     """Look for a dispute about a pot in which two lords of a group of two groups roll."""
     return any(
         isinstance(event, DisputeBegan)
@@ -119,7 +119,7 @@ def one_group_rolls_with_itself(line: Line) -> bool:
     )
 
 
-def best_hand_does_not_win(line: Line) -> bool:
+def best_hand_does_not_win(line: MatchHistory) -> bool:
     """Look for two groups with level sums of which the one without the best hand wins."""
     strength: dict[int, tuple[int, ...]] = {}
     points: dict[int, int] = {}
@@ -205,7 +205,7 @@ def header_of(name: str, plan: Plan, seed: bytes) -> Header:
     return Header(match, plan.game, rules, players, plan.options, commitment_of(seed), nonces, EVENING, plan.format)
 
 
-def play(name: str, plan: Plan, number: int) -> tuple[Record, Line]:
+def play(name: str, plan: Plan, number: int) -> tuple[Record, MatchHistory]:
     """Play one match; one choice is taken back on the way."""
     seed = hashlib.sha256(number.to_bytes(4, "big")).digest()
     journal, rng, undone = Kept(), Stream(seed), False

@@ -12,7 +12,7 @@ from engine.core.errors import CarteadoError, StaleLog
 from engine.core.log import Acted
 from engine.core.model import Outcome
 from saves.errors import StoreError, UnknownMatch
-from saves.turnstile import Turnstile
+from saves.turnstile import FairLock
 from tests.saves.conftest import SEED, header_of, opened
 from tests.saves.tally import Take
 
@@ -239,7 +239,7 @@ def test_an_error_of_ones_own_is_told_to_nobody_else(store, loop):
 
 
 def test_threads_go_through_the_turnstile_in_the_order_of_asking():
-    turnstile, order, threads = Turnstile(), [], []
+    turnstile, order, threads = FairLock(), [], []
 
     def pass_through(number):
         with turnstile, turnstile:

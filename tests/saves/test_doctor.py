@@ -21,7 +21,7 @@ from saves.store import open_store
 from saves.tournament_files import import_tournament
 from tests.saves import tally
 from tests.saves.older import FINISHED, OPEN, older_store
-from tui.cli import run
+from tui.cli.main import run
 
 ROOT = Path(__file__).parents[2]
 

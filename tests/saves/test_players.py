@@ -7,7 +7,7 @@ import pytest
 
 from engine.core.errors import CarteadoError
 from engine.core.log import Player
-from saves.players import Result
+from saves.players import RatedResult
 from tests.saves.conftest import opened
 from tests.tournaments.events import paired, report_all
 from tournaments import glicko
@@ -21,7 +21,7 @@ NEW = Rating()
 
 
 def result(reference, *players, places=(1, 2), game="chama", kind="duel", at=1):
-    return Result(reference, game, kind, players, places, at)
+    return RatedResult(reference, game, kind, players, places, at)
 
 
 def test_a_name_is_kept_as_it_was_first_written(store):
@@ -129,7 +129,7 @@ def test_results_come_back_as_they_were_recorded(store):
     kept = result("copa r1 t2", ANA, Player("Robô", "random"), places=(1, 1))
     store.players.record_result(kept)
     assert store.players.results() == [kept]
-    assert msgspec.json.decode(msgspec.json.encode(kept), type=Result) == kept
+    assert msgspec.json.decode(msgspec.json.encode(kept), type=RatedResult) == kept
 
 
 def test_one_player_may_ask_for_the_arithmetic_of_their_own_games(store):

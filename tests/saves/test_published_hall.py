@@ -10,7 +10,15 @@ from pathlib import Path
 import pytest
 
 from saves.backups import backups, restore
-from saves.match_rows import GameClockTime, OpenTable, SeatClockTimes, SeatTime, TableTerms, Terms, TimeControl
+from saves.match_rows import (
+    GameClockTime,
+    OpenTableRow,
+    SeatClockTimes,
+    SeatTime,
+    TableTerms,
+    TableTermsRow,
+    TimeControl,
+)
 from saves.profiles import ClubPreferences, Preferences
 from saves.rows import seal_of
 from saves.store import Store, open_store
@@ -27,8 +35,8 @@ from saves.tournament_rows import (
 from tests.saves.published_hall import published_hall
 from tournaments.catalog import ClubType
 from tournaments.model import Member
-from tournaments.results import Typed
-from tui.hall.host_key import host_key
+from tournaments.results import PlacesForm
+from tui.ssh.upkeep import host_key
 
 SHORT = Preset("dalmuti", "Curta", {"hands": 3})
 ODD = {
@@ -41,7 +49,7 @@ ODD = {
     "tournament/gone/seed": '"2025"',
     "clock.mesa-9": '{"used": 3}',
 }
-TERMS = Terms(TimeControl(30, 600, "resign", 120), "hand", substitutes=True, stand_in="random")
+TERMS = TableTerms(TimeControl(30, 600, "resign", 120), "hand", substitutes=True, stand_in="random")
 
 
 def opened(folder: Path, from_backup: bool) -> Store:
@@ -63,7 +71,7 @@ def test_what_stood_beside_a_tournament_is_found(store):
     assert store.partners_wanted.get("copa") == PartnersWanted("copa", people, "Os Dois")
     assert store.draw_seeds.get("copa") == DrawSeed("copa", "2025")
     assert store.deal_secrets.get("copa") == DealSecret("copa", "0000000000000006" * 4)
-    told = PendingResult("copa", 1, 1, (3, 1, 2, 4), "Caio", 3, Typed((1, 2, 3, 4)))
+    told = PendingResult("copa", 1, 1, (3, 1, 2, 4), "Caio", 3, PlacesForm((1, 2, 3, 4)))
     assert store.pending_results.all("copa") == (told,)
     assert store.projector_messages.get("copa") == ProjectorMessage("copa", "Começa às 20h")
     time = RoundTime("copa", 1, 3_000_000, 1_763_763_000_000, 3_000_000, {2: 300_000}, bell=True)
@@ -76,8 +84,9 @@ def test_what_stood_beside_a_match_is_found(store):
     assert records.game_clocks.get("mesa-1") == GameClockTime("mesa-1", 2_700_000, 12_345, paused=True)
     times = (SeatTime(choice=12_345), SeatTime(), SeatTime())
     assert records.seat_clocks.get("mesa-1") == SeatClockTimes("mesa-1", times, paused=True)
-    assert records.terms.get("mesa-1") == TableTerms("mesa-1", TERMS)
-    assert store.open_tables.all() == (OpenTable("mesa-1", "Bia", "4821", rated=True), OpenTable("mesa-2", "Caio"))
+    assert records.terms.get("mesa-1") == TableTermsRow("mesa-1", TERMS)
+    tables = (OpenTableRow("mesa-1", "Bia", "4821", rated=True), OpenTableRow("mesa-2", "Caio"))
+    assert store.open_tables.all() == tables
 
 
 def test_what_whoever_uses_the_computer_had_chosen_is_found(store):

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from engine.core.errors import BrokenLog
-from engine.core.log import Acted, Intervened, Line, Player, TakenBack, play_log
+from engine.core.log import Acted, Intervened, MatchHistory, Player, TakenBack, play_log
 from engine.core.model import FORMAT
 from engine.core.table import Table
 from engine.games.registry import GAMES
@@ -19,7 +19,7 @@ from saves.store import Store, open_store
 from tests.engine.chama.make_golden import story_of
 from tests.saves.conftest import EVENING
 from tests.saves.published import CLUB, FOLDER, NAMES, PLANS, STORIES
-from tui.house import House
+from tui.services.matches.match_service import MatchService
 
 FILES = sorted(FOLDER.glob("*.jsonl"))
 every_match = pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
@@ -92,7 +92,7 @@ def test_new_matches_are_of_the_newest_version_and_every_older_one_has_matches_k
     assert game.initial_state(options, seats) == newest
     with open_store(tmp_path / "club.db") as store:
         players = tuple(Player(name) for name in NAMES[:seats])
-        begun = House(store, GAMES).new_match(game.key, players, options).table.header
+        begun = MatchService(store, GAMES).new_match(game.key, players, options).table.header
     assert (begun.rules, begun.format) == (game.rules_versions[-1], FORMAT)
     kept = {record.header.rules for path in FILES if (record := read_file(path, GAMES)).header.game == game.key}
     assert kept >= set(game.rules_versions[:-1])
@@ -102,7 +102,7 @@ def test_a_version_that_the_program_does_not_have_is_refused_with_both_named() -
     header = read_file(FILES[0], GAMES).header
     game = GAMES[header.game]
     with pytest.raises(BrokenLog) as refused:
-        Line(game, msgspec.structs.replace(header, rules="99"))
+        MatchHistory(game, msgspec.structs.replace(header, rules="99"))
     assert refused.value.code == "log_other_rules"
     assert refused.value.data == {
         "number": 0,

@@ -13,9 +13,17 @@ from typing import Any
 import pytest
 
 from saves.club_rows import ClubTypeRow, HomeClub
-from saves.match_rows import GameClockTime, OpenTable, SeatClockTimes, SeatTime, TableTerms, Terms, TimeControl
+from saves.match_rows import (
+    GameClockTime,
+    OpenTableRow,
+    SeatClockTimes,
+    SeatTime,
+    TableTerms,
+    TableTermsRow,
+    TimeControl,
+)
 from saves.profiles import LessonTold, PreferenceRow
-from saves.row_store import MemoryRows, Rows
+from saves.row_store import MemoryRows, RowStore
 from saves.store import Store, open_store
 from saves.table_rules import LastPlan, LastTable, Preset, PresetRow, SeatChoice
 from saves.tournament_rows import (
@@ -28,7 +36,7 @@ from saves.tournament_rows import (
     RoundTime,
 )
 from tournaments.model import Member
-from tournaments.results import Typed
+from tournaments.results import PlacesForm
 
 RULES = Preset("chama", "Quinta", {"cut": False}, ("pineapples",), 40)
 KEPT: dict[str, tuple[Callable[[Store], Any], Any]] = {
@@ -39,7 +47,7 @@ KEPT: dict[str, tuple[Callable[[Store], Any], Any]] = {
     "clock of a round": (lambda store: store.round_clocks, RoundTime("copa", 2, 9, 8, 7, {3: 4}, True, True)),
     "pending result": (
         lambda store: store.pending_results,
-        PendingResult("copa", 3, 2, (4, 1), "Ana", 4, Typed((1, 2))),
+        PendingResult("copa", 3, 2, (4, 1), "Ana", 4, PlacesForm((1, 2))),
     ),
     "message": (lambda store: store.projector_messages, ProjectorMessage("copa", "Começa às 20h")),
     "clock of a game": (lambda store: store.match_records.game_clocks, GameClockTime("m", 9, 8, True)),
@@ -47,13 +55,16 @@ KEPT: dict[str, tuple[Callable[[Store], Any], Any]] = {
         lambda store: store.match_records.seat_clocks,
         SeatClockTimes("m", (SeatTime(1, 2, 3, 4),), True),
     ),
-    "terms": (lambda store: store.match_records.terms, TableTerms("m", Terms(TimeControl(1, 2, "resign", 3), "hand"))),
-    "open table": (lambda store: store.open_tables, OpenTable("m", "Bia", "4821", True)),
+    "terms": (
+        lambda store: store.match_records.terms,
+        TableTermsRow("m", TableTerms(TimeControl(1, 2, "resign", 3), "hand")),
+    ),
+    "open table": (lambda store: store.open_tables, OpenTableRow("m", "Bia", "4821", True)),
     "preference": (lambda store: store._preferences, PreferenceRow("person:1", "auto_pass", True)),
     "lesson": (lambda store: store._lessons, LessonTold("person:1", "battle")),
     "last plan": (
         lambda store: store._last_plans,
-        LastPlan("person:1", RULES, 3, Terms(stand_in="random"), private=True, rated=True),
+        LastPlan("person:1", RULES, 3, TableTerms(stand_in="random"), private=True, rated=True),
     ),
     "preset": (lambda store: store.presets._rows, PresetRow("chama", "arvore", "Árvore", {"cut": False}, ("x",), 40)),
     "last table": (lambda store: store.last_tables._rows, LastTable("chama", RULES, (SeatChoice("person", "Ana"),))),
@@ -107,13 +118,13 @@ def test_a_row_that_another_program_changed_reads_as_none_and_doctor_names_it(fa
 
 def test_the_last_of_two_rows_of_one_name_counts_and_comes_last(tmp_path: Path) -> None:
     with store_at(tmp_path / "club.db") as store:
-        for rows in (store.open_tables, MemoryRows(OpenTable)):
+        for rows in (store.open_tables, MemoryRows(OpenTableRow)):
             for match, host in (("a", "Ana"), ("b", "Bia"), ("a", "Caio")):
-                rows.put(OpenTable(match, host))
+                rows.put(OpenTableRow(match, host))
             assert [row.host for row in _of(rows).all()] == ["Bia", "Caio"]
 
 
-def _of(rows: Rows[OpenTable]) -> Rows[OpenTable]:
+def _of(rows: RowStore[OpenTableRow]) -> RowStore[OpenTableRow]:
     return rows
 
 
@@ -138,20 +149,20 @@ async def test_a_row_on_its_way_to_the_disk_is_read_at_once(tmp_path: Path) -> N
     later = asyncio.get_running_loop().call_soon_threadsafe
     with store_at(tmp_path / "club.db") as store, store.shared_commits(later):
         store.home_clubs.told("Ana", "Clube da Vila")
-        store.open_tables.put(OpenTable("a", "Ana"))
-        store.open_tables.put(OpenTable("b", "Bia"))
+        store.open_tables.put(OpenTableRow("a", "Ana"))
+        store.open_tables.put(OpenTableRow("b", "Bia"))
         store.open_tables.delete("a")
         assert store.home_clubs.of("ana") == "Clube da Vila"
-        assert (store.open_tables.get("a"), store.open_tables.all()) == (None, (OpenTable("b", "Bia"),))
+        assert (store.open_tables.get("a"), store.open_tables.all()) == (None, (OpenTableRow("b", "Bia"),))
     with store_at(tmp_path / "club.db") as store:
-        assert store.open_tables.all() == (OpenTable("b", "Bia"),)
+        assert store.open_tables.all() == (OpenTableRow("b", "Bia"),)
 
 
 async def test_a_row_that_was_given_up_with_what_it_was_a_part_of_is_found_no_more(tmp_path: Path) -> None:
     later = asyncio.get_running_loop().call_soon_threadsafe
     with store_at(tmp_path / "club.db") as store, store.shared_commits(later):
         with pytest.raises(ZeroDivisionError), store.together():
-            store.open_tables.put(OpenTable("c", "Caio"))
+            store.open_tables.put(OpenTableRow("c", "Caio"))
             assert store.open_tables.get("c") is not None
             raise ZeroDivisionError
         await store.change(lambda: None)

@@ -10,19 +10,21 @@ from saves.errors import SeasonExists, UnknownSeason
 from saves.store import Store
 from tests.saves.conftest import opened
 from tests.tournaments.events import report_all
-from tournaments.desk import Desk
-from tournaments.model import Settings
+from tournaments.desk import TournamentController
+from tournaments.model import TournamentSettings
 from tournaments.season import Season
 from tournaments.spec import parse
 
 CLUB = Season("Clube 2026", best=2)
 
 
-def play(store: Store, name: str, people: int = 8, *, finish: bool = True, at: int = 100, line: str = "Copa") -> Desk:
+def play(
+    store: Store, name: str, people: int = 8, *, finish: bool = True, at: int = 100, line: str = "Copa"
+) -> TournamentController:
     ticks = count(at)
     spec = parse(f"Chama: Campeonato {line} 2026")
-    desk = Desk((), store.tournaments.create(name, spec.line, at), lambda: next(ticks))
-    desk.open(spec, Settings())
+    desk = TournamentController((), store.tournaments.create(name, spec.line, at), lambda: next(ticks))
+    desk.open(spec, TournamentSettings())
     for number in range(1, people + 1):
         desk.register(f"P{number}")
     while desk.final() is None:

@@ -229,6 +229,7 @@ def test_writers_wait_for_each_other_instead_of_failing(path):
     with second._database.write(), pytest.raises(StoreError) as refused:
         first.profile.preferences.change(language="en")
     assert refused.value.code == "store_busy"
+    assert first.profile.preferences.load().language is None
     first.profile.preferences.change(language="pt_BR")
     assert second.profile.preferences.load().language == "pt_BR"
     first.close()

@@ -18,7 +18,7 @@ from tests.saves.conftest import SEED, header_of, opened, played
 from tests.saves.files import told
 from tests.saves.tally import GAMES
 from tests.saves.tournaments import COPA, GOLDEN, LINE, begun, desk_of, filled, match_at, sealed
-from tournaments.results import Typed
+from tournaments.results import PlacesForm
 
 
 @pytest.fixture
@@ -89,7 +89,7 @@ def test_another_laptop_draws_the_next_round_and_the_first_one_takes_that_back_i
     import_tournament(other, file, GAMES)
     desk = desk_of(other)
     desk.draw_up(8)
-    desk.report(2, 1, Typed((1, 2)))
+    desk.report(2, 1, PlacesForm((1, 2)))
     export_tournament(other, COPA, back := tmp_path / "back.jsonl")
     taken = import_tournament(store, back, GAMES)
     assert (taken.status, taken.acts, taken.matches) == ("continued", 2, 0)

@@ -19,7 +19,7 @@ from tests.saves.tally import GAMES
 from tests.saves.tournaments import COPA, GOLDEN, desk_of, filled
 from tournaments.acts import Act
 from tournaments.editions import EDITION
-from tournaments.results import Form, Typed
+from tournaments.results import PlacesForm, ResultForm
 
 PAGE = (Path(__file__).parents[2] / "docs" / "tournament-format.md").read_text(encoding="utf-8")
 
@@ -130,7 +130,7 @@ def test_the_reader_of_the_page_finds_who_entered_and_which_results_stand():
 
 def test_the_reader_of_the_page_follows_a_result_that_was_taken_back_twice(store: Store, tmp_path: Path):
     desk = filled(store)
-    number = next(entry.number for entry in desk.entries if getattr(entry.act, "form", None) == Typed((1, 2)))
+    number = next(entry.number for entry in desk.entries if getattr(entry.act, "form", None) == PlacesForm((1, 2)))
     for expected in (None, ["1", "2"]):
         desk_of(store).take_back(number)
         number = len(store.tournaments.load(COPA))
@@ -187,14 +187,14 @@ def test_the_example_on_the_page_is_that_of_the_golden_file():
 def test_the_page_tells_every_act_and_every_form_of_result():
     first = "\n".join(line.split("|")[1] for line in PAGE.splitlines() if line.startswith("| `"))
     listed = set(re.findall(r"`([a-z_]+)`", first))
-    tags = {kind.__struct_config__.tag for union in (Act, Form) for kind in get_args(union)}
+    tags = {kind.__struct_config__.tag for union in (Act, ResultForm) for kind in get_args(union)}
     assert tags - listed == set()
 
 
 def test_the_page_tells_every_field_of_every_act_and_form():
     fields = {
         field.encode_name
-        for union in (Act, Form)
+        for union in (Act, ResultForm)
         for kind in get_args(union)
         for field in msgspec.structs.fields(kind)
         if f"`{field.encode_name}`" not in PAGE

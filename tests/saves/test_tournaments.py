@@ -8,7 +8,7 @@ from engine.core.errors import BrokenLog, StaleLog
 from saves.errors import TournamentExists, UnknownTournament
 from saves.tournament_rows import DealSecret
 from tests.saves.conftest import opened
-from tournaments.acts import Finished, Noted, TakenBack
+from tournaments.acts import ActTakenBack, Finished, Noted
 from tournaments.log import next_entry
 
 LINE = "Chama: Campeonato Mariapaulista 2025"
@@ -74,7 +74,7 @@ def test_the_list_tells_which_tournaments_are_over(store):
     entries = write(journal, entries, Finished())
     entries = write(journal, entries, Noted("prizes given"))
     assert store.tournaments.list()[0].finished
-    write(journal, entries, TakenBack(2))
+    write(journal, entries, ActTakenBack(2))
     assert not store.tournaments.list()[0].finished
     assert (store.tournaments.list()[0].line, store.tournaments.list()[0].created) == (LINE, 6)
 

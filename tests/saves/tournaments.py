@@ -14,10 +14,10 @@ from saves.record import Record
 from saves.store import Store
 from saves.tournament_files import export_tournament
 from tests.saves.conftest import EVENING, header_of, played
-from tournaments.desk import Desk
-from tournaments.model import Settings
+from tournaments.desk import TournamentController
+from tournaments.model import TournamentSettings
 from tournaments.ratings import Rating, Ratings
-from tournaments.results import Typed
+from tournaments.results import PlacesForm
 from tournaments.results.forms import played as played_form
 from tournaments.spec import parse
 
@@ -27,23 +27,25 @@ NAMES = ("Ana", "Bia", "Caio", 'Íris "a\\b" 🂡')
 GOLDEN = Path(__file__).with_name("golden_tournament.jsonl")
 
 
-def desk_of(store: Store, tournament: str = COPA) -> Desk:
+def desk_of(store: Store, tournament: str = COPA) -> TournamentController:
     ticks = count(EVENING)
-    return Desk(store.tournaments.load(tournament), store.tournaments.journal(tournament), lambda: next(ticks))
+    return TournamentController(
+        store.tournaments.load(tournament), store.tournaments.journal(tournament), lambda: next(ticks)
+    )
 
 
-def begun(store: Store, tournament: str = COPA) -> Desk:
+def begun(store: Store, tournament: str = COPA) -> TournamentController:
     """A tournament of four in the store, drawn up, without a result."""
     store.tournaments.create(tournament, LINE, EVENING)
     desk = desk_of(store, tournament)
-    desk.open(parse(LINE), Settings(table_size=2, scored=False))
+    desk.open(parse(LINE), TournamentSettings(table_size=2, scored=False))
     for name in NAMES:
         desk.register(name, ratings=Ratings(overall=Rating(1500.0 + 12.5 * len(name), 3)))
     desk.draw_up(7)
     return desk
 
 
-def match_at(desk: Desk, table: int, *, actions: int | None = None) -> Record:
+def match_at(desk: TournamentController, table: int, *, actions: int | None = None) -> Record:
     """A match at a table of the first round, played to its end or so many actions."""
     names = tuple(
         desk.tournament.entrant(seat).name for seat in desk.tournament.rounds[0].draft.tables[table - 1].seats
@@ -52,16 +54,16 @@ def match_at(desk: Desk, table: int, *, actions: int | None = None) -> Record:
     return msgspec.structs.replace(record, tournament=COPA, round=1, table=table)
 
 
-def filled(store: Store) -> Desk:
+def filled(store: Store) -> TournamentController:
     """The tournament with both results of its first round."""
     desk = begun(store)
     match = match_at(desk, 1)
     assert match.outcome is not None
     store.matches.keep(match)
     desk.report(1, 1, played_form("m-1", match.outcome))
-    desk.report(1, 2, Typed((2, 1)))
+    desk.report(1, 2, PlacesForm((2, 1)))
     desk.take_back(len(desk.entries))
-    desk.report(1, 2, Typed((1, 2)))
+    desk.report(1, 2, PlacesForm((1, 2)))
     desk.note("Íris chegou tarde.")
     follow(store.players, COPA, None, desk.tournament, EVENING)
     return desk

@@ -14,7 +14,7 @@ from tests.tournaments.test_types import EVERY
 from tournaments.autoplay import run
 from tournaments.catalog import CATALOG
 from tournaments.choices import has_setting
-from tournaments.desk import Desk
+from tournaments.desk import TournamentController
 from tournaments.errors import TournamentError
 from tournaments.formats import FORMATS
 from tournaments.spec import parse
@@ -86,7 +86,7 @@ def test_a_game_that_is_not_there_is_refused() -> None:
 def test_the_journal_holds_the_tournament_that_the_report_tells() -> None:
     journal = Memory()
     report = auto(journal=journal)
-    lines = standings(Desk(journal.entries).tournament)
+    lines = standings(TournamentController(journal.entries).tournament)
     assert [line.entrant.name for line in lines] == [line.name for line in report.final]
 
 
@@ -122,7 +122,7 @@ def test_CH_54_CH_59_the_pairs_example_of_4_5_1_runs_to_its_final_table(people: 
         assert [seat.place for seat in table.seats] in ([1, 2, 1, 2], [2, 1, 2, 1])
         first, second, third, fourth = (seat.entrant for seat in table.seats)
         assert (first, second) == (third, fourth)
-    assert [line.entrant.name for line in standings(Desk(journal.entries).tournament)] == [
+    assert [line.entrant.name for line in standings(TournamentController(journal.entries).tournament)] == [
         line.name for line in report.final
     ]
 

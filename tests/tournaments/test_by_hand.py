@@ -11,9 +11,9 @@ from tests.tournaments.test_desk import refused
 from tests.tournaments.test_swiss import by_lot
 from tournaments.acts import Repaired
 from tournaments.audit import ByesDiffer, LockDiffers, PublishedDiffers, TableDiffers
-from tournaments.desk import Desk
+from tournaments.desk import TournamentController
 from tournaments.model import EntrantId
-from tournaments.results import Typed
+from tournaments.results import PlacesForm
 
 SWISS = {"format": "swiss", "table_size": 2, "scored": False}
 
@@ -22,7 +22,7 @@ def codes(desk) -> list[str]:
     return [notice.code for notice in desk.tournament.notices]
 
 
-def set_tables(desk: Desk, tables: Sequence[Sequence[EntrantId]]) -> None:
+def set_tables(desk: TournamentController, tables: Sequence[Sequence[EntrantId]]) -> None:
     """Set the whole last round, in seat order."""
     desk.commit(Repaired(len(desk.tournament.rounds), tuple(map(tuple, tables)), ()))
 
@@ -105,7 +105,7 @@ def test_tables_with_results_are_never_redrawn() -> None:
     desk = entered(12, **SWISS)
     desk.draw_up(1)
     seats = desk.round.draft.tables[3].seats
-    desk.report(1, 4, Typed((2, 1)))
+    desk.report(1, 4, PlacesForm((2, 1)))
     desk.redraw(99)
     assert desk.round.draft.tables[3].seats == seats
     assert [result is not None for result in desk.round.results] == [False] * 3 + [True] + [False] * 2
@@ -132,7 +132,7 @@ def test_a_published_round_stands_when_the_round_before_is_corrected() -> None:
     assert refused(desk.publish).code == "already_published"
     draft = desk.round.draft
     places = desk.tournament.rounds[0].results[0].places
-    desk.correct(1, 1, Typed(tuple(reversed(places))))
+    desk.correct(1, 1, PlacesForm(tuple(reversed(places))))
     assert desk.round.draft == draft
     assert codes(desk) == ["later_rounds_kept"]
     desk.redraw(3)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.tournaments.events import entered, opened, report_all
 from tournaments.deals import is_sealed
 from tournaments.placing import against_field
-from tournaments.results import Scores, Typed
+from tournaments.results import PlacesForm, Scores
 from tournaments.standings import standings
 
 
@@ -49,8 +49,8 @@ def test_where_no_scores_are_told_the_places_are_compared_against_the_field() ->
     desk = entered(8, format="swiss", table_size=4, same_deals=True, tiebreaks=("score", "field"))
     desk.draw_up(1)
     [one, other] = desk.pending()
-    desk.report(1, one.number, Typed((1, 2, 3, 4)))
-    desk.report(1, other.number, Typed((2, 1, 3, 4)))
+    desk.report(1, one.number, PlacesForm((1, 2, 3, 4)))
+    desk.report(1, other.number, PlacesForm((2, 1, 3, 4)))
     lines = dict(against_field(desk.tournament))
     assert [lines[seat].value for seat in one.seats] == [1, -1, 0, 0]
     assert [line.entrant.id for line in standings(desk.tournament)][:2] == [one.seats[0], other.seats[1]]

@@ -8,13 +8,13 @@ from engine.core.errors import BrokenLog
 from tests.tournaments.events import LINE, Memory, entered, in_seat_order, opened, played_out, report_all
 from tournaments.audit import EntrantDiffers, OpeningDiffers, ResultDiffers, RoundDiffers
 from tournaments.catalog import CATALOG
-from tournaments.desk import Desk
+from tournaments.desk import TournamentController
 from tournaments.errors import TournamentError
 from tournaments.log import write
-from tournaments.model import Settings
+from tournaments.model import TournamentSettings
 from tournaments.ratings import Rating, Ratings
-from tournaments.results import Played, TableCounts, Typed
-from tournaments.results.chama import Count
+from tournaments.results import PlacesForm, Played, TableCounts
+from tournaments.results.chama import ArmyCount
 from tournaments.spec import parse
 from tournaments.standings import standings
 
@@ -35,7 +35,7 @@ def test_an_evening_from_the_line_to_the_final_table() -> None:
 
 
 def test_before_the_opening_there_is_nothing() -> None:
-    desk = Desk()
+    desk = TournamentController()
     assert refused(desk.register, "Ana").code == "not_open"
     assert refused(lambda: desk.tournament).code == "not_open"
     assert desk.open(parse(LINE)) == (OpeningDiffers(),)
@@ -45,24 +45,28 @@ def test_before_the_opening_there_is_nothing() -> None:
 def test_CH_67_a_type_of_the_clubs_own_can_be_run_and_reopened_without_its_catalog() -> None:
     ours = CATALOG.with_type("chama", "Relâmpago")
     journal = Memory()
-    Desk(journal=journal, catalog=ours).open(parse("Chama: Relâmpago de Maio 2026", ours))
-    assert Desk(journal.entries).tournament.spec.line == "Chama: Relâmpago de Maio 2026"
+    TournamentController(journal=journal, catalog=ours).open(parse("Chama: Relâmpago de Maio 2026", ours))
+    assert TournamentController(journal.entries).tournament.spec.line == "Chama: Relâmpago de Maio 2026"
 
 
 def test_settings_that_contradict_the_type_are_refused() -> None:
-    error = refused(Desk().open, parse(LINE), Settings(options={"type": "guerrilha"}))
+    error = refused(TournamentController().open, parse(LINE), TournamentSettings(options={"type": "guerrilha"}))
     assert (error.code, error.data["option"]) == ("option_decided", "type")
     desk = opened("Chama: Campeonato X (Xisum) 2025", options={"type": "campeonato", "raze_on_win": True})
-    assert refused(desk.change_settings, Settings(options={"xisum": False})).code == "option_decided"
+    assert refused(desk.change_settings, TournamentSettings(options={"xisum": False})).code == "option_decided"
 
 
 @pytest.mark.parametrize("size", [0, 1, 5])
 def test_tables_of_chama_seat_two_to_four(size: int) -> None:
-    assert refused(Desk().open, parse(LINE), Settings(table_size=size)).code == "bad_table_size"
+    assert (
+        refused(TournamentController().open, parse(LINE), TournamentSettings(table_size=size)).code == "bad_table_size"
+    )
 
 
 def test_an_unknown_format_is_refused() -> None:
-    assert refused(Desk().open, parse(LINE), Settings(format="lottery")).code == "unknown_format"
+    assert (
+        refused(TournamentController().open, parse(LINE), TournamentSettings(format="lottery")).code == "unknown_format"
+    )
 
 
 def test_accents_case_spaces_and_what_nobody_sees_do_not_make_two_people() -> None:
@@ -91,7 +95,7 @@ def test_CH_69_fewer_than_eight_are_refused_as_scored_and_may_play_unscored() ->
     desk = entered(7)
     error = refused(desk.draw_up, 1)
     assert (error.code, error.data) == ("too_few_for_scored", {"players": 7, "needed": 8})
-    desk.change_settings(Settings(scored=False))
+    desk.change_settings(TournamentSettings(scored=False))
     desk.draw_up(1)
     assert all(line.points is None for line in standings(desk.tournament))
 
@@ -105,7 +109,7 @@ def test_the_list_and_the_settings_are_fixed_by_the_first_draw_where_nobody_may_
     desk.draw_up(1)
     assert refused(desk.register, "Late").code == "no_late_entry"
     assert refused(desk.withdraw, 1).code == "play_has_begun"
-    assert refused(desk.change_settings, Settings()).code == "play_has_begun"
+    assert refused(desk.change_settings, TournamentSettings()).code == "play_has_begun"
 
 
 def test_no_round_is_drawn_up_while_results_are_missing_and_the_desk_says_which() -> None:
@@ -145,16 +149,16 @@ def test_a_table_has_one_result() -> None:
 def test_somebody_alone_must_be_first() -> None:
     desk = entered(8)
     desk.draw_up(1)
-    assert refused(desk.report, 1, 1, Typed((1, 1, 3, 4))).code == "tied_first"
-    desk.report(1, 1, Typed((1, 2, 2, 4)))
+    assert refused(desk.report, 1, 1, PlacesForm((1, 1, 3, 4))).code == "tied_first"
+    desk.report(1, 1, PlacesForm((1, 2, 2, 4)))
 
 
 def test_CH_61_a_tied_count_sends_the_table_back_for_one_more_rodada() -> None:
     desk = entered(8, table_size=2)
     desk.draw_up(1)
-    level = Count(1, 1, 3, 12)
+    level = ArmyCount(1, 1, 3, 12)
     assert refused(desk.report, 1, 1, TableCounts((level, level))).code == "play_one_more_rodada"
-    desk.report(1, 1, TableCounts((level, Count(1, 1, 3, 11))))
+    desk.report(1, 1, TableCounts((level, ArmyCount(1, 1, 3, 11))))
     [result, *_] = desk.tournament.rounds[0].results
     assert result is not None
     assert result.scores == ((11, 3, 12), (11, 3, 11))
@@ -210,14 +214,14 @@ def test_what_the_journal_cannot_keep_has_not_happened() -> None:
     assert desk.round is None
     journal.broken = False
     desk.draw_up(1)
-    assert Desk(journal.entries).tournament == desk.tournament
+    assert TournamentController(journal.entries).tournament == desk.tournament
 
 
 def test_after_power_loss_the_desk_stands_exactly_where_it_stood() -> None:
     desk = entered(13)
     desk.draw_up(3)
     desk.report(1, 2, in_seat_order(3))
-    again = Desk(desk.entries)
+    again = TournamentController(desk.entries)
     assert again.tournament == desk.tournament
     assert again.pending() == desk.pending()
     assert standings(again.tournament) == standings(desk.tournament)
@@ -236,7 +240,7 @@ def test_a_log_whose_acts_do_not_fit_names_the_first() -> None:
     other = opened()
     other.register("P1")
     with pytest.raises(BrokenLog) as caught:
-        Desk((*desk.entries, other.entries[1]))
+        TournamentController((*desk.entries, other.entries[1]))
     assert (caught.value.code, caught.value.number) == ("log_bad_number", 10)
 
 
@@ -252,10 +256,10 @@ def test_a_log_whose_acts_do_not_fit_names_the_first() -> None:
     ],
 )
 def test_a_setting_that_would_do_nothing_is_refused_by_its_name(settings, code: str, named: dict) -> None:
-    error = refused(Desk().open, parse(LINE), Settings(**settings))
+    error = refused(TournamentController().open, parse(LINE), TournamentSettings(**settings))
     assert error.code == code and named.items() <= error.data.items()
     desk = opened()
-    assert refused(desk.change_settings, Settings(**settings)).code == code
+    assert refused(desk.change_settings, TournamentSettings(**settings)).code == code
 
 
 def test_an_entry_bears_the_name_of_whoever_acted_where_that_is_known() -> None:
@@ -265,4 +269,4 @@ def test_an_entry_bears_the_name_of_whoever_acted_where_that_is_known() -> None:
     desk.note("And it is loud.")
     assert [entry.by for entry in desk.entries[-2:]] == ["Rosa", ""]
     assert b'"by":"Rosa"' in write(desk.entries[-2]) and b'"by"' not in write(desk.entries[-1])
-    assert Desk(desk.entries).entries == desk.entries
+    assert TournamentController(desk.entries).entries == desk.entries

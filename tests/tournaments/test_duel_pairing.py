@@ -15,7 +15,7 @@ from tournaments.fold import field_of
 from tournaments.formats import FORMATS
 from tournaments.formats.judging import LEVELS, Judge
 from tournaments.formats.matching import best_pairs
-from tournaments.formats.tabling import Plan, tables_for
+from tournaments.formats.tabling import TablingPlan, tables_for
 from tournaments.lots import round_lots
 from tournaments.model import Round
 
@@ -201,7 +201,7 @@ def test_whoever_has_floated_floats_again_only_where_another_costs_more(players:
     assert with_floats["float"] <= without["float"]
 
 
-def cost_levels(judge: Judge, plan: Plan) -> dict[str, int]:
+def cost_levels(judge: Judge, plan: TablingPlan) -> dict[str, int]:
     pairs = [sorted(judge.rank[seat] for seat in table) for table in plan.tables]
     return judge.levels(sum(judge.pair(one, other) for one, other in pairs))
 

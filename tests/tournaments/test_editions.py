@@ -9,7 +9,7 @@ import pytest
 
 from tests.tournaments.events import entered, in_seat_order
 from tests.tournaments.test_desk import refused
-from tournaments.desk import Desk
+from tournaments.desk import TournamentController
 from tournaments.editions import EDITION, EDITIONS
 from tournaments.log import check, read, write
 from tournaments.model import Tournament
@@ -19,8 +19,8 @@ STORED = Path(__file__).parent / "golden" / "edition_1"
 NAMES = sorted(path.stem for path in STORED.glob("*.jsonl"))
 
 
-def desk_of(name: str) -> Desk:
-    return Desk(read(line) for line in (STORED / f"{name}.jsonl").read_bytes().splitlines())
+def desk_of(name: str) -> TournamentController:
+    return TournamentController(read(line) for line in (STORED / f"{name}.jsonl").read_bytes().splitlines())
 
 
 def drafts(tournament: Tournament) -> list[dict[str, object]]:
@@ -62,7 +62,7 @@ def test_a_stored_tournament_goes_on_as_its_edition_would_have_gone_on(name: str
     assert drafts(desk.tournament) == kept["drafts"]
     assert list(desk.final()) == kept["final"]
     desk.finish()
-    assert Desk(desk.entries).tournament == desk.tournament
+    assert TournamentController(desk.entries).tournament == desk.tournament
 
 
 def test_undoing_and_drawing_again_keeps_a_stored_tournament_in_its_edition() -> None:

@@ -11,9 +11,9 @@ from tests.tournaments.events import opened
 from tournaments.autoplay import run
 from tournaments.catalog import CATALOG, idle_options, settled_options
 from tournaments.completion import completed
-from tournaments.desk import Desk
+from tournaments.desk import TournamentController
 from tournaments.errors import TournamentError
-from tournaments.model import Settings
+from tournaments.model import TournamentSettings
 from tournaments.spec import parse
 from tournaments.standings import standings
 from tournaments.tables import common_options, options_for, seats_of
@@ -56,7 +56,7 @@ def options_of(line: str, **settings):
 
 @pytest.mark.parametrize("line", LINES)
 def test_WL_32_every_type_goes_with_any_variants_and_means_options_that_the_game_can_be_played_by(line: str) -> None:
-    desk = Desk()
+    desk = TournamentController()
     spec = parse(line)
     desk.open(spec)
     assert spec.line == line
@@ -97,9 +97,9 @@ def test_WL_27_hyninn_has_two_jokers_unless_the_organiser_takes_four() -> None:
 def test_WL_7_pairs_sit_at_tables_of_two_or_three_and_trios_of_two() -> None:
     assert CATALOG.ruleset("wyrt_lordes", "Duplas", ()).table_sizes == (2, 3)
     assert CATALOG.ruleset("wyrt_lordes", "Trios", ()).table_sizes == (2,)
-    assert Desk().settings_for(parse("Wyrt: Duplas de Ahlen 2026")).table_size == 3
+    assert TournamentController().settings_for(parse("Wyrt: Duplas de Ahlen 2026")).table_size == 3
     with pytest.raises(TournamentError, match="bad_table_size"):
-        Desk().open(parse("Wyrt: Trios de Ahlen 2026"), Settings(table_size=3))
+        TournamentController().open(parse("Wyrt: Trios de Ahlen 2026"), TournamentSettings(table_size=3))
 
 
 def test_WL_9_pairs_and_trios_sit_apart_one_of_each_in_turn() -> None:

@@ -10,11 +10,11 @@ from itertools import combinations, pairwise
 import pytest
 
 from tournaments.editions import EDITION
-from tournaments.format import Field, Final, Format, finishers
+from tournaments.format import FieldOfPlayers, Final, Format, finishers
 from tournaments.formats import FORMATS
 from tournaments.lots import draw_lots, stream
 from tournaments.model import Draft, Result, Round
-from tournaments.results import Typed
+from tournaments.results import PlacesForm
 
 SIZES = (2, 3, 4)
 NUMBERS = tuple(range(2, 65))
@@ -28,7 +28,7 @@ def settle(draft: Draft, winner_first, number: int, lot: int, worst: int = 9) ->
     for table in draft.tables:
         order = list(winner_first(table.seats))
         places = tuple(min(order.index(entrant) + 1, worst) for entrant in table.seats)
-        results.append(Result(Typed(places), places, ((),) * len(places)))
+        results.append(Result(PlacesForm(places), places, ((),) * len(places)))
     return Round(number, lot, draft, tuple(results))
 
 
@@ -47,7 +47,7 @@ def play(
     rounds: tuple[Round, ...] = ()
     while True:
         number = len(rounds) + 1
-        field = Field(seeds, rounds, size, least, edition=edition)
+        field = FieldOfPlayers(seeds, rounds, size, least, edition=edition)
         drawn = one.draw(field, draw_lots(lot, f"round {number}", seeds))
         if isinstance(drawn, Final):
             return rounds, drawn
@@ -221,10 +221,10 @@ def test_escada_a_barred_entrant_who_wins_all_the_rest_is_second_at_best() -> No
     rounds, _ = play(FORMATS["escada"], 6, 2, upset)
     [called] = rounds[1].draft.barred
     first = rounds[0]
-    drawn = FORMATS["escada"].draw(Field((1, 2, 3, 4, 5, 6), (first,), 2), first.lots())
+    drawn = FORMATS["escada"].draw(FieldOfPlayers((1, 2, 3, 4, 5, 6), (first,), 2), first.lots())
     assert isinstance(drawn, Draft)
     second = settle(drawn, upset, 2, 7)
-    third = FORMATS["escada"].draw(Field((1, 2, 3, 4, 5, 6), (first, second), 2), first.lots())
+    third = FORMATS["escada"].draw(FieldOfPlayers((1, 2, 3, 4, 5, 6), (first, second), 2), first.lots())
     assert isinstance(third, Draft)
     assert len(third.ladder[0]) == 1
     assert third.ladder[1] == (called,)
@@ -280,7 +280,7 @@ def test_CH_52_knockout_the_table_count_chooses_the_best_second() -> None:
     seconds = [finishers(rounds[0], index)[1] for index in range(3)]
     for best in seconds:
         counted = with_counts(rounds[0], {second: (5 + 20 * (second == best),) for second in seconds})
-        drawn = FORMATS["knockout"].draw(Field(tuple(range(1, 13)), (counted,), 4), rounds[0].lots())
+        drawn = FORMATS["knockout"].draw(FieldOfPlayers(tuple(range(1, 13)), (counted,), 4), rounds[0].lots())
         assert isinstance(drawn, Draft)
         assert best in drawn.ladder[0]
         assert not set(drawn.ladder[0]) & (set(seconds) - {best})
@@ -292,7 +292,7 @@ def test_CH_52_knockout_where_a_second_was_not_counted_the_lot_chooses() -> None
     seconds = [finishers(first, index)[1] for index in range(3)]
     by_lot, other, _ = sorted(seconds, key=first.lots().__getitem__)
     counted = with_counts(first, {by_lot: (1,), other: (50,)})
-    drawn = FORMATS["knockout"].draw(Field(tuple(range(1, 13)), (counted,), 4), first.lots())
+    drawn = FORMATS["knockout"].draw(FieldOfPlayers(tuple(range(1, 13)), (counted,), 4), first.lots())
     assert isinstance(drawn, Draft)
     assert by_lot in drawn.ladder[0]
 
@@ -301,7 +301,7 @@ def test_CH_52_knockout_those_who_went_out_together_rank_by_place_then_table_cou
     rounds, _ = play(FORMATS["knockout"], 16, 4, by_chance(9))
     seconds = [finishers(rounds[0], index)[1] for index in range(4)]
     counted = with_counts(rounds[0], {second: (place, 1, 0) for place, second in enumerate(seconds)})
-    final = FORMATS["knockout"].draw(Field(tuple(range(1, 17)), (counted, rounds[1]), 4), rounds[0].lots())
+    final = FORMATS["knockout"].draw(FieldOfPlayers(tuple(range(1, 17)), (counted, rounds[1]), 4), rounds[0].lots())
     assert isinstance(final, Final)
     assert list(final.order[4:8]) == seconds[::-1]
     thirds = {finishers(rounds[0], index)[2] for index in range(4)}

@@ -10,14 +10,14 @@ import pytest
 
 from engine.core.errors import BrokenLog
 from tests.tournaments.events import LINE, entered, played_out
-from tournaments.acts import Act, Opened, Registered, TakenBack
+from tournaments.acts import Act, ActTakenBack, Registered, TournamentOpened
 from tournaments.audit import audit
 from tournaments.bracket import bracket
-from tournaments.desk import Desk
-from tournaments.log import Entry, check, hash_of, next_entry, read, standing, write
-from tournaments.model import Entrant, Settings
+from tournaments.desk import TournamentController
+from tournaments.log import LoggedAct, check, hash_of, next_entry, read, standing, write
+from tournaments.model import Entrant, TournamentSettings
 from tournaments.points import plain
-from tournaments.results import Form
+from tournaments.results import ResultForm
 from tournaments.spec import parse
 from tournaments.standings import people, standings
 from tournaments.tables import common_options, game_options
@@ -25,7 +25,7 @@ from tournaments.tables import common_options, game_options
 GOLDEN = Path(__file__).parent / "golden"
 
 
-def table_of(desk: Desk) -> dict[str, object]:
+def table_of(desk: TournamentController) -> dict[str, object]:
     """Return all that follows from a log, ratings to four decimals: what the golden table holds."""
     return {
         "line": desk.tournament.spec.line,
@@ -46,7 +46,7 @@ def table_of(desk: Desk) -> dict[str, object]:
     }
 
 
-def pairs_table_of(desk: Desk) -> dict[str, object]:
+def pairs_table_of(desk: TournamentController) -> dict[str, object]:
     """Return what `table_of` does, each member's ratings, and the options of every table."""
     tables = [table for one in desk.tournament.rounds for table in one.draft.tables]
     return {
@@ -64,7 +64,7 @@ def pairs_table_of(desk: Desk) -> dict[str, object]:
     }
 
 
-def scores_table_of(desk: Desk) -> dict[str, object]:
+def scores_table_of(desk: TournamentController) -> dict[str, object]:
     """Return what `table_of` does, everybody's scores, the groups' own ratings, and the options of every table."""
     lines = standings(desk.tournament)
     return {
@@ -86,7 +86,7 @@ KEPT = {
 """The logs that must always be read: without a ruleset, pairs with a club's type and pineapples, scores, renames."""
 
 
-def golden(name: str) -> tuple[Entry, ...]:
+def golden(name: str) -> tuple[LoggedAct, ...]:
     return tuple(read(line) for line in (GOLDEN / f"{name}.jsonl").read_bytes().splitlines())
 
 
@@ -100,13 +100,13 @@ def test_a_kept_log_still_reads_and_is_written_byte_for_byte_the_same(name: str)
 @pytest.mark.parametrize("name", KEPT)
 def test_a_kept_log_still_gives_the_same_final_table(name: str) -> None:
     kept = msgspec.json.decode((GOLDEN / f"{name}.table.json").read_bytes())
-    assert msgspec.json.decode(msgspec.json.encode(KEPT[name](Desk(golden(name))))) == kept
+    assert msgspec.json.decode(msgspec.json.encode(KEPT[name](TournamentController(golden(name))))) == kept
 
 
 def test_the_kept_logs_hold_every_kind_of_act_and_form() -> None:
     text = "".join((GOLDEN / f"{name}.jsonl").read_text() for name in KEPT)
     acts = [str(act.__struct_config__.tag) for act in get_args(Act)]
-    forms = [str(form.__struct_config__.tag) for form in get_args(Form)]
+    forms = [str(form.__struct_config__.tag) for form in get_args(ResultForm)]
     assert [tag for tag in (*acts, *forms) if f'"type":"{tag}"' not in text] == []
     assert len(acts) > 10
 
@@ -130,7 +130,7 @@ def test_a_doctored_entry_breaks_the_seal_of_the_next() -> None:
 def test_a_missing_entry_is_named() -> None:
     entries = entered(8).entries
     with pytest.raises(BrokenLog) as caught:
-        Desk((*entries[:4], *entries[5:]))
+        TournamentController((*entries[:4], *entries[5:]))
     assert (caught.value.code, caught.value.number) == ("log_bad_number", 5)
 
 
@@ -138,7 +138,7 @@ def test_a_sealed_act_that_the_rules_refuse_is_named_with_the_reason() -> None:
     entries = entered(8).entries
     twice = next_entry(entries, 0, Registered(Entrant(9, "p1")))
     with pytest.raises(BrokenLog) as caught:
-        Desk((*entries, twice))
+        TournamentController((*entries, twice))
     assert (caught.value.code, caught.value.number, caught.value.data["reason"]) == (
         "log_act_refused",
         10,
@@ -148,33 +148,33 @@ def test_a_sealed_act_that_the_rules_refuse_is_named_with_the_reason() -> None:
 
 def test_nobody_takes_back_what_is_not_there_yet() -> None:
     entries = entered(8).entries
-    ahead = next_entry(entries, 0, TakenBack(10))
+    ahead = next_entry(entries, 0, ActTakenBack(10))
     with pytest.raises(BrokenLog, match="log_bad_take_back"):
         check((*entries, ahead))
 
 
 def test_a_log_of_another_edition_is_refused() -> None:
-    [old] = (next_entry((), 0, Opened(parse(LINE), Settings(), edition=0)),)
+    [old] = (next_entry((), 0, TournamentOpened(parse(LINE), TournamentSettings(), edition=0)),)
     with pytest.raises(BrokenLog) as caught:
-        Desk((old,))
+        TournamentController((old,))
     assert caught.value.data["reason"] == "other_edition"
 
 
 def test_the_seal_does_not_depend_on_how_equal_values_were_made() -> None:
-    spelled = Settings(format="".join(["esc", "ada"]), seeding="".join(["dr", "aw"]), points=(25, 18, 15))
-    entry = next_entry((), 5, Opened(parse(LINE), spelled))
+    spelled = TournamentSettings(format="".join(["esc", "ada"]), seeding="".join(["dr", "aw"]), points=(25, 18, 15))
+    entry = next_entry((), 5, TournamentOpened(parse(LINE), spelled))
     assert write(read(write(entry))) == write(entry)
     assert hash_of(read(write(entry))) == hash_of(entry)
 
 
 def test_taking_back_a_taking_back_makes_the_act_stand_again() -> None:
-    entries: tuple[Entry, ...] = ()
+    entries: tuple[LoggedAct, ...] = ()
     for act in (
-        Opened(parse(LINE), Settings()),
+        TournamentOpened(parse(LINE), TournamentSettings()),
         Registered(Entrant(1, "Ana")),
-        TakenBack(2),
-        TakenBack(3),
-        TakenBack(4),
+        ActTakenBack(2),
+        ActTakenBack(3),
+        ActTakenBack(4),
     ):
         entries = (*entries, next_entry(entries, 0, act))
     assert [[entry.number for entry in standing(entries[:length])] for length in (2, 3, 4, 5)] == [

@@ -11,15 +11,15 @@ import pytest
 from tests.tournaments.events import entered, opened, played_out, report_all
 from tests.tournaments.test_desk import refused
 from tests.tournaments.test_swiss import by_lot
-from tournaments.desk import Desk
+from tournaments.desk import TournamentController
 from tournaments.editions import EDITIONS
 from tournaments.fold import field_of, lots_drawn, rounds_planned
 from tournaments.formats import format_named
 from tournaments.formats.duels import bracket_order
 from tournaments.formats.rotation import berger, rotation
-from tournaments.model import Settings
-from tournaments.results import GamesWon, Played, Series, TableCounts, Typed
-from tournaments.results.chama import Count
+from tournaments.model import TournamentSettings
+from tournaments.results import GamesWon, PlacesForm, Played, Series, TableCounts
+from tournaments.results.chama import ArmyCount
 from tournaments.standings import standings
 
 BERGER = {
@@ -137,7 +137,7 @@ def test_consolation_lets_those_who_went_out_play_for_the_places_behind() -> Non
 def test_stages_follow_each_other_and_those_left_behind_keep_their_places() -> None:
     desk = by_lot(entered(16, format="swiss", table_size=2, rounds=4), 4)
     order = desk.final()
-    desk.begin_stage(Settings(format="duel_knockout", table_size=2), 8)
+    desk.begin_stage(TournamentSettings(format="duel_knockout", table_size=2), 8)
     assert desk.tournament.seeds == order[:8]
     assert desk.final() is None
     by_lot_out(desk, 3)
@@ -150,7 +150,7 @@ def test_stages_follow_each_other_and_those_left_behind_keep_their_places() -> N
 
 def test_a_stage_gives_up_announced_rounds_only_when_it_is_told_to() -> None:
     desk = by_lot(entered(16, format="swiss", table_size=2, rounds=4), 3)
-    knockout = Settings(format="knockout", table_size=2)
+    knockout = TournamentSettings(format="knockout", table_size=2)
     refusal = refused(desk.begin_stage, knockout, 4)
     assert (refusal.code, refusal.data) == ("stage_cuts_rounds", {"played": 3, "planned": 4})
     assert not desk.tournament.stages
@@ -165,16 +165,16 @@ def test_a_stage_gives_up_announced_rounds_only_when_it_is_told_to() -> None:
 )
 def test_a_final_table_and_every_other_format_count_as_announced_too(settings: dict, planned: int) -> None:
     desk = by_lot(entered(8, table_size=2, **settings), 2)
-    assert refused(desk.begin_stage, Settings(format="knockout", table_size=2), 4).data["planned"] == planned
+    assert refused(desk.begin_stage, TournamentSettings(format="knockout", table_size=2), 4).data["planned"] == planned
 
 
 def test_a_stage_is_seeded_by_the_standings_whatever_its_act_says() -> None:
     desk = by_lot(entered(16, format="swiss", table_size=2, rounds=4), 4)
     assert desk.tournament.settings.seeding == "draw"
-    desk.begin_stage(Settings(format="knockout", table_size=2, seeding="rating"), 4)
+    desk.begin_stage(TournamentSettings(format="knockout", table_size=2, seeding="rating"), 4)
     assert desk.tournament.settings.seeding == "standings"
     assert desk.entries[-1].act.settings.seeding == "draw"
-    assert Desk(desk.entries).tournament == desk.tournament
+    assert TournamentController(desk.entries).tournament == desk.tournament
 
 
 def test_the_first_stage_has_no_standings_to_be_seeded_by() -> None:
@@ -199,7 +199,7 @@ def test_rounds_of_an_earlier_stage_are_counted_too_and_those_before_the_first_b
     desk.check_in(17, present=False)
     assert rounds_planned(desk.tournament) == 4
     by_lot_out(desk, 3)
-    desk.begin_stage(Settings(format="swiss", table_size=2), 8)
+    desk.begin_stage(TournamentSettings(format="swiss", table_size=2), 8)
     assert rounds_planned(desk.tournament) == 7
 
 
@@ -210,13 +210,13 @@ def test_the_lots_of_a_round_are_those_of_whoever_was_there_when_it_was_drawn() 
     by_lot_out(desk, 3)
     assert lots_drawn(desk.tournament, 1) == before
     assert 9 in lots_drawn(desk.tournament, 2)
-    desk.begin_stage(Settings(format="knockout", table_size=2), 4)
+    desk.begin_stage(TournamentSettings(format="knockout", table_size=2), 4)
     assert lots_drawn(desk.tournament, 1) == before
 
 
 def test_no_stage_begins_while_results_are_missing() -> None:
     desk = entered(8, format="swiss", table_size=2)
-    knockout = Settings(format="knockout", table_size=2)
+    knockout = TournamentSettings(format="knockout", table_size=2)
     assert refused(desk.begin_stage, knockout, 4).code == "no_round_yet"
     desk.draw_up(1)
     assert refused(desk.begin_stage, knockout, 4).data["tables"] == (1, 2, 3, 4)
@@ -228,7 +228,7 @@ def test_no_stage_begins_while_results_are_missing() -> None:
 def test_most_games_won_wins_the_match_and_games_are_kept() -> None:
     desk = entered(8, format="swiss", table_size=2, best_of=3)
     desk.draw_up(1)
-    desk.report(1, 1, Series((Typed((2, 1)), Typed((1, 2)), Typed((2, 1)))))
+    desk.report(1, 1, Series((PlacesForm((2, 1)), PlacesForm((1, 2)), PlacesForm((2, 1)))))
     desk.report(1, 2, GamesWon((1, 1), drawn=1))
     first, second = desk.round.results[:2]
     assert (first.places, first.won, first.games) == ((2, 1), (1, 2), 3)
@@ -242,13 +242,13 @@ def test_a_knockout_match_needs_a_winner_though_its_games_may_be_level() -> None
     desk = entered(8, format="knockout", table_size=2, best_of=3)
     desk.draw_up(1)
     assert refused(desk.report, 1, 1, GamesWon((1, 1), 1)).code == "play_one_more_game"
-    level = TableCounts((Count(1, 1, 1), Count(1, 1, 1)))
-    desk.report(1, 1, Series((level, Typed((1, 2)))))
+    level = TableCounts((ArmyCount(1, 1, 1), ArmyCount(1, 1, 1)))
+    desk.report(1, 1, Series((level, PlacesForm((1, 2)))))
     assert desk.round.results[0].places == (1, 2)
 
 
 def test_at_a_larger_table_the_games_add_up() -> None:
-    result = Series((Typed((1, 2, 3)), Typed((3, 1, 2)), Typed((1, 2, 2)))).settle(3, False)
+    result = Series((PlacesForm((1, 2, 3)), PlacesForm((3, 1, 2)), PlacesForm((1, 2, 2)))).settle(3, False)
     assert (result.places, result.won) == ((1, 2, 3), (2, 1, 0))
 
 

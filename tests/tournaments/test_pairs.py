@@ -11,19 +11,19 @@ from hypothesis import strategies as st
 
 from engine.core.model import Outcome
 from tests.tournaments.events import entered, in_seat_order, opened, paired, report_all
-from tournaments.desk import Desk
+from tournaments.desk import TournamentController
 from tournaments.errors import TournamentError
 from tournaments.formats import FORMATS
 from tournaments.games import games_of
 from tournaments.model import Member
 from tournaments.ratings import Rating, Ratings, expected, mean, rate, rate_sides
-from tournaments.results import Played, SixRealms, TableCounts, Typed
-from tournaments.results.chama import Count
+from tournaments.results import PlacesForm, Played, SixRealms, TableCounts
+from tournaments.results.chama import ArmyCount
 from tournaments.results.forms import played, sides
 from tournaments.standings import history, people, standings
 from tournaments.tables import entrants_by_seat, seats_of
 
-ZERO = Count(0, 0, 0)
+ZERO = ArmyCount(0, 0, 0)
 
 
 def refused(act, *args, **data) -> TournamentError:
@@ -32,7 +32,7 @@ def refused(act, *args, **data) -> TournamentError:
     return caught.value
 
 
-def all_played(pairs: int, **settings) -> Desk:
+def all_played(pairs: int, **settings) -> TournamentController:
     desk = paired(pairs, **settings)
     while desk.final() is None:
         desk.draw_up(len(desk.entries))
@@ -136,30 +136,36 @@ def test_partners_on_different_places_rank_by_the_better_then_by_the_other() -> 
 
 
 def test_CH_61_both_counts_of_a_pair_are_added_each_by_its_own_table() -> None:
-    form = TableCounts((Count(1, 2, 3, 10), Count(0, 0, 6, 1), Count(0, 1, 4, 5), ZERO))
+    form = TableCounts((ArmyCount(1, 2, 3, 10), ArmyCount(0, 0, 6, 1), ArmyCount(0, 1, 4, 5), ZERO))
     settled = form.settle(2, strict=True, members=2)
     assert settled.scores == ((1 + 4 + 8 + 2 + 13, 7, 15), (34, 6, 1))
     assert settled.places == (2, 1)
 
 
 def test_CH_61_level_pairs_compare_realms_then_draw_piles_then_play_on() -> None:
-    realms = TableCounts((Count(0, 0, 2), Count(0, 1, 1), ZERO, ZERO))
+    realms = TableCounts((ArmyCount(0, 0, 2), ArmyCount(0, 1, 1), ZERO, ZERO))
     assert [score[0] for score in realms.settle(2, strict=True, members=2).scores] == [5, 5]
     assert realms.settle(2, strict=True, members=2).places == (1, 2)
-    piles = TableCounts((Count(0, 0, 1, 4), Count(0, 0, 1, 7), Count(0, 0, 1, 4), Count(0, 0, 1, 2)))
+    piles = TableCounts((ArmyCount(0, 0, 1, 4), ArmyCount(0, 0, 1, 7), ArmyCount(0, 0, 1, 4), ArmyCount(0, 0, 1, 2)))
     assert piles.settle(2, strict=True, members=2).places == (2, 1)
-    level = TableCounts((Count(0, 0, 1), ZERO, ZERO, Count(0, 0, 1)))
+    level = TableCounts((ArmyCount(0, 0, 1), ZERO, ZERO, ArmyCount(0, 0, 1)))
     assert refused(level.settle, 2, True, 2).code == "play_one_more_rodada"
     assert level.settle(2, strict=False, members=2).places == (1, 1)
 
 
 figures = st.builds(
-    Count, armies=st.integers(0, 20), commanders=st.integers(0, 16), realms=st.integers(0, 6), pile=st.integers(0, 52)
+    ArmyCount,
+    armies=st.integers(0, 20),
+    commanders=st.integers(0, 16),
+    realms=st.integers(0, 6),
+    pile=st.integers(0, 52),
 )
 
 
 @given(st.tuples(figures, figures, figures, figures))
-def test_CH_61_the_greater_sum_is_first_whoever_of_a_pair_sits_where(counts: tuple[Count, Count, Count, Count]) -> None:
+def test_CH_61_the_greater_sum_is_first_whoever_of_a_pair_sits_where(
+    counts: tuple[ArmyCount, ArmyCount, ArmyCount, ArmyCount],
+) -> None:
     a1, b1, a2, b2 = counts
     settled = TableCounts(counts).settle(2, strict=False, members=2)
     one, other = (tuple(map(sum, zip(*scores, strict=True))) for scores in ((a1.score, a2.score), (b1.score, b2.score)))
@@ -170,19 +176,19 @@ def test_CH_61_the_greater_sum_is_first_whoever_of_a_pair_sits_where(counts: tup
 def test_CH_61_a_pair_needs_a_count_for_each_member() -> None:
     error = refused(TableCounts((ZERO, ZERO)).settle, 2, True, 2)
     assert (error.code, error.data["seats"]) == ("counts_missing", 4)
-    assert refused(TableCounts((ZERO, ZERO, ZERO, Count(0, 0, 7))).settle, 2, True, 2).code == "bad_count"
+    assert refused(TableCounts((ZERO, ZERO, ZERO, ArmyCount(0, 0, 7))).settle, 2, True, 2).code == "bad_count"
 
 
 def test_CH_54_a_pair_wins_by_ten_realms_with_or_without_counts() -> None:
     assert SixRealms(1, by="ten_realms").settle(2, strict=True, members=2).places == (2, 1)
-    counted = SixRealms(0, (None, Count(1, 0, 2), Count(0, 0, 4), Count(0, 0, 4)), by="ten_realms")
+    counted = SixRealms(0, (None, ArmyCount(1, 0, 2), ArmyCount(0, 0, 4), ArmyCount(0, 0, 4)), by="ten_realms")
     settled = counted.settle(2, strict=True, members=2)
     assert (settled.places, settled.scores) == ((1, 2), ((), (19, 6, 0)))
     assert refused(SixRealms(2).settle, 2, True, 2).code == "bad_winner"
 
 
 def test_CH_55_a_conquest_is_typed_as_such_and_razings_count_nothing_for_the_others() -> None:
-    form = SixRealms(2, (Count(0, 0, 1), Count(0, 0, 2), None), by="conquest")
+    form = SixRealms(2, (ArmyCount(0, 0, 1), ArmyCount(0, 0, 2), None), by="conquest")
     assert form.settle(3, strict=True).places == (3, 2, 1)
 
 
@@ -190,14 +196,14 @@ def test_CH_61_the_desk_takes_every_form_at_a_table_of_pairs() -> None:
     desk = paired(8)
     desk.draw_up(1)
     desk.report(1, 1, played("m1", Outcome((1, 3, 1, 3), (21, 8, 34, 5), "ten_realms")))
-    desk.report(1, 2, TableCounts((ZERO, Count(0, 0, 1), ZERO, ZERO)))
+    desk.report(1, 2, TableCounts((ZERO, ArmyCount(0, 0, 1), ZERO, ZERO)))
     desk.report(1, 3, SixRealms(0, by="ten_realms"))
-    desk.report(1, 4, Typed((2, 1)))
+    desk.report(1, 4, PlacesForm((2, 1)))
     results = desk.tournament.rounds[0].results
     assert [result.places for result in results if result] == [(1, 2), (2, 1), (1, 2), (2, 1)]
     assert results[0] is not None
     assert results[0].scores == ((55,), (13,))
-    assert Desk(desk.entries).tournament == desk.tournament
+    assert TournamentController(desk.entries).tournament == desk.tournament
 
 
 def test_sides_are_every_other_seat() -> None:
@@ -258,7 +264,7 @@ def test_partners_always_keep_the_distance_between_them(one, other, places) -> N
         assert [change.after.games for change in changes] == [member.games + 1 for member in side]
 
 
-def brought_along() -> Desk:
+def brought_along() -> TournamentController:
     desk = opened("Chama: Duplas X 2025", table_size=2, scored=False)
     ana = Ratings(pairs=Rating(1700.0, 30), overall=Rating(1650.0, 60), duel=Rating(1400.0, 9))
     desk.register_group((Member("Ana", ratings=ana), Member("Bia")), ratings=Ratings(pairs=Rating(1620.0, 12)))
@@ -323,8 +329,8 @@ def test_a_correction_recomputes_every_members_rating() -> None:
     wrong, right = paired(4), paired(4)
     for desk, first in ((wrong, (2, 1)), (right, (1, 2))):
         desk.draw_up(1)
-        desk.report(1, 1, Typed(first))
+        desk.report(1, 1, PlacesForm(first))
         report_all(desk)
     assert people(wrong.tournament) != people(right.tournament)
-    wrong.correct(1, 1, Typed((1, 2)))
+    wrong.correct(1, 1, PlacesForm((1, 2)))
     assert people(wrong.tournament) == people(right.tournament)

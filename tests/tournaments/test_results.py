@@ -6,8 +6,8 @@ import pytest
 
 from engine.core.model import Outcome
 from tournaments.errors import TournamentError
-from tournaments.results import Played, SixRealms, TableCounts, Typed
-from tournaments.results.chama import Count
+from tournaments.results import PlacesForm, Played, SixRealms, TableCounts
+from tournaments.results.chama import ArmyCount
 from tournaments.results.forms import played
 
 
@@ -19,52 +19,55 @@ def refused(form, seats: int, strict: bool = True) -> TournamentError:
 
 @pytest.mark.parametrize(("realms", "points"), [(0, 0), (1, 3), (2, 5), (3, 8), (4, 13), (5, 21), (6, 34)])
 def test_CH_61_intact_realms_count_by_the_table(realms: int, points: int) -> None:
-    assert Count(armies=0, commanders=0, realms=realms).points == points
+    assert ArmyCount(armies=0, commanders=0, realms=realms).points == points
 
 
 def test_CH_61_an_army_counts_one_and_a_commander_two() -> None:
-    assert Count(armies=3, commanders=2, realms=4).points == 3 + 4 + 13
+    assert ArmyCount(armies=3, commanders=2, realms=4).points == 3 + 4 + 13
 
 
 def test_CH_61_the_counts_rank_the_table() -> None:
-    form = TableCounts((Count(0, 1, 2), Count(2, 2, 3), Count(0, 0, 0), Count(1, 3, 3)))
+    form = TableCounts((ArmyCount(0, 1, 2), ArmyCount(2, 2, 3), ArmyCount(0, 0, 0), ArmyCount(1, 3, 3)))
     settled = form.settle(4, strict=True)
     assert settled.places == (3, 2, 4, 1)
     assert settled.scores[1] == (14, 3, 0)
 
 
 def test_CH_61_a_tie_goes_to_more_intact_realms() -> None:
-    assert TableCounts((Count(2, 0, 1), Count(0, 0, 2))).settle(2, strict=True).places == (2, 1)
+    assert TableCounts((ArmyCount(2, 0, 1), ArmyCount(0, 0, 2))).settle(2, strict=True).places == (2, 1)
 
 
 def test_CH_61_then_to_more_cards_in_the_draw_pile() -> None:
-    assert TableCounts((Count(1, 1, 2, pile=9), Count(1, 1, 2, pile=11))).settle(2, strict=True).places == (2, 1)
+    assert TableCounts((ArmyCount(1, 1, 2, pile=9), ArmyCount(1, 1, 2, pile=11))).settle(2, strict=True).places == (
+        2,
+        1,
+    )
 
 
 def test_CH_61_what_is_still_level_plays_one_more_rodada_in_a_knockout_and_stands_elsewhere() -> None:
-    form = TableCounts((Count(1, 1, 2, 9), Count(1, 1, 2, 9), Count(0, 0, 0, 9)))
+    form = TableCounts((ArmyCount(1, 1, 2, 9), ArmyCount(1, 1, 2, 9), ArmyCount(0, 0, 0, 9)))
     assert refused(form, 3).code == "play_one_more_rodada"
     assert form.settle(3, strict=False).places == (1, 1, 3)
-    behind = TableCounts((Count(0, 0, 6), Count(1, 1, 2, 9), Count(1, 1, 2, 9)))
+    behind = TableCounts((ArmyCount(0, 0, 6), ArmyCount(1, 1, 2, 9), ArmyCount(1, 1, 2, 9)))
     assert refused(behind, 3).code == "play_one_more_rodada"
 
 
 @pytest.mark.parametrize(
     ("count", "figure"),
     [
-        (Count(21, 0, 0), "armies"),
-        (Count(0, 17, 0), "commanders"),
-        (Count(0, 0, 7), "realms"),
-        (Count(0, 0, 0, -1), "pile"),
+        (ArmyCount(21, 0, 0), "armies"),
+        (ArmyCount(0, 17, 0), "commanders"),
+        (ArmyCount(0, 0, 7), "realms"),
+        (ArmyCount(0, 0, 0, -1), "pile"),
     ],
 )
-def test_a_count_that_no_table_can_hold_is_refused(count: Count, figure: str) -> None:
-    error = refused(TableCounts((count, Count(0, 0, 0))), 2)
+def test_a_count_that_no_table_can_hold_is_refused(count: ArmyCount, figure: str) -> None:
+    error = refused(TableCounts((count, ArmyCount(0, 0, 0))), 2)
     assert (error.code, error.data["figure"]) == ("bad_count", figure)
 
 
 def test_counts_for_another_number_of_seats_are_refused() -> None:
-    assert refused(TableCounts((Count(0, 0, 0),)), 2).code == "counts_missing"
+    assert refused(TableCounts((ArmyCount(0, 0, 0),)), 2).code == "counts_missing"
     assert refused(TableCounts(()), 2).code == "counts_missing"
 
 
@@ -73,9 +76,9 @@ def test_a_duel_won_by_six_realms_needs_the_winner_only() -> None:
 
 
 def test_CH_63_behind_six_realms_the_others_rank_by_their_counts() -> None:
-    form = SixRealms(2, (Count(0, 0, 1), Count(9, 9, 5), None, Count(0, 2, 1)))
+    form = SixRealms(2, (ArmyCount(0, 0, 1), ArmyCount(9, 9, 5), None, ArmyCount(0, 2, 1)))
     assert form.settle(4, strict=True).places == (4, 2, 1, 3)
-    level = SixRealms(0, (None, Count(1, 0, 1), Count(1, 0, 1)))
+    level = SixRealms(0, (None, ArmyCount(1, 0, 1), ArmyCount(1, 0, 1)))
     assert level.settle(3, strict=True).places == (1, 2, 2)
 
 
@@ -87,17 +90,17 @@ def test_behind_six_realms_the_others_may_be_typed() -> None:
 
 def test_behind_six_realms_the_others_cannot_be_guessed() -> None:
     assert refused(SixRealms(0), 3).code == "counts_missing"
-    assert refused(SixRealms(0, (None, Count(0, 0, 1), None)), 3).code == "counts_missing"
+    assert refused(SixRealms(0, (None, ArmyCount(0, 0, 1), None)), 3).code == "counts_missing"
     assert refused(SixRealms(3), 3).code == "bad_winner"
 
 
 @pytest.mark.parametrize("places", [(1, 2), (1, 2, 4), (0, 1, 2), (2, 2, 3), (1, 2, 2, 3), (1, 1, 2)])
 def test_places_must_be_one_two_three_with_level_seats_sharing_the_better(places) -> None:
-    assert refused(Typed(places), 3).code == "bad_places"
+    assert refused(PlacesForm(places), 3).code == "bad_places"
 
 
 def test_level_seats_share_the_better_place() -> None:
-    assert Typed((2, 1, 2)).settle(3, strict=True).places == (2, 1, 2)
+    assert PlacesForm((2, 1, 2)).settle(3, strict=True).places == (2, 1, 2)
 
 
 def test_a_match_played_in_the_app_fills_in_its_own_form() -> None:

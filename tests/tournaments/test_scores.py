@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 
 from engine.core.model import Outcome
 from tests.tournaments.events import Memory, opened
-from tournaments.desk import Desk
+from tournaments.desk import TournamentController
 from tournaments.errors import TournamentError
 from tournaments.model import Member
-from tournaments.results import Scores, Typed, scoring_of
+from tournaments.results import PlacesForm, Scores, scoring_of
 from tournaments.results.dalmuti import DalmutiPoints
 from tournaments.results.forms import Settled, played
 from tournaments.results.scores import check_scores
@@ -163,7 +163,7 @@ def test_a_game_without_scores_takes_none() -> None:
     assert refused((1, 2), None).code == "no_scores_here"
 
 
-def firm(**settings) -> Desk:
+def firm(**settings) -> TournamentController:
     desk = opened(FIRM, **{"table_size": 4, **settings})
     for number in range(1, 10):
         desk.register(f"P{number}")
@@ -175,7 +175,7 @@ def test_typed_scores_make_places_and_add_up_in_the_standings_and_in_everybody_s
     desk = firm()
     five, four = sorted(desk.pending(), key=lambda table: -len(table.seats))
     desk.report(1, five.number, Scores((16, 10, 8, 6, 0)))
-    desk.report(1, four.number, Typed((1, 2, 3, 4)))
+    desk.report(1, four.number, PlacesForm((1, 2, 3, 4)))
     assert {line.entrant.id: line.score for line in standings(desk.tournament) if line.games} == {
         **dict(zip(five.seats, (16, 10, 8, 6, 0), strict=True)),
         **dict.fromkeys(four.seats),
@@ -188,7 +188,7 @@ def test_typed_scores_make_places_and_add_up_in_the_standings_and_in_everybody_s
     assert desk.final() is not None
     total = sum(line.score or 0 for line in standings(desk.tournament))
     assert total == 2 * (40 + 24)
-    assert Desk(desk.entries).tournament == desk.tournament
+    assert TournamentController(desk.entries).tournament == desk.tournament
 
 
 def test_level_in_places_while_it_runs_whoever_has_scored_more_stands_first() -> None:
@@ -219,7 +219,7 @@ def test_a_match_played_in_the_app_brings_its_scores_along() -> None:
 
 def test_WL_9_a_trio_has_points_and_a_rating_of_its_own_and_its_members_the_mean() -> None:
     journal = Memory()
-    desk = Desk(journal=journal)
+    desk = TournamentController(journal=journal)
     desk.open(parse("Wyrt: Trios de Ahlen (Azgher) 2026"))
     for number in range(1, 5):
         desk.register_group([Member(f"{letter}{number}") for letter in "ABC"], f"Trio {number}" if number == 1 else "")
@@ -234,5 +234,5 @@ def test_WL_9_a_trio_has_points_and_a_rating_of_its_own_and_its_members_the_mean
     assert {line.ratings.trios.games for line in lines} == {2}
     assert all(len(line.member_ratings) == 3 for line in lines)
     assert {rating.trios.games for line in lines for rating in line.member_ratings} == {2}
-    assert Desk(journal.entries).tournament == desk.tournament
+    assert TournamentController(journal.entries).tournament == desk.tournament
     assert lines[0].entrant.name in ("Trio 1", "A2 & B2 & C2", "A3 & B3 & C3", "A4 & B4 & C4")

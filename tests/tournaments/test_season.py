@@ -6,16 +6,16 @@ from decimal import Decimal
 
 from engine.core.log import Player
 from tests.tournaments.events import PAIRS_LINE, entered, paired, played_out, report_all
-from tournaments.season import WEEK, Earned, Event, Season, event_of, over_time, season_table, weeks
+from tournaments.season import WEEK, Earned, Season, SeasonEvent, event_of, over_time, season_table, weeks
 
 ALL = Season("2026")
 
 
-def event(name: str, at: int, *points: tuple[str, int], game: str = "chama") -> Event:
+def event(name: str, at: int, *points: tuple[str, int], game: str = "chama") -> SeasonEvent:
     ranked = sorted(points, key=lambda one: -one[1])
     places = {who: 1 + sum(other > got for _, other in ranked) for who, got in ranked}
     earned = tuple(Earned(Player(who), places[who], 1, Decimal(got)) for who, got in points)
-    return Event(name, f"Chama: Campeonato {name} 2026", game, at, earned)
+    return SeasonEvent(name, f"Chama: Campeonato {name} 2026", game, at, earned)
 
 
 FIRST = event("A", 1, ("Ana", 25), ("Bia", 18), ("Caio", 15))
@@ -24,7 +24,7 @@ THIRD = event("C", 3, ("Caio", 25), ("Bia", 18), ("ANA", 2))
 DALMUTI = event("D", 4, ("Duda", 25), ("Ana", 18), game="dalmuti")
 
 
-def totals(season: Season, *events: Event) -> dict[str, int]:
+def totals(season: Season, *events: SeasonEvent) -> dict[str, int]:
     return {line.person.name: int(line.total) for line in season_table(season, events)}
 
 

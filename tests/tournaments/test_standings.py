@@ -9,12 +9,12 @@ import pytest
 
 from tests.tournaments.events import entered, in_seat_order, opened, played_out, report_all
 from tournaments.bracket import ToBye, ToPlaces, ToTable, bracket
-from tournaments.desk import Desk
+from tournaments.desk import TournamentController
 from tournaments.games import games_of
-from tournaments.model import Settings
+from tournaments.model import TournamentSettings
 from tournaments.pages import page_of
 from tournaments.ratings import Rating, Ratings, rate
-from tournaments.results import Played, Typed
+from tournaments.results import PlacesForm, Played
 from tournaments.standings import history, standings
 from tournaments.tiebreaks import usual
 
@@ -87,10 +87,10 @@ def test_a_correction_recomputes_every_rating_after_it() -> None:
     wrong, right = entered(16), entered(16)
     for desk, first in ((wrong, (4, 3, 2, 1)), (right, (1, 2, 3, 4))):
         desk.draw_up(1)
-        desk.report(1, 1, Typed(first))
+        desk.report(1, 1, PlacesForm(first))
         report_all(desk)
     assert standings(wrong.tournament) != standings(right.tournament)
-    wrong.correct(1, 1, Typed((1, 2, 3, 4)))
+    wrong.correct(1, 1, PlacesForm((1, 2, 3, 4)))
     for desk in (wrong, right):
         desk.draw_up(2)
         report_all(desk)
@@ -281,7 +281,7 @@ def test_who_did_not_reach_the_next_stage_stands_behind_it_in_the_order_of_the_l
         desk.draw_up(lot)
         report_all(desk)
     order = [line.entrant.id for line in standings(desk.tournament)]
-    desk.begin_stage(Settings(format="knockout", table_size=2), 4)
+    desk.begin_stage(TournamentSettings(format="knockout", table_size=2), 4)
     lines = standings(desk.tournament)
     assert [line.entrant.id for line in lines][4:] == order[4:]
     assert [(line.low, line.high) for line in lines] == [(1, 4)] * 4 + [(place, place) for place in range(5, 9)]
@@ -301,7 +301,7 @@ def test_a_history_tells_who_did_not_come_and_who_waited() -> None:
 # ---- half a round ---------------------------------------------------------------------------------------------------
 
 
-def half_played(players: int = 8, **settings) -> Desk:
+def half_played(players: int = 8, **settings) -> TournamentController:
     """Return a desk in whose second round only two tables have a result: the first seat won."""
     desk = entered(players, format="swiss", table_size=2, **settings)
     for _ in range(2):

@@ -7,32 +7,32 @@ from itertools import combinations, pairwise, permutations
 import pytest
 
 from tests.tournaments.events import entered, in_seat_order, played_out, report_all
-from tournaments.desk import Desk
+from tournaments.desk import TournamentController
 from tournaments.fold import field_of, rounds_planned
 from tournaments.formats.judging import Judge
 from tournaments.formats.matching import best_pairs
-from tournaments.formats.tabling import Weights, tables_for
+from tournaments.formats.tabling import TablingCosts, tables_for
 from tournaments.lots import round_lots, stream
 from tournaments.model import Member
-from tournaments.results import Typed
+from tournaments.results import PlacesForm
 from tournaments.tiebreaks.rounds import scores_so_far
 
 SWISS = {"format": "swiss", "table_size": 2}
 PODS = {"format": "swiss", "table_size": 4}
 
 
-def by_lot(desk: Desk, rounds: int, seed: int = 1) -> Desk:
+def by_lot(desk: TournamentController, rounds: int, seed: int = 1) -> TournamentController:
     """Play so many rounds with results at random."""
     numbers = stream("test results", seed)
     for _ in range(rounds):
         desk.draw_up(numbers.randrange(1 << 32))
         for table in desk.pending():
             places = tuple(place + 1 for place in numbers.shuffled(len(table.seats)))
-            desk.report(desk.round.number, table.number, Typed(places))
+            desk.report(desk.round.number, table.number, PlacesForm(places))
     return desk
 
 
-def judge_of(desk: Desk, lot: int = 99) -> Judge:
+def judge_of(desk: TournamentController, lot: int = 99) -> Judge:
     tournament = desk.tournament
     lots = round_lots(lot, len(tournament.rounds) + 1, tournament.seeds)
     return Judge(field_of(tournament), lots, by_score=True)
@@ -84,7 +84,7 @@ def test_small_fields_are_paired_at_the_least_cost_of_all_pairings(players: int,
 @pytest.mark.parametrize("seed", range(6))
 def test_tables_are_made_at_the_least_cost_of_all_partitions(seed: int) -> None:
     judge = judge_of(by_lot(entered(8, **PODS), 2, seed))
-    weights = Weights(judge, frozenset())
+    weights = TablingCosts(judge, frozenset())
     cost = lambda tables: sum(weights.cost(table, 4) for table in tables)  # noqa: E731
     everybody = set(judge.order)
     partitions = [(set(four), everybody - set(four)) for four in combinations(judge.order, 4)]
@@ -160,7 +160,7 @@ def test_ties_are_allowed_and_the_final_order_is_still_total() -> None:
     while desk.final() is None:
         desk.draw_up(len(desk.entries))
         for table in desk.pending():
-            desk.report(desk.round.number, table.number, Typed((1, 1)))
+            desk.report(desk.round.number, table.number, PlacesForm((1, 1)))
     assert sorted(desk.final()) == list(range(1, 9))
 
 
@@ -174,7 +174,7 @@ def test_a_league_evening_ignores_scores_and_brings_new_people_together() -> Non
 def test_the_same_log_gives_the_same_pairing() -> None:
     one, other = (by_lot(entered(25, **PODS), 4) for _ in range(2))
     assert one.tournament == other.tournament
-    assert Desk(one.entries).tournament == one.tournament
+    assert TournamentController(one.entries).tournament == one.tournament
 
 
 def test_pairs_play_swiss_two_pairs_a_table() -> None:

@@ -12,11 +12,11 @@ from tests.tournaments.events import entered, opened
 from tests.tournaments.test_formats import LADDERS, by_chance, play
 from tournaments.catalog import CATALOG
 from tournaments.errors import TournamentError
-from tournaments.format import Field, finishers
+from tournaments.format import FieldOfPlayers, finishers
 from tournaments.formats import FORMATS
 from tournaments.formats.seating import split, table_count
 from tournaments.model import Draft, Result, Round
-from tournaments.results import Scores, Typed
+from tournaments.results import PlacesForm, Scores
 
 DALMUTI, WYRT, PAIRS, TRIOS = range(4, 9), range(2, 6), range(2, 4), range(2, 3)
 GAMES = {"Dalmuti": DALMUTI, "Wyrt": WYRT, "Wyrt in pairs": PAIRS, "Wyrt in trios": TRIOS}
@@ -154,7 +154,7 @@ def test_escada_only_so_many_are_called_up_as_a_table_needs_the_best_scores_firs
                 if result is not None
             ),
         )
-        drawn = FORMATS["escada"].draw(Field(tuple(range(1, 16)), (counted,), 5, 4), first.lots())
+        drawn = FORMATS["escada"].draw(FieldOfPlayers(tuple(range(1, 16)), (counted,), 5, 4), first.lots())
         assert isinstance(drawn, Draft)
         assert set(drawn.ladder[1]) >= set(fourths) - {left_behind}
         assert left_behind in drawn.ladder[2]
@@ -186,7 +186,7 @@ def test_level_at_a_table_all_scores_so_far_decide_before_the_lot_if_all_are_kno
     for table in desk.pending():
         desk.report(1, table.number, Scores(scores[table.number], places=places.get(table.number, ())))
     if not known:
-        desk.correct(1, 2, Typed((1, 2, 3, 4)))
+        desk.correct(1, 2, PlacesForm((1, 2, 3, 4)))
     winners = {table.seats[0]: table.number for table in desk.tournament.rounds[0].draft.tables}
     desk.draw_up(2)
     title = desk.pending()[0]

@@ -5,17 +5,17 @@ from __future__ import annotations
 import pytest
 
 from tests.tournaments.events import entered, in_seat_order, opened, paired, played_out, report_all
-from tournaments.acts import TakenBack
+from tournaments.acts import ActTakenBack
 from tournaments.audit import ResultDiffers, RoundDiffers
-from tournaments.desk import Desk
+from tournaments.desk import TournamentController
 from tournaments.errors import TournamentError
 from tournaments.log import next_entry
 from tournaments.lots import stream
-from tournaments.model import Settings
-from tournaments.results import Typed
+from tournaments.model import TournamentSettings
+from tournaments.results import PlacesForm
 
 
-def refusal(desk: Desk, number: int) -> str:
+def refusal(desk: TournamentController, number: int) -> str:
     error = desk.refusal(number)
     assert error is not None
     assert not desk.can_take_back(number)
@@ -24,7 +24,7 @@ def refusal(desk: Desk, number: int) -> str:
     return error.code
 
 
-def last(desk: Desk) -> int:
+def last(desk: TournamentController) -> int:
     return len(desk.entries)
 
 
@@ -109,7 +109,7 @@ def test_a_result_is_taken_back_while_the_next_round_is_not_drawn_up() -> None:
 
 def test_the_entries_are_fixed_once_a_round_is_drawn_up() -> None:
     desk = entered(8)
-    desk.change_settings(Settings(table_size=3))
+    desk.change_settings(TournamentSettings(table_size=3))
     desk.draw_up(1)
     assert refusal(desk, 2) == "play_has_begun"
     assert refusal(desk, 10) == "play_has_begun"
@@ -146,18 +146,18 @@ def test_an_act_is_taken_back_once() -> None:
 def test_an_act_does_not_return_to_a_place_that_is_taken() -> None:
     desk = entered(8)
     desk.draw_up(1)
-    desk.report(1, 1, Typed((1, 2, 3, 4)))
+    desk.report(1, 1, PlacesForm((1, 2, 3, 4)))
     desk.take_back(last(desk))
     undo = last(desk)
-    desk.report(1, 1, Typed((2, 1, 3, 4)))
+    desk.report(1, 1, PlacesForm((2, 1, 3, 4)))
     assert refusal(desk, undo) == "others_depend_on_it"
 
 
 def test_a_correction_before_the_next_draw_simply_counts() -> None:
     desk = entered(8)
     desk.draw_up(1)
-    desk.report(1, 1, Typed((1, 2, 3, 4)))
-    [difference] = desk.correct(1, 1, Typed((4, 3, 2, 1)))
+    desk.report(1, 1, PlacesForm((1, 2, 3, 4)))
+    [difference] = desk.correct(1, 1, PlacesForm((4, 3, 2, 1)))
     assert isinstance(difference, ResultDiffers)
     assert difference.before.places == (1, 2, 3, 4)
     assert difference.after.places == (4, 3, 2, 1)
@@ -171,7 +171,7 @@ def test_a_correction_draws_the_next_round_anew_from_its_own_lot_while_it_has_no
     desk.draw_up(2)
     winner, second, *_ = desk.tournament.rounds[0].draft.tables[0].seats
     assert winner in desk.tournament.rounds[1].draft.ladder[0]
-    desk.correct(1, 1, Typed((2, 1, 3, 4)))
+    desk.correct(1, 1, PlacesForm((2, 1, 3, 4)))
     top = desk.tournament.rounds[1].draft.ladder[0]
     assert second in top
     assert winner not in top
@@ -180,7 +180,7 @@ def test_a_correction_draws_the_next_round_anew_from_its_own_lot_while_it_has_no
     as_if_right = entered(16)
     as_if_right.draw_up(1)
     for table in as_if_right.pending():
-        as_if_right.report(1, table.number, Typed((2, 1, 3, 4)) if table.number == 1 else in_seat_order(4))
+        as_if_right.report(1, table.number, PlacesForm((2, 1, 3, 4)) if table.number == 1 else in_seat_order(4))
     as_if_right.draw_up(2)
     assert as_if_right.tournament.rounds == desk.tournament.rounds
 
@@ -190,7 +190,7 @@ def test_a_correction_that_changes_no_pairing_draws_nothing_anew() -> None:
     desk.draw_up(1)
     report_all(desk)
     desk.draw_up(2)
-    desk.correct(1, 1, Typed((1, 2, 4, 3)))
+    desk.correct(1, 1, PlacesForm((1, 2, 4, 3)))
     assert desk.tournament.notices == ()
 
 
@@ -201,7 +201,7 @@ def test_a_correction_leaves_rounds_with_results_as_they_were_played_and_says_so
     desk.draw_up(2)
     desk.report(2, 1, in_seat_order(4))
     played = desk.tournament.rounds[1]
-    desk.correct(1, 1, Typed((2, 1, 3, 4)))
+    desk.correct(1, 1, PlacesForm((2, 1, 3, 4)))
     assert desk.tournament.rounds[1] == played
     [notice] = desk.tournament.notices
     assert (notice.code, notice.round, notice.data) == ("later_rounds_kept", 1, {"table": 1, "kept": (2,)})
@@ -216,7 +216,7 @@ def test_a_correction_two_rounds_back_keeps_both_later_rounds() -> None:
         report_all(desk)
     desk.draw_up(3)
     later = desk.tournament.rounds[1:]
-    desk.correct(1, 1, Typed((3, 2, 1)))
+    desk.correct(1, 1, PlacesForm((3, 2, 1)))
     assert desk.tournament.rounds[1:] == later
     assert desk.tournament.notices[0].data["kept"] == (2, 3)
 
@@ -227,7 +227,7 @@ def test_a_correction_is_taken_back_while_nothing_was_played_on_it() -> None:
     report_all(desk)
     desk.draw_up(2)
     before = desk.tournament
-    desk.correct(1, 1, Typed((2, 1, 3, 4)))
+    desk.correct(1, 1, PlacesForm((2, 1, 3, 4)))
     correction = last(desk)
     desk.take_back(correction)
     assert desk.tournament == before
@@ -239,10 +239,10 @@ def test_a_correction_is_taken_back_while_nothing_was_played_on_it() -> None:
 def test_the_audit_tells_every_act_and_what_it_changed() -> None:
     desk = entered(8)
     desk.draw_up(1)
-    desk.report(1, 1, Typed((1, 2, 3, 4)))
+    desk.report(1, 1, PlacesForm((1, 2, 3, 4)))
     report = last(desk)
     desk.take_back(report)
-    desk.report(1, 1, Typed((2, 1, 3, 4)))
+    desk.report(1, 1, PlacesForm((2, 1, 3, 4)))
     lines = desk.audit()
     assert [line.entry for line in lines] == list(desk.entries)
     assert [line.taken_back_by for line in lines[-3:]] == [report + 1, None, None]
@@ -261,7 +261,7 @@ def test_whatever_the_organiser_does_the_log_gives_the_same_state_and_redo_resto
     desk = paired(4 + size) if seed % 3 == 0 else entered(8 + numbers.randrange(9), table_size=size)
     for _ in range(40):
         _do_something(desk, numbers.randrange)
-        assert Desk(desk.entries).tournament == desk.tournament
+        assert TournamentController(desk.entries).tournament == desk.tournament
         if (number := desk.undoable()) is not None:
             state = desk.tournament
             desk.take_back(number)
@@ -270,7 +270,7 @@ def test_whatever_the_organiser_does_the_log_gives_the_same_state_and_redo_resto
     assert [line.entry for line in desk.audit()] == list(desk.entries)
 
 
-def _do_something(desk: Desk, below) -> None:
+def _do_something(desk: TournamentController, below) -> None:
     """Report, correct, draw up or take back something that may be done; note something else."""
     choice = below(6)
     pending = desk.pending()
@@ -279,14 +279,14 @@ def _do_something(desk: Desk, below) -> None:
         one = desk.tournament.rounds[number - 1]
         table = one.draft.tables[below(len(one.draft.tables))]
         if one.results[table.number - 1] is not None:
-            desk.correct(number, table.number, Typed(_shuffled(len(table.seats), below)))
+            desk.correct(number, table.number, PlacesForm(_shuffled(len(table.seats), below)))
     elif choice == 1:
         number = 1 + below(len(desk.entries))
         if desk.tournament.rounds and desk.can_take_back(number):
             desk.take_back(number)
     elif pending:
         table = pending[below(len(pending))]
-        desk.report(len(desk.tournament.rounds), table.number, Typed(_shuffled(len(table.seats), below)))
+        desk.report(len(desk.tournament.rounds), table.number, PlacesForm(_shuffled(len(table.seats), below)))
     elif desk.final() is None:
         desk.draw_up(below(1000))
     else:
@@ -301,6 +301,6 @@ def _shuffled(seats: int, below) -> tuple[int, ...]:
 def test_a_row_of_two_thousand_takings_back_is_followed_to_its_first() -> None:
     entries = list(entered(2).entries)
     for _ in range(2000):
-        entries.append(next_entry(entries, 9, TakenBack(len(entries))))
-    desk = Desk(tuple(entries))
+        entries.append(next_entry(entries, 9, ActTakenBack(len(entries))))
+    desk = TournamentController(tuple(entries))
     assert refusal(desk, len(entries) - 1) == "already_taken_back" and desk.refusal(len(entries)) is None

@@ -10,8 +10,8 @@ from tests.tournaments.events import entered, in_seat_order, report_all
 from tournaments.errors import TournamentError
 from tournaments.fold import field_of
 from tournaments.placing import crosstable_of
-from tournaments.results import GamesWon, Typed
-from tournaments.tiebreaks import TIEBREAKS, Crosstable, Outing, Row, chosen, figure, levels, rank, usual
+from tournaments.results import GamesWon, PlacesForm
+from tournaments.tiebreaks import TIEBREAKS, Crosstable, CrosstableRow, Outing, chosen, figure, levels, rank, usual
 from tournaments.tiebreaks.rounds import crosstable
 
 
@@ -30,7 +30,7 @@ def duels(*results: tuple[int, int, float]) -> Crosstable:
     for number, (one, other, got) in enumerate(results, start=1):
         outings.setdefault(one, []).append(duel(number, other, got))
         outings.setdefault(other, []).append(duel(number, one, 1 - got, 1))
-    rows = (Row(entrant, tuple(played), None, entrant) for entrant, played in sorted(outings.items()))
+    rows = (CrosstableRow(entrant, tuple(played), None, entrant) for entrant, played in sorted(outings.items()))
     return Crosstable(tuple(rows), len(results))
 
 
@@ -40,10 +40,10 @@ def value(table: Crosstable, name: str, entrant: int) -> float:
 
 TABLE = Crosstable(
     (
-        Row(1, (sat(1, (2, 3, 4), 1, (1, 1, 1)), sat(2, (2, 3), 2, (0, 1), 1)), 1600.0, 0),
-        Row(2, (sat(1, (1, 3, 4), 2, (0, 1, 1), 1), sat(2, (1, 3), 1, (1, 1))), 1500.0, 1),
-        Row(3, (sat(1, (1, 2, 4), 3, (0, 0, 0.5), 2), sat(2, (1, 2), 3, (0, 0), 2)), None, 2),
-        Row(4, (sat(1, (1, 2, 3), 3, (0, 0, 0.5), 3), Outing(2, "bye", 3.0)), 1400.0, 3),
+        CrosstableRow(1, (sat(1, (2, 3, 4), 1, (1, 1, 1)), sat(2, (2, 3), 2, (0, 1), 1)), 1600.0, 0),
+        CrosstableRow(2, (sat(1, (1, 3, 4), 2, (0, 1, 1), 1), sat(2, (1, 3), 1, (1, 1))), 1500.0, 1),
+        CrosstableRow(3, (sat(1, (1, 2, 4), 3, (0, 0, 0.5), 2), sat(2, (1, 2), 3, (0, 0), 2)), None, 2),
+        CrosstableRow(4, (sat(1, (1, 2, 3), 3, (0, 0, 0.5), 3), Outing(2, "bye", 3.0)), 1400.0, 3),
     ),
     2,
     4,
@@ -80,16 +80,16 @@ def test_the_mean_rating_of_the_opponents_leaves_out_who_is_unrated() -> None:
 
 
 def test_the_game_s_own_points_count_only_where_every_table_has_told_them() -> None:
-    def at(number: int, points: float | None) -> Row:
-        return Row(number, (Outing(1, "played", 1, (3 - number,), (1,), 1, 0, points=points),))
+    def at(number: int, points: float | None) -> CrosstableRow:
+        return CrosstableRow(number, (Outing(1, "played", 1, (3 - number,), (1,), 1, 0, points=points),))
 
     assert value(Crosstable((at(1, 30), at(2, 20)), 1), "own_points", 1) == 30
     assert value(Crosstable((at(1, 30), at(2, None)), 1), "own_points", 1) == 0
 
 
 def test_rounds_missed_at_the_end_count_as_drawn_for_the_opponents_only() -> None:
-    left = Row(2, (duel(1, 1, 0), Outing(2, "absent", 0.0), Outing(3, "absent", 0.0)))
-    stayed = Row(1, (duel(1, 2, 1), Outing(2, "bye", 1.0), Outing(3, "bye", 1.0)))
+    left = CrosstableRow(2, (duel(1, 1, 0), Outing(2, "absent", 0.0), Outing(3, "absent", 0.0)))
+    stayed = CrosstableRow(1, (duel(1, 2, 1), Outing(2, "bye", 1.0), Outing(3, "bye", 1.0)))
     table = Crosstable((stayed, left), 3)
     assert (table.scores[2], table.adjusted[2]) == (0, 1)
     assert figure(table, "buchholz", 1).terms[0].value == 1
@@ -258,7 +258,7 @@ def test_a_match_of_several_games_tells_how_many_were_won() -> None:
 def test_level_places_at_a_table_give_half_a_point_each() -> None:
     desk = entered(8, format="swiss", table_size=4, rounds=2)
     desk.draw_up(1)
-    desk.report(1, 1, Typed((1, 1, 3, 4)))
+    desk.report(1, 1, PlacesForm((1, 1, 3, 4)))
     scores = crosstable_of(desk.tournament).scores
     assert [scores[seat] for seat in desk.round.draft.tables[0].seats] == [2.5, 2.5, 1, 0]
 

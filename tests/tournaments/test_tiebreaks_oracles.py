@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.tournaments.oracles.tec_swiss import figures, swiss
-from tournaments.tiebreaks import Crosstable, Outing, Row, figure, rank
+from tournaments.tiebreaks import Crosstable, CrosstableRow, Outing, figure, rank
 from tournaments.tiebreaks.performance import difference_of, percent_expected
 from tournaments.tiebreaks.shares import game_share, games_of, match_share, points_of, win_points
 
@@ -35,7 +35,7 @@ def round_robin() -> Crosstable:
             if mark in RESULTS:
                 how = {"+": "forfeit_win", "-": "forfeit_loss"}.get(mark, "played")
                 outings.append(Outing(other, how, RESULTS[mark], (other,), (RESULTS[mark],)))
-        rows.append(Row(number, tuple(outings)))
+        rows.append(CrosstableRow(number, tuple(outings)))
     return Crosstable(tuple(rows), 5, round_robin=True)
 
 
@@ -82,12 +82,12 @@ def outing(number: int, mark: str, opponent: int = 99, seats: int = 2) -> Outing
             return Outing(number, "played", 0, others, (0,) * (seats - 1), 2, 0)
 
 
-def record(won: int, lost: int, drawn: int, byes: int = 0, missed: int = 0, entrant: int = 1) -> Row:
+def record(won: int, lost: int, drawn: int, byes: int = 0, missed: int = 0, entrant: int = 1) -> CrosstableRow:
     marks = "B" * byes + "W" * (won - byes) + "L" * lost + "D" * drawn + "-" * missed
-    return Row(entrant, tuple(outing(number, mark) for number, mark in enumerate(marks, start=1)))
+    return CrosstableRow(entrant, tuple(outing(number, mark) for number, mark in enumerate(marks, start=1)))
 
 
-def table_of(*rows: Row, size: int = 2) -> Crosstable:
+def table_of(*rows: CrosstableRow, size: int = 2) -> Crosstable:
     return Crosstable(rows, 8, size)
 
 
@@ -106,7 +106,7 @@ def test_a_match_won_gives_three_points_and_a_drawn_one_gives_one(won, lost, dra
         (record(6, 2, 1, byes=2), 19 / 27),
     ],
 )
-def test_match_win_percentages(row: Row, share: float) -> None:
+def test_match_win_percentages(row: CrosstableRow, share: float) -> None:
     assert match_share(table_of(row), row) == pytest.approx(share)
 
 
@@ -121,13 +121,13 @@ def test_the_game_points_of_a_match(games: tuple[int, int, int], points: tuple[i
     assert (3 * won + drawn, 3 * lost + drawn) == points
     played = Outing(1, "played", 1, (2,), (1,), 1, 0, games=games)
     assert games_of(played) == games
-    share = game_share(table_of(Row(1, (played,))), Row(1, (played,)))
+    share = game_share(table_of(CrosstableRow(1, (played,))), CrosstableRow(1, (played,)))
     assert share == pytest.approx(points[0] / (3 * sum(games)))
 
 
 @pytest.mark.parametrize(("games", "share"), [((7, 3, 0), 0.70), ((3, 8, 0), 0.33)])
 def test_game_win_percentages_have_a_floor(games: tuple[int, int, int], share: float) -> None:
-    row = Row(1, (Outing(1, "played", 1, (2,), (1,), 1, 0, games=games),))
+    row = CrosstableRow(1, (Outing(1, "played", 1, (2,), (1,), 1, 0, games=games),))
     assert game_share(table_of(row), row) == pytest.approx(share)
 
 
@@ -144,7 +144,7 @@ def test_the_opponents_match_win_percentage(bye: bool, published: float) -> None
     own = [outing(number - 1, "W", number) for number in range(2, 10)]
     if bye:
         own[0] = outing(1, "B")
-    table = table_of(Row(1, tuple(own)), *others)
+    table = table_of(CrosstableRow(1, tuple(own)), *others)
     found = figure(table, "opponents_match_win", 1)
     assert found.value == pytest.approx(published, abs=5e-5)
     assert [term.mark for term in found.terms if term.opponents == (4,)] == ["floor"]

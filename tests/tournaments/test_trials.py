@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tournaments.format import Field
+from tournaments.format import FieldOfPlayers
 from tournaments.model import Draft, Pairing, Result, Round
-from tournaments.results import Typed
+from tournaments.results import PlacesForm
 from tournaments.trials import Trial, fewest_rematches
 
 
@@ -38,9 +38,9 @@ def test_the_fewest_rematches_are_counted_exactly() -> None:
 
     def one(number: int, *pairs: tuple[int, int]) -> Round:
         tables = tuple(Pairing(index, pair, 0) for index, pair in enumerate(pairs, start=1))
-        results = (Result(Typed((1, 2)), (1, 2), ((), ())),) * len(tables)
+        results = (Result(PlacesForm((1, 2)), (1, 2), ((), ())),) * len(tables)
         return Round(number, 1, Draft(((1, 2, 3, 4),), tables), results)
 
     square = (one(1, (1, 2), (3, 4)), one(2, (2, 3), (1, 4)))
-    assert fewest_rematches(Field((1, 2, 3, 4), square, 2), [1, 2, 3, 4]) == 0
-    assert fewest_rematches(Field((1, 2, 3, 4), (*square, one(3, (1, 3), (2, 4))), 2), [1, 2, 3, 4]) == 2
+    assert fewest_rematches(FieldOfPlayers((1, 2, 3, 4), square, 2), [1, 2, 3, 4]) == 0
+    assert fewest_rematches(FieldOfPlayers((1, 2, 3, 4), (*square, one(3, (1, 3), (2, 4))), 2), [1, 2, 3, 4]) == 2

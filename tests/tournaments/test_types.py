@@ -13,9 +13,9 @@ from engine.games.registry import GAMES
 from tests.tournaments.events import Memory, entered, in_seat_order, opened, paired, played_out
 from tournaments.audit import EntrantDiffers
 from tournaments.catalog import CATALOG, ClubType
-from tournaments.desk import Desk
+from tournaments.desk import TournamentController
 from tournaments.errors import TournamentError
-from tournaments.model import Member, Settings
+from tournaments.model import Member, TournamentSettings
 from tournaments.ruleset import Ruleset
 from tournaments.spec import parse
 from tournaments.standings import standings
@@ -81,12 +81,15 @@ def test_CH_58_CH_59_xisum_is_the_variant_in_use_and_no_condition_of_victory() -
 
 
 def test_CH_60_the_line_alone_settles_type_variants_and_table_size() -> None:
-    desk = Desk()
+    desk = TournamentController()
     desk.open(parse("Chama: Duplas Fluminenses (Xisum) 2025"))
     assert desk.tournament.settings.table_size == 2
     assert desk.tournament.ruleset == Ruleset({"type": "duplas", "xisum": True}, True, (2,), "", "play_on_ties")
-    assert refused(Desk().open, parse("Chama: Duplas X 2025"), Settings(table_size=4)).code == "bad_table_size"
-    assert Desk().settings_for(parse("Chama: Guerrilha X 2025")).table_size == 4
+    assert (
+        refused(TournamentController().open, parse("Chama: Duplas X 2025"), TournamentSettings(table_size=4)).code
+        == "bad_table_size"
+    )
+    assert TournamentController().settings_for(parse("Chama: Guerrilha X 2025")).table_size == 4
 
 
 def test_CH_61_a_format_that_needs_a_winner_plays_on_while_it_is_level() -> None:
@@ -135,7 +138,7 @@ def test_CH_57_a_pineapple_may_come_and_go_until_the_end_and_is_undone_like_anyt
     desk.take_back(len(desk.entries))
     desk.take_back(shown)
     assert game_options(desk.tournament, table)["pineapples"] == ()
-    assert Desk(desk.entries).tournament == desk.tournament
+    assert TournamentController(desk.entries).tournament == desk.tournament
 
 
 def test_CH_57_of_a_pair_each_member_brings_a_pineapple_alone() -> None:
@@ -166,7 +169,7 @@ OURS = ClubType("chama", "Relâmpago", "guerrilha", {"raze_on_win": True}, (5, 3
 
 def test_CH_67_a_clubs_type_plays_as_its_base_with_options_and_points_of_its_own() -> None:
     ours = CATALOG.with_club_types((OURS,))
-    desk = Desk(catalog=ours)
+    desk = TournamentController(catalog=ours)
     desk.open(parse("Chama: Relâmpago de Maio (Xisum) 2026", ours))
     assert desk.tournament.ruleset.options == {"type": "guerrilha", "raze_on_win": True, "xisum": True}
     assert desk.tournament.settings.points == (5, 3, 1)
@@ -182,7 +185,7 @@ def test_CH_67_a_type_without_a_base_plays_as_the_games_first() -> None:
 
 def test_CH_67_a_clubs_pairs_are_pairs() -> None:
     ours = CATALOG.with_type("chama", "Duplas Mistas", base="Duplas", points=(9, 4))
-    desk = Desk(catalog=ours)
+    desk = TournamentController(catalog=ours)
     desk.open(parse("Chama: Duplas Mistas de Verão 2026", ours))
     assert (desk.tournament.ruleset.pairs, desk.tournament.settings.table_size) == (True, 2)
 
@@ -197,18 +200,18 @@ def test_CH_67_a_clubs_types_are_kept_as_data() -> None:
 def test_CH_67_a_laptop_that_does_not_know_the_type_goes_on_from_the_log() -> None:
     ours = CATALOG.with_club_types((OURS,))
     journal = Memory()
-    desk = Desk(journal=journal, catalog=ours)
+    desk = TournamentController(journal=journal, catalog=ours)
     spec = parse("Chama: Relâmpago de Maio 2026", ours)
     desk.open(spec, msgspec.structs.replace(desk.settings_for(spec), table_size=3))
     for number in range(9):
         desk.register(f"P{number}")
-    elsewhere = Desk(journal.entries, catalog=CATALOG)
+    elsewhere = TournamentController(journal.entries, catalog=CATALOG)
     elsewhere.change_settings(msgspec.structs.replace(elsewhere.tournament.settings, table_size=4))
     elsewhere.draw_up(7)
     assert elsewhere.tournament.spec.type == "Relâmpago"
     assert common_options(elsewhere.tournament) == {"type": "guerrilha", "raze_on_win": True, "play_on_ties": True}
-    assert refused(elsewhere.change_settings, Settings(table_size=5)).code == "bad_table_size"
-    there, here = Desk(elsewhere.entries, catalog=ours), Desk(elsewhere.entries)
+    assert refused(elsewhere.change_settings, TournamentSettings(table_size=5)).code == "bad_table_size"
+    there, here = TournamentController(elsewhere.entries, catalog=ours), TournamentController(elsewhere.entries)
     assert standings(there.tournament) == standings(here.tournament)
 
 
@@ -229,7 +232,7 @@ def test_CH_67_a_type_that_cannot_be_is_refused(changes, code: str) -> None:
 
 def test_the_points_of_a_type_are_the_start_and_the_organiser_may_choose_others() -> None:
     ours = CATALOG.with_type("chama", "Nossa", points=(9, 4, 1))
-    desk = Desk(catalog=ours)
+    desk = TournamentController(catalog=ours)
     assert desk.settings_for(parse("Chama: Nossa Copa 2026", ours)).points == (9, 4, 1)
     lines = standings(played_out(8, points=(3, 1)).tournament)
     assert [line.points for line in lines[:3]] == [3, 1, 0]

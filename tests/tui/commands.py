@@ -13,11 +13,11 @@ from typing import Any
 import pytest
 
 from saves.store import open_store
-from tournaments.desk import Desk
-from tournaments.fold import fold
+from tournaments.desk import TournamentController
+from tournaments.fold import apply_acts
 from tournaments.log import standing
 from tournaments.model import Tournament
-from tui.cli import run
+from tui.cli.main import run
 
 LINE = "Chama: Campeonato Mariapaulista 2025"
 EIGHT = ("Ana", "Bia", "Caio", "Duda", "Edu", "Flora", "Gil", "Hugo")
@@ -78,12 +78,12 @@ class Commands:
     def tournament(self, name: str) -> Tournament:
         """Return the state that the store keeps of a tournament."""
         with open_store(self.db) as store:
-            tournament = fold(entry.act for entry in standing(store.tournaments.load(name)))
+            tournament = apply_acts(entry.act for entry in standing(store.tournaments.load(name)))
         assert tournament is not None
         return tournament
 
 
-def pending(desk: Desk) -> list[int]:
+def pending(desk: TournamentController) -> list[int]:
     """Return the numbers of the tables that wait for a result."""
     return [table.number for table in desk.pending()]
 

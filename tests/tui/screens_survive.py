@@ -14,10 +14,10 @@ from engine.games.registry import GAMES
 from saves.exchange import read_file
 from saves.season_files import keep_file, read_any
 from tests.saves.doctoring import doctored, honest_files
-from tests.tui.shell import app_on, empty_club
+from tests.tui.app import app_on, empty_club
 from tests.tui.survival import kept_whole
-from tui.screens.lobby import LobbyScreen
-from tui.screens.season import SeasonScreen
+from tui.organiser.season import SeasonScreen
+from tui.screens.home import HomeScreen
 
 SMALL = (80, 24)
 MATCH = ("end", "right", "left", "s", "v", "home")
@@ -51,7 +51,7 @@ async def shown(content: bytes, folder: Path) -> str:
                 else:
                     app.push_screen(SeasonScreen(name))
                 await pilot.pause()
-                if not isinstance(app.screen, LobbyScreen):
+                if not isinstance(app.screen, HomeScreen):
                     await pilot.press(*{"matches": MATCH, "tournaments": DESK, "seasons": SEASON}[kind])
                     await pilot.pause()
     return " ".join(kind for kind, names in kept.items() if names)

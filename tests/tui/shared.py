@@ -13,17 +13,19 @@ from textual.pilot import Pilot
 
 from engine.core.log import Player
 from engine.games.chama.model import Options
-from saves.match_rows import Terms
+from saves.match_rows import TableTerms
 from saves.store import Store
-from tests.house.houses import Watch, house_with
-from tests.tui.shell import picture
+from tests.tui.app import picture
+from tests.tui.services.matches.match_services import Watch, house_with
 from tests.tui.tables import ANA, BIA, CLOCK, ScriptedChama, counted, store_in
 from tui.app import CarteadoApp
-from tui.house import House, Sitting, Standing
-from tui.screens.table import TableScreen
-from tui.session import Session
-from tui.user_settings import Settings
-from tui.widgets.listing import Listing
+from tui.match.table import TableScreen
+from tui.services.identity.user_settings import SessionSettings
+from tui.services.matches.live_match import LiveMatch
+from tui.services.matches.match_service import MatchService
+from tui.services.matches.updates import Role
+from tui.texts.localizer import Session
+from tui.widgets.row_list import RowList
 
 
 class Guest:
@@ -92,19 +94,19 @@ class Party:
     def __init__(self, folder: Path, *players: Player, minutes: int = 0, bot_pause: float = 0.0, **terms: Any) -> None:
         self.watch = Watch()
         self.store: Store = store_in(folder)
-        self.house: House = house_with(self.store, self.watch)
+        self.house: MatchService = house_with(self.store, self.watch)
         self.house.bot_pause = bot_pause
-        self.sitting: Sitting = self.house.new_match(
-            "chama", players or (ANA, BIA), Options(cut=False), minutes=minutes, terms=Terms(**terms)
+        self.sitting: LiveMatch = self.house.new_match(
+            "chama", players or (ANA, BIA), Options(cut=False), minutes=minutes, terms=TableTerms(**terms)
         )
         self._stack = AsyncExitStack()
         self.guests: list[Guest] = []
 
-    async def come(
-        self, who: str, standing: Standing = "guest", size: tuple[int, int] = (80, 24), **chosen: Any
-    ) -> Guest:
+    async def come(self, who: str, standing: Role = "guest", size: tuple[int, int] = (80, 24), **chosen: Any) -> Guest:
         """Let somebody come to the table at a screen of their own."""
-        settings = Settings(**{"language": "pt_BR", "welcomed": True, "bot_speed": "instant", "name": who, **chosen})
+        settings = SessionSettings(
+            **{"language": "pt_BR", "welcomed": True, "bot_speed": "instant", "name": who, **chosen}
+        )
         app = CarteadoApp(
             self.store,
             {"chama": ScriptedChama()},
@@ -199,7 +201,7 @@ def painted(guest: Guest) -> list[Region]:
 def menu(guest: Guest) -> list[str]:
     """What the menu of the table offers."""
     screen = guest.app.screen
-    return [row.name for row in screen.query_one(Listing).rows]
+    return [row.name for row in screen.query_one(RowList).rows]
 
 
 async def choose(guest: Guest, name: str) -> None:

@@ -16,8 +16,8 @@ from engine.core.log import play_log
 from engine.games.registry import GAMES
 from saves.store import Store, open_store
 from tests.saves.doctoring import doctored, honest_files
-from tournaments.desk import Desk
-from tui.cli import run
+from tournaments.desk import TournamentController
+from tui.cli.main import run
 
 MOST = 300
 
@@ -105,7 +105,7 @@ def kept_whole(store: Store) -> dict[str, list[str]]:
         assert record.outcome is None or len(line.plies) == record.plies
     tournaments = [line.id for line in store.tournaments.list()]
     for tournament in tournaments:
-        assert Desk(store.tournaments.load(tournament)).tournament is not None
+        assert TournamentController(store.tournaments.load(tournament)).tournament is not None
     seasons = [one.id for one in store.seasons.list()]
     for season in seasons:
         store.seasons.table(season)

@@ -28,10 +28,11 @@ from engine.games.chama.actions import (
 from engine.games.chama.game import Chama
 from saves.store import Store, open_store
 from tui.app import CarteadoApp
-from tui.house import House, Sitting
-from tui.screens.table import TableScreen
-from tui.session import Session
-from tui.user_settings import Settings
+from tui.match.table import TableScreen
+from tui.services.identity.user_settings import SessionSettings
+from tui.services.matches.live_match import LiveMatch
+from tui.services.matches.match_service import MatchService
+from tui.texts.localizer import Session
 
 CLOCK = 1_760_000_000_000
 ANA, BIA = Player("Ana"), Player("Bia")
@@ -86,13 +87,13 @@ def store_in(folder: Path) -> Store:
     return open_store(folder / "carteado.db", zone=UTC)
 
 
-class FirstFormat(House):
+class FirstFormat(MatchService):
     """Draws by number, as matches of the first format do: the cards that seeds of these tests were chosen for."""
 
     format = 1
 
 
-def house_on(store: Store, game: AnyGame | None = None, seed: int = 0, match: str = "test-0001") -> House:
+def house_on(store: Store, game: AnyGame | None = None, seed: int = 0, match: str = "test-0001") -> MatchService:
     """Open a house with fixed seeds, clock and match id, for Chama unless it is told another game."""
     played = game or ScriptedChama()
     return FirstFormat(
@@ -102,7 +103,9 @@ def house_on(store: Store, game: AnyGame | None = None, seed: int = 0, match: st
 
 def new_app(folder: Path, game: AnyGame | None = None, *, seed: int = 0, **chosen: Any) -> CarteadoApp:
     """Return an app on a store of its own, in Portuguese, with bots that move at once; Chama if told no other game."""
-    settings = Settings(**{"language": "pt_BR", "welcomed": True, "bot_speed": "instant", "name": "Ana", **chosen})
+    settings = SessionSettings(
+        **{"language": "pt_BR", "welcomed": True, "bot_speed": "instant", "name": "Ana", **chosen}
+    )
     store = store_in(folder)
     played = game or ScriptedChama()
     app = CarteadoApp(
@@ -119,7 +122,7 @@ def new_app(folder: Path, game: AnyGame | None = None, *, seed: int = 0, **chose
 def sit_down(app: CarteadoApp, *players: Player, **options: Any) -> TableScreen:
     """Begin a match of the app's game and open its table."""
     game = next(iter(app.context.games.values()))
-    sitting: Sitting = app.context.matches.new_match(game.key, players, game.options_type(**options))
+    sitting: LiveMatch = app.context.matches.new_match(game.key, players, game.options_type(**options))
     screen = TableScreen(sitting)
     app.push_screen(screen)
     return screen

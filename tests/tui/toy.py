@@ -21,13 +21,15 @@ from engine.core.hidden import VisibleTo
 from engine.core.log import Player
 from engine.core.model import Chance, Decide, Intervention, Outcome, Over, Reason, Roll, Seat, TimeCalled, places_by
 from engine.games.registry import GAMES
-from tui import games, i18n
-from tui.games import Command, Face, Interlude, LogLine, Moment, Scene, Voice, dice
-from tui.games.moves import Moves, Path
-from tui.session import Session
-from tui.user_settings import Settings
-from tui.widgets.canvas import Canvas, Rect
-from tui.widgets.palette import MONO
+from tui.canvas.grid import Canvas, Rect
+from tui.canvas.palette import MONO
+from tui.games import drawing as dice
+from tui.games import game_ui as games
+from tui.games.game_ui import ChoicePath, ChoiceTree, Command, GameUI, HandSummary, Highlight, TableModel
+from tui.services.identity.user_settings import SessionSettings
+from tui.texts import localizer as i18n
+from tui.texts.localizer import Localizer, Session
+from tui.texts.match_log import LogLine
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -202,7 +204,7 @@ class ToyFace:
     def suits(self, options: Any) -> tuple[str, ...]:
         return ()
 
-    def draw(self, canvas: Canvas, area: Rect, scene: Scene) -> None:
+    def draw(self, canvas: Canvas, area: Rect, scene: TableModel) -> None:
         view = scene.view
         fallen = dice.shown(view.dice, scene.tumbling)
         for seat, name in enumerate(scene.voice.names):
@@ -219,48 +221,48 @@ class ToyFace:
     def panes(self) -> tuple[str, ...]:
         return ("table.log",)
 
-    def draw_pane(self, canvas: Canvas, area: Rect, scene: Scene, pane: int) -> None:
+    def draw_pane(self, canvas: Canvas, area: Rect, scene: TableModel, pane: int) -> None:
         self.draw(canvas, area, scene)
 
-    def paths(self, view: Any, action: Any) -> tuple[Path, ...]:
+    def paths(self, view: Any, action: Any) -> tuple[ChoicePath, ...]:
         return ((f"bid:{action.number}",),) if isinstance(action, Bid) else (("roll",),)
 
-    def probe(self, view: Any, me: Seat, picked: Path, spot: str) -> Any | None:
+    def probe(self, view: Any, me: Seat, picked: ChoicePath, spot: str) -> Any | None:
         return None
 
-    def why(self, reason: Reason, voice: Voice) -> str:
+    def why(self, reason: Reason, voice: Localizer) -> str:
         return voice(f"error.{reason.code}")
 
-    def name_of(self, view: Any, action: Any, voice: Voice) -> str:
+    def name_of(self, view: Any, action: Any, voice: Localizer) -> str:
         return f"bid {action.number}" if isinstance(action, Bid) else "roll"
 
-    def describe(self, view: Any, voice: Voice) -> tuple[str, ...]:
+    def describe(self, view: Any, voice: Localizer) -> tuple[str, ...]:
         return (f"hand {view.hand}",)
 
-    def hotkeys(self, scene: Scene) -> Mapping[str, str]:
+    def hotkeys(self, scene: TableModel) -> Mapping[str, str]:
         return {spot: spot[4:] for spot in scene.moves.following(()) if spot.startswith("bid:")}
 
-    def commands(self, scene: Scene) -> tuple[Command, ...]:
+    def commands(self, scene: TableModel) -> tuple[Command, ...]:
         return (Command(("d",), "roll", "toy.roll"),) if "roll" in scene.moves.following(()) else ()
 
-    def first_focus(self, scene: Scene) -> str:
+    def first_focus(self, scene: TableModel) -> str:
         return scene.moves.following(())[0]
 
-    def prompt(self, scene: Scene) -> str:
+    def prompt(self, scene: TableModel) -> str:
         if scene.me is None or scene.me not in scene.asked:
             return "waiting"
         return f"{scene.voice.names[scene.me]}, {'roll' if self.commands(scene) else 'bid'}"
 
-    def hint(self, scene: Scene) -> str:
+    def hint(self, scene: TableModel) -> str:
         return ""
 
-    def details(self, scene: Scene) -> tuple[str, ...]:
+    def details(self, scene: TableModel) -> tuple[str, ...]:
         return ("toy",)
 
-    def caution(self, view: Any, moves: Moves, action: Any) -> str | None:
+    def caution(self, view: Any, moves: ChoiceTree, action: Any) -> str | None:
         return None
 
-    def sentence(self, event: Any, voice: Voice) -> LogLine | None:
+    def sentence(self, event: Any, voice: Localizer) -> LogLine | None:
         match event:
             case Made(seat=seat, number=number):
                 return LogLine(f"{voice.names[seat]} bids {'?' if number is None else number}")
@@ -274,27 +276,31 @@ class ToyFace:
     def mark(self, moment: str) -> str:
         return "#"
 
-    def flourish(self, event: Any, voice: Voice, me: Seat | None) -> Moment | None:
+    def flourish(self, event: Any, voice: Localizer, me: Seat | None) -> Highlight | None:
         return (
-            Moment(f"{voice.names[event.seat]} ROLLED {event.die}", (), (event.die,)) if type(event) is Fell else None
+            Highlight(f"{voice.names[event.seat]} ROLLED {event.die}", (), (event.die,))
+            if type(event) is Fell
+            else None
         )
 
-    def interlude(self, events: Sequence[Any], view: Any, voice: Voice) -> Interlude | None:
+    def interlude(self, events: Sequence[Any], view: Any, voice: Localizer) -> HandSummary | None:
         ended = next((event for event in events if isinstance(event, HandEnded) and not event.last), None)
         if ended is None:
             return None
         rows = ((name, str(points)) for name, points in zip(voice.names, ended.points, strict=True))
-        return Interlude(f"After hand {ended.hand}", (("Name", "Points"), *rows))
+        return HandSummary(f"After hand {ended.hand}", (("Name", "Points"), *rows))
 
-    def ending(self, outcome: Outcome, voice: Voice) -> str:
+    def ending(self, outcome: Outcome, voice: Localizer) -> str:
         return "toy is over"
 
-    def results(self, view: Any, outcome: Outcome, plies: Sequence[Any], voice: Voice) -> tuple[tuple[str, ...], ...]:
+    def results(
+        self, view: Any, outcome: Outcome, plies: Sequence[Any], voice: Localizer
+    ) -> tuple[tuple[str, ...], ...]:
         rows = zip(outcome.places, voice.names, outcome.scores, strict=True)
         return (("Place", "Name", "Points"), *((f"{place}", name, f"{score}") for place, name, score in rows))
 
 
-FACE: Face = ToyFace()
+FACE: GameUI = ToyFace()
 
 WORDS = {
     "game.toy": "Toy",
@@ -319,14 +325,14 @@ def toy(monkeypatch: pytest.MonkeyPatch) -> Iterator[Toy]:
     """The game with its face and its words, for one test."""
     real = i18n.catalog
     monkeypatch.setattr(i18n, "catalog", lambda language: {**real(language), **WORDS})
-    monkeypatch.setitem(games.FACES, "toy", "tests.tui.toy")
+    monkeypatch.setitem(games.GAME_UIS, "toy", "tests.tui.toy")
     monkeypatch.setitem(GAMES, "toy", Toy())
-    games.face_of.cache_clear()
+    games.game_ui_of.cache_clear()
     yield Toy()
-    games.face_of.cache_clear()
+    games.game_ui_of.cache_clear()
 
 
-def toy_scene(**chosen: Any) -> Scene:
+def toy_scene(**chosen: Any) -> TableModel:
     """An empty table, by the settings chosen."""
-    session = Session(Settings(**chosen), {}, language="en")
-    return Scene(Voice(session, ("Ana",)), MONO, (Player("Ana"),), None, (), Moves())
+    session = Session(SessionSettings(**chosen), {}, language="en")
+    return TableModel(Localizer(session, ("Ana",)), MONO, (Player("Ana"),), None, (), ChoiceTree())

@@ -2,33 +2,33 @@
 
 from __future__ import annotations
 
-from tournaments.acts import Noted, Opened, SettingsChanged
+from tournaments.acts import Noted, SettingsChanged, TournamentOpened
 from tournaments.audit import Difference
-from tournaments.desk.ledger import Journal, NoJournal
+from tournaments.desk.ledger import ActJournal, NoActJournal
 from tournaments.desk.people import PeopleDesk
 from tournaments.desk.rounds import RoundsDesk
 from tournaments.desk.undo import UndoDesk
-from tournaments.model import Settings
+from tournaments.model import TournamentSettings
 from tournaments.spec import Spec
 
 
-class Desk(PeopleDesk, RoundsDesk, UndoDesk):
+class TournamentController(PeopleDesk, RoundsDesk, UndoDesk):
     """One tournament in the organiser's hands.
 
     Every act either stands, is kept and returns what it changed, or raises TournamentError and has changed nothing.
     """
 
-    def settings_for(self, spec: Spec) -> Settings:
+    def settings_for(self, spec: Spec) -> TournamentSettings:
         """Return the settings to begin with: the type's points, and tables of four or as near as it has them.
 
         Raises as `open` does.
         """
         sizes = self._catalog.ruleset(spec.game, spec.type, spec.variants).table_sizes
         points = self._catalog.type(spec.game, spec.type).points
-        usual = Settings().table_size
-        return Settings(table_size=min(sizes, key=lambda size: abs(size - usual)), points=points)
+        usual = TournamentSettings().table_size
+        return TournamentSettings(table_size=min(sizes, key=lambda size: abs(size - usual)), points=points)
 
-    def open(self, spec: Spec, settings: Settings | None = None) -> tuple[Difference, ...]:
+    def open(self, spec: Spec, settings: TournamentSettings | None = None) -> tuple[Difference, ...]:
         """Begin a tournament; refuses types, variants and tie-breaks that are not known, and sizes the game has not.
 
         So it does with settings that the format does not have. Without settings those of `settings_for` hold.
@@ -36,9 +36,9 @@ class Desk(PeopleDesk, RoundsDesk, UndoDesk):
         ruleset = self._catalog.ruleset(spec.game, spec.type, spec.variants)
         settings = settings or self.settings_for(spec)
         self.check_settings(spec, ruleset, settings)
-        return self.commit(Opened(spec, settings, ruleset=ruleset))
+        return self.commit(TournamentOpened(spec, settings, ruleset=ruleset))
 
-    def change_settings(self, settings: Settings) -> tuple[Difference, ...]:
+    def change_settings(self, settings: TournamentSettings) -> tuple[Difference, ...]:
         """Choose anew, such as unscored when there are fewer than eight; only before the first round."""
         self.check_settings(self.tournament.spec, self.tournament.ruleset, settings)
         return self.commit(SettingsChanged(settings))
@@ -48,4 +48,4 @@ class Desk(PeopleDesk, RoundsDesk, UndoDesk):
         return self.commit(Noted(text))
 
 
-__all__ = ["Desk", "Journal", "NoJournal"]
+__all__ = ["ActJournal", "NoActJournal", "TournamentController"]

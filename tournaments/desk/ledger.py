@@ -7,46 +7,46 @@ from contextlib import contextmanager
 from typing import Protocol
 
 from engine.core.errors import BrokenLog, CarteadoError
-from tournaments.acts import Act, Registered, TakenBack
+from tournaments.acts import Act, ActTakenBack, Registered
 from tournaments.audit import AuditLine, Difference, audit, compare
 from tournaments.catalog import CATALOG, Catalog, check_own
 from tournaments.choices import check_choices
 from tournaments.errors import TournamentError
-from tournaments.fold import step
-from tournaments.log import Entry, check, next_entry, standing
-from tournaments.model import EntrantId, Round, Settings, Tournament
+from tournaments.fold import apply_act
+from tournaments.log import LoggedAct, check, next_entry, standing
+from tournaments.model import EntrantId, Round, Tournament, TournamentSettings
 from tournaments.ruleset import Ruleset
 from tournaments.spec import Spec
 
 
-class Journal(Protocol):
+class ActJournal(Protocol):
     """Where a tournament is kept: an entry is on disk when `append` returns."""
 
-    def append(self, entry: Entry) -> None:
+    def append(self, entry: LoggedAct) -> None:
         """Write the entry; raises StaleLog when its number is taken."""
         ...
 
 
-class NoJournal:
+class NoActJournal:
     """Keeps nothing: for tournaments of bots that are run for their figures."""
 
-    def append(self, entry: Entry) -> None:
+    def append(self, entry: LoggedAct) -> None:
         """Forget the entry."""
 
 
-class Ledger:
+class ActLog:
     """The log of one tournament and its state after it."""
 
     def __init__(
         self,
-        entries: Iterable[Entry] = (),
-        journal: Journal | None = None,
+        entries: Iterable[LoggedAct] = (),
+        journal: ActJournal | None = None,
         clock: Callable[[], int] = lambda: 0,
         catalog: Catalog = CATALOG,
     ) -> None:
         """Go on from what the journal kept; `clock` gives milliseconds since 1970. Raises BrokenLog."""
         self.entries = tuple(entries)
-        self._journal = journal or NoJournal()
+        self._journal = journal or NoActJournal()
         self._clock = clock
         self._catalog = catalog
         self._by = ""
@@ -88,7 +88,7 @@ class Ledger:
         entry = next_entry(self.entries, self._clock(), act, self._by)
         grown = (*self.entries, entry)
         before = self._tournament
-        after = self.without(act.number) if isinstance(act, TakenBack) else step(before, entry.act)
+        after = self.without(act.number) if isinstance(act, ActTakenBack) else apply_act(before, entry.act)
         self._journal.append(entry)
         self._without = {}
         self.entries = grown
@@ -98,10 +98,10 @@ class Ledger:
     def without(self, number: int) -> Tournament | None:
         """Return the state if the act with that number were taken back; raises BrokenLog as `replayed` does."""
         if number not in self._without:
-            self._without[number] = replayed((*self.entries, next_entry(self.entries, 0, TakenBack(number))))
+            self._without[number] = replayed((*self.entries, next_entry(self.entries, 0, ActTakenBack(number))))
         return self._without[number]
 
-    def check_settings(self, spec: Spec, ruleset: Ruleset, settings: Settings) -> None:
+    def check_settings(self, spec: Spec, ruleset: Ruleset, settings: TournamentSettings) -> None:
         """Check the settings against the format, the game and its type; raises TournamentError naming the setting."""
         check_choices(settings)
         sizes = ruleset.table_sizes or self._catalog.game(spec.game).table_sizes
@@ -115,12 +115,12 @@ class Ledger:
                 raise TournamentError("option_not_here", option=name, value=settings.options[name], known=values)
 
 
-def replayed(entries: tuple[Entry, ...]) -> Tournament | None:
+def replayed(entries: tuple[LoggedAct, ...]) -> Tournament | None:
     """Return the state after the entries; raises BrokenLog naming the first act that cannot stand."""
     tournament: Tournament | None = None
     for entry in standing(entries):
         try:
-            tournament = step(tournament, entry.act)
+            tournament = apply_act(tournament, entry.act)
         except CarteadoError as error:
             raise BrokenLog("log_act_refused", entry.number, **{**error.data, "reason": error.code}) from error
         except (ArithmeticError, LookupError, TypeError, ValueError) as error:

@@ -10,25 +10,25 @@ from msgspec import UNSET
 from tournaments.acts import (
     CheckedIn,
     Dropped,
+    EntrantReturned,
     NoShow,
     Penalised,
     PineappleShown,
     Registered,
     Renamed,
-    Returned,
     Substituted,
     Withdrawn,
 )
 from tournaments.audit import Difference
-from tournaments.desk.ledger import Ledger
+from tournaments.desk.ledger import ActLog
 from tournaments.errors import TournamentError
-from tournaments.fold import step
+from tournaments.fold import apply_act
 from tournaments.model import Entrant, EntrantId, Member, Missed, joint_name
 from tournaments.names import checked, tidy
 from tournaments.ratings import Ratings
 
 
-class PeopleDesk(Ledger):
+class PeopleDesk(ActLog):
     """Who plays. Everything here may be done before the first round and, as far as it makes sense, after it."""
 
     def register(
@@ -73,7 +73,7 @@ class PeopleDesk(Ledger):
             try:
                 person = _tidied(one)
                 entrant = Entrant(number + len(good), person.name, person.bot, person.ratings, club=person.club)
-                state = step(state, self._entry(entrant, missed))
+                state = apply_act(state, self._entry(entrant, missed))
             except TournamentError as error:
                 refused.append((one, error))
             else:
@@ -104,7 +104,7 @@ class PeopleDesk(Ledger):
 
     def bring_back(self, entrant: EntrantId) -> tuple[Difference, ...]:
         """Pair somebody again who had left."""
-        return self.commit(Returned(entrant))
+        return self.commit(EntrantReturned(entrant))
 
     def no_show(self, round: int, table: int, entrant: EntrantId) -> tuple[Difference, ...]:
         """Let a table play without somebody who did not come, who stays in the tournament."""

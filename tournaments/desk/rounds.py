@@ -16,16 +16,16 @@ from tournaments.acts import (
     StageBegun,
 )
 from tournaments.audit import Difference
-from tournaments.desk.ledger import Ledger
+from tournaments.desk.ledger import ActLog
 from tournaments.errors import TournamentError
 from tournaments.fold import explained, final_order, rounds_planned
 from tournaments.fold.stages import order_now
 from tournaments.lots import LOT_RANGE
-from tournaments.model import EntrantId, Pairing, Round, Settings, Why
-from tournaments.results import Form
+from tournaments.model import EntrantId, Pairing, Round, TournamentSettings, Why
+from tournaments.results import ResultForm
 
 
-class RoundsDesk(Ledger):
+class RoundsDesk(ActLog):
     """What is played. Only the last round can be changed by hand; results can be corrected in any."""
 
     def pending(self) -> tuple[Pairing, ...]:
@@ -74,11 +74,11 @@ class RoundsDesk(Ledger):
         byes = tuple(changed.get(bye.entrant, bye.entrant) for bye in last.draft.byes)
         return self.commit(Repaired(last.number, tables, byes))
 
-    def report(self, round: int, table: int, form: Form) -> tuple[Difference, ...]:
+    def report(self, round: int, table: int, form: ResultForm) -> tuple[Difference, ...]:
         """Take a table's result."""
         return self.commit(Reported(round, table, self._seats(round, table), form))
 
-    def correct(self, round: int, table: int, form: Form) -> tuple[Difference, ...]:
+    def correct(self, round: int, table: int, form: ResultForm) -> tuple[Difference, ...]:
         """Put another result in the place of a wrong one.
 
         The next round is drawn anew from its own lot if nobody has begun it, published it or changed it by hand.
@@ -86,7 +86,7 @@ class RoundsDesk(Ledger):
         """
         return self.commit(Corrected(round, table, self._seats(round, table), form))
 
-    def begin_stage(self, settings: Settings, best: int, *, cut: bool = False) -> tuple[Difference, ...]:
+    def begin_stage(self, settings: TournamentSettings, best: int, *, cut: bool = False) -> tuple[Difference, ...]:
         """Close the stage that runs; so many of its best who are still here go on by other settings, in their order.
 
         Rounds that were announced and not played are given up only with `cut`; else it raises TournamentError.
@@ -97,7 +97,7 @@ class RoundsDesk(Ledger):
         order = [entrant for entrant in order_now(self.tournament) if self.tournament.plays(entrant)]
         going_on = tuple(entrant for entrant in order if entrant in self.tournament.seeds)[:best]
         # The act says nothing of the seeding: a stage has no other than the standings.
-        settings = msgspec.structs.replace(settings, seeding=Settings().seeding)
+        settings = msgspec.structs.replace(settings, seeding=TournamentSettings().seeding)
         self.check_settings(self.tournament.spec, self.tournament.ruleset, settings)
         return self.commit(StageBegun(settings, going_on))
 

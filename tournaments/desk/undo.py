@@ -4,32 +4,32 @@ from __future__ import annotations
 
 from engine.core.errors import BrokenLog
 from tournaments.acts import (
+    ActTakenBack,
     DrawnUp,
     Finished,
     Noted,
-    Opened,
     Registered,
     Renamed,
     SettingsChanged,
-    TakenBack,
+    TournamentOpened,
     Withdrawn,
 )
 from tournaments.audit import Difference
-from tournaments.desk.ledger import Ledger
+from tournaments.desk.ledger import ActLog
 from tournaments.errors import TournamentError
 from tournaments.log import standing, taken_back
 
 _BEFORE_PLAY = (Registered, Withdrawn, SettingsChanged)
 
 
-class UndoDesk(Ledger):
+class UndoDesk(ActLog):
     """What was wrong is taken back by another act."""
 
     def take_back(self, number: int) -> tuple[Difference, ...]:
         """Take back the act with that number; to take back a taking-back brings the act back."""
         if refusal := self.refusal(number):
             raise refusal
-        return self.commit(TakenBack(number))
+        return self.commit(ActTakenBack(number))
 
     def can_take_back(self, number: int) -> bool:
         """Tell whether the act with that number may be taken back now."""
@@ -46,7 +46,7 @@ class UndoDesk(Ledger):
         if number in (void := taken_back(self.entries)):
             return TournamentError("already_taken_back", number=number, by=void[number])
         root = self._root(number)
-        if isinstance(self.entries[root - 1].act, Opened):
+        if isinstance(self.entries[root - 1].act, TournamentOpened):
             return TournamentError("opening_stays", number=number)
         if isinstance(self.entries[root - 1].act, _BEFORE_PLAY) and root < self._first_draw():
             return TournamentError("play_has_begun", number=number)
@@ -69,9 +69,9 @@ class UndoDesk(Ledger):
         """Return the number of the taking-back that a redo key would take back: the last, if nothing came after."""
         void = taken_back(self.entries)
         for entry in reversed(self.entries):
-            if not isinstance(entry.act, TakenBack):
+            if not isinstance(entry.act, ActTakenBack):
                 return None
-            is_undo = not isinstance(self.entries[entry.act.number - 1].act, TakenBack)
+            is_undo = not isinstance(self.entries[entry.act.number - 1].act, ActTakenBack)
             if is_undo and entry.number not in void:
                 return entry.number if self.can_take_back(entry.number) else None
         return None
@@ -82,6 +82,6 @@ class UndoDesk(Ledger):
 
     def _root(self, number: int) -> int:
         """Return the number of the act that a taking-back, or a row of them, is about in the end."""
-        while isinstance(act := self.entries[number - 1].act, TakenBack):
+        while isinstance(act := self.entries[number - 1].act, ActTakenBack):
             number = act.number
         return number

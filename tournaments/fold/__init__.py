@@ -9,15 +9,16 @@ import msgspec
 
 from tournaments.acts import (
     Act,
+    ActTakenBack,
     CheckedIn,
     Corrected,
     DrawnUp,
     Dropped,
+    EntrantReturned,
     Finished,
     Locked,
     NoShow,
     Noted,
-    Opened,
     Penalised,
     PineappleShown,
     Published,
@@ -26,11 +27,10 @@ from tournaments.acts import (
     Renamed,
     Repaired,
     Reported,
-    Returned,
     SettingsChanged,
     StageBegun,
     Substituted,
-    TakenBack,
+    TournamentOpened,
     Withdrawn,
 )
 from tournaments.errors import TournamentError
@@ -42,17 +42,17 @@ from tournaments.model import Tournament
 _replace = msgspec.structs.replace
 
 
-def fold(acts: Iterable[Act]) -> Tournament | None:
+def apply_acts(acts: Iterable[Act]) -> Tournament | None:
     """Return the tournament after the acts, none of them taken back; raises TournamentError as `step` does."""
     tournament: Tournament | None = None
     for act in acts:
-        tournament = step(tournament, act)
+        tournament = apply_act(tournament, act)
     return tournament
 
 
-def step(tournament: Tournament | None, act: Act) -> Tournament:
+def apply_act(tournament: Tournament | None, act: Act) -> Tournament:
     """Return the tournament after one more act; raises TournamentError for an act that cannot stand here."""
-    if isinstance(act, Opened):
+    if isinstance(act, TournamentOpened):
         return opening.opened(tournament, act)
     if tournament is None:
         raise TournamentError("not_open")
@@ -67,7 +67,7 @@ def step(tournament: Tournament | None, act: Act) -> Tournament:
             return _replace(opening.before_play(tournament), settings=opening.checked_first(settings))
         case Registered() | Withdrawn() | PineappleShown() | Substituted() | Penalised():
             return _of_people(tournament, act)
-        case CheckedIn() | Dropped() | Returned() | NoShow():
+        case CheckedIn() | Dropped() | EntrantReturned() | NoShow():
             return _of_presence(tournament, act)
         case DrawnUp() | Redrawn() | Repaired() | Locked() | Published():
             return _of_rounds(tournament, act)
@@ -80,7 +80,7 @@ def step(tournament: Tournament | None, act: Act) -> Tournament:
         case Finished():
             final_order(tournament)
             return _replace(tournament, finished=True)
-        case TakenBack():
+        case ActTakenBack():
             raise TournamentError("take_back_is_no_step")
         case _:
             assert_never(act)
@@ -104,13 +104,13 @@ def _of_people(
             assert_never(act)
 
 
-def _of_presence(tournament: Tournament, act: CheckedIn | Dropped | Returned | NoShow) -> Tournament:
+def _of_presence(tournament: Tournament, act: CheckedIn | Dropped | EntrantReturned | NoShow) -> Tournament:
     match act:
         case CheckedIn():
             return presence.checked_in(tournament, act)
         case Dropped(entrant=number):
             return presence.dropped(tournament, number)
-        case Returned(entrant=number):
+        case EntrantReturned(entrant=number):
             return presence.returned(tournament, number)
         case NoShow():
             return presence.no_show(tournament, act)
@@ -135,13 +135,13 @@ def _of_rounds(tournament: Tournament, act: DrawnUp | Redrawn | Repaired | Locke
 
 
 __all__ = [
+    "apply_act",
+    "apply_acts",
     "explained",
     "field_of",
     "final_order",
-    "fold",
     "lots_drawn",
     "rounds_for",
     "rounds_planned",
     "settled",
-    "step",
 ]

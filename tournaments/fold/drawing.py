@@ -8,23 +8,23 @@ from collections.abc import Mapping
 import msgspec
 
 from tournaments.errors import TournamentError
-from tournaments.format import Field, Final
+from tournaments.format import FieldOfPlayers, Final
 from tournaments.formats import format_named
 from tournaments.lots import round_lots
-from tournaments.model import Draft, EntrantId, Round, Settings, Tournament, Why
+from tournaments.model import Draft, EntrantId, Round, Tournament, TournamentSettings, Why
 from tournaments.tables import scoring_at
 
 _REMEMBERED = 256
 _drawn: dict[bytes, Draft | Final] = {}
 
 
-def field_of(tournament: Tournament) -> Field:
+def field_of(tournament: Tournament) -> FieldOfPlayers:
     """Return what the tournament's format sees: the stage that runs."""
     tallied = scoring_at(tournament) is not None
     settings = tournament.settings
     clubs = {one.id: tuple(sorted({person.club for person in one.people} - {""})) for one in tournament.entrants}
     rated = {one.id: rating for one in tournament.entrants if (rating := one.ratings.of(tournament.kind)).games}
-    return Field(
+    return FieldOfPlayers(
         tournament.seeds,
         tournament.stage_rounds,
         settings.table_size,
@@ -75,9 +75,9 @@ def rounds_planned(tournament: Tournament) -> int:
     return _before_stage(tournament) + format_named(tournament.settings.format).planned(field)
 
 
-def rounds_for(players: int, settings: Settings, least: int = 2) -> int:
+def rounds_for(players: int, settings: TournamentSettings, least: int = 2) -> int:
     """Return how many rounds so many entrants play by these settings, at most."""
-    field = Field(tuple(range(players)), (), settings.table_size, least, settings=settings)
+    field = FieldOfPlayers(tuple(range(players)), (), settings.table_size, least, settings=settings)
     return format_named(settings.format).planned(field)
 
 
@@ -92,7 +92,7 @@ def draw_next(tournament: Tournament, lots: Mapping[EntrantId, int]) -> Draft | 
     return drawn(tournament.settings.format, field_of(tournament), lots)
 
 
-def drawn(format: str, field: Field, lots: Mapping[EntrantId, int]) -> Draft | Final:
+def drawn(format: str, field: FieldOfPlayers, lots: Mapping[EntrantId, int]) -> Draft | Final:
     """Return what the format makes of the field."""
     key = hashlib.sha256(msgspec.msgpack.encode((format, field, sorted(lots.items())))).digest()
     if key not in _drawn:
@@ -140,7 +140,7 @@ def explained(tournament: Tournament, number: int, table: int) -> tuple[Why, ...
     return (*pairing.why, *format_named(tournament.settings.format).explain(before, one.draft, pairing, lots))
 
 
-def _field_before(tournament: Tournament, one: Round) -> Field:
+def _field_before(tournament: Tournament, one: Round) -> FieldOfPlayers:
     """Return the field from which a round was drawn: who plays in it is read off the round itself."""
     field = field_of(tournament)
     drawn = {seat for table in one.draft.tables for seat in (*table.seats, *table.absent)}

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from msgspec import UNSET
 
-from tournaments.acts import Opened
+from tournaments.acts import TournamentOpened
 from tournaments.editions import EDITION, EDITIONS
 from tournaments.errors import TournamentError
 from tournaments.formats import format_named
-from tournaments.model import Settings, Tournament
+from tournaments.model import Tournament, TournamentSettings
 from tournaments.ruleset import Ruleset
 
 BEST_OF = (1, 3, 5)
@@ -16,7 +16,7 @@ BEST_OF = (1, 3, 5)
 LARGEST_TABLE = 8
 
 
-def opened(tournament: Tournament | None, act: Opened) -> Tournament:
+def opened(tournament: Tournament | None, act: TournamentOpened) -> Tournament:
     """Begin the tournament."""
     if tournament is not None:
         raise TournamentError("already_open")
@@ -26,14 +26,14 @@ def opened(tournament: Tournament | None, act: Opened) -> Tournament:
     return Tournament(act.spec, checked_first(act.settings), ruleset=ruleset, edition=act.edition)
 
 
-def checked_first(settings: Settings) -> Settings:
+def checked_first(settings: TournamentSettings) -> TournamentSettings:
     """Return the settings of a tournament's first stage if they fit together: there are no standings to seed it by."""
     if settings.seeding == "standings":
         raise TournamentError("no_standings_yet")
     return checked(settings)
 
 
-def checked(settings: Settings) -> Settings:
+def checked(settings: TournamentSettings) -> TournamentSettings:
     """Return the settings if they fit together."""
     chosen = format_named(settings.format)
     if settings.table_size < 2:

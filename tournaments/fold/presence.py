@@ -8,7 +8,7 @@ from tournaments.acts import CheckedIn, NoShow
 from tournaments.errors import TournamentError
 from tournaments.formats import format_named
 from tournaments.model import Entrant, EntrantId, Late, Missed, Notice, Result, Round, Tournament
-from tournaments.results import Typed
+from tournaments.results import PlacesForm
 
 _replace = msgspec.structs.replace
 
@@ -102,7 +102,7 @@ def _without(tournament: Tournament, one: Round, number: int, entrant: EntrantId
     results = list(one.results)
     if table.walkover:
         places = tuple(1 for _ in seats)
-        results[number - 1] = Result(Typed(places), places, tuple(() for _ in seats))
+        results[number - 1] = Result(PlacesForm(places), places, tuple(() for _ in seats))
     tables = (*one.draft.tables[: number - 1], table, *one.draft.tables[number:])
     changed = _replace(one, draft=_replace(one.draft, tables=tables), results=tuple(results))
     after = _replace(tournament, rounds=(*tournament.rounds[:-1], changed))

@@ -12,7 +12,7 @@ from tournaments.fold.rounds import fresh
 from tournaments.format import Final
 from tournaments.formats import format_named
 from tournaments.model import Notice, Result, Tournament
-from tournaments.results import Form, matches_of
+from tournaments.results import ResultForm, matches_of
 from tournaments.tables import scoring_at
 
 _replace = msgspec.structs.replace
@@ -81,7 +81,7 @@ def _with_result(tournament: Tournament, act: Reported | Corrected) -> Tournamen
     return _replace(tournament, rounds=tuple(rounds))
 
 
-def settled(tournament: Tournament, form: Form, seats: int) -> Result:
+def settled(tournament: Tournament, form: ResultForm, seats: int) -> Result:
     """Return what a form comes to for the entrants of a table, so many they are.
 
     Raises TournamentError when something is missing, or level that must not be.

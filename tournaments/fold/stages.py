@@ -9,7 +9,7 @@ from tournaments.errors import TournamentError
 from tournaments.fold.drawing import field_of, left_behind
 from tournaments.fold.opening import checked
 from tournaments.formats import format_named
-from tournaments.model import EntrantId, Settings, Stage, Tournament
+from tournaments.model import EntrantId, Stage, Tournament, TournamentSettings
 
 _replace = msgspec.structs.replace
 
@@ -36,7 +36,7 @@ def begun(tournament: Tournament, act: StageBegun) -> Tournament:
     )
 
 
-def seeded_by_standings(settings: Settings) -> Settings:
+def seeded_by_standings(settings: TournamentSettings) -> TournamentSettings:
     """Return the settings of a later stage: whatever its act says of the seeding, the standings are its order."""
     return _replace(settings, seeding="standings")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from tournaments.format import Field, Final, places_of
+from tournaments.format import FieldOfPlayers, Final, places_of
 from tournaments.formats.groups import GroupFormat
 from tournaments.formats.matching import best_pairs
 from tournaments.formats.seats import Seats
@@ -20,14 +20,14 @@ class DoubleElimination(GroupFormat):
     duels_only = True
     late = False
 
-    def final(self, field: Field) -> Final | None:
+    def final(self, field: FieldOfPlayers) -> Final | None:
         """Return the final places once one entrant is left with fewer than two defeats."""
         upper, lower = _alive(field)
         if len(upper) + len(lower) > 1 or not field.rounds:
             return None
         return Final(tuple(entrant for group in self.ladder(field) for entrant in group))
 
-    def draw(self, field: Field, lots: Mapping[EntrantId, int]) -> Draft | Final:
+    def draw(self, field: FieldOfPlayers, lots: Mapping[EntrantId, int]) -> Draft | Final:
         """Return the next round, or the final places."""
         if final := self.final(field):
             return final
@@ -41,7 +41,7 @@ class DoubleElimination(GroupFormat):
             drawing.group(min(1, len(upper)), lower, Why("one_defeat"))
         return Draft(ladder, tuple(drawing.tables), tuple(drawing.byes))
 
-    def ladder(self, field: Field) -> Ladder:
+    def ladder(self, field: FieldOfPlayers) -> Ladder:
         """Return those without a defeat, those with one, then those who are out, the latest first."""
         upper, lower = _alive(field)
         behind = _went_out(field, {*upper, *lower})
@@ -59,7 +59,7 @@ class DoubleElimination(GroupFormat):
 
 
 class _Drawing:
-    def __init__(self, field: Field, lots: Mapping[EntrantId, int]) -> None:
+    def __init__(self, field: FieldOfPlayers, lots: Mapping[EntrantId, int]) -> None:
         self.field = field
         self.seats = Seats(field, lots)
         self.met = field.met()
@@ -95,14 +95,14 @@ class _Drawing:
             self.add(index, (here[one], here[other]), why)
 
 
-def _alive(field: Field) -> tuple[list[EntrantId], list[EntrantId]]:
+def _alive(field: FieldOfPlayers) -> tuple[list[EntrantId], list[EntrantId]]:
     """Return those without a defeat and those with one who are still here, from the best seed."""
     lost = _defeats(field)
     here = field.playing()
     return [entrant for entrant in here if not lost[entrant]], [entrant for entrant in here if lost[entrant] == 1]
 
 
-def _defeats(field: Field) -> Counter[EntrantId]:
+def _defeats(field: FieldOfPlayers) -> Counter[EntrantId]:
     lost: Counter[EntrantId] = Counter()
     for one in field.rounds:
         if one.complete:
@@ -110,7 +110,7 @@ def _defeats(field: Field) -> Counter[EntrantId]:
     return lost
 
 
-def _went_out(field: Field, alive: set[EntrantId]) -> list[list[EntrantId]]:
+def _went_out(field: FieldOfPlayers, alive: set[EntrantId]) -> list[list[EntrantId]]:
     """Return those who are out, the latest first; of one round those undefeated longer, then the best seed."""
     last: dict[EntrantId, int] = {}
     first: dict[EntrantId, int] = {}

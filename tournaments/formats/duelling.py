@@ -12,7 +12,7 @@ from functools import cached_property
 
 import msgspec
 
-from tournaments.format import Field
+from tournaments.format import FieldOfPlayers
 from tournaments.formats.judging import odd_lots
 from tournaments.formats.matching import best_pairs
 from tournaments.formats.seats import Seats
@@ -21,7 +21,7 @@ from tournaments.model import EntrantId
 _LOT = 1 << 20
 
 
-class Row(msgspec.Struct, frozen=True):
+class DuelGroup(msgspec.Struct, frozen=True):
     """Those who are to meet each other, from the best seed; `group` is theirs, from the top.
 
     Who is in the title group and can still be champion is a row of its own, `unbeaten`.
@@ -32,10 +32,10 @@ class Row(msgspec.Struct, frozen=True):
     unbeaten: bool = False
 
 
-def title_rows(members: Sequence[EntrantId], barred: Collection[EntrantId]) -> list[Row]:
+def title_rows(members: Sequence[EntrantId], barred: Collection[EntrantId]) -> list[DuelGroup]:
     """Return the rows of the title group: the unbeaten, and those who can no longer be champion."""
     unbeaten = [entrant for entrant in members if entrant not in barred]
-    return [Row(0, unbeaten, unbeaten=True), Row(0, [entrant for entrant in members if entrant in barred])]
+    return [DuelGroup(0, unbeaten, unbeaten=True), DuelGroup(0, [entrant for entrant in members if entrant in barred])]
 
 
 class Duels(msgspec.Struct, frozen=True):
@@ -48,14 +48,14 @@ class Duels(msgspec.Struct, frozen=True):
 class Matcher:
     """Pairs rows from the top: within a group and with the one right below it; an odd number leaves one free."""
 
-    def __init__(self, field: Field, lots: Mapping[EntrantId, int]) -> None:
+    def __init__(self, field: FieldOfPlayers, lots: Mapping[EntrantId, int]) -> None:
         self.field = field
         self.lots = lots
         self.met = field.met()
         self.byes = field.byes()
         self.seats = Seats(field, lots)
 
-    def match(self, rows: Sequence[Row]) -> Duels:
+    def match(self, rows: Sequence[DuelGroup]) -> Duels:
         """Return the best pairing of all rows together."""
         return _Matching(self, [row for row in rows if row.members]).best()
 
@@ -64,13 +64,13 @@ class _Place(msgspec.Struct, frozen=True):
     """An entrant in its row: its place there, and how late it is called up from it."""
 
     entrant: EntrantId
-    row: Row
+    row: DuelGroup
     at: int
     called: int
 
 
 class _Matching:
-    def __init__(self, matcher: Matcher, rows: Sequence[Row]) -> None:
+    def __init__(self, matcher: Matcher, rows: Sequence[DuelGroup]) -> None:
         self.met, self.byes, self.seats = matcher.met, matcher.byes, matcher.seats
         self.places: list[_Place] = []
         for row in rows:

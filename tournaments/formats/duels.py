@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from tournaments.format import Field, Final, stakes
+from tournaments.format import FieldOfPlayers, Final, stakes
 from tournaments.formats.groups import GroupFormat, Groups, without
 from tournaments.formats.seats import Seats
 from tournaments.model import Bye, Draft, EntrantId, Ladder, Pairing, Round, Why
@@ -23,12 +23,12 @@ class DuelKnockout(GroupFormat):
     duels_only = True
     late = False
 
-    def final(self, field: Field) -> Final | None:
+    def final(self, field: FieldOfPlayers) -> Final | None:
         """Return the final places once every group is one entrant."""
         groups = _groups(field)
         return Final(tuple(group[0] for group in groups)) if all(len(group) == 1 for group in groups) else None
 
-    def draw(self, field: Field, lots: Mapping[EntrantId, int]) -> Draft | Final:
+    def draw(self, field: FieldOfPlayers, lots: Mapping[EntrantId, int]) -> Draft | Final:
         """Return the next round, or the final places."""
         if final := self.final(field):
             return final
@@ -46,7 +46,7 @@ class DuelKnockout(GroupFormat):
                     tables.append(Pairing(len(tables) + 1, seats.order(pair), index, why))
         return Draft(ladder, tuple(tables), tuple(free))
 
-    def ladder(self, field: Field) -> Ladder:
+    def ladder(self, field: FieldOfPlayers) -> Ladder:
         """Return the groups after the last complete round."""
         return tuple(tuple(group) for group in _groups(field))
 
@@ -64,7 +64,9 @@ def bracket_order(places: int) -> tuple[int, ...]:
     return tuple(order)
 
 
-def _meetings(field: Field, group: tuple[EntrantId, ...], byes: Mapping[EntrantId, int]) -> list[tuple[EntrantId, ...]]:
+def _meetings(
+    field: FieldOfPlayers, group: tuple[EntrantId, ...], byes: Mapping[EntrantId, int]
+) -> list[tuple[EntrantId, ...]]:
     """Return who meets whom in the group; whoever is there alone has a bye."""
     places = 1 << (len(group) - 1).bit_length()
     if places == len(group):
@@ -75,7 +77,7 @@ def _meetings(field: Field, group: tuple[EntrantId, ...], byes: Mapping[EntrantI
     return [tuple(entrant for entrant in pair if entrant is not None) for pair in zip(at[::2], at[1::2], strict=True)]
 
 
-def _groups(field: Field) -> Groups:
+def _groups(field: FieldOfPlayers) -> Groups:
     complete = [one for one in field.rounds if one.complete]
     if not complete:
         here = [entrant for entrant in field.seeds if entrant not in field.out]
@@ -89,7 +91,7 @@ def _groups(field: Field) -> Groups:
     return without(groups, field.out)
 
 
-def _split(field: Field, one: Round, index: int) -> Groups:
+def _split(field: FieldOfPlayers, one: Round, index: int) -> Groups:
     """Return the winners and the losers of a group, each in the order of the bracket, and whoever did not play."""
     members = one.draft.ladder[index]
     slot = {entrant: number for number, entrant in enumerate(members)}

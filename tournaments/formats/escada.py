@@ -13,8 +13,8 @@ from itertools import accumulate, pairwise
 import msgspec
 
 from tournaments.editions import BALANCED
-from tournaments.format import Field, Final, best_first, stakes
-from tournaments.formats.duelling import Duels, Matcher, Row, title_rows
+from tournaments.format import FieldOfPlayers, Final, best_first, stakes
+from tournaments.formats.duelling import DuelGroup, Duels, Matcher, title_rows
 from tournaments.formats.groups import GroupFormat, Groups, without
 from tournaments.formats.seating import rematches, split, surely_fewest, table_count, why_again
 from tournaments.formats.seats import Seats
@@ -37,11 +37,11 @@ class Escada(GroupFormat):
     duels_only = False
     late = True
 
-    def final(self, field: Field) -> Final | None:
+    def final(self, field: FieldOfPlayers) -> Final | None:
         """Return the final places once every group is one entrant."""
         return _final(_present(field))
 
-    def draw(self, field: Field, lots: Mapping[EntrantId, int]) -> Draft | Final:
+    def draw(self, field: FieldOfPlayers, lots: Mapping[EntrantId, int]) -> Draft | Final:
         """Return the next round, or the final places."""
         standing = _present(field)
         if final := _final(standing):
@@ -54,7 +54,7 @@ class Escada(GroupFormat):
             _even_out(standing, field)
         return _Drawing(field, standing, lots).draft()
 
-    def ladder(self, field: Field) -> Ladder:
+    def ladder(self, field: FieldOfPlayers) -> Ladder:
         """Return the groups after the last complete round."""
         return tuple(tuple(group) for group in _present(field).groups)
 
@@ -78,7 +78,7 @@ def _final(standing: _Standing) -> Final | None:
     return Final(tuple(group[0] for group in standing.groups))
 
 
-def _present(field: Field) -> _Standing:
+def _present(field: FieldOfPlayers) -> _Standing:
     """Return the standing with the late ones in it, and those who are out behind the group they were in."""
     standing = _standing(field)
     there = {entrant for group in standing.groups for entrant in group}
@@ -94,7 +94,7 @@ def _present(field: Field) -> _Standing:
     return standing
 
 
-def _standing(field: Field) -> _Standing:
+def _standing(field: FieldOfPlayers) -> _Standing:
     complete = [one for one in field.rounds if one.complete]
     if not complete:
         return _Standing([[entrant for entrant in field.seeds if entrant not in _late(field)]], set(), {})
@@ -104,11 +104,11 @@ def _standing(field: Field) -> _Standing:
     return standing
 
 
-def _late(field: Field) -> set[EntrantId]:
+def _late(field: FieldOfPlayers) -> set[EntrantId]:
     return {late.entrant for late in field.late}
 
 
-def _climb(field: Field, one: Round, index: int, standing: _Standing) -> None:
+def _climb(field: FieldOfPlayers, one: Round, index: int, standing: _Standing) -> None:
     """Add what the round made of one group: its winners, its seconds, and so on."""
     draft = one.draft
     tables = [field.finishers(one, number) for number, table in enumerate(draft.tables) if table.group == index]
@@ -173,7 +173,7 @@ def _title(winners: list[EntrantId], barred: tuple[EntrantId, ...], standing: _S
     return [winners]
 
 
-def _even_out(standing: _Standing, field: Field) -> None:
+def _even_out(standing: _Standing, field: FieldOfPlayers) -> None:
     """At duels, join odd groups two by two: each group from one to the other sends an entrant one group up.
 
     A group without a partner keeps its odd entrant, who gets the bye. A lone entrant, whose place would be decided, may
@@ -188,7 +188,7 @@ def _even_out(standing: _Standing, field: Field) -> None:
     standing.groups = [group for group in groups if group]
 
 
-def _chains(standing: _Standing, field: Field) -> list[list[int]]:
+def _chains(standing: _Standing, field: FieldOfPlayers) -> list[list[int]]:
     """Return the groups that play, by index: an odd one with those below it as far as the next odd one, or by itself.
 
     A lone entrant may end a chain but begins none.
@@ -204,7 +204,7 @@ def _chains(standing: _Standing, field: Field) -> list[list[int]]:
     return [chain for chain in chains if len(groups[chain[0]]) > 1]
 
 
-def _matched(standing: _Standing, field: Field, lots: Mapping[EntrantId, int]) -> Duels:
+def _matched(standing: _Standing, field: FieldOfPlayers, lots: Mapping[EntrantId, int]) -> Duels:
     """Pair everybody at duels, chain by chain, and move those who are called up."""
     matcher = Matcher(field, lots)
     found: list[Duels] = []
@@ -219,9 +219,9 @@ def _matched(standing: _Standing, field: Field, lots: Mapping[EntrantId, int]) -
     return Duels(tuple(pair for one in found for pair in one.pairs), tuple(free for one in found for free in one.free))
 
 
-def _rows(at: int, standing: _Standing, index: int) -> list[Row]:
+def _rows(at: int, standing: _Standing, index: int) -> list[DuelGroup]:
     if index:
-        return [Row(at, standing.groups[index])]
+        return [DuelGroup(at, standing.groups[index])]
     return title_rows(standing.groups[0], standing.barred)
 
 
@@ -244,7 +244,7 @@ def _fill_up(standing: _Standing, least: int) -> None:
         del groups[index]
 
 
-def _call_up(standing: _Standing, upper: int, lower: int, called: EntrantId, field: Field) -> None:
+def _call_up(standing: _Standing, upper: int, lower: int, called: EntrantId, field: FieldOfPlayers) -> None:
     """Send somebody one group up; in the title group they are barred from the title."""
     groups = standing.groups
     low, high = stakes(tuple(tuple(group) for group in groups), lower)
@@ -259,7 +259,7 @@ class _Drawing:
     """Makes a round's tables and byes out of the groups."""
 
     def __init__(
-        self, field: Field, standing: _Standing, lots: Mapping[EntrantId, int], duels: Duels | None = None
+        self, field: FieldOfPlayers, standing: _Standing, lots: Mapping[EntrantId, int], duels: Duels | None = None
     ) -> None:
         self.field = field
         self.standing = standing

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from itertools import combinations
 
-from tournaments.format import Field
+from tournaments.format import FieldOfPlayers
 from tournaments.formats.judging import LEVELS, Judge
-from tournaments.formats.tabling import Plan, Weights, tables_for
+from tournaments.formats.tabling import TablingCosts, TablingPlan, tables_for
 from tournaments.model import Draft, EntrantId, Pairing, Why
 
 
 def next_best(
-    field: Field, lots: Mapping[EntrantId, int], draft: Draft, table: Pairing, *, by_score: bool
+    field: FieldOfPlayers, lots: Mapping[EntrantId, int], draft: Draft, table: Pairing, *, by_score: bool
 ) -> tuple[Why, ...]:
     """Return what the best pairing without this table would have been worse in, and whom these would have met.
 
@@ -21,7 +21,7 @@ def next_best(
     judge = Judge(field, lots, by_score=by_score)
     if any(seat not in judge.rank for seat in table.seats) or len(judge.order) < 3:
         return ()
-    made = Plan(tuple(one.seats for one in draft.tables), tuple(bye.entrant for bye in draft.byes))
+    made = TablingPlan(tuple(one.seats for one in draft.tables), tuple(bye.entrant for bye in draft.byes))
     apart = frozenset((min(pair), max(pair)) for pair in combinations(table.seats, 2))
     other = tables_for(judge, apart)
     if set(map(frozenset, other.tables)) & {frozenset(table.seats)}:
@@ -39,13 +39,13 @@ def next_best(
     return (Why("next_best", data),)
 
 
-def _levels(judge: Judge, plan: Plan) -> dict[str, int]:
+def _levels(judge: Judge, plan: TablingPlan) -> dict[str, int]:
     """Return what a plan costs on every level: for tables of more than two, all pairs at them."""
     if judge.field.size == 2:
         ranks = [sorted(judge.rank[seat] for seat in table) for table in plan.tables if set(table) <= set(judge.rank)]
         # A table of one, whose other player did not come, is no pair.
         cost = sum(judge.pair(*pair) for pair in ranks if len(pair) == 2)
         return judge.levels(cost + sum(judge.free(judge.rank[one]) for one in plan.free if one in judge.rank))
-    weights = Weights(judge, frozenset())
+    weights = TablingCosts(judge, frozenset())
     largest = max(map(len, plan.tables))
     return weights.levels(sum(weights.cost(table, largest) for table in plan.tables))

@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 
 import msgspec
 
-from tournaments.format import Field
+from tournaments.format import FieldOfPlayers
 from tournaments.formats.duelling import Matcher, title_rows
 from tournaments.formats.seating import Met, numbered, split, surely_fewest, why_again
 from tournaments.formats.seats import Seats
@@ -23,15 +23,17 @@ class GroupFormat(ABC):
     def most_rounds(self, players: int, size: int, least: int = 2) -> int:
         """Return how many rounds it can take at most."""
 
-    def planned(self, field: Field) -> int:
+    def planned(self, field: FieldOfPlayers) -> int:
         """Return how many rounds it takes, at most."""
         return self.most_rounds(len(field.seeds), field.size, field.least)
 
-    def explain(self, field: Field, draft: Draft, table: Pairing, lots: Mapping[EntrantId, int]) -> tuple[Why, ...]:
+    def explain(
+        self, field: FieldOfPlayers, draft: Draft, table: Pairing, lots: Mapping[EntrantId, int]
+    ) -> tuple[Why, ...]:
         """Return nothing more than the table says: who plays for which places leaves little choice."""
         return ()
 
-    def redraw(self, field: Field, draft: Draft, kept: Sequence[int], lots: Mapping[EntrantId, int]) -> Draft:
+    def redraw(self, field: FieldOfPlayers, draft: Draft, kept: Sequence[int], lots: Mapping[EntrantId, int]) -> Draft:
         """Return the draft with everybody who is not at a kept table seated anew by lot, each in their group.
 
         Whoever came since plays in the last group; whoever has left moves behind it.
@@ -52,7 +54,7 @@ def without(groups: Groups, out: Collection[EntrantId]) -> Groups:
 
 
 class _Redrawing:
-    def __init__(self, field: Field, draft: Draft, kept: Sequence[int], lots: Mapping[EntrantId, int]) -> None:
+    def __init__(self, field: FieldOfPlayers, draft: Draft, kept: Sequence[int], lots: Mapping[EntrantId, int]) -> None:
         self.field = field
         self.before = draft
         self.kept = [draft.tables[index] for index in kept]

@@ -12,7 +12,7 @@ from functools import cached_property
 from itertools import combinations, pairwise
 
 from engine.core.chance import Stream
-from tournaments.format import Field
+from tournaments.format import FieldOfPlayers
 from tournaments.formats.seating import why_again
 from tournaments.formats.seats import Seats
 from tournaments.formats.standing import scores_now
@@ -34,7 +34,7 @@ class Judge:
     round it is the order of seeds, and the upper half meets the lower one.
     """
 
-    def __init__(self, field: Field, lots: Mapping[EntrantId, int], *, by_score: bool) -> None:
+    def __init__(self, field: FieldOfPlayers, lots: Mapping[EntrantId, int], *, by_score: bool) -> None:
         self.field = field
         self.lots = lots
         self.by_score = by_score
@@ -157,7 +157,7 @@ class Judge:
         return (Why("bye", {"score": told_score(self.scores[entrant]), "times": self.byes[entrant]}),)
 
 
-def floats_of(field: Field) -> tuple[Counter[EntrantId], Counter[EntrantId]]:
+def floats_of(field: FieldOfPlayers) -> tuple[Counter[EntrantId], Counter[EntrantId]]:
     """Return how often everybody has met somebody of a lower score, and of a higher one, as the rounds were drawn."""
     downs: Counter[EntrantId] = Counter()
     ups: Counter[EntrantId] = Counter()

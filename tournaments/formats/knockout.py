@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TypeAlias
 
-from tournaments.format import Field, Final, best_first, falling, places_of, scores_of, stakes
+from tournaments.format import FieldOfPlayers, Final, best_first, falling, places_of, scores_of, stakes
 from tournaments.formats.groups import GroupFormat
 from tournaments.formats.seating import split, surely_fewest, table_count, why_again
 from tournaments.formats.seats import Seats
@@ -27,18 +27,18 @@ class Knockout(GroupFormat):
     duels_only = False
     late = False
 
-    def final(self, field: Field) -> Final | None:
+    def final(self, field: FieldOfPlayers) -> Final | None:
         """Return the final places after the last table, or when everybody else has left."""
         if _is_over(field):
             return Final(_final_order(field))
         here = [entrant for entrant in _ladder(field)[0] if entrant not in field.out]
         return Final(_final_order(field)) if field.rounds and len(here) < 2 else None
 
-    def draw(self, field: Field, lots: Mapping[EntrantId, int]) -> Draft | Final:
+    def draw(self, field: FieldOfPlayers, lots: Mapping[EntrantId, int]) -> Draft | Final:
         """Return the next round, or the final places after the last table."""
         return self.final(field) or _Drawing(field, lots).draft()
 
-    def ladder(self, field: Field) -> Ladder:
+    def ladder(self, field: FieldOfPlayers) -> Ladder:
         """Return those still in, then those who went out, the latest first; at the end, everybody in order."""
         if final := self.final(field):
             return tuple((entrant,) for entrant in final.order)
@@ -55,7 +55,7 @@ class Knockout(GroupFormat):
 class _Drawing:
     """Makes a round's tables and byes: those still in, and the consolation of those who went out last."""
 
-    def __init__(self, field: Field, lots: Mapping[EntrantId, int]) -> None:
+    def __init__(self, field: FieldOfPlayers, lots: Mapping[EntrantId, int]) -> None:
         self.field = field
         self.seats = Seats(field, lots)
         self.met = field.met()
@@ -94,7 +94,7 @@ def _places_on(winners: int, size: int) -> int:
     return winners if size == 2 else -(-winners // size) * size
 
 
-def _is_over(field: Field) -> bool:
+def _is_over(field: FieldOfPlayers) -> bool:
     if not (field.rounds and field.rounds[-1].complete):
         return False
     draft = field.rounds[-1].draft
@@ -102,13 +102,13 @@ def _is_over(field: Field) -> bool:
     return groups.count(0) == 1
 
 
-def _winners(field: Field, one: Round) -> tuple[EntrantId, ...]:
+def _winners(field: FieldOfPlayers, one: Round) -> tuple[EntrantId, ...]:
     """Return the winners of a round, the bye's among them."""
     tables = [field.finishers(one, index)[0] for index, table in enumerate(one.draft.tables) if table.group == 0]
     return (*tables, *(bye.entrant for bye in one.draft.byes if bye.group == 0))
 
 
-def _going_on(field: Field, one: Round) -> tuple[EntrantId, ...]:
+def _going_on(field: FieldOfPlayers, one: Round) -> tuple[EntrantId, ...]:
     winners = _winners(field, one)
     playing = {entrant for table in one.draft.tables if table.group == 0 for entrant in table.seats}
     seconds = best_first(
@@ -117,7 +117,7 @@ def _going_on(field: Field, one: Round) -> tuple[EntrantId, ...]:
     return (*winners, *seconds[: _places_on(len(winners), field.size) - len(winners)])
 
 
-def _present(field: Field) -> Ladder:
+def _present(field: FieldOfPlayers) -> Ladder:
     """Return the ladder with those who are out of the tournament behind those still in."""
     alive, *behind = _ladder(field)
     here = tuple(entrant for entrant in alive if entrant not in field.out)
@@ -126,7 +126,7 @@ def _present(field: Field) -> Ladder:
     return (here, tuple(entrant for entrant in alive if entrant not in here), *behind)
 
 
-def _ladder(field: Field) -> Ladder:
+def _ladder(field: FieldOfPlayers) -> Ladder:
     complete = [one for one in field.rounds if one.complete]
     if not complete:
         return (field.seeds,)
@@ -136,7 +136,7 @@ def _ladder(field: Field) -> Ladder:
     return tuple(group for group in (alive, out, *draft.ladder[1:]) if group)
 
 
-def _final_order(field: Field) -> tuple[EntrantId, ...]:
+def _final_order(field: FieldOfPlayers) -> tuple[EntrantId, ...]:
     """Return everybody in order: the last table (or, where the others have left, those still in), then the rest."""
     last = field.rounds[-1]
     if _is_over(field):

@@ -15,7 +15,7 @@ from tournaments.lots import stream
 
 PairCost: TypeAlias = Callable[[int, int], int]
 """What it costs that two sit at one table."""
-Tables: TypeAlias = list[list[int]]
+PodTables: TypeAlias = list[list[int]]
 
 _WHOLE = 40
 """Up to so many people are searched as a whole."""
@@ -32,7 +32,7 @@ _SHAKEN = 3
 """So many places of a large event are shaken up for it."""
 
 
-def best_tables(sizes: Sequence[int], pair: PairCost, short: Sequence[int], lot: int | str, grave: int) -> Tables:
+def best_tables(sizes: Sequence[int], pair: PairCost, short: Sequence[int], lot: int | str, grave: int) -> PodTables:
     """Return the people 0, 1, ... (in order of standing) at tables of these sizes.
 
     `short` is what it costs each to sit at a table smaller than the largest. Where a table costs as much as `grave`,
@@ -49,7 +49,7 @@ def best_tables(sizes: Sequence[int], pair: PairCost, short: Sequence[int], lot:
     return tables
 
 
-def _widen(tables: Tables, weigh: _Weigh, lot: int | str) -> None:
+def _widen(tables: PodTables, weigh: _Weigh, lot: int | str) -> None:
     """Look further around tables where somebody would meet again, and shake up the last of them."""
     width = _WINDOW
     while width < len(tables) and (bad := [one for one, table in enumerate(tables) if weigh.is_grave(table)]):
@@ -68,7 +68,7 @@ def _kicks(people: int) -> int:
     return min(_KICKS, _STEPS // people**2)
 
 
-def _settle(tables: Tables, first: int, last: int, weigh: _Weigh) -> None:
+def _settle(tables: PodTables, first: int, last: int, weigh: _Weigh) -> None:
     """Make the swaps that help among some of the tables."""
     first = max(0, first)
     window = tables[first:last]
@@ -97,10 +97,10 @@ class _Weigh(NamedTuple):
         return any(self.pair(min(pair), max(pair)) >= self.grave for pair in combinations(table, 2))
 
 
-def _first_guess(sizes: Sequence[int], pair: PairCost) -> Tables:
+def _first_guess(sizes: Sequence[int], pair: PairCost) -> PodTables:
     """Return tables filled from the top: the next who costs least there, of a few who stand near."""
     left = list(range(sum(sizes)))
-    tables: Tables = []
+    tables: PodTables = []
     for size in sizes:
         table = [left.pop(0)]
         while len(table) < size:
@@ -114,7 +114,7 @@ def _first_guess(sizes: Sequence[int], pair: PairCost) -> Tables:
 class _Search:
     """A partition and its cost: what everybody costs at every table is kept, so that a swap is judged at once."""
 
-    def __init__(self, tables: Tables, weigh: _Weigh) -> None:
+    def __init__(self, tables: PodTables, weigh: _Weigh) -> None:
         pair, short = weigh.pair, weigh.short
         self.people = [person for table in tables for person in table]
         self.at = [number for number, table in enumerate(tables) for _ in table]
@@ -131,12 +131,12 @@ class _Search:
         self.grave = weigh.grave
         self.cost = self._reckoned()
 
-    def settled(self) -> Tables:
+    def settled(self) -> PodTables:
         """Return the tables after all swaps that help."""
         self._descend()
         return self._told()
 
-    def kicked(self, kicks: int, numbers: Stream, patience: int = _PATIENCE) -> Tables:
+    def kicked(self, kicks: int, numbers: Stream, patience: int = _PATIENCE) -> PodTables:
         """Return the best tables found: a few people change places at random, then all swaps that help are made."""
         self._descend()
         if self.tables < 2:
@@ -155,8 +155,8 @@ class _Search:
         self.at = best
         return self._told()
 
-    def _told(self) -> Tables:
-        tables: Tables = [[] for _ in range(self.tables)]
+    def _told(self) -> PodTables:
+        tables: PodTables = [[] for _ in range(self.tables)]
         for person, table in sorted(zip(self.people, self.at, strict=True)):
             tables[table].append(person)
         return tables

@@ -7,7 +7,7 @@ from itertools import combinations
 
 import msgspec
 
-from tournaments.format import Field, Final
+from tournaments.format import FieldOfPlayers, Final
 from tournaments.formats.judging import Judge
 from tournaments.formats.rotation import berger, rotation
 from tournaments.formats.standing import ranked_groups
@@ -25,7 +25,7 @@ class RoundRobin(League):
     key = "round_robin"
     late = False
 
-    def final(self, field: Field) -> Final | None:
+    def final(self, field: FieldOfPlayers) -> Final | None:
         """Return the places when all rounds are played, or everybody left has met everybody else."""
         if field.rounds and field.size == 2 and not field.settings.rounds and _all_met(field):
             groups = ranked_groups(field)
@@ -38,7 +38,7 @@ class RoundRobin(League):
             return players - 1 + players % 2
         return max(1, -(-(players - 1) // (min(size, players) - 1)))
 
-    def redraw(self, field: Field, draft: Draft, kept: Sequence[int], lots: Mapping[EntrantId, int]) -> Draft:
+    def redraw(self, field: FieldOfPlayers, draft: Draft, kept: Sequence[int], lots: Mapping[EntrantId, int]) -> Draft:
         """Return the round with its seats drawn anew by lot: who meets whom is fixed by the tables of the format."""
         if field.size > 2:
             return super().redraw(field, draft, kept, lots)
@@ -48,7 +48,7 @@ class RoundRobin(League):
         )
         return msgspec.structs.replace(draft, tables=tables)
 
-    def _round(self, field: Field, lots: Mapping[EntrantId, int]) -> Draft:
+    def _round(self, field: FieldOfPlayers, lots: Mapping[EntrantId, int]) -> Draft:
         if field.size == 2:
             return _berger_round(field)
         count = len(field.rounds)
@@ -69,12 +69,12 @@ def _reseated(table: Pairing, lots: Mapping[EntrantId, int]) -> Pairing:
     return msgspec.structs.replace(table, seats=tuple(sorted(table.seats, key=lots.__getitem__)))
 
 
-def _all_met(field: Field) -> bool:
+def _all_met(field: FieldOfPlayers) -> bool:
     met = field.met()
     return all(met[min(pair), max(pair)] for pair in combinations(field.playing(), 2))
 
 
-def _berger_round(field: Field) -> Draft:
+def _berger_round(field: FieldOfPlayers) -> Draft:
     """Return the next of Berger's rounds in which anybody can play; later cycles turn the seats round."""
     rounds = berger(len(field.seeds))
     for number in range(_played(field, rounds), 4 * len(rounds) + len(field.rounds)):
@@ -94,7 +94,7 @@ def _berger_round(field: Field) -> Draft:
     raise AssertionError("two who play meet in every cycle")
 
 
-def _played(field: Field, rounds: Sequence[Sequence[tuple[int, int]]]) -> int:
+def _played(field: FieldOfPlayers, rounds: Sequence[Sequence[tuple[int, int]]]) -> int:
     """Return the number of the round after the last one that was drawn, counted through all cycles."""
     number = 0
     for one in field.rounds:
@@ -104,7 +104,7 @@ def _played(field: Field, rounds: Sequence[Sequence[tuple[int, int]]]) -> int:
     return number if number <= 4 * len(rounds) else len(field.rounds)
 
 
-def _is_of(field: Field, draft: Draft, pairs: Sequence[tuple[int, int]]) -> bool:
+def _is_of(field: FieldOfPlayers, draft: Draft, pairs: Sequence[tuple[int, int]]) -> bool:
     """Tell whether the round holds a table of these: others may have been set by hand."""
     there = {frozenset(field.seeds[seed] for seed in pair if seed < len(field.seeds)) for pair in pairs}
     return any(frozenset((*table.seats, *table.absent)) in there for table in draft.tables)

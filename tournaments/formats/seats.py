@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from itertools import permutations
 
 from tournaments.editions import BALANCED
-from tournaments.format import Field
+from tournaments.format import FieldOfPlayers
 from tournaments.model import EntrantId
 
 _FEW = 4
@@ -18,7 +18,7 @@ _FIRST = 1 << 20
 class Seats:
     """How often everybody has had which seat, and the orders that follow from it."""
 
-    def __init__(self, field: Field, lots: Mapping[EntrantId, int]) -> None:
+    def __init__(self, field: FieldOfPlayers, lots: Mapping[EntrantId, int]) -> None:
         self.lots = lots
         self.had: Counter[tuple[EntrantId, int]] = Counter()
         self.games: Counter[EntrantId] = Counter()

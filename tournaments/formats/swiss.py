@@ -11,12 +11,12 @@ from itertools import groupby
 
 import msgspec
 
-from tournaments.format import Field, Final
+from tournaments.format import FieldOfPlayers, Final
 from tournaments.formats.explaining import next_best
 from tournaments.formats.judging import Judge
 from tournaments.formats.seating import numbered, surely_fewest, table_count
 from tournaments.formats.standing import ranked_groups, scores_now
-from tournaments.formats.tabling import Plan, tables_for
+from tournaments.formats.tabling import TablingPlan, tables_for
 from tournaments.model import Bye, Draft, EntrantId, Ladder, Pairing, Why
 
 _MOST_BY_ITSELF = 9
@@ -33,13 +33,13 @@ class Swiss:
     late = True
     by_score = True
 
-    def final(self, field: Field) -> Final | None:
+    def final(self, field: FieldOfPlayers) -> Final | None:
         """Return the places after the last round: by score and tie-breaks, the final table's before all others."""
         if len(field.rounds) < self.planned(field) and _can_play(field):
             return None
         return _final(field) if field.rounds else None
 
-    def draw(self, field: Field, lots: Mapping[EntrantId, int]) -> Draft | Final:
+    def draw(self, field: FieldOfPlayers, lots: Mapping[EntrantId, int]) -> Draft | Final:
         """Return the next round, or the final places."""
         if final := self.final(field):
             return final
@@ -47,7 +47,7 @@ class Swiss:
             return _final_table(field, lots)
         return self._round(field, lots)
 
-    def redraw(self, field: Field, draft: Draft, kept: Sequence[int], lots: Mapping[EntrantId, int]) -> Draft:
+    def redraw(self, field: FieldOfPlayers, draft: Draft, kept: Sequence[int], lots: Mapping[EntrantId, int]) -> Draft:
         """Return the round with the kept tables, and everybody else paired anew from these lots."""
         tables = [draft.tables[index] for index in kept]
         seated = tuple(seat for table in tables for seat in (*table.seats, *table.absent))
@@ -56,13 +56,15 @@ class Swiss:
         ladder = _score_groups(scores_now(field), field.seeds)
         return Draft(ladder, numbered(tables, drawn.tables), drawn.byes)
 
-    def explain(self, field: Field, draft: Draft, table: Pairing, lots: Mapping[EntrantId, int]) -> tuple[Why, ...]:
+    def explain(
+        self, field: FieldOfPlayers, draft: Draft, table: Pairing, lots: Mapping[EntrantId, int]
+    ) -> tuple[Why, ...]:
         """Return what would have been the next best; nothing where the table follows from something else."""
         if any(why.code in _FIXED for why in table.why):
             return ()
         return next_best(field, lots, draft, table, by_score=self.by_score)
 
-    def ladder(self, field: Field) -> Ladder:
+    def ladder(self, field: FieldOfPlayers) -> Ladder:
         """Return everybody by score and tie-breaks; those whom nothing parts are one group."""
         complete = tuple(one for one in field.rounds if one.complete)
         if complete == field.rounds and (final := self.final(field)):
@@ -76,15 +78,15 @@ class Swiss:
             return min(_MOST_BY_ITSELF, max(1, (players - 1).bit_length()))
         return 1 if tables == 1 else min(5, 1 + (tables - 1).bit_length())
 
-    def planned(self, field: Field) -> int:
+    def planned(self, field: FieldOfPlayers) -> int:
         """Return how many rounds are played, the final table included; whoever comes late does not change it."""
         return self._rounds(field) + bool(field.settings.final_table)
 
-    def _rounds(self, field: Field) -> int:
+    def _rounds(self, field: FieldOfPlayers) -> int:
         started = len(field.seeds) - len(field.late)
         return field.settings.rounds or self.most_rounds(started, field.size, field.least)
 
-    def _round(self, field: Field, lots: Mapping[EntrantId, int]) -> Draft:
+    def _round(self, field: FieldOfPlayers, lots: Mapping[EntrantId, int]) -> Draft:
         judge = Judge(field, lots, by_score=self.by_score)
         plan = tables_for(judge)
         ladder = _score_groups(judge.scores, field.seeds) if self.by_score else (field.seeds,)
@@ -102,7 +104,7 @@ class League(Swiss):
         return 3
 
 
-def _can_play(field: Field) -> bool:
+def _can_play(field: FieldOfPlayers) -> bool:
     return len(field.playing()) >= max(2, field.least)
 
 
@@ -115,7 +117,7 @@ def _groups(ladder: Ladder) -> dict[EntrantId, int]:
     return {entrant: index for index, group in enumerate(ladder) for entrant in group}
 
 
-def _pairings(judge: Judge, plan: Plan, ladder: Ladder) -> tuple[Pairing, ...]:
+def _pairings(judge: Judge, plan: TablingPlan, ladder: Ladder) -> tuple[Pairing, ...]:
     group = _groups(ladder)
     tables = sorted(plan.tables, key=lambda table: min(judge.rank[seat] for seat in table))
     # Duels are matched exactly; a search for larger tables proves nothing by itself.
@@ -126,12 +128,12 @@ def _pairings(judge: Judge, plan: Plan, ladder: Ladder) -> tuple[Pairing, ...]:
     )
 
 
-def _byes(judge: Judge, plan: Plan, ladder: Ladder) -> tuple[Bye, ...]:
+def _byes(judge: Judge, plan: TablingPlan, ladder: Ladder) -> tuple[Bye, ...]:
     group = _groups(ladder)
     return tuple(Bye(entrant, group[entrant], judge.why_free(entrant)) for entrant in plan.free)
 
 
-def _final_table(field: Field, lots: Mapping[EntrantId, int]) -> Draft:
+def _final_table(field: FieldOfPlayers, lots: Mapping[EntrantId, int]) -> Draft:
     """Return the final table of the best who are still here; the others keep their places."""
     groups = ranked_groups(field)
     order = [entrant for group in groups for entrant in group]
@@ -142,7 +144,7 @@ def _final_table(field: Field, lots: Mapping[EntrantId, int]) -> Draft:
     return Draft((tuple(best), *rest), (Pairing(1, judge.seats.order(best), 0, why),))
 
 
-def _final(field: Field) -> Final:
+def _final(field: FieldOfPlayers) -> Final:
     """Return the final places; a final table goes before, and its own ties by the rounds before it."""
     last = field.rounds[-1]
     if not any(why.code == "final_table" for table in last.draft.tables for why in table.why):

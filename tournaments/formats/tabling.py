@@ -19,21 +19,21 @@ Apart: TypeAlias = frozenset[tuple[EntrantId, EntrantId]]
 """Those who are not to meet, the lower number first."""
 
 
-class Plan(msgspec.Struct, frozen=True):
+class TablingPlan(msgspec.Struct, frozen=True):
     """The tables without seats, and who is free."""
 
     tables: tuple[tuple[EntrantId, ...], ...]
     free: tuple[EntrantId, ...] = ()
 
 
-def tables_for(judge: Judge, apart: Apart = frozenset()) -> Plan:
+def tables_for(judge: Judge, apart: Apart = frozenset()) -> TablingPlan:
     """Return the best plan, in which those in `apart` (the lower number first) do not meet if it can be helped."""
     if len(judge.order) < 2:
-        return Plan((), tuple(judge.order))
+        return TablingPlan((), tuple(judge.order))
     return _duels(judge, apart) if judge.field.size == 2 else _tables(judge, apart)
 
 
-def _duels(judge: Judge, apart: Apart) -> Plan:
+def _duels(judge: Judge, apart: Apart) -> TablingPlan:
     """Pair by exact matching; with an odd number a place stands for the bye, which only the least free may get."""
     order = judge.order
     count = len(order)
@@ -53,24 +53,24 @@ def _duels(judge: Judge, apart: Apart) -> Plan:
     frees = [judge.free(one) for one in range(count) if judge.byes[order[one]] == fewest]
     pairs = best_pairs(size, cost, near, min(frees) if size > count else 0)
     if pairs is None:
-        return tables_for(judge) if apart else Plan((), tuple(order))
+        return tables_for(judge) if apart else TablingPlan((), tuple(order))
     tables = tuple((order[one], order[other]) for one, other in pairs if other < count)
-    return Plan(tables, tuple(order[one] for one, other in pairs if other == count))
+    return TablingPlan(tables, tuple(order[one] for one, other in pairs if other == count))
 
 
 def _pair(one: EntrantId, other: EntrantId) -> tuple[EntrantId, EntrantId]:
     return (one, other) if one < other else (other, one)
 
 
-def _tables(judge: Judge, apart: Apart) -> Plan:
+def _tables(judge: Judge, apart: Apart) -> TablingPlan:
     order = judge.order
     if judge.fresh and not apart:
-        return Plan(tuple(map(tuple, split(order, judge.field.size, judge.club_mates(), judge.field.least))))
+        return TablingPlan(tuple(map(tuple, split(order, judge.field.size, judge.club_mates(), judge.field.least))))
     sizes = even_sizes(len(order), judge.field.size, judge.field.least)
-    weigh = Weights(judge, apart)
+    weigh = TablingCosts(judge, apart)
     lot = ",".join(str(judge.lots[entrant]) for entrant in order)
     tables = best_tables(sizes, weigh.pair, weigh.shorts(), lot, weigh.again)
-    return Plan(tuple(tuple(order[person] for person in table) for table in tables))
+    return TablingPlan(tuple(tuple(order[person] for person in table) for table in tables))
 
 
 def even_sizes(players: int, size: int, least: int = 2) -> list[int]:
@@ -80,7 +80,7 @@ def even_sizes(players: int, size: int, least: int = 2) -> list[int]:
     return [whole + 1] * over + [whole] * (count - over)
 
 
-class Weights:
+class TablingCosts:
     """The costs of sitting together at a larger table, as one number each."""
 
     def __init__(self, judge: Judge, apart: Apart) -> None:

@@ -7,16 +7,16 @@ from typing import Any, TypeAlias
 
 from tournaments.results.chama import SixRealms, TableCounts
 from tournaments.results.dalmuti import DalmutiPoints
-from tournaments.results.forms import Played, Scoring, Typed
+from tournaments.results.forms import PlacesForm, Played, Scoring
 from tournaments.results.scores import Scores
 from tournaments.results.series import GamesWon, Series, Single
 from tournaments.results.wyrt_lordes import WyrtTibares
 
-Form: TypeAlias = Played | Typed | Scores | SixRealms | TableCounts | Series | GamesWon
+ResultForm: TypeAlias = Played | PlacesForm | Scores | SixRealms | TableCounts | Series | GamesWon
 """Every form that a log may hold, told apart by its tag: one game, or a match of several."""
 
 
-def matches_of(form: Form) -> tuple[str, ...]:
+def matches_of(form: ResultForm) -> tuple[str, ...]:
     """Return the ids of the matches that were played in the app."""
     games = form.games if isinstance(form, Series) else (form,)
     return tuple(game.match for game in games if isinstance(game, Played))
@@ -34,16 +34,16 @@ def scoring_of(game: str, options: Mapping[str, Any]) -> Scoring | None:
 
 
 __all__ = [
-    "Form",
     "GamesWon",
+    "PlacesForm",
     "Played",
+    "ResultForm",
     "Scores",
     "Scoring",
     "Series",
     "Single",
     "SixRealms",
     "TableCounts",
-    "Typed",
     "matches_of",
     "scoring_of",
 ]

@@ -16,7 +16,7 @@ LIMITS = {"armies": 20, "commanders": 16, "realms": 6, "pile": 52}
 """One suit of four packs holds no more than this (1.3); six slots make the formation (2.2)."""
 
 
-class Count(msgspec.Struct, frozen=True):
+class ArmyCount(msgspec.Struct, frozen=True):
     """What lies before a seat when time is called: armies and commanders in its pool, intact realms, cards to draw."""
 
     armies: int
@@ -59,7 +59,7 @@ class SixRealms(msgspec.Struct, frozen=True, tag="six_realms", omit_defaults=Tru
     """
 
     winner: int
-    counts: tuple[Count | None, ...] = ()
+    counts: tuple[ArmyCount | None, ...] = ()
     places: tuple[int, ...] = ()
     by: Victory = "six_realms"
 
@@ -86,7 +86,7 @@ class TableCounts(msgspec.Struct, frozen=True, tag="table_counts"):
     Both counts of a pair are added, each by its own table. Razings count nothing, in Conquistadores too.
     """
 
-    counts: tuple[Count, ...]
+    counts: tuple[ArmyCount, ...]
 
     def settle(self, seats: int, strict: bool, members: int = 1, scoring: Scoring | None = None) -> Settled:
         """Rank the entrants by their counts; where places must be strict, a tie asks for one more rodada (CH-61)."""
@@ -99,7 +99,7 @@ class TableCounts(msgspec.Struct, frozen=True, tag="table_counts"):
         return Settled(places, scores)
 
 
-def _scores(counts: tuple[Count | None, ...], seats: int, members: int) -> tuple[Score, ...]:
+def _scores(counts: tuple[ArmyCount | None, ...], seats: int, members: int) -> tuple[Score, ...]:
     if counts and len(counts) != seats * members:
         raise TournamentError("counts_missing", seats=seats * members)
     for count in counts:

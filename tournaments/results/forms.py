@@ -57,7 +57,7 @@ class Scoring(Protocol):
         ...
 
 
-class Typed(msgspec.Struct, frozen=True, tag="places"):
+class PlacesForm(msgspec.Struct, frozen=True, tag="places"):
     """The places of a game played elsewhere, in the order of the entrants."""
 
     places: tuple[int, ...]

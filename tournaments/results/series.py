@@ -10,10 +10,10 @@ import msgspec
 from engine.core.model import places_by
 from tournaments.errors import TournamentError
 from tournaments.results.chama import SixRealms, TableCounts
-from tournaments.results.forms import Played, Scoring, Settled, Typed
+from tournaments.results.forms import PlacesForm, Played, Scoring, Settled
 from tournaments.results.scores import Scores
 
-Single: TypeAlias = Played | Typed | Scores | SixRealms | TableCounts
+Single: TypeAlias = Played | PlacesForm | Scores | SixRealms | TableCounts
 """The forms of one game."""
 
 

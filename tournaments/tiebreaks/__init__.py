@@ -1,7 +1,7 @@
 """Who stands before whom when the score is level: tie-breaks by name, in any order, each with its arithmetic."""
 
 from tournaments.tiebreaks.arithmetic import Arithmetic, Term
-from tournaments.tiebreaks.crosstable import Crosstable, Outing, Row
+from tournaments.tiebreaks.crosstable import Crosstable, CrosstableRow, Outing
 from tournaments.tiebreaks.names import FIELD, PERCENTAGES, SCORED, TIEBREAKS, chosen, figure, usual
 from tournaments.tiebreaks.ranking import Ranked, levels, rank
 
@@ -12,9 +12,9 @@ __all__ = [
     "TIEBREAKS",
     "Arithmetic",
     "Crosstable",
+    "CrosstableRow",
     "Outing",
     "Ranked",
-    "Row",
     "Term",
     "chosen",
     "figure",

@@ -8,9 +8,9 @@ import msgspec
 
 from tournaments.tiebreaks.sums import mean, summed
 
-Way: TypeAlias = Literal["sum", "mean", "share", "list", "plain"]
+Notation: TypeAlias = Literal["sum", "mean", "share", "list", "plain"]
 """Terms are added, averaged, divided (the first by the second), compared one by one, or only tell of what is behind."""
-Mark: TypeAlias = Literal["", "cut", "dummy", "floor"]
+RoundMark: TypeAlias = Literal["", "cut", "dummy", "floor"]
 """What is special: "cut" terms are shown and not counted, "dummy" ones are of rounds that were not played, "floor" ones
 were raised to the least that counts."""
 
@@ -26,7 +26,7 @@ class Term(msgspec.Struct, frozen=True, gc=False):
     opponents: tuple[int, ...] = ()
     times: float | None = None
     of: float | None = None
-    mark: Mark = ""
+    mark: RoundMark = ""
 
 
 class Arithmetic(msgspec.Struct, frozen=True, gc=False):
@@ -38,7 +38,7 @@ class Arithmetic(msgspec.Struct, frozen=True, gc=False):
     code: str
     value: float
     terms: tuple[Term, ...] = ()
-    way: Way = "sum"
+    way: Notation = "sum"
     key: tuple[float, ...] = ()
     """Empty: the value alone."""
 

@@ -5,17 +5,17 @@ from __future__ import annotations
 from itertools import accumulate
 
 from tournaments.tiebreaks.arithmetic import Arithmetic, Term, added
-from tournaments.tiebreaks.crosstable import Crosstable, Row
+from tournaments.tiebreaks.crosstable import Crosstable, CrosstableRow
 from tournaments.tiebreaks.sums import summed
 
 
-def score(code: str, row: Row) -> Arithmetic:
+def score(code: str, row: CrosstableRow) -> Arithmetic:
     """Return the score, round by round, and what the organiser took or gave."""
     terms = tuple(Term(outing.score, outing.round, outing.opponents) for outing in row.outings)
     return added(code, (*terms, Term(row.extra)) if row.extra else terms)
 
 
-def wins(code: str, table: Crosstable, row: Row) -> Arithmetic:
+def wins(code: str, table: Crosstable, row: CrosstableRow) -> Arithmetic:
     """Return the rounds that brought as much as a win, byes and forfeits among them."""
     return _counted(
         code,
@@ -27,17 +27,17 @@ def wins(code: str, table: Crosstable, row: Row) -> Arithmetic:
     )
 
 
-def wins_played(code: str, row: Row) -> Arithmetic:
+def wins_played(code: str, row: CrosstableRow) -> Arithmetic:
     """Return the tables won."""
     return _counted(code, row, [outing.played and _won(outing.place, outing.sharing) for outing in row.outings])
 
 
-def later_seats(code: str, row: Row) -> Arithmetic:
+def later_seats(code: str, row: CrosstableRow) -> Arithmetic:
     """Return the rounds played from another seat than the first, which is the better one."""
     return _counted(code, row, [bool(outing.played and outing.seat) for outing in row.outings])
 
 
-def later_seat_wins(code: str, row: Row) -> Arithmetic:
+def later_seat_wins(code: str, row: CrosstableRow) -> Arithmetic:
     """Return the tables won from another seat than the first."""
     return _counted(
         code,
@@ -50,14 +50,14 @@ def _won(place: int | None, sharing: int) -> bool:
     return place == 1 and sharing == 1
 
 
-def _counted(code: str, row: Row, counted: list[bool]) -> Arithmetic:
+def _counted(code: str, row: CrosstableRow, counted: list[bool]) -> Arithmetic:
     terms = tuple(
         Term(1, outing.round, outing.opponents) for outing, counts in zip(row.outings, counted, strict=True) if counts
     )
     return Arithmetic(code, len(terms), terms)
 
 
-def places(code: str, table: Crosstable, row: Row) -> Arithmetic:
+def places(code: str, table: Crosstable, row: CrosstableRow) -> Arithmetic:
     """Return how many first places, then seconds, and so on; a shared place counts for what it is called."""
     most = max(2, table.size)
     counts = [0] * most
@@ -67,7 +67,7 @@ def places(code: str, table: Crosstable, row: Row) -> Arithmetic:
     return Arithmetic(code, counts[0], tuple(map(Term, counts)), "list", tuple(counts))
 
 
-def progressive(code: str, row: Row, *, cut: int = 0) -> Arithmetic:
+def progressive(code: str, row: CrosstableRow, *, cut: int = 0) -> Arithmetic:
     """Return the sum of the scores after every round, without so many of the first rounds."""
     after = accumulate(outing.score for outing in row.outings)
     return added(
@@ -79,7 +79,7 @@ def progressive(code: str, row: Row, *, cut: int = 0) -> Arithmetic:
     )
 
 
-def own_points(code: str, table: Crosstable, row: Row) -> Arithmetic:
+def own_points(code: str, table: Crosstable, row: CrosstableRow) -> Arithmetic:
     """Return what the game itself gave: realms, tibares, points; nothing for anybody where one table has none."""
     if not table.all_counted:
         return Arithmetic(code, 0.0)
@@ -92,6 +92,6 @@ def own_points(code: str, table: Crosstable, row: Row) -> Arithmetic:
     return Arithmetic(code, summed(term.value for term in terms), terms, "sum", (compared,))
 
 
-def lots(code: str, row: Row) -> Arithmetic:
+def lots(code: str, row: CrosstableRow) -> Arithmetic:
     """Return the lot drawn: the first lot wins."""
     return Arithmetic(code, row.lot + 1, (), "plain", (-row.lot,))

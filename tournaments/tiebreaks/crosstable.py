@@ -48,7 +48,7 @@ class Outing(msgspec.Struct, frozen=True, gc=False):
         return self.how == "played"
 
 
-class Row(msgspec.Struct, frozen=True):
+class CrosstableRow(msgspec.Struct, frozen=True):
     """One entrant's line of the crosstable: its rounds in order, its rating (None: unrated), its lot and penalties.
 
     `extra` is added to the score: what an organiser took away or gave (negative or positive).
@@ -69,7 +69,7 @@ class Crosstable(msgspec.Struct, frozen=True, dict=True):
     round had the same cards.
     """
 
-    rows: tuple[Row, ...]
+    rows: tuple[CrosstableRow, ...]
     rounds: int
     size: int = 2
     win: float = 1.0
@@ -79,7 +79,7 @@ class Crosstable(msgspec.Struct, frozen=True, dict=True):
     same_deals: bool = False
 
     @cached_property
-    def by_entrant(self) -> Mapping[int, Row]:
+    def by_entrant(self) -> Mapping[int, CrosstableRow]:
         """Every entrant's row."""
         return {row.entrant: row for row in self.rows}
 
@@ -132,7 +132,7 @@ class Crosstable(msgspec.Struct, frozen=True, dict=True):
         known: Known = memory[key]
         return known
 
-    def _adjusted(self, row: Row) -> list[float]:
+    def _adjusted(self, row: CrosstableRow) -> list[float]:
         lines = [row.extra, *(outing.score for outing in row.outings)]
         for index in range(len(row.outings), 0, -1):
             # Whoever only came too late was there to be met: such a forfeit stays lost, and what lies before it too.

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import msgspec
 
 from tournaments.tiebreaks.arithmetic import Arithmetic, Term, added
-from tournaments.tiebreaks.crosstable import Crosstable, Outing, Row
+from tournaments.tiebreaks.crosstable import Crosstable, CrosstableRow, Outing
 from tournaments.tiebreaks.sums import DIGITS, summed
 
 
@@ -19,7 +19,7 @@ class _Held(NamedTuple):
     compared: float
 
 
-def against_field(code: str, table: Crosstable, row: Row) -> Arithmetic:
+def against_field(code: str, table: Crosstable, row: CrosstableRow) -> Arithmetic:
     """Return, of every round with the same cards, what one got above the mean of the others who held them.
 
     The others sat in the same seat at tables of the same size. Compared is what the game itself gave (realms, tibares,

@@ -9,7 +9,7 @@ from typing import TypeAlias
 from tournaments.errors import TournamentError
 from tournaments.tiebreaks import counts, opponents, performance, shares
 from tournaments.tiebreaks.arithmetic import Arithmetic
-from tournaments.tiebreaks.crosstable import Crosstable, Row
+from tournaments.tiebreaks.crosstable import Crosstable, CrosstableRow
 from tournaments.tiebreaks.field import against_field
 
 HEAD_TO_HEAD = "head_to_head"
@@ -18,8 +18,8 @@ LOTS = "lots"
 FIELD = "field"
 """Against the others with the same cards; it says something where all tables of a round had them."""
 
-_OfRow: TypeAlias = Callable[[str, Row], Arithmetic]
-_OfTable: TypeAlias = Callable[[str, Crosstable, Row], Arithmetic]
+_OfRow: TypeAlias = Callable[[str, CrosstableRow], Arithmetic]
+_OfTable: TypeAlias = Callable[[str, Crosstable, CrosstableRow], Arithmetic]
 
 _OF_ROW: Mapping[str, _OfRow] = {
     "score": counts.score,
@@ -129,7 +129,7 @@ def figure(table: Crosstable, name: str, entrant: int) -> Arithmetic:
     return known
 
 
-def _reckoned(table: Crosstable, name: str, row: Row) -> Arithmetic:
+def _reckoned(table: Crosstable, name: str, row: CrosstableRow) -> Arithmetic:
     if of_row := _OF_ROW.get(name):
         return of_row(name, row)
     if of_table := _OF_TABLE.get(name):

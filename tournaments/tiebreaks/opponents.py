@@ -10,8 +10,8 @@ from collections.abc import Mapping
 
 import msgspec
 
-from tournaments.tiebreaks.arithmetic import Arithmetic, Mark, Term, added
-from tournaments.tiebreaks.crosstable import VOLUNTARY, Crosstable, Outing, Row
+from tournaments.tiebreaks.arithmetic import Arithmetic, RoundMark, Term, added
+from tournaments.tiebreaks.crosstable import VOLUNTARY, Crosstable, CrosstableRow, Outing
 from tournaments.tiebreaks.sums import DIGITS, mean, summed
 
 
@@ -30,7 +30,7 @@ class Contribution(msgspec.Struct, frozen=True, gc=False):
 
 
 def contributions(
-    table: Crosstable, row: Row, scores: Mapping[int, float], own: float, *, capped: bool = True
+    table: Crosstable, row: CrosstableRow, scores: Mapping[int, float], own: float, *, capped: bool = True
 ) -> list[Contribution]:
     """Return what the entrant's rounds bring, with these scores of the opponents and of its own.
 
@@ -46,7 +46,7 @@ def contributions(
     return rounds
 
 
-def _usual(table: Crosstable, row: Row, *, capped: bool) -> list[Contribution]:
+def _usual(table: Crosstable, row: CrosstableRow, *, capped: bool) -> list[Contribution]:
     own = table.scores[row.entrant]
     return table.remembered(
         ("contributions", row.entrant, capped),
@@ -80,13 +80,15 @@ def _against_nobody(
     return Contribution(outing, met, got * met, got)
 
 
-def buchholz(code: str, table: Crosstable, row: Row, *, low: int = 0, high: int = 0, capped: bool = True) -> Arithmetic:
+def buchholz(
+    code: str, table: Crosstable, row: CrosstableRow, *, low: int = 0, high: int = 0, capped: bool = True
+) -> Arithmetic:
     """Return the sum of the opponents' scores without so many of the lowest and of the highest."""
     rounds = _usual(table, row, capped=capped)
     return _buchholz(code, rounds, _cut(rounds, low, high, "met"))
 
 
-def fore_buchholz(code: str, table: Crosstable, row: Row) -> Arithmetic:
+def fore_buchholz(code: str, table: Crosstable, row: CrosstableRow) -> Arithmetic:
     """Return the Buchholz with the last round's games all drawn: it is known before they are over."""
     own = table.scores[row.entrant]
     if row.outings and table.is_last(row.outings[-1]):
@@ -106,7 +108,9 @@ def _buchholz(code: str, rounds: list[Contribution], cut: frozenset[int]) -> Ari
     )
 
 
-def sonneborn_berger(code: str, table: Crosstable, row: Row, *, low: int = 0, capped: bool = True) -> Arithmetic:
+def sonneborn_berger(
+    code: str, table: Crosstable, row: CrosstableRow, *, low: int = 0, capped: bool = True
+) -> Arithmetic:
     """Return the sum of the opponents' scores, each as far as it was beaten, without so many of the lowest."""
     rounds = _usual(table, row, capped=capped)
     cut = _cut(rounds, low, 0, "gained")
@@ -121,7 +125,7 @@ def sonneborn_berger(code: str, table: Crosstable, row: Row, *, low: int = 0, ca
     )
 
 
-def _mark(one: Contribution, cut: bool) -> Mark:
+def _mark(one: Contribution, cut: bool) -> RoundMark:
     return "cut" if cut else "" if one.outing.played else "dummy"
 
 
@@ -151,7 +155,7 @@ def _cut(rounds: list[Contribution], low: int, high: int, figure: str) -> frozen
     return frozenset(cut)
 
 
-def koya(code: str, table: Crosstable, row: Row) -> Arithmetic:
+def koya(code: str, table: Crosstable, row: CrosstableRow) -> Arithmetic:
     """Return the score against those who have at least half of what can be had."""
     half, scores = table.win * table.rounds / 2, table.scores
     terms = []

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from math import floor
 
 from tournaments.tiebreaks.arithmetic import Arithmetic, Term
-from tournaments.tiebreaks.crosstable import Crosstable, Row
+from tournaments.tiebreaks.crosstable import Crosstable, CrosstableRow
 from tournaments.tiebreaks.sums import summed
 
 STEPS = (
@@ -45,7 +45,7 @@ def half_up(value: float) -> int:
     return floor(value + 0.5)
 
 
-def opponents_rating(code: str, table: Crosstable, row: Row) -> Arithmetic:
+def opponents_rating(code: str, table: Crosstable, row: CrosstableRow) -> Arithmetic:
     """Return the mean rating of the opponents met at a table, rounded; 0 where none of them is rated."""
     met = _met(table, row)
     return Arithmetic(
@@ -53,7 +53,7 @@ def opponents_rating(code: str, table: Crosstable, row: Row) -> Arithmetic:
     )
 
 
-def performance(code: str, table: Crosstable, row: Row) -> Arithmetic:
+def performance(code: str, table: Crosstable, row: CrosstableRow) -> Arithmetic:
     """Return the rating that the results speak of: the opponents' mean and what the share of points adds."""
     met = _met(table, row)
     if not met:
@@ -62,7 +62,7 @@ def performance(code: str, table: Crosstable, row: Row) -> Arithmetic:
     return Arithmetic(code, mean_rating + by, (Term(mean_rating), Term(by)))
 
 
-def perfect_performance(code: str, table: Crosstable, row: Row) -> Arithmetic:
+def perfect_performance(code: str, table: Crosstable, row: CrosstableRow) -> Arithmetic:
     """Return the least rating of which at least so many points were to be expected against these opponents."""
     met = _met(table, row)
     if not met:
@@ -106,7 +106,7 @@ def _around(ratings: list[int], got: float) -> tuple[int, int]:
     return low + 1, high
 
 
-def opponents_performance(code: str, table: Crosstable, row: Row) -> Arithmetic:
+def opponents_performance(code: str, table: Crosstable, row: CrosstableRow) -> Arithmetic:
     """Return the mean of the opponents' performances, rounded."""
     known = table.remembered(
         "performance", lambda: {one.entrant: performance("", table, one).value for one in table.rows}
@@ -120,12 +120,12 @@ def opponents_performance(code: str, table: Crosstable, row: Row) -> Arithmetic:
     return Arithmetic(code, _rounded_mean(term.value for term in terms), terms, "mean")
 
 
-def _met(table: Crosstable, row: Row) -> list[tuple[int, int, float, float]]:
+def _met(table: Crosstable, row: CrosstableRow) -> list[tuple[int, int, float, float]]:
     """Return round, opponent, its rating and what was got against it, of all that are rated."""
     return table.remembered(("met", row.entrant), lambda: _rated_opponents(table, row))
 
 
-def _rated_opponents(table: Crosstable, row: Row) -> list[tuple[int, int, float, float]]:
+def _rated_opponents(table: Crosstable, row: CrosstableRow) -> list[tuple[int, int, float, float]]:
     rows = table.by_entrant
     return [
         (outing.round, other, rating, got)

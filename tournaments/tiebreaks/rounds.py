@@ -10,15 +10,15 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable, Mapping
 
-from tournaments.format import Field
+from tournaments.format import FieldOfPlayers
 from tournaments.lots import draw_lots
-from tournaments.model import EntrantId, Pairing, Result, Round, Settings
-from tournaments.tiebreaks.crosstable import Crosstable, Outing, Row
+from tournaments.model import EntrantId, Pairing, Result, Round, TournamentSettings
+from tournaments.tiebreaks.crosstable import Crosstable, CrosstableRow, Outing
 from tournaments.tiebreaks.sums import DIGITS
 
 _PARTS = {"win": 1.0, "half": 0.5, "loss": 0.0, "byes": 1.0, "halves": 0.5, "losses": 0.0}
 _LOTS = "tie-breaks"
-_made: deque[tuple[Field, bool, Crosstable]] = deque(maxlen=4)
+_made: deque[tuple[FieldOfPlayers, bool, Crosstable]] = deque(maxlen=4)
 
 
 def win_score(size: int) -> float:
@@ -37,17 +37,17 @@ def score_of(results: tuple[float, ...], size: int) -> float:
     return round(sum(results) * win_score(size) / len(results), DIGITS)
 
 
-def bye_score(settings: Settings) -> float:
+def bye_score(settings: TournamentSettings) -> float:
     """Return what a bye adds to the score."""
     return _PARTS[settings.bye] * win_score(settings.table_size)
 
 
-def scores_so_far(field: Field) -> Mapping[EntrantId, float]:
+def scores_so_far(field: FieldOfPlayers) -> Mapping[EntrantId, float]:
     """Return everybody's score after the rounds, penalties taken off."""
     return crosstable(field).scores
 
 
-def crosstable(field: Field, *, round_robin: bool = False) -> Crosstable:
+def crosstable(field: FieldOfPlayers, *, round_robin: bool = False) -> Crosstable:
     """Return the crosstable of the field's rounds.
 
     A table without a result is as if it were not drawn up yet, and so is a last round without any. The last ones are
@@ -66,7 +66,7 @@ def forget() -> None:
     _made.clear()
 
 
-def _crosstable(field: Field, *, round_robin: bool) -> Crosstable:
+def _crosstable(field: FieldOfPlayers, *, round_robin: bool) -> Crosstable:
     rounds = field.rounds
     if rounds and rounds[-1].untouched and not rounds[-1].complete:
         rounds = rounds[:-1]
@@ -85,7 +85,7 @@ def _crosstable(field: Field, *, round_robin: bool) -> Crosstable:
     win = win_score(field.size)
     extra = _penalties(field)
     rows = tuple(
-        Row(
+        CrosstableRow(
             entrant,
             tuple(outings[entrant]),
             field.ratings.get(entrant),
@@ -98,14 +98,14 @@ def _crosstable(field: Field, *, round_robin: bool) -> Crosstable:
     return Crosstable(rows, len(rounds), field.size, win, win / 2, round_robin, first, field.settings.same_deals)
 
 
-def _penalties(field: Field) -> dict[EntrantId, float]:
+def _penalties(field: FieldOfPlayers) -> dict[EntrantId, float]:
     extra: dict[EntrantId, float] = {}
     for penalty in field.penalties:
         extra[penalty.entrant] = extra.get(penalty.entrant, 0.0) - penalty.points
     return extra
 
 
-def _of_round(field: Field, one: Round) -> Iterable[tuple[EntrantId, Outing]]:
+def _of_round(field: FieldOfPlayers, one: Round) -> Iterable[tuple[EntrantId, Outing]]:
     """Yield what the round was for everybody, for whom that is known."""
     seated: set[EntrantId] = set()
     for table, result in zip(one.draft.tables, one.results, strict=True):

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from functools import partial
 
 from tournaments.tiebreaks.arithmetic import Arithmetic, Term, added, averaged
-from tournaments.tiebreaks.crosstable import Crosstable, Outing, Row
+from tournaments.tiebreaks.crosstable import Crosstable, CrosstableRow, Outing
 from tournaments.tiebreaks.sums import mean
 
 FLOOR = 0.33
@@ -37,7 +37,7 @@ def points_of(outing: Outing, size: int) -> tuple[int, int]:
     return (most if outing.sharing == 1 else 1), most
 
 
-def _points(table: Crosstable, row: Row) -> list[tuple[Outing, tuple[int, int]]]:
+def _points(table: Crosstable, row: CrosstableRow) -> list[tuple[Outing, tuple[int, int]]]:
     """Return every round with its `points_of`."""
     size = table.size
     return table.remembered(
@@ -50,7 +50,7 @@ def floor_of(size: int) -> float:
     return FLOOR if size == 2 else 1 / win_points(size)
 
 
-def match_points(code: str, table: Crosstable, row: Row) -> Arithmetic:
+def match_points(code: str, table: Crosstable, row: CrosstableRow) -> Arithmetic:
     """Return the match points."""
     return added(
         code,
@@ -58,7 +58,7 @@ def match_points(code: str, table: Crosstable, row: Row) -> Arithmetic:
     )
 
 
-def match_share(table: Crosstable, row: Row, *, byes: bool = True) -> float:
+def match_share(table: Crosstable, row: CrosstableRow, *, byes: bool = True) -> float:
     """Return the match points as a share of all that could be had, at least the floor; 0 rounds make the floor.
 
     Rounds after somebody left are not counted; without `byes` free rounds are not either.
@@ -67,7 +67,7 @@ def match_share(table: Crosstable, row: Row, *, byes: bool = True) -> float:
     return max(floor_of(table.size), _share(pairs))
 
 
-def game_share(table: Crosstable, row: Row) -> float:
+def game_share(table: Crosstable, row: CrosstableRow) -> float:
     """Return the game points as a share of all that could be had, at least the floor."""
     return max(floor_of(table.size), _share([_game_points(outing) for outing in row.outings if _counts(outing, True)]))
 
@@ -97,12 +97,12 @@ def games_of(outing: Outing) -> tuple[int, int, int]:
     return (1, 0, 0) if outing.sharing == 1 else (0, 0, 1)
 
 
-def own_match_share(code: str, table: Crosstable, row: Row) -> Arithmetic:
+def own_match_share(code: str, table: Crosstable, row: CrosstableRow) -> Arithmetic:
     """Return one's own match-win percentage, as a share."""
     return _own(code, [pair for outing, pair in _points(table, row) if _counts(outing, True)], table)
 
 
-def own_game_share(code: str, table: Crosstable, row: Row) -> Arithmetic:
+def own_game_share(code: str, table: Crosstable, row: CrosstableRow) -> Arithmetic:
     """Return one's own game-win percentage, as a share."""
     return _own(code, [_game_points(outing) for outing in row.outings if _counts(outing, True)], table)
 
@@ -113,24 +113,26 @@ def _own(code: str, pairs: list[tuple[int, int]], table: Crosstable) -> Arithmet
     return Arithmetic(code, round(share, 9), (Term(got), Term(most)), "share")
 
 
-def opponents_match_share(code: str, table: Crosstable, row: Row, *, byes: bool = True) -> Arithmetic:
+def opponents_match_share(code: str, table: Crosstable, row: CrosstableRow, *, byes: bool = True) -> Arithmetic:
     """Return the mean of the opponents' match-win percentages; rounds that were not played have no opponent."""
     return _of_opponents(code, table, row, partial(match_share, table, byes=byes), f"match_share {byes}")
 
 
-def opponents_game_share(code: str, table: Crosstable, row: Row) -> Arithmetic:
+def opponents_game_share(code: str, table: Crosstable, row: CrosstableRow) -> Arithmetic:
     """Return the mean of the opponents' game-win percentages."""
     return _of_opponents(code, table, row, partial(game_share, table), "game_share")
 
 
-def opponents_match_points(code: str, table: Crosstable, row: Row) -> Arithmetic:
+def opponents_match_points(code: str, table: Crosstable, row: CrosstableRow) -> Arithmetic:
     """Return the mean of the opponents' match points."""
     return _of_opponents(
         code, table, row, lambda other: float(sum(got for _, (got, _) in _points(table, other))), "match_points"
     )
 
 
-def _of_opponents(code: str, table: Crosstable, row: Row, figure: Callable[[Row], float], name: str) -> Arithmetic:
+def _of_opponents(
+    code: str, table: Crosstable, row: CrosstableRow, figure: Callable[[CrosstableRow], float], name: str
+) -> Arithmetic:
     figures = table.remembered(name, lambda: {other.entrant: figure(other) for other in table.rows})
     floor = floor_of(table.size)
     terms = []

@@ -18,18 +18,18 @@ from textual.widgets import Static
 from engine.core.errors import CarteadoError
 from saves.backups import Backup, backup_folder, backups, make_backup
 from saves.doctor import Findings, examine
-from tui.backups import told_findings, told_rescued, told_size, write_lost
 from tui.keymap import key
-from tui.screens.base import Dialog
-from tui.screens.dialogs import AskDialog, ConfirmDialog
-from tui.screens.page import Page
-from tui.text import clean
-from tui.widgets.listing import Column, Listing, Row
+from tui.services.identity.names import clean
+from tui.texts.backups import format_findings, format_rescued, format_size, write_lost
+from tui.widgets.dialogs import AskDialog, ConfirmDialog
+from tui.widgets.page import Page
+from tui.widgets.row_list import Column, Row, RowList
+from tui.widgets.screen import Dialog
 
 Done = TypeVar("Done")
 
 
-class _Backups(Listing):
+class _Backups(RowList):
     """The list; what `enter` does has a word of its own."""
 
     BINDINGS: ClassVar[list[BindingType]] = [key("enter", "choose", "backups.restore")]
@@ -81,7 +81,7 @@ class BackupsScreen(Page[None]):
     def refill(self) -> None:
         """Read the folder."""
         rows = [self._row(one) for one in backups(self._store)]
-        self.query_one("#backups", Listing).show(rows or [Row("", (self.words("backups.none"),))])
+        self.query_one("#backups", RowList).show(rows or [Row("", (self.words("backups.none"),))])
         self._advise(self.words("backups.advice", folder=backup_folder(self._store).name))
 
     def _advise(self, advice: str) -> None:
@@ -92,7 +92,7 @@ class BackupsScreen(Page[None]):
         kind = Content.styled(words(f"backups.kind.{backup.kind}"), "$faint" if backup.kind == "replaced" else "bold")
         return Row(
             str(backup.path),
-            (kind, self.session.moment(backup.at), Content.styled(told_size(backup.size, words), "$faint")),
+            (kind, self.session.moment(backup.at), Content.styled(format_size(backup.size, words), "$faint")),
         )
 
     @work
@@ -100,7 +100,7 @@ class BackupsScreen(Page[None]):
         """Make a copy now."""
         made = await self._apart("backups.making", lambda: make_backup(self._store, self._now))
         if made is not None:
-            told = self.words("backups.made", name=made.path.name, size=told_size(made.size, self.words))
+            told = self.words("backups.made", name=made.path.name, size=format_size(made.size, self.words))
             self.notify(told, markup=False)
 
     @work
@@ -145,14 +145,14 @@ class BackupsScreen(Page[None]):
                 self.refill()
 
     async def _tell(self, found: Findings) -> None:
-        lines = list(told_findings(found, self.words))
+        lines = list(format_findings(found, self.words))
         if found.rescued is not None:
-            lines = [*told_rescued(found.rescued, self.words), *lines]
+            lines = [*format_rescued(found.rescued, self.words), *lines]
         await self.app.push_screen_wait(FindingsDialog(lines))
 
-    @on(Listing.Chosen, "#backups")
+    @on(RowList.Chosen, "#backups")
     @work
-    async def _chosen(self, event: Listing.Chosen) -> None:
+    async def _chosen(self, event: RowList.Chosen) -> None:
         path = Path(event.name)
         moment = next((self.session.moment(one.at) for one in backups(self._store) if one.path == path), "")
         if not moment:

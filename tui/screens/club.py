@@ -11,13 +11,13 @@ from textual.content import Content
 from textual.widgets import Static
 
 from engine.core.log import Player
-from tournaments.ratings import Kind
+from tournaments.ratings import RatingKind
 from tournaments.season import WEEK
+from tui.canvas.palette import spark
 from tui.keymap import key
-from tui.screens.page import Page
-from tui.text import clean, short_names
-from tui.widgets.listing import Column, Listing, Row
-from tui.widgets.spark import spark
+from tui.services.identity.names import clean, short_names
+from tui.widgets.page import Page
+from tui.widgets.row_list import Column, Row, RowList
 
 _COLUMNS = (
     Column(4, right=True),
@@ -37,7 +37,7 @@ class _List(NamedTuple):
     """A list of ratings: of a game and kind, or over all of them."""
 
     game: str | None
-    kind: Kind | None
+    kind: RatingKind | None
 
 
 class ClubScreen(Page[None]):
@@ -62,7 +62,7 @@ class ClubScreen(Page[None]):
 
     def body(self) -> ComposeResult:
         """Show the ranking and the chart."""
-        yield Listing(_COLUMNS, id="ranking", one_click=False)
+        yield RowList(_COLUMNS, id="ranking", one_click=False)
         yield Static("", id="chart")
 
     def on_mount(self) -> None:
@@ -76,7 +76,7 @@ class ClubScreen(Page[None]):
 
     @property
     def _lists(self) -> tuple[_List, ...]:
-        kinds: tuple[Kind, ...] = ("table", "duel", "pairs", "trios")
+        kinds: tuple[RatingKind, ...] = ("table", "duel", "pairs", "trios")
         players = self.context.store.players
         known = [_List(game, kind) for game in self.context.games for kind in kinds if players.ratings(game, kind)]
         return (_List(None, None), *known)
@@ -111,7 +111,7 @@ class ClubScreen(Page[None]):
                     ),
                 )
             )
-        listing = self.query_one("#ranking", Listing)
+        listing = self.query_one("#ranking", RowList)
         listing.border_title = words("club.title", list=self._told(shown), count=len(rows))
         listing.border_subtitle = words("club.lists", count=len(lists))
         listing.show(rows or [Row("", (words("club.none"),))])
@@ -122,10 +122,10 @@ class ClubScreen(Page[None]):
             return self.words("club.overall")
         return f"{self.words(f'game.{shown.game}')}, {self.words(f'club.kind.{shown.kind}')}"
 
-    @on(Listing.Moved, "#ranking")
+    @on(RowList.Moved, "#ranking")
     def _draw(self) -> None:
         """Draw the marked one's rating week by week."""
-        words, name = self.words, self.query_one("#ranking", Listing).current
+        words, name = self.words, self.query_one("#ranking", RowList).current
         player = next((one for one in self._history if f"{one.name}\n{one.bot or ''}" == name), None)
         chart = self.query_one("#chart", Static)
         if player is None:

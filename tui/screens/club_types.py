@@ -15,15 +15,15 @@ from textual.widgets import Static
 from engine.core.text import fold
 from tournaments.catalog import Catalog, ClubType, TypeEntry, idle_options
 from tournaments.errors import TournamentError
-from tui import club
 from tui.keymap import key
-from tui.option_words import format_option_help, format_option_label, format_option_value
-from tui.options import Option, fitted, options_of
-from tui.screens.dialogs import AskDialog, ConfirmDialog, NameDialog
-from tui.screens.page import Page
-from tui.text import clean
-from tui.widgets.form import Field, Form
-from tui.widgets.listing import Column, Listing, Row
+from tui.services.identity.names import clean
+from tui.services.matches.table_options import Option, fitted, options_of
+from tui.services.tournaments import club
+from tui.texts.options import format_option_help, format_option_label, format_option_value
+from tui.widgets.dialogs import AskDialog, ConfirmDialog, NameDialog
+from tui.widgets.form import Form, FormField
+from tui.widgets.page import Page
+from tui.widgets.row_list import Column, Row, RowList
 
 _OPTION = "option."
 
@@ -65,7 +65,7 @@ class ClubTypesScreen(Page[None]):
     @property
     def marked(self) -> ClubType | None:
         """The type under the cursor."""
-        name = self.query_one("#types", Listing).current if self.is_mounted else ""
+        name = self.query_one("#types", RowList).current if self.is_mounted else ""
         types = self.types
         return next((one for one in types if one.name == name), types[0] if types else None)
 
@@ -73,7 +73,7 @@ class ClubTypesScreen(Page[None]):
         """Show the list, the form, and what is marked in it."""
         words = self.words
         with Horizontal(id="club-types"):
-            types = Listing((Column(),), self._rows(), id="types")
+            types = RowList((Column(),), self._rows(), id="types")
             types.border_title = words("club_types.list")
             yield types
             yield Form(self._fields(), label_width=30 if self.app.size.width >= 80 else 18, id="type")
@@ -93,25 +93,25 @@ class ClubTypesScreen(Page[None]):
             Row("", (self.words("club_types.none"),)),
         )
 
-    def _fields(self) -> list[Field]:
+    def _fields(self) -> list[FormField]:
         words, one = self.words, self.marked
         if one is None:
             return []
         points = " ".join(map(str, self._points(one)))
         fields = [
-            Field("name", words("club_types.name"), clean(one.name)),
-            Field("game", words("club_types.game"), words(f"game.{one.game}")),
-            Field("base", words("club_types.base"), self._base(one)),
-            Field("points", words("club_types.points"), points),
-            Field("", ""),
-            Field("", words("new_game.options")),
+            FormField("name", words("club_types.name"), clean(one.name)),
+            FormField("game", words("club_types.game"), words(f"game.{one.game}")),
+            FormField("base", words("club_types.base"), self._base(one)),
+            FormField("points", words("club_types.points"), points),
+            FormField("", ""),
+            FormField("", words("new_game.options")),
         ]
         chosen = self._chosen(one)
         for option in self._free(one):
             value = getattr(chosen, option.name)
             mark = " *" if option.name in one.options else ""
             told = format_option_value(option, value, words) + mark
-            fields.append(Field(_OPTION + option.name, format_option_label(option, words), told))
+            fields.append(FormField(_OPTION + option.name, format_option_label(option, words), told))
         return fields
 
     def _chosen(self, one: ClubType) -> Any:
@@ -139,7 +139,7 @@ class ClubTypesScreen(Page[None]):
         return tuple(option for option in every if option.name not in decided and not option.names_a_kind)
 
     def _show(self, name: str = "") -> None:
-        types, form = self.query_one("#types", Listing), self.query_one(Form)
+        types, form = self.query_one("#types", RowList), self.query_one(Form)
         types.show(self._rows())
         if name:
             types.go_to(name)
@@ -164,14 +164,14 @@ class ClubTypesScreen(Page[None]):
             text = words(f"club_types.{name}.help")
         self.query_one("#explanation", Static).update(Content(text))
 
-    @on(Listing.Moved, "#types")
+    @on(RowList.Moved, "#types")
     def _type_moved(self) -> None:
         form = self.query_one(Form)
         form.fill(self._fields())
         form.border_title = clean(self.marked.name) if self.marked is not None else ""
         self._explain()
 
-    @on(Listing.Moved, "#type")
+    @on(RowList.Moved, "#type")
     def _field_moved(self) -> None:
         self._explain()
 
@@ -179,11 +179,11 @@ class ClubTypesScreen(Page[None]):
         """Explain what the focus is on now."""
         self._explain()
 
-    @on(Listing.Chosen, "#types")
+    @on(RowList.Chosen, "#types")
     def _type_chosen(self) -> None:
         self.query_one(Form).focus()
 
-    @on(Listing.Chosen, "#type")
+    @on(RowList.Chosen, "#type")
     def _field_chosen(self) -> None:
         self.query_one(Form).action_change(1)
 

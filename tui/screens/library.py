@@ -17,14 +17,12 @@ from engine.core.errors import CarteadoError
 from saves.record import Damaged, MatchLine, Record
 from saves.store import Store
 from tui.keymap import key
-from tui.screens.damaged import damaged_row
-from tui.screens.dialogs import ConfirmDialog
-from tui.screens.file_dialog import OpenFileDialog, SaveFileDialog
-from tui.screens.page import Page
-from tui.styled_text import plain_text
-from tui.widgets.field import content_of
-from tui.widgets.listing import Cell, Column, Listing, Row
-from tui.widgets.paths import path_of, places
+from tui.texts.styled_text import plain_text
+from tui.widgets.dialogs import ConfirmDialog
+from tui.widgets.file_dialog import OpenFileDialog, SaveFileDialog, path_of, places
+from tui.widgets.form import content_of
+from tui.widgets.page import Page
+from tui.widgets.row_list import Cell, Column, Row, RowList, damaged_row
 
 _PAGE = 100
 
@@ -67,7 +65,7 @@ class _Library:
         return page[at] if at < len(page) else None
 
 
-class _Matches(Listing):
+class _Matches(RowList):
     """The list of games; what `enter` does here has a word of its own."""
 
     BINDINGS: ClassVar[list[BindingType]] = [key("enter", "choose", "library.open")]
@@ -115,8 +113,8 @@ class LibraryScreen(Page[None]):
         self._search()
 
     @property
-    def _listing(self) -> Listing:
-        return self.query_one("#matches", Listing)
+    def _listing(self) -> RowList:
+        return self.query_one("#matches", RowList)
 
     @property
     def _store(self) -> Store:
@@ -186,7 +184,7 @@ class LibraryScreen(Page[None]):
         else:
             self.dismiss()
 
-    @on(Listing.Chosen, "#matches")
+    @on(RowList.Chosen, "#matches")
     def _open(self) -> None:
         """Replay the game, or play on where it was left."""
         line = self._readable()

@@ -13,10 +13,10 @@ from textual.content import Content
 from textual.widgets import Input, Static
 
 from engine.core.text import fold
+from tui.games.teaching import RulesBlock, Section, find_rule, rules_of
 from tui.keymap import key
-from tui.rules import Block, Section, find_rule, rules_of
-from tui.screens.page import Page
-from tui.widgets.listing import Column, Listing, Row
+from tui.widgets.page import Page
+from tui.widgets.row_list import Column, Row, RowList
 
 _MARKS = re.compile(r"(\*\*.+?\*\*|\*[^*]+?\*|`[^`]+`|\[[A-Z]{2}-\d+\])")
 
@@ -54,7 +54,7 @@ class RulesScreen(Page[None]):
     def body(self) -> ComposeResult:
         """Show contents and text."""
         with Horizontal(id="rules"):
-            contents = Listing((Column(),), self._contents(), id="contents")
+            contents = RowList((Column(),), self._contents(), id="contents")
             contents.border_title = self.words("rules.contents")
             yield contents
             with Vertical(id="reading"):
@@ -71,7 +71,7 @@ class RulesScreen(Page[None]):
         self.query_one("#text").border_title = self.words(f"game.{self._game}")
         found = find_rule(self._sections, self._rule) if self._rule else None
         if found is not None:
-            self.query_one("#contents", Listing).cursor = found
+            self.query_one("#contents", RowList).cursor = found
             self.call_after_refresh(self._read_from, found)
 
     def _contents(self) -> tuple[Row, ...]:
@@ -88,7 +88,7 @@ class RulesScreen(Page[None]):
             parts.append(self._block(block))
         return self._highlighted(Content("").join(parts))
 
-    def _block(self, block: Block) -> Content:
+    def _block(self, block: RulesBlock) -> Content:
         if block.kind == "```":
             return Content.styled(block.text, "$secondary")
         pieces = [_piece(piece) for piece in _MARKS.split(block.text)]
@@ -100,12 +100,12 @@ class RulesScreen(Page[None]):
             return content
         return content.highlight_regex(_folded_pattern(self._text), style="reverse")
 
-    @on(Listing.Moved, "#contents")
-    def _moved(self, event: Listing.Moved) -> None:
+    @on(RowList.Moved, "#contents")
+    def _moved(self, event: RowList.Moved) -> None:
         self._read_from(int(event.name))
 
-    @on(Listing.Chosen, "#contents")
-    def _chosen(self, event: Listing.Chosen) -> None:
+    @on(RowList.Chosen, "#contents")
+    def _chosen(self, event: RowList.Chosen) -> None:
         self._read_from(int(event.name))
         self.query_one("#text").focus()
 
@@ -143,7 +143,7 @@ class RulesScreen(Page[None]):
         found = self.words("rules.found", count=len(hits)) if len(self._text) > 1 else ""
         self.query_one("#found", Static).update(Content.styled(found, "$faint"))
         if hits:
-            self.query_one("#contents", Listing).cursor = hits[0]
+            self.query_one("#contents", RowList).cursor = hits[0]
 
     @on(Input.Submitted, "#search")
     def _searched(self) -> None:
@@ -157,7 +157,7 @@ class RulesScreen(Page[None]):
 
     def action_found(self, step: int) -> None:
         """Go to the next or the previous section with what was searched."""
-        contents = self.query_one("#contents", Listing)
+        contents = self.query_one("#contents", RowList)
         hits = self._hits()
         later = [index for index in hits if (index - contents.cursor) * step > 0]
         if later:

@@ -1,23 +1,92 @@
-"""A list of fields, each with a value that the arrow keys change."""
+"""A list of fields with values that the arrow keys change."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from textual import events
 from textual.binding import BindingType
 from textual.content import Content
 from textual.message import Message
+from textual.style import Style
+from textual.widget import Widget
 
 from tui.keymap import key
-from tui.widgets.field import Field
-from tui.widgets.listing import Column, Listing, Row
+from tui.widgets.row_list import Column, Row, RowList
 
-__all__ = ["Field", "Form"]
+if TYPE_CHECKING:
+    from tui.texts.styled_text import StyledText
 
 
-class Form(Listing):
+class FormField(NamedTuple):
+    """One thing to choose; without a name it is a heading, or a space if it has no label either."""
+
+    name: str
+    label: str | Content
+    value: str | Content = ""
+    help: str = ""
+
+
+def content_of(text: StyledText) -> Content:
+    """Return text in parts as Textual shows it; the parts are plain characters, never markup."""
+    return Content.assemble(*text)
+
+
+class TabBar(Widget):
+    """One line: a digit and a word for every tab, the open one in a box of its own; each can be clicked."""
+
+    ALLOW_SELECT = False
+    DEFAULT_CSS = """
+    TabBar { height: 1; padding: 0 1; background: $background; color: $foreground; }
+    TabBar:ansi { background: ansi_default; }
+    """
+
+    class Picked(Message):
+        """A tab was clicked."""
+
+        def __init__(self, tab: str) -> None:
+            self.tab = tab
+            super().__init__()
+
+    def __init__(self, *, numbered: bool = True) -> None:
+        """Show digits before the words unless digits mean something else here."""
+        super().__init__(id="tabs")
+        self._numbered = numbered
+        self._tabs: tuple[tuple[str, str], ...] = ()
+        self._open = ""
+
+    def show(self, tabs: Sequence[tuple[str, str]], opened: str) -> None:
+        """Show tabs, each a name and its word; one of them is open."""
+        self._tabs, self._open = tuple(tabs), opened
+        self.refresh()
+
+    def on_click(self, event: events.Click) -> None:
+        """Open the tab under the mouse."""
+        tab = event.style.meta.get("tab")
+        if isinstance(tab, str):
+            self.post_message(self.Picked(tab))
+
+    def render(self) -> Content:
+        """Draw the line; where it is too narrow only the open tab keeps its word."""
+        full = Content(" ").join(self._item(number, *tab, short=False) for number, tab in enumerate(self._tabs, 1))
+        if full.cell_length <= self.content_size.width:
+            return full
+        return Content(" ").join(self._item(number, *tab, short=True) for number, tab in enumerate(self._tabs, 1))
+
+    def _item(self, number: int, name: str, word: str, *, short: bool) -> Content:
+        digit = f"{number} " if self._numbered else ""
+        if name == self._open:
+            item = Content.styled(f"[{digit}{word}]", "bold $accent")
+        else:
+            item = Content.assemble((f" {digit}", "bold"), ("" if short else f"{word} ", "$faint"))
+        return item.stylize(Style.from_meta({"tab": name}))
+
+
+__all__ = ["Form", "FormField"]
+
+
+class Form(RowList):
     """Fields in two columns: the arrow keys and the space bar change the one under the cursor."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -40,16 +109,16 @@ class Form(Listing):
             """The form."""
             return self.form
 
-    def __init__(self, fields: Sequence[Field], *, label_width: int = 30, id: str | None = None) -> None:
+    def __init__(self, fields: Sequence[FormField], *, label_width: int = 30, id: str | None = None) -> None:
         self._fields = tuple(fields)
         super().__init__((Column(label_width), Column()), self._rows_of(self._fields), id=id)
 
     @property
-    def field(self) -> Field | None:
+    def field(self) -> FormField | None:
         """The field under the cursor."""
         return self._fields[self.cursor] if 0 <= self.cursor < len(self._fields) else None
 
-    def fill(self, fields: Sequence[Field]) -> None:
+    def fill(self, fields: Sequence[FormField]) -> None:
         """Show other fields or values, the cursor on the same field where there still is one."""
         name = self.current
         self._fields = tuple(fields)
@@ -57,7 +126,7 @@ class Form(Listing):
         if name:
             self.go_to(name)
 
-    def _rows_of(self, fields: Sequence[Field]) -> tuple[Row, ...]:
+    def _rows_of(self, fields: Sequence[FormField]) -> tuple[Row, ...]:
         return tuple(Row(field.name, (field.label, _between_arrows(field.value))) for field in fields)
 
     def _widths_of(self, row: Row, room: int) -> tuple[int, ...]:

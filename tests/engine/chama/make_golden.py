@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from engine.core.chance import Stream, commitment_of
-from engine.core.log import Codec, Entry, Header, Line, Player
+from engine.core.log import Codec, Entry, Header, MatchHistory, Player
 from engine.core.model import FORMAT, Outcome, Resigned, TimeCalled
 from engine.core.table import Table
 from engine.games.chama.actions import Action, DeclineSpoils, EndTurn, KeepHand, PlayArmistice, PlayRealm, Redraw
@@ -131,7 +131,7 @@ def play(plan: Plan, number: int) -> tuple[Table, list[Entry]]:
     return table, journal.entries
 
 
-def story_of(line: Line) -> str:
+def story_of(line: MatchHistory) -> str:
     """Return the fingerprint of all that happened on a line of play."""
     digest = hashlib.sha256()
     for ply in line.plies:

@@ -18,7 +18,7 @@ from engine.core.log import (
     Entry,
     Header,
     Intervened,
-    Line,
+    MatchHistory,
     Player,
     Revealed,
     Seated,
@@ -48,7 +48,7 @@ DEALER = Dealer(SEED, HEADER.nonces, HEADER.format)
 
 def opening(header: Header = HEADER) -> list[Entry]:
     """The draws up to the first choice, from the seed."""
-    line, entries = Line(GAME, header), list[Entry]()
+    line, entries = MatchHistory(GAME, header), list[Entry]()
     while isinstance(turn := line.turn(), Chance):
         entries.append(Drawn(DEALER.answer(turn), 0, turn.name))
         line.add(entries[-1])

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from engine.core.chance import Stream, commitment_of
-from engine.core.log import Acted, Codec, Entry, Header, Line, Player
+from engine.core.log import Acted, Codec, Entry, Header, MatchHistory, Player
 from engine.core.model import FORMAT, Resigned, TimeCalled
 from engine.core.table import Table
 from engine.games.dalmuti.actions import Action, CallRevolution, CallTakeover, Pass
@@ -39,23 +39,23 @@ class Plan(NamedTuple):
     calls_time: int = 0
     resigns: int | None = None
     options: tuple[tuple[str, Any], ...] = ()
-    shows: Callable[[Line], bool] = lambda _line: True
+    shows: Callable[[MatchHistory], bool] = lambda _line: True
 
 
-def calls_in_two_hands(line: Line) -> bool:
+def calls_in_two_hands(line: MatchHistory) -> bool:
     """Look for calls in more than one hand (DA-17)."""
     calls = (CallTakeover, CallRevolution)
     acted = [ply for ply in line.plies if isinstance(ply.entry, Acted) and isinstance(ply.entry.action, calls)]
     return len({ply.state.deal.hand for ply in acted}) > 1
 
 
-def king_beats_jokers_alone(line: Line) -> bool:
+def king_beats_jokers_alone(line: MatchHistory) -> bool:
     """Look for a set of jokers alone that kings beat (DA-5)."""
     tricks = [[laid.play for laid in ply.state.laid] for ply in line.plies]
     return any(under.rank == 14 and over.rank == 13 for laid in tricks for under, over in pairwise(laid))
 
 
-def ends_level(line: Line) -> bool:
+def ends_level(line: MatchHistory) -> bool:
     """Look for a match that ends with several at the top (DA-30)."""
     return bool(line.state.deal.outcome.places.count(1) > 1)
 

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from engine.core.errors import BrokenLog
-from engine.core.log import Acted, Codec, Header, Line, TakenBack, play_log
+from engine.core.log import Acted, Codec, Header, MatchHistory, TakenBack, play_log
 from engine.core.model import Over
 from engine.games.dalmuti.events import (
     HandAdded,
@@ -27,7 +27,7 @@ RECORDS = msgspec.json.decode(OUTCOMES.read_bytes(), type=dict[str, Record])
 every_game = pytest.mark.parametrize("path", sorted(GOLDEN.glob("*.jsonl")), ids=lambda path: path.stem)
 
 
-def replay(path: Path) -> Line:
+def replay(path: Path) -> MatchHistory:
     header, *lines = path.read_bytes().splitlines()
     entries = [CODEC.read(line) for line in lines]
     return play_log(GAME, msgspec.json.decode(header, type=Header), entries, check_draws=True)

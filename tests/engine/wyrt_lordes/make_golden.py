@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from engine.core.chance import Stream, commitment_of
-from engine.core.log import Codec, Entry, Header, Line, Player
+from engine.core.log import Codec, Entry, Header, MatchHistory, Player
 from engine.core.model import FORMAT, Outcome, Resigned, TimeCalled
 from engine.core.table import Table
 from engine.games.wyrt_lordes.actions import Action, Bet, Discard, TakeFromTable
@@ -60,10 +60,10 @@ class Plan(NamedTuple):
     resigns: int | None = None
     skilled: bool = False
     options: tuple[tuple[str, Any], ...] = ()
-    shows: Callable[[Line], bool] = lambda _line: True
+    shows: Callable[[MatchHistory], bool] = lambda _line: True
 
 
-def points_and_events(line: Line) -> Iterator[tuple[dict[int, int], Any]]:
+def points_and_events(line: MatchHistory) -> Iterator[tuple[dict[int, int], Any]]:
     """Yield all that happened, with the points of those that have rolled in the hand."""
     points: dict[int, int] = {}
     for event in (event for ply in line.plies for event in ply.events):
@@ -74,7 +74,7 @@ def points_and_events(line: Line) -> Iterator[tuple[dict[int, int], Any]]:
         yield points, event
 
 
-def best_hand_wins(line: Line) -> bool:
+def best_hand_wins(line: MatchHistory) -> bool:
     """Look for level sums won by a lord with fewer points than the other of its pair (WL-42)."""
     return any(
         isinstance(event, PotWon) and event.by in ("combination", "cards") and points[seat] < points[(seat + 2) % 4]
@@ -84,7 +84,7 @@ def best_hand_wins(line: Line) -> bool:
     )
 
 
-def one_of_a_pair_rolls(line: Line) -> bool:
+def one_of_a_pair_rolls(line: MatchHistory) -> bool:
     """Look for a pair of which both lords are level with the others, and one rolls (WL-42)."""
     return any(
         isinstance(event, DisputeBegan)
@@ -94,7 +94,7 @@ def one_of_a_pair_rolls(line: Line) -> bool:
     )
 
 
-def two_are_out_and_others_go_on(line: Line) -> bool:
+def two_are_out_and_others_go_on(line: MatchHistory) -> bool:
     """Look for a lord without money and one that resigned, before the last hand (WL-24)."""
     outs = [
         (ply.state.hand_number, event.resigned) for ply in line.plies for event in ply.events if type(event) is LordOut
@@ -190,7 +190,7 @@ def play(plan: Plan, number: int) -> tuple[Table, list[Entry]]:
     return table, journal.entries
 
 
-def story_of(line: Line) -> str:
+def story_of(line: MatchHistory) -> str:
     """Return the fingerprint of all that happened on a line of play."""
     digest = hashlib.sha256()
     for ply in line.plies:
@@ -198,7 +198,7 @@ def story_of(line: Line) -> str:
     return digest.hexdigest()
 
 
-def happened(line: Line) -> set[str]:
+def happened(line: MatchHistory) -> set[str]:
     """Return the marks of all that happened on a line of play."""
     return {mark for ply in line.plies for event in ply.events for mark in marks_of(event)}
 

@@ -7,7 +7,7 @@ programs agree on (Sharly-Chess's own tests and gacrux 1.11.65), those marked '2
 
 from __future__ import annotations
 
-from tournaments.tiebreaks import Crosstable, Outing, Row
+from tournaments.tiebreaks import Crosstable, CrosstableRow, Outing
 
 ROWS = """\
  1 2200   9w1  13b=   2w=  15b1   4w=
@@ -79,10 +79,10 @@ def swiss() -> Crosstable:
     return Crosstable(tuple(map(_row, ROWS.splitlines())), 5)
 
 
-def _row(line: str) -> Row:
+def _row(line: str) -> CrosstableRow:
     number, rating, *rounds = line.split()
     outings = tuple(_outing(index, one) for index, one in enumerate(rounds, start=1))
-    return Row(int(number), outings, float(rating), int(number))
+    return CrosstableRow(int(number), outings, float(rating), int(number))
 
 
 def _outing(number: int, written: str) -> Outing:

@@ -12,13 +12,21 @@ from engine.games.chama.cards import Kind, kind_of
 from engine.games.chama.model import HAND_LIMIT, SLOTS, Ask, Type, View
 from engine.games.chama.turn import cards_a_turn
 from engine.games.chama.types import RAZINGS_TO_CONQUER, REALMS_TO_CONQUER, exposed_in
-from tui.games import Scene
-from tui.games.chama.board import pen_for
-from tui.games.chama.choices import commands, hotkeys
-from tui.games.chama.goals import pair_realms, partner
-from tui.games.chama.pen import Pen, card_of, in_hand_order, intact, kind_word, suit_of
-from tui.games.chama.seats import turns_left, unit_text
-from tui.widgets.canvas import Canvas
+from tui.canvas.grid import Canvas
+from tui.games.chama.cards import (
+    ChamaDrawContext,
+    card_of,
+    in_hand_order,
+    intact,
+    kind_word,
+    pair_realms,
+    partner,
+    suit_of,
+)
+from tui.games.chama.controls import commands, hotkeys
+from tui.games.chama.draw_seats import turns_left, unit_text
+from tui.games.chama.draw_table import pen_for
+from tui.games.game_ui import TableModel
 
 _MOST_CHOICES, _MOST_ARMIES = 5, 3
 _CHOICES_CELLS = 46
@@ -26,7 +34,7 @@ _CHOICES_CELLS = 46
 _PICKED = {"attack": "chama.pick.attack", "rebuild": "chama.pick.rebuild"}
 
 
-def prompt(scene: Scene) -> str:
+def prompt(scene: TableModel) -> str:
     """Return what is asked, and with which keys it is answered."""
     view: View = scene.view
     voice = scene.voice
@@ -48,7 +56,7 @@ def _question(view: View) -> str:
     return view.ask.value
 
 
-def _prompt_data(scene: Scene) -> dict[str, object]:
+def _prompt_data(scene: TableModel) -> dict[str, object]:
     """Return what the sentences of the questions may tell; each takes what it needs."""
     view: View = scene.view
     voice, me = scene.voice, scene.me
@@ -84,7 +92,7 @@ def next_seat(view: View, seat: int, count: int) -> int:
     return next(other % count for other in range(seat + 1, seat + 1 + count) if not view.seats[other % count].left)
 
 
-def _choices(scene: Scene) -> str:
+def _choices(scene: TableModel) -> str:
     """Name only what can be done now, each with its keys: cards by kind, then the commands."""
     voice = scene.voice
     hot = hotkeys(scene)
@@ -108,7 +116,7 @@ def _choices(scene: Scene) -> str:
     return voice.listed([*parts, voice("chama.choice.below")], "or")
 
 
-def _aid(scene: Scene, hot: Mapping[str, str]) -> list[str]:
+def _aid(scene: TableModel, hot: Mapping[str, str]) -> list[str]:
     """Name each army that may be added, with its key."""
     voice, me = scene.voice, scene.me
     assert me is not None
@@ -129,7 +137,7 @@ def _span(keys: list[str]) -> str:
     return " ".join(keys)
 
 
-def _prompt_picked(scene: Scene) -> str:
+def _prompt_picked(scene: TableModel) -> str:
     voice = scene.voice
     hot = hotkeys(scene)
     first = scene.picked[0]
@@ -145,7 +153,7 @@ def _prompt_picked(scene: Scene) -> str:
     return voice(key, card=card_of(voice, card, scene.me), keys=keys)
 
 
-def _prompt_xisum(scene: Scene, targets: list[tuple[str, str]]) -> str:
+def _prompt_xisum(scene: TableModel, targets: list[tuple[str, str]]) -> str:
     """Ask for the commander, then for the opponent, each with its key."""
     voice, view = scene.voice, scene.view
     assert scene.me is not None
@@ -167,7 +175,7 @@ def _wait_word(view: View) -> str:
 # ---- The spot in focus ----------------------------------------------------------------------------------------------
 
 
-def hint(scene: Scene) -> str:
+def hint(scene: TableModel) -> str:
     """Return what the spot in focus is, and what Enter does there."""
     voice, view = scene.voice, scene.view
     kind, _, rest = scene.focus.partition(":")
@@ -196,7 +204,7 @@ def hint(scene: Scene) -> str:
     return voice(f"chama.hint.{kind}") if may else ""
 
 
-def _unit_hint(scene: Scene, me: int, at: int, may: bool) -> str:
+def _unit_hint(scene: TableModel, me: int, at: int, may: bool) -> str:
     pool = scene.view.seats[me].pool
     if at >= len(pool):
         return ""
@@ -222,7 +230,7 @@ def _card_act(view: View, card: int) -> str:
             return "armistice"
 
 
-def _place_in(scene: Scene) -> tuple[int, int]:
+def _place_in(scene: TableModel) -> tuple[int, int]:
     """Return the seat and the place of a realm in focus, of a player its tip."""
     kind, *rest = scene.focus.split(":")
     if kind == "player":
@@ -232,7 +240,7 @@ def _place_in(scene: Scene) -> tuple[int, int]:
     return int(rest[0]), int(rest[1])
 
 
-def _realm_hint(scene: Scene, may: bool) -> str:
+def _realm_hint(scene: TableModel, may: bool) -> str:
     voice, view = scene.voice, scene.view
     seat, at = _place_in(scene)
     slots = view.seats[seat].slots
@@ -252,7 +260,7 @@ def _realm_hint(scene: Scene, may: bool) -> str:
     return f"{told}: {voice(f'chama.enter.{act}')}"
 
 
-def details(scene: Scene) -> tuple[str, ...]:
+def details(scene: TableModel) -> tuple[str, ...]:
     """Return all that lies open about the seat in focus, or about one's own."""
     view: View = scene.view
     voice = scene.voice
@@ -276,7 +284,7 @@ def details(scene: Scene) -> tuple[str, ...]:
     return tuple(lines)
 
 
-def _goal(scene: Scene, seat: int) -> list[str]:
+def _goal(scene: TableModel, seat: int) -> list[str]:
     """Tell how near the seat is to its victory, and what a pineapple costs it."""
     view, voice = scene.view, scene.voice
     place, other = view.seats[seat], partner(view, seat)
@@ -295,7 +303,7 @@ def _goal(scene: Scene, seat: int) -> list[str]:
     return lines
 
 
-def _counted(pen: Pen, cards: tuple[int, ...], seat: int) -> str:
+def _counted(pen: ChamaDrawContext, cards: tuple[int, ...], seat: int) -> str:
     counts = Counter(cards)
     told = (f"{pen.card(card, seat)}{f' x{counts[card]}' if counts[card] > 1 else ''}" for card in in_hand_order(cards))
     return "  ".join(told) or "–"

@@ -8,14 +8,13 @@ from engine.core.model import Seat
 from engine.games.dalmuti.actions import Play
 from engine.games.dalmuti.cards import JOKER, Card, deck_of
 from engine.games.dalmuti.model import Ask, View
-from tui.games import Scene
-from tui.games.dalmuti import choices
-from tui.games.dalmuti.middle import payment_to
-from tui.games.dalmuti.names import card_word, cards_short, cards_words, grouped, nth, set_short, set_words, title_word
-from tui.games.moves import DONE, Path
+from tui.games.dalmuti import controls as choices
+from tui.games.dalmuti.cards import card_word, cards_short, cards_words, grouped, nth, set_short, set_words, title_word
+from tui.games.dalmuti.draw_trick import payment_to
+from tui.games.game_ui import DONE, ChoicePath, TableModel
 
 
-def prompt(scene: Scene) -> str:
+def prompt(scene: TableModel) -> str:
     """Return what is asked, and with which keys it is answered."""
     view: View = scene.view
     voice = scene.voice
@@ -36,14 +35,14 @@ def prompt(scene: Scene) -> str:
     return _prompt_play(scene)
 
 
-def _keys(scene: Scene) -> str:
+def _keys(scene: TableModel) -> str:
     """Return the keys of the ranks that may be pressed now."""
     hot: Mapping[str, str] = choices.shown_keys(scene)
     following = scene.moves.following(scene.picked)
     return " ".join(key for spot, key in hot.items() if spot in following and spot.startswith("hand:"))
 
 
-def _prompt_play(scene: Scene) -> str:
+def _prompt_play(scene: TableModel) -> str:
     view, voice = scene.view, scene.voice
     keys = _keys(scene)
     if not view.laid:
@@ -58,7 +57,7 @@ def _prompt_play(scene: Scene) -> str:
     return voice("dalmuti.prompt.follow", count=top.play.count, keys=keys, **data)
 
 
-def _prompt_picked(scene: Scene) -> str:
+def _prompt_picked(scene: TableModel) -> str:
     voice, hot = scene.voice, choices.shown_keys(scene)
     following = scene.moves.following(scene.picked)
     sizes = [spot for spot in following if spot.startswith("size:")]
@@ -76,11 +75,11 @@ def _prompt_picked(scene: Scene) -> str:
     return voice("dalmuti.prompt.with_jokers", count=_jokers_picked(scene.picked), keys=keys)
 
 
-def _jokers_picked(picked: Path) -> int:
+def _jokers_picked(picked: ChoicePath) -> int:
     return max((choices.number_of(spot) for spot in picked if spot.startswith("jokers:")), default=1)
 
 
-def _prompt_gift(scene: Scene) -> str:
+def _prompt_gift(scene: TableModel) -> str:
     voice, view = scene.voice, scene.view
     paid = payment_to(view, scene.me)
     assert paid is not None
@@ -96,7 +95,7 @@ def _prompt_gift(scene: Scene) -> str:
 # ---- The spot in focus ----------------------------------------------------------------------------------------------
 
 
-def hint(scene: Scene) -> str:
+def hint(scene: TableModel) -> str:
     """Return what the spot in focus is, and what Enter does there."""
     voice, view = scene.voice, scene.view
     kind = scene.focus.partition(":")[0]
@@ -121,7 +120,7 @@ def hint(scene: Scene) -> str:
             return ""
 
 
-def _group_hint(scene: Scene, card: Card, may: bool) -> str:
+def _group_hint(scene: TableModel, card: Card, may: bool) -> str:
     voice = scene.voice
     count = grouped(choices.hand_of(scene.view)).get(card, 0)
     if not count:
@@ -137,7 +136,7 @@ def _group_hint(scene: Scene, card: Card, may: bool) -> str:
     return f"{told}: {voice('dalmuti.enter.jokers' if card == JOKER else 'dalmuti.enter.choose')}"
 
 
-def _card_hint(scene: Scene, may: bool) -> str:
+def _card_hint(scene: TableModel, may: bool) -> str:
     voice, hand = scene.voice, choices.hand_of(scene.view)
     at = choices.number_of(scene.focus)
     if at >= len(hand):
@@ -148,7 +147,7 @@ def _card_hint(scene: Scene, may: bool) -> str:
     return voice("dalmuti.enter.give", card=told) if may else told
 
 
-def _give_hint(scene: Scene) -> str:
+def _give_hint(scene: TableModel) -> str:
     """Tell what Enter gives, and to whom."""
     paid = payment_to(scene.view, scene.me)
     assert paid is not None
@@ -156,7 +155,7 @@ def _give_hint(scene: Scene) -> str:
     return scene.voice("dalmuti.enter.done", cards=given, name=scene.voice.names[paid.giver])
 
 
-def _set_hint(scene: Scene) -> str:
+def _set_hint(scene: TableModel) -> str:
     voice = scene.voice
     action = scene.moves.only((*scene.picked, scene.focus))
     if isinstance(action, Play):
@@ -164,7 +163,7 @@ def _set_hint(scene: Scene) -> str:
     return voice("dalmuti.enter.with", jokers=voice("dalmuti.jokers", count=choices.number_of(scene.focus)))
 
 
-def seat_line(scene: Scene, seat: Seat) -> str:
+def seat_line(scene: TableModel, seat: Seat) -> str:
     """Return who somebody is, what they hold and what they have scored, in one line."""
     voice, view = scene.voice, scene.view
     place = view.seats[seat]
@@ -177,7 +176,7 @@ def seat_line(scene: Scene, seat: Seat) -> str:
     return voice("dalmuti.hint.seat", cards=voice("dalmuti.cards", count=place.hand_size), **data)
 
 
-def details(scene: Scene) -> tuple[str, ...]:
+def details(scene: TableModel) -> tuple[str, ...]:
     """Return all that lies open: of a seat in focus, else of the table."""
     voice, view = scene.voice, scene.view
     if scene.focus.startswith("seat:"):
@@ -195,7 +194,7 @@ def details(scene: Scene) -> tuple[str, ...]:
     return tuple(lines)
 
 
-def _seat_details(scene: Scene, seat: Seat) -> list[str]:
+def _seat_details(scene: TableModel, seat: Seat) -> list[str]:
     voice, view = scene.voice, scene.view
     lines = [voice.names[seat], "", seat_line(scene, seat)]
     for number, gained in enumerate(view.sheet, start=1):

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from engine.core.model import Seat
 from engine.games.wyrt_lordes.model import HAND_SIZE, NOBODY, Ask, Groups, View
-from tui.games import Scene
-from tui.games.moves import DONE
-from tui.games.pen import Pen
-from tui.games.wyrt_lordes.choices import hotkeys, lying, marked, number_of
-from tui.games.wyrt_lordes.middle import group_sums
-from tui.games.wyrt_lordes.names import (
+from tui.canvas.grid import Canvas
+from tui.games.drawing import DrawContext
+from tui.games.game_ui import DONE, TableModel
+from tui.games.wyrt_lordes.cards import (
     best_reading,
     card_of,
     cards_of,
@@ -22,10 +20,11 @@ from tui.games.wyrt_lordes.names import (
     variant,
     variants,
 )
-from tui.widgets.canvas import Canvas
+from tui.games.wyrt_lordes.controls import hotkeys, lying, marked, number_of
+from tui.games.wyrt_lordes.draw_middle import group_sums
 
 
-def prompt(scene: Scene) -> str:
+def prompt(scene: TableModel) -> str:
     """Return what is asked, and with which keys it is answered."""
     view: View = scene.view
     voice = scene.voice
@@ -48,7 +47,7 @@ def _question(view: View) -> str:
     return view.ask.value
 
 
-def _data(scene: Scene, me: Seat) -> dict[str, object]:
+def _data(scene: TableModel, me: Seat) -> dict[str, object]:
     """Return what the sentences of the questions may tell; each takes what it needs."""
     view: View = scene.view
     place = view.seats[me]
@@ -64,11 +63,11 @@ def _data(scene: Scene, me: Seat) -> dict[str, object]:
     return data
 
 
-def _pen(scene: Scene) -> Pen:
-    return Pen(Canvas(0, 0), scene, {}, frozenset())
+def _pen(scene: TableModel) -> DrawContext:
+    return DrawContext(Canvas(0, 0), scene, {}, frozenset())
 
 
-def _prompt_picked(scene: Scene) -> str:
+def _prompt_picked(scene: TableModel) -> str:
     """Tell what is marked, and what Enter does with it or what is missing."""
     view: View = scene.view
     voice = scene.voice
@@ -86,7 +85,7 @@ def _prompt_picked(scene: Scene) -> str:
 # ---- The spot in focus ----------------------------------------------------------------------------------------------
 
 
-def hint(scene: Scene) -> str:
+def hint(scene: TableModel) -> str:
     """Return what the spot in focus is, and what Enter does there."""
     voice, view = scene.voice, scene.view
     kind, _, rest = scene.focus.partition(":")
@@ -108,7 +107,7 @@ def hint(scene: Scene) -> str:
     return voice(f"wyrt_lordes.hint.{kind}") if may or kind == "log" else ""
 
 
-def _hand_hint(scene: Scene, card: int, may: bool) -> str:
+def _hand_hint(scene: TableModel, card: int, may: bool) -> str:
     if scene.me is None or card not in (scene.view.seats[scene.me].hand or ()):
         return ""
     told = card_of(scene.voice, card)
@@ -117,7 +116,7 @@ def _hand_hint(scene: Scene, card: int, may: bool) -> str:
     return scene.voice("wyrt_lordes.hint.mark", card=told) if may else told
 
 
-def _table_hint(scene: Scene, place: int, may: bool) -> str:
+def _table_hint(scene: TableModel, place: int, may: bool) -> str:
     view: View = scene.view
     if place >= len(view.table):
         return ""
@@ -133,7 +132,7 @@ def _table_hint(scene: Scene, place: int, may: bool) -> str:
     return f"{told}: {voice('wyrt_lordes.enter.take')}" if may else told
 
 
-def _done_hint(scene: Scene) -> str:
+def _done_hint(scene: TableModel) -> str:
     """Tell what is left of the hand once the marked cards are gone."""
     if scene.me is None or not scene.picked:
         return ""
@@ -146,7 +145,7 @@ def _done_hint(scene: Scene) -> str:
     return scene.voice("wyrt_lordes.hint.done" if missing else "wyrt_lordes.hint.done.full", cards=told, count=missing)
 
 
-def _taken_hint(scene: Scene, me: Seat) -> str:
+def _taken_hint(scene: TableModel, me: Seat) -> str:
     """Tell what the hand makes with the marked cards of the table, as far as they can be seen."""
     view: View = scene.view
     taken = [view.table[place].card for place in marked(scene.picked, "table")]
@@ -158,14 +157,14 @@ def _taken_hint(scene: Scene, me: Seat) -> str:
     return scene.voice("wyrt_lordes.hint.done.taken", made=made, points=int(read.combination))
 
 
-def _roll_hint(scene: Scene) -> str:
+def _roll_hint(scene: TableModel) -> str:
     """Return what a lord says who lays such a hand open, and what Enter does."""
     read = scene.view.seats[scene.view.seat].reading
     said = phrase(scene.voice, read) if read is not None else ""
     return scene.voice("wyrt_lordes.hint.roll", phrase=said).strip()
 
 
-def _lord_hint(scene: Scene, seat: Seat) -> str:
+def _lord_hint(scene: TableModel, seat: Seat) -> str:
     view: View = scene.view
     voice, place = scene.voice, view.seats[seat]
     if place.left:
@@ -178,7 +177,7 @@ def _lord_hint(scene: Scene, seat: Seat) -> str:
 # ---- All that lies open ---------------------------------------------------------------------------------------------
 
 
-def details(scene: Scene) -> tuple[str, ...]:
+def details(scene: TableModel) -> tuple[str, ...]:
     """Return all that lies open about the lord in focus, or about one's own place; below, what hands are worth."""
     view: View = scene.view
     voice = scene.voice

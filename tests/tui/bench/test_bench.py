@@ -1,0 +1,83 @@
+"""`carteado bench`: every game's bot is measured in one way, and a peer beside ours only where it is installed."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from engine.core.errors import CarteadoError
+from engine.games.registry import GAMES
+from tui.bench import measures
+from tui.bench import measures as openspiel
+from tui.bench.measures import benchmark_of, best_rates
+from tui.cli.bench import bench
+from tui.texts.localizer import Words
+
+
+class ThreeMoves:
+    """A game of the peer's kind: a deal, then three choices."""
+
+    def __init__(self) -> None:
+        self.step = 0
+
+    def new_initial_state(self) -> ThreeMoves:
+        return ThreeMoves()
+
+    def is_terminal(self) -> bool:
+        return self.step == 4
+
+    def is_chance_node(self) -> bool:
+        return self.step == 0
+
+    def legal_actions(self) -> list[int]:
+        return [7, 8]
+
+    def apply_action(self, action: int) -> None:
+        assert action in (7, 8)
+        self.step += 1
+
+
+def asked(**more: Any) -> argparse.Namespace:
+    return argparse.Namespace(**{"names": [], "against": None, "json": False, **more})
+
+
+@pytest.mark.parametrize("key", [key for key, game in GAMES.items() if game.bots])
+def test_every_game_with_a_bot_of_its_own_has_a_benchmark(key: str) -> None:
+    figures = benchmark_of(key)(1, 1, time.perf_counter)
+    assert figures["choices"] > 0 and "ms_a_choice" in figures
+    assert any(0 <= figures[name] <= 1 for name in set(figures) - {"choices", "ms_a_choice", "actions_a_second"})
+
+
+def test_without_the_peer_it_is_told_how_to_install_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "pyspiel", None)
+    with pytest.raises(CarteadoError) as error:
+        bench(asked(against="openspiel"), Words("en"))
+    assert error.value.code == "no_openspiel"
+    for language in ("en", "pt_BR"):
+        assert "pip install open_spiel" in Words(language)("error.no_openspiel")
+
+
+def test_the_peers_choices_are_counted_and_its_dealing_is_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "pyspiel", SimpleNamespace(load_game=lambda name: ThreeMoves()))
+    assert openspiel.random_play()() == 3
+
+
+def test_against_a_peer_only_it_is_measured(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(sys.modules, "pyspiel", SimpleNamespace(load_game=lambda name: ThreeMoves()))
+    monkeypatch.setattr(measures, "best_rates", lambda *played, **how: tuple(2.0 * one() for one in played))
+    assert bench(asked(against="openspiel"), Words("en")) == 0
+    told = capsys.readouterr().out
+    assert "ratio" in told and "dou_dizhu" in told and "first screen" not in told
+
+
+def test_the_best_of_several_rounds_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+    ticks = iter([0.0, 0.0, 1.0, 1.0, 5.0, 5.0, 5.5, 5.5])
+    monkeypatch.setattr(measures, "time", SimpleNamespace(perf_counter=lambda: next(ticks)))
+    assert best_rates(lambda: 6, rounds=2, seconds=0.4) == (12.0,)

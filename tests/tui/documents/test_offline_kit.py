@@ -1,0 +1,172 @@
+"""The papers on disk: fresh after every act, off its path, and a full disk is told once and never stops an act."""
+
+from __future__ import annotations
+
+import errno
+import threading
+from pathlib import Path
+
+import pytest
+
+from engine.games.registry import GAMES
+from saves.tournament_files import import_tournament
+from saves.tournament_reading import read_tournament
+from tests.tui.app import empty_club
+from tests.tui.desk import app_at, club_of, report_all
+from tests.tui.document_readers import PT, event
+from tournaments.model import TournamentSettings
+from tournaments.spec import parse
+from tui.documents import offline_kit as fallback
+from tui.documents.model import PaperError
+from tui.documents.offline_kit import OfflineKit, folder_name, folder_of
+from tui.services.tournaments.session import TournamentSession
+
+LINE = "Chama: Campeonato Mariapaulista 2025"
+FILES = {"folha.html", "folha.pdf", "celular.html", "torneio.jsonl"}
+
+
+def papers_in(folder: Path, **more) -> OfflineKit:
+    return OfflineKit(lambda: folder, lambda: PT, lambda: 1_763_760_000_000, **more)
+
+
+def refresh(keeper: OfflineKit, desk) -> None:
+    keeper.refresh("k7m3-q9x2", desk.tournament, desk.entries)
+    assert keeper.flush()
+
+
+def test_the_sheet_the_page_and_the_log_are_there_after_an_act(tmp_path: Path):
+    desk = event()
+    refresh(papers_in(tmp_path), desk)
+    folder = tmp_path / "mariapaulista-2025-k7m3-q9x2"
+    assert {file.name for file in folder.iterdir()} == FILES
+    assert "Folha da rodada 2" in (folder / "folha.html").read_text(encoding="utf-8")
+    assert (folder / "folha.pdf").read_bytes().startswith(b"%PDF")
+
+
+def test_another_laptop_goes_on_with_what_lies_in_the_folder(tmp_path: Path):
+    desk = event()
+    refresh(papers_in(tmp_path), desk)
+    file = tmp_path / "mariapaulista-2025-k7m3-q9x2" / "torneio.jsonl"
+    assert read_tournament(file, GAMES).tournament == desk.tournament
+    with empty_club(tmp_path / "other") as store:
+        assert import_tournament(store, file, GAMES).status == "new"
+        assert store.tournaments.load("k7m3-q9x2") == desk.entries
+
+
+def test_every_act_of_a_championship_refreshes_them(tmp_path: Path):
+    with empty_club(tmp_path) as store:
+        keeper = papers_in(tmp_path / "papers")
+        club = club_of(app_at(store))._replace(papers=keeper.refresh)
+        championship = TournamentSession.found(club, parse(LINE), TournamentSettings(), "copa")
+        for number in range(8):
+            championship.enter(f"Gente {number}")
+        championship.draw_up()
+        report_all(championship)
+        assert keeper.flush()
+        page = (tmp_path / "papers" / "mariapaulista-2025-copa" / "folha.html").read_text(encoding="utf-8")
+        assert "1º Gente" in page and "blank" not in page.split("<body>")[1].split("Classificação")[0]
+
+
+def test_before_the_first_round_the_sheet_lists_who_is_there(tmp_path: Path):
+    refresh(papers_in(tmp_path), event(8, 0, drawn=False))
+    text = next(tmp_path.rglob("folha.html")).read_text(encoding="utf-8")
+    assert "Folha do torneio" in text and "Łukasz" in text
+
+
+def test_a_state_that_came_while_another_was_written_is_the_one_that_stays(tmp_path: Path, monkeypatch):
+    writing, go_on, written = threading.Event(), threading.Event(), []
+
+    def slow(wanted):
+        writing.set()
+        assert go_on.wait(10)
+        written.append(len(wanted.entries))
+
+    monkeypatch.setattr(fallback, "_write", slow)
+    keeper, desk = papers_in(tmp_path), event()
+    keeper.refresh("t", desk.tournament, desk.entries[:1])
+    assert writing.wait(10)
+    for count in (2, 3, 4):
+        keeper.refresh("t", desk.tournament, desk.entries[:count])
+    assert not keeper.flush(0.01)
+    go_on.set()
+    assert keeper.flush()
+    assert written == [1, 4]
+
+
+def test_a_full_disk_is_told_once_and_again_only_after_it_had_room(tmp_path: Path, monkeypatch):
+    told: list[PaperError] = []
+    keeper, desk = papers_in(tmp_path, troubled=told.append), event()
+
+    def full(target: Path, content: bytes) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(fallback, "write_whole", full)
+        refresh(keeper, desk)
+        refresh(keeper, desk)
+    assert [error.code for error in told] == ["papers_cannot_write"]
+    assert "No space left" in PT.error(told[0]) and keeper.trouble is not None
+    refresh(keeper, desk)
+    assert keeper.trouble is None
+    with monkeypatch.context() as patched:
+        patched.setattr(fallback, "write_whole", full)
+        refresh(keeper, desk)
+    assert len(told) == 2
+
+
+def test_an_act_never_fails_because_of_its_papers(tmp_path: Path):
+    def nowhere() -> Path:
+        raise OSError("gone")
+
+    with empty_club(tmp_path) as store:
+        keeper = OfflineKit(nowhere, lambda: PT, lambda: 0)
+        club = club_of(app_at(store))._replace(papers=keeper.refresh)
+        championship = TournamentSession.found(club, parse(LINE), TournamentSettings(), "copa")
+        championship.enter("Ana")
+        assert [entrant.name for entrant in championship.tournament.entrants] == ["Ana"]
+        assert keeper.trouble is not None
+
+
+def test_a_file_in_the_way_of_the_folder_is_told(tmp_path: Path):
+    (tmp_path / "papers").write_text("not a folder")
+    keeper = papers_in(tmp_path / "papers")
+    refresh(keeper, event())
+    assert keeper.trouble is not None and (tmp_path / "papers").read_text() == "not a folder"
+
+
+def test_half_a_paper_is_never_seen(tmp_path: Path):
+    refresh(papers_in(tmp_path), event())
+    assert not list(tmp_path.rglob("*.part"))
+
+
+@pytest.mark.parametrize(("chosen", "folder"), [("", "papers"), ("/mnt/pen", "/mnt/pen"), (None, None), (7, "papers")])
+def test_the_settings_tell_where_papers_go(chosen: object, folder: str | None, tmp_path: Path):
+    with empty_club(tmp_path) as store:
+        store.club.change(documents=chosen)
+        found = folder_of(store)
+        assert found == (None if folder is None else tmp_path / folder)
+
+
+def test_nobody_who_wants_no_papers_gets_any(tmp_path: Path):
+    keeper = OfflineKit(lambda: None, lambda: PT, lambda: 0)
+    refresh(keeper, event())
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_the_folder_is_named_by_the_tournament_whatever_its_name():
+    desk = event(0, 0, "Chama: Campeonato ../Ção  DÉ\\fim: 2025".replace(": 2025", " 2025"), drawn=False)
+    assert folder_name("k7m3", desk.tournament) == "cao-de-fim-2025-k7m3"
+
+
+async def test_the_app_keeps_the_papers_of_its_tournaments(tmp_path: Path):
+    with empty_club(tmp_path) as store:
+        app = app_at(store)
+        async with app.run_test() as pilot:
+            from tui.organiser.tournaments import TournamentsScreen
+
+            app.push_screen(TournamentsScreen())
+            await pilot.pause()
+            championship = TournamentSession.found(app.screen.club, parse(LINE), TournamentSettings(), "copa")
+            championship.enter("Ana")
+            assert app.papers.flush()
+        assert {file.name for file in (tmp_path / "papers" / "mariapaulista-2025-copa").iterdir()} == FILES

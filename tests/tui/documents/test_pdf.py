@@ -1,0 +1,123 @@
+"""Papers as PDF: whole files by their own tables, every name and suit in them, nothing beside the sheet."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+
+import pytest
+
+from tests.tui.document_readers import EN, PT, Print, event
+from tui.documents import write as papers
+from tui.documents.pdf_file import shipped
+
+A4 = (595.28, 841.89)
+KINDS = [kind for kind in papers.KINDS if "pdf" in papers.formats_of(kind)]
+
+
+def printed(kind: str, desk, words=PT, **more) -> Print:
+    return Print(papers.write(kind, "pdf", desk.tournament, words, **more))
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("words", [PT, EN], ids=["pt_BR", "en"])
+def test_every_paper_is_a_whole_file_of_a4_sheets(kind: str, words):
+    found = printed(kind, event(), words)
+    for page in found.pages:
+        size = re.search(rb"/MediaBox\[0 0 ([\d.]+) ([\d.]+)\]", page)
+        assert size and sorted(map(float, size.groups())) == list(A4)
+
+
+@pytest.mark.parametrize("kind", [kind for kind in KINDS if kind != "signs"])
+def test_accents_and_suits_stand_in_the_paper(kind: str):
+    text = printed(kind, event()).text
+    assert all(name in text for name in ("Łukasz Đặng ♠♥♦♣", "<script>alert(1)</script>", "Édson"))
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("players", [8, 64])
+def test_nothing_is_printed_beside_the_sheet(kind: str, players: int):
+    found = printed(kind, event(players, 1))
+    for page in range(len(found.pages)):
+        size = re.search(rb"/MediaBox\[0 0 ([\d.]+) ([\d.]+)\]", found.pages[page])
+        assert size
+        width, height = map(float, size.groups())
+        assert all(10 <= x <= width - 10 and 10 <= y <= height - 10 for x, y in found.boxes(page))
+
+
+@pytest.mark.parametrize("kind", ["standings", "players", "pairings", "sheet", "bracket", "slips"])
+def test_a_large_tournament_goes_over_several_sheets_and_loses_nobody(kind: str):
+    desk = event(64, 1)
+    found = printed(kind, desk)
+    assert len(found.pages) > 1
+    text = found.text.splitlines()
+    assert all(entrant.name in text for entrant in desk.tournament.entrants)
+
+
+def test_the_headings_stand_on_every_sheet_and_sheets_are_numbered():
+    found = printed("standings", event(64, 1))
+    total = len(found.pages)
+    for page in range(total):
+        texts = found.texts(page)
+        assert {"Lugar", "Nome", "Pontos", f"{page + 1}/{total}"} <= set(texts)
+
+
+def test_a_single_sheet_has_no_number_and_says_when_it_was_made():
+    texts = printed("standings", event(8), at=1_763_760_000_000).texts(0)
+    assert "1/1" not in texts
+    assert any(text.startswith("Feito em 21/11/2025") for text in texts)
+
+
+def test_slips_stand_several_on_a_sheet():
+    desk = event(32, 0)
+    tables = len(desk.tournament.rounds[0].draft.tables)
+    assert len(printed("slips", desk).pages) <= -(-tables // 6)
+
+
+def test_a_table_sign_takes_a_sheet_and_shows_its_number_twice():
+    found = printed("signs", event(16, 0))
+    assert len(found.pages) == 4
+    assert [found.texts(page).count(str(page + 1)) for page in range(4)] == [2, 2, 2, 2]
+
+
+def test_a_name_that_does_not_fit_is_cut_and_not_written_over_its_neighbour():
+    long = "Wolfeschlegelsteinhausenbergerdorff " * 2
+    desk = event(0, 0, drawn=False)
+    for name in (long, *"ABCDEFG"):
+        desk.register(name)
+    desk.draw_up(1)
+    for kind in ("slips", "bracket"):
+        texts = printed(kind, desk).text.splitlines()
+        assert any(text.startswith("Wolfe") and text.endswith("…") for text in texts)
+
+
+def test_a_character_that_the_font_lacks_is_a_sign_and_no_hole():
+    desk = event(0, 0, drawn=False)
+    desk.register("名 😀 Ana")
+    assert "Ana" in printed("players", desk).text
+    assert shipped().glyph("😀") == shipped().glyph("\ufffd") != 0
+
+
+def test_the_font_has_what_papers_write():
+    for bold in (False, True):
+        glyphs = shipped(bold).glyphs
+        assert all(ord(char) in glyphs for char in "áâãàçéêíóôõúüÁÂÃÀÇÉÊÍÓÔÕÚÜñß ªº–—…·•→♠♥♦♣☐½±×“”‘’")
+
+
+def test_widths_are_those_of_the_font():
+    font = shipped()
+    assert font.width("iii", 10) < font.width("mmm", 10)
+    assert font.width("Ana", 20) == pytest.approx(2 * font.width("Ana", 10))
+
+
+def test_the_title_of_the_file_is_the_papers():
+    title = re.search(rb"/Title<([0-9a-f]+)>", printed("standings", event()).info)
+    assert title
+    assert bytes.fromhex(title[1].decode()).decode("utf-16").startswith("Classificação depois da rodada 1 · Chama")
+
+
+def test_no_start_of_the_app_waits_for_papers():
+    code = "import sys, tui.app; print([name for name in sys.modules if name.startswith('tui.documents.')])"
+    found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert found.stdout.strip() == "[]"

@@ -1,0 +1,143 @@
+"""How Wyrt looks: pictures of the same hands at the same moments."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from engine.core.log import Player
+from engine.games.wyrt_lordes.actions import Bet, Discard, TakeFromTable
+from engine.games.wyrt_lordes.model import Ask, Groups
+from tests.tui.games.test_wyrt_play import ANA, CAIO, ROSA, SEED, ScriptedWyrt, over
+from tests.tui.tables import new_app, press, settle, sit_down
+from tui.app import CarteadoApp
+from tui.games.teaching import course_of
+from tui.match.draw_screen import Overlay
+from tui.match.table import TableScreen
+from tui.match.tutorial import open_tutorial
+
+Compare = Callable[..., bool]
+Scenario = Callable[[CarteadoApp, Pilot[None]], Awaitable[None]]
+SIZES = pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=["80x24", "120x40"])
+DUDA, ZECA, IVO = (Player(name, "random") for name in ("Duda", "Zeca", "Ivo"))
+FOUR = (ANA, ROSA, CAIO, DUDA)
+
+
+async def seated(app: CarteadoApp, pilot: Pilot[None], *players: Player, **options: Any) -> TableScreen:
+    screen = sit_down(app, *players, **options)
+    await settle(pilot, screen)
+    return screen
+
+
+async def bet(app: CarteadoApp, pilot: Pilot[None]) -> None:
+    await seated(app, pilot, *FOUR)
+
+
+async def marking(app: CarteadoApp, pilot: Pilot[None]) -> None:
+    screen = await seated(app, pilot, ANA, ROSA, CAIO)
+    await press(pilot, screen, "2", "2", "6")
+
+
+async def source(app: CarteadoApp, pilot: Pilot[None]) -> None:
+    screen = await seated(app, pilot, ANA, ROSA, CAIO)
+    await press(pilot, screen, "2", "2", "6", "enter", "b")
+
+
+async def truth(app: CarteadoApp, pilot: Pilot[None]) -> None:
+    """Play on until Ana rolls after somebody else has."""
+    screen = await seated(app, pilot, *FOUR)
+    await until(pilot, screen, lambda state: state.ask is Ask.ROLL and state.order.index(0) > 0)
+
+
+async def interlude(app: CarteadoApp, pilot: Pilot[None]) -> None:
+    screen = await seated(app, pilot, *FOUR)
+    await until(pilot, screen, lambda state: state.hand_number == 2)
+
+
+async def end(app: CarteadoApp, pilot: Pilot[None]) -> None:
+    screen = await seated(app, pilot, ANA, ROSA, CAIO)
+    await until(pilot, screen, lambda _state: False)
+
+
+async def variants(app: CarteadoApp, pilot: Pilot[None]) -> None:
+    everything = {"hyninn": 4, "nimb": True, "azgher": True, "thyatis": True, "tenebra": True}
+    screen = await seated(app, pilot, *FOUR, ZECA, **everything)
+    await press(pilot, screen, "1")
+    await until(pilot, screen, lambda state: state.ask is Ask.THYATIS)
+
+
+async def trios(app: CarteadoApp, pilot: Pilot[None]) -> None:
+    screen = await seated(app, pilot, *FOUR, ZECA, IVO, groups=Groups.TRIOS, group_sum=True)
+    await until(pilot, screen, lambda state: bool(state.order) and 0 in screen.table.deciders())
+
+
+async def tutorial(app: CarteadoApp, pilot: Pilot[None]) -> None:
+    screen = open_tutorial(app, course_of("wyrt_lordes"), 1)
+    app.push_screen(screen)
+    await settle(pilot, screen)
+    await press(pilot, screen, "5", "enter", "a", "enter", "d")
+
+
+async def until(pilot: Pilot[None], screen: TableScreen, wanted: Callable[[Any], Any]) -> None:
+    """Let Ana play on: she bets 20, throws her lowest card away, takes what lies first and rolls."""
+    for _ in range(400):
+        table = screen.table
+        if over(screen) is Overlay.INTERLUDE and not wanted(table.state):
+            await press(pilot, screen, "enter")
+        if table.outcome is not None or wanted(table.state):
+            break
+        legal = table.legal_actions(0)
+        wishes = (Bet(20), *(one for one in legal if isinstance(one, Discard | TakeFromTable)))
+        table.submit(0, next((wish for wish in wishes if wish in legal), legal[-1]))
+        await settle(pilot, screen)
+    else:
+        raise AssertionError("what is wanted does not come")
+    await pilot.pause()
+
+
+AT_BOTH_SIZES = [bet, marking, source, truth, interlude, end, variants, trios, tutorial]
+
+
+@SIZES
+@pytest.mark.parametrize("scenario", AT_BOTH_SIZES, ids=lambda scenario: scenario.__name__)
+def test_table(snap_compare: Compare, tmp_path: Path, scenario: Scenario, size: tuple[int, int]) -> None:
+    app = new_app(tmp_path, ScriptedWyrt(), seed=SEED)
+    assert snap_compare(app, terminal_size=size, run_before=_run(app, scenario))
+
+
+def test_table_on_paper(snap_compare: Compare, tmp_path: Path) -> None:
+    app = new_app(tmp_path, ScriptedWyrt(), seed=SEED, theme="carteado-dia", language="en")
+    assert snap_compare(app, terminal_size=(80, 24), run_before=_run(app, marking))
+
+
+def test_table_without_colours(snap_compare: Compare, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    app = new_app(tmp_path, ScriptedWyrt(), seed=SEED, language="en", suits="letters")
+    assert snap_compare(app, terminal_size=(80, 24), run_before=_run(app, truth))
+
+
+@SIZES
+def test_replay(snap_compare: Compare, tmp_path: Path, size: tuple[int, int]) -> None:
+    app = new_app(tmp_path, ScriptedWyrt(), seed=SEED)
+
+    async def open_replay(pilot: Pilot[None]) -> None:
+        screen = await seated(app, pilot, *FOUR)
+        await until(pilot, screen, lambda _state: False)
+        screen.dismiss()
+        app.replay_match(screen.sitting.match)
+        await pilot.pause()
+        await pilot.press("4", "right_curly_bracket")
+        await pilot.pause()
+
+    assert snap_compare(app, terminal_size=size, run_before=open_replay)
+
+
+def _run(app: CarteadoApp, scenario: Scenario) -> Callable[[Pilot[Any]], Awaitable[None]]:
+    async def run(pilot: Pilot[Any]) -> None:
+        await scenario(app, pilot)
+
+    return run

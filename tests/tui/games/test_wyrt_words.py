@@ -1,0 +1,385 @@
+"""Wyrt in words: every event, refusal, choice and ending, in both languages, and the ways to every action."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, get_args
+
+import pytest
+from msgspec.structs import replace
+
+from engine.core.bots import RandomBot
+from engine.core.chance import Dealer, Stream
+from engine.core.hidden import redact
+from engine.core.log import Player
+from engine.core.model import Chance, Decide, Outcome, Reason
+from engine.games.wyrt_lordes import events as wyrt
+from engine.games.wyrt_lordes.actions import (
+    Bet,
+    Discard,
+    DrawFromPile,
+    KeepDice,
+    Pass,
+    RollAgain,
+    RollDice,
+    RollLowest,
+    TakeFromTable,
+)
+from engine.games.wyrt_lordes.cards import PLAIN_CARDS
+from engine.games.wyrt_lordes.combinations import reading_of
+from engine.games.wyrt_lordes.events import Event
+from engine.games.wyrt_lordes.explain import RULES
+from engine.games.wyrt_lordes.game import WyrtLordes
+from engine.games.wyrt_lordes.model import Ask, Dispute, Groups, Options, State
+from tui.canvas.palette import MONO
+from tui.games.coach import table_of
+from tui.games.game_ui import DONE, ChoiceTree, TableModel, game_ui_of
+from tui.games.teaching import course_of
+from tui.games.wyrt_lordes.cards import HYNINN, combination, lower_die
+from tui.games.wyrt_lordes.draw_seats import leaders
+from tui.games.wyrt_lordes.tutorial import cards
+from tui.services.identity.user_settings import LANGUAGES
+from tui.texts.localizer import Localizer, Session, Words
+from tui.texts.match_log import LogLine
+
+NAMES = ("Ana", "Bia", "Caio", "Duda", "Eva", "Ivo")
+FACE = game_ui_of("wyrt_lordes")
+GAME = WyrtLordes()
+KINGS = cards("TS JH QD KC AS")
+DRAGON = cards("9S 9H 9D 4C 4S")
+EVENTS: tuple[Event, ...] = (
+    wyrt.LordChosen(0),
+    wyrt.HandDealt(1, 0, (0, 1, 2)),
+    wyrt.BetMade(0, 20),
+    wyrt.BetsRefused((20, 50, 20, 20), (40, 70)),
+    wyrt.BetsShown((10, 10, 50, 0), 10, (10, 10, 10, 7), False, (3,)),
+    wyrt.HandSeen(0, KINGS),
+    wyrt.TableRevealed(0, cards("2S 7D"), False),
+    wyrt.CardsDiscarded(1, 2, cards("3S 8D"), False),
+    wyrt.Passed(2),
+    wyrt.CardsDrawn(0, 1, cards("5C")),
+    wyrt.CardsTaken(1, (0,), cards("7D"), False),
+    wyrt.RoundEnded(1, False),
+    wyrt.HandRevealed(0, KINGS, reading_of(KINGS)),
+    wyrt.DiceRolled(0, (3, 4), (3, 4), 13, False),
+    wyrt.LowestRolled(1, 0, 1, (5, 4), 14),
+    wyrt.DiceKept(2),
+    wyrt.DisputeBegan((0, 1), Dispute.POT),
+    wyrt.OffRolled(1, (6, 2)),
+    wyrt.DisputeWon(1, Dispute.POT),
+    wyrt.PotWon((1,), 60, (0, 60, 0), "dice"),
+    wyrt.LordOut(2, False),
+    wyrt.TimeWasCalled(),
+    wyrt.MatchEnded(Outcome((2, 1, 3), (80, 160, 0), "shuffled")),
+)
+EVERYTHING = Options(hyninn=4, nimb=True, azgher=True, thyatis=True, tenebra=True)
+TABLES = (
+    (Options(), 3),
+    (EVERYTHING, 5),
+    (Options(thyatis=True, hyninn=4), 2),
+    (Options(groups=Groups.PAIRS), 6),
+    (Options(groups=Groups.TRIOS, group_sum=True, anticlockwise=True), 6),
+)
+
+
+def voice(language: str = "pt_BR", seats: int = 4) -> Localizer:
+    return Localizer(Session(language=language), NAMES[:seats])
+
+
+def questions(options: Options, seats: int, number: int) -> Iterator[tuple[State, int]]:
+    """Play a match out at random; yields every state that asks somebody, with who is asked first."""
+    state = GAME.initial_state(options, seats)
+    dealer, rng, bot = Dealer(number.to_bytes(32, "big")), Stream(b"wyrt%d" % number), RandomBot()
+    while True:
+        turn = GAME.turn(state)
+        if isinstance(turn, Chance):
+            state = GAME.resolve(state, dealer.answer(turn))
+        elif isinstance(turn, Decide):
+            seat = turn.seats[0]
+            yield state, seat
+            state = GAME.apply(state, seat, bot.choose(None, GAME.legal_actions(state, seat), rng))
+        else:
+            return
+
+
+def scene_of(state: State, seat: int, said: Localizer) -> TableModel:
+    view = GAME.view(state, seat)
+    legal = GAME.legal_actions(state, seat)
+    moves = ChoiceTree((path, action) for action in legal for path in FACE.paths(view, action))
+    players = tuple(map(Player, NAMES[: len(state.seats)]))
+    turn = GAME.turn(state)
+    asked = turn.seats if isinstance(turn, Decide) else ()
+    return TableModel(said, MONO, players, view, asked, moves, anchor=seat, me=seat)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_event_has_a_sentence(language: str) -> None:
+    assert {type(event) for event in EVENTS} == set(get_args(Event))
+    lines = [FACE.sentence(event, voice(language)) for event in EVENTS]
+    assert all(isinstance(line, LogLine) and line.text for line in lines)
+    assert len({line.text for line in lines if line is not None}) == len(EVENTS)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("reason", ["last", "lords_out", "shuffled", "time"])
+def test_every_way_to_end_has_a_sentence_and_a_short_word(language: str, reason: str) -> None:
+    told = FACE.ending(Outcome((2, 1, 3), (80, 160, 0), reason), voice(language))
+    assert "Bia" in told and "160" in told
+    assert Words(language)(f"reason.{reason}")
+
+
+def test_WL_8_a_group_wins_by_all_its_names_and_its_money_together() -> None:
+    told = FACE.ending(Outcome((1, 3, 1, 3), (120, 90, 90, 100), "shuffled"), voice())
+    assert told == "Todos embaralharam: Ana e Caio vencem com T$ 210."
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("by", ["points", "combination", "cards", "dice", "split", "alone"])
+def test_every_way_of_the_pot_is_told_its_own_way(language: str, by: str) -> None:
+    told = FACE.sentence(wyrt.PotWon((0, 2), 61, (31, 0, 30), by), voice(language))
+    assert told is not None and "Ana" in told.text and "61" in told.text
+    assert "Ana T$ 31, Caio T$ 30" in told.text
+
+
+def test_WL_7_refused_bets_and_an_impasse_are_told_apart() -> None:
+    shown, impasse = (
+        FACE.sentence(wyrt.BetsShown((20, 50, 10, 10), 20, (10,) * 4, one, ()), voice()) for one in (False, True)
+    )
+    assert shown is not None and impasse is not None
+    assert "Valem T$ 20" in shown.text and "Impasse" in impasse.text
+
+
+def test_WL_6_who_puts_in_everything_is_named_with_the_sum() -> None:
+    told = FACE.sentence(EVENTS[4], voice())
+    assert told is not None and "Duda (T$ 7) põe tudo o que tem." in told.text and told.mark == "!"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_bets_and_cards_that_others_may_not_see_are_never_named(language: str) -> None:
+    bet, drawn = wyrt.BetMade(0, 50), wyrt.CardsDrawn(0, 2, cards("KS 3D"))
+    for event, secret in ((bet, "50"), (drawn, "K♠")):
+        own, seen = (FACE.sentence(redact(event, seat), voice(language)) for seat in (0, 1))
+        assert own is not None and secret in own.text
+        assert seen is not None and secret not in seen.text
+    assert FACE.sentence(redact(wyrt.HandSeen(0, KINGS), 1), voice(language)) is None
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_WL_31_cards_laid_face_down_are_counted(language: str) -> None:
+    for event in (
+        wyrt.TableRevealed(0, cards("2S 7D"), True),
+        wyrt.CardsDiscarded(0, 2, cards("2S 7D"), True),
+        wyrt.CardsTaken(0, (0, 1), cards("2S 7D"), True),
+    ):
+        seen = FACE.sentence(redact(event, 1), voice(language))
+        assert seen is not None and "♠" not in seen.text and "♦" not in seen.text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_refusal_has_a_sentence_with_the_data_it_carries(language: str) -> None:
+    data: dict[str, int | str] = {"amount": 20, "least": 10, "has": 7, "most": 3, "cards": 4, "needed": 2, "taken": 1}
+    for code, rule in RULES.items():
+        told = FACE.why(Reason(code, rule, data), voice(language))
+        assert told and "{" not in told
+        assert len(voice(language)("table.why", why=told, rule=rule)) <= 78, "it fits into the line below the table"
+
+
+def test_every_moment_has_a_mark_and_a_word_for_the_replay() -> None:
+    extra = (wyrt.HandRevealed(1, DRAGON, reading_of(DRAGON)), wyrt.PotWon((0, 1), 60, (30, 30), "split"))
+    moments = set(GAME.moments((*EVENTS, *extra)))
+    assert moments == {"short", "kings", "dragon", "dispute", "pot", "split", "out", "time", "end"}
+    assert len({FACE.mark(moment) for moment in moments}) == len(moments)
+    assert all(f"replay.mark.{moment}" in Words(language) for moment in moments for language in LANGUAGES)
+
+
+def test_the_log_marks_what_the_replay_marks() -> None:
+    for event in EVENTS:
+        line = FACE.sentence(event, voice())
+        assert line is not None
+        moments = GAME.moments((event,))
+        assert line.mark == (FACE.mark(moments[0]) if moments else "")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_combination_has_a_name_of_its_own_and_a_phrase_where_it_is_shown(language: str) -> None:
+    hands = ("AS KD 9C 5H 2D", "KS KD 9C 5H 2D", "7S 7D 7C 5H 2D", "5S 6D 7C 8H 9D", "9S 9H 9D 4C 4S", "TS JH QD KC AS")
+    names = [combination(voice(language), reading_of(cards(hand))) for hand in hands]
+    assert len(set(names)) == 6
+    assert names[3].endswith("5-9")
+    for hand in hands[2:]:
+        told = FACE.sentence(wyrt.HandRevealed(0, cards(hand), reading_of(cards(hand))), voice(language))
+        assert told is not None and told.text.endswith(('"', "»"))
+
+
+def test_WL_3_the_lowest_straight_is_named_from_its_ace() -> None:
+    assert combination(voice(), reading_of(cards("AS 2D 3C 4H 5D"))) == "Aventureiros A-5"
+
+
+def test_WL_27_a_hand_made_with_a_card_of_hyninn_is_named_as_what_it_makes() -> None:
+    assert combination(voice(), reading_of((*cards("TS JH QD KC"), PLAIN_CARDS))) == "Reis de Arton"
+
+
+@pytest.mark.parametrize(("dice", "told"), [((6, 2), (2, 4, 1)), ((5, 5), (5, 1, 4)), ((1, 1), (1, 5, 0))])
+def test_WL_30_the_chances_of_the_lower_die_are_counted(dice: tuple[int, ...], told: tuple[int, int, int]) -> None:
+    assert lower_die(dice) == told
+
+
+def test_dice_roll_before_their_sum_is_greeted() -> None:
+    fell = FACE.flourish(wyrt.DiceRolled(0, (3, 4), (3, 4), 13, False), voice(), 1)
+    assert fell is not None and fell.words == "Ana: 6 + 7 = 13" and fell.dice == (3, 4) and fell.spots == ("lord:0",)
+    again = FACE.flourish(wyrt.DiceRolled(0, (1, 1), (3, 4), 13, True), voice(), 1)
+    assert again is not None and again.dice == (1, 1) and again.words.endswith("= 13")
+
+
+def test_kings_a_dispute_and_a_lord_without_money_are_greeted() -> None:
+    kings = FACE.flourish(wyrt.HandRevealed(0, KINGS, reading_of(KINGS)), voice(), 1)
+    assert kings is not None and kings.words.startswith("REIS DE ARTON: Ana")
+    level = FACE.flourish(wyrt.DisputeBegan((0, 2), Dispute.POT), voice(), 1)
+    assert level is not None and level.spots == ("lord:0", "lord:2")
+    out = FACE.flourish(wyrt.LordOut(2, False), voice(), 1)
+    assert out is not None and "Caio" in out.words
+    assert FACE.flourish(wyrt.LordOut(2, True), voice(), 1) is None
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("options", "seats"), TABLES)
+def test_every_question_is_asked_and_every_choice_named_and_reached(
+    options: Options, seats: int, language: str
+) -> None:
+    said = voice(language, seats)
+    seen: set[type] = set()
+    for number in range(4):
+        for state, seat in questions(options, seats, number):
+            scene = scene_of(state, seat, said)
+            legal = GAME.legal_actions(state, seat)
+            seen |= {type(action) for action in legal}
+            names = [FACE.name_of(scene.view, action, said) for action in legal]
+            # Cards of Hyninn are all the same: it does not matter which of them is meant.
+            assert len(set(names)) == len(legal) or any(names.count(name) > 1 and HYNINN in name for name in names)
+            ways = [path for action in legal for path in FACE.paths(scene.view, action)]
+            assert len(set(ways)) == len(ways)
+            assert FACE.prompt(scene) and "{" not in FACE.prompt(scene)
+            assert FACE.first_focus(scene) in scene.moves.following(())
+            assert all(FACE.describe(scene.view, said))
+            keys = list(FACE.hotkeys(scene).values()) + [one.keys[0] for one in FACE.commands(scene)]
+            assert len(set(keys)) == len(keys)
+    assert {Bet, Discard, Pass, DrawFromPile, TakeFromTable, RollDice} <= seen
+    assert (RollLowest in seen) == options.thyatis
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("options", "seats"), TABLES)
+def test_every_prompt_fits_the_line_of_a_small_terminal(options: Options, seats: int, language: str) -> None:
+    for state, seat in questions(options, seats, 7):
+        assert len(FACE.prompt(scene_of(state, seat, voice(language, seats)))) <= 76
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_WL_18_kings_are_told_that_a_second_roll_cannot_harm(language: str) -> None:
+    state = next(state for state in _with_kings() if state.ask is Ask.REIS)
+    scene = scene_of(state, state.seat, voice(language, 2))
+    assert {type(action) for action in scene.moves.actions} == {RollAgain, KeepDice}
+    assert FACE.first_focus(scene) == "again"
+    total = str(sum(state.seats[state.seat].dice))
+    assert total in FACE.prompt(scene) and len(FACE.prompt(scene)) <= 76
+    assert total in FACE.hint(scene._replace(focus="again"))
+    assert len({FACE.name_of(scene.view, action, scene.voice) for action in scene.moves.actions}) == 2
+
+
+def _with_kings() -> Iterator[State]:
+    scene = course_of("wyrt_lordes").scenes[1]
+    table = table_of(GAME, scene, (Player("Ana"), Player("Rosa")))
+    for action in (Discard(cards("3C")), TakeFromTable((5,)), RollDice()):
+        table.submit(0, action)
+        yield table.state
+
+
+def test_cards_are_marked_in_any_order_and_only_closing_the_set_takes_it() -> None:
+    action = Discard(cards("3S 8D KC"))
+    ways = FACE.paths(None, action)
+    assert len(ways) == 6 and all(way[-1] == DONE for way in ways)
+    moves = ChoiceTree((way, action) for way in ways)
+    assert moves.marks("hand:4") and not moves.marks(DONE)
+    assert moves.only(ways[0][:-1]) is None and moves.only(ways[0]) == action
+
+
+def test_a_discard_that_breaks_a_straight_is_warned_of_and_one_that_keeps_a_trio_is_not() -> None:
+    state = next(state for state, _seat in questions(Options(), 2, 1) if state.ask is Ask.DISCARD)
+    view = GAME.view(state, state.seat)
+
+    def holding(names: str) -> Any:
+        seats = list(view.seats)
+        seats[state.seat] = replace(seats[state.seat], hand=cards(names))
+        return replace(view, seats=tuple(seats))
+
+    moves = ChoiceTree()
+    straight, trio = holding("5S 6D 7C 8H 9D"), holding("7S 7D 7C 5H 2D")
+    assert FACE.caution(straight, moves, Discard(cards("5S"))) == "wyrt_lordes.caution.break"
+    assert FACE.caution(trio, moves, Discard(cards("5H 2D"))) is None
+    assert FACE.caution(trio, moves, Discard(cards("7C"))) == "wyrt_lordes.caution.break"
+    assert FACE.caution(straight, moves, Pass()) is None
+
+
+def test_only_drawing_what_nothing_else_can_give_is_done_for_somebody() -> None:
+    view = GAME.view(*next(questions(Options(), 3, 2)))
+    assert GAME.automatic(view, DrawFromPile(), True) and GAME.automatic(view, DrawFromPile(), False)
+    assert not GAME.automatic(view, Pass(), True)
+
+
+def test_a_lord_that_bets_and_one_that_holds_hidden_cards_sit_behind_the_curtain() -> None:
+    for state, seat in questions(Options(), 3, 2):
+        secret = GAME.has_secrets(GAME.view(state, seat))
+        assert secret == (state.ask is Ask.BET or not state.order)
+
+
+def test_who_leads_is_who_takes_the_pot() -> None:
+    """Whatever the tie-breaks, once all dice lie the mark stands at the winners, when no dispute follows."""
+    checked = 0
+    for number, (options, seats) in enumerate(TABLES * 8):
+        events: list[Any] = []
+        state = GAME.initial_state(options, seats)
+        dealer, rng, bot = Dealer(number.to_bytes(32, "big")), Stream(b"lead%d" % number), RandomBot()
+        while not isinstance(turn := GAME.turn(state), type(None)):
+            events.clear()
+            if isinstance(turn, Chance):
+                state = GAME.resolve(state, dealer.answer(turn), events)
+            elif isinstance(turn, Decide):
+                seat = turn.seats[0]
+                state = GAME.apply(state, seat, bot.choose(None, GAME.legal_actions(state, seat), rng), events)
+            else:
+                break
+            won = next((event for event in events if isinstance(event, wyrt.PotWon)), None)
+            if won is not None and won.by in ("points", "combination", "cards", "split") and state.dispute is None:
+                told = leaders(GAME.view(state, None))
+                if not options.group_sum:
+                    assert set(told) >= set(won.seats)
+                    checked += 1
+                    assert len(told) == len(won.seats) or options.nimb or options.groups is not Groups.NONE
+    assert checked > 50
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_hand_that_ends_is_shown_lord_by_lord(language: str) -> None:
+    said = voice(language)
+    state = GAME.initial_state(Options(), 4)
+    dealer, rng, bot = Dealer(bytes(32)), Stream(b"end"), RandomBot()
+    shown = []
+    while True:
+        turn, events = GAME.turn(state), []  # type: Any, list[Any]
+        if isinstance(turn, Chance):
+            state = GAME.resolve(state, dealer.answer(turn), events)
+        elif isinstance(turn, Decide):
+            legal = GAME.legal_actions(state, turn.seats[0])
+            state = GAME.apply(state, turn.seats[0], bot.choose(None, legal, rng), events)
+        else:
+            break
+        told = FACE.interlude(events, GAME.view(state, 0), said)
+        if told is not None:
+            shown.append((told, state))
+    assert len(shown) >= 2
+    for told, state in shown:
+        assert len(told.rows) == 5 and {len(row) for row in told.rows} == {6}
+        assert told.rows[1][4].startswith("+")
+        assert {int(row[-1]) for row in told.rows[1:] if row[-1].isdigit()} == {
+            place.money for place in state.seats if not place.left
+        }

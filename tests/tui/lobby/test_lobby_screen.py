@@ -1,0 +1,384 @@
+"""The lounge on its people's screens: several apps in one process, each hearing of the others by notes alone."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+from textual import events
+
+from engine.core.log import Player
+from engine.core.model import Resigned
+from engine.games.chama.model import Options
+from engine.games.registry import GAMES
+from saves.match_rows import TableTerms, TimeControl
+from tests.tui.lobby_apps import HallClub, people
+from tui.lobby.lobby import LobbyScreen
+from tui.lobby.open_table import OpenTableScreen
+from tui.lobby.rows import FirstVisitScreen
+from tui.lobby.waiting_table import WaitingTableScreen
+from tui.match.table import TableScreen
+from tui.screens.rules import RulesScreen
+from tui.services.lobby.open_table import OPEN, TablePlan
+from tui.widgets.dialogs import AskDialog
+
+DUEL = TablePlan("chama", Options(), 2)
+
+
+@pytest.fixture
+def club(tmp_path: Path) -> HallClub:
+    return HallClub(tmp_path)
+
+
+# ---- Tables ----------------------------------------------------------------------------------------------------------
+
+
+async def test_CH_94_at_a_table_that_waits_each_chooses_the_suit_of_its_seat(club: HallClub) -> None:
+    async with people(club, "Ana", "Bia") as (_ana, bia):
+        club.lounge.open_table("Ana", DUEL)
+        club.lounge.sit("Bia", 1)
+        await bia.seeing("sua, espera")
+        await bia.press("enter")
+        await bia.on(WaitingTableScreen)
+        await bia.seeing("copas, o clero")
+        await bia.press("u")
+        await bia.seeing("ouros, a burguesia")
+        assert club.lounge.gathering(1).plan.options.suits == ("S", "D")
+
+
+async def test_two_people_open_a_table_sit_down_and_are_taken_to_their_match(club: HallClub) -> None:
+    async with people(club, "Ana", "Bia") as (ana, bia):
+        await ana.press("n")
+        await ana.on(OpenTableScreen)
+        await ana.press("enter")
+        await ana.on(WaitingTableScreen)
+        await bia.seeing("Esperando gente", "1/2", "Ana")
+        await bia.press("enter")
+        await bia.on(WaitingTableScreen)
+        await ana.seeing("Mesa completa: s começa")
+        await ana.press("s")
+        tables = [await one.on(TableScreen) for one in (ana, bia)]
+        assert tables[0].sitting is tables[1].sitting
+        assert [table.visit.seats for table in tables] == [(0,), (1,)]
+        assert [table.visit.standing for table in tables] == ["host", "guest"]
+
+
+async def test_the_host_puts_bots_into_open_seats_and_everybody_sees_it(club: HallClub) -> None:
+    async with people(club, "Ana", "Bia") as (ana, bia):
+        club.lounge.open_table("Ana", TablePlan("chama", Options(), 4))
+        await bia.seeing("1/4")
+        await bia.press("enter")
+        await bia.on(WaitingTableScreen)
+        await ana.seeing("sua, espera")
+        await ana.press("enter")
+        await ana.on(WaitingTableScreen)
+        await ana.press("b")
+        await bia.seeing("bot ", "Falta 1 pessoa")
+        await bia.press("b", "s")
+        assert [chair.kind for chair in club.lounge.gathering(1).chairs] == ["person", "person", "planner", OPEN]
+        await ana.press("B", "s")
+        table = await bia.on(TableScreen)
+        assert [player.bot for player in table.table.players] == [None, None, "planner", "planner"]
+
+
+async def test_whoever_is_elsewhere_is_told_and_comes_by_one_key(club: HallClub) -> None:
+    async with people(club, "Ana", "Bia") as (ana, bia):
+        club.lounge.open_table("Ana", DUEL)
+        club.lounge.sit("Bia", 1)
+        await bia.press("r")
+        await bia.on(RulesScreen)
+        club.lounge.begin("Ana", 1)
+        await ana.on(TableScreen)
+        await bia.until(lambda: any("seu lugar" in one.message for one in bia.app._notifications))
+        assert isinstance(bia.app.screen, RulesScreen)
+        await bia.press("escape")
+        await bia.seeing("▸ g", "A mesa 1 joga e tem o seu lugar, com Ana.")
+        await bia.press("g")
+        assert (await bia.on(TableScreen)).visit.seats == (1,)
+
+
+async def test_an_invitation_is_a_line_with_a_key_and_may_be_declined(club: HallClub) -> None:
+    async with people(club, "Ana", "Bia", "Caio") as (ana, bia, caio):
+        club.lounge.open_table("Ana", TablePlan("chama", Options(), 3, private=True))
+        await ana.press("i")
+        await ana.on(AskDialog)
+        await ana.write("Bia")
+        await bia.seeing("Ana convida você à mesa 1")
+        assert "Esperando gente" not in caio.sees
+        await bia.press("home", "x")
+        await bia.until(lambda: "convida você à mesa 1." not in bia.sees)
+        club.lounge.invite("Ana", "Bia", 1)
+        await bia.seeing("▸ g")
+        await bia.press("g")
+        await bia.on(WaitingTableScreen)
+        assert club.lounge.gathering(1).people == ("Ana", "Bia")
+
+
+async def test_where_nobody_else_is_nobody_can_be_invited(club: HallClub) -> None:
+    async with people(club, "Ana") as (ana,):
+        club.lounge.open_table("Ana", TablePlan("chama", Options(), 2))
+        await ana.press("i")
+        await ana.until(lambda: any("ninguém aqui" in one.message for one in ana.app._notifications))
+        assert isinstance(ana.app.screen, LobbyScreen)
+
+
+async def test_a_private_table_is_entered_by_its_code(club: HallClub) -> None:
+    async with people(club, "Ana", "Bia") as (ana, bia):
+        table = club.lounge.open_table("Ana", TablePlan("chama", Options(), 2, private=True))
+        await ana.seeing("sua, espera")
+        await ana.press("enter")
+        await ana.seeing(f"código {table.code}")
+        await bia.press("e")
+        await bia.on(AskDialog)
+        await bia.write("zzzz")
+        await bia.until(lambda: bool(bia.app._notifications))
+        await bia.press("e")
+        await bia.on(AskDialog)
+        await bia.write(table.code.lower())
+        await bia.on(WaitingTableScreen)
+
+
+async def test_the_form_of_a_table_has_terms_and_is_remembered(club: HallClub) -> None:
+    async with people(club, "Ana", size=(120, 40)) as (ana,):
+        await ana.press("n")
+        screen = await ana.on(OpenTableScreen)
+        for name, steps in (("hall.rated", 1), ("hall.move", 2), ("hall.reserve", 3), ("hall.at_zero", 1)):
+            assert screen.query_one("#setup").go_to(name)
+            await ana.press(*["right"] * steps)
+        await ana.press("enter")
+        await ana.on(WaitingTableScreen)
+        plan = club.lounge.gathering(1).plan
+        assert plan.rated
+        assert plan.terms == TableTerms(TimeControl(15, 180, "resign"))
+        await ana.press("x")
+        await ana.on(LobbyScreen)
+        assert club.lounge.gatherings("Ana") == ()
+        await ana.press("n")
+        again = await ana.on(OpenTableScreen)
+        assert (again.plan.rated, again.plan.terms) == (plan.rated, plan.terms)
+
+
+async def test_the_host_changes_the_game_of_a_table_that_waits(club: HallClub) -> None:
+    async with people(club, "Ana", "Bia") as (ana, _bia):
+        club.lounge.open_table("Ana", DUEL)
+        club.lounge.sit("Bia", 1)
+        await ana.seeing("sua, espera")
+        await ana.press("enter")
+        await ana.on(WaitingTableScreen)
+        await ana.press("n")
+        screen = await ana.on(OpenTableScreen)
+        assert screen.query_one("#setup").go_to("seats")
+        await ana.press("right", "enter")
+        await ana.on(WaitingTableScreen)
+        assert club.lounge.gathering(1).people == ("Ana", "Bia")
+        assert club.lounge.gathering(1).plan.seats == 3
+
+
+async def test_a_match_is_gone_on_with_after_the_hall_was_closed(tmp_path: Path, club: HallClub) -> None:
+    async with people(club, "Ana", "Bia") as (_ana, bia):
+        club.lounge.open_table("Ana", DUEL)
+        club.lounge.sit("Bia", 1)
+        match = club.lounge.begin("Ana", 1).match
+        await bia.on(TableScreen)
+    later = HallClub(tmp_path)
+    async with people(later, "Bia", "Caio") as (bia, caio):
+        await bia.seeing("▸ g", "Uma partida por acabar, com Ana.")
+        assert "por acabar" not in caio.sees
+        await bia.press("g")
+        table = await bia.on(TableScreen)
+        assert (table.sitting.match, table.visit.seats) == (match, (1,))
+        await caio.seeing("Em jogo")
+        await caio.press("w")
+        watching = await caio.on(TableScreen)
+        assert (watching.visit.seats, watching.sitting) == ((), table.sitting)
+
+
+async def test_a_rated_match_moves_the_ratings_that_everybody_sees_of_themselves(club: HallClub) -> None:
+    async with people(club, "Ana", "Bia") as (ana, bia):
+        club.lounge.open_table("Ana", TablePlan("chama", Options(), 2, rated=True))
+        club.lounge.sit("Bia", 1)
+        live = club.lounge.begin("Ana", 1)
+        await ana.on(TableScreen)
+        live.sitting.table.intervene(Resigned(0))
+        rating = round(club.store.players.ratings_of(Player("Bia"), "chama").overall.value)
+        assert rating > 1500
+        await bia.on(TableScreen)
+        bia.app.screen.dismiss()
+        await bia.on(LobbyScreen)
+        await bia.seeing(bia.app.context.session.words.number(rating))
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+async def test_every_game_is_opened_from_the_form_played_and_watched(club: HallClub, game: str) -> None:
+    async with people(club, "Ana", "Bia", "Caio") as (ana, bia, caio):
+        await ana.press("n")
+        form = (await ana.on(OpenTableScreen)).query_one("#setup")
+        form.go_to("game")
+        while ana.app.screen.setup.game.key != game:
+            await ana.press("right")
+        await ana.press("enter")
+        await ana.on(WaitingTableScreen)
+        await bia.seeing("tem lugar")
+        await bia.press("enter")
+        await bia.on(WaitingTableScreen)
+        await ana.press("B", "s")
+        table, other = await ana.on(TableScreen), await bia.on(TableScreen)
+        assert table.sitting is other.sitting and table.table.game.key == game
+        assert (table.visit.seats, other.visit.seats) == ((0,), (1,))
+        await caio.seeing("Em jogo")
+        await caio.press("w")
+        watching = await caio.on(TableScreen)
+        assert watching.visit.seats == ()
+        assert watching.visit.view() == table.table.game.view(watching.visit.sight().state, None)
+
+
+# ---- People and talk -------------------------------------------------------------------------------------------------
+
+
+async def test_people_are_seen_to_come_play_drop_and_go(club: HallClub) -> None:
+    async with people(club, "Ana", "Bia") as (ana, bia):
+        await ana.seeing("Quem está · 2", "livre")
+        bia.app.side.away(True)
+        await ana.seeing("ausente")
+        bia.app.side.away(False)
+        club.lounge.open_table("Bia", TablePlan("chama", Options(), 2))
+        await ana.seeing("mesa 1")
+        bia.app.side.leave()
+        await ana.seeing("Quem está · 1", "Nenhuma mesa aberta")
+
+
+async def test_bots_are_never_listed_among_the_people(club: HallClub) -> None:
+    async with people(club, "Ana", "Bia") as (_ana, bia):
+        club.lounge.open_table("Ana", DUEL)
+        live = club.lounge.begin("Ana", 1, fill="planner")
+        bot = live.sitting.table.players[1].name
+        await bia.seeing("Em jogo", "Ana")
+        listed = [row.name for row in bia.app.screen.query_one("#people-list").rows]
+        assert listed == ["Ana", "Bia"]
+        assert f"{bot} (bot)" in str(bia.app.screen.query_one("#table-told").content)
+
+
+async def test_guard_1_and_2_what_is_said_is_plain_text_everywhere(club: HallClub) -> None:
+    async with people(club, "Ana", "Bia") as (_ana, bia):
+        club.lounge.say("Ana", "[b]oi[/b] [/] \x1b]52;c;aGk=\x07[@click=app.exit]x")
+        await bia.seeing("Ana: [b]oi[/b] [/] [@click=app.exit]x")
+        assert "\x1b" not in bia.sees
+
+
+async def test_somebody_speaks_too_fast_and_keeps_the_line(club: HallClub) -> None:
+    async with people(club, "Ana") as (ana,):
+        for number in range(5):
+            club.lounge.say("Ana", f"linha {number}")
+        await ana.press("c")
+        await ana.write("mais")
+        await ana.until(lambda: any("Devagar" in one.message for one in ana.app._notifications))
+        assert ana.app.screen.query_one("#say").value == "mais"
+
+
+async def test_what_is_typed_in_one_go_is_said_and_no_command(club: HallClub) -> None:
+    async with people(club, "Ana", "Bia") as (ana, bia):
+        for char in "cxncoxc":
+            ana.app.simulate_key(char)
+        ana.app.simulate_key("enter")
+        await bia.seeing("Ana: xncoxc")
+        assert isinstance(ana.app.screen, LobbyScreen)
+
+
+async def test_talk_is_muted_by_oneself_and_switched_off_by_the_organiser_alone(club: HallClub) -> None:
+    async with people(club, "Ana", "Bia", organiser="Ana") as (ana, bia):
+        club.lounge.say("Ana", "primeira")
+        await bia.seeing("primeira")
+        await bia.press("m")
+        club.lounge.announce("aviso")
+        await bia.seeing("aviso")
+        assert "Ana: primeira" not in bia.sees
+        await bia.press("M")
+        assert club.lounge.chat.open
+        await ana.press("M")
+        assert not club.lounge.chat.open
+        await bia.seeing("só avisos")
+        await ana.seeing("desligada")
+
+
+# ---- The screen ------------------------------------------------------------------------------------------------------
+
+
+async def test_many_changes_are_drawn_as_one(club: HallClub, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with people(club, "Ana") as (ana,):
+        drawn: list[int] = []
+        shown = LobbyScreen.show_all
+        monkeypatch.setattr(LobbyScreen, "show_all", lambda self: (drawn.append(1), shown(self)))
+        for number in range(50):
+            club.lounge.away("Ana", number % 2 == 0)
+        await ana.until(lambda: ana.app.side._resting is None and not ana.app.side._stale)
+        assert 1 <= len(drawn) <= 3
+
+
+@pytest.mark.parametrize("size", [(60, 20), (40, 12), (79, 24)])
+async def test_a_small_screen_shows_one_pane_after_the_other(club: HallClub, size: tuple[int, int]) -> None:
+    async with people(club, "Ana", size=size) as (ana,):
+        await ana.seeing("Mesas")
+        assert "Quem está" not in ana.sees
+        await ana.press("2")
+        await ana.seeing("Quem está")
+        assert "Mesas" not in ana.sees
+        await ana.press("3")
+        await ana.seeing("Conversa")
+        await ana.press("escape")
+        await ana.seeing("Mesas")
+
+
+async def test_the_first_visit_asks_for_language_and_suits_and_offers_the_tutorial(club: HallClub) -> None:
+    async with people(club, "Ana", welcomed=False) as (ana,):
+        await ana.on(FirstVisitScreen)
+        await ana.press("down", "enter")
+        await ana.seeing("straight frame")
+        await ana.press("down", "enter")
+        await ana.seeing("tutorial", "Go into the hall")
+        await ana.press("down", "enter")
+        await ana.on(LobbyScreen)
+        await ana.seeing("Tables")
+        kept = ana.app.context.profile.preferences.load()
+        assert (kept.language, kept.suits, kept.welcomed) == ("en", "letters", True)
+
+
+async def test_a_click_marks_a_table_and_the_next_one_sits_down(club: HallClub) -> None:
+    async with people(club, "Ana", "Bia") as (_ana, bia):
+        club.lounge.open_table("Ana", DUEL)
+        club.lounge.open_table("Caio", DUEL)
+        await bia.seeing("Ana", "Caio")
+        await bia.pilot.click("#tables", offset=(6, 3))
+        assert isinstance(bia.app.screen, LobbyScreen)
+        await bia.pilot.click("#tables", offset=(6, 3))
+        assert (await bia.on(WaitingTableScreen)).number == 2
+
+
+async def test_a_lounge_that_is_drawn_anew_while_it_is_mounted_is_filled_when_it_is_whole(club: HallClub) -> None:
+    async with people(club, "Ana") as (ana,):
+        lounge = ana.app.screen
+        assert isinstance(lounge, LobbyScreen)
+        for turns in (2, 6, 10):
+            retelling = asyncio.create_task(lounge.retell())
+            for _ in range(turns):
+                await asyncio.sleep(0)
+            lounge.post_message(events.Mount())
+            await retelling
+            await ana.seeing("Mesas")
+
+
+async def test_a_lounge_is_drawn_anew_one_time_after_the_other(club: HallClub) -> None:
+    async with people(club, "Ana") as (ana,):
+        lounge = ana.app.screen
+        assert isinstance(lounge, LobbyScreen)
+        for turns in (8, 10, 12, 14):
+            ana.app.play_now("chama")
+            await ana.on(TableScreen)
+            await ana.pilot.pause()
+            retelling = asyncio.create_task(lounge.retell())
+            for _ in range(turns):
+                await asyncio.sleep(0)
+            ana.app.pop_screen()
+            await retelling
+            await ana.on(LobbyScreen)
+            await ana.seeing("Mesas")

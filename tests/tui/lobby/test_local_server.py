@@ -1,0 +1,199 @@
+"""A hall opened from inside the app: others come in by real SSH while the organiser goes on using it."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import asyncssh
+import msgspec
+import pytest
+from textual.pilot import Pilot
+
+from engine.core.errors import CarteadoError
+from engine.games.chama.model import Options
+from engine.games.registry import GAMES
+from saves.store import open_store
+from tests.tui.app import app_on, empty_club, picture
+from tests.tui.desk import LINE
+from tests.tui.ssh_people import Hall, eventually
+from tests.tui.ssh_people import Person as Somebody
+from tournaments.desk import TournamentController
+from tournaments.spec import parse
+from tui.app import CarteadoApp
+from tui.launch_server import EmbeddedServer
+from tui.lobby.lobby import LobbyScreen
+from tui.lobby.server import ServerScreen, StartServerScreen
+from tui.lobby.waiting_table import WaitingTableScreen
+from tui.match.table import TableScreen
+from tui.organiser.desk import DeskScreen
+from tui.screens.home import HomeScreen
+from tui.services.lobby.open_table import TablePlan
+from tui.services.tournaments.session import TournamentSession
+
+Keys = list[asyncssh.SSHKey]
+
+
+@asynccontextmanager
+async def hosting(folder: Path) -> AsyncIterator[tuple[Pilot[None], CarteadoApp, Hall]]:
+    """The organiser's app with its hall open, and the way into it."""
+    with empty_club(folder) as store:
+        store.club.change(server_port=0)
+        app = app_on(store, name="Nara", bot_speed="instant")
+        async with app.run_test(size=(100, 30)) as pilot:
+            await pilot.press("s")
+            await eventually(lambda: isinstance(app.screen, StartServerScreen))
+            await pilot.pause()
+            await pilot.press("enter")
+            await eventually(lambda: isinstance(app.screen, ServerScreen))
+            await pilot.pause()
+            hall = Hall.__new__(Hall)
+            hall.people, hall.server = [], hosted(app).server
+            yield pilot, app, hall
+            for person in hall.people:
+                person.connection.abort()
+
+
+def hosted(app: CarteadoApp) -> EmbeddedServer:
+    assert app.hosting is not None
+    return app.hosting
+
+
+async def come(hall: Hall, name: str, key: asyncssh.SSHKey) -> Somebody:
+    person = await hall.come(name, key=key)
+    await person.sees("Qual idioma?")
+    person.type("\x1b")
+    await person.sees("Mesas")
+    return person
+
+
+async def test_the_poster_tells_how_to_come_in_and_who_has(tmp_path: Path, keys: Keys) -> None:
+    async with hosting(tmp_path) as (pilot, app, hall):
+        shown = picture(app)
+        # One process has one clock: the app's.
+        assert hosted(app).lounge.clock is app.context.clock and hall.server.reception._clock is app.context.clock
+        for told in (hall.server.reception.join_code, hall.server.fingerprint, f"ssh -p {hall.server.port} "):
+            assert told in shown
+        await come(hall, "Bia", keys[0])
+        await eventually(lambda: "Bia: livre" in picture(app))
+        code = hall.server.reception.join_code
+        await pilot.press("n")
+        assert hall.server.reception.join_code != code
+
+
+async def test_somebody_by_ssh_and_the_organiser_play_at_one_table(tmp_path: Path, keys: Keys) -> None:
+    async with hosting(tmp_path) as (pilot, app, hall):
+        bia = await come(hall, "Bia", keys[0])
+        await pilot.press("enter")
+        await eventually(lambda: isinstance(app.screen, LobbyScreen))
+        lounge = hosted(app).lounge
+        lounge.open_table("Bia", TablePlan("chama", Options(cut=False), 2))
+        await eventually(lambda: "1/2" in picture(app))
+        await pilot.press("enter")
+        await eventually(lambda: isinstance(app.screen, WaitingTableScreen))
+        lounge.begin("Bia", 1)
+        await eventually(lambda: isinstance(app.screen, TableScreen))
+        table = app.screen
+        assert isinstance(table, TableScreen)
+        assert (table.visit.seats, table.visit.standing) == ((1,), "organiser")
+        await bia.sees("Nara")
+        sitting = table.sitting
+        await eventually(lambda: sitting.present == (0, 1))
+        plies = len(sitting.table.line.plies)
+        seat = sitting.table.deciders()[0]
+        next(visit for visit in sitting.visits if seat in visit.seats).submit(
+            seat, sitting.table.legal_actions(seat)[0]
+        )
+        await eventually(lambda: len(sitting.table.line.plies) > plies)
+
+
+async def test_nobody_comes_in_under_the_name_of_whoever_sits_at_the_computer(tmp_path: Path, keys: Keys) -> None:
+    async with hosting(tmp_path) as (_, _, hall):
+        with pytest.raises(asyncssh.PermissionDenied):
+            await hall.connect("nara", key=keys[0])
+        with pytest.raises(CarteadoError) as refused:
+            hall.server.reception.try_key("nara", keys[0].get_fingerprint("sha256"))
+        assert refused.value.code == "name_here"
+        await come(hall, "Bia", keys[0])
+
+
+async def test_the_app_goes_on_while_the_hall_is_open_and_closes_it_when_told(tmp_path: Path, keys: Keys) -> None:
+    async with hosting(tmp_path) as (pilot, app, hall):
+        bia = await come(hall, "Bia", keys[0])
+        await pilot.press("escape")
+        await eventually(lambda: isinstance(app.screen, HomeScreen))
+        await pilot.pause()
+        await pilot.press("b")
+        await eventually(lambda: isinstance(app.screen, TableScreen))
+        table = app.screen
+        assert isinstance(table, TableScreen) and table.visit.who is None
+        table.dismiss()
+        await eventually(lambda: isinstance(app.screen, HomeScreen))
+        await pilot.pause()
+        await pilot.press("s")
+        await eventually(lambda: isinstance(app.screen, ServerScreen))
+        await pilot.pause()
+        await pilot.press("C")
+        await pilot.pause()
+        await pilot.press("s")
+        await bia.gone()
+        await eventually(lambda: app.hosting is None and isinstance(app.screen, HomeScreen))
+
+
+async def test_leaving_the_app_closes_the_hall(tmp_path: Path, keys: Keys) -> None:
+    async with hosting(tmp_path) as (_, _, hall):
+        bia = await come(hall, "Bia", keys[0])
+    await bia.gone()
+
+
+async def test_a_match_of_people_here_is_never_opened_for_all_seats_at_the_organisers_keyboard(
+    tmp_path: Path, keys: Keys
+) -> None:
+    async with hosting(tmp_path) as (_, app, hall):
+        await come(hall, "Bia", keys[0])
+        await come(hall, "Caio", keys[1])
+        lounge = hosted(app).lounge
+        lounge.open_table("Bia", TablePlan("chama", Options(), 2))
+        lounge.sit("Caio", 1)
+        match = lounge.begin("Bia", 1).match
+        app.call_later(app.resume_match, match)
+        await eventually(lambda: isinstance(app.screen, TableScreen))
+        table = app.screen
+        assert isinstance(table, TableScreen)
+        assert (table.visit.who, table.visit.seats, table.visit.standing) == ("Nara", (), "organiser")
+
+
+async def test_the_desk_draws_a_round_and_its_players_by_ssh_play_it_to_the_result(tmp_path: Path, keys: Keys) -> None:
+    async with hosting(tmp_path) as (_pilot, app, hall):
+        ana, bia = await come(hall, "Ana", keys[0]), await come(hall, "Bia", keys[1])
+        club = app.context.tournaments.club
+        spec = parse(LINE, club.catalog)
+        settings = msgspec.structs.replace(TournamentController().settings_for(spec), table_size=2, scored=False)
+        found = app.context.tournaments.add(TournamentSession.found(club, spec, settings, "copa"))
+        for name in ("Ana", "Bia"):
+            found.enter(name)
+        app.call_later(app.push_screen, DeskScreen(found))
+        await eventually(lambda: isinstance(app.screen, DeskScreen) and app.screen.is_mounted)
+        found.draw_up()
+        for person in (ana, bia):
+            await person.sees("rodada 1: mesa 1")
+            person.type("g")
+        await eventually(lambda: found.tables.watched_at(1) is not None)
+        match = found.tables.watched_at(1)
+        assert match is not None
+        live = hosted(app).lounge.table(match)
+        await eventually(lambda: live.sitting.present == (0, 1))
+        live.sitting.visits[0].resign(live.sitting.visits[0].seats[0])
+        await eventually(lambda: found.desk.pending() == ())
+        await eventually(lambda: "rodada 1, mesa 1: 1º" in picture(app))
+
+
+async def test_an_app_that_was_given_no_server_says_what_is_missing(tmp_path: Path) -> None:
+    with open_store(tmp_path / "club.db") as store:
+        app = CarteadoApp(store, GAMES, session=app_on(store).context.session)
+        async with app.run_test(size=(100, 30)) as pilot:
+            app.show_hall()
+            await pilot.pause()
+            assert isinstance(app.screen, HomeScreen)
+            assert [one.message for one in app._notifications] == [app.context.session.words("error.hall_missing")]

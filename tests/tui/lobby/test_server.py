@@ -1,0 +1,157 @@
+"""The organiser at the hall's door: the code, whose name is whose, who is sent away or kept out, what all are told."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import asyncssh
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Input
+
+from tests.tui.app import picture
+from tests.tui.lobby.test_local_server import come, hosted, hosting
+from tests.tui.ssh.test_visitor_app import app_of, opened, welcomed
+from tests.tui.ssh_people import Hall, eventually
+from tui.app import CarteadoApp
+from tui.lobby.lobby import LobbyScreen
+from tui.lobby.server import KEYS, AdmissionScreen
+from tui.widgets.dialogs import AskDialog, ChoiceDialog, ConfirmDialog
+
+Keys = list[asyncssh.SSHKey]
+
+
+async def refused(hall: Hall, name: str, key: asyncssh.SSHKey | None = None, **how: object) -> bool:
+    try:
+        await hall.connect(name, key=key, **how)
+    except (asyncssh.Error, OSError):
+        return True
+    return False
+
+
+class Organiser:
+    """Whoever sits at the keyboard of the app with the open hall."""
+
+    def __init__(self, pilot: Pilot[None], app: CarteadoApp) -> None:
+        self.pilot, self.app = pilot, app
+
+    async def presses(self, *keys: str) -> None:
+        await self.pilot.press(*keys)
+        await self.pilot.pause()
+
+    async def decides(self, act: str, *, sure: bool = False) -> None:
+        """Open the menu about the marked person, take an act, and be sure of it."""
+        await self.presses("enter")
+        await eventually(lambda: isinstance(self.app.screen, ChoiceDialog))
+        await self.presses(act)
+        if sure:
+            await eventually(lambda: isinstance(self.app.screen, ConfirmDialog))
+            await self.presses("s")
+        await eventually(lambda: isinstance(self.app.screen, AdmissionScreen))
+        await self.pilot.pause()
+
+
+async def test_the_organiser_sends_away_keeps_out_lets_in_and_gives_a_name_back(tmp_path: Path, keys: Keys) -> None:
+    async with hosting(tmp_path) as (pilot, app, hall):
+        nara, bia = Organiser(pilot, app), await come(hall, "Bia", keys[0])
+        await nara.presses("P")
+        await eventually(lambda: isinstance(app.screen, AdmissionScreen) and "1 chave" in picture(app))
+        assert hall.server.reception.join_code in picture(app)
+
+        await nara.decides("x")
+        await bia.hears("Quem organiza encerrou a sua visita.")
+        await bia.gone()
+        await eventually(lambda: "não está" in picture(app))
+        bia = await hall.come("Bia", key=keys[0])
+        await bia.sees("Mesas")
+
+        await nara.decides("f", sure=True)
+        await bia.gone()
+        await eventually(lambda: "de fora" in picture(app))
+        assert await refused(hall, "Bia", keys[0])
+        assert await refused(hall, "Bela", keys[0]), "another name with the same key"
+        assert await refused(hall, "Bela", codes=[hall.server.reception.join_code]), "the only one from that address"
+
+        await nara.decides("e")
+        bia = await hall.come("Bia", key=keys[0])
+        await bia.sees("Mesas")
+        await nara.decides("r", sure=True)
+        bia.connection.abort()
+        await eventually(lambda: not hall.server._lines)
+        hall.server.send_away(hall.server.visitors()[0].id)
+        await eventually(lambda: not hall.server.visitors())
+        assert not await refused(hall, "Bia", keys[1]), "the new laptop"
+        await eventually(lambda: hall.server.reception.owner("Bia") is not None)
+        assert await refused(hall, "Bia", keys[0])
+
+
+async def test_the_organiser_changes_the_notice_that_everybody_reads(tmp_path: Path, keys: Keys) -> None:
+    async with hosting(tmp_path) as (pilot, app, hall):
+        nara, bia = Organiser(pilot, app), await come(hall, "Bia", keys[0])
+        await nara.presses("P", "e")
+        await eventually(lambda: isinstance(app.screen, AskDialog))
+        app.screen.query_one(Input).value = "Final às [b]20h[/b]"
+        await nara.presses("enter")
+        await bia.sees("Final às [b]20h[/b]")
+        assert app.context.store.club.load().server_message == "Final às [b]20h[/b]"
+        caio = await hall.come("Caio", key=keys[1])
+        await caio.sees("Final às [b]20h[/b]")
+        duda = await hall.come("Duda", key=keys[2], term=None)
+        await duda.hears("Final às [b]20h[/b]")
+        code = hosted(app).server.reception.join_code
+        await nara.presses("n")
+        assert code not in picture(app)
+        assert await refused(hall, "Edu", codes=[code])
+
+
+async def test_a_guest_reads_the_return_code_and_the_organiser_gives_another_for_one_that_is_lost(
+    tmp_path: Path, keys: Keys
+) -> None:
+    async with hosting(tmp_path) as (pilot, app, hall):
+        nara = Organiser(pilot, app)
+        duda = await hall.come("Duda", codes=[hall.server.reception.join_code])
+        back = hall.server.reception.return_code("Duda")
+        await duda.sees(back)
+        duda.connection.abort()
+        lines = await hall.come("Duda", codes=[back], term=None)
+        await lines.hears(f"digite {back}")
+        lines.connection.abort()
+        await eventually(lambda: not hall.server._lines)
+        await nara.presses("P")
+        await eventually(lambda: isinstance(app.screen, AdmissionScreen) and "de retorno" in picture(app))
+        await nara.decides("d")
+        code = next(iter(hall.server.reception._links.values()))[0]
+        assert await refused(hall, "Duda", keys[0])
+        again = await hall.come("Duda", codes=[code])
+        await again.sees(hall.server.reception.return_code("Duda"))
+        assert hall.server.reception.return_code("Duda") != back
+
+
+@pytest.fixture
+async def club(tmp_path: Path, keys: Keys) -> object:
+    hall = Hall(tmp_path)
+    hall.server = opened(hall, keys)
+    await hall.server.start()
+    yield hall
+    await hall.close()
+
+
+async def test_an_organiser_by_ssh_keeps_the_door_and_nobody_else_does(club: Hall, keys: Keys) -> None:
+    bia, org = await welcomed(club, "Bia", keys[0]), await welcomed(club, "Olga", keys[3])
+    bia.type("P")
+    org.type("P")
+    await org.sees(club.server.reception.join_code)
+    await org.sees("1 chave")
+    assert isinstance(app_of(club, "Bia").screen, LobbyScreen)
+    assert app_of(club, "Bia").side.keeper is None
+    keeper = app_of(club, "Olga").side.keeper
+    assert keeper is not None
+    keeper.keep_out("Olga")
+    keeper.send_away("Olga")
+    assert not await refused(club, "Olga", keys[3])
+
+
+def test_the_guide_names_the_same_keys_as_the_screen_in_both_languages() -> None:
+    portuguese, english = (Path(__file__).parents[3] / "docs" / "hall.md").read_text(encoding="utf-8").split("\n---\n")
+    assert f"`{KEYS['send_away']}` encerra a visita, `{KEYS['keep_out']}` deixa de fora" in portuguese
+    assert f"`{KEYS['send_away']}` ends the visit, `{KEYS['keep_out']}` keeps them out" in english

@@ -1,0 +1,367 @@
+"""A tournament over the hall: the desk draws a round, players find their tables by one key, results land."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from engine.core.errors import CarteadoError
+from engine.core.model import Resigned
+from tests.tui.desk import LINE
+from tests.tui.lobby_apps import HallClub, people
+from tournaments.acts import CheckedIn, Dropped, Reported
+from tournaments.desk import TournamentController
+from tournaments.results import PlacesForm, Played
+from tournaments.spec import parse
+from tui.lobby.lobby import LobbyScreen
+from tui.lobby.tournament import TournamentScreen
+from tui.match.replay import ReplayScreen
+from tui.match.table import TableScreen
+from tui.organiser.desk import DeskScreen
+from tui.services.lobby.open_table import LobbyPerson
+from tui.services.lobby.rights import check_may_look
+from tui.services.tournaments.players import PendingResults, check_in, drop_out, may_check_in, may_drop_out, seat_of
+from tui.services.tournaments.session import TournamentSession
+from tui.widgets.dialogs import ConfirmDialog
+from tui.widgets.result_dialog import ResultDialog
+
+NAMES = ("Ana", "Bia", "Caio", "Duda")
+
+
+@pytest.fixture
+def club(tmp_path: Path) -> HallClub:
+    return HallClub(tmp_path)
+
+
+def tournament(
+    club: HallClub, *, drawn: bool = True, line: str = LINE, name: str = "copa", **chosen: Any
+) -> TournamentSession:
+    """Four people in duels, unscored; the first round drawn up or not."""
+    spec = parse(line, club.championships.club.catalog)
+    settings = msgspec.structs.replace(TournamentController().settings_for(spec), table_size=2, scored=False, **chosen)
+    found = club.championships.add(TournamentSession.found(club.championships.club, spec, settings, name))
+    for name in NAMES:
+        found.enter(name)
+    if drawn:
+        found.draw_up()
+    return found
+
+
+def rivals(found: TournamentSession, name: str) -> tuple[str, str]:
+    """The players of somebody's table in seat order."""
+    seat = seat_of(found, name)
+    assert seat is not None
+    one, other = (found.tournament.entrant(number).name for number in seat.pairing.seats)
+    return one, other
+
+
+def refused(code: str) -> pytest.RaisesExc[CarteadoError]:
+    return pytest.raises(CarteadoError, check=lambda error: error.code == code)
+
+
+def reports(found: TournamentSession) -> list[Reported]:
+    return [entry.act for entry in found.desk.entries if isinstance(entry.act, Reported)]
+
+
+async def test_a_round_is_told_to_its_players_who_come_to_their_table_by_one_key(club: HallClub) -> None:
+    found = tournament(club, drawn=False)
+    async with people(club, *NAMES, "Zeca") as everybody:
+        by_name = {one.app.side.name: one for one in everybody}
+        found.draw_up()
+        first, second = rivals(found, "Ana")
+        seat = seat_of(found, first)
+        assert seat is not None
+        await by_name[first].seeing("▸ g", f"rodada 1: mesa {seat.table}, lugar 1")
+        assert "▸ g" not in by_name["Zeca"].sees
+        await by_name[first].press("g")
+        table = await by_name[first].on(TableScreen)
+        await by_name[second].seeing("lugar 2")
+        await by_name[second].press("g")
+        other = await by_name[second].on(TableScreen)
+        assert other.sitting is table.sitting
+        assert (table.visit.seats, other.visit.seats) == ((0,), (1,))
+        other.visit.resign(1)
+        await by_name[first].until(lambda: len(reports(found)) == 1)
+        assert isinstance(reports(found)[0].form, Played)
+        assert seat_of(found, first) is None
+
+
+async def test_a_match_of_a_round_lands_also_after_the_hall_was_closed_in_between(
+    tmp_path: Path, club: HallClub
+) -> None:
+    found = tournament(club)
+    first, second = rivals(found, "Ana")
+    async with people(club, first) as (one,):
+        await one.seeing("▸ g")
+        await one.press("g")
+        match = (await one.on(TableScreen)).sitting.match
+    later = HallClub(tmp_path)
+    async with people(later, second) as (other,):
+        await other.seeing("▸ g")
+        await other.press("g")
+        table = await other.on(TableScreen)
+        assert table.sitting.match == match
+        table.visit.resign(1)
+        again = later.championships.open("copa")
+        await other.until(lambda: len(reports(again)) == 1)
+
+
+async def test_whoever_opens_an_unfinished_match_of_a_round_otherwise_has_its_result_landed_too(
+    tmp_path: Path, club: HallClub
+) -> None:
+    found = tournament(club)
+    first, _ = rivals(found, "Ana")
+    seat = seat_of(found, first)
+    assert seat is not None
+    match = seat.sit_down().match
+    later = HallClub(tmp_path)
+    later.championships.look()
+    async with people(later, first):
+        live = later.lounge.table(match)
+        assert later.championships.of_match(match) is later.championships.open("copa")
+        live.sitting.table.intervene(Resigned(0))
+    later = HallClub(tmp_path)
+    assert len(reports(later.championships.open("copa"))) == 1
+    later.store.close()
+
+
+async def test_a_result_told_by_a_player_counts_once_an_opponent_agrees_and_not_before(club: HallClub) -> None:
+    found = tournament(club)
+    first, second = rivals(found, "Ana")
+    third = next(name for name in NAMES if name not in (first, second))
+    async with people(club, first, second, third) as (one, other, stranger):
+        await one.seeing("▸ g")
+        await one.press("t")
+        await one.on(TournamentScreen)
+        await one.press("e")
+        await one.on(ResultDialog)
+        await one.press("1", "2", "enter")
+        await one.on(TournamentScreen)
+        await one.seeing("Você disse da mesa")
+        assert reports(found) == []
+        await other.seeing(f"{first} contou o resultado")
+        assert "contou o resultado" not in stranger.sees
+        await other.press("t")
+        await other.on(TournamentScreen)
+        await other.seeing(f"{first} diz da mesa", "1º")
+        await one.press("a")
+        assert reports(found) == []
+        await other.press("a")
+        await other.until(lambda: len(reports(found)) == 1)
+        assert reports(found)[0].form == PlacesForm((1, 2))
+        assert PendingResults(found).open == ()
+
+
+async def test_an_opponent_who_disagrees_leaves_nothing_and_two_who_say_the_same_need_no_question(
+    club: HallClub,
+) -> None:
+    found = tournament(club)
+    first, second = rivals(found, "Ana")
+    seat = seat_of(found, first)
+    assert seat is not None
+    told = PendingResults(found)
+    assert not told.propose(first, seat.table, PlacesForm((1, 2)))
+    with refused("own_result"):
+        told.confirm(first, seat.table)
+    stranger = next(name for name in NAMES if name not in (first, second))
+    with refused("not_at_that_table"):
+        told.confirm(stranger, seat.table)
+    told.refuse(second, seat.table)
+    assert told.open == () and reports(found) == []
+    with refused("nothing_told"):
+        told.confirm(second, seat.table)
+    assert not told.propose(first, seat.table, PlacesForm((1, 2)))
+    assert not told.propose(second, seat.table, PlacesForm((2, 1)))
+    assert told.propose(first, seat.table, PlacesForm((2, 1)))
+    assert reports(found)[0].form == PlacesForm((2, 1))
+    with refused("has_result_by_now"):
+        told.propose(second, seat.table, PlacesForm((1, 2)))
+    club.store.close()
+
+
+async def test_the_organiser_sees_what_was_told_and_may_enter_it(club: HallClub) -> None:
+    found = tournament(club)
+    first, _ = rivals(found, "Ana")
+    seat = seat_of(found, first)
+    assert seat is not None
+    async with people(club, "Juiz", organiser="Juiz") as (judge,):
+        await judge.seeing("Torneios")
+        PendingResults(found).propose(first, seat.table, PlacesForm((1, 2)))
+        await judge.press("t")
+        screen = await judge.on(TournamentScreen)
+        await judge.seeing(f"{first} diz da mesa")
+        screen.query_one("#round-tables").go_to(str(seat.table))
+        await judge.press("a")
+        await judge.until(lambda: len(reports(found)) == 1)
+
+
+async def test_the_desk_offers_what_a_player_has_told(club: HallClub) -> None:
+    found = tournament(club)
+    first, _ = rivals(found, "Ana")
+    seat = seat_of(found, first)
+    assert seat is not None
+    async with people(club, "Juiz", organiser="Juiz") as (judge,):
+        judge.app.push_screen(DeskScreen(club.championships.open("copa")))
+        await judge.seeing("0 de 2")
+        PendingResults(found).propose(first, seat.table, PlacesForm((2, 1)))
+        await judge.seeing("dito por quem")
+        judge.app.screen.query_one("#tables").go_to(str(seat.table))
+        await judge.press("enter")
+        await judge.on(ConfirmDialog)
+        await judge.seeing(f"{first} diz da mesa {seat.table}: 1º")
+        await judge.press("s")
+        await judge.until(lambda: len(reports(found)) == 1)
+        assert reports(found)[0].form == PlacesForm((2, 1))
+
+
+async def test_the_organiser_looks_at_any_table_without_a_seat_and_decides(club: HallClub) -> None:
+    found = tournament(club)
+    first, _ = rivals(found, "Ana")
+    async with people(club, first, "Juiz", organiser="Juiz") as (one, judge):
+        await one.seeing("▸ g")
+        await one.press("g")
+        await one.on(TableScreen)
+        await judge.seeing("Em jogo")
+        await judge.press("w")
+        table = await judge.on(TableScreen)
+        assert (table.visit.seats, table.visit.standing) == ((), "organiser")
+        table.visit.rule_out(0, "não voltou")
+        await judge.until(lambda: len(reports(found)) == 1)
+
+
+async def test_players_say_that_they_are_here_and_leave_after_two_questions(club: HallClub) -> None:
+    found = tournament(club, drawn=False)
+    async with people(club, "Ana", "Bia") as (ana, bia):
+        await ana.press("t")
+        await ana.on(TournamentScreen)
+        await ana.press("p")
+        await ana.seeing("avisou que chegou")
+        assert found.desk.entries[-1].act == CheckedIn(1)
+        assert found.tournament.present == (1,)
+        await bia.press("t")
+        await bia.on(TournamentScreen)
+        await bia.seeing("chegou")
+        await bia.press("X")
+        await bia.on(ConfirmDialog)
+        await bia.press("s")
+        await bia.seeing("Tem certeza?")
+        await bia.press("s")
+        await bia.until(lambda: [entrant.name for entrant in found.tournament.entrants] == ["Ana", "Caio", "Duda"])
+
+
+async def test_leaving_after_the_first_draw_is_the_act_of_the_desk_and_the_table_is_won(club: HallClub) -> None:
+    found = tournament(club)
+    first, second = rivals(found, "Ana")
+    other = second if first == "Ana" else first
+    async with people(club, "Ana") as (ana,):
+        await ana.press("t")
+        await ana.on(TournamentScreen)
+        await ana.press("X")
+        await ana.on(ConfirmDialog)
+        await ana.press("s")
+        await ana.seeing("Tem certeza?")
+        await ana.press("n")
+        await ana.on(TournamentScreen)
+        assert may_drop_out(found, "Ana")
+        await ana.press("X")
+        await ana.on(ConfirmDialog)
+        await ana.press("s")
+        await ana.seeing("Tem certeza?")
+        await ana.press("s")
+        await ana.seeing("Você saiu do torneio")
+        assert found.desk.entries[-1].act == Dropped(1)
+        assert seat_of(found, other) is None and len(found.desk.pending()) == 1
+        assert not may_drop_out(found, "Ana")
+
+
+async def test_nobody_leaves_a_table_at_which_a_match_goes_on(club: HallClub) -> None:
+    found = tournament(club)
+    seat = seat_of(found, "Ana")
+    assert seat is not None
+    seat.sit_down()
+    with refused("drop_while_playing"):
+        drop_out(found, "Ana")
+    assert found.tournament.dropped == ()
+    club.store.close()
+
+
+def test_whoever_comes_late_says_so_and_is_paired_from_the_next_round_on(club: HallClub) -> None:
+    found = tournament(club, drawn=False)
+    for name in ("Ana", "Bia", "Caio"):
+        check_in(found, name)
+    found.draw_up()
+    assert not may_check_in(found, "Ana") and may_check_in(found, "Duda")
+    check_in(found, "Duda")
+    assert found.tournament.plays(4) and not may_check_in(found, "Duda")
+    club.store.close()
+
+
+async def test_two_desks_of_one_tournament_see_each_others_acts(club: HallClub) -> None:
+    found = tournament(club)
+    async with people(club, "Juiz", "Nara", organiser="Juiz") as (judge, nara):
+        for one in (judge, nara):
+            one.app.call_later(one.app.push_screen, DeskScreen(club.championships.open("copa")))
+            await one.seeing("0 de 2")
+        found.do(lambda desk: desk.report(1, 1, PlacesForm((1, 2))))
+        for one in (judge, nara):
+            await one.seeing("1 de 2")
+
+
+async def test_what_another_program_wrote_into_a_tournament_reaches_the_players(tmp_path: Path, club: HallClub) -> None:
+    tournament(club, drawn=False)
+    async with people(club, "Ana") as (ana,):
+        other = HallClub(tmp_path)
+        other.championships.open("copa").draw_up()
+        other.store.close()
+        assert "▸ g" not in ana.sees
+        club.championships.look()
+        await ana.seeing("▸ g", "rodada 1")
+        assert isinstance(ana.app.screen, LobbyScreen)
+
+
+async def test_while_tables_play_the_same_cards_only_their_players_and_a_judge_see_them(club: HallClub) -> None:
+    found = tournament(club, same_deals=True)
+    first, _ = rivals(found, "Ana")
+    third = next(name for name in NAMES if name not in rivals(found, "Ana"))
+    sittings = [found.tables.sit_down(table) for table in found.desk.pending()]
+    match = next(one.match for one in sittings if first in [player.name for player in one.table.players])
+    for name, organiser, allowed in (
+        (first, False, True),
+        (third, False, False),
+        (third, True, False),
+        ("Zeca", False, False),
+        ("Juiz", True, True),
+    ):
+        person = LobbyPerson(name, guest=False, organiser=organiser)
+        if allowed:
+            check_may_look(club.store, match, person)
+        else:
+            with refused("match_sealed_watch"):
+                check_may_look(club.store, match, person)
+    async with people(club, third) as (one,):
+        one.app.side.open(match)
+        one.app.replay_match(match)
+        await one.seeing("Em jogo")
+        assert isinstance(one.app.screen, LobbyScreen)
+        for sitting in sittings:
+            sitting.table.intervene(Resigned(0))
+        await one.until(lambda: len(reports(found)) == 2)
+        check_may_look(club.store, match, LobbyPerson("Zeca", guest=False, organiser=False))
+        one.app.replay_match(match)
+        await one.on(ReplayScreen)
+
+
+async def test_the_free_text_of_a_tournament_is_read_in_the_hall(club: HallClub) -> None:
+    tournament(club, line=f"{LINE}\nA Lei da Terra!\nTragam água.\nE fôlego.")
+    async with people(club, "Ana") as (ana,):
+        await ana.seeing("Torneios")
+        await ana.press("end")
+        await ana.seeing("A Lei da Terra! Tragam água.")
+        await ana.press("t")
+        await ana.on(TournamentScreen)
+        await ana.seeing("A Lei da Terra!", "R mostra tudo")
+        await ana.press("R")
+        await ana.seeing("E fôlego.")

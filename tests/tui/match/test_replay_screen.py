@@ -1,0 +1,199 @@
+from __future__ import annotations
+
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from saves.record import Record
+from tests.tui.services.matches.test_replay import record
+from tests.tui.tables import new_app
+from tui.match.replay import PartsDialog, ReplayScreen
+from tui.widgets.dialogs import ConfirmDialog
+from tui.widgets.row_list import RowList
+
+
+@asynccontextmanager
+async def replaying(folder: Path, shown: Record | None = None) -> Any:
+    app = new_app(folder)
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = ReplayScreen(shown or record())
+        app.push_screen(screen)
+        await pilot.pause()
+        yield pilot, screen
+
+
+def text(screen: ReplayScreen) -> str:
+    return screen.board.text()
+
+
+async def test_arrows_step_and_digits_go_to_tenths(tmp_path: Path) -> None:
+    async with replaying(tmp_path) as (pilot, screen):
+        await pilot.press("right", "right", "left")
+        assert screen.tape.at == 1
+        await pilot.press("5")
+        assert screen.tape.at == round(screen.tape.end / 2)
+        await pilot.press("end")
+        assert f"{screen.tape.end}/{screen.tape.end}" in text(screen)
+        await pilot.press("home")
+        assert screen.tape.at == 0
+
+
+async def test_a_number_typed_goes_to_that_ply(tmp_path: Path) -> None:
+    async with replaying(tmp_path) as (pilot, screen):
+        await pilot.press("colon", "4", "x", "2", "enter")
+        assert screen.tape.at == 42
+        await pilot.press("g", "7", "escape")
+        assert screen.tape.at == 42
+
+
+async def test_brackets_braces_and_m_jump(tmp_path: Path) -> None:
+    async with replaying(tmp_path) as (pilot, screen):
+        await pilot.press("right_square_bracket")
+        assert screen.tape.state.turn == 1
+        await pilot.press("right_curly_bracket")
+        assert screen.tape.state.battle is not None
+        assert "BATALHA" in text(screen)
+        await pilot.press("left_curly_bracket", "m")
+        assert screen.tape.at == screen.tape.marks[0].at
+        await pilot.press("M", "left_square_bracket")
+        assert screen.tape.at == 0
+
+
+async def test_the_keys_that_jump_are_named_by_the_game(tmp_path: Path) -> None:
+    async with replaying(tmp_path) as (_pilot, screen):
+        assert "[ ] turno" in text(screen) and "{ } batalha" in text(screen)
+
+
+async def test_a_turn_is_gone_to_from_the_list_of_all_turns(tmp_path: Path) -> None:
+    async with replaying(tmp_path) as (pilot, screen):
+        await pilot.press("5", "H")
+        await pilot.pause()
+        dialog = pilot.app.screen
+        listing = dialog.query_one(RowList)
+        assert isinstance(dialog, PartsDialog)
+        assert [row.cells[0] for row in listing.rows] == [f"turno {number}" for _, number in screen.tape.parts]
+        assert screen.tape.parts[listing.cursor].number == screen.tape.state.turn, "it points at where one is"
+        assert "T1 " in str(listing.rows[0].cells[1])
+        await pilot.press("up", "enter")
+        await pilot.pause()
+        assert screen.tape.at == screen.tape.parts[listing.cursor].at
+        await pilot.press("H", "escape")
+        assert screen.is_current
+
+
+async def test_each_pair_of_eyes_sees_its_own_hand_only(tmp_path: Path) -> None:
+    async with replaying(tmp_path) as (pilot, screen):
+        await pilot.press("5")
+        hands = [seat.hand for seat in screen.tape.state.seats]
+        assert all(hands)
+        assert text(screen).count("mão ") == 2 * len(hands), "every seat's count and every hand"
+        await pilot.press("v")
+        assert "visão: Rosa" in text(screen)
+        assert text(screen).count("mão ") == len(hands) + 1
+        for _ in hands:
+            await pilot.press("v")
+        assert "visão: espectador" in text(screen)
+        assert text(screen).count("mão ") == len(hands)
+        assert "saca 3 cartas" in " ".join(line.text for line in screen.moves())
+        await pilot.press("v")
+        assert "visão: TODOS" in text(screen)
+        assert "saca 3 cartas" not in " ".join(line.text for line in screen.moves())
+
+
+async def test_the_list_is_filtered_as_one_types_accents_or_not(tmp_path: Path) -> None:
+    async with replaying(tmp_path) as (pilot, screen):
+        await pilot.press("slash", *"reforca")
+        assert "Filtrar lances: reforca" in text(screen)
+        assert screen.moves() and all("reforça" in line.text for line in screen.moves())
+        await pilot.press("enter", "down")
+        assert screen.tape.at == screen.moves()[0].ply
+        await pilot.press("escape")
+        assert screen.filter == "" and screen.is_current
+        await pilot.press("escape")
+        await pilot.pause()
+        assert not screen.is_current
+
+
+async def test_playing_stops_by_itself_at_the_end(tmp_path: Path) -> None:
+    async with replaying(tmp_path) as (pilot, screen):
+        await pilot.press("plus", "plus", "plus", "space")
+        assert "tocando 4x" in text(screen)
+        screen.tape.go(screen.tape.end - 1)
+        screen._beat()
+        assert screen.tape.at == screen.tape.end
+        assert "parado 4x" in text(screen)
+        await pilot.press("space")
+        assert screen.tape.at < screen.tape.end and "tocando" in text(screen)
+        await pilot.press("space")
+        assert "parado" in text(screen)
+
+
+async def test_the_hands_of_a_game_that_goes_on_are_shown_only_when_confirmed(tmp_path: Path) -> None:
+    going_on = msgspec.structs.replace(record(), entries=record().entries[:60], status="open", outcome=None)
+    async with replaying(tmp_path, going_on) as (pilot, screen):
+        await pilot.press("end")
+        assert "visão: espectador" in text(screen)
+        assert text(screen).count("mão ") == 3
+        await pilot.press("v")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, ConfirmDialog)
+        await pilot.press("n")
+        await pilot.pause()
+        assert screen.viewer is None
+        await pilot.press("v")
+        await pilot.pause()
+        await pilot.press("s")
+        await pilot.pause()
+        assert screen.viewer == "all"
+
+
+async def test_a_click_on_a_move_or_on_the_line_goes_there(tmp_path: Path) -> None:
+    async with replaying(tmp_path) as (pilot, screen):
+        await pilot.click("#board", offset=(60, 10))
+        await pilot.pause()
+        first = screen.tape.at
+        assert first > 0
+        await pilot.click("#board", offset=(76, 20))
+        await pilot.pause()
+        assert screen.tape.at > first
+
+
+async def test_a_broken_log_says_so_and_where(tmp_path: Path) -> None:
+    entries = (*record().entries[:50], *record().entries[51:])
+    async with replaying(tmp_path, msgspec.structs.replace(record(), entries=entries)) as (_pilot, screen):
+        assert "NÃO CONFERE" in text(screen)
+        assert screen.tape.end > 0
+
+
+async def test_on_a_small_screen_the_moves_remain(tmp_path: Path) -> None:
+    async with replaying(tmp_path) as (pilot, screen):
+        await pilot.resize_terminal(40, 12)
+        await pilot.pause()
+        await pilot.press("5")
+        assert "Lances" in text(screen)
+        await pilot.press("tab")
+        assert "Lances" not in text(screen) and "Rosa" in text(screen)
+        await pilot.resize_terminal(10, 3)
+        await pilot.pause()
+
+
+async def test_the_line_below_a_replay_names_a_player_once(tmp_path: Path) -> None:
+    async with replaying(tmp_path) as (pilot, screen):
+        told = set()
+        for _ in range(12):
+            await pilot.press("right")
+            told.add(text(screen).splitlines()[-3])
+        names = [player.name for player in screen.record.header.players]
+        assert any(f"{name} saca" in line for line in told for name in names)
+        assert not any(f"{name} {name}" in line for line in told for name in names)
+
+
+async def test_the_realms_of_a_replay_leave_air_beside_the_frame(tmp_path: Path) -> None:
+    async with replaying(tmp_path) as (pilot, screen):
+        await pilot.resize_terminal(120, 40)
+        await pilot.press("end")
+        await pilot.pause()
+        assert "╭D" in text(screen) or "·D" in text(screen)
+        assert "│╭" not in text(screen)

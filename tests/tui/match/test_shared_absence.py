@@ -1,0 +1,119 @@
+"""Who is away from a shared table, and how the screens say so."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from engine.core.errors import CarteadoError
+from engine.core.log import Player, Seated
+from tests.tui.shared import cards, choose, entries, party
+from tests.tui.tables import BIA
+from tui.services.matches.participant import acts_of
+
+
+async def test_who_is_away_is_marked_by_a_word_and_told_and_so_is_coming_back(tmp_path: Path) -> None:
+    async with party(tmp_path) as one:
+        ana = await one.come("Ana")
+        assert "Bia (fora)" in ana.company
+        bia = await one.come("Bia")
+        assert "fora" not in ana.company and ana.told == []
+        await one.go(bia)
+        assert ana.told == ["Bia saiu da mesa."] and ana.hint == " Bia saiu da mesa."
+        await one.tick(61)
+        assert "Bia (fora 1 min)" in ana.company
+        await one.come("Bia")
+        assert ana.told == ["Bia saiu da mesa.", "Bia voltou à mesa."]
+        assert "fora" not in ana.company
+
+
+async def test_what_was_told_stands_below_the_table_for_a_while(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with party(tmp_path) as one:
+        ana, bia = await one.come("Ana"), await one.come("Bia")
+        monkeypatch.setattr("tui.match.shared._TOLD", 0.001)
+        await one.go(bia)
+        for _ in range(100):
+            if ana.hint != " Bia saiu da mesa.":
+                break
+            await one.settle()
+        assert ana.told and "saiu" not in ana.hint
+
+
+async def test_a_line_that_drops_is_an_absence_and_the_screen_goes_on(tmp_path: Path) -> None:
+    async with party(tmp_path) as one:
+        ana, bia = await one.come("Ana"), await one.come("Bia")
+        bia.screen.step_out(True)
+        bia.screen.step_out(True)
+        await one.settle()
+        assert "Bia (fora)" in ana.company and one.sitting.present == (0,)
+        assert ana.told == ["Bia saiu da mesa."]
+        bia.screen.step_out(False)
+        await one.settle()
+        assert "fora" not in ana.company and one.sitting.present == (0, 1)
+        assert ana.told[1:] == ["Bia voltou à mesa."]
+
+
+async def test_a_second_screen_of_the_same_person_is_no_coming_or_going(tmp_path: Path) -> None:
+    async with party(tmp_path) as one:
+        ana = await one.come("Ana")
+        await one.come("Bia")
+        second = await one.come("Bia")
+        await one.go(second)
+        assert ana.told == [] and "fora" not in ana.company
+
+
+async def test_anybody_puts_a_bot_into_an_empty_seat_where_agreed_and_its_owner_is_asked_back(tmp_path: Path) -> None:
+    async with party(tmp_path, substitutes=True, stand_in="script") as one:
+        ana = await one.come("Ana")
+        await ana.press("m")
+        await choose(ana, "bot:1")
+        await ana.press("s")
+        await one.settle()
+        assert one.sitting.table.players[1].bot == "script"
+        assert "Bia" not in ana.company
+        bia = await one.come("Bia")
+        assert bia.prompt == " ? Um bot joga no lugar que era seu. Voltar a ele? s/n"
+        await bia.press("s")
+        await one.settle()
+        assert bia.screen.visit.seats == (1,) and bia.screen.choosing.scene.me == 1
+        assert one.sitting.table.players[1] == BIA
+        assert "Bia" in ana.company
+        assert sum(isinstance(entry, Seated) for entry in entries(one)) == 2
+
+
+async def test_who_does_not_come_back_watches_and_may_change_their_mind(tmp_path: Path) -> None:
+    async with party(tmp_path) as one:
+        await one.come("Ana")
+        one.sitting.substitute(1, Player("Rosa", "script"))
+        bia = await one.come("Bia")
+        await bia.press("n")
+        assert "Voltar" not in bia.prompt and cards(bia) == []
+        await bia.press("m")
+        await choose(bia, "come_back:1")
+        await one.settle()
+        assert bia.screen.visit.seats == (1,)
+
+
+async def test_no_seat_is_filled_where_that_was_not_agreed_on(tmp_path: Path) -> None:
+    async with party(tmp_path) as one:
+        ana, duda = await one.come("Ana"), await one.come("Duda")
+        assert acts_of(ana.screen.visit) == acts_of(duda.screen.visit) == ()
+        judge = await one.come("Juiz", "organiser")
+        assert [act.key for act in acts_of(judge.screen.visit)] == ["sit:1", "bot:1", "out", "replace"]
+
+
+async def test_a_spectator_takes_the_seat_of_somebody_absent(tmp_path: Path) -> None:
+    async with party(tmp_path, substitutes=True) as one:
+        ana, duda = await one.come("Ana"), await one.come("Duda")
+        assert [act.key for act in acts_of(ana.screen.visit)] == ["bot:1"]
+        assert [act.key for act in acts_of(duda.screen.visit)] == ["sit:1", "bot:1"]
+        duda.screen.visit.replace(1, Player("Duda"))
+        await one.settle()
+        assert duda.screen.choosing.scene.me == 1 and cards(duda)
+        assert "Duda" in ana.company and "Bia" not in ana.company
+        with pytest.raises(CarteadoError) as refused:
+            ana.screen.visit.replace(1, Player("Ana"))
+        assert refused.value.code == "seat_not_free"

@@ -1,0 +1,98 @@
+"""What the organiser decides at a shared table."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from engine.core.errors import CarteadoError
+from engine.core.log import Intervened, Player
+from engine.core.model import Abandoned, Resigned, TimeCalled
+from tests.tui.shared import CAIO, cards, choose, entries, menu, party
+from tui.match.table import TableScreen
+
+
+async def test_only_the_organiser_is_offered_what_the_organiser_decides(tmp_path: Path) -> None:
+    async with party(tmp_path) as one:
+        ana, bia, judge = await one.come("Ana"), await one.come("Bia", "host"), await one.come("Juiz", "organiser")
+        offered = {}
+        for guest in (ana, bia, judge):
+            await guest.press("m")
+            offered[guest.screen.visit.who] = menu(guest)
+            await guest.press("escape")
+        assert offered["Ana"] == offered["Bia"] == ["stay", "leave", "clock", "resign"]
+        assert offered["Juiz"] == ["stay", "leave", "clock", "time", "abandon", "out", "replace"]
+        for guest in (ana, bia):
+            await guest.press("T", "A")
+            assert isinstance(guest.app.screen, TableScreen)
+            visit = guest.screen.visit
+            for act in (
+                visit.call_time,
+                visit.abandon,
+                lambda visit=visit: visit.rule_out(0),
+                lambda visit=visit: visit.replace(0, CAIO),
+            ):
+                with pytest.raises(CarteadoError) as refused:
+                    act()
+                assert refused.value.code in ("organiser_only", "seat_not_free")
+        with pytest.raises(CarteadoError):
+            ana.screen.visit.pause_clocks(True)
+        assert one.sitting.table.outcome is None
+
+
+async def test_the_organiser_abandons_a_match_and_the_log_says_why(tmp_path: Path) -> None:
+    async with party(tmp_path) as one:
+        ana, judge = await one.come("Ana"), await one.come("Juiz", "organiser")
+        await judge.press("A", *"luz", "enter")
+        await one.settle()
+        assert one.sitting.table.outcome is not None
+        done = next(entry for entry in entries(one) if isinstance(entry, Intervened))
+        assert (done.act, done.note) == (Abandoned(), "luz")
+        kept = one.store.matches.load(one.sitting.match)
+        assert done in kept.entries
+        assert "Partida abandonada, sem resultado" in ana.text
+        await ana.press("escape")
+        assert "Organização: luz" in "\n".join(line.text for line in ana.screen.choosing.scene.log)
+
+
+async def test_the_organiser_decides_that_a_seat_has_given_up(tmp_path: Path) -> None:
+    async with party(tmp_path) as one:
+        await one.come("Ana")
+        judge = await one.come("Juiz", "organiser")
+        await judge.press("m")
+        await choose(judge, "out")
+        await choose(judge, "out:1")
+        await judge.press(*"atraso", "enter")
+        await one.settle()
+        done = next(entry for entry in entries(one) if isinstance(entry, Intervened))
+        assert (done.act, done.note) == (Resigned(1), "atraso")
+        assert one.sitting.table.outcome is not None and one.sitting.table.outcome.places == (1, 2)
+
+
+async def test_the_organiser_replaces_a_player(tmp_path: Path) -> None:
+    async with party(tmp_path) as one:
+        await one.come("Ana")
+        bia, caio = await one.come("Bia"), await one.come("Caio")
+        judge = await one.come("Juiz", "organiser")
+        await judge.press("m")
+        await choose(judge, "replace")
+        await choose(judge, "replace:1")
+        await judge.press(*"Caio", "enter")
+        await one.settle()
+        assert (bia.screen.visit.seats, caio.screen.visit.seats) == ((), (1,))
+        assert cards(bia) == [] and cards(caio)
+        assert bia.screen.choosing.scene.me is None
+        with pytest.raises(CarteadoError) as refused:
+            judge.screen.visit.replace(1, Player("ana"))
+        assert refused.value.code == "name_at_table"
+
+
+async def test_the_organiser_calls_time(tmp_path: Path) -> None:
+    async with party(tmp_path) as one:
+        await one.come("Ana")
+        judge = await one.come("Juiz", "organiser")
+        await judge.press("T")
+        await judge.press("s")
+        await one.settle()
+        assert any(isinstance(entry, Intervened) and entry.act == TimeCalled() for entry in entries(one))

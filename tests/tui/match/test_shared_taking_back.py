@@ -1,0 +1,99 @@
+"""Taking back at a shared table: asked and answered at the foot of the screen."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from engine.core.log import Acted
+from engine.games.chama.actions import EndTurn
+from tests.tui.shared import CAIO, entries, party
+from tests.tui.tables import ANA, BIA
+from tui.match.table import TableScreen
+
+
+async def test_taking_back_is_asked_at_the_foot_and_granted_by_a_key(tmp_path: Path) -> None:
+    async with party(tmp_path) as one:
+        await one.come("Ana")
+        await one.come("Bia")
+        before = one.sitting.table.state
+        one.act()
+        await one.settle()
+        me = one.on_turn()
+        other, name = one.other(me), me.screen.visit.who
+        await me.press("u")
+        await one.settle()
+        assert other.prompt == f" ? {name} pede para voltar a jogada. Concordar? s/n"
+        assert other.lines[-1].split() == ["s", "sim", "n", "não"]
+        assert isinstance(other.app.screen, TableScreen)
+        assert me.hint.strip() == f"Você pediu para voltar a jogada: esperando por {other.screen.visit.who}."
+        assert "?" not in me.prompt
+        await other.press("s")
+        await one.settle()
+        assert one.sitting.table.state == before
+        assert any(isinstance(entry, Acted) for entry in entries(one)) is False
+        assert "pede" not in other.prompt and "pediu" not in me.hint
+
+
+async def test_a_no_is_told_and_the_move_stands(tmp_path: Path) -> None:
+    async with party(tmp_path) as one:
+        await one.come("Ana")
+        await one.come("Bia")
+        one.act()
+        await one.settle()
+        me = one.on_turn()
+        other = one.other(me)
+        await me.press("u")
+        await one.settle()
+        await other.press("n")
+        await one.settle()
+        assert me.told == [f"{other.screen.visit.who} não concorda: a jogada de {me.screen.visit.who} fica."]
+        assert isinstance(entries(one)[-1], Acted)
+        await other.press("s")
+        assert isinstance(entries(one)[-1], Acted)
+
+
+async def test_a_question_that_expires_is_told(tmp_path: Path) -> None:
+    async with party(tmp_path) as one:
+        await one.come("Ana")
+        await one.come("Bia")
+        one.act()
+        await one.settle()
+        me = one.on_turn()
+        await me.press("u")
+        await me.press("e", "e")
+        await one.settle()
+        assert f"O jogo seguiu: a jogada de {me.screen.visit.who} fica." in me.told
+        assert "pede" not in one.other(me).prompt
+
+
+async def test_what_was_revealed_is_not_taken_back_and_nobody_is_asked(tmp_path: Path) -> None:
+    async with party(tmp_path) as one:
+        await one.come("Ana")
+        await one.come("Bia")
+        me = one.on_turn()
+        me.screen.visit.submit(one.sitting.table.deciders()[0], EndTurn())
+        await one.settle()
+        await me.press("u")
+        await one.settle()
+        assert me.notices == ["Não dá para voltar atrás: algo foi revelado ou alguém já jogou."]
+        assert one.sitting.consent.request is None
+
+
+async def test_a_question_leaves_the_others_game_keys_alone(tmp_path: Path) -> None:
+    async with party(tmp_path, ANA, BIA, CAIO) as one:
+        guests = [await one.come(name) for name in ("Ana", "Bia", "Caio")]
+        one.act()
+        await one.settle()
+        me = one.on_turn()
+        await me.press("u")
+        await one.settle()
+        waiting = [guest for guest in guests if guest is not me]
+        assert all("pede para voltar" in guest.prompt for guest in waiting)
+        await waiting[0].press("s")
+        await one.settle()
+        assert "pede" not in waiting[0].prompt and "pede" in waiting[1].prompt
+        await waiting[1].press("L")
+        assert "pgup" in waiting[1].text and "pede" in waiting[1].prompt
+        await waiting[1].press("escape", "y")
+        await one.settle()
+        assert not any(isinstance(entry, Acted) for entry in entries(one))

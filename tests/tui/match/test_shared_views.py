@@ -1,0 +1,112 @@
+"""A table that people share, each at a screen of their own: what everybody sees."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine.core.log import Acted
+from engine.games.chama.actions import EndTurn
+from saves.match_rows import TimeControl
+from tests.tui.shared import cards, entries, party
+from tests.tui.tables import ANA, TITA
+from tui.match.table import TableScreen
+
+
+async def test_everybody_sees_their_own_cards_and_a_move_at_once(tmp_path: Path) -> None:
+    async with party(tmp_path) as one:
+        ana, bia = await one.come("Ana"), await one.come("Bia")
+        assert [guest.screen.choosing.scene.me for guest in (ana, bia)] == [0, 1]
+        for seat, guest in enumerate((ana, bia)):
+            assert guest.screen.choosing.scene.view == one.sitting.table.view(seat)
+            held = set(one.sitting.table.state.seats[seat].hand)
+            assert cards(guest) == [
+                f"hand:{card}" for card in (13, 12, 11, 5, 4, 3, 2, 10, 9, 8, 7, 6, 1) if card in held
+            ]
+        me = one.on_turn()
+        before = one.other(me).text
+        await me.press("e", "e")
+        await one.settle()
+        assert any(isinstance(entry, Acted) for entry in entries(one))
+        assert one.other(me).text != before
+        assert one.on_turn() is not me
+
+
+async def test_nobody_plays_for_another(tmp_path: Path) -> None:
+    async with party(tmp_path) as one:
+        await one.come("Ana")
+        await one.come("Bia")
+        other = one.other(one.on_turn())
+        await other.press("e", "e", "1", "1", "enter", "space", "u")
+        assert not any(isinstance(entry, Acted) for entry in entries(one))
+
+
+async def test_who_has_no_seat_watches_and_is_counted(tmp_path: Path) -> None:
+    async with party(tmp_path, delay="none") as one:
+        ana, duda = await one.come("Ana"), await one.come("Duda")
+        assert cards(duda) == []
+        assert duda.hint.strip() == "Você assiste a esta mesa. Q sai."
+        assert duda.screen.choosing.scene.view == one.sitting.table.view(None)
+        assert ana.company.endswith("1 assiste")
+        await duda.press("e", "1", "1", "enter", "u", "R")
+        assert not any(isinstance(entry, Acted) for entry in entries(one))
+        assert isinstance(duda.app.screen, TableScreen)
+        await one.come("Edu")
+        assert ana.company.endswith("2 assistem")
+        await one.go(duda)
+        assert ana.company.endswith("1 assiste")
+        assert not isinstance(duda.app.screen, TableScreen)
+
+
+@pytest.mark.parametrize("delay", ["none", "move", "hand"])
+async def test_a_spectator_is_shown_what_the_delay_allows_and_nothing_more(tmp_path: Path, delay: Any) -> None:
+    async with party(tmp_path, delay=delay) as one:
+        await one.come("Ana")
+        await one.come("Bia")
+        duda = await one.come("Duda")
+        table, gallery = one.sitting.table, one.sitting.gallery
+        behind = set()
+        for _ in range(14):
+            seat = table.deciders()[0]
+            one.on_turn().screen.visit.submit(seat, table.legal_actions(seat)[-1])
+            await one.settle()
+            scene, shown = duda.screen.choosing.scene, gallery.shown
+            assert scene.view == table.game.view(table.line.state_at(shown), None)
+            assert not scene.moves
+            assert list(scene.log) == duda.screen.chronicle.lines(table.line.plies[:shown], None)
+            assert all(line.ply <= (table.line.plies[shown - 1].number if shown else 0) for line in scene.log)
+            behind.add(len(table.line.plies) - shown)
+        assert (behind == {0}) is (delay == "none")
+
+
+async def test_the_organiser_looks_on_without_delay_and_sees_no_hand(tmp_path: Path) -> None:
+    async with party(tmp_path, delay="hand") as one:
+        await one.come("Ana")
+        await one.come("Bia")
+        judge, duda = await one.come("Juiz", "organiser"), await one.come("Duda")
+        one.act()
+        await one.settle()
+        assert judge.screen.choosing.scene.view == one.sitting.table.view(None)
+        assert duda.screen.choosing.scene.view != one.sitting.table.view(None)
+        assert cards(judge) == []
+
+
+async def test_a_spectator_who_is_behind_sees_no_clock_that_would_tell_whose_turn_it_is(tmp_path: Path) -> None:
+    async with party(tmp_path, delay="move", time=TimeControl(move=30)) as one:
+        ana = await one.come("Ana")
+        await one.come("Bia")
+        duda = await one.come("Duda")
+        assert "0:30" in duda.company
+        one.on_turn().screen.visit.submit(one.sitting.table.deciders()[0], EndTurn())
+        await one.settle()
+        assert "0:30" in ana.company and "0:30" not in duda.company
+        marked = [name for name in ("Ana", "Bia") if f"►{name}" in duda.company]
+        assert marked == [one.other(one.on_turn()).screen.visit.who]
+
+
+async def test_the_pace_of_bots_is_the_houses_at_a_shared_table(tmp_path: Path) -> None:
+    async with party(tmp_path, ANA, TITA, bot_pause=0.01) as one:
+        await one.come("Ana", bot_speed="slow")
+        assert one.sitting.pause == 0.01

@@ -1,0 +1,151 @@
+"""People at the desk: who is here, late comers, drop-outs, substitutes, penalties, lists of names."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from textual.widgets import Input
+
+from tests.tui.app import NASTY
+from tests.tui.desk import NAMES, at_desk, press, shown, type_text
+from tui.services.tournaments.entry import Listed, read_list, read_typed
+from tui.services.tournaments.session import TournamentSession
+
+SWISS = {"format": "swiss"}
+
+
+async def test_whoever_is_checked_in_is_paired_and_the_others_are_named_before_the_draw(tmp_path: Path) -> None:
+    async with at_desk(tmp_path, *NAMES[:9], **SWISS) as (pilot, desk):
+        await press(pilot, "escape", *["c"] * 8)
+        assert "8 presentes" in shown(pilot) and "Ana" in shown(pilot)
+        await press(pilot, "p")
+        assert "Sortear sem Ana? Não está presente." in shown(pilot)
+        await press(pilot, "n")
+        assert not desk.championship.tournament.rounds
+        await press(pilot, "p", "s")
+        seated = {seat for table in desk.championship.tournament.rounds[0].draft.tables for seat in table.seats}
+        assert len(seated) == 8 and 1 not in seated
+
+
+async def test_a_second_press_marks_somebody_as_absent_and_the_log_can_take_it_back(tmp_path: Path) -> None:
+    async with at_desk(tmp_path, "Ana", "Bia") as (pilot, desk):
+        await press(pilot, "escape", "end", "c", "c")
+        assert desk.championship.tournament.absent == (1,) and "ausente" in shown(pilot)
+        await press(pilot, "u", "s")
+        assert desk.championship.tournament.present == (1,)
+
+
+async def test_a_late_comer_is_asked_what_the_missed_rounds_count_for(tmp_path: Path) -> None:
+    async with at_desk(tmp_path, rounds=1, **SWISS) as (pilot, desk):
+        await press(pilot, "1", "n")
+        await type_text(pilot, "Zeca (Niterói)")
+        assert "Zeca: chegada depois de 1 rodada" in shown(pilot)
+        await press(pilot, "down", "enter")
+        [late] = desk.championship.tournament.late
+        assert late.missed == "byes" and desk.championship.tournament.entrant(late.entrant).club == "Niterói"
+        assert "atrasado" in shown(pilot)
+
+
+async def test_nobody_enters_late_where_the_format_has_no_room_for_them(tmp_path: Path) -> None:
+    async with at_desk(tmp_path, rounds=1, format="knockout") as (pilot, desk):
+        await press(pilot, "1")
+        assert not desk.query_one("#name").display
+        assert "c presente" in shown(pilot)
+
+
+async def test_somebody_drops_out_and_comes_back_by_the_same_key(tmp_path: Path) -> None:
+    async with at_desk(tmp_path, rounds=1, **SWISS) as (pilot, desk):
+        await press(pilot, "1", "x", "s")
+        [gone] = desk.championship.tournament.dropped
+        assert "fora" in shown(pilot)
+        await press(pilot, "x")
+        assert desk.championship.tournament.dropped == () and desk.championship.tournament.plays(gone)
+
+
+async def test_a_substitute_plays_on_and_a_judge_takes_a_point_with_the_reason(tmp_path: Path) -> None:
+    async with at_desk(tmp_path, rounds=1, **SWISS) as (pilot, desk):
+        await press(pilot, "1", "t")
+        await type_text(pilot, "Olga")
+        assert "Olga joga no lugar de" in shown(pilot)
+        await press(pilot, "exclamation_mark", "down", "enter")
+        await type_text(pilot, "")
+        assert "Escreva o motivo" in shown(pilot)
+        await type_text(pilot, NASTY)
+        [penalty] = desk.championship.tournament.penalties
+        assert penalty.points == 1 and "−1" in shown(pilot)
+        await press(pilot, "6")
+        assert "perde 1 ponto: [/] Zé" in shown(pilot)
+
+
+async def test_a_list_of_names_clubs_and_ratings_is_read_from_a_file(tmp_path: Path) -> None:
+    path = tmp_path / "lista.csv"
+    path.write_text("Nome;Clube;Rating\nJosé da Silva;Niterói;1650\nAna;;1500\njose DA silva;Rio;\n", encoding="utf-8")
+    async with at_desk(tmp_path, "Bia") as (pilot, desk):
+        await press(pilot, "escape", "i")
+        await type_text(pilot, str(tmp_path / "nada.csv"))
+        assert "nada.csv não é um arquivo" in shown(pilot)
+        pilot.app.screen.query_one(Input).value = ""
+        await type_text(pilot, str(path))
+        if reading := [one for one in pilot.app.workers if one.name == "_try"]:
+            await pilot.app.workers.wait_for_complete(reading)
+        await pilot.pause()
+        await pilot.pause()
+        assert "repetido" in shown(pilot)
+        await press(pilot, "enter")
+        entrants = desk.championship.tournament.entrants
+        assert [entrant.name for entrant in entrants] == ["Bia", "José da Silva", "Ana"]
+        assert entrants[1].club == "Niterói" and entrants[1].ratings.table.value == 1650
+        assert TournamentSession(desk.championship.club, "copa").tournament == desk.championship.tournament
+        assert "2 pessoas inscritas" in shown(pilot)
+
+
+async def test_a_club_told_once_is_known_the_next_time(tmp_path: Path) -> None:
+    async with at_desk(tmp_path, "Bia") as (pilot, desk):
+        await type_text(pilot, "Ana (Niterói)")
+        await press(pilot, "escape", "d", "n")
+        await type_text(pilot, "ANA")
+        assert desk.championship.tournament.entrants[-1].club == "Niterói"
+
+
+@pytest.mark.parametrize(
+    ("text", "people"),
+    [
+        ("Ana\nBia, Caio\n", (Listed("Ana"), Listed("Bia", doubt="two"), Listed("Caio", doubt="two"))),
+        ("name,club,elo\nAna,Rio,1.700\n", (Listed("Ana", "Rio", 1700),)),
+        ("Ana\tRio\t1500\nBia\t\t1400", (Listed("Ana", "Rio", 1500), Listed("Bia", "", 1400))),
+        ('"Silva, Ana";Rio;1500', (Listed("Silva, Ana", "Rio", 1500),)),
+        ("\ufeffNOME;CLUBE\nAna / Bia;Rio", (Listed("Ana / Bia", "Rio"),)),
+        ("", ()),
+        (
+            "Lista do torneio:\n*Inscritos* 🎉\n1. Ana ✅\n2) *Bia* (Niterói)\n3 - Caio 1650\n04º Duda\n"
+            "5️⃣ Edu\n• Gil - 1.500\n---",
+            (
+                *(Listed("Ana"), Listed("Bia", "Niterói"), Listed("Caio", rating=1650)),
+                *(Listed("Duda"), Listed("Edu"), Listed("Gil", rating=1500)),
+            ),
+        ),
+        (
+            "[10:31, 22/11/2026] Fulano: Ana\n[22/11/2026, 10:31:05] Zé: Bia 👍\n22/11/2026 10:31 - Rui: Caio\n"
+            "22/11/2026 10:32 - Rui entrou no grupo",
+            (Listed("Ana"), Listed("Bia"), Listed("Caio")),
+        ),
+        (
+            "Ana;Rio;1500\nBia,Niterói,1400\nCaio\t1300",
+            (Listed("Ana", "Rio", 1500), Listed("Bia", "Niterói", 1400), Listed("Caio", rating=1300)),
+        ),
+        (
+            "Silva, José\nSouza, Ana Maria de",
+            (Listed("José Silva", doubt="turned"), Listed("Ana Maria de Souza", doubt="turned")),
+        ),
+        ("da Silva, José\nAna", (Listed("José da Silva", doubt="turned"), Listed("Ana"))),
+        ("Nº;Nome;Clube\n1;Ana;Rio\n2;Bia;", (Listed("Ana", "Rio"), Listed("Bia"))),
+        ("1;Ana;Rio\nana@x.com", (Listed("Ana", "Rio", doubt="club"), Listed("ana@x.com", doubt="strange"))),
+    ],
+)
+def test_lists_are_read_with_and_without_headings(text: str, people: tuple[Listed, ...]) -> None:
+    assert read_list(text) == people
+
+
+def test_a_typed_name_tells_its_club_in_brackets() -> None:
+    assert read_typed("Ana (Niterói), Bia") == (Listed("Ana", "Niterói"), Listed("Bia"))

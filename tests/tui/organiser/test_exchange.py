@@ -1,0 +1,187 @@
+"""Whole tournaments and seasons as files, by keys: kept, opened on another laptop, gone on with, never overwritten."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from textual import events
+from textual.pilot import Pilot
+from textual.widgets import Input
+
+from tests.tui.app import empty_club
+from tests.tui.desk import NAMES, SMALL, app_at, at_desk, championship, press, report_all, shown, type_text
+from tests.tui.organiser.test_seasons import play_three
+from tui.widgets.dialogs import ConfirmDialog
+from tui.widgets.file_dialog import FileDialog, completed, matching
+
+
+def said(pilot: Pilot[None]) -> str:
+    """What is on the screen, as if in one line, without borders."""
+    return " ".join(shown(pilot).replace("│", " ").split())
+
+
+async def write_path(pilot: Pilot[None], path: Path) -> None:
+    """Write a path in the place of what stands there, and wait until what is read in a thread has come."""
+    assert isinstance(pilot.app.screen, FileDialog)
+    pilot.app.screen.query_one(Input).value = ""
+    await type_text(pilot, str(path))
+    if reading := [worker for worker in pilot.app.workers if worker.name == "_try"]:
+        await pilot.app.workers.wait_for_complete(reading)
+    await pilot.pause()
+
+
+async def through(pilot: Pilot[None], key: str, path: Path) -> None:
+    """Press the key that asks for a file, and name one."""
+    await press(pilot, key)
+    await write_path(pilot, path)
+
+
+async def test_a_tournament_goes_to_another_laptop_and_back_by_keys(tmp_path: Path) -> None:
+    (stick := tmp_path / "pendrive").mkdir()
+    file = stick / "copa.jsonl"
+    with empty_club(tmp_path / "a") as here, empty_club(tmp_path / "b") as there:
+        app, other = app_at(here), app_at(there)
+        async with app.run_test(size=SMALL, notifications=True) as pilot:
+            found = championship(app, rounds=1, drawn=True, format="swiss", table_size=2)
+            await press(pilot, "t")
+            await through(pilot, "x", stick)
+            assert app.screen.query_one(Input).value == f"{stick}/mariapaulista-2025-copa.jsonl"
+            await write_path(pilot, file)
+            assert file.is_file() and "Guardado em" in said(pilot)
+            await press(pilot, "enter", "2")
+            await through(pilot, "X", file)
+            assert isinstance(app.screen, ConfirmDialog) and "já existe" in said(pilot)
+            await press(pilot, "n")
+        async with other.run_test(size=SMALL, notifications=True) as pilot:
+            await press(pilot, "t")
+            broken = stick / "ruim.jsonl"
+            broken.write_bytes(file.read_bytes().replace(b"Ana", b"Eva", 1))
+            await through(pilot, "i", broken)
+            assert isinstance(other.screen, FileDialog) and "linha 3" in said(pilot) and "foi alterada" in said(pilot)
+            assert there.tournaments.list() == []
+            await write_path(pilot, file)
+            assert there.tournaments.load("copa") == here.tournaments.load("copa")
+            assert "veio do arquivo" in said(pilot)
+            away = other.context.tournaments.open("copa")
+            report_all(away)
+            away.draw_up()
+            await press(pilot, "enter")
+            await through(pilot, "X", file)
+            await press(pilot, "s")
+        app = app_at(here)
+        async with app.run_test(size=SMALL, notifications=True) as pilot:
+            await press(pilot, "t", "enter")
+            before = here.tournaments.load("copa")
+            await through(pilot, "I", file)
+            assert isinstance(app.screen, ConfirmDialog) and "vai mais longe" in said(pilot)
+            await press(pilot, "n")
+            assert here.tournaments.load("copa") == before
+            await through(pilot, "I", file)
+            await press(pilot, "s")
+            assert here.tournaments.load("copa") == there.tournaments.load("copa")
+            assert "vieram" in said(pilot) and "Rodada 3" in said(pilot)
+            assert len(app.context.tournaments.open("copa").tournament.rounds) == len(found.tournament.rounds) + 1
+
+
+async def test_logs_that_parted_are_both_kept_when_the_file_s_is_wanted(tmp_path: Path) -> None:
+    file = tmp_path / "copa.jsonl"
+    with empty_club(tmp_path / "a") as here, empty_club(tmp_path / "b") as there:
+        app, other = app_at(here), app_at(there)
+        async with app.run_test(size=SMALL, notifications=True) as pilot:
+            championship(app, NAMES[:8])
+            await press(pilot, "t")
+            await through(pilot, "x", file)
+        async with other.run_test(size=SMALL, notifications=True) as pilot:
+            await press(pilot, "t")
+            await through(pilot, "i", file)
+            other.context.tournaments.open("copa").enter("Nilo")
+            await through(pilot, "x", file)
+            await press(pilot, "s")
+        app = app_at(here)
+        async with app.run_test(size=SMALL, notifications=True) as pilot:
+            await press(pilot, "t")
+            app.context.tournaments.open("copa").enter("Mila")
+            mine = here.tournaments.load("copa")
+            await through(pilot, "i", file)
+            assert "seguiu dois caminhos" in said(pilot)
+            await press(pilot, "escape")
+            assert here.tournaments.load("copa") == mine
+            await through(pilot, "i", file)
+            await press(pilot, "s")
+            assert here.tournaments.load("copa") == there.tournaments.load("copa")
+            [backup] = (tmp_path / "a" / "papers").glob("*.jsonl")
+            await through(pilot, "i", backup)
+            await press(pilot, "s")
+            assert here.tournaments.load("copa") == mine
+
+
+async def test_a_season_goes_to_another_laptop_by_keys(tmp_path: Path) -> None:
+    file, one = tmp_path / "ano.jsonl", tmp_path / "etapa.jsonl"
+    with empty_club(tmp_path / "a") as here, empty_club(tmp_path / "b") as there:
+        app, other = app_at(here), app_at(there)
+        async with app.run_test(size=SMALL, notifications=True) as pilot:
+            play_three(app)
+            await press(pilot, "t", "s", "n")
+            await type_text(pilot, "Ano 2026")
+            await press(pilot, "a", "space", "down", "space", "enter")
+            await through(pilot, "x", file)
+            assert "Guardado em" in said(pilot)
+            await press(pilot, "escape", "escape")
+            await through(pilot, "x", one)
+        [season] = here.seasons.list()
+        async with other.run_test(size=SMALL, notifications=True) as pilot:
+            await press(pilot, "t", "s")
+            await through(pilot, "i", file)
+            assert there.seasons.table(season.id) == here.seasons.table(season.id) != ()
+            assert "novos aqui 2, continuados 0" in said(pilot)
+            await press(pilot, "n")
+            await type_text(pilot, "Outra")
+            await through(pilot, "i", one)
+            [mine] = [entry for entry in there.seasons.list() if entry.season.name == "Outra"]
+            assert len(mine.tournaments) == 1 and there.seasons.table(mine.id) != ()
+
+
+def test_a_path_completes_itself(tmp_path: Path) -> None:
+    for name in ("copa-1.jsonl", "copa-2.jsonl", "outra.csv", ".oculta.jsonl"):
+        (tmp_path / name).touch()
+    (tmp_path / "Época").mkdir()
+    begun = f"{tmp_path}/"
+    assert set(matching(begun, ".jsonl")) == {f"{begun}copa-1.jsonl", f"{begun}copa-2.jsonl", f"{begun}Época/"}
+    assert matching(f"{begun}ep") == [f"{begun}Época/"] and matching(f"{begun}nada/x") == []
+    assert completed(f"{begun}c", matching(f"{begun}c", ".jsonl")) == f"{begun}copa-"
+    assert completed(f"{begun}copa-1", matching(f"{begun}copa-1")) == f"{begun}copa-1.jsonl"
+    assert completed("x", []) == "x"
+
+
+@pytest.mark.parametrize("pasted", [True, False])
+async def test_an_absolute_path_typed_behind_what_is_proposed_is_the_path(tmp_path: Path, pasted: bool) -> None:
+    path = tmp_path / "lista.csv"
+    path.write_text("Ana\nBia\n", encoding="utf-8")
+    async with at_desk(tmp_path, "Caio") as (pilot, desk):
+        await press(pilot, "escape", "i")
+        line = pilot.app.screen.query_one(Input)
+        if pasted:
+            line.post_message(events.Paste(str(path)))
+        else:
+            await press(pilot, *(character for character in str(path)))
+        await pilot.pause()
+        assert line.value == str(path)
+        await press(pilot, "enter")
+        if reading := [one for one in pilot.app.workers if one.name == "_try"]:
+            await pilot.app.workers.wait_for_complete(reading)
+        await pilot.pause()
+        await press(pilot, "enter")
+        assert [one.name for one in desk.championship.tournament.entrants] == ["Caio", "Ana", "Bia"]
+
+
+async def test_a_path_typed_in_the_middle_of_a_line_or_behind_a_file_name_stays_as_it_is(tmp_path: Path) -> None:
+    async with at_desk(tmp_path, "Caio") as (pilot, _):
+        await press(pilot, "escape", "i")
+        line = pilot.app.screen.query_one(Input)
+        line.value = "/tmp/lista"
+        await press(pilot, "end", "/", "~", "/")
+        assert line.value == "~/"
+        line.value = "/tmp//a"
+        await press(pilot, "end", "left", "/")
+        assert line.value == "/tmp///a"

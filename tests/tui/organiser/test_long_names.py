@@ -1,0 +1,111 @@
+"""Names of up to 80 characters: kept whole, shown short where there are columns, and never taken for another's."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from textual.widgets import Input
+
+from engine.core.log import Player
+from tests.tui.app import empty_club
+from tests.tui.commands import Commands
+from tests.tui.desk import LINE, SMALL, app_at, at_desk, press, report_all, shown, type_text
+from tournaments.desk import TournamentController
+from tournaments.errors import TournamentError
+from tournaments.model import TournamentSettings
+from tournaments.spec import parse
+from tui.documents.write import write
+from tui.texts.localizer import Words
+
+SANTOS, SOUZA = "Maria Fernanda de Oliveira Santos", "Maria Fernanda de Oliveira Souza"
+SHORT = ("Maria Fernanda O. Santos", "Maria Fernanda O. Souza")
+PEOPLE = (SANTOS, SOUZA, "Ana", "Bia")
+LONG = "Joaquim José da Silva Xavier " * 3
+CLUB = "Associação Niteroiense de Carteado e Jogos de Mesa"
+
+
+@pytest.mark.parametrize("size", [SMALL, (120, 40)])
+async def test_two_people_with_long_names_are_two_on_every_page_of_the_desk(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    async with at_desk(tmp_path, *PEOPLE, size=size, scored=False, drawn=True) as (pilot, desk):
+        assert {one.name for one in desk.championship.tournament.entrants} == set(PEOPLE)
+        for tab in "123":
+            await press(pilot, tab)
+            assert all(name in " ".join(shown(pilot).split()) for name in SHORT), tab
+        await press(pilot, "2", "enter")
+        assert all(name in shown(pilot) for name in ("Maria F. O. Santos", "Maria F. O. Souza"))
+        await press(pilot, "escape")
+        report_all(desk.championship)
+        await press(pilot, "4", "5")
+        assert any(name in shown(pilot) for name in PEOPLE)
+
+
+@pytest.mark.parametrize("format", ["text", "html", "csv"])
+def test_two_people_with_long_names_are_two_on_every_paper(format: str) -> None:
+    desk = TournamentController()
+    desk.open(parse(LINE), TournamentSettings(scored=False))
+    for name in PEOPLE:
+        desk.register(name)
+    desk.draw_up(1)
+    for kind in ("pairings", "standings", "slips", "players"):
+        told = write(kind, format, desk.tournament, Words("pt_BR")).decode()
+        assert SOUZA in told and (SANTOS in told or "Maria Fernanda Oliveira Santos" in told), kind
+        assert SANTOS in told or format != "csv"
+
+
+async def test_a_name_of_more_than_80_characters_is_refused_with_a_reason(tmp_path: Path) -> None:
+    async with at_desk(tmp_path, "Ana") as (pilot, desk):
+        await type_text(pilot, LONG)
+        assert "O nome tem 86 caracteres, e cabem 80" in " ".join(shown(pilot).split())
+        assert [one.name for one in desk.championship.tournament.entrants] == ["Ana"]
+        await press(pilot, "escape", "t")
+        await type_text(pilot, LONG)
+        assert "O nome tem 86 caracteres" in shown(pilot)
+        line = pilot.app.screen.query_one(Input)
+        line.value = SANTOS
+        await press(pilot, "enter")
+        assert [one.name for one in desk.championship.tournament.entrants] == [SANTOS]
+    with pytest.raises(TournamentError):
+        TournamentController.register(desk.championship.desk, "x" * 81)
+    with pytest.raises(TournamentError):
+        TournamentController.register(desk.championship.desk, "Caio", club="x" * 81)
+
+
+async def test_a_long_name_asked_at_the_first_start_is_kept_whole_or_refused(tmp_path: Path) -> None:
+    with empty_club(tmp_path) as store:
+        app = app_at(store, welcomed=False)
+        async with app.run_test(size=SMALL) as pilot:
+            await press(pilot, "enter", "enter")
+            await type_text(pilot, LONG)
+            assert "O nome tem 86 caracteres" in shown(pilot)
+            line = app.screen.query_one(Input)
+            line.value = SANTOS
+            await press(pilot, "enter")
+            assert app.context.session.settings.name == SANTOS
+
+
+async def test_a_match_keeps_whole_names_and_its_table_tells_two_people_apart(tmp_path: Path) -> None:
+    with empty_club(tmp_path) as store:
+        app = app_at(store)
+        async with app.run_test(size=SMALL) as pilot:
+            sitting = app.context.matches.new_match(
+                "chama", (Player(SANTOS), Player(SOUZA)), app.context.games["chama"].options_type()
+            )
+            app.open_match(sitting)
+            await press(pilot)
+            assert all(name in shown(pilot) for name in ("Santos", "Souza"))
+            assert [player.name for player in sitting.table.players] == [SANTOS, SOUZA]
+
+
+def test_a_list_with_long_names_and_clubs_goes_through_commands_whole(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    commands = Commands(tmp_path, capsys)
+    commands.text("new", LINE, "--id", "copa", "--unscored")
+    people = tmp_path / "lista.csv"
+    people.write_text("".join(f"{name};{CLUB};1500\n" for name in PEOPLE), encoding="utf-8")
+    commands.text("add", "copa", "--csv", str(people))
+    assert {(one.name, one.club) for one in commands.tournament("copa").entrants} == {(name, CLUB) for name in PEOPLE}
+    assert "81 caracteres" in commands.refused("add", "copa", "x" * 81)

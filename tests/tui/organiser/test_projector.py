@@ -1,0 +1,191 @@
+"""The big screen: what the hall sees, page by page, and that it follows whoever writes the log."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from engine.core.errors import CarteadoError
+from engine.games.registry import GAMES
+from tests.tui.app import NASTY, NOW, empty_club
+from tests.tui.desk import NAMES, app_at, at_desk, championship, club_of, counted, press, report_all, shown, type_text
+from tournaments.desk import TournamentController
+from tournaments.model import TournamentSettings
+from tournaments.spec import parse
+from tui.app import CarteadoApp
+from tui.organiser.clock import clock_of
+from tui.organiser.projector import SECONDS, ProjectorScreen
+from tui.services.identity.user_settings import SessionSettings
+from tui.services.tournaments.session import TournamentSession, tournament_meant
+from tui.texts.localizer import Session
+from tui.visitor_app import ProjectorApp
+
+SWISS = {"format": "swiss"}
+
+
+async def test_the_hall_sees_a_round_only_when_it_is_published(tmp_path: Path) -> None:
+    async with at_desk(tmp_path, drawn=True, **SWISS) as (pilot, desk):
+        await press(pilot, "T")
+        assert isinstance(pilot.app.screen, ProjectorScreen)
+        assert "Rodada 1 em preparação" in shown(pilot) and "Mesas da rodada" not in shown(pilot)
+        desk.championship.do(TournamentController.publish)
+        pilot.app.screen.tick()
+        await pilot.pause()
+        assert "Mesas da rodada 1" in shown(pilot) and "em jogo" in shown(pilot)
+
+
+async def test_pages_turn_by_themselves_until_somebody_holds_them(tmp_path: Path) -> None:
+    async with at_desk(tmp_path, *NAMES, drawn=True, **SWISS) as (pilot, desk):
+        desk.championship.do(TournamentController.publish)
+        await press(pilot, "T")
+        screen = pilot.app.screen
+        assert isinstance(screen, ProjectorScreen)
+        seen = []
+        for _ in range(3):
+            seen.append(screen.query_one("#left-pane").border_title)
+            for _second in range(SECONDS):
+                screen.tick()
+            await pilot.pause()
+        assert seen == ["Mesas da rodada 1", "Onde me sento? Rodada 1", "Classificação"]
+        await press(pilot, "space")
+        title = screen.query_one("#left-pane").border_title
+        for _second in range(3 * SECONDS):
+            screen.tick()
+        assert screen.query_one("#left-pane").border_title == title and "solta" in shown(pilot)
+        await press(pilot, "right")
+        assert screen.query_one("#left-pane").border_title != title
+
+
+async def test_everybody_finds_their_seat_by_name(tmp_path: Path) -> None:
+    async with at_desk(tmp_path, *NAMES[:8], NASTY, drawn=True, size=(120, 40), **SWISS) as (pilot, desk):
+        desk.championship.do(TournamentController.publish)
+        await press(pilot, "T", "right", "space")
+        seen = shown(pilot)
+        assert "Onde me sento?" in seen and "[/] Zé" in seen and "Classificação" in seen
+        table = desk.championship.tournament.rounds[0].draft.tables[0]
+        line = next(line for line in seen.splitlines() if desk.teller.name(table.seats[1]) in line)
+        assert f"mesa {table.number}, lugar 2" in line
+
+
+async def test_the_clock_stands_large_above_and_a_notice_below(tmp_path: Path) -> None:
+    async with at_desk(tmp_path, drawn=True, **SWISS) as (pilot, desk):
+        clock_of(desk.championship).start(1, 50)
+        await press(pilot, "T")
+        assert shown(pilot).count("██████") > 5 and "termina às" in shown(pilot)
+        await press(pilot, "m")
+        await type_text(pilot, "Lanche até 15:10")
+        assert "AVISO" in shown(pilot) and "Lanche até 15:10" in shown(pilot)
+
+
+async def test_at_the_end_the_champion_is_named_above_the_final_table(tmp_path: Path) -> None:
+    async with at_desk(tmp_path, rounds=2) as (pilot, desk):
+        desk.championship.do(TournamentController.finish)
+        await press(pilot, "T")
+        final = desk.championship.desk.final()
+        assert final is not None
+        assert f"1º {desk.teller.name(final[0])}" in shown(pilot) and "Tabela final" in shown(pilot)
+
+
+async def test_an_app_of_its_own_follows_what_another_program_writes(tmp_path: Path) -> None:
+    with empty_club(tmp_path) as store:
+        found = championship(app_at(store), NAMES[:8], drawn=True, **SWISS)
+        with empty_club(tmp_path) as second:
+            session = Session(SessionSettings(language="en", welcomed=True))
+            projector = ProjectorApp(
+                second, GAMES, clock=lambda: NOW, seed_source=counted(), session=session, tournament="copa"
+            )
+            async with projector.run_test(size=(80, 24)) as pilot:
+                assert isinstance(projector.screen, ProjectorScreen)
+                report_all(found)
+                projector.screen.tick()
+                await pilot.pause()
+                assert "Tables of round 1" in shown(pilot) and "over" in shown(pilot)
+
+
+async def test_it_may_be_small(tmp_path: Path) -> None:
+    async with at_desk(tmp_path, *NAMES, drawn=True, size=(50, 14), **SWISS) as (pilot, desk):
+        desk.championship.do(TournamentController.publish)
+        clock_of(desk.championship).start(1, 50)
+        await press(pilot, "T")
+        assert "50:00" in shown(pilot) and "Mesas" in shown(pilot)
+
+
+def test_a_tournament_is_meant_by_its_id_a_part_of_its_line_or_by_being_the_newest(tmp_path: Path) -> None:
+    with empty_club(tmp_path) as store:
+        with pytest.raises(CarteadoError, match="no_tournaments"):
+            tournament_meant(store)
+        app = app_at(store)
+        first = championship(app, NAMES[:8])
+        TournamentSession.found(club_of(app), first.tournament.spec, first.tournament.settings, "outra")
+        assert tournament_meant(store) == "outra"
+        assert tournament_meant(store, "cop") == "copa"
+        assert tournament_meant(store, "mariapaulista") in ("copa", "outra")
+        with pytest.raises(CarteadoError, match="no_such_tournament"):
+            tournament_meant(store, "nada")
+
+
+def named(line: str, tournament: str, app: CarteadoApp) -> TournamentSession:
+    """Another tournament of the same club, with eight people and no round."""
+    spec = parse(line)
+    settings = msgspec.structs.replace(TournamentSettings(), format="swiss")
+    found = TournamentSession.found(club_of(app), spec, settings, tournament)
+    for name in NAMES[:8]:
+        found.enter(name)
+    return found
+
+
+async def test_without_a_name_it_turns_to_a_newer_tournament_when_that_is_played_and_never_back(tmp_path: Path) -> None:
+    with empty_club(tmp_path) as store:
+        club = app_at(store)
+        first = championship(club, NAMES[:8], drawn=True, **SWISS)
+        session = Session(SessionSettings(welcomed=True), language="pt_BR")
+        projector = ProjectorApp(
+            store, GAMES, clock=lambda: NOW, session=session, tournament=tournament_meant(store), following=True
+        )
+        async with projector.run_test(size=(80, 24)) as pilot:
+            screen = projector.screen
+            assert isinstance(screen, ProjectorScreen)
+            second = named("Chama: Campeonato da Praia 2026", "praia", club)
+            screen.tick()
+            await pilot.pause()
+            assert "Mariapaulista" in shown(pilot), "tomorrow's tournament is only being entered"
+            second.draw_up()
+            screen.tick()
+            await pilot.pause()
+            assert "da Praia" in shown(pilot) and "Mariapaulista" not in shown(pilot)
+            report_all(second)
+            while second.desk.final() is None:
+                second.draw_up()
+                report_all(second)
+            second.do(TournamentController.finish)
+            screen.tick()
+            await pilot.pause()
+            assert "da Praia" in shown(pilot) and not first.tournament.finished
+
+
+async def test_a_tournament_that_was_named_stays_on_the_screen(tmp_path: Path) -> None:
+    with empty_club(tmp_path) as store:
+        club = app_at(store)
+        championship(club, NAMES[:8], drawn=True, **SWISS)
+        session = Session(SessionSettings(welcomed=True), language="pt_BR")
+        projector = ProjectorApp(store, GAMES, clock=lambda: NOW, session=session, tournament="copa")
+        async with projector.run_test(size=(80, 24)) as pilot:
+            named("Chama: Campeonato da Praia 2026", "praia", club).draw_up()
+            assert isinstance(projector.screen, ProjectorScreen)
+            projector.screen.tick()
+            await pilot.pause()
+            assert "Mariapaulista" in shown(pilot)
+
+
+def test_the_newest_in_play_goes_before_a_newer_one_that_is_only_being_entered(tmp_path: Path) -> None:
+    with empty_club(tmp_path) as store:
+        club = app_at(store)
+        championship(club, NAMES[:8], drawn=True, **SWISS)
+        later = named("Chama: Campeonato da Praia 2026", "praia", club)
+        assert tournament_meant(store) == "copa"
+        assert [line.id for line in store.tournaments.newer("copa")] == ["praia"]
+        assert not store.tournaments.newer("praia")
+        later.draw_up()
+        assert tournament_meant(store) == "praia"

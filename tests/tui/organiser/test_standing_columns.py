@@ -1,0 +1,27 @@
+"""The columns of the standings: no figure is cut, on a small screen or a wide one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.tui.desk import at_desk, press, shown
+from tournaments.standings import standings
+from tui.texts.tournament_log import ArithmeticFormatter
+
+LEAGUE = {"line": "Dalmuti: Campeonato da Firma 2026", "format": "league", "table_size": 8}
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_firsts_seconds_and_so_on_show_all_their_numbers(tmp_path: Path, size: tuple[int, int]) -> None:
+    names = [f"{name} da Silva" for name in ("Ana", "Bia", "Caio", "Duda", "Edu", "Flora", "Gil", "Hugo")]
+    async with at_desk(tmp_path, *names, size=size, rounds=3, **LEAGUE) as (pilot, desk):
+        await press(pilot, "3")
+        reckoner = ArithmeticFormatter(desk.words, str)
+        seen = shown(pilot)
+        for line in standings(desk.championship.tournament):
+            [places] = [reckoner.figure(one) for one in line.columns if one.code == "places"]
+            assert len(places) == 15 and places in seen
+            assert line.entrant.name.split()[0] in seen
+        assert "…" not in seen and "pontos" in seen

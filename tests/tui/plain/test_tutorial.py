@@ -1,0 +1,75 @@
+"""The tutorials in lines: the same lessons as on the screen, with the numbers of the choices for their keys."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from engine.games.registry import GAMES
+from tests.tui.plain.test_lines import Person, reading
+from tests.tui.tables import house_on, store_in
+from tui.games.teaching import course_of
+from tui.plain.home import LineHome
+from tui.plain.tutorial import play_tutorial
+from tui.services.identity.user_settings import LANGUAGES, SessionSettings
+from tui.texts.localizer import Session, Words
+
+KEYS_OF_A_SCREEN = re.compile(r"tecla|clique|espaço|linha de baixo|\bkey|click|space|line below|\bmark", re.IGNORECASE)
+
+
+def learner(language: str) -> Session:
+    return Session(SessionSettings(bot_speed="instant", name="Ana", welcomed=True, suits="letters"), language=language)
+
+
+def obedient() -> Person:
+    """Somebody who does what was asked for last, a thousand times at most: the last of the numbers told, or Enter."""
+    times = iter(range(1000))
+
+    def answer(said: list[str]) -> str | None:
+        if next(times, None) is None:
+            return None
+        numbers = re.findall(r"\d+", said[-1].rpartition(":")[2].partition("...")[0].partition(" e Enter")[0])
+        return numbers[-1] if numbers else ("" if "Enter" in said[-1] else "1")
+
+    return Person(answer)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("key", sorted(GAMES))
+async def test_every_lesson_of_every_tutorial_is_played_in_lines(key: str, language: str, tmp_path: Path) -> None:
+    person, words = obedient(), Words(language)
+    assert await play_tutorial(person, learner(language), store_in(tmp_path), GAMES[key])
+    course = course_of(key)
+    for lesson in range(1, course.lessons + 1):
+        told = words(
+            "tutorial.title", lesson=lesson, lessons=course.lessons, word=words(f"tutorial.{key}.lesson.{lesson}")
+        )
+        assert told in person.said
+    assert not any(KEYS_OF_A_SCREEN.search(line) for line in person.said if not re.match(r"\d+\. ", line))
+
+
+async def test_a_choice_that_leads_astray_is_explained_and_not_taken(tmp_path: Path) -> None:
+    person = reading(["encerrar", "q"])
+    store = store_in(tmp_path)
+    assert not await play_tutorial(person, learner("pt_BR"), store, GAMES["chama"])
+    at = person.said.index("Sem nenhum reino na mesa você perderia até o poço. Antes de tudo:")
+    assert person.said[at + 1].startswith("Baixe um reino: ")
+    assert person.said[-1] == "Você saiu do tutorial."
+    assert store.matches.count(status="open") == 0
+
+
+async def test_a_tutorial_is_chosen_in_the_lobby_and_leads_to_a_match_against_bots(tmp_path: Path) -> None:
+    store = store_in(tmp_path)
+    person = obedient()
+    first, obeys = iter(["Aprender", "Chama"]), person.answer
+
+    def answer(said: list[str]) -> str | None:
+        if store.matches.count(status="open"):
+            return "q" if said[-1] != "Você saiu da mesa. O jogo está guardado." and said[-1] != "0. Voltar" else None
+        return next(first, None) or obeys(said)
+
+    person.answer = answer
+    await LineHome(person, learner("pt_BR"), store, house_on(store), GAMES).run()
+    assert store.matches.count(status="open") == 1

@@ -1,0 +1,259 @@
+"""Several games in one shell: choosing one to play, to learn, to read about; what was chosen last is remembered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from engine.core.errors import BadSetup
+from engine.games.registry import GAMES
+from saves.store import Store
+from tests.tui.app import app_on, empty_club, go_to, picture
+from tests.tui.toy import Toy, toy
+from tui.app import CarteadoApp
+from tui.games.game_ui import GAME_UIS, game_ui_of
+from tui.games.teaching import COURSES, course_of, rules_of
+from tui.match.table import TableScreen
+from tui.match.tutorial import TutorialScreen
+from tui.screens.rules import RulesScreen
+from tui.services.identity.user_settings import LANGUAGES, SessionSettings
+from tui.services.matches.table_options import (
+    RANDOM,
+    built_in,
+    number_options_of,
+    options_of,
+    refusal,
+    seat_options_of,
+    seats_for,
+)
+from tui.services.matches.table_setup import Setup, new_setup
+from tui.texts.localizer import Session, Words
+from tui.texts.options import (
+    format_bot_help,
+    format_option_help,
+    format_option_label,
+    format_option_value,
+    format_preset_name,
+)
+from tui.widgets.dialogs import ChoiceDialog
+from tui.widgets.row_list import RowList
+from tui.widgets.setup_form import SEAT, explanation_of, fields_of
+from tui.widgets.setup_page import NewGameScreen
+
+__all__ = ["toy"]
+
+SMALL = (80, 24)
+KEYS = tuple(GAMES)
+EACH_GAME = pytest.mark.parametrize("key", KEYS)
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    with empty_club(tmp_path) as opened:
+        yield opened
+
+
+@pytest.fixture
+def app(store: Store) -> CarteadoApp:
+    return app_on(store)
+
+
+def setup_of(app: CarteadoApp) -> Setup:
+    assert isinstance(app.screen, NewGameScreen)
+    return app.screen.setup
+
+
+@EACH_GAME
+def test_every_game_has_a_face_a_tutorial_rules_and_words(key: str) -> None:
+    assert key in GAME_UIS and key in COURSES
+    face = game_ui_of(key)
+    assert face.key == key and course_of(key).game == key
+    for language in LANGUAGES:
+        words = Words(language)
+        assert rules_of(key, language)
+        for name in ("", ".time", ".resign"):
+            assert f"game.{key}{name}" in words
+        assert words(f"game.{key}.help", least=2, most=4)
+        assert len(face.steps) >= 2 and all(step in words for step in face.steps)
+        assert all(f"bot.{name}" in words and f"game.{key}.bot.{name}" in words for name in GAMES[key].bots)
+        assert format_bot_help(GAMES[key], RANDOM, words) == words("bot.random.help")
+
+
+@EACH_GAME
+def test_every_option_of_every_game_can_be_chosen_and_is_told_in_words(key: str) -> None:
+    game = GAMES[key]
+    for language in LANGUAGES:
+        words = Words(language)
+        for option in (*options_of(game), *seat_options_of(game), *number_options_of(game)):
+            assert format_option_label(option, words) and format_option_help(option, words)
+            told = [format_option_value(option, choice, words) for choice in option.choices]
+            assert len(set(told)) == len(told)
+
+
+@EACH_GAME
+def test_the_form_tells_in_the_game_s_own_words_how_its_bot_plays(key: str) -> None:
+    session = Session(SessionSettings(), {}, language="pt_BR")
+    told = explanation_of(new_setup(GAMES[key], session.me), f"{SEAT}1", (), session, wide=True).plain
+    assert told.startswith(session.words(f"game.{key}.bot.planner"))
+    assert all(session.words(f"game.{other}.bot.planner") not in told for other in GAMES if other != key)
+
+
+@EACH_GAME
+def test_every_line_of_every_game_s_form_explains_itself_whatever_is_chosen(key: str) -> None:
+    game, session = GAMES[key], Session(SessionSettings(), {}, language="en")
+    known = built_in(game, partial(format_preset_name, words=session.words))
+    assert known
+    for option in options_of(game):
+        for choice in option.choices:
+            setup = new_setup(game, session.me).with_option(option.name, choice, session.me)
+            refused = refusal(game, setup.table_options, len(setup.choices))
+            for field in fields_of(setup, known, session, game_ui_of(key).suits(setup.options)):
+                if field.name:
+                    told = explanation_of(setup, field.name, known, session, wide=True).plain
+                    assert told and (refused is None or session.words.error(refused) in told)
+
+
+@EACH_GAME
+async def test_each_game_is_set_up_and_begun_with_the_keys(app: CarteadoApp, store: Store, key: str) -> None:
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("n", *["right"] * KEYS.index(key))
+        await pilot.pause()
+        assert setup_of(app).game.key == key
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(app.screen, TableScreen)
+        assert app.screen.table.game.key == key
+        await app.screen.dismiss()
+    assert store.matches.library(limit=1)[0].game == key
+
+
+async def test_the_game_played_last_is_offered_first_everywhere(app: CarteadoApp) -> None:
+    async with app.run_test(size=(120, 44)) as pilot:
+        await pilot.pause()
+        assert "Chama, sem perguntas" in picture(app)
+        await pilot.press("n", "left", "enter")
+        await pilot.pause()
+        last = app.screen.table.game.key
+        assert last == KEYS[-1]
+        await app.screen.dismiss()
+        await pilot.pause()
+        name = app.context.session.words(f"game.{last}")
+        assert f"{name}, sem perguntas" in picture(app)
+        await pilot.press("n")
+        assert setup_of(app).game.key == last
+        await pilot.press("escape", "r")
+        await pilot.pause()
+        assert name in picture(app)
+        await pilot.press("escape", "u")
+        await pilot.pause()
+        assert app.screen.query_one(RowList).current == last
+        await pilot.press("escape", "b")
+        await pilot.pause()
+        assert isinstance(app.screen, TableScreen) and app.screen.table.game.key == last
+
+
+async def test_each_game_remembers_its_own_last_table(app: CarteadoApp) -> None:
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("n")
+        await go_to(pilot, "option.xisum")
+        await pilot.press("right", "3", "enter")
+        await pilot.pause()
+        await app.screen.dismiss()
+        await pilot.press("n", "right")
+        assert setup_of(app).game.key == KEYS[1]
+        await pilot.press("enter")
+        await pilot.pause()
+        await app.screen.dismiss()
+        await pilot.press("n", "left")
+        assert setup_of(app).game.key == "chama"
+        assert setup_of(app).options.xisum and len(setup_of(app).choices) == 3
+
+
+def test_options_of_every_shape_are_offered_and_told(toy: Toy) -> None:
+    words = Words("en")
+    told = {
+        option.name: [format_option_value(option, choice, words) for choice in option.choices]
+        for option in options_of(toy)
+    }
+    assert told == {
+        "hands": [*"123456789"],
+        "loud": ["yes", "no"],
+        "speed": ["slow", "fast"],
+        "top": ["4", "5", "6", "as the die"],
+    }
+    assert [option.name for option in number_options_of(toy)] == ["luck"]
+
+
+def test_a_number_for_each_seat_goes_when_others_sit_down(toy: Toy) -> None:
+    session = Session(SessionSettings(), {}, language="en")
+    setup = new_setup(toy, session.me).with_numbers("luck", "3, 7")
+    assert setup.table_options.luck == (3, 7)
+    assert setup.rules.options == {}, "it is told of these people, not of the rules"
+    assert setup.with_seats(3, session.me).table_options.luck == ()
+    for wrong in ("3", "3 70", "x y"):
+        with pytest.raises(BadSetup):
+            setup.with_numbers("luck", wrong)
+
+
+async def test_ages_are_typed_and_the_match_begins_with_them(app: CarteadoApp, store: Store) -> None:
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("n", "right")
+        await go_to(pilot, "numbers.ages")
+        await pilot.press("right")
+        await pilot.pause()
+        await pilot.press(*"30 20 40", "enter")
+        await pilot.pause()
+        assert "3 idades para 4 lugares" in picture(app)
+        await pilot.press(*" 50", "enter")
+        await pilot.pause()
+        assert "30 20 40 50 *" in picture(app)
+        await pilot.press("enter")
+        await pilot.pause()
+    header = store.matches.load(store.matches.library(limit=1)[0].id).header
+    assert header.options["ages"] == [30, 20, 40, 50]
+
+
+@EACH_GAME
+async def test_each_game_s_tutorial_is_chosen_from_a_list(app: CarteadoApp, key: str) -> None:
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("u")
+        await pilot.pause()
+        assert isinstance(app.screen, ChoiceDialog)
+        await pilot.press(*["down"] * KEYS.index(key), "enter")
+        await pilot.pause()
+        assert isinstance(app.screen, TutorialScreen)
+        assert app.screen.table.game.key == key
+
+
+async def test_the_rules_of_another_game_are_one_key_away(app: CarteadoApp) -> None:
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("r", "g", "down", "enter")
+        await pilot.pause()
+        assert isinstance(app.screen, RulesScreen)
+        assert app.context.session.words(f"game.{KEYS[1]}") in picture(app)
+        await pilot.press("escape")
+        await pilot.pause()
+        assert "Nova partida" in picture(app), "the rules before are not below"
+
+
+async def test_a_number_of_seats_that_cannot_play_is_refused_in_words(app: CarteadoApp) -> None:
+    async with app.run_test(size=(120, 40), notifications=True) as pilot:
+        await pilot.press("n", "9")
+        await pilot.pause()
+        assert len(setup_of(app).choices) == 2
+        assert "não com 9" in " ".join(picture(app).split())
+
+
+@EACH_GAME
+def test_the_arrows_offer_every_number_of_seats_that_can_play(key: str, app: CarteadoApp) -> None:
+    game = GAMES[key]
+    setup = new_setup(game, app.context.session.me)
+    fit = {count for count in game.seats if seats_for(game, setup.options, count) == count}
+    seen = set()
+    for _ in game.seats:
+        seen.add(len(setup.choices))
+        setup = setup.stepped_seats(1, app.context.session.me)
+    assert seen == fit

@@ -1,0 +1,73 @@
+"""The rules to read: both languages, complete, and a way in for every rule that a refusal cites."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+import engine
+from engine.games.chama.explain import RULES
+from tui.games.teaching import find_rule, rules_of
+from tui.services.identity.user_settings import LANGUAGES
+
+CHAMA_RULINGS = {f"CH-{number}" for number in range(1, 72)} | {"CH-94", "CH-95", "CH-96"}
+
+
+def marks(language: str) -> set[str]:
+    text = " ".join(block.text for section in rules_of("chama", language) for block in section.blocks)
+    return set(re.findall(r"\[(CH-\d+)\]", text))
+
+
+def test_both_languages_have_the_same_sections() -> None:
+    portuguese, english = (rules_of("chama", language) for language in LANGUAGES)
+    assert [section.id for section in portuguese] == [section.id for section in english]
+    assert [len(section.blocks) for section in portuguese][:30] == [len(section.blocks) for section in english][:30]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_ruling_is_told(language: str) -> None:
+    assert marks(language) == CHAMA_RULINGS
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("rule", sorted(set(RULES.values())))
+def test_every_rule_that_a_refusal_cites_is_found(rule: str, language: str) -> None:
+    sections = rules_of("chama", language)
+    found = find_rule(sections, rule)
+    assert found is not None
+    section = sections[found]
+    assert section.id == rule or any(f"[{rule}]" in block.text for block in section.blocks)
+
+
+def test_every_rule_that_the_engine_names_is_found() -> None:
+    folder = Path(str(engine.__file__)).parent / "games" / "chama"
+    source = "\n".join(path.read_text(encoding="utf-8") for path in folder.glob("*.py"))
+    cited = set(re.findall(r"CH-\d+|Chama (\d[\d.]*(?: [a-i])?)", source)) - {""}
+    sections = rules_of("chama", "pt_BR")
+    assert {rule for rule in cited if find_rule(sections, rule.rstrip(".")) is None} == set()
+
+
+def test_a_ruling_is_found_where_it_is_told() -> None:
+    sections = rules_of("chama", "en")
+    found = find_rule(sections, "CH-37")
+    assert found is not None and sections[found].id == "2.5.4"
+
+
+def test_a_number_without_a_section_leads_to_the_one_above_it() -> None:
+    sections = rules_of("chama", "en")
+    found = find_rule(sections, "2.2.9")
+    assert found is not None and sections[found].id == "2.2"
+    assert find_rule(sections, "nonsense") is None
+
+
+def test_a_game_without_a_text_has_no_sections() -> None:
+    assert rules_of("no_such_game", "en") == ()
+
+
+def test_the_formation_is_drawn_as_it_is() -> None:
+    section = next(section for section in rules_of("chama", "en") if section.id == "2.2")
+    drawing = next(block for block in section.blocks if block.kind == "```")
+    assert drawing.text.splitlines()[0].strip() == "A"
+    assert drawing.text.splitlines()[2].split() == ["D", "E", "F"]

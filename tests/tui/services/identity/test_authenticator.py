@@ -1,0 +1,209 @@
+"""Who comes in as whom."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from engine.core.errors import CarteadoError
+from saves.store import Store, open_store
+from tests.tui.ssh_people import Clock
+from tui.services.identity.authenticator import LINK_LASTS, AdmissionMethod, Authenticator, Visitor, new_code
+from tui.services.identity.names import look
+
+HOME, AWAY = "10.0.0.1", "10.0.0.2"
+CODE = "kt7-2mq"
+
+
+class Desk:
+    """A reception with people who are in the hall and names the club knows."""
+
+    def __init__(self, store: Store) -> None:
+        self.clock = Clock()
+        self.here: dict[str, Visitor] = {}
+        self.club: list[str] = []
+        self.read = 0
+        self.store = store
+        self.reception = Authenticator(
+            store.keys,
+            organisers=frozenset({"KEY-ORG"}),
+            clock=self.clock.milliseconds,
+            present=lambda seen: self.here.get(seen),
+            known=self._names,
+            code=CODE,
+        )
+
+    def _names(self) -> list[str]:
+        self.read += 1
+        return self.club
+
+    def key(self, name: str, fingerprint: str) -> Visitor:
+        return asyncio.run(self.reception.enter_by_key(name, fingerprint, HOME))
+
+    def code(self, name: str, typed: str = CODE, address: str = HOME, keys: tuple[str, ...] = ()) -> Visitor | None:
+        return asyncio.run(self.reception.enter_by_code(name, typed, address, keys))
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Iterator[Desk]:
+    with open_store(tmp_path / "club.db") as store:
+        yield Desk(store)
+
+
+def refusal(desk: Desk, name: str, fingerprint: str) -> str:
+    with pytest.raises(CarteadoError) as refused:
+        desk.key(name, fingerprint)
+    return refused.value.code
+
+
+def test_the_first_key_claims_the_name_and_later_opens_it(desk: Desk) -> None:
+    first = desk.key("Bia", "KEY-1")
+    again = desk.key("BIA", "KEY-1")
+    assert (first.id, first.name, first.way, first.guest) == (again.id, "Bia", AdmissionMethod.KEY, False)
+
+
+def test_a_claimed_name_is_closed_to_other_keys_and_so_are_its_look_alikes(desk: Desk) -> None:
+    desk.key("Bob", "KEY-1")
+    assert refusal(desk, "bob", "KEY-2") == refusal(desk, "B0b", "KEY-2") == "name_claimed"
+
+
+def test_showing_a_key_claims_nothing(desk: Desk) -> None:
+    desk.reception.try_key("Bia", "KEY-1")
+    assert desk.reception.owner("Bia") is None
+    assert desk.key("Bia", "KEY-2").name == "Bia"
+
+
+def test_a_key_claims_three_names_and_no_more(desk: Desk) -> None:
+    for name in ("Ana", "Beto", "Caio"):
+        desk.key(name, "KEY-1")
+    assert refusal(desk, "Duda", "KEY-1") == "key_has_names"
+    assert desk.key("Beto", "KEY-1").name == "Beto"
+
+
+def test_without_a_key_the_code_of_the_hall_makes_a_guest(desk: Desk) -> None:
+    guest = desk.code("Duda", "KT7 2MQ")
+    assert guest is not None and guest.guest and guest.way is AdmissionMethod.CODE
+    assert desk.code("Duda", "kt7-2mr") is None
+    assert desk.code("Duda", "") is None
+
+
+def test_a_guest_does_not_come_in_under_a_claimed_name(desk: Desk) -> None:
+    desk.key("Bia", "KEY-1")
+    assert desk.reception.try_name("Bia", HOME) is AdmissionMethod.LINK
+    assert desk.code("Bia") is None
+
+
+def test_a_second_device_is_linked_with_a_code_once(desk: Desk) -> None:
+    bia = desk.key("Bia", "KEY-1")
+    code = desk.reception.link_code(bia)
+    linked = desk.code("Bia", code, AWAY, ("KEY-2", "KEY-3"))
+    assert linked is not None and (linked.id, linked.guest) == (bia.id, False)
+    assert desk.key("Bia", "KEY-2").id == bia.id
+    assert refusal(desk, "Bia", "KEY-3") == "name_claimed"
+    assert desk.code("Bia", code, AWAY) is None
+
+
+def test_a_link_code_lasts_ten_minutes_and_opens_no_other_name(desk: Desk) -> None:
+    code = desk.reception.link_code(desk.key("Bia", "KEY-1"))
+    desk.key("Caio", "KEY-9")
+    assert desk.code("Caio", code) is None
+    desk.clock.seconds += LINK_LASTS / 1000
+    assert desk.code("Bia", code) is None
+
+
+def test_without_a_link_code_an_empty_answer_opens_nothing(desk: Desk) -> None:
+    desk.key("Bia", "KEY-1")
+    assert desk.code("Bia", "") is None
+
+
+def test_a_guest_who_is_here_is_not_pushed_out_from_elsewhere(desk: Desk) -> None:
+    guest = desk.code("Duda")
+    assert guest is not None
+    desk.here[look("Duda")] = guest
+    assert desk.code("Duda", CODE, AWAY) is None
+    assert desk.code("Dvda", CODE, AWAY) is not None
+    assert desk.code("Duda", CODE, HOME) is None, "many people may come from one address"
+    back = desk.code("Duda", desk.reception.return_code("Duda"), HOME)
+    assert back is not None and back.id == guest.id
+    assert refusal(desk, "Duda", "KEY-1") == "name_here"
+
+
+def test_the_organiser_can_let_a_guest_back_in_from_another_place(desk: Desk) -> None:
+    guest = desk.code("Duda")
+    assert guest is not None
+    desk.here[look("Duda")] = guest
+    moved = desk.code("Duda", desk.reception.link_code(guest), AWAY)
+    assert moved is not None and moved.id == guest.id and moved.guest
+
+
+def test_the_organiser_is_known_by_key_under_any_free_name(desk: Desk) -> None:
+    assert desk.key("Juiz", "KEY-ORG").organiser
+    assert not desk.key("Bia", "KEY-1").organiser
+    assert refusal(desk, "Bia", "KEY-ORG") == "name_claimed"
+    assert refusal(desk, "Juiza", "KEY-1") == "name_reserved"
+
+
+def test_a_name_of_the_club_is_written_as_the_club_writes_it_and_not_imitated(desk: Desk) -> None:
+    desk.club.append("José da Silva")
+    assert desk.key("jose da silva", "KEY-1").name == "José da Silva"
+    assert refusal(desk, "J0se da Silva", "KEY-2") == "name_claimed"
+    desk.club.append("Lia")
+    desk.clock.seconds += 5.0
+    assert refusal(desk, "L1a", "KEY-2") == "name_alike"
+
+
+def test_strangers_who_ask_often_do_not_have_the_register_read_as_often(desk: Desk) -> None:
+    desk.club.append("Lia")
+    for number in range(200):
+        assert refusal(desk, "L1a", f"KEY-{number}") == "name_alike"
+    assert desk.read == 1
+    desk.clock.seconds += 5.0
+    assert refusal(desk, "L1a", "KEY") == "name_alike"
+    assert desk.read == 2
+
+
+def test_a_released_name_is_free_and_nothing_of_the_old_one_comes_back(desk: Desk) -> None:
+    first = desk.key("Bia", "KEY-1")
+    person = desk.reception.owner("Bia")
+    assert person is not None
+    desk.store.keys.release(person)
+    assert desk.key("Bia", "KEY-2").id != first.id
+
+
+def test_codes_differ_and_are_easy_to_read_out() -> None:
+    codes = {new_code() for _ in range(200)}
+    assert len(codes) == 200
+    assert not set("".join(codes)) & set("il1o0")
+
+
+def test_somebody_kept_out_comes_in_neither_by_name_nor_by_key_nor_from_their_address(desk: Desk) -> None:
+    desk.key("Bia", "KEY-1")
+    desk.reception.bar("Bia", AWAY)
+    assert refusal(desk, "Bia", "KEY-1") == refusal(desk, "Outra", "KEY-1") == "kept_out"
+    for name, address in (("B1a", HOME), ("Outra", AWAY)):
+        with pytest.raises(CarteadoError) as refused:
+            desk.code(name, address=address)
+        assert refused.value.code == "kept_out"
+    assert desk.code("Outra") is not None
+    desk.reception.unbar("Bia")
+    assert desk.key("Bia", "KEY-1").name == "Bia"
+
+
+def test_an_organisers_key_is_never_kept_out(desk: Desk) -> None:
+    desk.key("Olga", "KEY-ORG")
+    desk.reception.bar("Olga", HOME)
+    assert desk.key("Olga", "KEY-ORG").organiser
+
+
+def test_a_name_that_is_given_back_belongs_to_the_next_key_and_to_no_code_made_before(desk: Desk) -> None:
+    old = desk.key("Bia", "KEY-1")
+    code = desk.reception.link_code(old)
+    asyncio.run(desk.reception.release("bia"))
+    assert desk.reception.owner("Bia") is None
+    new = desk.key("Bia", "KEY-2")
+    assert new.id != old.id
+    assert refusal(desk, "Bia", "KEY-1") == "name_claimed"
+    assert desk.code("Bia", code) is None

@@ -1,0 +1,83 @@
+"""What a name may be, and which names look alike."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.core.errors import CarteadoError
+from engine.core.text import LONGEST_NAME
+from tui.services.identity.names import checked, folded, look
+
+
+@pytest.mark.parametrize("name", ["Bia", "José da Silva", "Zé", "ana_maria", "O'Hara", "Müller-2", "Ñandu", "J.R."])
+def test_names_of_people_are_names(name: str) -> None:
+    assert checked(name) == name
+
+
+@pytest.mark.parametrize(
+    ("name", "code"),
+    [
+        ("", "name_length"),
+        ("x", "name_length"),
+        ("x" * 81, "name_length"),
+        ("Bia\x1b[2J", "name_letters"),
+        ("Bi\u202ea", "name_letters"),
+        ("Bi\u200ba", "name_letters"),
+        ("Виа", "name_letters"),
+        ("Biа", "name_letters"),
+        ("Βια", "name_letters"),
+        ("𝐁𝐢𝐚", "name_letters"),
+        ("Ｂｉａ", "name_letters"),
+        ("[/] Zé", "name_letters"),
+        ("a×b", "name_letters"),
+        ("--", "name_letters"),
+        (" .a", "name_letters"),
+        ("root", "name_reserved"),
+        ("R00T", "name_reserved"),
+        ("Árbitro", "name_reserved"),
+        ("O Organizador", None),
+    ],
+)
+def test_what_is_no_name_is_refused_with_a_reason(name: str, code: str | None) -> None:
+    if code is None:
+        assert checked(name)
+        return
+    with pytest.raises(CarteadoError) as refused:
+        checked(name)
+    assert refused.value.code == code
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("José", "jose"),
+        ("Bob", "B0b"),
+        ("Ana1", "AnaI"),
+        ("Ana1", "Anal"),
+        ("Ana Maria", "ana_maria"),
+        ("Arnaldo", "Amaldo"),
+        ("Savvio", "Sawio"),
+        ("Łukasz", "Lukasz"),
+        ("Sergio5", "Sergios"),
+        ("Caio", "Cai0"),
+    ],
+)
+def test_names_that_look_alike_are_the_same_at_a_glance(one: str, other: str) -> None:
+    assert look(one) == look(other)
+
+
+@pytest.mark.parametrize(("one", "other"), [("Bia", "Bea"), ("Ana", "Anna"), ("Caio", "Cauã"), ("Rui", "Raí")])
+def test_names_that_differ_may_stand_side_by_side(one: str, other: str) -> None:
+    assert look(one) != look(other)
+
+
+@given(st.text(max_size=100))
+def test_any_text_is_either_a_printable_name_or_refused(text: str) -> None:
+    try:
+        name = checked(text)
+    except CarteadoError:
+        return
+    assert name.isprintable() and 2 <= len(name) <= LONGEST_NAME and folded(name) and look(name)
+    assert checked(name) == name

@@ -1,0 +1,184 @@
+"""A table of the hall goes on without an organiser: the host and its players see to whoever is away, or unwanted."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from engine.core.errors import CarteadoError
+from engine.core.log import Player
+from engine.games.chama.model import Options
+from tests.tui.lobby.test_tournament import tournament
+from tests.tui.lobby_apps import HallClub, people
+from tests.tui.plain.test_lobby import listening
+from tests.tui.services.lobby.test_lobby import DUEL, FOUR, lounge_in, refused
+from tests.tui.shared import choose, party
+from tests.tui.tables import ANA, BIA, TITA
+from tui.lobby.waiting_table import WaitingTableScreen
+from tui.match.table import TableScreen
+from tui.services.lobby.open_table import LobbyMatch, TablePlan
+from tui.services.tournaments.players import seat_of
+from tui.texts.lobby import calls_for
+from tui.widgets.dialogs import ConfirmDialog
+
+
+@pytest.fixture
+def club(tmp_path: Path) -> HallClub:
+    return HallClub(tmp_path)
+
+
+def begun(club: HallClub) -> LobbyMatch:
+    table = club.lounge.open_table("Ana", TablePlan("chama", Options(), 2))
+    club.lounge.sit("Bia", table.number)
+    return club.lounge.begin("Ana", table.number)
+
+
+# ---- While a match is played -----------------------------------------------------------------------------------------
+
+
+async def test_a_host_in_lines_puts_a_bot_in_and_whoever_returns_at_a_screen_is_asked_back(club: HallClub) -> None:
+    async with listening(club, "Ana") as (ana,):
+        live = begun(club)
+        await ana.hears("O salão.")
+        ana.type("g")
+        await ana.hears("CHAMA Campeonato")
+        ana.type("m")
+        await ana.hears("0. ")
+        assert "bot no lugar" not in ana.said
+        ana.type("0")
+        live.sitting.patience = 0
+        live.sitting.look_at_clock()
+        await ana.hears("Bia está fora há mais de dois minutos")
+        ana.type("m")
+        await ana.chooses("Pôr um bot no lugar de Bia")
+        await ana.hears("quando quiser.", "0. Voltar")
+        ana.type("1")
+        await ana.hears("(bot) assume o lugar 2.")
+        assert live.sitting.people == (0,)
+        assert ("Bia", False) in club.lounge.open_seats()
+        assert [call.kind for call in calls_for(club.lounge, "Bia")] == ["table"]
+        async with people(club, "Bia") as (bia,):
+            await bia.seeing("tem o seu lugar")
+            await bia.press("g")
+            table = await bia.on(TableScreen)
+            await bia.seeing("Um bot joga no lugar que era seu")
+            await bia.press("s")
+            await bia.until(lambda: table.visit.seats == (1,))
+
+
+async def test_a_player_at_a_screen_claims_the_win_after_two_minutes(tmp_path: Path) -> None:
+    async with party(tmp_path) as one:
+        ana, bia = await one.come("Ana"), await one.come("Bia")
+        await one.go(bia)
+        await one.tick(119)
+        assert "dois minutos" not in ana.hint
+        await one.tick(1)
+        assert ana.told[-1] == "Bia está fora há mais de dois minutos: em m, um bot pode tomar o lugar."
+        await ana.press("m")
+        await choose(ana, "claim:1")
+        await ana.press("s")
+        await one.settle()
+        outcome = one.sitting.table.outcome
+        assert outcome is not None and outcome.places == (1, 2)
+
+
+async def test_a_table_of_a_tournament_is_left_to_its_organiser(club: HallClub) -> None:
+    seat = seat_of(tournament(club), "Ana")
+    assert seat is not None
+    assert seat.sit_down().patience is None
+    club.store.close()
+
+
+# ---- The log keeps its names -----------------------------------------------------------------------------------------
+
+
+async def test_a_bot_that_takes_a_seat_does_not_rename_what_the_person_did(tmp_path: Path) -> None:
+    async with party(tmp_path, ANA, BIA, TITA) as one:
+        ana, bia = await one.come("Ana"), await one.come("Bia")
+        while not any("Bia" in line.text for line in ana.screen.choosing.scene.log):
+            one.act()
+            await one.settle()
+        before = [line.text for line in ana.screen.choosing.scene.log]
+        await one.go(bia)
+        one.sitting.substitute(1, Player("Rosa", "script"))
+        await one.settle()
+        after = [line.text for line in ana.screen.choosing.scene.log]
+        assert after[: len(before)] == before
+        assert ana.screen.chronicle.names[1] == "Rosa"
+
+
+# ---- While a table waits ---------------------------------------------------------------------------------------------
+
+
+def test_the_host_removes_somebody_who_comes_back_by_invitation_only(tmp_path: Path) -> None:
+    lounge, _, _ = lounge_in(tmp_path)
+    table = lounge.open_table("Bia", FOUR)
+    lounge.sit("Caio", table.number)
+    with refused("not_your_table"):
+        lounge.remove("Caio", table.number, "Bia")
+    lounge.remove("Bia", table.number, "Caio")
+    assert table.people == ("Bia",) and lounge.waits_at("Caio") is None
+    with refused("table_refused"):
+        lounge.sit("Caio", table.number)
+    lounge.remove("Bia", table.number, "Bia")
+    assert table.people == ("Bia",)
+    lounge.invite("Bia", "Caio", table.number)
+    lounge.sit("Caio", table.number)
+    assert table.people == ("Bia", "Caio")
+
+
+def test_whom_the_host_removed_another_player_does_not_bring_back(tmp_path: Path) -> None:
+    lounge, _, _ = lounge_in(tmp_path)
+    table = lounge.open_table("Bia", FOUR)
+    lounge.sit("Caio", table.number)
+    lounge.sit("Ana", table.number)
+    lounge.remove("Bia", table.number, "Caio")
+    lounge.invite("Ana", "Caio", table.number)
+    with pytest.raises(CarteadoError, match="table_refused"):
+        lounge.sit("Caio", table.number)
+
+
+async def test_the_host_removes_at_a_screen_and_in_lines_and_whoever_is_removed_is_told(club: HallClub) -> None:
+    async with people(club, "Ana", "Caio") as (ana, caio), listening(club, "Bia") as (bia,):
+        await bia.hears("O salão.")
+        club.lounge.open_table("Ana", TablePlan("chama", Options(), 4, private=True))
+        await ana.seeing("sua, espera")
+        await ana.press("enter")
+        code = club.lounge.gathering(1).code
+        await bia.chooses("código de uma mesa")
+        bia.type(code)
+        await bia.hears("2: Bia")
+        await ana.on(WaitingTableScreen)
+        await ana.seeing("Bia")
+        await ana.press("down", "f")
+        await ana.on(ConfirmDialog)
+        await ana.press("s")
+        await bia.hears("Quem abriu a mesa 1 tirou você dela.")
+        assert club.lounge.gathering(1).people == ("Ana",)
+
+        await bia.chooses("Abrir uma mesa")
+        await bia.chooses("Chama")
+        await bia.hears("Para quantas")
+        bia.type("2")
+        await bia.chooses("Está bem assim")
+        await bia.chooses("Sem relógio")
+        await bia.chooses("Aberta e amistosa")
+        await bia.hears("Mesa 2.")
+        await caio.seeing("Mesa 2, de Bia")
+        await caio.press("enter")
+        await caio.on(WaitingTableScreen)
+        await bia.hears("2: Caio")
+        await bia.chooses("Tirar Caio da mesa")
+        await bia.hears("2: vago")
+        await caio.until(lambda: not isinstance(caio.app.screen, WaitingTableScreen))
+
+
+async def test_a_new_table_is_announced_in_lines_to_those_who_may_know_of_it(club: HallClub) -> None:
+    async with listening(club, "Ana", "Bia") as (ana, bia):
+        for one in (ana, bia):
+            await one.hears("O salão.")
+        club.lounge.open_table("Caio", TablePlan("chama", Options(), 2, private=True))
+        club.lounge.open_table("Ana", DUEL)
+        await bia.hears("Ana abriu a mesa 2: Chama; amistosa")
+        assert "Caio abriu" not in bia.said and "Ana abriu" not in ana.said

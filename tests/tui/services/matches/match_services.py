@@ -1,0 +1,98 @@
+"""A house for tests: a stopwatch in the hand of the test, and tables that several people share."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from engine.core.log import Player
+from engine.games.chama.model import Options
+from saves.match_rows import TableTerms
+from saves.store import Store
+from tests.tui.tables import ANA, BIA, CLOCK, ScriptedChama, counted, store_in
+from tui.services.matches.clocks import MINUTE
+from tui.services.matches.live_match import LiveMatch
+from tui.services.matches.match_service import MatchService
+from tui.services.matches.participant import Participant, enter
+from tui.services.matches.updates import MatchNotice
+
+SECOND = 1000
+
+
+class Watch:
+    """A stopwatch in the hand of the test."""
+
+    def __init__(self, now: int = 777) -> None:
+        self.now = now
+
+    def __call__(self) -> int:
+        return self.now
+
+    def pass_(self, *, minutes: int = 0, seconds: int = 0) -> None:
+        """Let time go by."""
+        self.now += minutes * MINUTE + seconds * SECOND
+
+
+def house_with(store: Store, watch: Watch) -> MatchService:
+    return MatchService(
+        store,
+        {"chama": ScriptedChama()},
+        clock=lambda: CLOCK,
+        seed_source=counted(),
+        match_id=lambda: "test-0001",
+        stopwatch=watch,
+    )
+
+
+CAIO = Player("Caio")
+
+
+def shared(folder: Path, *players: Player, watch: Watch | None = None, **terms: Any) -> LiveMatch:
+    """A table at which nobody has played yet, past the cutting."""
+    house = house_with(store_in(folder), watch or Watch())
+    return house.new_match("chama", players or (ANA, BIA), Options(cut=False), terms=TableTerms(**terms))
+
+
+def told(sitting: LiveMatch) -> list[MatchNotice]:
+    """Collect the news from now on."""
+    news: list[MatchNotice] = []
+    sitting.subscribe_news(news.append)
+    return news
+
+
+def at(visits: dict[str, Participant], seat: int) -> Participant:
+    """Return the visit of whoever has the seat."""
+    return next(visit for visit in visits.values() if seat in visit.seats)
+
+
+def placing(sitting: LiveMatch) -> tuple[int, Any]:
+    """Return the seat on turn and something other than ending that it may do."""
+    (seat,) = sitting.table.deciders()
+    return seat, sitting.table.legal_actions(seat)[0]
+
+
+def entries(sitting: LiveMatch) -> list[Any]:
+    return [ply.entry for ply in sitting.table.line.plies]
+
+
+async def until(done: Callable[[], bool]) -> None:
+    """Let the loop run until something is so."""
+    for _ in range(100_000):
+        if done():
+            return
+        await asyncio.sleep(0)
+    raise AssertionError("it does not come")
+
+
+@asynccontextmanager
+async def everybody(sitting: LiveMatch, *names: str) -> AsyncIterator[dict[str, Participant]]:
+    """Let people come, and go at the end."""
+    visits = {name: enter(sitting, name) for name in names}
+    try:
+        yield visits
+    finally:
+        for visit in visits.values():
+            await visit.leave()

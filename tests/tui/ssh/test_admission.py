@@ -1,0 +1,175 @@
+"""Who is let in when: nobody waits for somebody who is gone, and those who have a seat come first."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+
+import asyncssh
+import pytest
+
+from tests.tui.ssh_people import Hall, Slate, eventually
+from tui.services.identity.authenticator import Visitor
+from tui.ssh.input_decoder import Terminal
+
+Keys = list[asyncssh.SSHKey]
+
+
+class Slowly(Slate):
+    """An app that is not drawn before it is let, or does not end."""
+
+    def __init__(self, visitor: Visitor, terminal: Terminal, let: asyncio.Event) -> None:
+        super().__init__(visitor, terminal)
+        self.let = let
+        self.starts = asyncio.Event()
+
+    async def on_load(self) -> None:
+        self.starts.set()
+        await self.let.wait()
+
+    async def on_unmount(self) -> None:
+        await self.let.wait()
+
+
+class Slow:
+    """Makes the apps of chosen people wait before they are drawn."""
+
+    def __init__(self, hall: Hall) -> None:
+        self.hall = hall
+        self.names: tuple[str, ...] = ()
+        self.let = asyncio.Event()
+        hall.server._make_app = self.make
+
+    def make(self, visitor: Visitor, terminal: Terminal) -> Slate:
+        if visitor.name not in self.names:
+            return self.hall._app(visitor, terminal)
+        app = self.hall.apps[visitor.name] = Slowly(visitor, terminal, self.let)
+        return app
+
+    async def starts(self, name: str) -> None:
+        await eventually(lambda: name in self.hall.apps)
+        app = self.hall.apps[name]
+        assert isinstance(app, Slowly)
+        await app.starts.wait()
+
+
+@pytest.fixture
+def slow(hall: Hall) -> Iterator[Slow]:
+    """What makes apps wait, until the end of the test at the latest."""
+    made = Slow(hall)
+    yield made
+    made.let.set()
+
+
+@pytest.fixture
+def no_patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What waits for the end of a time limit comes later than anybody waits here."""
+    for limit in ("_START_SECONDS", "_STOP_SECONDS"):
+        monkeypatch.setattr(f"tui.ssh.server.{limit}", 30.0)
+
+
+@pytest.mark.usefixtures("no_patience")
+async def test_guard_17_five_who_hang_up_before_their_first_picture_hold_up_nobody(
+    hall: Hall, slow: Slow, keys: Keys
+) -> None:
+    names = [f"guest {letter}" for letter in "acdef"]
+    slow.names = tuple(names)
+    for name in names:
+        person = await hall.come(name, codes=["abcdef"])
+        await slow.starts(name)
+        person.connection.abort()
+    await (await hall.come("Bia", key=keys[0])).sees("hello Bia")
+    slow.let.set()
+    await eventually(lambda: [visitor.name for visitor in hall.server.visitors()] == ["Bia"])
+
+
+@pytest.mark.usefixtures("no_patience")
+async def test_who_hung_up_before_the_first_picture_comes_in_anew(hall: Hall, slow: Slow, keys: Keys) -> None:
+    slow.names = ("Bia",)
+    first = await hall.come("Bia", key=keys[0])
+    await slow.starts("Bia")
+    first.connection.abort()
+    slow.let.set()
+    await (await hall.come("Bia", key=keys[0])).sees("hello Bia")
+    assert len(hall.server.visitors()) == 1
+
+
+@pytest.mark.usefixtures("no_patience")
+async def test_an_app_that_does_not_end_holds_up_nobody_but_whoever_left_it(hall: Hall, slow: Slow, keys: Keys) -> None:
+    slow.names = ("Bia",)
+    slow.let.set()
+    bia = await hall.come("Bia", key=keys[0])
+    await bia.sees("hello Bia")
+    app = hall.apps["Bia"]
+    slow.let.clear()
+    app.exit()
+    again = await hall.come("Bia", key=keys[0])
+    await (await hall.come("Caio", key=keys[1])).sees("hello Caio")
+    assert hall.apps["Bia"] is app
+    slow.let.set()
+    await again.sees("hello Bia")
+    assert hall.apps["Bia"] is not app
+
+
+class Seated:
+    """A lounge in which these people have a seat."""
+
+    def __init__(self, *names: str) -> None:
+        self.names = names
+
+    def has_seat(self, name: str) -> bool:
+        return name in self.names
+
+    def open_seats(self) -> tuple[tuple[str, bool], ...]:
+        return tuple((name, True) for name in self.names)
+
+    def close(self) -> None:
+        """Do nothing."""
+
+
+@pytest.mark.usefixtures("no_patience")
+async def test_guard_17_those_who_have_a_seat_come_in_before_the_others(hall: Hall, slow: Slow, keys: Keys) -> None:
+    hall.server.lounge = Seated("Bia", "Caio")
+    slow.names = ("Ana",)
+    await hall.come("Ana", key=keys[3])
+    await slow.starts("Ana")
+    waits = ("guest a", "Bia", "guest c", "Caio")
+    await hall.come("guest a", codes=["abcdef"])
+    await hall.come("Bia", key=keys[0])
+    await hall.come("guest c", codes=["abcdef"])
+    last = await hall.come("Caio", key=keys[1])
+    await eventually(lambda: hall.server._waiting.qsize() == len(waits))
+    slow.let.set()
+    await last.sees("hello Caio")
+    await eventually(lambda: len(hall.apps) == 5)
+    assert list(hall.apps) == ["Ana", "Bia", "Caio", "guest a", "guest c"]
+
+
+async def test_guard_18_of_a_flood_of_sizes_few_are_drawn_and_the_newest_is(hall: Hall, keys: Keys) -> None:
+    bia, caio = await hall.come("Bia", key=keys[0]), await hall.come("Caio", key=keys[1])
+    await bia.sees("hello Bia")
+    await caio.sees("hello Caio")
+    app, bia.follow = hall.apps["Bia"], False
+    began = asyncio.get_running_loop().time()
+    for size in [(40 + number % 80, 20 + number % 20) for number in range(400)] + [(99, 33)]:
+        bia.channel.change_terminal_size(*size)
+    caio.type("hi")
+    await caio.sees("hi")
+    await eventually(lambda: app.size == (99, 33))
+    seconds = asyncio.get_running_loop().time() - began
+    assert 1 < len(app.sizes) <= 10 * seconds + 3
+
+
+async def test_a_window_that_changes_once_is_drawn_at_once(hall: Hall, keys: Keys, monkeypatch) -> None:
+    monkeypatch.setattr("tui.ssh.driver._SIZE_GAP", 3600.0)
+    monkeypatch.setattr("tui.ssh.driver._SIZE_LOST", 3600.0)
+    bia = await hall.come("Bia", key=keys[0])
+    await bia.sees("hello Bia")
+    app = hall.apps["Bia"]
+    bia.resize(100, 30)
+    await eventually(lambda: app.size == (100, 30))
+    # Elsewhere the terminal has a size of its own, whatever the last one has still to be drawn at.
+    bia.resize(101, 31)
+    again = await hall.come("Bia", key=keys[0], size=(60, 20))
+    await again.sees("hello Bia")
+    assert app.size == (60, 20)

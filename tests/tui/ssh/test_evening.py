@@ -1,0 +1,259 @@
+"""A whole match by real SSH: two people at terminals of different kinds, the organiser in the app, and a spectator.
+
+Somebody's line is cut and comes back at another size. All that was sent to anybody is searched for what they could not
+know when it was sent.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cached_property
+from pathlib import Path
+from random import Random
+from typing import Any, NamedTuple
+
+import asyncssh
+import pytest
+from textual.pilot import Pilot
+
+from engine.core.log import Acted
+from engine.core.model import Seat
+from engine.games.registry import GAMES
+from saves.match_rows import TableTerms
+from tests.tui.lobby.test_local_server import come, hosted, hosting
+from tests.tui.ssh_people import Hall, eventually
+from tests.tui.terminal_screen import Screen
+from tui.app import CarteadoApp
+from tui.games.game_ui import game_ui_of
+from tui.match.table import TableScreen
+from tui.services.identity.user_settings import SessionSettings
+from tui.services.lobby.open_table import TablePlan
+from tui.services.matches.live_match import LiveMatch
+from tui.services.matches.participant import Participant
+from tui.ssh.session import SSHSession
+from tui.texts.localizer import Localizer, Session
+from tui.texts.match_log import LogFormatter
+from tui.visitor_app import VisitorApp
+
+Keys = list[asyncssh.SSHKey]
+
+SHORTEST: dict[str, tuple[int, dict[str, Any]]] = {
+    "chama": (3, {"cut": False}),
+    "dalmuti": (4, {"hands": 1}),
+    "wyrt_lordes": (3, {}),
+}
+"""Of every game the match that is soonest over: how many seats, the one that is open for a bot, and the options."""
+BY_HAND, CUT_AT = 6, 16
+"""So many choices are made by keys; after so many in all somebody's line is cut."""
+_RANKS, _SUITS = ("A", *map(str, range(2, 11)), "J", "Q", "K"), "♠♥♦♣"
+_CARD = re.compile(r"(?:10|[2-9AJQK])[♠♥♦♣]")
+
+
+class Sent(NamedTuple):
+    """A text on its way to somebody, and how many plies had been played by then."""
+
+    to: str
+    plies: int
+    text: str
+
+
+class Secrets:
+    """What each seat, or a spectator one move behind, may know after so many plies; worked out from the log alone."""
+
+    def __init__(self, sitting: LiveMatch) -> None:
+        self.line, self.game = sitting.table.line, sitting.table.game
+        self.face = game_ui_of(self.game.key)
+        names = tuple(player.name for player in sitting.table.players)
+        self.voice = Localizer(Session(SessionSettings(language="pt_BR")), names)
+        self.chronicle = LogFormatter(self.face, self.voice)
+
+    def told(self, seat: Seat | None, plies: int) -> list[str]:
+        """Return the sentences about one ply."""
+        return [line.text for line in self.chronicle.of(self.line.plies[plies - 1], seat)]
+
+    def cards(self, seat: Seat | None) -> list[set[str]]:
+        """Return, for every number of plies, the cards that have been open to a seat by then.
+
+        In Chama everybody has a suit of their own, and is told their hand without naming it.
+        """
+        own = _SUITS[seat] if seat is not None and self.game.key == "chama" else ""
+        known = [{f"{rank}{own}" for rank in _RANKS if own}]
+        for plies in range(1, len(self.line.plies) + 1):
+            view = self.game.view(self.line.state_at(plies), seat)
+            texts = [*self.told(seat, plies), *self.face.describe(view, self.voice)]
+            known.append(known[-1] | {card for text in texts for card in _CARD.findall(text)})
+        return known
+
+    @cached_property
+    def shown(self) -> list[int]:
+        """For every number of plies, how many of them a spectator one move behind may have seen."""
+        shown, behind = [0], 0
+        for at, ply in enumerate(self.line.plies):
+            behind = at if isinstance(ply.entry, Acted) else behind
+            shown.append(behind or at + 1)
+        shown[-1] = len(self.line.plies)
+        return shown
+
+    def sentences_of_others(self, seat: Seat | None) -> set[str]:
+        """Return every sentence of the match that somebody else reads and this seat never does."""
+        seats = [*range(len(self.voice.names)), None]
+        whole = range(1, len(self.line.plies) + 1)
+        mine = {text for plies in whole for text in self.told(seat, plies)}
+        return {text for plies in whole for other in seats for text in self.told(other, plies)} - mine
+
+
+class Evening:
+    """Nara in the app, Bia at a terminal, Caio in lines and Duda, who watches, at one table."""
+
+    def __init__(self, pilot: Pilot[None], app: CarteadoApp, hall: Hall, keys: Keys) -> None:
+        self.pilot, self.app, self.hall, self.keys = pilot, app, hall, keys
+        self.lounge = hosted(app).lounge
+        self.begun: list[LiveMatch] = []
+        self.sent: list[Sent] = []
+        self.rng = Random(1)
+
+    async def sit_down(self, key: str) -> None:
+        """Come in, open the table, sit down, and let a bot have the seat that is left."""
+        seats, options = SHORTEST[key]
+        self.bia = await come(self.hall, "Bia", self.keys[0])
+        self.duda = await come(self.hall, "Duda", self.keys[2])
+        self.caio = await self.hall.come("Caio", key=self.keys[1], term=None)
+        await self.caio.hears("0. Sair do salão")
+        game = GAMES[key]
+        self.lounge.open_table(
+            "Nara", TablePlan(key, game.options_type(**options), seats, terms=TableTerms(delay="move"))
+        )
+        await self.bia.sees(f"1/{seats}")
+        self.bia.type("\r")
+        await self.bia.sees("Lugares")
+        self.caio.type("1\r\n1\r\n")
+        await eventually(lambda: "Caio" in self.lounge.gathering(1).people)
+        self.begun.append(self.lounge.begin("Nara", 1, fill=next(iter(game.bots))).sitting)
+        self.sitting.pause = 0.0
+        await eventually(lambda: self.sitting.present == (0, 1, 2))
+        self.duda.type("w")
+        await eventually(lambda: self.sitting.spectators == 1)
+
+    def visit(self, seat: Seat) -> Participant:
+        return next(visit for visit in self.sitting.visits if seat in visit.seats)
+
+    @property
+    def sitting(self) -> LiveMatch:
+        return self.begun[0]
+
+    @property
+    def played(self) -> int:
+        return len(self.sitting.table.line.plies) if self.begun else 0
+
+    async def choose(self, seat: Seat) -> None:
+        """Make the choice that waits, as the game's own bot would."""
+        table, plies = self.sitting.table, self.played
+        bot = next(iter(table.game.bots.values()))
+        self.visit(seat).submit(seat, bot.choose(table.view(seat), table.legal_actions(seat), self.rng))
+        await eventually(lambda: self.played > plies and not table.pending)
+        await self.pilot.pause()
+
+    async def choose_by_key(self, seat: Seat) -> None:
+        """Make it by the keys that the person at this seat would press."""
+        plies = self.played
+        for _ in range(8):
+            if seat == 0:
+                await self.pilot.press("enter")
+            else:
+                (self.bia if seat == 1 else self.caio).type("\r" if seat == 1 else "1\r\n")
+            try:
+                await eventually(lambda: self.played > plies, seconds=0.5)
+            except TimeoutError:
+                continue
+            return
+        raise AssertionError(self.bia.screen.text + self.caio.screen.said)
+
+    async def play(self) -> None:
+        """Play the match to its end."""
+        made = dict.fromkeys(range(3), 0)
+        while self.sitting.table.outcome is None:
+            asked = [seat for seat in self.sitting.table.deciders() if seat in made]
+            if not asked:
+                await self.pilot.pause()
+                continue
+            made[asked[0]] += 1
+            by_hand = made[asked[0]] <= BY_HAND // len(made)
+            await (self.choose_by_key(asked[0]) if by_hand else self.choose(asked[0]))
+            if sum(made.values()) == CUT_AT:
+                await self.drop_and_return()
+        assert min(made.values()) > BY_HAND // len(made)
+        await eventually(lambda: self.sitting.closed)
+
+    async def drop_and_return(self) -> None:
+        """Cut Bia's line; she comes back at another size, to the same seat and the same cards."""
+        table = self.app_of("Bia").screen
+        assert isinstance(table, TableScreen)
+        view = table.visit.view(1)
+        self.bia.connection.abort()
+        await eventually(lambda: 1 not in self.sitting.present)
+        await self.caio.hears("Bia saiu da mesa")
+        self.sent.append(Sent("Bia", self.played, ""))
+        self.bia = await self.hall.come("Bia", key=self.keys[0], size=(120, 40))
+        await self.bia.sees("Bia")
+        await eventually(lambda: 1 in self.sitting.present)
+        again = self.app_of("Bia").screen
+        assert again is table and table.visit.seats == (1,) and table.visit.view(1) == view
+        assert self.bia.screen.width == 120
+
+    def app_of(self, name: str) -> VisitorApp:
+        stays = self.hall.server._stays.values()
+        app = next(stay.app for stay in stays if stay.visitor.name == name)
+        assert isinstance(app, VisitorApp)
+        return app
+
+    # ---- What was sent -----------------------------------------------------------------------------------------------
+
+    def pictures(self, name: str) -> Iterator[tuple[int, str]]:
+        """Yield what somebody had before their eyes after each text that was sent, and how much had been played."""
+        screen = Screen(80, 24)
+        for one in self.sent:
+            if one.to != name:
+                continue
+            if not one.text:
+                screen = Screen(120, 40)
+                continue
+            screen.feed(one.text)
+            # Before the match there are only the cards of the club's emblem.
+            if one.plies:
+                yield one.plies, f"{screen.text}\n{screen.said}"
+            screen.said = ""
+
+    def heard(self, name: str) -> str:
+        return "".join(one.text for one in self.sent if one.to == name)
+
+
+@pytest.mark.parametrize("key", GAMES)
+async def test_a_match_by_ssh_and_at_the_organisers_keyboard_tells_nobody_what_is_hidden(
+    tmp_path: Path, keys: Keys, monkeypatch: pytest.MonkeyPatch, key: str
+) -> None:
+    async with hosting(tmp_path) as (pilot, app, hall):
+        evening = Evening(pilot, app, hall, keys)
+        send = SSHSession.send
+
+        def noted(line: SSHSession, text: str) -> None:
+            evening.sent.append(Sent(line.visitor.name, evening.played, text))
+            send(line, text)
+
+        monkeypatch.setattr(SSHSession, "send", noted)
+        await evening.sit_down(key)
+        await evening.play()
+        await evening.duda.sees("Nara")
+        table = app.screen
+        assert isinstance(table, TableScreen) and table.visit.seats == (0,)
+
+        secrets = Secrets(evening.sitting)
+        for name, seat in (("Bia", 1), ("Caio", 2), ("Duda", None)):
+            known = secrets.cards(seat)
+            for plies, picture in evening.pictures(name):
+                seen = secrets.shown[plies] if seat is None else plies
+                assert set(_CARD.findall(picture)) <= known[seen], (name, plies, picture)
+            others = secrets.sentences_of_others(seat)
+            assert others, "everybody reads the same"
+            if seat == 2:
+                assert not [text for text in others if text in evening.heard(name)]

@@ -1,0 +1,83 @@
+"""A board that lies bare is painted past Textual; what stands on the terminal is what Textual would have painted."""
+
+from __future__ import annotations
+
+import asyncio
+import contextvars
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from engine.core.bots import RandomBot
+from engine.core.log import Player
+from engine.games.registry import GAMES
+from saves.store import open_store
+from tests.tui.ssh.test_hidden_cards import CHOSEN, SEED, Wire, settled
+from tests.tui.ssh_people import WORDS
+from tests.tui.terminal_screen import Screen
+from tui.launch_server import build_server
+from tui.match.table import TableScreen
+from tui.services.identity.authenticator import AdmissionMethod, Visitor
+from tui.services.lobby.admin import ServerConfig
+from tui.services.matches.match_service import MatchService
+from tui.ssh.cell_style import Depth
+from tui.ssh.input_decoder import Terminal
+from tui.ssh.remote_app import RemoteApp
+
+MOVES = 12
+
+
+def cells(app: RemoteApp) -> list[list[tuple[str, int]]]:
+    """What stands on the terminal; of blanks only the ground is seen."""
+    frame = app.driver._frame
+    grounds = {ink: frame.pens._pens[ink].back for row in frame._inks for ink in row}
+    return [
+        [(char, grounds[ink] if char == " " else ink) for char, ink in zip(chars, inks, strict=True)]
+        for chars, inks in zip(frame._chars, frame._inks, strict=True)
+    ]
+
+
+@pytest.mark.parametrize("depth", [Depth.TRUE, Depth.NONE])
+@pytest.mark.parametrize("key", GAMES)
+async def test_a_table_looks_as_textual_would_have_painted_it(tmp_path: Path, key: str, depth: Depth) -> None:
+    with open_store(tmp_path / "club.db") as store:
+        house = MatchService(store, GAMES, clock=lambda: 1, stopwatch=lambda: 1, seed_source=lambda: SEED)
+        game = GAMES[key]
+        names = ("Ana", "Beto", "Caio", "Duda")[: game.seats[-1]]
+        sitting = house.new_match(key, tuple(Player(name) for name in names), game.options_type())
+        hall = build_server(store, ServerConfig(), WORDS, house)
+        app: Any = hall._make_app(
+            Visitor("guest:Ana", "Ana", AdmissionMethod.CODE, ""), Terminal("xterm", (100, 30), depth)
+        )
+        app.context.session.change(**CHOSEN)
+        app.wire = wire = Wire()
+        running = asyncio.get_running_loop().create_task(app.run_async(), context=contextvars.Context())
+        await app.painted.wait()
+        app.call_later(app.push_screen, TableScreen(sitting, "Ana"))
+        while not isinstance(app.screen, TableScreen):
+            await asyncio.sleep(0)
+        await settled([app])
+        straight = []
+        paint_rows = app.paint_rows
+        app.paint_rows = lambda *told: straight.append(paint_rows(*told)) or straight[-1]
+        terminal = Screen(100, 30)
+        table, bot, rng = sitting.table, RandomBot(), Random(3)
+        for move in range(MOVES):
+            if move == MOVES // 2:
+                # A notice lies over the board for some time: then Textual paints.
+                app.call_later(app.notify, "Boa sorte a todas as mesas", timeout=600)
+                await settled([app])
+            seat = table.deciders()[0]
+            table.submit(seat, bot.choose(table.view(seat), table.legal_actions(seat), rng))
+            await settled([app])
+            shown = cells(app)
+            app.call_later(app.screen.refresh)
+            await settled([app])
+            assert cells(app) == shown
+        assert True in straight and False in straight
+        terminal.feed("".join(wire.sent))
+        assert "Boa sorte" in terminal.text
+        app.exit()
+        await running

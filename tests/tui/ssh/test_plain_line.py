@@ -1,0 +1,118 @@
+"""Rough guests: what waits in line mode for somebody who reads nothing, and floods of what is typed or sent."""
+
+from __future__ import annotations
+
+import asyncio
+
+import asyncssh
+import pytest
+from asyncssh.constants import MSG_IGNORE
+from asyncssh.packet import String
+
+from tests.tui.ssh_people import Hall, Person, eventually
+from tui.plain.talk import MOST_UNREAD, PlainLine
+from tui.services.identity.authenticator import Visitor
+from tui.ssh.connection import PACKETS_A_TURN, LimitedConnection
+from tui.ssh.session import MOST_UNSENT, SSHSession
+
+Keys = list[asyncssh.SSHKey]
+_ANSWER = 4096
+
+
+class Talkative:
+    """A line mode that says much about every line."""
+
+    def __init__(self, hall: Hall) -> None:
+        self.lines: dict[str, PlainLine] = {}
+        self.answered = 0
+        hall.server._line_mode = self.talk
+
+    async def talk(self, visitor: Visitor, session: SSHSession) -> None:
+        line = self.lines[visitor.name] = PlainLine(session)
+        line.say(f"hello {visitor.name}")
+        while (heard := await line.hear()) is not None:
+            self.answered += 1
+            line.say(heard, *["x" * 64] * (_ANSWER // 64), "that is all")
+
+
+async def stuck(hall: Hall, key: asyncssh.SSHKey) -> Person:
+    """Somebody who reads nothing any more."""
+    person = await hall.come("Bia", key=key, term="dumb", window=8192)
+    await person.hears("hello Bia")
+    person.channel.pause_reading()
+    return person
+
+
+async def test_guard_19_who_reads_no_answers_is_given_no_more_of_them(hall: Hall, keys: Keys) -> None:
+    talkative = Talkative(hall)
+    person = await stuck(hall, keys[0])
+    caio = await hall.come("Caio", key=keys[1], term="dumb")
+    lines = 400
+    person.type("more, please\n" * lines)
+    await eventually(lambda: not talkative.lines["Bia"].line.clear)
+    line = talkative.lines["Bia"].line
+    for number in range(20):
+        caio.type(f"number {number}\r")
+        await caio.hears(f"number {number}")
+        await caio.until(lambda number=number: caio.screen.said.count("that is all") > number)
+        assert line.unsent < MOST_UNSENT + 3 * _ANSWER
+    assert talkative.answered < lines // 4
+    person.follow = False
+    person.channel.resume_reading()
+    await eventually(lambda: talkative.answered == lines + 20)
+
+
+async def test_guard_19_who_reads_nothing_of_what_happens_is_hung_up_on(hall: Hall, keys: Keys) -> None:
+    talkative = Talkative(hall)
+    person = await stuck(hall, keys[0])
+    line = talkative.lines["Bia"]
+    most = 0
+    while not line.line.closed:
+        line.say("y" * 60)
+        most = max(most, line.line.unsent)
+        await asyncio.sleep(0)
+    assert most < MOST_UNREAD + 4096
+    await person.gone()
+    await eventually(lambda: hall.server.visitors() == ())
+
+
+async def test_guard_19_what_is_typed_in_a_flood_is_echoed_in_portions(
+    hall: Hall, keys: Keys, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    person = await hall.come("Bia", key=keys[0], term="dumb")
+    await person.hears("hello Bia")
+    sent: list[str] = []
+    send = SSHSession.send
+    monkeypatch.setattr(SSHSession, "send", lambda line, text: sent.append(text) or send(line, text))
+    person.type("a\x7f" * 4096 + "the end\r")
+    await person.hears("you said the end")
+    assert "".join(sent).count("\b") == 2 * 4096
+    assert len(sent) < 4096 / 32
+
+
+async def test_what_is_typed_ahead_is_not_lost(hall: Hall, keys: Keys) -> None:
+    person = await hall.come("Bia", key=keys[0], term="dumb")
+    await person.hears("hello Bia")
+    person.type("".join(f"number {number}\r" for number in range(300)))
+    await person.hears("you said number 299")
+    assert hall.heard == [f"number {number}" for number in range(300)]
+
+
+async def test_guard_19_of_a_flood_of_packets_few_are_heard_at_a_time(
+    hall: Hall, keys: Keys, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    flood, other = await hall.come("Bia", key=keys[0]), await hall.come("Caio", key=keys[1])
+    await flood.sees("hello Bia")
+    await other.sees("hello Caio")
+    # The second turn never comes.
+    monkeypatch.setattr("tui.ssh.connection._TURN", 3600.0)
+    [heard] = [line._connection for line in hall.server._lines if line.visitor.name == "Bia"]
+    assert isinstance(heard, LimitedConnection)
+    before = heard._recv_seq
+    for _ in range(20_000):
+        flood.connection.send_packet(MSG_IGNORE, String(b"nothing"))
+    await eventually(lambda: heard._paused)
+    other.type("hi")
+    await other.sees("hi")
+    assert 0 < heard._recv_seq - before <= 2 * PACKETS_A_TURN
+    assert len(heard._unread) < 512 * 1024

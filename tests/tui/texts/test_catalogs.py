@@ -1,0 +1,223 @@
+"""The catalogs: both languages say the same things, and nothing the program may say is missing."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+from pkgutil import iter_modules
+from string import Formatter
+
+import pytest
+
+import engine
+import saves
+import tournaments
+import tui
+from engine.core.errors import BrokenLog, CarteadoError, IllegalAction
+from engine.games.chama.explain import RULES
+from engine.games.registry import GAMES
+from saves.errors import FileError, StoreError
+from tui.services.identity.user_settings import LANGUAGES
+from tui.services.matches.table_options import options_of
+from tui.texts.localizer import MissingWord, Words, catalog, language_of
+from tui.texts.options import format_bot_help, format_option_help, format_option_label, format_option_value
+
+PACKAGES = (engine, tournaments, saves, tui)
+
+
+def sources(*packages: object) -> Iterator[tuple[Path, ast.Module]]:
+    for package in packages or PACKAGES:
+        for path in sorted(Path(str(package.__file__)).parent.rglob("*.py")):
+            yield path, ast.parse(path.read_text(encoding="utf-8"))
+
+
+def error_classes() -> set[str]:
+    """Every class of the program that descends from CarteadoError, by name."""
+    bases: dict[str, set[str]] = {}
+    for _path, tree in sources():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.ClassDef):
+                bases[node.name] = {base.id for base in node.bases if isinstance(base, ast.Name)}
+    found = {"CarteadoError"}
+    while more := {name for name, above in bases.items() if above & found} - found:
+        found |= more
+    return found
+
+
+def constants(node: ast.expr) -> Iterator[str]:
+    """The strings that an expression may be."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        yield node.value
+    elif isinstance(node, ast.IfExp):
+        yield from constants(node.body)
+        yield from constants(node.orelse)
+
+
+def error_codes() -> set[str]:
+    """Every code that the program may raise: the first argument of an error, wherever it is made."""
+    names = error_classes() | {"_error"}
+    codes = set(RULES)
+    for path, tree in sources():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Call) and node.args:
+                called = getattr(node.func, "id", getattr(node.func, "attr", ""))
+                if called in names:
+                    codes |= set(constants(node.args[0]))
+            if isinstance(node, ast.Return) and path.name == "database.py" and node.value is not None:
+                codes |= {text for text in constants(node.value) if text.startswith("store_")}
+    return codes
+
+
+def fields(template: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(template) if name}
+
+
+def test_both_languages_have_the_same_keys() -> None:
+    assert catalog("pt_BR").keys() == catalog("en").keys()
+
+
+def test_both_languages_have_the_same_fields_in_every_sentence() -> None:
+    portuguese, english = catalog("pt_BR"), catalog("en")
+    assert {key for key in portuguese if fields(portuguese[key]) != fields(english[key])} == set()
+
+
+def test_both_languages_have_the_same_modules() -> None:
+    portuguese, english = (import_module(f"tui.texts.{language}").__path__ for language in LANGUAGES)
+    assert {module.name for module in iter_modules(portuguese)} == {module.name for module in iter_modules(english)}
+
+
+def test_whatever_is_counted_has_both_forms() -> None:
+    for language in LANGUAGES:
+        keys = catalog(language).keys()
+        assert {key for key in keys if key.endswith(".one") and f"{key.removesuffix('one')}other" not in keys} == set()
+
+
+def test_every_key_written_in_the_source_is_in_the_catalogs() -> None:
+    missing = set()
+    words = Words("en")
+    for path, tree in sources(tui):
+        for node in ast.walk(tree):
+            if not (isinstance(node, ast.Call) and node.args):
+                continue
+            called = getattr(node.func, "id", getattr(node.func, "attr", ""))
+            if called in ("words", "_words"):
+                missing |= {(path.name, key) for key in constants(node.args[0]) if key not in words}
+    assert missing == set()
+
+
+def test_every_key_binding_has_a_word_and_a_sentence() -> None:
+    names = set()
+    words = Words("en")
+    for path, tree in sources(tui):
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "key" and len(node.args) == 3:
+                names |= {(path.name, name) for name in constants(node.args[2])}
+    assert len(names) > 100
+    keys = {(path, key) for path, name in names for key in (f"key.{name}", f"key.{name}.help")}
+    assert {(path, key) for path, key in keys if key not in words} == set()
+
+
+def test_no_key_needs_alt_ctrl_shift_or_a_function_key() -> None:
+    forbidden = re.compile(r"alt\+|ctrl\+shift|\bf\d+\b")
+    found = [
+        keys
+        for _path, tree in sources(tui)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "key" and node.args
+        for keys in constants(node.args[0])
+    ]
+    assert len(found) > 100 and not any(map(forbidden.search, found))
+
+
+def test_every_error_code_of_the_program_has_a_sentence() -> None:
+    codes = error_codes()
+    assert len(codes) > 60
+    words = Words("pt_BR")
+    assert {code for code in codes if f"error.{code}" not in words} == set()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_game_has_its_name_options_and_bots_in_words(language: str) -> None:
+    words = Words(language)
+    for game in GAMES.values():
+        assert words(f"game.{game.key}") and words(f"game.{game.key}.help", least=2, most=4)
+        for bot in game.bots:
+            assert words(f"bot.{bot}") and format_bot_help(game, bot, words)
+        for option in options_of(game):
+            assert format_option_label(option, words) and format_option_help(option, words)
+            assert all(format_option_value(option, choice, words) for choice in option.choices)
+
+
+def test_an_unknown_key_is_a_mistake_of_the_program() -> None:
+    with pytest.raises(MissingWord):
+        Words("en")("no.such.key")
+
+
+def test_a_field_without_data_is_a_mistake_of_the_program() -> None:
+    with pytest.raises(MissingWord, match="least"):
+        Words("en")("game.chama.help", most=4)
+
+
+def test_a_count_picks_the_form() -> None:
+    words = Words("pt_BR")
+    assert words("library.found", count=1) == "1 partida"
+    assert words("library.found", count=0) == "0 partidas"
+    assert words("library.found", count=1430) == "1.430 partidas"
+
+
+def test_numbers_follow_the_language() -> None:
+    assert Words("pt_BR").number(1430.5, 1) == "1.430,5"
+    assert Words("en").number(1430.5, 1) == "1,430.5"
+
+
+def test_data_in_braces_stays_as_it_is() -> None:
+    assert Words("en")("new_game.name.taken", name="{count}") == "{count} already sits at this table."
+
+
+@pytest.mark.parametrize(
+    ("environment", "language"),
+    [
+        ({}, "pt_BR"),
+        ({"LANG": "en_US.UTF-8"}, "en"),
+        ({"LANG": "pt_PT.UTF-8"}, "pt_BR"),
+        ({"LC_ALL": "pt_BR.UTF-8", "LANG": "en_US.UTF-8"}, "pt_BR"),
+        ({"LC_MESSAGES": "en_GB.UTF-8", "LANG": "pt_BR.UTF-8"}, "en"),
+    ],
+)
+def test_the_environment_chooses_the_language(environment: dict[str, str], language: str) -> None:
+    assert language_of(environment) == language
+
+
+def test_an_error_in_a_file_names_the_file_the_line_and_the_field() -> None:
+    error = FileError("file_bad_field", "jogo.jsonl", 12, field="$.seat", detail="Expected `int`")
+    told = Words("pt_BR").error(error)
+    assert told.startswith("jogo.jsonl, linha 12: ")
+    assert "$.seat" in told and "Expected `int`" in told
+
+
+def test_an_error_suggests_what_was_meant() -> None:
+    error = CarteadoError(
+        "spec_unknown_type", column=8, expected=("Campeonato",), found="Campionato", nearest="Campeonato"
+    )
+    assert "Campeonato" in Words("en").error(error)
+
+
+def test_an_error_of_the_rules_is_told_by_its_reason() -> None:
+    assert Words("en").error(IllegalAction("not_your_turn", "2")) == Words("en")("error.not_your_turn")
+
+
+def test_an_error_without_words_still_tells_what_it_is() -> None:
+    assert "log_from_the_future" in Words("en").error(BrokenLog("log_from_the_future", 3))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_error_is_told_on_one_line_of_300_characters_that_acts_on_no_terminal(language: str) -> None:
+    nasty = "/home/ana/\x1b[31m\x1b]0;title\x07\n\r\x00" + "very long/" * 200 + "club.db"
+    told = Words(language).error(StoreError("store_failed", path=nasty, detail="the\n\treason"))
+    assert told.isprintable()
+    assert len(told) <= 300
+    assert "/home/ana/ very long" in told
+    assert told.endswith("club.db: the reason")

@@ -1,0 +1,328 @@
+"""Keys, clicks and pastes that come faster than screens open and close."""
+
+from __future__ import annotations
+
+import asyncio
+import importlib
+import pkgutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual import events
+from textual._xterm_parser import XTermParser
+from textual.geometry import Size
+from textual.pilot import Pilot
+from textual.screen import Screen
+from textual.widgets import Input
+from textual.widgets._toast import Toast
+
+import tui
+from tests.tui.app import app_on, club, empty_club
+from tests.tui.desk import NAMES, at_desk, shown
+from tui.app import CarteadoApp
+from tui.screens.rules import RulesScreen
+from tui.screens.settings import Acts, SettingsScreen
+from tui.widgets.dialogs import ChoiceDialog, ConfirmDialog
+from tui.widgets.form import Form
+from tui.widgets.row_list import Row, RowList
+from tui.widgets.screen import BaseScreen
+from tui.widgets.setup_page import NewGameScreen
+
+SWISS = {"format": "swiss", "table_size": 2}
+UP, DOWN, RIGHT, PAGE_DOWN, ESCAPE = "\x1b[A", "\x1b[B", "\x1b[C", "\x1b[6~", "\x1b[27u"
+
+
+async def burst(pilot: Pilot[None], written: str) -> None:
+    """Let bytes come from the terminal in one write, then wait until all is quiet."""
+    app = pilot.app
+    assert isinstance(app, CarteadoApp) and app._driver is not None
+    for event in XTermParser().feed(written):
+        app._driver.send_message(event)
+    await quiet(pilot)
+
+
+async def quiet(pilot: Pilot[None]) -> None:
+    """Wait until nothing that was typed waits."""
+    app = pilot.app
+    assert isinstance(app, CarteadoApp)
+    await pilot.pause()
+    while app.typed_ahead and app._exception is None:
+        await pilot.pause()
+    await pilot.pause()
+
+
+def clicks(column: int, line: int, times: int) -> str:
+    """Clicks of the left button, as a terminal tells them."""
+    return f"\x1b[<0;{column};{line}M\x1b[<0;{column};{line}m" * times
+
+
+def screens(pilot: Pilot[None]) -> list[str]:
+    return [type(screen).__name__ for screen in pilot.app.screen_stack]
+
+
+# ---- One way to leave a screen ---------------------------------------------------------------------------------------
+
+
+def subclasses(cls: type[Any]) -> Iterator[type[Any]]:
+    for one in cls.__subclasses__():
+        yield one
+        yield from subclasses(one)
+
+
+def test_every_screen_of_ours_is_left_in_the_one_guarded_way() -> None:
+    for module in pkgutil.walk_packages(tui.__path__, "tui."):
+        if not module.name.endswith("__main__"):
+            importlib.import_module(module.name)
+    ours = [one for one in subclasses(Screen) if one.__module__.startswith("tui.")]
+    assert len(ours) > 40
+    for one in ours:
+        assert issubclass(one, BaseScreen), one
+        assert one.dismiss is BaseScreen.dismiss, one
+        assert one._dispatch_message is BaseScreen._dispatch_message, one
+
+
+async def test_a_screen_is_dismissed_once_and_only_from_the_top(tmp_path: Path) -> None:
+    with empty_club(tmp_path) as store:
+        async with app_on(store).run_test() as pilot:
+            answers: list[bool | None] = []
+            below, above = ConfirmDialog("?", "sim"), ConfirmDialog("!", "sim")
+            pilot.app.push_screen(below, answers.append)
+            await pilot.pause()
+            pilot.app.push_screen(above, answers.append)
+            await pilot.pause()
+            below.dismiss(True)
+            assert pilot.app.screen is above and answers == []
+            above.dismiss(True)
+            above.dismiss(False)
+            await pilot.pause()
+            assert pilot.app.screen is below and answers == [True]
+            below.dismiss(False)
+            pilot.app.screen.dismiss()
+            await pilot.pause()
+            assert screens(pilot) == ["HomeScreen"] and answers == [True, False]
+
+
+@pytest.mark.parametrize("screen", [SettingsScreen, NewGameScreen, lambda: RulesScreen("chama", "CH-35")])
+async def test_a_screen_that_is_closed_before_it_was_made_is_not_made_any_more(tmp_path: Path, screen: Any) -> None:
+    with empty_club(tmp_path) as store:
+        async with app_on(store).run_test() as pilot:
+            opened = screen()
+            pilot.app.push_screen(opened)
+            opened.dismiss()
+            await pilot.pause()
+            assert screens(pilot) == ["HomeScreen"]
+
+
+async def test_what_reaches_a_screen_after_it_was_closed_finds_nobody(tmp_path: Path) -> None:
+    with empty_club(tmp_path) as store:
+        async with app_on(store).run_test() as pilot:
+            rules = RulesScreen("chama")
+            await pilot.app.push_screen(rules)
+            search = rules.query_one("#search", Input)
+            rules.post_message(Input.Changed(search, "reino"))
+            rules.dismiss()
+            await pilot.pause()
+            assert screens(pilot) == ["HomeScreen"]
+
+
+@pytest.mark.parametrize("message", [RowList.Moved, lambda form, name: Form.Changed(form, name, 1)])
+async def test_what_was_wanted_of_a_line_that_is_no_more_is_forgotten(tmp_path: Path, message: Any) -> None:
+    with empty_club(tmp_path) as store:
+        async with app_on(store).run_test() as pilot:
+            screen = NewGameScreen()
+            await pilot.app.push_screen(screen)
+            form = screen.query_one(Form)
+            lines = [row.name for row in form.rows]
+            form.action_change(1)
+            await pilot.pause()
+            gone = next(name for name in lines if name not in [row.name for row in form.rows])
+            setup = screen.setup
+            form.post_message(message(form, gone))
+            await pilot.pause()
+            assert screen.setup == setup and screens(pilot) == ["HomeScreen", "NewGameScreen"]
+
+
+# ---- Two keys in one write -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("written", "left"),
+    [
+        ("u\r\r", ["HomeScreen", "TutorialScreen"]),
+        (f"u{DOWN * 2}\rmm", ["HomeScreen", "TutorialScreen"]),
+        ("???", ["HomeScreen", "HelpScreen"]),
+        ("?qq", ["HomeScreen"]),
+        ("\x10\x10", ["HomeScreen", "PalettePrompt"]),
+        ("oe\x1b[200~Nina\x1b[201~\r\r", ["HomeScreen", "SettingsScreen"]),
+        ("r/reino\r/", ["HomeScreen", "RulesScreen"]),
+        (f"n{RIGHT * 3}{DOWN * 5}{RIGHT}{UP * 5}{RIGHT}", ["HomeScreen", "NewGameScreen"]),
+        ("bmmQn", ["HomeScreen", "NewGameScreen"]),
+        ("bm\r\rm", ["HomeScreen", "TableScreen", "TableMenu"]),
+    ],
+)
+async def test_keys_of_one_write_reach_the_screens_they_were_typed_for(
+    tmp_path: Path, written: str, left: list[str]
+) -> None:
+    with empty_club(tmp_path) as store:
+        async with app_on(store).run_test() as pilot:
+            await burst(pilot, written)
+            assert screens(pilot) == left
+
+
+async def test_a_key_on_its_way_is_not_for_a_screen_that_something_else_opens_meanwhile(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with empty_club(tmp_path) as store:
+        app = app_on(store)
+        async with app.run_test() as pilot:
+            monkeypatch.setattr(RowList, "on_key", lambda self, _event: self.app.play_now(), raising=False)
+            await burst(pilot, ESCAPE)
+            assert screens(pilot) == ["HomeScreen", "TableScreen"]
+
+
+async def test_an_act_of_the_palette_whose_screen_has_gone_is_not_done(tmp_path: Path) -> None:
+    with empty_club(tmp_path) as store:
+        async with app_on(store).run_test() as pilot:
+            await burst(pilot, "r")
+            rules = pilot.app.screen
+            [act] = [hit async for hit in Acts(rules).discover() if hit.text == "próxima"]
+            rules.dismiss()
+            await quiet(pilot)
+            pilot.app.call_later(act.command)
+            await quiet(pilot)
+            assert screens(pilot) == ["HomeScreen"]
+
+
+async def test_settings_that_are_changed_at_the_same_time_are_all_kept_and_shown(tmp_path: Path) -> None:
+    with empty_club(tmp_path) as store:
+        app = app_on(store)
+        async with app.run_test() as pilot:
+            await burst(pilot, "o")
+            await asyncio.gather(
+                app.change_settings(language="en"),
+                app.change_settings(name="Rui"),
+                burst(pilot, f"{DOWN}{DOWN}{RIGHT}"),
+            )
+            await quiet(pilot)
+            settings = app.context.session.settings
+            assert (settings.language, settings.name, settings.suits) == ("en", "Rui", "letters")
+            assert "Options" in shown(pilot) and "Rui · English" in shown(pilot)
+
+
+async def test_enter_in_the_palette_takes_what_the_letters_before_it_find(tmp_path: Path) -> None:
+    with empty_club(tmp_path) as store:
+        async with app_on(store).run_test() as pilot:
+            await burst(pilot, "\x10regras\r")
+            assert screens(pilot) == ["HomeScreen", "RulesScreen"]
+
+
+async def test_the_palette_pages_through_nothing_where_it_has_no_room(tmp_path: Path) -> None:
+    with empty_club(tmp_path) as store:
+        async with app_on(store).run_test(size=(20, 3)) as pilot:
+            await burst(pilot, f"\x10{DOWN}{PAGE_DOWN}{PAGE_DOWN}")
+            assert screens(pilot) == ["HomeScreen", "PalettePrompt"]
+
+
+async def test_a_double_click_in_a_dialog_is_one_answer_and_touches_nothing_below(tmp_path: Path) -> None:
+    with club(tmp_path) as store:
+        async with app_on(store).run_test() as pilot:
+            await burst(pilot, "g")
+            below = pilot.app.screen
+            answers: list[str | None] = []
+            rows = [Row(name, (name, "")) for name in ("one", "two", "three")]
+            pilot.app.push_screen(ChoiceDialog("?", rows), answers.append)
+            await quiet(pilot)
+            line = pilot.app.screen.query_one("#answers").region
+            await burst(pilot, clicks(line.x + 3, line.y + 2, 2))
+            assert answers == ["two"] and pilot.app.screen is below
+
+
+async def test_a_double_click_on_the_menu_opens_one_screen(tmp_path: Path) -> None:
+    with empty_club(tmp_path) as store:
+        async with app_on(store).run_test() as pilot:
+            line = pilot.app.screen.query_one("#menu").content_region
+            await burst(pilot, clicks(line.x + 5, line.y + 1, 2))
+            assert len(screens(pilot)) == 2
+
+
+async def test_a_key_that_was_clicked_comes_before_what_is_typed_after_the_click(tmp_path: Path) -> None:
+    with empty_club(tmp_path) as store:
+        async with app_on(store).run_test() as pilot:
+            bar = shown(pilot).splitlines()[-1]
+            await burst(pilot, clicks(bar.index("n nova") + 1, 24, 1) + "o")
+            assert screens(pilot) == ["HomeScreen", "NewGameScreen"]
+
+
+async def test_a_click_on_a_notice_that_is_just_being_taken_away_does_nothing(tmp_path: Path) -> None:
+    with empty_club(tmp_path) as store:
+        async with app_on(store).run_test(notifications=True) as pilot:
+            pilot.app.notify("aviso")
+            await quiet(pilot)
+            [notice] = pilot.app.screen.query(Toast)
+            line, words = next((at, text) for at, text in enumerate(shown(pilot).splitlines(), 1) if "aviso" in text)
+            holder = notice.parent
+            assert holder is not None
+            notice._detach()
+            for event in XTermParser().feed(clicks(words.index("aviso") + 1, line, 1)):
+                await pilot.app.on_event(event)
+            notice._attach(holder)
+            assert screens(pilot) == ["HomeScreen"]
+
+
+async def test_a_key_that_is_held_says_the_same_only_once(tmp_path: Path) -> None:
+    with empty_club(tmp_path) as store:
+        async with app_on(store).run_test(notifications=True) as pilot:
+            await burst(pilot, "\x03" * 30)
+            assert len(pilot.app.screen.query(Toast)) == 1 and "^q sai do Carteado" in shown(pilot)
+
+
+# ---- What the desk keeps ---------------------------------------------------------------------------------------------
+
+
+async def test_a_correction_typed_in_one_burst_with_its_enter_is_the_one_that_is_kept(tmp_path: Path) -> None:
+    async with at_desk(tmp_path, *NAMES[:8], rounds=1, **SWISS) as (pilot, desk):
+        pairing = desk.championship.tournament.rounds[0].draft.tables[0]
+        before = desk.championship.tournament.rounds[0].results[0]
+        assert before is not None
+        loser = desk.teller.name(pairing.seats[before.places.index(2)])
+        await burst(pilot, f"\r{loser[0].lower()}\r")
+        after = desk.championship.tournament.rounds[0].results[0]
+        assert after is not None and after.places == before.places[::-1]
+
+
+async def test_names_typed_in_one_burst_with_enter_are_the_ones_that_are_swapped(tmp_path: Path) -> None:
+    async with at_desk(tmp_path, *NAMES[:8], drawn=True, **SWISS) as (pilot, desk):
+        before = [table.seats for table in desk.championship.tournament.rounds[0].draft.tables]
+        one, other = before[3][1], before[1][0]
+        await burst(pilot, "x" + "".join(f"{desk.teller.name(seat).lower()}\r" for seat in (one, other)))
+        after = [table.seats for table in desk.championship.tournament.rounds[0].draft.tables]
+        assert (after[3][1], after[1][0]) == (other, one)
+
+
+async def test_sizes_that_wait_at_the_same_time_do_not_follow_each_other_for_ever(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = app_on(club(tmp_path))
+    drawn: list[Size] = []
+    refresh = Screen._refresh_layout
+
+    def counted(screen: Screen[Any], size: Size | None = None, scroll: bool = False) -> None:
+        if size is not None:
+            drawn.append(size)
+        if len(drawn) < 40:
+            refresh(screen, size, scroll)
+
+    async with app.run_test(size=(80, 24)) as pilot:
+        monkeypatch.setattr(Screen, "_refresh_layout", counted)
+        with app.batch_update():
+            for size in (Size(60, 20), Size(80, 24)):
+                app.screen.post_message(events.Resize(size, size))
+                # Of two sizes that stand side by side Textual takes the later one alone.
+                app.screen.call_later(lambda: None)
+            await pilot.pause()
+        assert len(drawn) < 10
+        await pilot.resize_terminal(100, 30)
+        await pilot.pause()
+        assert app.screen.size == Size(100, 30)

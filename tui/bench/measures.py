@@ -1,0 +1,369 @@
+"""Benchmarks of engine, store, start and keys; OpenSpiel."""
+
+from __future__ import annotations
+
+import fcntl
+import importlib
+import os
+import pty
+import select
+import signal
+import struct
+import sys
+import tempfile
+import termios
+import time
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from random import Random
+from statistics import median
+from typing import Any, Self
+
+from msgspec.structs import replace
+
+from engine.core.bots import BUDGET, RandomBot, bots_of, play_out
+from engine.core.chance import SEED_BYTES, Stream, commitment_of
+from engine.core.errors import CarteadoError
+from engine.core.game import AnyGame
+from engine.core.log import Acted, Entry, Header, Player, play_log
+from engine.core.model import FORMAT
+from engine.core.table import NoJournal, Table
+from engine.games.registry import GAMES
+from saves.benchmarks import (
+    append_benchmark,
+    commits_benchmark,
+    library_benchmark,
+    ratings_benchmark,
+    standings_benchmark,
+)
+from saves.ids import new_match_id
+from saves.store import open_store
+from tournaments.benchmarks import figures as tournament_figures
+from tui.services.matches.table_options import seats_for
+
+_QUIET = 0.04
+"""Seconds without a byte after which a repaint counts as done."""
+
+
+class CommandTerminal:
+    """A child process whose screen is a pseudo-terminal of 80x24 or another size."""
+
+    def __init__(
+        self, command: Sequence[str], size: tuple[int, int] = (80, 24), environment: Mapping[str, str] | None = None
+    ) -> None:
+        """Start the command; `size` is columns and rows."""
+        self._pid, self._file = pty.fork()
+        if self._pid == 0:
+            os.execvpe(command[0], list(command), {**os.environ, "TERM": "xterm-256color", **(environment or {})})
+        fcntl.ioctl(self._file, termios.TIOCSWINSZ, struct.pack("HHHH", size[1], size[0], 0, 0))
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        os.kill(self._pid, signal.SIGKILL)
+        os.waitpid(self._pid, 0)
+        os.close(self._file)
+
+    def wait_for(self, text: str, seconds: float = 10.0) -> float:
+        """Read until the text has been painted and return the seconds it took; raises TimeoutError."""
+        began, seen = time.perf_counter(), b""
+        wanted = text.encode()
+        while time.perf_counter() - began < seconds:
+            seen = seen[-4096:] + self._read(seconds)
+            if wanted in seen:
+                return time.perf_counter() - began
+        raise TimeoutError(text)
+
+    def settle(self, quiet: float = _QUIET) -> int:
+        """Read until nothing has come for a while and return how many bytes came."""
+        count = 0
+        while data := self._read(quiet):
+            count += len(data)
+        return count
+
+    def press(self, keys: bytes) -> tuple[float, int]:
+        """Type the keys and return the seconds to the first byte painted, and the bytes of the whole repaint."""
+        began = time.perf_counter()
+        os.write(self._file, keys)
+        first = self._read(2.0)
+        seconds = time.perf_counter() - began
+        return seconds, len(first) + self.settle()
+
+    def _read(self, seconds: float) -> bytes:
+        ready, _, _ = select.select([self._file], [], [], seconds)
+        if not ready:
+            return b""
+        try:
+            return os.read(self._file, 1 << 16)
+        except OSError:
+            return b""
+
+
+GAME = "dou_dizhu"
+"""The nearest game it has to Dalmuti: a deck dealt out whole, sets laid on sets, the first without cards wins."""
+
+
+def random_play() -> Callable[[], int]:
+    """Return what plays one game more and tells how many choices it took; the dealing is not counted.
+
+    Raises CarteadoError when OpenSpiel is not installed.
+    """
+    try:
+        spiel: Any = importlib.import_module("pyspiel")
+    except ImportError as error:
+        raise CarteadoError("no_openspiel") from error
+    game, rng = spiel.load_game(GAME), Random(1)
+    return lambda: _play(game, rng)
+
+
+def _play(game: Any, rng: Random) -> int:
+    state, moves = game.new_initial_state(), 0
+    while not state.is_terminal():
+        moves += not state.is_chance_node()
+        legal = state.legal_actions()
+        state.apply_action(legal[rng.randrange(len(legal))])
+    return moves
+
+
+Figures = dict[str, Any]
+
+
+_HELLO = "from textual.app import App\nfrom textual.widgets import Static\n" + (
+    "class Hello(App):\n    def compose(self):\n        yield Static('hello there')\nHello().run()\n"
+)
+
+
+def play() -> Figures:
+    """Actions a second of every game between random bots, without events, against a bare loop of Python."""
+    figures: Figures = {
+        f"{game.key} x{seats} actions/s": round(best_rates(_random_play(game, seats))[0])
+        for game in GAMES.values()
+        for seats in (fewest(game), most(game))
+    }
+    figures["peer: empty Python loop/s"] = _python_loop()
+    return figures
+
+
+def fewest(game: AnyGame) -> int:
+    """Return the smallest table that plays by the game's own options."""
+    return seats_for(game, game.options_type(), game.seats[0])
+
+
+def most(game: AnyGame) -> int:
+    """Return the largest table that plays by the game's own options."""
+    return seats_for(game, game.options_type(), game.seats[-1])
+
+
+def _random_play(game: AnyGame, seats: int) -> Callable[[], int]:
+    """Return what plays one game more and tells how many actions it took."""
+    bots, chance, choices = [RandomBot()] * seats, Stream(b"bench"), Random(1)
+    return lambda: play_out(game, game.options_type(), bots, chance, choices)[1]
+
+
+def best_rates(*played: Callable[[], int], rounds: int = 5, seconds: float = 0.4) -> tuple[float, ...]:
+    """Return for each its best rate a second; they take turns, so that a slow moment of the machine hits all alike."""
+    best = [0.0] * len(played)
+    for play_one in played:
+        play_one()
+    for _ in range(rounds):
+        for number, play_one in enumerate(played):
+            began, moves = time.perf_counter(), 0
+            while time.perf_counter() - began < seconds:
+                moves += play_one()
+            best[number] = max(best[number], moves / (time.perf_counter() - began))
+    return tuple(best)
+
+
+def against_openspiel() -> Figures:
+    """Random play of Dalmuti at four against OpenSpiel's dou_dizhu, both from Python and in one run."""
+    ours, theirs = best_rates(_random_play(GAMES["dalmuti"], 4), random_play(), rounds=20, seconds=0.2)
+    return {
+        "dalmuti x4 actions/s": round(ours),
+        f"peer: OpenSpiel {GAME} actions/s": round(theirs),
+        "ratio": round(ours / theirs, 2),
+    }
+
+
+def _python_loop() -> int:
+    began = time.perf_counter()
+    for _ in range(2_000_000):
+        pass
+    return round(2_000_000 / (time.perf_counter() - began))
+
+
+def replay() -> Figures:
+    """Milliseconds to replay a whole finished game with every state and event."""
+    figures: Figures = {}
+    for game in GAMES.values():
+        seats = most(game)
+        header, entries = finished_game(game.key, seats, "random")
+        times = []
+        for _ in range(21):
+            began = time.perf_counter()
+            play_log(game, header, entries)
+            times.append(time.perf_counter() - began)
+        figures[f"{game.key} x{seats} entries"] = len(entries)
+        figures[f"{game.key} x{seats} replay ms"] = round(1000 * median(times), 2)
+    return figures
+
+
+def finished_game(key: str, seats: int, bot: str, stop: int | None = None) -> tuple[Header, tuple[Entry, ...]]:
+    """Return a game played by bots from a fixed seed, to its end or up to so many actions."""
+    game, seed, entries = GAMES[key], bytes(SEED_BYTES), []
+    players = tuple(Player(f"{bot} {seat + 1}", bot) for seat in range(seats))
+    header = Header("bench", key, game.rules_versions[-1], players, {}, commitment_of(seed), ("",) * seats, 0, FORMAT)
+    table = Table(game, header, seed, NoJournal())
+    table.subscribe(lambda ply: entries.append(ply.entry))
+    table.start()
+    player, rng = bots_of(game)[bot], Random(7)
+    while (deciders := table.deciders()) and (stop is None or len(entries) < stop):
+        seat = deciders[0]
+        view, legal = table.view(seat), table.legal_actions(seat)
+        table.submit(seat, player.choose(view, legal, rng, memory=None, budget=BUDGET))
+    return header, tuple(entries)
+
+
+def bots() -> Figures:
+    """What every game's own benchmark says of its bot: shares of first places against random ones, and speed."""
+    return {
+        f"{key} {name}": round(value, 3)
+        for key, game in GAMES.items()
+        if game.bots
+        for name, value in benchmark_of(key)(200, 1, time.perf_counter).items()
+    }
+
+
+def benchmark_of(key: str) -> Callable[[int, int, Callable[[], float]], dict[str, float]]:
+    """Return a game's own benchmark: it takes a number of games, a seed and a clock."""
+    page: Any = importlib.import_module(f"engine.games.{key}.benchmarks")
+    found: Callable[[int, int, Callable[[], float]], dict[str, float]] = page.bot_benchmark
+    return found
+
+
+def store() -> Figures:
+    """Milliseconds of one acknowledged action, on disk before the next."""
+    with tempfile.TemporaryDirectory() as folder:
+        return append_benchmark(Path(folder) / "bench.db")
+
+
+def commits() -> Figures:
+    """Durable moves a second of 16 tables, one flush a move against shared ones: on this disk, and on a slow one."""
+    figures: Figures = {}
+    for told, flush_ms, moves in (("this disk", 0.0, 400), ("flush + 5 ms", 5.0, 60)):
+        with tempfile.TemporaryDirectory() as folder:
+            measured = commits_benchmark(Path(folder) / "bench.db", moves=moves, flush_ms=flush_ms)
+        for name in ("alone_moves_s", "shared_moves_s", "ratio", "shared_median_ms", "shared_p95_ms"):
+            figures[f"{told} {name}"] = measured[name]
+    return figures
+
+
+def library() -> Figures:
+    """Milliseconds to open and to filter a library of 100,000 games."""
+    with tempfile.TemporaryDirectory() as folder:
+        return library_benchmark(Path(folder) / "bench.db")
+
+
+def ratings() -> Figures:
+    """Seconds to rate a season of 100,000 games from the first on, also after a correction."""
+    with tempfile.TemporaryDirectory() as folder:
+        return ratings_benchmark(Path(folder) / "bench.db")
+
+
+def standings() -> Figures:
+    """Milliseconds of the standings of 256 players after 9 rounds, by the usual tie-breaks and by all there are."""
+    duels, tables = standings_benchmark(), standings_benchmark(size=4)
+    return {**duels, **{f"tables of 4 {name}": tables[name] for name in ("all_ms", "usual_ms")}}
+
+
+def pairing() -> Figures:
+    """Milliseconds of a round of Swiss, how near tables come to the optimum, and events at random that broke a law."""
+    return tournament_figures(time.perf_counter)
+
+
+def start() -> Figures:
+    """Milliseconds from the command to its first screen, against a bare Textual app that says hello."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "bench.db"
+        _prepare(path)
+        own = [sys.executable, "-m", "tui", "--db", str(path), "--lang", "en"]
+        ours = _first_screen(own, "D O")
+        bare = _first_screen([sys.executable, "-c", _HELLO], "hello there")
+    return {"first screen ms": ours, "peer: bare Textual app ms": bare, "ratio": round(ours / bare, 2)}
+
+
+def _first_screen(command: list[str], text: str) -> float:
+    times = []
+    for _ in range(7):
+        with CommandTerminal(command) as terminal:
+            times.append(terminal.wait_for(text))
+    return round(1000 * median(times), 1)
+
+
+def keys() -> Figures:
+    """Milliseconds from a key to the first byte of the repainted Chama table, and bytes a repaint."""
+    figures: Figures = {}
+    for size in ((80, 24), (120, 40)):
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / "bench.db"
+            _prepare(path, game=True)
+            command = [sys.executable, "-m", "tui", "--db", str(path), "--lang", "en"]
+            with CommandTerminal(command, size) as terminal:
+                terminal.wait_for("D O")
+                terminal.settle(0.5)
+                for key in (b"c", b"\r"):  # go on with the game, and lift the curtain from the hand
+                    terminal.press(key)
+                    terminal.settle(0.8)
+                pressed = [terminal.press(key) for _ in range(30) for key in (b"\x1b[C", b"\x1b[D")]
+        told = f"{size[0]}x{size[1]}"
+        times = sorted(seconds for seconds, _ in pressed)
+        figures[f"{told} median ms"] = round(1000 * median(times), 1)
+        figures[f"{told} p95 ms"] = round(1000 * times[int(len(times) * 0.95)], 1)
+        figures[f"{told} bytes"] = round(median(count for _, count in pressed))
+    return figures
+
+
+def _prepare(path: Path, game: bool = False) -> None:
+    """Make a store whose first run is over, and a four-seat game that waits for a person in seat 1."""
+    with open_store(path) as kept:
+        kept.profile.preferences.change(welcomed=True, name="Ana")
+        if not game:
+            return
+        header, entries = finished_game("chama", 4, "planner", stop=60)
+        while not (isinstance(entries[-1], Acted) and entries[-1].action == _END):
+            entries = entries[:-1]
+        players = tuple(Player(name) for name in ("Ana", "Bia", "Caio", "Duda"))
+        journal = kept.matches.create(
+            replace(header, match=new_match_id(), players=players),
+            bytes(SEED_BYTES),
+        )
+        for number, entry in enumerate(entries, start=1):
+            journal.append(number, entry)
+
+
+def _end() -> Any:
+    from engine.games.chama.actions import EndTurn
+
+    return EndTurn()
+
+
+_END = _end()
+
+
+MEASURES: dict[str, Callable[[], Figures]] = {
+    "play": play,
+    "replay": replay,
+    "bots": bots,
+    "store": store,
+    "commits": commits,
+    "library": library,
+    "ratings": ratings,
+    "standings": standings,
+    "pairing": pairing,
+    "start": start,
+    "keys": keys,
+}
+
+
+PEERS: dict[str, Callable[[], Figures]] = {"openspiel": against_openspiel}
+"""What is measured only when asked for, since the peer has to be installed first."""

@@ -1,0 +1,124 @@
+"""The server of a measured hall, in a process of its own: the real hall, with everybody at a table at once."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import logging
+import os
+import resource
+import sys
+import time
+from pathlib import Path
+
+from engine.core.log import Player
+from engine.games.registry import GAMES
+from saves.store import Store, open_store
+from tui.bench.server_scripts import SETTINGS, ServerFigures, ServerPlan, heard, match_of, say
+from tui.texts.localizer import Words
+
+
+class Pauses:
+    """Measures how long the collector stops everybody; `busy` without the time that other programs took from it."""
+
+    def __init__(self) -> None:
+        self.busy: list[float] = []
+        self.taken: list[float] = []
+        self._began = (0.0, 0.0)
+        gc.callbacks.append(self._called)
+
+    def _called(self, phase: str, _info: dict[str, int]) -> None:
+        if phase == "start":
+            self._began = time.perf_counter(), time.thread_time()
+        else:
+            wall, busy = time.perf_counter() - self._began[0], time.thread_time() - self._began[1]
+            self.taken.append(1000 * wall)
+            self.busy.append(1000 * busy)
+
+    def told(self) -> tuple[float, float]:
+        """Return the longest one since the last time, in milliseconds, by the clock and of the processor."""
+        told = max(self.taken, default=0.0), max(self.busy, default=0.0)
+        self.taken, self.busy = [], []
+        return told
+
+
+def memory() -> int:
+    """Return how many bytes this process has in memory."""
+    try:
+        return int(Path("/proc/self/statm").read_text().split()[1]) * resource.getpagesize()
+    except OSError:
+        # Where there is no such file only the most there ever was is known, on macOS in bytes.
+        return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * (1 if sys.platform == "darwin" else 1024)
+
+
+def prepare(store: Store, plan: ServerPlan) -> None:
+    """Give the people their names and choices beforehand: it is not what is measured."""
+    from tui.services.identity.names import look
+
+    with store.transaction():
+        for guest in plan.guests:
+            person = store.keys.claim(guest.name, look(guest.name), guest.fingerprint, 1)
+            store.profile_of(f"person:{person.id}").preferences.change(**SETTINGS)
+
+
+async def serve(store: Store, plan: ServerPlan) -> None:
+    """Open the hall, and answer until told to stop."""
+    from tui.launch_server import build_server, warm_up
+    from tui.match.table import TableScreen
+    from tui.services.identity.authenticator import Visitor
+    from tui.services.lobby.admin import ServerConfig
+    from tui.services.matches.live_match import LiveMatch
+    from tui.services.matches.match_service import MatchService
+    from tui.ssh.input_decoder import Terminal
+
+    warm_up()
+    seed, match = b"", ""
+    house = MatchService(store, GAMES, seed_source=lambda: seed, match_id=lambda: match)
+    for number, opening in enumerate(() if plan.resume else plan.openings):
+        seed, match = bytes.fromhex(opening.seed), match_of(number)
+        players = tuple(Player(name) for name in opening.players)
+        house.new_match(opening.game, players, GAMES[opening.game].options_type())
+    seed = os.urandom(32)
+    tables = {guest.name: guest.table for guest in plan.guests}
+    hall = build_server(store, ServerConfig(bind="127.0.0.1", port=0, max_sessions=1000), Words("en"), house)
+    make = hall._make_app
+
+    def make_app(visitor: Visitor, terminal: Terminal):  # type: ignore[no-untyped-def]
+        app = make(visitor, terminal)
+        sitting: LiveMatch = house.resume(match_of(tables[visitor.name]))
+        app.call_later(lambda: app.push_screen(TableScreen(sitting, visitor.name)))
+        return app
+
+    hall._make_app = make_app
+    await hall.start()
+    pauses = Pauses()
+
+    def answer() -> ServerFigures:
+        return ServerFigures(hall.port, memory(), time.process_time(), pauses.told(), hall.watchdog.stalls)
+
+    say(answer())
+    loop = asyncio.get_running_loop()
+    while (await loop.run_in_executor(None, sys.stdin.buffer.readline)).strip() == b"tell":
+        say(answer())
+    await hall.stop()
+
+
+async def share(store: Store, plan: ServerPlan) -> None:
+    """Let the tables share their flushes, as `carteado serve` does."""
+    with store.shared_commits(asyncio.get_running_loop().call_soon_threadsafe):
+        await serve(store, plan)
+
+
+def main() -> None:
+    """Do what the first line on stdin says."""
+    plan = heard(sys.stdin.buffer.readline(), ServerPlan)
+    logging.basicConfig(filename=Path(plan.database).with_suffix(".log"), level=logging.INFO)
+    with open_store(Path(plan.database)) as store:
+        if not plan.resume:
+            prepare(store, plan)
+        asyncio.run(share(store, plan))
+
+
+if __name__ == "__main__":
+    os.environ.setdefault("TEXTUAL_FPS", "1000")
+    main()

@@ -1,0 +1,234 @@
+"""Scripts of matches and messages between the processes."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import IO, TYPE_CHECKING, Any, NamedTuple, TypeVar
+
+import msgspec
+
+from engine.core.chance import SEED_BYTES, commitment_of
+from engine.core.game import AnyGame
+from engine.core.log import Header, Player
+from engine.core.model import FORMAT, Seat
+from engine.core.table import NoJournal, Table
+from engine.games.registry import GAMES
+from tui.canvas.palette import MONO
+from tui.games.game_ui import ChoiceTree, TableModel, game_ui_of, localizer_of
+from tui.match.choice_controller import ChoiceController
+from tui.services.identity.user_settings import SessionSettings
+from tui.texts.localizer import Session, names_of
+
+if TYPE_CHECKING:
+    from tui.games.game_ui import ChoicePath, GameUI
+    from tui.texts.localizer import Localizer
+
+
+T = TypeVar("T")
+
+
+class GuestScript(msgspec.Struct, frozen=True):
+    """Somebody who comes: by a key, from an address of this machine; `table` is the match that they sit at or watch."""
+
+    name: str
+    key: str
+    fingerprint: str
+    address: str
+    table: int
+    size: tuple[int, int] = (80, 24)
+
+
+class Opening(msgspec.Struct, frozen=True):
+    """One match to be opened: the game, the names by seat, and the seed as hex."""
+
+    game: str
+    players: tuple[str, ...]
+    seed: str
+
+
+class ServerPlan(msgspec.Struct, frozen=True):
+    """What the server is told first; with `resume` the matches are there already."""
+
+    database: str
+    openings: tuple[Opening, ...]
+    guests: tuple[GuestScript, ...]
+    resume: bool = False
+
+
+class ServerFigures(msgspec.Struct, frozen=True):
+    """What the server says of itself: bytes of memory, seconds of the processor, the collector's longest pause in ms.
+
+    The pause is told by the clock, and without the time that other programs took.
+    """
+
+    port: int
+    memory: int
+    cpu: float
+    pause: tuple[float, float]
+    stalls: int
+
+
+class ReturnPlan(msgspec.Struct, frozen=True):
+    """Who comes, is cut off and comes back, at which port."""
+
+    port: int
+    guests: tuple[GuestScript, ...]
+
+
+class ReturnTime(msgspec.Struct, frozen=True):
+    """How many have come back, and in how many seconds the last one."""
+
+    count: int
+    seconds: float
+
+
+def match_of(table: int) -> str:
+    """Return the id of a match by its number."""
+    return f"table-{table}"
+
+
+def say(value: Any, file: IO[bytes] | None = None) -> None:
+    """Say one thing on a line."""
+    out = file or sys.stdout.buffer
+    out.write(msgspec.json.encode(value) + b"\n")
+    out.flush()
+
+
+def heard(line: bytes, kind: type[T]) -> T:
+    """Return what a line says; raises EOFError when whoever should say it is gone."""
+    if not line:
+        raise EOFError
+    return msgspec.json.decode(line, type=kind)
+
+
+_LETTERS = "acdefghkmp"
+"""Letters of which no two, and no two of their words, look alike."""
+
+
+_TYPED = {"enter": "\r", "escape": "\x1b", "tab": "\t", "space": " "}
+
+
+SETTINGS: dict[str, object] = {
+    "welcomed": True,
+    "auto_pass": False,
+    "bot_speed": "instant",
+    "confirm_end": False,
+}
+"""What the people have chosen: all that is shown and done comes from their keys, at once."""
+
+
+class Stroke(NamedTuple):
+    """One choice of a match: whose, the keys that make it, one after the other, and how many actions there are then."""
+
+    seat: Seat
+    keys: tuple[str, ...]
+    actions: int
+
+
+class Script(NamedTuple):
+    """One match: what it is opened with, and how it is played."""
+
+    game: str
+    players: tuple[Player, ...]
+    seed: bytes
+    strokes: tuple[Stroke, ...]
+
+
+def name_of(number: int) -> str:
+    """Return the name of a person, by number."""
+    return "Gente " + "".join(_LETTERS[int(digit)] for digit in f"{number:03}")
+
+
+def seed_of(number: int) -> bytes:
+    """Return a seed."""
+    return (number + 1).to_bytes(SEED_BYTES, "big")
+
+
+def nonce_of(seed: bytes) -> str:
+    """Return a person's part of the seal as a house draws it from the same source."""
+    return seed[:8].hex()
+
+
+def script_of(game: str, people: Sequence[int], number: int, most: int) -> Script:
+    """Return the script of a match between people, up to so many choices; the same number makes the same match."""
+    players = tuple(Player(name_of(person)) for person in people)
+    seed = seed_of(number)
+    header = Header(
+        match=f"table-{number}",
+        game=game,
+        rules=GAMES[game].rules_versions[-1],
+        players=players,
+        options={},
+        commitment=commitment_of(seed),
+        nonces=(nonce_of(seed),) * len(players),
+        format=FORMAT,
+    )
+    table = Table(GAMES[game], header, seed, NoJournal())
+    table.start()
+    return Script(game, players, seed, tuple(_strokes(table, Random(number), most)))
+
+
+def _strokes(table: Table, rng: Random, most: int) -> Iterator[Stroke]:
+    session = Session(SessionSettings(**SETTINGS))  # type: ignore[arg-type]
+    face, voice = (
+        game_ui_of(table.game.key),
+        localizer_of(session, table.game.key, table.line.options, names_of(table.players)),
+    )
+    for actions in range(1, most + 1):
+        found = next(_choices(table, face, voice, rng), None)
+        if found is None:
+            return
+        seat, action, keys = found
+        table.submit(seat, action)
+        yield Stroke(seat, keys, actions)
+
+
+def _choices(table: Table, face: GameUI, voice: Localizer, rng: Random) -> Iterator[tuple[Seat, Any, tuple[str, ...]]]:
+    """Yield what may be done now by keys, in a random order; what has no key of its own only by what is pointed at."""
+    for pointing in (False, True):
+        for seat in table.deciders():
+            scene = _scene(table, table.game, face, voice, seat)
+            actions = list(table.legal_actions(seat))
+            rng.shuffle(actions)
+            for action in actions:
+                for path in face.paths(scene.view, action):
+                    keys = _keys(ChoiceController(table, face, scene), path, action, pointing=pointing)
+                    if keys is not None:
+                        yield seat, action, keys
+
+
+def _scene(table: Table, game: AnyGame, face: GameUI, voice: Localizer, seat: Seat) -> TableModel:
+    view = game.view(table.state, seat)
+    moves = ChoiceTree((path, action) for action in table.legal_actions(seat) for path in face.paths(view, action))
+    scene = TableModel(voice, MONO, table.players, view, table.deciders(), moves, seat, seat)
+    return scene._replace(focus=face.first_focus(scene))
+
+
+def _keys(choosing: ChoiceController, path: ChoicePath, action: Any, *, pointing: bool) -> tuple[str, ...] | None:
+    """Return the keys that lead to an action on a path; None where a spot of it has no key."""
+    typed: list[str] = []
+    for spot in path:
+        for _ in range(2):
+            key, before = _key(choosing, spot), choosing.scene.picked
+            if key is not None:
+                _, made = choosing.key(key, key if len(key) == 1 else None)
+            elif pointing and spot == choosing.scene.focus:
+                key, made = "enter", choosing.choose(spot)
+            else:
+                return None
+            typed.append(_TYPED.get(key, key))
+            if made is not None:
+                return tuple(typed) if made == action else None
+            if choosing.scene.picked != before:
+                break
+    return None
+
+
+def _key(choosing: ChoiceController, spot: str) -> str | None:
+    key = choosing.face.hotkeys(choosing.scene).get(spot)
+    if key is None:
+        commands = choosing.face.commands(choosing.scene)
+        key = next((command.keys[0] for command in commands if command.spot == spot), None)
+    return key if key is None or len(key) == 1 or key in _TYPED else None

@@ -1,0 +1,211 @@
+"""A grid of characters to draw a table on: one widget shows it, and only what changed is sent to the terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from rich.cells import cell_len
+from rich.style import Style
+
+PLAIN = Style()
+
+LIGHT = "┌─┐│└┘"
+HEAVY = "╔═╗║╚╝"
+ROUND = "╭─╮│╰╯"
+
+
+class Rect(NamedTuple):
+    """A part of a canvas, in cells."""
+
+    x: int
+    y: int
+    width: int
+    height: int
+
+    def contains(self, x: int, y: int) -> bool:
+        """Tell whether the cell lies in it."""
+        return self.x <= x < self.x + self.width and self.y <= y < self.y + self.height
+
+    def inner(self, margin: int = 1) -> Rect:
+        """Return the part inside a border."""
+        return Rect(self.x + margin, self.y + 1, max(self.width - 2 * margin, 0), max(self.height - 2, 0))
+
+    @property
+    def centre(self) -> tuple[float, float]:
+        """The middle, for finding a neighbour."""
+        return self.x + self.width / 2, self.y + self.height / 2
+
+
+class Target(NamedTuple):
+    """Something on the canvas that can be pointed at, by its name."""
+
+    name: str
+    rect: Rect
+
+
+class CanvasRow(NamedTuple):
+    """One finished line: a character (or "" in the second cell of a wide one) and a style for each cell."""
+
+    chars: list[str]
+    styles: list[Style]
+
+    def span(self, other: CanvasRow) -> tuple[int, int]:
+        """Return where a line differs from one that is not equal to it, as the first cell and the number of cells."""
+        cells = len(self.chars)
+        if cells != len(other.chars):
+            return 0, cells
+        first, last = 0, cells - 1
+        while self._same(other, first):
+            first += 1
+        while self._same(other, last):
+            last -= 1
+        return first, last - first + 1
+
+    def _same(self, other: CanvasRow, at: int) -> bool:
+        return self.chars[at] == other.chars[at] and self.styles[at] == other.styles[at]
+
+    def runs(self) -> Iterator[tuple[int, int, Style]]:
+        """Yield the stretches of one style: first cell, cell after the last, style."""
+        styles = self.styles
+        start = 0
+        for at in range(1, len(styles)):
+            # Nearly all cells have their neighbour's very style: only the others are compared.
+            if styles[at] is not styles[at - 1] and styles[at] != styles[at - 1]:
+                yield start, at, styles[start]
+                start = at
+        if styles:
+            yield start, len(styles), styles[start]
+
+
+class Canvas:
+    """Text put at places; whatever falls outside is left out, so a small terminal never breaks anything."""
+
+    def __init__(self, width: int, height: int) -> None:
+        self.width = width
+        self.height = height
+        self.spots: list[Target] = []
+        self._chars = [[" "] * width for _ in range(height)]
+        self._styles = [[PLAIN] * width for _ in range(height)]
+
+    @property
+    def area(self) -> Rect:
+        """The whole of it."""
+        return Rect(0, 0, self.width, self.height)
+
+    def rows(self) -> list[CanvasRow]:
+        """Return the finished lines."""
+        return [CanvasRow(chars, styles) for chars, styles in zip(self._chars, self._styles, strict=True)]
+
+    def put(self, x: int, y: int, text: str, style: Style = PLAIN, width: int | None = None) -> int:
+        """Write text from a cell on, cut to `width` cells; returns the cell after it."""
+        # Whoever drew this should have cleaned it; here nothing reaches the terminal that could act on it.
+        cells: Sequence[str] = text if text.isascii() and text.isprintable() else _cells_of_text(text)
+        if not 0 <= y < self.height:
+            return x + len(cells)
+        end = self.width if width is None else min(self.width, x + width)
+        if x < 0 or x + len(cells) > end:
+            cells = _cut(cells, max(-x, 0), max(end - x, 0))
+            x = max(x, 0)
+        count = len(cells)
+        self._chars[y][x : x + count] = cells
+        self._styles[y][x : x + count] = [style] * count
+        return x + count
+
+    def right(self, end: int, y: int, text: str, style: Style = PLAIN) -> int:
+        """Write text so that it ends before a cell; returns the cell it starts at."""
+        start = end - cell_len(text)
+        self.put(start, y, text, style)
+        return start
+
+    def middle(self, rect: Rect, y: int, text: str, style: Style = PLAIN) -> None:
+        """Write text in the middle of a part's line."""
+        self.put(rect.x + max(rect.width - cell_len(text), 0) // 2, y, text, style, min(cell_len(text), rect.width))
+
+    def clear(self, rect: Rect, style: Style = PLAIN) -> None:
+        """Wipe a part of it, and forget the spots in it."""
+        for y in range(rect.y, rect.y + rect.height):
+            self.put(rect.x, y, " " * rect.width, style)
+        self.spots = [spot for spot in self.spots if not rect.contains(spot.rect.x, spot.rect.y)]
+
+    def box(self, rect: Rect, style: Style = PLAIN, lines: str = LIGHT) -> None:
+        """Draw a border along the inside of a part."""
+        if rect.width < 2 or rect.height < 2:
+            return
+        top_left, flat, top_right, upright, low_left, low_right = tuple(lines)
+        self.put(rect.x, rect.y, top_left + flat * (rect.width - 2) + top_right, style)
+        sides = [x for x in (rect.x, rect.x + rect.width - 1) if 0 <= x < self.width]
+        for y in range(max(rect.y + 1, 0), min(rect.y + rect.height - 1, self.height)):
+            for x in sides:
+                self._chars[y][x], self._styles[y][x] = upright, style
+        self.put(rect.x, rect.y + rect.height - 1, low_left + flat * (rect.width - 2) + low_right, style)
+
+    def edge(self, rect: Rect, style: Style) -> None:
+        """Draw the upper edge of a light border heavily.
+
+        It tells whose turn it is: a whole frame in another colour would be sent anew, twice, at every turn.
+        """
+        if rect.width >= 2 and rect.height >= 2:
+            self.put(rect.x, rect.y, f"╒{'═' * (rect.width - 2)}╕", style)
+
+    def spot(self, name: str, rect: Rect) -> None:
+        """Let a part of it be pointed at by a name."""
+        self.spots.append(Target(name, rect))
+
+    def restyle(self, rect: Rect, style: Style) -> None:
+        """Lay a style over what is written there."""
+        for y in range(max(rect.y, 0), min(rect.y + rect.height, self.height)):
+            row = self._styles[y]
+            for x in range(max(rect.x, 0), min(rect.x + rect.width, self.width)):
+                row[x] += style
+
+
+@lru_cache(maxsize=4096)
+def _cells_of_text(text: str) -> tuple[str, ...]:
+    """Return what stands in each cell of a text: nothing in the second one of a wide character."""
+    cells: list[str] = []
+    for char in filter(str.isprintable, text):
+        wide = cells_of(char)
+        if wide:
+            cells += [char, ""][:wide]
+        elif cells:
+            cells[-1 if cells[-1] else -2] += char
+    return tuple(cells)
+
+
+def _cut(cells: Sequence[str], first: int, last: int) -> Sequence[str]:
+    """Return a part of a text's cells; of a wide character that is cut through a blank is left, or nothing."""
+    part = list(cells[first:last])
+    if part and not part[0]:
+        part[0] = " "
+    if part and last < len(cells) and not cells[last]:
+        part.pop()
+    return part
+
+
+@lru_cache(maxsize=4096)
+def cells_of(char: str) -> int:
+    """Return how many cells a character takes: 0, 1 or 2."""
+    return cell_len(char)
+
+
+def fit(text: str, cells: int) -> str:
+    """Return the text cut to a width, with … where something is missing."""
+    if cell_len(text) <= cells:
+        return text
+    while text and cell_len(text) > cells - 1:
+        text = text[:-1]
+    return text.rstrip() + "…" if cells > 0 else ""
+
+
+def wrap(text: str, cells: int, indent: str = "") -> Iterator[str]:
+    """Yield the lines of a text broken at spaces; those after the first are indented."""
+    line = ""
+    for word in text.split():
+        if line and cell_len(line) + 1 + cell_len(word) > cells:
+            yield line
+            line = indent + word
+        else:
+            line = f"{line} {word}" if line else word
+    yield fit(line, cells)

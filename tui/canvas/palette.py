@@ -1,0 +1,269 @@
+"""Palette, and what is drawn the same everywhere: cards, dice, large digits, bars."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from enum import Enum
+from typing import TYPE_CHECKING, NamedTuple
+
+from rich.cells import cell_len
+from rich.style import Style
+
+from tui.canvas.grid import LIGHT, PLAIN, ROUND, Rect, fit
+
+if TYPE_CHECKING:
+    from tui.canvas.grid import Canvas
+    from tui.texts.localizer import Session
+
+
+class Palette(NamedTuple):
+    """Styles by what they tell; text without one has the theme's own colour."""
+
+    suits: tuple[Style, Style, Style, Style]
+    """Spades, hearts, diamonds, clubs."""
+    dim: Style
+    bold: Style
+    line: Style
+    turn: Style
+    """The border and name of the seat whose turn it is."""
+    key: Style
+    """A key to press."""
+    good: Style
+    bad: Style
+    razed: Style
+    focus: Style
+    """Laid over what is pointed at."""
+    flash: Style
+    """Laid over what has just happened."""
+
+
+_FOCUS = Style(reverse=True)
+
+
+_FLASH = Style(reverse=True, bold=True)
+
+
+_BOLD = Style(bold=True)
+
+
+_COLOURS = (
+    *(f"suit-{letter}" for letter in "shdc"),
+    *("faint", "accent", "success", "error", "block-cursor-background", "block-cursor-foreground"),
+)
+"""The names of the theme's colours that a table is drawn in."""
+
+
+MONO = Palette(
+    suits=(_BOLD,) * 4,
+    dim=Style(),
+    bold=_BOLD,
+    line=Style(),
+    turn=_BOLD,
+    key=Style(bold=True, underline=True),
+    good=_BOLD,
+    bad=Style(),
+    razed=Style(strike=True),
+    focus=_FOCUS,
+    flash=_FLASH,
+)
+"""For NO_COLOR: all is told by shape, weight and underlining, in the terminal's own colours."""
+
+
+SLIP = 4
+"""The width of a small card, `[K♠]`."""
+
+
+BACK = "##"
+"""What a card shows that lies face down."""
+
+
+class Size(Enum):
+    """How large cards are drawn that lie in a row, the smallest first."""
+
+    BARE = "A♠ K♠"
+    LAPPED = "│A♠│K♠│"
+    SLIP = "[A♠] [K♠]"
+    MEDIUM = "6 by 4 cells"
+    LARGE = "9 by 5 cells"
+
+    @property
+    def height(self) -> int:
+        """How many lines a card takes."""
+        return {Size.MEDIUM: 4, Size.LARGE: 5}.get(self, 1)
+
+    def width(self, cells: int) -> int:
+        """Return how many cells a card takes whose name takes so many."""
+        return {Size.BARE: cells, Size.MEDIUM: 6, Size.LARGE: 9}.get(self, cells + 2)
+
+    def step(self, cells: int) -> int:
+        """Return how many cells it is from one card of a row to the next."""
+        return self.width(cells) + (-1 if self is Size.LAPPED else 1)
+
+
+class Look(NamedTuple):
+    """A card to draw: its rank and suit, how they and its border are written, the key that chooses it.
+
+    One that is `chosen` stands out by its shape: a line higher where there is one, else between `<` and `>`.
+    """
+
+    rank: str
+    suit: str = ""
+    style: Style = PLAIN
+    line: Style = PLAIN
+    key: str = ""
+    key_style: Style = PLAIN
+    chosen: bool = False
+
+    @property
+    def name(self) -> str:
+        """Rank and suit."""
+        return self.rank + self.suit
+
+
+def size_for(looks: Sequence[Look], width: int, height: int) -> Size:
+    """Return the largest size in which the cards have room side by side, the smallest when none has."""
+    cells = _cells(looks)
+    for size in reversed(Size):
+        if size.height <= height and size.step(cells) * (len(looks) - 1) + size.width(cells) <= width:
+            return size
+    return Size.BARE
+
+
+def _cells(looks: Iterable[Look]) -> int:
+    return max((cell_len(look.name) for look in looks), default=2)
+
+
+def draw_row(canvas: Canvas, x: int, y: int, looks: Sequence[Look], size: Size) -> tuple[Rect, ...]:
+    """Draw cards side by side; returns where each lies, for its spot.
+
+    Chosen cards of the two upright sizes stand in the line above `y`.
+    """
+    cells = _cells(looks)
+    places = tuple(
+        Rect(x + at * size.step(cells), y - (look.chosen and size.height > 1), size.width(cells), size.height)
+        for at, look in enumerate(looks)
+    )
+    # Cards that lap over each other share a border: that of a chosen one is seen whole.
+    for place, look in sorted(zip(places, looks, strict=True), key=lambda pair: pair[1].chosen):
+        _draw(canvas, place, look, size, cells)
+    return places
+
+
+def _draw(canvas: Canvas, place: Rect, look: Look, size: Size, cells: int) -> None:
+    x, y = place.x, place.y
+    match size:
+        case Size.BARE:
+            canvas.put(x, y, f"{look.name:^{cells}}", look.style)
+        case Size.LAPPED | Size.SLIP:
+            marks = "<>" if look.chosen else "││" if size is Size.LAPPED else "[]"
+            slip(canvas, x, y, look.name, look.style, marks, look.line, cells)
+        case Size.MEDIUM:
+            canvas.box(place, look.line, ROUND)
+            canvas.put(x + 1, y + 1, look.name, look.style)
+        case Size.LARGE:
+            canvas.box(place, look.line, ROUND)
+            canvas.put(x + 1, y + 1, look.rank, look.style)
+            canvas.middle(place, y + 2, look.suit or look.rank, look.style)
+            canvas.right(x + place.width - 1, y + 3, look.rank, look.style)
+    if look.key and size.height > 1:
+        canvas.put(x + 1, y, look.key, look.key_style)
+
+
+def card_name(session: Session, rank: int, suit: str) -> str:
+    """Return a card's name, such as "K♠" or, with letters for suits, "KE"."""
+    return session.rank(rank) + session.suit(suit)
+
+
+def slip(
+    canvas: Canvas,
+    x: int,
+    y: int,
+    text: str,
+    style: Style,
+    marks: str = "[]",
+    mark_style: Style = PLAIN,
+    cells: int = 2,
+) -> int:
+    """Draw a small card between two marks, so many cells for its name; returns the cell after it."""
+    x = canvas.put(x, y, marks[0], mark_style)
+    x = canvas.put(x, y, f"{text:^{cells}}", style)
+    return canvas.put(x, y, marks[1], mark_style)
+
+
+def upright(canvas: Canvas, rect: Rect, label: str, text: str, style: Style, line: Style, lines: str = ROUND) -> None:
+    """Draw a card of three lines or more, its label in the upper border and its name below."""
+    canvas.box(rect, line, lines)
+    if label:
+        canvas.put(rect.x + 1, rect.y, label, line)
+    canvas.middle(rect, rect.y + 1, text, style)
+
+
+def in_hand(
+    canvas: Canvas, rect: Rect, key: str, lines: list[tuple[str, Style]], border: Style, key_style: Style
+) -> None:
+    """Draw a card held in the hand: its key in the border, then its lines; two rows high it stands without a foot."""
+    inner = rect.width - 2
+    if rect.height >= 4:
+        canvas.box(rect, border, ROUND)
+    else:
+        canvas.put(rect.x, rect.y, ROUND[0] + LIGHT[1] * inner + ROUND[2], border)
+        for y in range(rect.y + 1, rect.y + rect.height):
+            canvas.put(rect.x, y, "│", border)
+            canvas.put(rect.x + rect.width - 1, y, "│", border)
+    if key:
+        canvas.put(rect.x + 1, rect.y, key, key_style)
+    for row, (text, style) in enumerate(lines[: rect.height - 1], start=1):
+        canvas.put(rect.x + 1, rect.y + row, fit(text, inner), style)
+
+
+HEIGHT = 5
+
+
+_POINTS = {
+    "0": ("###", "# #", "# #", "# #", "###"),
+    "1": (" # ", "## ", " # ", " # ", "###"),
+    "2": ("###", "  #", "###", "#  ", "###"),
+    "3": ("###", "  #", "###", "  #", "###"),
+    "4": ("# #", "# #", "###", "  #", "  #"),
+    "5": ("###", "#  ", "###", "  #", "###"),
+    "6": ("###", "#  ", "###", "# #", "###"),
+    "7": ("###", "  #", "  #", "  #", "  #"),
+    "8": ("###", "# #", "###", "# #", "###"),
+    "9": ("###", "# #", "###", "  #", "###"),
+    ":": (" ", "#", " ", "#", " "),
+    "-": ("  ", "  ", "##", "  ", "  "),
+}
+
+
+def figures(text: str, scale: int = 1) -> tuple[str, ...]:
+    """Return the lines of a time such as -4:07; a point is 2 x 1 cells, times the scale."""
+    lines = []
+    for line in range(HEIGHT):
+        drawn = "  ".join(
+            "".join(("█" if point == "#" else " ") * 2 * scale for point in _POINTS[char][line])
+            for char in text
+            if char in _POINTS
+        )
+        lines += [drawn] * scale
+    return tuple(lines)
+
+
+BARS = "▁▂▃▄▅▆▇█"
+
+
+def spark(values: Sequence[float | None], low: float | None = None, high: float | None = None) -> str:
+    """Return a bar a figure, from the lowest to the highest unless limits are given; a space where there is none."""
+    known = [value for value in values if value is not None]
+    if not known:
+        return " " * len(values)
+    least, most = min(known) if low is None else low, max(known) if high is None else high
+    span = (most - least) or 1.0
+    return "".join(
+        " " if value is None else BARS[min(7, max(0, int((value - least) / span * 7.999)))] for value in values
+    )
+
+
+def bar(value: float, most: float, width: int) -> str:
+    """Return a bar as long as the figure is of the most, of blocks and halves."""
+    halves = round(2 * width * max(0.0, min(1.0, value / most))) if most else 0
+    return "█" * (halves // 2) + "▌" * (halves % 2)

@@ -1,0 +1,331 @@
+"""Parser helpers and the arguments of carteado tournament."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NoReturn
+
+from tui.services.identity.user_settings import LANGUAGES
+
+if TYPE_CHECKING:
+    from tui.texts.localizer import Words
+
+
+MISUSED = 2
+"""The exit code of a call that the command line does not have."""
+
+
+class Parser(argparse.ArgumentParser):
+    """Tells a wrong call in one line; every sub-command's own parser is one too."""
+
+    def error(self, message: str) -> NoReturn:
+        """Tell it and leave (hook of argparse)."""
+        self.exit(MISUSED, f"{self.prog}: {message}\n")
+
+
+def for_all(added: argparse.ArgumentParser, words: Words) -> None:
+    """Add what every command takes, before its name or after it: --db and --lang."""
+    kept = argparse.SUPPRESS
+    added.add_argument("--db", type=Path, metavar="PATH", default=kept, help=words("cli.db"))
+    added.add_argument("--lang", choices=LANGUAGES, default=kept, help=words("cli.lang"))
+
+
+def command(commands: Any, words: Words, name: str, handler: str, key: str = "") -> argparse.ArgumentParser:
+    """Add a sub-command with its sentence `cli.<key or name>`, --json, and the handler as "module:function"."""
+    told = words(f"cli.{key or name}")
+    added: argparse.ArgumentParser = commands.add_parser(name, help=told, description=told)
+    for_all(added, words)
+    added.add_argument("--json", action="store_true", help=words("cli.json"))
+    added.set_defaults(handler=handler)
+    return added
+
+
+def positive(text: str) -> int:
+    """Return a number from 1 on."""
+    number = int(text)
+    if number < 1:
+        raise argparse.ArgumentTypeError(text)
+    return number
+
+
+def not_negative(text: str) -> int:
+    """Return a number from 0 on."""
+    number = int(text)
+    if number < 0:
+        raise argparse.ArgumentTypeError(text)
+    return number
+
+
+def numbers(text: str) -> tuple[int, ...]:
+    """Return numbers from 1 on, with commas between them."""
+    return tuple(positive(part) for part in text.split(","))
+
+
+def names(text: str) -> tuple[str, ...]:
+    """Return words with commas between them; of an empty text there are none."""
+    return tuple(filter(None, (part.strip() for part in text.split(","))))
+
+
+_FORMATS = ("escada", "knockout", "duel_knockout", "double_elimination", "swiss", "round_robin", "league")
+
+
+_MISSED = ("losses", "byes", "halves")
+
+
+_WAYS = ("places", "scores", "games", "counts")
+
+
+_VICTORIES = ("six_realms", "ten_realms", "conquest", "last_seat")
+
+
+_KINDS = (
+    *("pairings", "slips", "standings", "crosstable", "bracket", "players", "signs", "sheet", "page"),
+    "tournament",
+)
+
+
+_FILES = ("html", "pdf", "csv", "json", "markdown", "text", "trf")
+
+
+_SIZES = range(2, 9)
+
+
+_LOOKS = ("delete", "play", "show", "why", "standings", "player", "export", "log")
+"""The commands about one tournament that write nothing into its log in the name of somebody."""
+
+
+class _Acts:
+    """The commands of `carteado tournament` being added."""
+
+    def __init__(self, commands: Any, words: Words, prefix: str = "tournament") -> None:
+        self._commands = commands
+        self._prefix = prefix
+        self.words = words
+
+    def add(self, name: str, handler: str) -> argparse.ArgumentParser:
+        """Add a command."""
+        return command(self._commands, self.words, name, handler, f"{self._prefix}.{name}")
+
+    def of(self, name: str, handler: str) -> argparse.ArgumentParser:
+        """Add a command about one tournament."""
+        added = self.add(name, handler)
+        added.add_argument("tournament", metavar="ID", help=self.words("cli.tournament.id"))
+        if name not in _LOOKS:
+            added.add_argument("--by", default="", metavar="NAME", help=self.words("cli.tournament.by"))
+        return added
+
+    def about(self, name: str, handler: str) -> argparse.ArgumentParser:
+        """Add a command about several people of a tournament."""
+        added = self.of(name, handler)
+        added.add_argument("names", nargs="+", metavar="NAME", help=self.words("cli.tournament.name"))
+        return added
+
+
+def add_tournament(commands: Any, words: Words) -> None:
+    """Add `tournament` and everything below it."""
+    told = words("cli.tournament")
+    tournament = commands.add_parser("tournament", help=told, description=told)
+    below = tournament.add_subparsers(metavar=words("cli.command"), required=True, parser_class=Parser)
+    acts = _Acts(below, words)
+    _add_beginning(acts)
+    _add_people(acts)
+    _add_rounds(acts)
+    _add_results(acts)
+    _add_standings(acts)
+    _add_history(acts)
+    _add_season(below, words)
+    _add_lines(acts)
+
+
+def _add_beginning(acts: _Acts) -> None:
+    words = acts.words
+    new = acts.add("new", "tournament:new")
+    new.add_argument("line", metavar="LINE", help=words("cli.tournament.line"))
+    new.add_argument("--id", metavar="ID", help=words("cli.tournament.new.id"))
+    new.add_argument("--by", default="", metavar="NAME", help=words("cli.tournament.by"))
+    acts.add("list", "tournament:list_")
+    for one in (new, acts.of("settings", "tournament:settings")):
+        _add_settings(one, words)
+        _add_besides(one, words)
+    stage = acts.of("stage", "tournament:stage")
+    stage.add_argument("--best", type=positive, required=True, metavar="N", help=words("cli.tournament.stage.best"))
+    stage.add_argument("--cut", action="store_true", help=words("cli.tournament.stage.cut"))
+    _add_settings(stage, words, seeded=False)
+    acts.of("finish", "tournament:finish")
+    delete = acts.of("delete", "tournament:delete")
+    delete.add_argument("--yes", action="store_true", help=words("cli.tournament.yes"))
+
+
+def _add_settings(to: argparse.ArgumentParser, words: Words, *, seeded: bool = True) -> None:
+    def told(name: str) -> str:
+        return words(f"cli.tournament.set.{name}")
+
+    switch = argparse.BooleanOptionalAction
+    to.add_argument("--format", choices=_FORMATS, help=told("format"))
+    to.add_argument("--tables", type=int, choices=_SIZES, metavar="K", help=words("cli.tournament.size"))
+    to.add_argument("--rounds", type=not_negative, metavar="N", help=told("rounds"))
+    to.add_argument("--final", type=int, choices=(0, *_SIZES), metavar="K", help=told("final"))
+    to.add_argument("--best-of", type=int, choices=(1, 3, 5), help=told("best_of"))
+    if seeded:
+        to.add_argument("--seeding", choices=("draw", "rating"), help=told("seeding"))
+    else:
+        to.set_defaults(seeding=None)
+    to.add_argument("--tiebreak", type=names, metavar="NAME[,NAME...]", help=told("tiebreak"))
+    to.add_argument("--bye", choices=("win", "half", "loss"), help=told("bye"))
+    to.add_argument("--minutes", type=not_negative, metavar="N", help=told("minutes"))
+    to.add_argument("--consolation", action=switch, help=told("consolation"))
+    to.add_argument("--same-deals", action=switch, help=told("same_deals"))
+    to.add_argument("--avoid-clubs", action=switch, help=told("avoid_clubs"))
+    to.add_argument("--scored", action=switch, help=told("scored"))
+    to.add_argument(
+        "--unscored", dest="scored", action="store_false", default=None, help=words("cli.tournament.unscored")
+    )
+    to.add_argument("--option", action="append", default=[], metavar="K=V", help=words("cli.simulate.option"))
+
+
+def _add_besides(to: argparse.ArgumentParser, words: Words) -> None:
+    to.add_argument("--late", choices=_MISSED, help=words("cli.tournament.set.late"))
+    to.add_argument("--seed", metavar="S", help=words("cli.tournament.set.seed"))
+
+
+def _add_people(acts: _Acts) -> None:
+    words = acts.words
+    for name in ("add", "late"):
+        add = acts.of(name, "tournament_people:add")
+        add.add_argument("names", nargs="*", metavar="NAME", help=words("cli.tournament.add.name"))
+        add.add_argument("--csv", type=Path, metavar="FILE", help=words("cli.tournament.add.csv"))
+        add.add_argument("--bot", metavar="BOT", help=words("cli.tournament.add.bot"))
+        add.add_argument("--count", type=positive, default=1, metavar="N", help=words("cli.tournament.add.count"))
+        add.add_argument("--missed", choices=_MISSED, help=words("cli.tournament.add.missed"))
+        add.set_defaults(late_only=name == "late")
+    here = acts.of("checkin", "tournament_people:check_in")
+    here.add_argument("names", nargs="*", metavar="NAME", help=words("cli.tournament.name"))
+    here.add_argument("--absent", action="store_true", help=words("cli.tournament.checkin.absent"))
+    here.add_argument("--all", action="store_true", help=words("cli.tournament.checkin.all"))
+    acts.about("drop", "tournament_people:drop")
+    acts.about("return", "tournament_people:bring_back")
+    acts.about("withdraw", "tournament_people:withdraw")
+    acts.about("noshow", "tournament_people:no_show")
+    pineapple = acts.about("pineapple", "tournament_people:pineapple")
+    pineapple.add_argument("--none", action="store_true", help=words("cli.tournament.pineapple.none"))
+    substitute = acts.of("substitute", "tournament_people:substitute")
+    substitute.add_argument("name", metavar="NAME", help=words("cli.tournament.name"))
+    substitute.add_argument("person", metavar="PERSON", help=words("cli.tournament.substitute.person"))
+    substitute.add_argument("--club", default="", metavar="CLUB", help=words("cli.tournament.substitute.club"))
+    for name in ("rename", "merge"):
+        rename = acts.of(name, f"tournament_people:{name}")
+        rename.add_argument("name", metavar="NAME", help=words("cli.tournament.name"))
+        rename.add_argument("person", metavar="PERSON", help=words("cli.tournament.rename.person"))
+    penalise = acts.of("penalise", "tournament_people:penalise")
+    penalise.add_argument("name", metavar="NAME", help=words("cli.tournament.name"))
+    penalise.add_argument("points", type=not_negative, metavar="N", help=words("cli.tournament.penalise.points"))
+    penalise.add_argument("text", metavar="TEXT", help=words("cli.tournament.penalise.text"))
+
+
+def _add_rounds(acts: _Acts) -> None:
+    words = acts.words
+    pair = acts.of("pair", "tournament_rounds:pair")
+    pair.add_argument("--publish", action="store_true", help=words("cli.tournament.publish"))
+    for one in (pair, acts.of("redraw", "tournament_rounds:redraw"), acts.of("play", "tournament_rounds:play")):
+        one.add_argument("--seed", metavar="S", help=words("cli.tournament.seed"))
+    acts.of("publish", "tournament_rounds:publish")
+    swap = acts.of("swap", "tournament_rounds:swap")
+    swap.add_argument("one", metavar="NAME", help=words("cli.tournament.name"))
+    swap.add_argument("other", metavar="NAME", help=words("cli.tournament.name"))
+    lock = acts.of("lock", "tournament_rounds:lock")
+    lock.add_argument("tables", nargs="+", type=positive, metavar="TABLE", help=words("cli.tournament.table"))
+    lock.add_argument("--off", action="store_true", help=words("cli.tournament.lock.off"))
+    why = acts.of("why", "tournament_rounds:why")
+    why.add_argument("table", type=positive, metavar="TABLE", help=words("cli.tournament.table"))
+    for one in (why, acts.of("show", "tournament_rounds:show")):
+        _add_round(one, words)
+
+
+def _add_round(to: argparse.ArgumentParser, words: Words) -> None:
+    to.add_argument("--round", type=positive, default=0, metavar="N", help=words("cli.tournament.round_number"))
+
+
+def _add_results(acts: _Acts) -> None:
+    words = acts.words
+    for name in ("result", "correct"):
+        one = acts.of(name, f"tournament_results:{name}")
+        one.add_argument("table", type=positive, metavar="TABLE", help=words("cli.tournament.table"))
+        one.add_argument("result", nargs="*", metavar="RESULT", help=words("cli.tournament.result.words"))
+        _add_round(one, words)
+        one.add_argument("--as", dest="way", choices=_WAYS, help=words("cli.tournament.result.as"))
+        one.add_argument("--won", choices=_VICTORIES, help=words("cli.tournament.result.won"))
+        one.add_argument("--hands", type=positive, default=0, metavar="N", help=words("cli.tournament.result.hands"))
+        one.add_argument("--ahead", type=names, default=(), metavar="NAME", help=words("cli.tournament.result.ahead"))
+        one.add_argument("--played", action="store_true", help=words("cli.tournament.result.played"))
+
+
+def _add_standings(acts: _Acts) -> None:
+    words = acts.words
+    standings = acts.of("standings", "tournament_standings:standings")
+    standings.add_argument("--tiebreaks", action="store_true", help=words("cli.tournament.standings.tiebreaks"))
+    standings.add_argument("--field", action="store_true", help=words("cli.tournament.standings.field"))
+    standings.add_argument("--explain", metavar="NAME", help=words("cli.tournament.standings.explain"))
+    acts.of("player", "tournament_standings:player").add_argument(
+        "name", metavar="NAME", help=words("cli.tournament.name")
+    )
+    export = acts.of("export", "tournament_files:export")
+    export.add_argument("--kind", choices=_KINDS, required=True, help=words("cli.tournament.export.kind"))
+    export.add_argument("--format", choices=_FILES, help=words("cli.tournament.export.format"))
+    export.add_argument("-o", "--output", type=Path, metavar="FILE", help=words("cli.export.output"))
+    export.add_argument("--seeds", action="store_true", help=words("cli.tournament.export.seeds"))
+    _add_round(export, words)
+    acts.add("import", "tournament_files:import_").add_argument("file", type=Path, metavar="FILE")
+
+
+def _add_history(acts: _Acts) -> None:
+    words = acts.words
+    undo = acts.of("undo", "tournament_people:undo")
+    undo.add_argument("numbers", nargs="*", type=positive, metavar="NUMBER", help=words("cli.tournament.act"))
+    acts.of("redo", "tournament_people:redo")
+    log = acts.of("log", "tournament_people:log")
+    log.add_argument("--changes", action="store_true", help=words("cli.tournament.log.changes"))
+    acts.of("note", "tournament_people:note").add_argument("text", metavar="TEXT")
+
+
+def _add_season(commands: Any, words: Words) -> None:
+    told = words("cli.tournament.season")
+    season = commands.add_parser("season", help=told, description=told)
+    below = season.add_subparsers(metavar=words("cli.command"), required=True, parser_class=Parser)
+    acts = _Acts(below, words, "season")
+    new = acts.add("new", "seasons:new")
+    new.add_argument("name", metavar="NAME", help=words("cli.season.name"))
+    new.add_argument("tournaments", nargs="*", metavar="ID", help=words("cli.tournament.id"))
+    new.add_argument("--game", metavar="GAME", help=words("cli.season.game"))
+    new.add_argument("--best", type=not_negative, default=0, metavar="N", help=words("cli.season.best"))
+    new.add_argument("--bots", action="store_true", help=words("cli.season.bots"))
+    acts.add("list", "seasons:list_")
+    take_in = acts.add("import", "seasons:import_")
+    take_in.add_argument("file", type=Path, metavar="FILE")
+    take_in.add_argument("--into", metavar="SEASON", help=words("cli.season.into"))
+    for name in ("add", "remove", "show", "delete", "export"):
+        one = acts.add(name, "seasons:export" if name == "export" else f"seasons:{name}")
+        one.add_argument("season", metavar="SEASON", help=words("cli.season.id"))
+        if name in ("add", "remove"):
+            one.add_argument("tournaments", nargs="+", metavar="ID", help=words("cli.tournament.id"))
+        if name == "export":
+            one.add_argument("-o", "--output", type=Path, metavar="FILE", help=words("cli.export.output"))
+        if name == "delete":
+            one.add_argument("--yes", action="store_true", help=words("cli.tournament.yes"))
+
+
+def _add_lines(acts: _Acts) -> None:
+    words = acts.words
+    parse = acts.add("parse", "tournament_rounds:parse")
+    parse.add_argument("line", metavar="LINE", help=words("cli.tournament.line"))
+    play = acts.add("run", "tournament_rounds:run")
+    play.add_argument("line", metavar="LINE", help=words("cli.tournament.line"))
+    play.add_argument("--players", type=positive, default=8, metavar="N", help=words("cli.tournament.players"))
+    play.add_argument("--bot", default="planner", metavar="NAME", help=words("cli.tournament.bot"))
+    play.add_argument(
+        "--pineapples", type=numbers, default=(), metavar="N[,N...]", help=words("cli.tournament.pineapples")
+    )
+    play.add_argument("--drops", type=not_negative, default=0, metavar="N", help=words("cli.tournament.run.drops"))
+    play.add_argument("--latecomers", type=not_negative, default=0, metavar="N", help=words("cli.tournament.run.late"))
+    play.add_argument("--seed", default="0", metavar="S", help=words("cli.seed"))
+    _add_settings(play, words)

@@ -1,0 +1,101 @@
+"""`carteado backup`, `restore` and `doctor`: copies of the store, and what is wrong with it."""
+
+from __future__ import annotations
+
+import argparse
+from datetime import datetime
+from typing import Any
+
+from engine.core.errors import CarteadoError
+from saves.backups import make_backup, restore
+from saves.checking import Fault
+from saves.doctor import Findings, examine
+from saves.errors import StoreError
+from saves.store import default_path
+from tui.cli.output import print_json, print_lines
+from tui.services.streams import tell
+from tui.texts.backups import format_findings, format_rescued, format_size, write_lost
+from tui.texts.localizer import Words
+
+_FOUND = 1
+_CANNOT = 2
+
+
+def backup(args: argparse.Namespace, words: Words) -> int:
+    """Copy the store, whoever has it open."""
+    store = args.db or default_path()
+    if not store.exists():
+        raise StoreError("store_missing", path=str(store))
+    made = make_backup(store, datetime.now(), args.folder)
+    if args.json:
+        print_json({"store": str(store), "file": str(made.path), "size": made.size, "at": made.at})
+    else:
+        print_lines([words("cli.backup.done", file=str(made.path), size=format_size(made.size, words))])
+    return 0
+
+
+def restore_(args: argparse.Namespace, words: Words) -> int:
+    """Put a copy in the place of the store, after a copy of what is there."""
+    store = args.db or default_path()
+    kept = restore(args.file, store, datetime.now())
+    if args.json:
+        print_json({"store": str(store), "file": str(args.file), "kept": str(kept) if kept else None})
+    else:
+        print_lines([words("cli.restore.done", file=str(args.file), store=str(store))])
+        if kept is not None:
+            print_lines([words("cli.restore.kept", file=str(kept))])
+    return 0
+
+
+def doctor(args: argparse.Namespace, words: Words) -> int:
+    """Look through the store: 0 when all is well, 1 when something was found, 2 when it cannot be looked through."""
+    try:
+        found = examine(args.db or default_path(), args.export)
+        if found.rescued is not None:
+            write_lost(found.rescued, words)
+    except CarteadoError as error:
+        tell(f"carteado: {words.error(error)}")
+        return _CANNOT
+    if args.json:
+        print_json(_report(found, words))
+    else:
+        print_lines(format_findings(found, words))
+        if found.rescued is not None:
+            print_lines(format_rescued(found.rescued, words))
+    return 0 if found.sound else _FOUND if found.readable else _CANNOT
+
+
+def _report(found: Findings, words: Words) -> dict[str, Any]:
+    check, rescued = found.check, found.rescued
+    newest = next((one for one in found.backups if one.kind != "replaced"), None)
+    return {
+        "store": str(found.path),
+        "sound": found.sound,
+        "error": found.error and {"code": found.error.code, "detail": words.error(found.error)},
+        "problems": found.problems,
+        "faults": [_fault(one, words) for one in (check.faults if check else ())],
+        "unfit": check.unfit if check else 0,
+        "found": check.found if check else (),
+        "size": found.size,
+        "free": found.free,
+        "low": found.low,
+        "litter": [str(one) for one in found.litter],
+        "backup": newest and {"file": str(newest.path), "size": newest.size, "at": newest.at},
+        "schema": found.schema,
+        "known": found.known,
+        "rules": found.rules,
+        "sqlite": found.sqlite,
+        "python": found.python,
+        "exported": rescued
+        and {
+            "folder": str(rescued.folder),
+            "matches": rescued.matches,
+            "tournaments": rescued.tournaments,
+            "seasons": rescued.seasons,
+            "lost": [_fault(one, words) for one in rescued.lost],
+        },
+    }
+
+
+def _fault(fault: Fault, words: Words) -> dict[str, str]:
+    return {"table": fault.table, "row": fault.row, "code": fault.error.code, "detail": words.error(fault.error)}

@@ -1,0 +1,55 @@
+"""`carteado bench`: how fast this machine runs Carteado."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from engine.core.errors import CarteadoError
+from engine.games.registry import GAMES
+from tui.bench.measures import MEASURES, PEERS
+from tui.cli.output import print_json, print_lines
+from tui.texts.localizer import Words
+
+HALLS = ("hall", "hall-faults")
+"""What is measured only when it is asked for by name: it takes both processors for a minute, and the network."""
+
+
+def bench(args: argparse.Namespace, words: Words) -> int:
+    """Take the measurements asked for, or all, and print their figures; `--against` measures beside another program."""
+    names = args.names or ([] if args.against else list(MEASURES))
+    for name in names:
+        if name not in (*MEASURES, *HALLS):
+            raise CarteadoError("unknown_measure", name=name, known=", ".join((*MEASURES, *HALLS)))
+    chosen = {name: MEASURES[name] if name in MEASURES else _hall(name, args) for name in names}
+    if args.against:
+        chosen[args.against] = PEERS[args.against]
+    report = {}
+    for name, measure in chosen.items():
+        report[name] = measure()
+        if not args.json:
+            print_lines([name, *(f"  {told:<40}{_number(words, value):>16}" for told, value in report[name].items())])
+    if args.json:
+        print_json(report)
+    return 0
+
+
+def _hall(name: str, args: argparse.Namespace) -> Callable[[], dict[str, Any]]:
+    try:
+        from tui.bench.server_faults import fault_figures
+        from tui.bench.server_load import hall_figures
+    except ImportError as error:
+        raise CarteadoError("hall_missing") from error
+    if args.game not in GAMES:
+        raise CarteadoError("unknown_game", game=args.game, known=", ".join(GAMES))
+    if name == "hall":
+        return partial(hall_figures, args.sessions or 100, args.tables, args.seconds, args.game)
+    return partial(fault_figures, args.sessions or 50, args.game)
+
+
+def _number(words: Words, value: object) -> str:
+    if isinstance(value, float):
+        return words.number(value, 1)
+    return words.number(value) if isinstance(value, int) else str(value)

@@ -1,0 +1,164 @@
+"""`carteado export`, `import`, `verify` and `replay`: matches as files, and looks at them."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from engine.core.errors import CarteadoError
+from engine.core.hidden import redact
+from engine.games.registry import GAMES
+from engine.games.registry import game as game_of
+from saves import exchange
+from saves.record import Record
+from saves.sealed import load_open
+from saves.store import default_path, open_existing, open_store
+from tui.canvas.grid import Canvas
+from tui.canvas.palette import MONO
+from tui.cli.output import print_json, print_lines
+from tui.games.game_ui import ChoiceTree, TableModel, game_ui_of, localizer_of
+from tui.services.identity.user_settings import SessionSettings, load_settings
+from tui.services.matches.replay import ReplayRecord, open_tape
+from tui.services.streams import tell
+from tui.texts.localizer import Session, Words, full_names
+from tui.texts.match_log import LogFormatter, Viewer
+
+_PICTURE = 80, 22
+_TOLD = 12
+"""How many sentences are told below the picture: the last ones."""
+
+
+def export(args: argparse.Namespace, words: Words) -> int:
+    """Write a match of the library into a file, or on stdout."""
+    with open_existing(args.db) as store:
+        record = load_open(store, store.matches.resolve(args.match))
+    if record.outcome is None:
+        tell(words("cli.export.open"))
+    if record.found_at is not None:
+        tell(words("cli.found", day=words.day(record.found_at)))
+    exchange.export(record, args.output or sys.stdout.buffer)
+    if args.output:
+        _answer(args, {"match": record.header.match, "file": str(args.output)}, words, "cli.export.done")
+    return 0
+
+
+def import_(args: argparse.Namespace, words: Words) -> int:
+    """Take a file into the library, when all of it holds."""
+    with open_store(args.db) as store:
+        record = exchange.import_file(store, args.file, GAMES)
+    _answer(args, {"match": record.header.match, "status": record.status}, words, "cli.import.done")
+    return 0
+
+
+def verify(args: argparse.Namespace, words: Words) -> int:
+    """Check every line of a file."""
+    held = exchange.verify_file(args.file, GAMES)
+    report = {
+        "file": str(args.file),
+        "match": held.record.header.match,
+        "status": held.record.status,
+        "entries": held.entries,
+        "plies": held.plies,
+        "draws": held.draws,
+        "draws_checked": held.draws_checked,
+        "found_at": held.record.found_at,
+    }
+    _answer(args, report, words, "cli.verify.holds")
+    if not args.json:
+        print_lines([words("cli.verify.draws" if held.draws_checked else "cli.verify.no_draws")])
+        if held.record.found_at is not None:
+            print_lines([words("cli.found", day=words.day(held.record.found_at))])
+    return 0
+
+
+def _answer(args: argparse.Namespace, report: dict[str, Any], words: Words, key: str) -> None:
+    if args.json:
+        print_json(report)
+    else:
+        print_lines([words(key, **report)])
+
+
+def replay(args: argparse.Namespace, _words: Words) -> int:
+    """Show a match after a ply: the table as somebody sees it, and what was said up to there."""
+    record = _find(args)
+    game = game_of(record.header.game)
+    tape, _ = open_tape(game, record)
+    ply = tape.end if args.ply is None else args.ply
+    if not 0 <= ply <= tape.end:
+        raise CarteadoError("no_such_ply", ply=ply, plies=tape.end)
+    tape.go(ply)
+    viewer = _viewer(args.seat, len(record.header.players))
+    if args.json:
+        print_json(_report(tape, record, viewer, args.seat))
+    else:
+        print_lines(_picture(tape, record, viewer, args))
+    return 0
+
+
+def _find(args: argparse.Namespace) -> Record:
+    """Return the match of a file when there is such a file, else that of the library."""
+    path = Path(args.match)
+    if path.suffix == ".jsonl" or os.path.lexists(path):
+        return exchange.read_file(path, GAMES)
+    with open_existing(args.db) as store:
+        return load_open(store, store.matches.resolve(args.match))
+
+
+def _viewer(text: str, seats: int) -> Viewer:
+    if text == "all":
+        return "all"
+    if text == "none":
+        return None
+    if text.isdecimal() and 1 <= int(text) <= seats:
+        return int(text) - 1
+    raise CarteadoError("no_such_seat", seat=text, seats=seats)
+
+
+def _report(tape: ReplayRecord, record: Record, viewer: Viewer, seat: str) -> dict[str, Any]:
+    game, last = tape.game, tape.plies[tape.at - 1].events if tape.at else ()
+    one = viewer if isinstance(viewer, int) else None
+    seen = last if viewer == "all" else [redact(event, one) for event in last]
+    report: dict[str, Any] = {
+        "match": record.header.match,
+        "game": game.key,
+        "players": record.header.players,
+        "ply": tape.at,
+        "plies": tape.end,
+        "seat": seat,
+        "asked": tape.asked,
+        "outcome": record.outcome if tape.at == tape.end else None,
+        "events": [event for event in seen if event is not None],
+    }
+    if viewer == "all":
+        report["views"] = [game.view(tape.state, each) for each in range(len(record.header.players))]
+    else:
+        report["view"] = game.view(tape.state, one)
+    return report
+
+
+def _picture(tape: ReplayRecord, record: Record, viewer: Viewer, args: argparse.Namespace) -> Iterator[str]:
+    """Yield the table as text, 80 columns wide, and the sentences of the plies that led to it."""
+    settings = SessionSettings()
+    if (args.db or default_path()).exists():
+        with open_existing(args.db) as store:
+            settings = load_settings(store.profile)
+    session = Session(settings, os.environ, language=args.lang)
+    players = record.header.players
+    face = game_ui_of(tape.game.key)
+    voice = localizer_of(session, tape.game.key, tape.line.options, full_names(players))
+    one = viewer if isinstance(viewer, int) else None
+    opened = tuple(tape.game.view(tape.state, each) for each in range(len(players))) if viewer == "all" else None
+    view = tape.game.view(tape.state, one)
+    scene = TableModel(voice, MONO, players, view, tape.asked, ChoiceTree(), open_hands=opened)
+    canvas = Canvas(*_PICTURE)
+    face.draw_review(canvas, canvas.area, scene)
+    yield session.words("cli.replay.at", ply=tape.at, plies=tape.end)
+    for row in canvas.rows():
+        yield "".join(row.chars).rstrip()
+    chronicle = LogFormatter(face, voice, tape.line, full_names)
+    for line in chronicle.lines(tape.plies[: tape.at], viewer)[-_TOLD:]:
+        yield line.text

@@ -1,0 +1,169 @@
+"""Parses the arguments, calls the command, prints errors."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from pathlib import Path
+from typing import Any, NoReturn
+
+from engine.core.errors import CarteadoError
+from tui.cli.arguments import Parser, add_tournament, command, for_all, positive
+from tui.launch import open_app, open_lines
+from tui.services.identity.user_settings import LANGUAGES
+from tui.services.streams import give_up, tell
+from tui.texts.localizer import Words, language_of
+
+Handler = Callable[[argparse.Namespace, Words], int]
+
+
+FAILED = 1
+
+
+class _Version(argparse.Action):
+    """Tells the version; it is looked up only when asked for, as that takes a while."""
+
+    def __init__(self, option_strings: Sequence[str], dest: str, help: str | None = None) -> None:
+        super().__init__(option_strings, dest, nargs=0, help=help)
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> NoReturn:
+        from importlib.metadata import version
+
+        print(f"carteado {version('carteado')}")
+        parser.exit()
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Do what the arguments ask for and return the exit code."""
+    words = Words(_language_in(arguments) or language_of(os.environ))
+    try:
+        try:
+            return _done(arguments, words)
+        finally:
+            # Here and not when Python ends: what could not be written is told like any other refusal.
+            sys.stdout.flush()
+    except CarteadoError as error:
+        return _refused(words, error)
+    except BrokenPipeError:
+        # Whoever read the answer has seen enough.
+        give_up(sys.stdout)
+        return FAILED
+    except OSError as error:
+        give_up(sys.stdout)
+        return _refused(words, CarteadoError("system_refused", detail=error.strerror or type(error).__name__))
+    except KeyboardInterrupt:
+        return 130
+
+
+def _done(arguments: Sequence[str], words: Words) -> int:
+    args = parser(words).parse_args(arguments)
+    handler: str | None = getattr(args, "handler", None)
+    if handler is None:
+        return open_lines(args) if args.lines or os.environ.get("TERM") == "dumb" else open_app(args)
+    module, function = handler.split(":")
+    call: Handler = getattr(import_module(f"tui.cli.{module}"), function)
+    return call(args, words)
+
+
+def _refused(words: Words, error: CarteadoError) -> int:
+    tell(f"carteado: {words.error(error)}")
+    return FAILED
+
+
+def _language_in(arguments: Sequence[str]) -> str | None:
+    """Return the language asked for by --lang, before anything is parsed: the usage itself is told in it."""
+    for at, word in enumerate(arguments):
+        value = word.partition("=")[2] if word.startswith("--lang=") else None
+        if word == "--lang" and at + 1 < len(arguments):
+            value = arguments[at + 1]
+        if value in LANGUAGES:
+            return value
+    return None
+
+
+def parser(words: Words) -> argparse.ArgumentParser:
+    """Return the parser of every command, its help in the reader's language."""
+    top = Parser(prog="carteado", description=words("cli.about"), formatter_class=argparse.RawTextHelpFormatter)
+    for_all(top, words)
+    top.set_defaults(db=None, lang=None)
+    top.add_argument("--texto", "--text", action="store_true", dest="lines", help=words("cli.lines"))
+    top.add_argument("--version", action=_Version, help=words("cli.version"))
+    commands = top.add_subparsers(metavar=words("cli.command"), parser_class=Parser)
+    _add_simulate(commands, words)
+    _add_files(commands, words)
+    _add_backups(commands, words)
+    add_tournament(commands, words)
+    _add_serve(commands, words)
+    _add_bench(commands, words)
+    projector = commands.add_parser("projector", help=words("cli.projector"), description=words("cli.projector"))
+    for_all(projector, words)
+    projector.add_argument("tournament", nargs="?", default="", help=words("cli.projector.tournament"))
+    projector.set_defaults(handler="serve:projector")
+    return top
+
+
+def _add_simulate(commands: Any, words: Words) -> None:
+    simulate = command(commands, words, "simulate", "simulate:simulate")
+    simulate.add_argument("game", metavar="GAME", help=words("cli.simulate.game"))
+    simulate.add_argument("--seats", type=int, default=None, metavar="N", help=words("cli.simulate.seats"))
+    simulate.add_argument("--games", type=positive, default=100, metavar="M", help=words("cli.simulate.games"))
+    simulate.add_argument("--seed", default="0", metavar="S", help=words("cli.seed"))
+    simulate.add_argument("--bot", default="random", metavar="NAME[,NAME...]", help=words("cli.simulate.bot"))
+    simulate.add_argument("--option", action="append", default=[], metavar="K=V", help=words("cli.simulate.option"))
+
+
+def _add_files(commands: Any, words: Words) -> None:
+    replay = command(commands, words, "replay", "files:replay")
+    replay.add_argument("match", metavar="ID|FILE", help=words("cli.replay.match"))
+    replay.add_argument("--ply", type=int, metavar="N", help=words("cli.replay.ply"))
+    replay.add_argument("--seat", default="none", metavar="K|all|none", help=words("cli.replay.seat"))
+    verify = command(commands, words, "verify", "files:verify")
+    verify.add_argument("file", type=Path, metavar="FILE")
+    export = command(commands, words, "export", "files:export")
+    export.add_argument("match", metavar="ID", help=words("cli.replay.match"))
+    export.add_argument("-o", "--output", type=Path, metavar="FILE", help=words("cli.export.output"))
+    imported = command(commands, words, "import", "files:import_")
+    imported.add_argument("file", type=Path, metavar="FILE")
+
+
+def _add_backups(commands: Any, words: Words) -> None:
+    backup = command(commands, words, "backup", "backups:backup")
+    backup.add_argument("folder", nargs="?", type=Path, metavar="FOLDER", help=words("cli.backup.folder"))
+    restored = command(commands, words, "restore", "backups:restore_")
+    restored.add_argument("file", type=Path, metavar="FILE", help=words("cli.restore.file"))
+    doctor = command(commands, words, "doctor", "backups:doctor")
+    doctor.add_argument("--export", type=Path, metavar="FOLDER", help=words("cli.doctor.export"))
+
+
+def _add_serve(commands: Any, words: Words) -> None:
+    serve = commands.add_parser("serve", help=words("cli.serve"), description=words("cli.serve"))
+    for_all(serve, words)
+    serve.add_argument("--port", type=_port, default=2222, metavar="N", help=words("cli.serve.port"))
+    serve.add_argument("--bind", default="", metavar="ADDRESS", help=words("cli.serve.bind"))
+    serve.add_argument("--name", default="Carteado", metavar="NAME", help=words("cli.serve.name"))
+    limit = words("cli.serve.max_sessions")
+    serve.add_argument("--max-sessions", type=positive, default=300, metavar="N", help=limit)
+    serve.add_argument("--motd", default="", metavar="TEXT", help=words("cli.serve.motd"))
+    organisers = words("cli.serve.organiser_key")
+    serve.add_argument("--organiser-key", type=Path, metavar="FILE", help=organisers)
+    serve.set_defaults(handler="serve:serve")
+
+
+def _add_bench(commands: Any, words: Words) -> None:
+    bench = command(commands, words, "bench", "bench:bench")
+    bench.add_argument("names", nargs="*", metavar="NAME", help=words("cli.bench.names"))
+    bench.add_argument("--against", choices=("openspiel",), help=words("cli.bench.against"))
+    bench.add_argument("--sessions", type=positive, default=0, metavar="N", help=words("cli.bench.sessions"))
+    bench.add_argument("--tables", type=positive, default=0, metavar="K", help=words("cli.bench.tables"))
+    bench.add_argument("--seconds", type=positive, default=0, metavar="S", help=words("cli.bench.seconds"))
+    bench.add_argument("--game", default="chama", metavar="GAME", help=words("cli.bench.game"))
+
+
+def _port(text: str) -> int:
+    number = int(text)
+    if not 0 <= number <= 65535:
+        raise argparse.ArgumentTypeError(text)
+    return number

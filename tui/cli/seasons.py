@@ -1,0 +1,201 @@
+"""Seasons."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from engine.core.errors import CarteadoError
+from engine.games.registry import GAMES, game
+from saves.ids import new_match_id
+from saves.record import Damaged
+from saves.season_files import SeasonFile, export_season, keep_file, read_any
+from saves.seasons import Missing, SeasonEntry
+from saves.store import Store, open_existing, open_store
+from tournaments.errors import TournamentError
+from tournaments.points import plain
+from tournaments.season import Season, SeasonLine
+from tui.cli.output import print_json, print_lines, tell_damaged
+from tui.services.environment import now_ms
+from tui.services.identity.names import clean, short_names
+from tui.texts.tournament_log import format_gap
+
+if TYPE_CHECKING:
+    from tui.texts.localizer import Words
+
+
+def export(args: argparse.Namespace, words: Words) -> int:
+    """Write a season with its tournaments into a file, or on stdout."""
+    with open_existing(args.db) as store:
+        season = store.seasons.resolve(args.season)
+        name = clean(store.seasons.get(season).season.name)
+        count = export_season(store, season, args.output or sys.stdout.buffer)
+    if args.output is None:
+        return 0
+    if args.json:
+        print_json({"season": season, "tournaments": count, "file": str(args.output)})
+    else:
+        print_lines([words("cli.season.exported", name=name, count=count, file=str(args.output))])
+    return 0
+
+
+def import_(args: argparse.Namespace, words: Words) -> int:
+    """Take in a season, or let the tournaments of a file count for one that is here: all of it, or nothing."""
+    file = read_any(args.file, GAMES)
+    with open_store(args.db) as store:
+        season = None if args.into is None else store.seasons.resolve(args.into)
+        taken = keep_file(store, file, season)
+    if season is None and isinstance(file, SeasonFile):
+        season = file.entry.id
+    if args.json:
+        print_json({"season": season, "tournaments": taken})
+        return 0
+    print_lines(
+        words(f"cli.tournament.imported.{one.status}", tournament=one.tournament, acts=one.acts, matches=one.matches)
+        for one in taken
+    )
+    return 0
+
+
+def new(args: argparse.Namespace, _words: Words) -> int:
+    """Begin a season and print its id."""
+    name = clean(args.name)
+    if not name:
+        raise TournamentError("empty_name")
+    if args.game is not None:
+        game(args.game)
+    with open_store(args.db) as store, store.transaction():
+        season = new_match_id()
+        store.seasons.create(season, Season(name, args.game, args.best, args.bots), now_ms())
+        for tournament in args.tournaments:
+            store.seasons.add(season, store.tournaments.resolve(tournament))
+        entry = store.seasons.get(season)
+    if args.json:
+        print_json(_data(entry))
+    else:
+        print_lines([season])
+    return 0
+
+
+def list_(args: argparse.Namespace, words: Words) -> int:
+    """Print every season, the newest first."""
+    with open_existing(args.db) as store:
+        rows = store.seasons.rows()
+    tell_damaged(rows, words)
+    entries = [row for row in rows if not isinstance(row, Damaged)]
+    if args.json:
+        print_json({"seasons": [_data(entry) for entry in entries]})
+    else:
+        print_lines(_line(entry, words) for entry in entries)
+    return 0
+
+
+def add(args: argparse.Namespace, words: Words) -> int:
+    """Let tournaments count for a season: all of them, or none."""
+    return _change(args, words, counts=True)
+
+
+def remove(args: argparse.Namespace, words: Words) -> int:
+    """Let tournaments count no longer."""
+    return _change(args, words, counts=False)
+
+
+def _change(args: argparse.Namespace, words: Words, *, counts: bool) -> int:
+    with open_existing(args.db) as store, store.transaction():
+        season = store.seasons.resolve(args.season)
+        for tournament in args.tournaments:
+            found = store.tournaments.resolve(tournament)
+            if counts:
+                store.seasons.add(season, found)
+            else:
+                store.seasons.remove(season, found)
+        entry = store.seasons.get(season)
+    if args.json:
+        print_json(_data(entry))
+    else:
+        print_lines([_line(entry, words)])
+    return 0
+
+
+def show(args: argparse.Namespace, words: Words) -> int:
+    """Print a season's table, and which of its tournaments add nothing now."""
+    with open_existing(args.db) as store:
+        season = store.seasons.resolve(args.season)
+        entry, table = store.seasons.get(season), store.seasons.table(season)
+        _, missing = store.seasons.events(season)
+        names = _lines_of(store)
+    if args.json:
+        print_json({**_data(entry), "table": [_line_data(line) for line in table], "missing": missing})
+    else:
+        print_lines(_told(entry, table, missing, names, words))
+    return 0
+
+
+def delete(args: argparse.Namespace, words: Words) -> int:
+    """Remove a season, when that is confirmed; its tournaments stay."""
+    with open_existing(args.db) as store, store.transaction():
+        entry = store.seasons.get(store.seasons.resolve(args.season))
+        if not args.yes:
+            raise CarteadoError("delete_unconfirmed", tournament=entry.id, line=entry.season.name)
+        store.seasons.delete(entry.id)
+    if args.json:
+        print_json(_data(entry))
+    else:
+        print_lines([words("cli.tournament.deleted", tournament=entry.id, line=entry.season.name)])
+    return 0
+
+
+def _data(entry: SeasonEntry) -> dict[str, Any]:
+    what = entry.season
+    return {
+        "season": entry.id,
+        "name": what.name,
+        "game": what.game,
+        "best": what.best,
+        "bots": what.bots,
+        "tournaments": entry.tournaments,
+    }
+
+
+def _line(entry: SeasonEntry, words: Words) -> str:
+    return f"{entry.id:<10}  {clean(entry.season.name)}  {words('cli.season.count', count=len(entry.tournaments))}"
+
+
+def _line_data(line: SeasonLine) -> dict[str, Any]:
+    return {
+        "place": line.place,
+        "sharing": line.sharing,
+        "name": line.person.name,
+        "bot": line.person.bot,
+        "total": plain(line.total),
+        "parts": [
+            {"tournament": part.tournament, "place": part.place, "points": plain(part.points), "counts": part.counts}
+            for part in line.parts
+        ],
+        "parted_by": line.parted_by,
+    }
+
+
+def _lines_of(store: Store) -> dict[str, str]:
+    return {one.id: one.line for one in store.tournaments.list()}
+
+
+def _told(
+    entry: SeasonEntry,
+    table: tuple[SeasonLine, ...],
+    missing: tuple[Missing, ...],
+    names: dict[str, str],
+    words: Words,
+) -> Iterator[str]:
+    yield clean(entry.season.name)
+    shown = short_names(line.person.name for line in table)
+    for line in table:
+        place = words("place.nth", place=line.place)
+        parts = " ".join(
+            f"({plain(part.points)})" if not part.counts else str(plain(part.points)) for part in line.parts
+        )
+        yield f"{place:>5}  {shown[line.person.name]:<24}  {plain(line.total):>6}   {parts}"
+    for one in missing:
+        yield words("cli.season.missing", told=format_gap(one, names, words))

@@ -1,0 +1,345 @@
+"""A tournament opened for one command; new, settings, list, finish, delete."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from engine.core.errors import CarteadoError
+from engine.core.text import fold
+from engine.games.registry import GAMES, game
+from saves.ids import is_match_id
+from saves.record import Damaged
+from saves.store import Store, open_existing, open_store
+from tournaments import tiebreaks
+from tournaments.audit import compare
+from tournaments.desk import TournamentController
+from tournaments.errors import TournamentError
+from tournaments.formats import format_named
+from tournaments.log import LoggedAct
+from tournaments.model import Entrant, EntrantId, Member, Missed, Tournament, TournamentSettings
+from tournaments.names import nearest
+from tournaments.ruleset import Ruleset
+from tournaments.spec import Spec
+from tournaments.spec import parse as parse_spec
+from tui.cli.output import print_json, print_lines, tell_damaged
+from tui.cli.simulate import read_options
+from tui.documents.offline_kit import kept_papers
+from tui.services.environment import fresh_seed, now_ms
+from tui.services.identity.names import clean
+from tui.services.identity.user_settings import load_settings
+from tui.services.matches.match_service import MatchService
+from tui.services.streams import tell
+from tui.services.tournaments.club import ServiceContext
+from tui.services.tournaments.result_entry import begins
+from tui.services.tournaments.rounds import forget_seed, keep_seed
+from tui.services.tournaments.session import TournamentSession
+from tui.texts.localizer import Session
+from tui.texts.tournament import TournamentFormatter
+from tui.texts.tournament_choices import TournamentChoices
+from tui.texts.tournament_log import format_act, format_change
+
+if TYPE_CHECKING:
+    from tui.documents.model import PaperError
+    from tui.texts.localizer import Words
+
+
+class Papers:
+    """Keeps the newest state of every tournament that was acted on, until it is known to be stored."""
+
+    def __init__(self) -> None:
+        self._wanted: dict[str, tuple[Tournament, Sequence[LoggedAct]]] = {}
+
+    def want(self, tournament: str, state: Tournament, entries: Sequence[LoggedAct]) -> None:
+        """Have the papers of this state written later."""
+        self._wanted[tournament] = state, entries
+
+    def write(self, store: Store, words: Words, clock: Callable[[], int]) -> None:
+        """Write them now; what keeps them from being written is told, and fails nothing."""
+        troubles: list[PaperError] = []
+        session = Session(load_settings(store.profile), os.environ, language=words.language)
+        keeper = kept_papers(store, lambda: session.words, clock, troubles.append)
+        for tournament, (state, entries) in self._wanted.items():
+            keeper.refresh(tournament, state, entries)
+        keeper.flush()
+        for trouble in troubles:
+            tell(words.error(trouble))
+
+
+class OpenedTournament:
+    """A tournament with the words to tell it; it remembers how it was before the command."""
+
+    def __init__(self, championship: TournamentSession, words: Words) -> None:
+        self.championship = championship
+        self.words = words
+        self.before = championship.tournament
+        self._acts = len(championship.desk.entries)
+
+    @property
+    def id(self) -> str:
+        """The tournament's id."""
+        return self.championship.id
+
+    @property
+    def tournament(self) -> Tournament:
+        """The state now."""
+        return self.championship.tournament
+
+    @property
+    def desk(self) -> TournamentController:
+        """Its desk."""
+        return self.championship.desk
+
+    @property
+    def acts(self) -> tuple[int, ...]:
+        """The numbers of the acts of this command."""
+        return tuple(range(self._acts + 1, len(self.desk.entries) + 1))
+
+    @property
+    def teller(self) -> TournamentFormatter:
+        """Whoever tells it as it is now."""
+        return TournamentFormatter(self.words, self.tournament, self.desk.entries)
+
+    def entrant(self, text: str) -> EntrantId:
+        """Return whom a text means: a number, a name or a member's name, or the beginning of one.
+
+        Raises CarteadoError when it is nobody, or several.
+        """
+        return entrant_of(self.tournament, text)
+
+    def answer(self, args: argparse.Namespace, *, changes: bool = False, **more: Any) -> int:
+        """Print the acts of this command, and what they changed; returns the exit code."""
+        differences = compare(self.before, self.tournament)
+        if args.json:
+            print_json({"tournament": self.id, "acts": self.acts, "changes": differences, **more})
+            return 0
+        teller = self.teller
+        lines = [format_act(teller, number) for number in self.acts]
+        if changes:
+            lines += [f"  {told}" for one in differences if (told := format_change(teller, one))]
+        print_lines(lines)
+        return 0
+
+
+def entrant_of(tournament: Tournament, text: str) -> EntrantId:
+    """Return whom a text means; raises as `Opened.entrant` does."""
+    return one_of([(entrant.id, _names(entrant)) for entrant in tournament.entrants], text)
+
+
+def one_of(named: Iterable[tuple[int, tuple[str, ...]]], text: str) -> int:
+    """Return the one of those with a number and names whom a text means; raises CarteadoError for nobody or several."""
+    everybody, sought = list(named), fold(text)
+    known = [name for _, names in everybody for name in names]
+    exact = [number for number, names in everybody if sought in map(fold, names)]
+    numbered = [number for number, _ in everybody if text.removeprefix("#") == str(number)]
+    begun = [number for number, names in everybody if sought and any(begins(name, sought) for name in names)]
+    found = exact or numbered or begun
+    if not found:
+        raise CarteadoError("nobody_called", name=text, nearest=nearest(text, known))
+    if len(found) > 1:
+        several = tuple(names[0] for number, names in everybody if number in found)
+        raise CarteadoError("name_of_several", name=text, names=several)
+    return found[0]
+
+
+def member_of(entrant: Entrant, text: str) -> int:
+    """Return which member of a pair or trio a text means, counted from 0; of somebody alone it is that one."""
+    if not entrant.members:
+        return 0
+    return one_of(enumerate_names(entrant.people), text) - 1
+
+
+def enumerate_names(people: Iterable[Member]) -> list[tuple[int, tuple[str, ...]]]:
+    """Return people numbered from 1, each with the name."""
+    return [(number, (person.name,)) for number, person in enumerate(people, start=1)]
+
+
+def _names(entrant: Entrant) -> tuple[str, ...]:
+    return tuple(dict.fromkeys((entrant.name, *(person.name for person in entrant.people))))
+
+
+@contextmanager
+def club_at(
+    args: argparse.Namespace, words: Words, seed_source: Callable[[], bytes] | None = None, *, make: bool = False
+) -> Iterator[ServiceContext]:
+    """Open the store, with `make` one that is not there yet; raises StoreError.
+
+    The papers of what was done are written when it closes, unless the command failed.
+    """
+    source = seed_source or fresh_seed
+    papers = Papers()
+    with (open_store if make else open_existing)(args.db) as store:
+        house = MatchService(store, GAMES, clock=now_ms, seed_source=source)
+        yield ServiceContext(store, house, GAMES, now_ms, source, papers.want)
+        papers.write(store, words, now_ms)
+
+
+@contextmanager
+def looking(args: argparse.Namespace, words: Words) -> Iterator[OpenedTournament]:
+    """Open the tournament named by the arguments to read it; raises StoreError and UnknownTournament."""
+    with club_at(args, words) as club:
+        yield OpenedTournament(TournamentSession(club, club.store.tournaments.resolve(args.tournament)), words)
+
+
+@contextmanager
+def acting(args: argparse.Namespace, words: Words) -> Iterator[OpenedTournament]:
+    """Open the tournament named by the arguments to act on it: one transaction, so nothing half-done is stored.
+
+    Nobody else acts meanwhile: a second command waits for the first.
+    """
+    with club_at(args, words) as club, club.store.transaction():
+        opened = OpenedTournament(TournamentSession(club, club.store.tournaments.resolve(args.tournament)), words)
+        with opened.desk.signed(actor(args, club)):
+            yield opened
+
+
+def actor(args: argparse.Namespace, club: ServiceContext) -> str:
+    """Return in whose name a command acts: whom it says, else whoever the app on this computer is set up for."""
+    return clean(getattr(args, "by", "") or load_settings(club.store.profile).name)
+
+
+_FLAGS = {
+    "format": "format",
+    "tables": "table_size",
+    "rounds": "rounds",
+    "final": "final_table",
+    "best_of": "best_of",
+    "seeding": "seeding",
+    "tiebreak": "tiebreaks",
+    "bye": "bye",
+    "consolation": "consolation",
+    "same_deals": "same_deals",
+    "avoid_clubs": "avoid_clubs",
+    "minutes": "round_minutes",
+    "scored": "scored",
+}
+"""The name of each argument, and the setting that it is."""
+
+
+def is_chosen(args: argparse.Namespace) -> bool:
+    """Tell whether the arguments choose anything."""
+    return bool(args.option) or any(getattr(args, flag) is not None for flag in _FLAGS)
+
+
+def chosen(args: argparse.Namespace, settings: TournamentSettings, spec: Spec, ruleset: Ruleset) -> TournamentSettings:
+    """Return the settings with what the arguments say; raises TournamentError for a choice that is not there."""
+    given: dict[str, Any] = {name: value for flag, name in _FLAGS.items() if (value := getattr(args, flag)) is not None}
+    if args.option:
+        given["options"] = {**settings.options, **_own_options(spec, args.option)}
+    wanted = msgspec.structs.replace(settings, **given)
+    if format_named(wanted.format).duels_only and args.tables is None:
+        wanted = msgspec.structs.replace(wanted, table_size=2)
+    choices = TournamentChoices(wanted, ruleset)
+    for flag, name in _FLAGS.items():
+        if name in given and not choices.has(name):
+            raise TournamentError("choice_not_here", choice=f"--{flag.replace('_', '-')}", format=wanted.format)
+    tiebreaks.chosen(wanted.tiebreaks, wanted.format, wanted.table_size)
+    # Another format does not inherit what only the one before it has.
+    plain = TournamentSettings()
+    lost = {name: getattr(plain, name) for name in _FLAGS.values() if name not in given and not choices.has(name)}
+    return msgspec.structs.replace(wanted, **lost)
+
+
+def _own_options(spec: Spec, given: list[str]) -> dict[str, Any]:
+    """Return the organiser's own options from texts such as "hands=2"; raises BadSetup naming the one that is wrong."""
+    if not given:
+        return {}
+    read = msgspec.to_builtins(read_options(game(spec.game), given))
+    return {name: read[name] for name in (text.partition("=")[0] for text in given)}
+
+
+def new(args: argparse.Namespace, words: Words) -> int:
+    """Begin a tournament by its line and print its id."""
+    if args.id is not None and not is_match_id(args.id):
+        raise CarteadoError("bad_tournament_id", id=args.id)
+    with club_at(args, words, make=True) as club, club.store.transaction():
+        spec = parse_spec(args.line.replace("\\n", "\n"), club.catalog)
+        ruleset = club.catalog.ruleset(spec.game, spec.type, spec.variants)
+        settings = chosen(args, TournamentController(catalog=club.catalog).settings_for(spec), spec, ruleset)
+        championship = TournamentSession.found(club, spec, settings, args.id, actor(args, club))
+        _keep_besides(championship, args)
+    if args.json:
+        print_json({"tournament": championship.id, "line": spec.line, "spec": spec, "settings": settings})
+    else:
+        print_lines([championship.id])
+    return 0
+
+
+def settings(args: argparse.Namespace, words: Words) -> int:
+    """Print the settings; with any of the arguments choose anew, before the first round."""
+    given = is_chosen(args)
+    with acting(args, words) as at:
+        if given:
+            tournament = at.tournament
+            wanted = chosen(args, tournament.settings, tournament.spec, tournament.ruleset)
+            at.championship.do(lambda desk: desk.change_settings(wanted))
+        _keep_besides(at.championship, args)
+    if not args.json and not given:
+        print_lines([at.teller.settings(at.tournament.settings)])
+        return 0
+    return at.answer(args, settings=at.tournament.settings)
+
+
+def stage(args: argparse.Namespace, words: Words) -> int:
+    """Close the stage that runs and begin another one with its best so many."""
+    with acting(args, words) as at:
+        tournament = at.tournament
+        wanted = chosen(args, tournament.settings, tournament.spec, tournament.ruleset)
+        at.championship.do(lambda desk: desk.begin_stage(wanted, args.best, cut=args.cut))
+    return at.answer(args, settings=wanted, entrants=[at.teller.name(one) for one in at.tournament.seeds])
+
+
+def finish(args: argparse.Namespace, words: Words) -> int:
+    """Close the tournament once nothing is left to play."""
+    with acting(args, words) as at:
+        at.championship.do(lambda desk: desk.finish())
+    order = at.desk.final() or ()
+    if not args.json:
+        at.answer(args)
+        print_lines(f"{place:>3}  {at.teller.name(one)}" for place, one in enumerate(order, start=1))
+        return 0
+    return at.answer(args, final=[{"entrant": one, "name": at.teller.name(one)} for one in order])
+
+
+def list_(args: argparse.Namespace, words: Words) -> int:
+    """Print every tournament, the newest first."""
+    with club_at(args, words) as club:
+        rows = club.store.tournaments.rows()
+    tell_damaged(rows, words)
+    lines = [row for row in rows if not isinstance(row, Damaged)]
+    if args.json:
+        print_json({"tournaments": lines})
+    else:
+        over = {True: words("cli.tournament.over"), False: ""}
+        print_lines(f"{one.id:<10}  {clean(one.line)}  {over[one.finished]}".rstrip() for one in lines)
+    return 0
+
+
+def delete(args: argparse.Namespace, words: Words) -> int:
+    """Remove a tournament for good, when that is confirmed."""
+    if not args.yes:
+        with looking(args, words) as at:
+            raise CarteadoError("delete_unconfirmed", tournament=at.id, line=at.tournament.spec.line)
+    with acting(args, words) as at:
+        at.championship.delete()
+        forget_seed(at.championship)
+        told = {"tournament": at.id, "line": at.tournament.spec.line}
+    if args.json:
+        print_json(told)
+    else:
+        print_lines([words("cli.tournament.deleted", **told)])
+    return 0
+
+
+def _keep_besides(championship: TournamentSession, args: argparse.Namespace) -> None:
+    """Keep what is no act: what late entries get unless it is said otherwise, and the seed of the drawings."""
+    if args.late is not None:
+        late: Missed = args.late
+        championship.late = late
+    if args.seed is not None:
+        keep_seed(championship, args.seed)

@@ -1,0 +1,80 @@
+"""`carteado tournament export` and `import`: papers, data, and whole tournaments as files."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from engine.core.errors import CarteadoError
+from engine.games.registry import GAMES
+from saves.errors import FileError
+from saves.tournament_files import export_tournament, import_tournament
+from saves.whole import write_whole
+from tui.cli.output import print_json, print_lines
+from tui.cli.tournament import OpenedTournament, club_at, looking
+from tui.documents.write import FORMATS, write
+from tui.services.environment import now_ms
+from tui.texts.localizer import Words
+
+WHOLE = "tournament"
+"""The kind that is no paper: the whole tournament, for another laptop."""
+
+
+def export(args: argparse.Namespace, words: Words) -> int:
+    """Write a paper, or the whole tournament, into a file or on stdout."""
+    with looking(args, words) as at:
+        if args.kind == WHOLE:
+            export_tournament(at.championship.club.store, at.id, args.output or sys.stdout.buffer, seeds=args.seeds)
+        else:
+            _write(args.output, _paper(args, at, words))
+    if args.output is None:
+        return 0
+    told = {"tournament": at.id, "kind": args.kind, "file": str(args.output)}
+    if args.json:
+        print_json(told)
+    else:
+        print_lines([words("cli.tournament.exported", **told)])
+    return 0
+
+
+def _paper(args: argparse.Namespace, at: OpenedTournament, words: Words) -> bytes:
+    kind_of_file = args.format or _format_of(args.output, args.kind)
+    now = now_ms()
+    return write(args.kind, kind_of_file, at.tournament, words, round=args.round, at=now)
+
+
+def _format_of(output: Path | None, kind: str) -> str:
+    """Return the format that a file's name asks for, else text; of the phone's page there is only one."""
+    if kind == "page":
+        return "html"
+    if output is None:
+        return "text"
+    ending = output.suffix.lower()
+    found = next((name for name, suffix in FORMATS.items() if suffix == ending), None)
+    if found is None:
+        raise CarteadoError("format_untold", name=output.name, known=tuple(FORMATS))
+    return found
+
+
+def _write(output: Path | None, content: bytes) -> None:
+    if output is None:
+        sys.stdout.buffer.write(content)
+        sys.stdout.buffer.flush()
+        return
+    try:
+        write_whole(output, content)
+    except (OSError, ValueError) as error:
+        raise FileError("file_cannot_write", str(output), detail=str(error)) from error
+
+
+def import_(args: argparse.Namespace, words: Words) -> int:
+    """Take in a whole tournament from a file, or go on with one that is here."""
+    with club_at(args, words, make=True) as club:
+        taken = import_tournament(club.store, args.file, GAMES)
+    if args.json:
+        print_json(taken)
+    else:
+        key = f"cli.tournament.imported.{taken.status}"
+        print_lines([words(key, tournament=taken.tournament, acts=taken.acts, matches=taken.matches)])
+    return 0

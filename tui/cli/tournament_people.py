@@ -1,0 +1,260 @@
+"""Entrants, check-in and withdrawal; history."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, TypeAlias
+
+from engine.core.bots import bots_of
+from engine.core.errors import CarteadoError
+from engine.games.registry import game
+from tournaments.audit import Difference, presence_of
+from tournaments.desk import TournamentController
+from tournaments.errors import TournamentError
+from tournaments.model import EntrantId, Missed
+from tui.cli.output import print_json, print_lines
+from tui.cli.tournament import acting, looking, member_of
+from tui.services.identity.names import clean
+from tui.services.tournaments.entry import read_group, read_list_file, read_typed
+from tui.texts.tournament_log import format_act, format_change
+
+if TYPE_CHECKING:
+    from tui.cli.tournament import OpenedTournament
+    from tui.services.tournaments.entry import Listed
+    from tui.services.tournaments.session import TournamentSession
+    from tui.texts.localizer import Words
+
+
+def add(args: argparse.Namespace, words: Words) -> int:
+    """Enter people, pairs or trios, and bots: all of them, or nobody."""
+    people = (*_typed(args), *(read_list_file(args.csv) if args.csv else ()))
+    if not people and not args.bot:
+        raise CarteadoError("nobody_to_add")
+    with acting(args, words) as at:
+        if args.late_only and not at.tournament.rounds:
+            raise TournamentError("not_late_yet")
+        missed: Missed = args.missed or at.championship.late
+        _enter_all(at.championship, people, missed)
+        if args.bot:
+            _enter_bots(at.championship, args.bot, args.count, missed)
+    known = {entrant.id for entrant in at.before.entrants}
+    new = [entrant for entrant in at.tournament.entrants if entrant.id not in known]
+    return at.answer(args, entrants=[{"entrant": one.id, "name": one.name} for one in new])
+
+
+def _typed(args: argparse.Namespace) -> tuple[Listed, ...]:
+    """Return who is named in the arguments; with --bot and no --count, they are the bots' names."""
+    return tuple(one for text in args.names for one in read_typed(text))
+
+
+def _enter_all(championship: TournamentSession, people: Sequence[Listed], missed: Missed) -> None:
+    """Enter everybody, people in one act; raises TournamentError for the first who cannot enter."""
+    if championship.tournament.ruleset.members == 1:
+        members = [championship.member(one.name, club=one.club, rating=one.rating) for one in people]
+        for _, error in championship.enter_all(members, missed=missed):
+            raise error
+    else:
+        for one in people:
+            _enter_group(championship, one, missed)
+
+
+def _enter_group(championship: TournamentSession, one: Listed, missed: Missed) -> None:
+    members = championship.tournament.ruleset.members
+    typed = read_group(one.name)
+    if len(typed.people) != members:
+        raise TournamentError("group_incomplete", name=one.name, found=len(typed.people), members=members)
+    people = [championship.member(name, club=one.club) for name in typed.people]
+    championship.enter_group(people, typed.name, missed=missed)
+
+
+def _enter_bots(championship: TournamentSession, bot: str, count: int, missed: Missed) -> None:
+    tournament = championship.tournament
+    known, members = bots_of(game(tournament.spec.game)), tournament.ruleset.members
+    if bot not in known:
+        raise CarteadoError("unknown_bot", bot=bot, known=tuple(known))
+    if count % members:
+        raise TournamentError("odd_number_for_groups", players=count, members=members)
+    bots = championship.bots(bot, count)
+    for first in range(0, count, members):
+        if members == 1:
+            championship.enter(bots[first].name, bot, missed=missed)
+        else:
+            championship.enter_group(bots[first : first + members], missed=missed)
+
+
+def check_in(args: argparse.Namespace, words: Words) -> int:
+    """Say that people are here, or with --absent that they are not; --all means everybody of whom nothing was said."""
+    if not args.names and not args.all:
+        raise CarteadoError("nobody_named")
+    with acting(args, words) as at:
+        everybody = at.tournament.entrants if args.all else ()
+        unsaid = [entrant.id for entrant in everybody if presence_of(at.tournament, entrant.id) == "open"]
+        for entrant in (*map(at.entrant, args.names), *unsaid):
+            _do(at, entrant, lambda desk, one: desk.check_in(one, not args.absent))
+    return at.answer(args)
+
+
+def drop(args: argparse.Namespace, words: Words) -> int:
+    """Let people leave."""
+    return _each(args, words, lambda desk, entrant: desk.drop(entrant))
+
+
+def bring_back(args: argparse.Namespace, words: Words) -> int:
+    """Pair people again who had left."""
+    return _each(args, words, lambda desk, entrant: desk.bring_back(entrant))
+
+
+def withdraw(args: argparse.Namespace, words: Words) -> int:
+    """Take people off the list, before the first round."""
+    return _each(args, words, lambda desk, entrant: desk.withdraw(entrant))
+
+
+def no_show(args: argparse.Namespace, words: Words) -> int:
+    """Let tables of the last round play without people who did not come."""
+    with acting(args, words) as at:
+        last = at.desk.round
+        if last is None:
+            raise TournamentError("no_round_yet")
+        for name in args.names:
+            entrant = at.entrant(name)
+            table = next((one.number for one in last.draft.tables if entrant in one.seats), None)
+            if table is None:
+                raise TournamentError("not_in_round", round=last.number, entrant=entrant)
+            _no_show(at.championship, last.number, table, entrant)
+    return at.answer(args, changes=True)
+
+
+def _no_show(championship: TournamentSession, round: int, table: int, entrant: EntrantId) -> None:
+    championship.do(lambda desk: desk.no_show(round, table, entrant))
+
+
+def substitute(args: argparse.Namespace, words: Words) -> int:
+    """Seat another person for somebody from now on."""
+    with acting(args, words) as at:
+        number = at.entrant(args.name)
+        member = member_of(at.tournament.entrant(number), args.name)
+        person = at.championship.member(args.person, club=clean(args.club))
+        at.championship.do(lambda desk: desk.substitute(number, person, member))
+    return at.answer(args, changes=True)
+
+
+def rename(args: argparse.Namespace, words: Words) -> int:
+    """Set somebody's name right, in what was played too."""
+    return _rename(args, words, same=False)
+
+
+def merge(args: argparse.Namespace, words: Words) -> int:
+    """Say that somebody is a person known by another name: ratings, seasons and keys of both are one person's."""
+    return _rename(args, words, same=True)
+
+
+def _rename(args: argparse.Namespace, words: Words, *, same: bool) -> int:
+    with acting(args, words) as at:
+        number = at.entrant(args.name)
+        member = member_of(at.tournament.entrant(number), args.name)
+        at.championship.rename(number, args.person, member, same=same)
+    return at.answer(args, changes=True)
+
+
+def penalise(args: argparse.Namespace, words: Words) -> int:
+    """Take match points away from somebody, or warn (0)."""
+    with acting(args, words) as at:
+        entrant = at.entrant(args.name)
+        at.championship.do(lambda desk: desk.penalise(entrant, args.points, clean(args.text)))
+    return at.answer(args)
+
+
+def pineapple(args: argparse.Namespace, words: Words) -> int:
+    """Say who has brought a pineapple, or with --none who has not (CH-57)."""
+    with acting(args, words) as at:
+        for name in args.names:
+            number = at.entrant(name)
+            member = member_of(at.tournament.entrant(number), name)
+            _pineapple(at.championship, number, member, brought=not args.none)
+    return at.answer(args)
+
+
+def _pineapple(championship: TournamentSession, entrant: EntrantId, member: int, *, brought: bool) -> None:
+    championship.do(lambda desk: desk.show_pineapple(entrant, brought, member))
+
+
+_Act: TypeAlias = Callable[[TournamentController, EntrantId], Sequence[Difference]]
+
+
+def _each(args: argparse.Namespace, words: Words, act: _Act) -> int:
+    """Do the same for everybody named: for all of them, or for nobody."""
+    with acting(args, words) as at:
+        for entrant in [at.entrant(name) for name in args.names]:
+            _do(at, entrant, act)
+    return at.answer(args, changes=True)
+
+
+def _do(at: OpenedTournament, entrant: EntrantId, act: _Act) -> None:
+    at.championship.do(lambda desk: act(desk, entrant))
+
+
+def log(args: argparse.Namespace, words: Words) -> int:
+    """Print every act in its order, with its time and what it changed."""
+    with looking(args, words) as at:
+        lines = at.desk.audit()
+    teller = at.teller
+    if args.json:
+        acts = [
+            {
+                "number": line.entry.number,
+                "at": line.entry.at,
+                "by": line.entry.by,
+                "told": format_act(teller, line.entry.number),
+                "act": line.entry.act,
+                "taken_back_by": line.taken_back_by,
+                "changes": line.changes,
+            }
+            for line in lines
+        ]
+        print_json({"tournament": at.id, "acts": acts})
+        return 0
+    for line in lines:
+        void = "" if line.taken_back_by is None else f"{words('desk.log.void')} "
+        by = f" · {clean(line.entry.by)}" if line.entry.by else ""
+        told = f"{void}{format_act(teller, line.entry.number)}{by}"
+        print_lines([f"{line.entry.number:>4}  {words.moment(line.entry.at)}  {told}"])
+        if args.changes:
+            print_lines(f"      {told}" for one in line.changes if (told := format_change(teller, one)))
+    return 0
+
+
+def undo(args: argparse.Namespace, words: Words) -> int:
+    """Take back the last act, or those with these numbers: all of them, or none."""
+    with acting(args, words) as at:
+        for number in args.numbers or [_last(at.championship)]:
+            _take_back(at.championship, number)
+    return at.answer(args, changes=True)
+
+
+def _last(championship: TournamentSession) -> int:
+    number = championship.desk.undoable()
+    if number is None:
+        raise TournamentError("nothing_to_undo")
+    return number
+
+
+def redo(args: argparse.Namespace, words: Words) -> int:
+    """Bring back what was taken back last."""
+    with acting(args, words) as at:
+        number = at.desk.redoable()
+        if number is None:
+            raise TournamentError("nothing_to_redo")
+        _take_back(at.championship, number)
+    return at.answer(args, changes=True)
+
+
+def _take_back(championship: TournamentSession, number: int) -> None:
+    championship.do(lambda desk: desk.take_back(number))
+
+
+def note(args: argparse.Namespace, words: Words) -> int:
+    """Write something down; it changes nothing."""
+    with acting(args, words) as at:
+        at.championship.do(lambda desk: desk.note(clean(args.text)))
+    return at.answer(args)

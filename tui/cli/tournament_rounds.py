@@ -1,0 +1,373 @@
+"""Rounds, and the round and the standings as text; parse and run."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any, Literal
+
+import msgspec
+
+from engine.games.registry import GAMES
+from saves.store import default_path, open_existing
+from tournaments import autoplay
+from tournaments.audit import presence_of
+from tournaments.catalog import CATALOG, Catalog
+from tournaments.desk import TournamentController
+from tournaments.errors import TournamentError
+from tournaments.model import EntrantId, Pairing, Result, Round
+from tournaments.points import plain
+from tournaments.spec import Spec
+from tournaments.spec import parse as parse_spec
+from tournaments.standings import Standing, ratings_shown
+from tui.cli.output import print_json, print_lines
+from tui.cli.tournament import OpenedTournament, acting, chosen, club_at, looking
+from tui.services.tournaments.club import catalog_of
+from tui.services.tournaments.rounds import kept_seed, lot_for, seeds_from
+from tui.services.tournaments.session import TournamentSession
+from tui.texts.styled_text import plain_text
+from tui.texts.tournament_log import ArithmeticFormatter
+
+if TYPE_CHECKING:
+    from tui.texts.localizer import Words
+    from tui.texts.tournament import TournamentFormatter
+
+
+_NAME = 28
+
+
+def who(teller: TournamentFormatter, entrants: Iterable[EntrantId]) -> list[dict[str, Any]]:
+    """Return entrants with their names."""
+    return [{"entrant": one, "name": teller.name(one)} for one in entrants]
+
+
+def round_data(at: OpenedTournament, one: Round) -> dict[str, Any]:
+    """Return a round as data: its tables with seats and results, who is free, and the tables without a result."""
+    teller = at.teller
+    tables = zip(one.draft.tables, one.results, strict=True)
+    return {
+        "round": one.number,
+        "lot": one.lot,
+        "published": one.published,
+        "complete": one.complete,
+        "missing": one.missing(),
+        "tables": [_table_data(teller, table, result, one) for table, result in tables],
+        "byes": who(teller, (bye.entrant for bye in one.draft.byes)),
+    }
+
+
+def _table_data(teller: TournamentFormatter, table: Pairing, result: Result | None, one: Round) -> dict[str, Any]:
+    return {
+        "table": table.number,
+        "seats": who(teller, table.seats),
+        "absent": who(teller, table.absent),
+        "locked": table.number in one.locked,
+        "result": result,
+    }
+
+
+def round_lines(at: OpenedTournament, one: Round) -> Iterator[str]:
+    """Yield a round as text: a line a table, in seat order, with its result; who is free; what is missing."""
+    words, teller = at.words, at.teller
+    yield words("cli.tournament.round", round=one.number)
+    for table, result in zip(one.draft.tables, one.results, strict=True):
+        told = plain_text(teller.table(table, " · "))
+        if result is not None:
+            told = f"{plain_text(teller.ranked(table.seats, result.places))}  ({teller.how(result)})"
+        yield f"{table.number:>3}  {told}"
+        if result is not None and (games := teller.games(table.seats, result)):
+            yield from (f"     {line}" for line in games.splitlines())
+    if one.draft.byes:
+        yield words("desk.byes", names=teller.names((bye.entrant for bye in one.draft.byes), ", "))
+    if missing := one.missing():
+        yield words("cli.tournament.missing", count=len(missing), tables=", ".join(map(str, missing)))
+
+
+def notices(at: OpenedTournament) -> list[str]:
+    """Return what the organiser should know, of what the last command did first."""
+    return [at.teller.notice(notice) for notice in at.tournament.notices]
+
+
+def standing_data(line: Standing) -> dict[str, Any]:
+    """Return a line of the standings as data; `tiebreaks` are the figures by name, in their order."""
+    before, after = ratings_shown(line)
+    return {
+        "place": line.place,
+        "sharing": line.sharing,
+        "low": line.low,
+        "high": line.high,
+        "entrant": line.entrant.id,
+        "name": line.entrant.name,
+        "members": [person.name for person in line.entrant.members],
+        "games": line.games,
+        "wins": line.wins,
+        "match_points": line.match_points,
+        "score": line.score,
+        "points": None if line.points is None else plain(line.points),
+        "rating_before": round(before.value, 2),
+        "rating": round(after.value, 2),
+        "tiebreaks": {column.code: column.value for column in line.columns},
+        "parted_by": line.parted_by,
+        "table": line.table,
+        "left": line.left,
+    }
+
+
+def standing_lines(at: OpenedTournament, lines: Sequence[Standing], *, tiebreaks: bool) -> Iterator[str]:
+    """Yield the standings as text under headings; with the figure of every tie-break where that is asked for."""
+    words, teller = at.words, at.teller
+    reckoner = ArithmeticFormatter(words, teller.name)
+    codes = [column.code for column in lines[0].columns] if lines and tiebreaks else []
+    names = [words(f"desk.tiebreak.{code}") for code in codes]
+    fixed = [words(f"desk.column.{name}") for name in ("games", "wins", "points", "rating")]
+    begun = bool(at.tournament.rounds)
+    heads = [*fixed, *names]
+    yield _row(words("desk.column.place"), words("desk.column.name"), heads, heads)
+    for line in lines:
+        place = teller.places(line.place, line.place + line.sharing - 1) if begun else "–"
+        points = teller.points(line.points if begun else None)
+        _, rating = ratings_shown(line)
+        figures = [str(line.games), str(line.wins), points, teller.rating(rating.value)]
+        figures += [reckoner.figure(column) for column in line.columns] if codes else []
+        yield _row(place, teller.name(line.entrant.id), figures, heads)
+
+
+def _row(place: str, name: str, figures: Sequence[str], heads: Sequence[str]) -> str:
+    told = "  ".join(f"{figure:>{max(6, len(head))}}" for figure, head in zip(figures, heads, strict=True))
+    return f"{place:>7}  {name:<{_NAME}}  {told}".rstrip()
+
+
+def explained(at: OpenedTournament, line: Standing, above: Standing | None) -> Iterator[str]:
+    """Yield the arithmetic of everything that puts somebody where they stand."""
+    teller = at.teller
+    reckoner = ArithmeticFormatter(at.words, teller.name)
+    place = teller.places(line.place, line.place + line.sharing - 1) if at.tournament.rounds else "–"
+    yield f"{place}  {teller.name(line.entrant.id)}"
+    if above is not None and line.parted_by:
+        pair = zip(above.columns, line.columns, strict=True)
+        told = next(reckoner.parted(one, own) for one, own in pair if own.code == line.parted_by)
+        yield f"  {told}"
+    for column in line.columns:
+        yield f"  {reckoner.sentence(column)}"
+        yield from (f"    {told}" for told in reckoner.lines(column))
+
+
+def parse(args: argparse.Namespace, words: Words) -> int:
+    """Print what a specification line says."""
+    spec = parse_spec(args.line.replace("\\n", "\n"), _catalog(args))
+    if args.json:
+        print_json({"line": spec.line, "spec": spec})
+    else:
+        print_lines(_told(spec, words))
+    return 0
+
+
+def _catalog(args: argparse.Namespace) -> Catalog:
+    """Return the catalog with the club's types; a store that is not there yet has none, and is not made for that."""
+    if not (args.db or default_path()).exists():
+        return CATALOG
+    with open_existing(args.db) as store:
+        return catalog_of(store.club_types)
+
+
+def _told(spec: Spec, words: Words) -> Iterator[str]:
+    yield spec.line
+    none = words("cli.none")
+    yield words("cli.spec.game", game=spec.label)
+    yield words("cli.spec.type", type=spec.type)
+    yield words("cli.spec.name", name=spec.name)
+    yield words("cli.spec.variants", variants=", ".join(spec.variants) or none)
+    yield words("cli.spec.year", year=f"{spec.year:04}")
+    yield words("cli.spec.points." + ("double" if spec.double_points else "single"))
+    if spec.text:
+        yield from spec.text.split("\n")
+
+
+def run(args: argparse.Namespace, words: Words) -> int:
+    """Play a whole tournament between bots and print its final table."""
+    catalog = _catalog(args)
+    spec = parse_spec(args.line.replace("\\n", "\n"), catalog)
+    ruleset = catalog.ruleset(spec.game, spec.type, spec.variants)
+    settings = chosen(args, TournamentController(catalog=catalog).settings_for(spec), spec, ruleset)
+    report = autoplay.run(
+        spec,
+        GAMES,
+        players=args.players,
+        bot=args.bot,
+        seed=args.seed,
+        table_size=settings.table_size,
+        format=settings.format,
+        scored=settings.scored,
+        options=settings.options,
+        pineapples=args.pineapples,
+        catalog=catalog,
+        more=msgspec.structs.asdict(settings),
+        drops=args.drops,
+        late=args.latecomers,
+    )
+    if args.json:
+        print_json(report)
+    else:
+        print_lines(_final_table(report, words))
+    return 0
+
+
+def _final_table(report: autoplay.Report, words: Words) -> Iterator[str]:
+    yield report.line
+    yield words("cli.tournament.rounds", count=len(report.rounds))
+    for line in report.final:
+        points = words("cli.tournament.points", points=line.points) if line.points is not None else ""
+        overall = line.ratings.get("overall")
+        rating = words.number(overall.rating) if overall else ""
+        score = words(f"desk.score.{report.spec.game}", count=line.score) if line.score is not None else ""
+        yield f"{line.place:>3}  {line.name:<20} {points:>12}  {rating:>6}  {score}".rstrip()
+
+
+def pair(args: argparse.Namespace, words: Words) -> int:
+    """Draw up the next round and print it; refused with the tables named that have no result."""
+    with acting(args, words) as at:
+        number = len(at.tournament.rounds) + 1
+        lot = lot_for(at.championship, args.seed, number)
+        at.championship.do(lambda desk: desk.draw_up(lot))
+        if args.publish:
+            at.championship.do(lambda desk: desk.publish())
+    return _answer_round(args, at)
+
+
+def redraw(args: argparse.Namespace, words: Words) -> int:
+    """Draw the last round anew, but for tables that are locked or have a result."""
+    with acting(args, words) as at:
+        number = len(at.tournament.rounds)
+        # Every redrawing has a lot of its own, by the number of the act that it is.
+        lot = lot_for(at.championship, args.seed, number, f"redrawing {len(at.desk.entries) + 1}")
+        at.championship.do(lambda desk: desk.redraw(lot))
+    return _answer_round(args, at)
+
+
+def swap(args: argparse.Namespace, words: Words) -> int:
+    """Let two entrants of the last round change places."""
+    with acting(args, words) as at:
+        one, other = at.entrant(args.one), at.entrant(args.other)
+        at.championship.do(lambda desk: desk.swap(one, other))
+    return _answer_round(args, at)
+
+
+def lock(args: argparse.Namespace, words: Words) -> int:
+    """Keep tables of the last round out of every redrawing, or with --off let them go again."""
+    with acting(args, words) as at:
+        for table in args.tables:
+            _lock(at.championship, table, locked=not args.off)
+    return at.answer(args)
+
+
+def _lock(championship: TournamentSession, table: int, *, locked: bool) -> None:
+    championship.do(lambda desk: desk.lock(table, locked))
+
+
+def publish(args: argparse.Namespace, words: Words) -> int:
+    """Tell the last round to the players."""
+    with acting(args, words) as at:
+        at.championship.do(lambda desk: desk.publish())
+    return at.answer(args)
+
+
+def why(args: argparse.Namespace, words: Words) -> int:
+    """Print why a table was made so."""
+    with looking(args, words) as at:
+        number = args.round or len(at.tournament.rounds)
+        reasons = at.desk.explain(number, args.table)
+    if args.json:
+        print_json({"tournament": at.id, "round": number, "table": args.table, "why": reasons})
+    else:
+        print_lines(at.teller.why(reason) for reason in reasons)
+    return 0
+
+
+def show(args: argparse.Namespace, words: Words) -> int:
+    """Print how the tournament stands: its line, settings, entrants, a round, and what to do next."""
+    with looking(args, words) as at:
+        tournament = at.tournament
+    one = _round_of(at, args.round) if args.round or tournament.rounds else None
+    if args.json:
+        print_json(
+            {
+                "tournament": at.id,
+                "line": tournament.spec.line,
+                "settings": tournament.settings,
+                "finished": tournament.finished,
+                "rounds": len(tournament.rounds),
+                "entrants": [
+                    {
+                        "entrant": entrant.id,
+                        "name": entrant.name,
+                        "members": [person.name for person in entrant.members],
+                        "bot": entrant.bot,
+                        "club": entrant.club,
+                        "presence": presence_of(tournament, entrant.id),
+                    }
+                    for entrant in tournament.entrants
+                ],
+                "round": None if one is None else round_data(at, one),
+                "notices": tournament.notices,
+            }
+        )
+        return 0
+    print_lines([tournament.spec.line, at.teller.settings(tournament.settings)])
+    if one is None:
+        print_lines(f"{entrant.id:>3}  {at.teller.registered(entrant)}" for entrant in tournament.entrants)
+    else:
+        print_lines(round_lines(at, one))
+    print_lines(f"! {told}" for told in notices(at))
+    print_lines([words(f"cli.tournament.next.{_next_step(at)}")])
+    return 0
+
+
+def _next_step(at: OpenedTournament) -> Literal["add", "pair", "result", "finish", "over"]:
+    """Return the command that comes next."""
+    tournament = at.tournament
+    if tournament.finished:
+        return "over"
+    if not tournament.rounds:
+        return "pair" if len(tournament.playing) > 1 else "add"
+    if not tournament.rounds[-1].complete:
+        return "result"
+    return "pair" if at.desk.final() is None else "finish"
+
+
+def play(args: argparse.Namespace, words: Words) -> int:
+    """Let bots play every table that only they sit at; matches of the app that are over land as results."""
+    with club_at(args, words) as club:
+        seed = args.seed
+        championship = TournamentSession(club, club.store.tournaments.resolve(args.tournament))
+        seed = seed if seed is not None else kept_seed(championship)
+    number = len(championship.tournament.rounds)
+    with club_at(args, words, None if seed is None else seeds_from(f"{seed} {number}")) as club:
+        at = OpenedTournament(TournamentSession(club, championship.id), words)
+        landed = at.championship.tables.pick_up()
+        played = asyncio.run(at.championship.tables.play_bots(lambda _table, _actions: None))
+    if args.json:
+        one = at.desk.round
+        return at.answer(args, landed=landed, played=played, round=None if one is None else round_data(at, one))
+    at.answer(args)
+    print_lines([words("cli.tournament.played", count=played)])
+    return 0
+
+
+def _answer_round(args: argparse.Namespace, at: OpenedTournament) -> int:
+    one = _round_of(at, 0)
+    if args.json:
+        return at.answer(args, round=round_data(at, one))
+    at.answer(args)
+    print_lines(round_lines(at, one))
+    return 0
+
+
+def _round_of(at: OpenedTournament, number: int) -> Round:
+    """Return a round, 0 being the last; raises TournamentError."""
+    rounds = at.tournament.rounds
+    if not rounds:
+        raise TournamentError("no_round_yet")
+    if not 0 <= number <= len(rounds):
+        raise TournamentError("unknown_round", round=number)
+    return rounds[number - 1]

@@ -1,0 +1,130 @@
+"""`carteado tournament standings` and `player`: where everybody stands, why, and one player's way."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from typing import Any
+
+from tournaments.errors import TournamentError
+from tournaments.model import EntrantId
+from tournaments.pages import EntrantPage, page_of
+from tournaments.placing import against_field
+from tournaments.standings import Appearance
+from tournaments.standings import standings as lines_of
+from tui.cli.output import print_json, print_lines
+from tui.cli.tournament import OpenedTournament, looking
+from tui.cli.tournament_rounds import explained, standing_data, standing_lines, who
+from tui.texts.localizer import Words
+from tui.texts.tournament_log import ArithmeticFormatter
+
+
+def standings(args: argparse.Namespace, words: Words) -> int:
+    """Print where everybody stands now; with --explain the arithmetic of one of them."""
+    with looking(args, words) as at:
+        lines = lines_of(at.tournament)
+    tournament = at.tournament
+    if args.explain is not None:
+        return _explain(args, at)
+    if args.field:
+        return _field(args, at)
+    if args.json:
+        print_json(
+            {
+                "tournament": at.id,
+                "line": tournament.spec.line,
+                "round": len(tournament.rounds),
+                "final": at.desk.final() is not None,
+                "finished": tournament.finished,
+                "standings": [standing_data(line) for line in lines],
+            }
+        )
+    else:
+        print_lines([tournament.spec.line, *standing_lines(at, lines, tiebreaks=args.tiebreaks)])
+    return 0
+
+
+def _explain(args: argparse.Namespace, at: OpenedTournament) -> int:
+    entrant, lines = at.entrant(args.explain), lines_of(at.tournament)
+    index = next(index for index, line in enumerate(lines) if line.entrant.id == entrant)
+    above = lines[index - 1] if index else None
+    if args.json:
+        print_json({"tournament": at.id, **standing_data(lines[index]), "arithmetic": lines[index].columns})
+    else:
+        print_lines(explained(at, lines[index], above))
+    return 0
+
+
+def _field(args: argparse.Namespace, at: OpenedTournament) -> int:
+    """Print what everybody got above the others who had the same cards, with the arithmetic."""
+    if not at.tournament.settings.same_deals:
+        raise TournamentError("no_same_deals")
+    found = against_field(at.tournament)
+    if args.json:
+        lines = [{**who(at.teller, (entrant,))[0], "field": one.value, "arithmetic": one} for entrant, one in found]
+        print_json({"tournament": at.id, "field": lines})
+        return 0
+    reckoner = ArithmeticFormatter(at.words, at.teller.name)
+    for entrant, one in found:
+        print_lines([f"{reckoner.signed(one.value):>8}  {at.teller.name(entrant)}"])
+        print_lines(f"          {line}" for line in reckoner.lines(one))
+    return 0
+
+
+def player(args: argparse.Namespace, words: Words) -> int:
+    """Print one player's page: the place, every round, the opponents, and what was ruled."""
+    with looking(args, words) as at:
+        entrant = at.entrant(args.name)
+    page = page_of(at.tournament, entrant)
+    if args.json:
+        print_json({"tournament": at.id, **_page_data(at, page)})
+    else:
+        print_lines(_page_lines(at, entrant, page))
+    return 0
+
+
+def _page_data(at: OpenedTournament, page: EntrantPage) -> dict[str, Any]:
+    return {
+        **standing_data(page.standing),
+        "rounds": [{**_played(one), "opponents": who(at.teller, one.opponents)} for one in page.rounds],
+        "opponents": page.opponents,
+        "seats": page.seats,
+        "byes": page.byes,
+        "penalties": page.penalties,
+        "arithmetic": page.standing.columns,
+    }
+
+
+def _played(one: Appearance) -> dict[str, Any]:
+    change = one.overall_change
+    return {
+        "round": one.round,
+        "table": one.table,
+        "place": one.place,
+        "score": one.score,
+        "match": one.match,
+        "rating_before": None if change is None else round(change.before.value, 2),
+        "rating": None if change is None else round(change.after.value, 2),
+    }
+
+
+def _page_lines(at: OpenedTournament, entrant: EntrantId, page: EntrantPage) -> Iterator[str]:
+    words, teller = at.words, at.teller
+    yield from explained(at, page.standing, None)
+    for one in page.rounds:
+        yield words("desk.history.round", round=one.round) + "  " + _round_told(at, one)
+    for penalty in page.penalties:
+        yield words("desk.act.penalised", name=teller.name(entrant), count=penalty.points, text=penalty.text)
+
+
+def _round_told(at: OpenedTournament, one: Appearance) -> str:
+    words, teller = at.words, at.teller
+    if one.table is None:
+        return words("desk.history.bye")
+    place = words("desk.no_result") if one.place is None else teller.place(one.place)
+    told = f"{words('desk.history.table', table=one.table)}  {teller.names(one.opponents)}  {place}"
+    change = one.overall_change
+    if change is None:
+        return told
+    before, after = change.before.value, change.after.value
+    return f"{told}  {teller.rating(before)} → {teller.rating(after)} ({teller.step(before, after)})"

@@ -1,1 +1,0 @@
-"""What each command of the command line does; loaded only when it is called."""

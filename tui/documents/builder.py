@@ -1,0 +1,213 @@
+"""DocumentBuilder: the tournament, language and date of a document; people and slips."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import tzinfo
+from decimal import Decimal
+from typing import TYPE_CHECKING, NamedTuple
+
+from engine.core.text import fold
+from tournaments.model import EntrantId, Member, Pairing, Result, Round, Tournament, Why
+from tournaments.results.chama import Victory
+from tournaments.standings import Standing, standings
+from tournaments.tables import entrants_by_seat, scoring_at, seats_of
+from tui.documents.model import DocumentColumn, DocumentTable, Paper, PaperError, Sign, Signs
+from tui.services.identity.names import clean
+from tui.texts.tournament import TournamentFormatter
+
+if TYPE_CHECKING:
+    from tui.documents.model import DocumentBlock, Value
+    from tui.texts.localizer import Words
+
+
+PAPER_CELLS = 32
+"""How wide a name is in the columns of a paper."""
+
+
+class DocumentBuilder:
+    """Fills papers of one tournament; `at` is when, in milliseconds since 1970, None to leave it out.
+
+    Nobody's name takes more than `cells`; with None all stand whole, as in files for other programs.
+    """
+
+    def __init__(
+        self,
+        tournament: Tournament,
+        words: Words,
+        at: int | None = None,
+        zone: tzinfo | None = None,
+        *,
+        cells: int | None = PAPER_CELLS,
+    ) -> None:
+        self.tournament = tournament
+        self.words = words
+        self._at = at
+        self._zone = zone
+        self._teller = TournamentFormatter(words, tournament, (), cells=cells)
+        self._people = {entrant.id: entrant for entrant in tournament.entrants}
+        self._standings: tuple[Standing, ...] | None = None
+        self._told: dict[tuple[int, int], str] = {}
+        """Places as they are told: a page says the same few many times."""
+
+    @property
+    def standings(self) -> tuple[Standing, ...]:
+        """Everybody from the top, reckoned once for all papers."""
+        if self._standings is None:
+            self._standings = standings(self.tournament)
+        return self._standings
+
+    def round(self, number: int = 0) -> Round:
+        """Return a round, 0 for the last one; raises PaperError when there is none."""
+        rounds = self.tournament.rounds
+        if not rounds or not 0 <= number <= len(rounds):
+            raise PaperError("paper_no_round", round=number or 1)
+        return rounds[number - 1]
+
+    def paper(self, kind: str, title: str, blocks: Iterable[DocumentBlock | None], *, landscape: bool = False) -> Paper:
+        """Return a paper of the blocks that there are."""
+        return Paper(
+            kind,
+            clean(self.tournament.spec.line),
+            title,
+            tuple(block for block in blocks if block is not None),
+            self.words.language.replace("_", "-"),
+            self.foot,
+            landscape,
+        )
+
+    @property
+    def foot(self) -> str:
+        """When the paper was made, "" if it does not say."""
+        if self._at is None:
+            return ""
+        return self.words("papers.made", moment=self.words.moment(self._at, self._zone))
+
+    def name(self, entrant: EntrantId) -> str:
+        """Return an entrant's name."""
+        return self._teller.name(entrant)
+
+    def short(self, name: str) -> str:
+        """Return a person's name as it stands in a column."""
+        return self._teller.short(name)
+
+    def full_name(self, entrant: EntrantId) -> str:
+        """Return an entrant's name, and of a pair with a name of its own who they are."""
+        return self._teller.registered(self._people[entrant])
+
+    def people(self, pairing: Pairing) -> tuple[Member, ...]:
+        """Return whoever sits at a table, in seat order."""
+        return seats_of(self.tournament, pairing)
+
+    def place(self, number: int) -> str:
+        """Return a place: 1º."""
+        return self.places(number, number)
+
+    def places(self, low: int, high: int) -> str:
+        """Return the places that are open: 3º, or 3º–8º."""
+        if (low, high) not in self._told:
+            self._told[low, high] = self._teller.places(low, high)
+        return self._told[low, high]
+
+    def points(self, points: Decimal | None) -> str:
+        """Return points as one writes them, a dash where nothing is scored."""
+        return self._teller.points(points)
+
+    def why(self, why: Why) -> str:
+        """Return one reason for a pairing as a sentence."""
+        return self._teller.why(why)
+
+    def ranked(self, pairing: Pairing, result: Result) -> str:
+        """Return how a table ended, the winner first."""
+        order = sorted(zip(result.places, pairing.seats, strict=True))
+        return "  ".join(f"{self.place(place)} {self.name(entrant)}" for place, entrant in order)
+
+
+def plain_points(points: Decimal | None) -> float | int | None:
+    """Return points as a number of a cell."""
+    if points is None:
+        return None
+    return int(points) if points == int(points) else float(points)
+
+
+_COUNTS = ("armies", "commanders", "realms", "pile")
+
+
+_MOST_HANDS = 5
+"""A column for each hand, as long as that leaves room for a name."""
+
+
+class SlipForm(NamedTuple):
+    """Blank columns beside every name, boxes to cross, and a line that says how."""
+
+    fields: tuple[str, ...]
+    ticks: tuple[str, ...] = ()
+    note: str = ""
+
+
+def slip_form(tournament: Tournament, seats: int, words: Words) -> SlipForm:
+    """Return the form of the tournament's game."""
+    place = words("papers.slip.place")
+    games = tournament.settings.best_of
+    if games > 1:
+        each = tuple(words("papers.slip.game", game=game) for game in range(1, games + 1))
+        return SlipForm((*each, place), note=words("papers.slip.note.games", count=games))
+    if tournament.spec.game == "chama":
+        ticks = tuple(words(f"reason.{way}") for way in _victories(tournament))
+        fields = tuple(words(f"papers.slip.{figure}") for figure in _COUNTS)
+        return SlipForm((place, *fields), (*ticks, words("papers.slip.time")), words("papers.slip.note.chama"))
+    scoring = scoring_at(tournament)
+    if scoring is None:
+        return SlipForm((place,), note=words("papers.slip.note.places"))
+    unit = words(f"papers.slip.{scoring.key}")
+    hands = scoring.hands if 1 < scoring.hands <= _MOST_HANDS else 0
+    each = tuple(words("papers.slip.hand", hand=hand) for hand in range(1, hands + 1))
+    total = scoring.most(seats, scoring.hands)[-1]
+    return SlipForm((*each, unit, place), note=words("papers.slip.note.total", total=total, unit=unit))
+
+
+def _victories(tournament: Tournament) -> tuple[Victory, ...]:
+    kind = tournament.ruleset.options.get("type")
+    if kind == "conquistadores":
+        return ("conquest", "last_seat")
+    return ("ten_realms", "last_seat") if tournament.ruleset.pairs else ("six_realms", "last_seat")
+
+
+def table_seats(tournament: Tournament, table: Pairing) -> tuple[tuple[EntrantId, Member], ...]:
+    """Return for whom each seat of a table plays and who sits there, in seat order."""
+    return tuple(zip(entrants_by_seat(tournament, table), seats_of(tournament, table), strict=True))
+
+
+def players(scribe: DocumentBuilder) -> Paper:
+    """Return everybody by name, with a box to tick."""
+    words, tournament = scribe.words, scribe.tournament
+    groups = tournament.ruleset.members > 1
+    clubs = any(member.club for entrant in tournament.entrants for member in entrant.people)
+    rows: list[tuple[Value, ...]] = []
+    short = []
+    for entrant in sorted(tournament.entrants, key=lambda one: fold(one.name)):
+        members = (", ".join(scribe.short(member.name) for member in entrant.people),) if groups else ()
+        club = (" / ".join(dict.fromkeys(clean(one.club) for one in entrant.people if one.club)),) if clubs else ()
+        rating = round(entrant.ratings.of(tournament.kind).value)
+        rows.append((entrant.id, scribe.name(entrant.id), *members, *club, rating, ""))
+        short.append(scribe.full_name(entrant.id))
+    columns = (
+        DocumentColumn("number", words("papers.number"), "right"),
+        DocumentColumn("name", words(f"papers.{tournament.kind}" if groups else "papers.name"), wide=True),
+        *((DocumentColumn("members", words("papers.members"), wide=True),) if groups else ()),
+        *((DocumentColumn("club", words("papers.club"), wide=True),) if clubs else ()),
+        DocumentColumn("rating", words("papers.rating"), "right"),
+        DocumentColumn("present", words("papers.present"), "center", write_in=True),
+    )
+    title = words("papers.players", count=len(rows))
+    return scribe.paper("players", title, (DocumentTable("players", columns, tuple(rows), short=tuple(short)),))
+
+
+def signs(scribe: DocumentBuilder) -> Paper:
+    """Return a sign for each table of the largest round so far, or for as many as the entrants will need."""
+    words, tournament = scribe.words, scribe.tournament
+    needed = -(-len(tournament.entrants) // tournament.settings.table_size)
+    count = max([needed, *(len(one.draft.tables) for one in tournament.rounds)])
+    foot = clean(tournament.spec.line)
+    found = tuple(Sign(str(number), words("papers.table"), foot) for number in range(1, count + 1))
+    return scribe.paper("signs", words("papers.signs"), (Signs(found),))

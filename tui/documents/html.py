@@ -1,0 +1,235 @@
+"""Printable HTML and the phone page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from html import escape
+from importlib import resources
+from typing import TYPE_CHECKING, assert_never
+
+from msgspec.structs import replace
+
+from engine.core.text import fold
+from tournaments.games import games_of
+from tournaments.model import EntrantId, Round
+from tui.documents.builder import table_seats
+from tui.documents.model import DocumentTable, Notes, Signs, Slips, Tree
+from tui.documents.rounds import bracket_title, free, tables_of, tree
+from tui.documents.standings import place_of, standings_table
+from tui.documents.text_files import told
+from tui.services.identity.names import clean
+
+if TYPE_CHECKING:
+    from tui.documents.builder import DocumentBuilder
+    from tui.documents.model import Box, DocumentBlock, DocumentColumn, Paper, Sign, Slip, Value
+    from tui.texts.localizer import Words
+
+
+NO_OUTSIDE = (
+    "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">"
+    '<meta name="viewport" content="width=device-width, initial-scale=1">'
+)
+"""A page may load nothing and run nothing, whatever a name tries."""
+
+
+def as_html(paper: Paper, words: Words) -> str:
+    """Return the paper as a page of its own."""
+    turn, width = ("landscape", "297mm") if paper.landscape else ("portrait", "210mm")
+    body = "\n".join(block_html(block, words) for block in paper.blocks)
+    bare = all(isinstance(block, Signs) for block in paper.blocks)
+    head = f"<header><h1>{escape(paper.title)}</h1><p class=of>{escape(paper.tournament)}</p></header>"
+    foot = f"<footer>{escape(paper.foot)}</footer>" if paper.foot else ""
+    title = f"{paper.title} · {paper.tournament}"
+    style = f"@page {{ size: A4 {turn}; margin: 12mm }}\nbody {{ max-width: {width} }}\n{sheet_of('print')}"
+    return page(paper.language, title, style, body if bare else f"{head}\n{body}\n{foot}")
+
+
+@lru_cache
+def sheet_of(name: str) -> str:
+    """Return a style sheet that the program ships."""
+    return resources.files("tui.documents").joinpath("styles", f"{name}.css").read_text(encoding="utf-8")
+
+
+def page(language: str, title: str, style: str, body: str) -> str:
+    """Return a whole page of what is already escaped, but for its title."""
+    return (
+        f'<!doctype html>\n<html lang="{escape(language)}"><head><meta charset="utf-8">{NO_OUTSIDE}'
+        f"<title>{escape(title)}</title><style>{style}</style></head>\n<body>\n{body}\n</body></html>\n"
+    )
+
+
+def block_html(block: DocumentBlock, words: Words) -> str:
+    """Return one block of a paper."""
+    match block:
+        case DocumentTable():
+            return heading(block.title) + _halves(block, words)
+        case Notes():
+            return heading(block.title) + "<ul>" + "".join(f"<li>{escape(line)}" for line in block.lines) + "</ul>"
+        case Slips():
+            return "<div class=slips>" + "".join(map(_slip, block.slips)) + "</div>"
+        case Signs():
+            return "".join(map(_sign, block.signs))
+        case Tree():
+            return tree_html(block)
+        case _:
+            assert_never(block)
+
+
+def heading(title: str) -> str:
+    """Return a heading, or nothing."""
+    return f"<h2>{escape(title)}</h2>" if title else ""
+
+
+def _halves(table: DocumentTable, words: Words) -> str:
+    """Return a narrow table in two halves side by side, any other as it is."""
+    if not table.narrow or len(table.rows) <= 8:
+        return table_html(table, words)
+    half = -(-len(table.rows) // 2)
+    parts = (replace(table, rows=table.rows[:half], strong=()), replace(table, rows=table.rows[half:], strong=()))
+    return "<div class=halves>" + "".join(table_html(part, words) for part in parts) + "</div>"
+
+
+def table_html(table: DocumentTable, words: Words) -> str:
+    """Return a table."""
+    head = "".join(f"<th class={column.align}>{escape(column.title)}</th>" for column in table.columns)
+    rows = "".join(
+        f"<tr{' class=strong' if index in table.strong else ''}>"
+        + "".join(_cell(value, column, words) for value, column in zip(row, table.columns, strict=True))
+        + "</tr>\n"
+        for index, row in enumerate(table.rows)
+    )
+    return f"<table><thead><tr>{head}</tr></thead>\n<tbody>{rows}</tbody></table>"
+
+
+def _cell(value: Value, column: DocumentColumn, words: Words) -> str:
+    blank = " blank" if column.write_in and value == "" else ""
+    return f'<td class="{column.align}{blank}">{escape(told(value, column, words))}</td>'
+
+
+def _slip(slip: Slip) -> str:
+    fields = "".join(f"<th>{escape(field)}</th>" for field in slip.fields)
+    blanks = "<td class=blank></td>" * len(slip.fields)
+    rows = "".join(
+        f"<tr><td class=seat>{seat}</td><td>{escape(name)}</td>{blanks}</tr>"
+        for seat, name in enumerate(slip.names, start=1)
+    )
+    ticks = "".join(f"☐ {escape(tick)} &emsp;" for tick in slip.ticks)
+    return (
+        f"<div class=slip><h2>{escape(slip.title)}<span>{escape(slip.head)}</span></h2>"
+        f"<table><tr><th><th>{fields}</tr>{rows}</table>"
+        + (f"<p class=ticks>{ticks}</p>" if ticks else "")
+        + f"<p>{escape(slip.note)}</p><p style='margin-top:5mm'>{escape(slip.sign)}: "
+        + "_" * 34
+        + "</p></div>"
+    )
+
+
+def _sign(sign: Sign) -> str:
+    word, number, foot = map(escape, (sign.word, sign.number, sign.foot))
+    half = f"<div><span>{word}</span><b>{number}</b><small>{foot}</small></div>"
+    return f"<section class=sign>{half}{half}</section>"
+
+
+def tree_html(tree: Tree) -> str:
+    """Return the bracket, a column a round."""
+    levels = "".join(
+        f"<section>{heading(level.title)}<div class=boxes>{''.join(map(_box, level.boxes))}</div></section>"
+        for level in tree.levels
+    )
+    return f"<div class=tree>{levels}</div>"
+
+
+def _box(box: Box) -> str:
+    seats = "".join(
+        f"<div{' class=won' if seat.winner else ''}><span>{escape(seat.place)}</span>"
+        f"<span class=name>{escape(seat.name)}</span><span class=lead>{escape(seat.lead)}</span></div>"
+        for seat in box.seats
+    )
+    return f"<div class=box><h3>{escape(box.title)}</h3>{seats}</div>"
+
+
+def page_of(scribe: DocumentBuilder) -> str:
+    """Return the page."""
+    words, tournament = scribe.words, scribe.tournament
+    one = tournament.rounds[-1] if tournament.rounds else None
+    parts = [
+        ("now", words("papers.round", round=one.number) if one else words("papers.page.now"), _now(scribe, one)),
+        ("standings", words("papers.standings"), f"<div class=wide>{_standings(scribe)}</div>"),
+    ]
+    if one is not None:
+        parts.append(("bracket", bracket_title(scribe), tree_html(tree(scribe))))
+    parts.append(("players", words("papers.page.players"), "".join(_players(scribe))))
+    links = "".join(f'<a href="#{name}">{escape(title)}</a>' for name, title, _ in parts)
+    body = "\n".join(f'<section id="{name}">{heading(title)}{content}</section>' for name, title, content in parts)
+    line = clean(tournament.spec.line)
+    over = f"<p class=of>{escape(words('papers.page.finished'))}</p>" if tournament.finished else ""
+    foot = f"<footer>{escape(scribe.foot)}</footer>"
+    head = f'<h1 id="top">{escape(line)}</h1>{over}<nav>{links}</nav>'
+    return page(words.language.replace("_", "-"), line, sheet_of("phone"), f"{head}\n{body}\n{foot}")
+
+
+def _now(scribe: DocumentBuilder, one: Round | None) -> str:
+    if one is None:
+        return f"<p>{escape(scribe.words('papers.page.not_begun'))}</p>"
+    seats = sorted(_seats(scribe, one), key=lambda seat: fold(seat[0]))
+    names = "".join(
+        f'<li><a href="#p{entrant}"><span>{escape(name)}</span><b>{escape(told)}</b></a></li>'
+        for name, entrant, told in seats
+    )
+    byes = free(scribe, one)
+    told = "".join(f"<p>{escape(line)}</p>" for line in byes.lines) if byes else ""
+    table = f"<div class=wide>{table_html(tables_of(scribe, one), scribe.words)}</div>"
+    return f"<p class=of>{escape(scribe.words('papers.page.find'))}</p><ul class=names>{names}</ul>{told}{table}"
+
+
+def _seats(scribe: DocumentBuilder, one: Round) -> Iterator[tuple[str, EntrantId, str]]:
+    """Yield everybody's name, entrant, and where they sit."""
+    words = scribe.words
+    for table in one.draft.tables:
+        for seat, (entrant, member) in enumerate(table_seats(scribe.tournament, table), start=1):
+            yield clean(member.name), entrant, words("papers.page.seat", table=table.number, seat=seat)
+    for bye in one.draft.byes:
+        for person in scribe.tournament.entrant(bye.entrant).people:
+            yield clean(person.name), bye.entrant, words("papers.bye")
+
+
+def _standings(scribe: DocumentBuilder) -> str:
+    return table_html(standings_table(scribe), scribe.words)
+
+
+def _players(scribe: DocumentBuilder) -> Iterator[str]:
+    words, tournament = scribe.words, scribe.tournament
+    rounds = _rounds(scribe)
+    for line in sorted(scribe.standings, key=lambda line: fold(line.entrant.name)):
+        own = line.entrant.id
+        about = words(
+            "papers.page.about", place=place_of(scribe, line), rating=round(line.ratings.of(tournament.kind).value)
+        )
+        games = "".join(rounds.get(own, ()))
+        back = f'<p><a href="#top">{escape(words("papers.page.top"))}</a></p>'
+        name = escape(scribe.full_name(own))
+        yield f'<article class=who id="p{own}"><h3>{name}</h3><p>{escape(about)}</p><ol>{games}</ol>{back}</article>'
+
+
+def _rounds(scribe: DocumentBuilder) -> dict[EntrantId, list[str]]:
+    """Return everybody's rounds as lines, gone through once for all."""
+    words = scribe.words
+    games = {(game.round, game.table): game for game in games_of(scribe.tournament)}
+    lines: dict[EntrantId, list[str]] = {}
+    for one in scribe.tournament.rounds:
+        number = words("papers.round.short", round=one.number)
+        for bye in one.draft.byes:
+            lines.setdefault(bye.entrant, []).append(_line(number, words("papers.bye"), ""))
+        for table in one.draft.tables:
+            game = games.get((one.number, table.number))
+            for seat in table.seats:
+                others = ", ".join(scribe.name(other) for other in table.seats if other != seat)
+                result = scribe.place(game.place(seat)) if game else words("papers.page.waiting")
+                against = words("papers.page.against", table=table.number, names=others)
+                lines.setdefault(seat, []).append(_line(number, against, result))
+    return lines
+
+
+def _line(number: str, told: str, result: str) -> str:
+    return f"<li><span>{escape(number)}</span><span>{escape(told)}</span><span>{escape(result)}</span></li>"

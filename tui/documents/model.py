@@ -1,0 +1,190 @@
+"""A document as plain data; safe cells and file names."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from collections.abc import Iterable, Sequence
+from decimal import Decimal
+from typing import TYPE_CHECKING, Literal, TypeAlias
+
+import msgspec
+
+from engine.core.errors import CarteadoError
+from engine.core.text import fold
+
+if TYPE_CHECKING:
+    from tui.texts.localizer import Words
+
+
+Value: TypeAlias = str | int | float | None
+"""What stands in a cell; None where there is nothing to say."""
+
+
+class PaperError(CarteadoError):
+    """A paper that cannot be made: the code says why."""
+
+
+class DocumentColumn(msgspec.Struct, frozen=True):
+    """A column by its key, the same in every language, and its heading. A `wide` one takes the room that is left.
+
+    Numbers are written with so many `decimals` at most, shares as `percent`; a `write_in` column is left to a pencil.
+    """
+
+    key: str
+    title: str
+    align: Literal["left", "right", "center"] = "left"
+    wide: bool = False
+    decimals: int = 0
+    write_in: bool = False
+    percent: bool = False
+
+
+class DocumentTable(msgspec.Struct, frozen=True, tag="table"):
+    """Rows under headings. `short` are the same rows as short lines for a messaging group; empty: the cells joined.
+
+    `strong` are the rows to be stressed, counted from 0. A `narrow` table may stand in two columns side by side.
+    """
+
+    key: str
+    columns: tuple[DocumentColumn, ...]
+    rows: tuple[tuple[Value, ...], ...]
+    title: str = ""
+    short: tuple[str, ...] = ()
+    strong: tuple[int, ...] = ()
+    narrow: bool = False
+
+
+class Notes(msgspec.Struct, frozen=True, tag="notes"):
+    """Sentences, one a line."""
+
+    key: str
+    lines: tuple[str, ...]
+    title: str = ""
+
+
+class Slip(msgspec.Struct, frozen=True):
+    """One table's result slip: who sits there, in seat order, with blank `fields` to fill in, and `ticks` to cross."""
+
+    table: int
+    head: str
+    title: str
+    names: tuple[str, ...]
+    fields: tuple[str, ...]
+    ticks: tuple[str, ...] = ()
+    note: str = ""
+    sign: str = ""
+
+
+class Slips(msgspec.Struct, frozen=True, tag="slips"):
+    """Result slips, several a sheet, to be cut apart."""
+
+    slips: tuple[Slip, ...]
+
+
+class Sign(msgspec.Struct, frozen=True):
+    """A sign to stand on a table: folded across, its number is read from both sides."""
+
+    number: str
+    word: str
+    foot: str
+
+
+class Signs(msgspec.Struct, frozen=True, tag="signs"):
+    """Table signs, one a sheet."""
+
+    signs: tuple[Sign, ...]
+
+
+class BoxSeat(msgspec.Struct, frozen=True):
+    """Somebody at a table of the bracket: the place there, and where that led."""
+
+    name: str
+    place: str = ""
+    lead: str = ""
+    winner: bool = False
+
+
+class Box(msgspec.Struct, frozen=True):
+    """A table of the bracket."""
+
+    title: str
+    seats: tuple[BoxSeat, ...]
+
+
+class Level(msgspec.Struct, frozen=True):
+    """A round of the bracket."""
+
+    title: str
+    boxes: tuple[Box, ...]
+
+
+class Tree(msgspec.Struct, frozen=True, tag="bracket"):
+    """The bracket, round by round."""
+
+    levels: tuple[Level, ...]
+
+
+DocumentBlock: TypeAlias = DocumentTable | Notes | Slips | Signs | Tree
+
+
+class Paper(msgspec.Struct, frozen=True):
+    """A paper: `tournament` is its specification line, `title` what the paper is, `foot` when it was made."""
+
+    kind: str
+    tournament: str
+    title: str
+    blocks: tuple[DocumentBlock, ...]
+    language: str
+    foot: str = ""
+    landscape: bool = False
+
+
+DocumentCell: TypeAlias = Value | Decimal
+
+
+_FORMULA = ("=", "+", "-", "@", "\t")
+"""A spreadsheet takes a cell that begins so for a formula."""
+
+
+_PLAIN = re.compile(r"[^a-z0-9]+")
+
+
+_NAME = 40
+
+
+def file_name(name: str, id: str) -> str:
+    """Return the name of a file or folder: what a person looks for, and the id that makes it the only one."""
+    plain = _PLAIN.sub("-", fold(name)).strip("-")[:_NAME].strip("-")
+    return f"{plain}-{id}" if plain else id
+
+
+def spreadsheet(tables: Iterable[Iterable[Sequence[DocumentCell]]], words: Words) -> str:
+    """Return tables, row by row, a blank line between them.
+
+    Written as the language's spreadsheets read it by a double click: where the comma is the decimal sign, columns are
+    parted by semicolons.
+    """
+    stream = io.StringIO()
+    comma = words.number(0.5, 1) == "0,5"
+    writer = csv.writer(stream, delimiter=";" if comma else ",", lineterminator="\r\n")
+    for index, rows in enumerate(tables):
+        if index:
+            stream.write("\r\n")
+        for row in rows:
+            writer.writerow([_cell(value, comma) for value in row])
+    return "\ufeff" + stream.getvalue()
+
+
+def _cell(value: DocumentCell, comma: bool) -> str:
+    if value is None:
+        return ""
+    if isinstance(value, str):
+        return f"'{value}" if value.startswith(_FORMULA) and len(value) > 1 and not _figure(value) else value
+    return str(value).replace(".", ",") if comma else str(value)
+
+
+def _figure(text: str) -> bool:
+    """Tell whether it is a plain number with its sign, such as +12, which no spreadsheet computes anything from."""
+    return text[0] in "+-" and text[1:].isdecimal()

@@ -1,0 +1,269 @@
+"""Standings, crosstable, meetings."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import permutations
+from typing import TYPE_CHECKING
+
+from tournaments.model import EntrantId, Pairing, Result, Round, Tournament
+from tournaments.placing import against_field
+from tournaments.season import SeasonEvent, SeasonLine
+from tournaments.standings import Standing, ratings_shown
+from tournaments.tables import scoring_at
+from tournaments.tiebreaks import PERCENTAGES, SCORED
+from tui.documents.builder import plain_points
+from tui.documents.model import DocumentColumn, DocumentTable, Notes, spreadsheet
+from tui.services.identity.names import clean
+from tui.texts.tournament_log import ArithmeticFormatter
+
+if TYPE_CHECKING:
+    from tui.documents.builder import DocumentBuilder
+    from tui.documents.model import DocumentCell, Paper, Value
+    from tui.texts.localizer import Words
+
+
+MOST = 20
+"""So many fit across a sheet; of more the rounds tell enough."""
+
+
+_SELF = "×"
+
+
+def has_meetings(tournament: Tournament) -> bool:
+    """Tell whether the table is there: the format scores, a round was drawn up, and everybody fits across a sheet."""
+    return tournament.settings.format in SCORED and bool(tournament.rounds) and 2 <= len(tournament.entrants) <= MOST
+
+
+def meetings(scribe: DocumentBuilder) -> DocumentTable:
+    """Return everybody from the top against everybody: "+2" won in round 2, "=" level, "-" lost, "?" not played yet."""
+    words = scribe.words
+    order = [line.entrant.id for line in scribe.standings]
+    found = _found(scribe.tournament)
+    rows: list[tuple[Value, ...]] = []
+    for rank, (own, line) in enumerate(zip(order, scribe.standings, strict=True), start=1):
+        cells = (_SELF if other == own else " ".join(found.get((own, other), ())) for other in order)
+        score = next((one.value for one in line.columns if one.code in ("score", "match_points")), None)
+        rows.append((rank, scribe.name(own), *cells, score))
+    columns = (
+        DocumentColumn("number", words("papers.number"), "right"),
+        DocumentColumn("name", words("papers.name"), wide=True),
+        *(DocumentColumn(f"against_{rank}", str(rank), "center") for rank in range(1, len(order) + 1)),
+        DocumentColumn("score", words("desk.tiebreak.score"), "right", decimals=2),
+    )
+    return DocumentTable("meetings", columns, tuple(rows), words("papers.meetings"))
+
+
+def _found(tournament: Tournament) -> dict[tuple[EntrantId, EntrantId], list[str]]:
+    """Return what came of every meeting, round by round, by who met whom."""
+    found: dict[tuple[EntrantId, EntrantId], list[str]] = {}
+    for one in tournament.rounds:
+        for table, result in zip(one.draft.tables, one.results, strict=True):
+            for own, other in permutations(table.seats, 2):
+                found.setdefault((own, other), []).append(f"{_sign(table, result, own, other)}{one.number}")
+            if table.walkover:
+                for winner in table.seats:
+                    for absent in table.absent:
+                        found.setdefault((winner, absent), []).append(f"+{one.number}")
+                        found.setdefault((absent, winner), []).append(f"-{one.number}")
+    return found
+
+
+def _sign(table: Pairing, result: Result | None, own: EntrantId, other: EntrantId) -> str:
+    if result is None:
+        return "?"
+    mine, theirs = (result.places[table.seats.index(seat)] for seat in (own, other))
+    return "+" if mine < theirs else "=" if mine == theirs else "-"
+
+
+def as_csv(table: Sequence[SeasonLine], events: Sequence[SeasonEvent], words: Words) -> str:
+    """Return the table with a column a tournament; points that do not count stand in brackets."""
+    headings = [words(f"season.column.{one}") for one in ("place", "name", "total")]
+    rows: list[list[DocumentCell]] = [[*headings, *(clean(one.line) for one in events)]]
+    for line in table:
+        parts = {part.tournament: part for part in line.parts}
+        cells: list[DocumentCell] = []
+        for event in events:
+            part = parts.get(event.tournament)
+            cells.append(None if part is None else part.points if part.counts else f"({part.points})")
+        rows.append([line.place, clean(line.person.name), line.total, *cells])
+    return spreadsheet([rows], words)
+
+
+def as_text(name: str, table: Sequence[SeasonLine], words: Words) -> str:
+    """Return the table as short lines."""
+    lines = [clean(name)]
+    for line in table:
+        place = words("place.nth", place=line.place)
+        points = words.number(float(line.total), 0 if line.total == int(line.total) else 1)
+        lines.append(f"{place} {clean(line.person.name)} {points}")
+    return "\n".join(lines) + "\n"
+
+
+def standings(scribe: DocumentBuilder) -> Paper:
+    """Return the standings."""
+    words, tournament = scribe.words, scribe.tournament
+    if tournament.finished:
+        title = words("papers.standings.final")
+    elif tournament.rounds:
+        done = len([one for one in tournament.rounds if one.complete])
+        title = words("papers.standings.after", round=done) if done else words("papers.standings")
+    else:
+        title = words("papers.standings")
+    return scribe.paper("standings", title, (standings_table(scribe), _notes(scribe), *_field(scribe)))
+
+
+def _field(scribe: DocumentBuilder) -> tuple[DocumentTable | Notes, ...]:
+    """Return who got more out of the same cards; nothing where every table had its own."""
+    words, lines = scribe.words, against_field(scribe.tournament)
+    if not any(one.terms for _, one in lines):
+        return ()
+    reckoner = ArithmeticFormatter(words, scribe.name)
+    rows: list[tuple[Value, ...]] = []
+    for entrant, one in lines:
+        place = 1 + sum(other.order > one.order for _, other in lines)
+        rounds = "  ".join(f"{term.round}: {reckoner.signed(term.value)}" for term in one.terms)
+        rows.append((scribe.place(place), scribe.name(entrant), reckoner.signed(one.value), rounds))
+    columns = (
+        DocumentColumn("place", words("papers.place"), "right"),
+        DocumentColumn("name", words("papers.name"), wide=True),
+        DocumentColumn("field", words("desk.tiebreak.field"), "right"),
+        DocumentColumn("rounds", words("desk.field.column.rounds"), wide=True),
+    )
+    table = DocumentTable("field", columns, tuple(rows), words("papers.field"))
+    return table, Notes("field_legend", (words("papers.field.legend"),))
+
+
+def _notes(scribe: DocumentBuilder) -> Notes | None:
+    words, tournament = scribe.words, scribe.tournament
+    lines = []
+    if tournament.settings.scored:
+        if tournament.spec.double_points:
+            lines.append(words("papers.double"))
+    else:
+        lines.append(words("papers.unscored"))
+    for penalty in tournament.penalties:
+        lines.append(
+            words("papers.penalty", name=scribe.name(penalty.entrant), points=penalty.points, text=penalty.text)
+        )
+    return Notes("notes", tuple(lines)) if lines else None
+
+
+def standings_table(scribe: DocumentBuilder, title: str = "") -> DocumentTable:
+    """Return everybody from the top; tie-breaks as far as the organiser's choice goes."""
+    words, tournament = scribe.words, scribe.tournament
+    scoring = scoring_at(tournament)
+    groups = tournament.ruleset.members > 1
+    breaks = _tie_break_columns(scribe)
+    rows = []
+    short = []
+    for line in scribe.standings:
+        before, after = ratings_shown(line)
+        step = round(after.value) - round(before.value)
+        score = () if scoring is None else (line.score,)
+        points = (plain_points(line.points if tournament.rounds else None),) if tournament.settings.scored else ()
+        figures: tuple[Value, ...] = (*score, *_figures(line, len(breaks)), *points)
+        place = place_of(scribe, line)
+        rating: tuple[Value, ...] = (round(after.value), f"{step:+d}" if step else "=" if line.games else "")
+        name = scribe.name(line.entrant.id)
+        rows.append((place, name, line.games, line.wins, *figures, *rating))
+        told = words("papers.short.points", points=scribe.points(line.points)) if points and tournament.rounds else ""
+        short.append(" ".join(part for part in (place, name, told) if part))
+    columns = (
+        DocumentColumn("place", words("papers.place"), "right"),
+        DocumentColumn("name", words(f"papers.{tournament.kind}" if groups else "papers.name"), wide=True),
+        DocumentColumn("games", words("papers.games"), "right"),
+        DocumentColumn("wins", words("papers.wins"), "right"),
+        *(() if scoring is None else (DocumentColumn("score", words(f"papers.score.{scoring.key}"), "right"),)),
+        *breaks,
+        *(
+            (DocumentColumn("points", words("papers.points"), "right", decimals=1),)
+            if tournament.settings.scored
+            else ()
+        ),
+        DocumentColumn("rating", words("papers.rating"), "right"),
+        DocumentColumn("change", "±", "right"),
+    )
+    strong = tuple(index for index, line in enumerate(scribe.standings) if line.low == line.high == 1)
+    return DocumentTable("standings", columns, tuple(rows), title, tuple(short), strong)
+
+
+def place_of(scribe: DocumentBuilder, line: Standing) -> str:
+    """Return the place where the score makes the order, else the places that are open."""
+    if not scribe.tournament.rounds:
+        return "–"
+    if scribe.tournament.settings.format in SCORED:
+        return scribe.place(line.place)
+    return scribe.places(line.low, line.high)
+
+
+def _figures(line: Standing, count: int) -> tuple[Value, ...]:
+    """Return the figures in the tie-breaks, none for those whom an earlier stage left behind."""
+    return tuple(one.value for one in line.columns) if line.columns else (None,) * count
+
+
+def _tie_break_columns(scribe: DocumentBuilder) -> tuple[DocumentColumn, ...]:
+    """Return a column for each tie-break that orders these standings."""
+    columns = max((line.columns for line in scribe.standings), key=len, default=())
+    return tuple(
+        DocumentColumn(name, scribe.words(f"desk.tiebreak.{name}"), "right", decimals=2, percent=name in PERCENTAGES)
+        for name in (one.code for one in columns)
+    )
+
+
+def crosstable(scribe: DocumentBuilder) -> Paper:
+    """Return everybody from the top with what each round gave: at duels against whom, else the place at which table."""
+    words, tournament = scribe.words, scribe.tournament
+    rank = {line.entrant.id: index for index, line in enumerate(scribe.standings, start=1)}
+    breaks = _tie_break_columns(scribe)
+    rows: list[tuple[Value, ...]] = []
+    for line in scribe.standings:
+        own = line.entrant.id
+        cells = tuple(round_cell(scribe, one, own, rank) for one in tournament.rounds)
+        points = (plain_points(line.points),) if tournament.settings.scored else ()
+        rows.append((rank[own], scribe.name(own), *cells, *_figures(line, len(breaks)), *points))
+    rounds = tuple(
+        DocumentColumn(f"round_{one.number}", words("papers.round.short", round=one.number), "center")
+        for one in tournament.rounds
+    )
+    columns = (
+        DocumentColumn("number", words("papers.number"), "right"),
+        DocumentColumn("name", words("papers.name"), wide=True),
+        *rounds,
+        *breaks,
+        *(
+            (DocumentColumn("points", words("papers.points"), "right", decimals=1),)
+            if tournament.settings.scored
+            else ()
+        ),
+    )
+    legend = Notes("legend", (words("papers.crosstable.legend"),))
+    blocks: tuple[DocumentTable | Notes, ...] = (DocumentTable("crosstable", columns, tuple(rows)), legend)
+    wide = len(rounds) + len(breaks) > 8
+    if has_meetings(tournament):
+        blocks += (meetings(scribe), Notes("meetings_legend", (words("papers.meetings.legend"),)))
+        wide = wide or len(tournament.entrants) > 8
+    return scribe.paper("crosstable", words("papers.crosstable"), blocks, landscape=wide)
+
+
+def round_cell(scribe: DocumentBuilder, one: Round, entrant: EntrantId, rank: dict[EntrantId, int]) -> str:
+    """Return one round of somebody: "+7" (won against the seventh), "2º M3", a bye; "" without any."""
+    words = scribe.words
+    if any(bye.entrant == entrant for bye in one.draft.byes):
+        return words("papers.cross.bye")
+    for table, result in zip(one.draft.tables, one.results, strict=True):
+        if entrant in table.absent:
+            return words("papers.cross.absent")
+        if entrant not in table.seats:
+            continue
+        if table.walkover:
+            return words("papers.cross.walkover")
+        if len(table.seats) == 2:
+            other = next(seat for seat in table.seats if seat != entrant)
+            if result is None:
+                return f"?{rank[other]}"
+            mine, theirs = (result.places[table.seats.index(seat)] for seat in (entrant, other))
+            return f"{'+' if mine < theirs else '=' if mine == theirs else '-'}{rank[other]}"
+        place = scribe.place(result.places[table.seats.index(entrant)]) if result is not None else "?"
+        return words("papers.cross.table", place=place, table=table.number)
+    return ""

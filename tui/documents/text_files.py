@@ -1,0 +1,320 @@
+"""Markdown, chat text, CSV, JSON, FIDE TRF16."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import TYPE_CHECKING, assert_never
+
+import msgspec
+
+from tournaments.fold import rounds_planned
+from tournaments.model import EntrantId, Round, Tournament
+from tui.documents.model import DocumentTable, Notes, PaperError, Signs, Slips, Tree, spreadsheet
+from tui.services.identity.names import clean
+
+if TYPE_CHECKING:
+    from tui.documents.builder import DocumentBuilder
+    from tui.documents.model import DocumentColumn, Paper, Value
+    from tui.texts.localizer import Words
+
+
+_MARKS = re.compile(r"([\\`*_{}\[\]<>()#+!|~&])")
+
+
+_STARTS_LIST = re.compile(r"^(\s*)(-|\d+\.)(?=\s)")
+
+
+def told(value: Value, column: DocumentColumn, words: Words) -> str:
+    """Return a cell as a person reads it."""
+    if value is None:
+        return "–"
+    if column.percent and not isinstance(value, str):
+        return f"{words.number(100 * value, 1)}%"
+    if isinstance(value, float):
+        exact = next((digits for digits in range(column.decimals) if round(value, digits) == value), column.decimals)
+        return words.number(value, exact)
+    return words.number(value) if isinstance(value, int) and column.key == "score" else str(value)
+
+
+def as_markdown(paper: Paper, words: Words) -> str:
+    """Return the paper as Markdown (GitHub's tables); what people typed stays plain text."""
+    return "\n".join(_markdown(paper, words)).rstrip() + "\n"
+
+
+def _markdown(paper: Paper, words: Words) -> Iterator[str]:
+    yield f"# {_plain(paper.title)}"
+    yield ""
+    yield f"*{_plain(paper.tournament)}*"
+    yield ""
+    for block in paper.blocks:
+        match block:
+            case DocumentTable():
+                yield from _titled(block.title)
+                yield from _markdown_table(block, words)
+            case Notes():
+                yield from _titled(block.title)
+                yield from (f"- {_plain(line)}" for line in block.lines)
+            case Slips():
+                for slip in block.slips:
+                    yield from _titled(slip.title)
+                    yield _row(("", *slip.fields))
+                    yield _row(["---"] * (1 + len(slip.fields)))
+                    yield from (_row((_plain(name), *[""] * len(slip.fields))) for name in slip.names)
+                    yield ""
+            case Signs():
+                yield from (f"- {_plain(sign.word)} {_plain(sign.number)}" for sign in block.signs)
+            case Tree():
+                for level in block.levels:
+                    yield from _titled(level.title)
+                    for box in level.boxes:
+                        seats = " · ".join(" ".join(filter(None, (s.place, s.name, s.lead))) for s in box.seats)
+                        yield f"- {_plain(box.title)}: {_plain(seats)}"
+                    yield ""
+            case _:
+                assert_never(block)
+        yield ""
+    if paper.foot:
+        yield f"*{_plain(paper.foot)}*"
+
+
+def _titled(title: str) -> Iterator[str]:
+    if title:
+        yield f"## {_plain(title)}"
+        yield ""
+
+
+def _markdown_table(table: DocumentTable, words: Words) -> Iterator[str]:
+    yield _row(_plain(column.title) for column in table.columns)
+    yield _row({"left": "---", "right": "--:", "center": ":-:"}[column.align] for column in table.columns)
+    for index, row in enumerate(table.rows):
+        cells = [_plain(told(value, column, words)) for value, column in zip(row, table.columns, strict=True)]
+        yield _row(f"**{cell}**" if index in table.strong and cell else cell for cell in cells)
+
+
+def _row(cells: Iterator[str] | list[str] | tuple[str, ...]) -> str:
+    return f"| {' | '.join(cells)} |"
+
+
+def _plain(text: str) -> str:
+    return _STARTS_LIST.sub(r"\1\\\2", _MARKS.sub(r"\\\1", text))
+
+
+def as_chat(paper: Paper) -> str:
+    """Return the paper in short lines for a messaging group, where tables would break."""
+    lines = [f"*{_bare(paper.title)}*", paper.tournament, ""]
+    for block in paper.blocks:
+        match block:
+            case DocumentTable():
+                lines += [f"_{_bare(block.title)}_"] if block.title else []
+                lines += block.short or [" · ".join(filter(None, map(_bare_cell, row))) for row in block.rows]
+            case Notes():
+                lines += [f"_{_bare(block.title)}_"] if block.title else []
+                lines += block.lines
+            case Slips():
+                lines += [f"{slip.title}: {' · '.join(slip.names)}" for slip in block.slips]
+            case Signs():
+                lines += [f"{sign.word} {sign.number}" for sign in block.signs]
+            case Tree():
+                for level in block.levels:
+                    lines += [f"_{_bare(level.title)}_"]
+                    for box in level.boxes:
+                        lines += [f"{box.title}"]
+                        lines += [" ".join(filter(None, (s.place, s.name, s.lead))) for s in box.seats]
+            case _:
+                assert_never(block)
+        lines.append("")
+    lines += [paper.foot] if paper.foot else []
+    return "\n".join(lines).rstrip() + "\n"
+
+
+def _bare(text: str) -> str:
+    """Return a heading without the marks that messengers take for bold and italics."""
+    return text.replace("*", "").replace("_", " ")
+
+
+def _bare_cell(value: Value) -> str:
+    return "" if value is None else str(value)
+
+
+def as_csv(paper: Paper, words: Words) -> str:
+    """Return the paper's tables, each with its headings, as a spreadsheet of the language."""
+    return spreadsheet(([headings, *rows] for headings, rows in _tables(paper)), words)
+
+
+def _tables(paper: Paper) -> Iterator[tuple[list[str], list[tuple[Value, ...]]]]:
+    for block in paper.blocks:
+        match block:
+            case DocumentTable():
+                yield [column.title for column in block.columns], list(block.rows)
+            case Tree():
+                yield (
+                    ["round", "table", "name", "place", "next"],
+                    [
+                        (level.title, box.title, seat.name, seat.place, seat.lead)
+                        for level in block.levels
+                        for box in level.boxes
+                        for seat in box.seats
+                    ],
+                )
+            case Slips():
+                yield (
+                    ["table", "seat", "name"],
+                    [(slip.table, seat, name) for slip in block.slips for seat, name in enumerate(slip.names, 1)],
+                )
+            case Signs():
+                yield ["table"], [(sign.number,) for sign in block.signs]
+            case Notes():
+                pass
+
+
+def as_json(paper: Paper) -> str:
+    """Return the paper as one JSON object; every row of a table is an object by the keys of its columns."""
+    blocks = [_block(block) for block in paper.blocks]
+    fields = {
+        "kind": paper.kind,
+        "tournament": paper.tournament,
+        "title": paper.title,
+        "language": paper.language,
+        "made": paper.foot,
+        "blocks": blocks,
+    }
+    return msgspec.json.format(msgspec.json.encode(fields), indent=1).decode() + "\n"
+
+
+def _block(block: DocumentTable | Notes | Slips | Signs | Tree) -> dict[str, object]:
+    if not isinstance(block, DocumentTable):
+        plain: dict[str, object] = msgspec.to_builtins(block)
+        return plain
+    keys = [column.key for column in block.columns]
+    return {
+        "type": "table",
+        "key": block.key,
+        "title": block.title,
+        "columns": [{"key": column.key, "title": column.title} for column in block.columns],
+        "rows": [dict(zip(keys, row, strict=True)) for row in block.rows],
+    }
+
+
+_SCORES = {"1": Fraction(1), "+": Fraction(1), "U": Fraction(1), "=": Fraction(1, 2), "H": Fraction(1, 2)}
+
+
+_BYES = {"win": "U", "half": "H", "loss": "Z"}
+
+
+_MISSED = {"byes": "U", "halves": "H", "losses": "Z"}
+
+
+_NAME = 33
+
+
+_NOBODY = 0
+
+
+class TrfGame(msgspec.Struct, frozen=True):
+    """One round of a player: the opponent's number, 0 for nobody, the colour ("w", "b", "-"), and the result."""
+
+    opponent: int
+    colour: str
+    result: str
+
+
+class TrfPlayer(msgspec.Struct, frozen=True):
+    """A player by starting number, in the order of seeds, with the final place."""
+
+    number: int
+    name: str
+    rating: int
+    place: int
+    games: tuple[TrfGame, ...] = ()
+
+    @property
+    def points(self) -> Fraction:
+        """What the games gave."""
+        return sum((_SCORES.get(game.result, Fraction(0)) for game in self.games), Fraction(0))
+
+
+class TrfEvent(msgspec.Struct, frozen=True):
+    """All that the format holds of an event."""
+
+    name: str
+    rounds: int
+    cards: tuple[TrfPlayer, ...]
+
+
+def as_trf(scribe: DocumentBuilder) -> str:
+    """Return the tournament in the format; raises PaperError for tables of more than two, pairs and trios."""
+    return written(event_of(scribe))
+
+
+def written(event: TrfEvent) -> str:
+    """Return the lines of an event."""
+    lines = [f"012 {event.name}", "092 Individual: Swiss-System", f"062 {len(event.cards)}", f"XXR {event.rounds}"]
+    return "\n".join([*lines, *(_line(card) for card in event.cards)]) + "\n"
+
+
+def _line(card: TrfPlayer) -> str:
+    points = f"{float(card.points):.1f}"
+    head = f"001 {card.number:4} {'':5}{card.name[:_NAME]:{_NAME}} {card.rating:4}{'':27} {points:>4} {card.place:4}"
+    return (head + "".join(_game(game) for game in card.games)).rstrip()
+
+
+def _game(game: TrfGame) -> str:
+    number = f"{game.opponent:4}" if game.opponent else "0000"
+    return f"  {number} {game.colour} {game.result}"
+
+
+def event_of(scribe: DocumentBuilder) -> TrfEvent:
+    """Return the event; a round without a result yet counts as not played by those who sit there."""
+    tournament = scribe.tournament
+    for one in tournament.rounds:
+        for table in one.draft.tables:
+            if len(table.seats) > 2 or tournament.ruleset.members > 1:
+                raise PaperError("paper_not_duels", seats=len(table.seats) * tournament.ruleset.members)
+    order = tournament.seeds or tuple(entrant.id for entrant in tournament.entrants)
+    order = (*order, *(one.id for one in tournament.entrants if one.id not in order))
+    numbers = {entrant: number for number, entrant in enumerate(order, start=1)}
+    places = {line.entrant.id: place for place, line in enumerate(scribe.standings, start=1)}
+    cards = tuple(
+        TrfPlayer(
+            number,
+            clean(tournament.entrant(entrant).name),
+            round(tournament.entrant(entrant).ratings.of(tournament.kind).value),
+            places[entrant],
+            tuple(_games(tournament, entrant, numbers)),
+        )
+        for entrant, number in numbers.items()
+    )
+    return TrfEvent(clean(tournament.spec.line), rounds_planned(tournament), cards)
+
+
+def _games(tournament: Tournament, entrant: EntrantId, numbers: dict[EntrantId, int]) -> Iterator[TrfGame]:
+    late = next((one for one in tournament.late if one.entrant == entrant), None)
+    for one in tournament.rounds:
+        if late is not None and one.number <= late.rounds:
+            yield TrfGame(_NOBODY, "-", _MISSED[late.missed])
+        else:
+            yield _played(tournament, one, entrant, numbers)
+
+
+def _played(tournament: Tournament, one: Round, entrant: EntrantId, numbers: dict[EntrantId, int]) -> TrfGame:
+    if any(bye.entrant == entrant for bye in one.draft.byes):
+        return TrfGame(_NOBODY, "-", _BYES[tournament.settings.bye])
+    for table, result in zip(one.draft.tables, one.results, strict=True):
+        seats = (*table.seats, *table.absent)
+        if entrant not in seats:
+            continue
+        other = next((numbers[seat] for seat in seats if seat != entrant), _NOBODY)
+        colour = "w" if seats[0] == entrant else "b"
+        if table.walkover:
+            return TrfGame(other, colour, "-" if entrant in table.absent else "+")
+        if result is None:
+            return TrfGame(other, colour, " ")
+        mine, theirs = (result.places[table.seats.index(seat)] for seat in _facing(table.seats, entrant))
+        return TrfGame(other, colour, "1" if mine < theirs else "=" if mine == theirs else "0")
+    return TrfGame(_NOBODY, "-", "Z")
+
+
+def _facing(seats: tuple[EntrantId, ...], entrant: EntrantId) -> tuple[EntrantId, EntrantId]:
+    return entrant, next(seat for seat in seats if seat != entrant)

@@ -1,0 +1,133 @@
+"""What is printed of a tournament or written into files: papers filled from its state, and writers for each format.
+
+write("pairings", "pdf", tournament, words)        bytes, ready for a file, every format but PDF in UTF-8
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from datetime import tzinfo
+from functools import partial
+from typing import TYPE_CHECKING
+
+from tui.documents.model import Paper, PaperError
+
+# No start of the app waits for papers: what fills and writes them is read when the first one is made.
+if TYPE_CHECKING:
+    from tournaments.model import Tournament
+    from tui.documents.builder import DocumentBuilder
+    from tui.texts.localizer import Words
+
+KINDS = (
+    "pairings",
+    "slips",
+    "standings",
+    "crosstable",
+    "bracket",
+    "players",
+    "signs",
+    "sheet",
+    "page",
+)
+"""Every paper: `sheet` is the round and the standings for a pencil, `page` everything for a phone."""
+FORMATS: Mapping[str, str] = {
+    "html": ".html",
+    "pdf": ".pdf",
+    "csv": ".csv",
+    "json": ".json",
+    "markdown": ".md",
+    "text": ".txt",
+    "trf": ".trf",
+}
+"""Every format and how its files end."""
+DATA = ("csv", "json", "trf")
+"""The formats that other programs read: names stand whole there."""
+
+
+def formats_of(kind: str) -> tuple[str, ...]:
+    """Return the formats in which there is a paper of this kind; TRF holds standings and crosstable in one."""
+    if kind == "page":
+        return ("html",)
+    return tuple(name for name in FORMATS if name != "trf" or kind in ("crosstable", "standings"))
+
+
+def write(
+    kind: str,
+    format: str,
+    tournament: Tournament,
+    words: Words,
+    *,
+    round: int = 0,
+    at: int | None = None,
+    zone: tzinfo | None = None,
+) -> bytes:
+    """Return a paper as a file; `round` 0 is the last one, `at` when it is made, in milliseconds since 1970.
+
+    Raises PaperError for a paper that there is not, or not yet.
+    """
+    if kind not in KINDS or format not in formats_of(kind):
+        raise PaperError("paper_unknown", kind=kind, format=format, kinds=KINDS, formats=tuple(FORMATS))
+    from tui.documents.builder import PAPER_CELLS, DocumentBuilder
+
+    scribe = DocumentBuilder(tournament, words, at, zone, cells=None if format in DATA else PAPER_CELLS)
+    return write_by(scribe, kind, format, round)
+
+
+def write_by(scribe: DocumentBuilder, kind: str, format: str, round: int = 0) -> bytes:
+    """Return a paper as a file as `write` does; several papers of one scribe reckon the standings once."""
+    if format == "trf":
+        from tui.documents.text_files import as_trf
+
+        return as_trf(scribe).encode()
+    if kind == "page":
+        from tui.documents.html import page_of
+
+        return page_of(scribe).encode()
+    return written(paper(scribe, kind, round), format, scribe.words)
+
+
+def paper(scribe: DocumentBuilder, kind: str, round: int = 0) -> Paper:
+    """Return a paper as data; raises PaperError when there is no such round yet."""
+    from tui.documents import builder as people
+    from tui.documents import rounds
+    from tui.documents import rounds as bracket
+    from tui.documents import standings as standing
+
+    fillers: Mapping[str, Callable[[DocumentBuilder], Paper]] = {
+        "pairings": partial(rounds.pairings, number=round),
+        "slips": partial(rounds.slips, number=round),
+        "sheet": rounds.sheet,
+        "standings": standing.standings,
+        "crosstable": standing.crosstable,
+        "bracket": bracket.bracket,
+        "players": people.players,
+        "signs": people.signs,
+    }
+    return fillers[kind](scribe)
+
+
+def written(made: Paper, format: str, words: Words) -> bytes:
+    """Return a paper as a file of that format."""
+    if format == "pdf":
+        from tui.documents.pdf import as_pdf
+
+        return as_pdf(made, words)
+    return _text(format, made, words).encode()
+
+
+def _text(format: str, made: Paper, words: Words) -> str:
+    from tui.documents import html as html_page
+    from tui.documents import text_files as data_files
+    from tui.documents import text_files as plain_text
+
+    match format:
+        case "html":
+            return html_page.as_html(made, words)
+        case "csv":
+            return data_files.as_csv(made, words)
+        case "json":
+            return data_files.as_json(made)
+        case "markdown":
+            return plain_text.as_markdown(made, words)
+        case _:
+            return plain_text.as_chat(made)

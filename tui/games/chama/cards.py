@@ -1,0 +1,271 @@
+"""Names, goals and counts of cards in words; the end table."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from rich.style import Style
+
+from engine.core.log import Ply
+from engine.core.model import Outcome, Seat
+from engine.games.chama.cards import SUITS, Card, Kind, kind_of
+from engine.games.chama.events import RealmRazed
+from engine.games.chama.model import CARDS_A_TURN, REALMS_TO_WIN, SeatView, Type, View
+from engine.games.chama.scoring import COUNTED, REALM_POINTS
+from engine.games.chama.turn import cards_a_turn
+from engine.games.chama.types import RAZINGS_TO_CONQUER, REALMS_FOR_A_PAIR, REALMS_TO_CONQUER, type_of
+from tui.canvas.palette import card_name
+from tui.games.drawing import DrawContext as AnyPen
+
+if TYPE_CHECKING:
+    from tui.texts.localizer import Localizer
+
+
+HAND_ORDER = (13, 12, 11, 5, 4, 3, 2, 10, 9, 8, 7, 6, 1)
+"""Realms, commanders, armies, the ace; the strongest first."""
+
+
+class ChamaDrawContext(AnyPen):
+    """Draws Chama."""
+
+    @property
+    def view(self) -> View:
+        """What may be seen."""
+        view: View = self.scene.view
+        return view
+
+    def suit(self, seat: Seat) -> Style:
+        """Return the style of a seat's cards."""
+        return self.palette.suits["SHDC".index(suit_of(self.voice, seat))]
+
+    def card(self, card: Card, seat: Seat) -> str:
+        """Return the name of a seat's card."""
+        return card_of(self.voice, card, seat)
+
+    def hand_of(self, seat: Seat) -> tuple[Card, ...] | None:
+        """Return the hand of a seat as far as it may be seen."""
+        seen: View = self.seen_by(seat)
+        return seen.seats[seat].hand
+
+
+def card_of(voice: Localizer, card: Card, seat: Seat) -> str:
+    """Return the name of a seat's card: each seat has a suit of its own."""
+    return card_name(voice.session, card, suit_of(voice, seat))
+
+
+def suit_of(voice: Localizer, seat: Seat) -> str:
+    """Return the suit of a seat's cards, the usual one where nothing was said of it (CH-94)."""
+    suits: tuple[str, ...] = voice.suits or SUITS
+    return suits[seat]
+
+
+def kind_word(voice: Localizer, card: Card) -> str:
+    """Return what a card is, in one word."""
+    return voice(f"chama.kind.{kind_of(card).value}")
+
+
+def kind_short(voice: Localizer, kind: Kind) -> str:
+    """Return what a card is, in a few letters."""
+    return voice(f"chama.kind.{kind.value}.short")
+
+
+def intact(seat: SeatView) -> int:
+    """Return how many realms stand."""
+    return sum(realm > 0 for realm in seat.slots)
+
+
+def in_hand_order(hand: tuple[Card, ...]) -> list[Card]:
+    """Return the different cards of a hand in the order they are held."""
+    held = set(hand)
+    return [card for card in HAND_ORDER if card in held]
+
+
+PAIR_SIGNS = "■□"
+"""A shape for each pair, before the names of its members."""
+
+
+def partner(view: View, seat: Seat) -> Seat | None:
+    """Return whom the seat plays with, None where everybody plays alone."""
+    sides = type_of(view).sides(len(view.seats))
+    return next((other for side in sides if seat in side for other in side if other != seat), None)
+
+
+def pair_sign(view: View, seat: Seat) -> str:
+    """Return the shape of the seat's pair with a blank after it, "" where everybody plays alone."""
+    return f"{PAIR_SIGNS[seat % 2]} " if view.options.type is Type.DUPLAS else ""
+
+
+def pair_realms(view: View, seat: Seat) -> int:
+    """Return how many realms stand between the seat and its partner."""
+    other = partner(view, seat)
+    return intact(view.seats[seat]) + (intact(view.seats[other]) if other is not None else 0)
+
+
+def score(voice: Localizer, view: View, seat: Seat) -> tuple[str, ...]:
+    """Return how near the seat is to its victory, the longest way to say it first."""
+    place = view.seats[seat]
+    data: dict[str, object] = {"realms": intact(place)}
+    match view.options.type:
+        case Type.CONQUISTADORES:
+            data |= {"razed": place.razings, "most": RAZINGS_TO_CONQUER, "needed": REALMS_TO_CONQUER}
+            return tuple(voice(f"chama.score.conquest{form}", **data) for form in ("", ".short", ".least"))
+        case Type.DUPLAS:
+            data |= {"pair": pair_realms(view, seat), "needed": REALMS_FOR_A_PAIR}
+            return voice("chama.score.pair", **data), voice("chama.score.pair.short", **data)
+        case Type.CAMPEONATO | Type.GUERRILHA:
+            return (f"{intact(place)}/{REALMS_TO_WIN}",)
+
+
+def is_close(view: View, seat: Seat) -> bool:
+    """Tell whether the seat may win soon."""
+    place = view.seats[seat]
+    match view.options.type:
+        case Type.CONQUISTADORES:
+            return place.razings >= RAZINGS_TO_CONQUER - 1 and intact(place) >= REALMS_TO_CONQUER - 1
+        case Type.DUPLAS:
+            return pair_realms(view, seat) >= REALMS_FOR_A_PAIR - 2
+        case Type.CAMPEONATO | Type.GUERRILHA:
+            return intact(place) >= REALMS_TO_WIN - 1
+
+
+def pair_word(pen: ChamaDrawContext, seat: Seat) -> str:
+    """Return what marks the partner of who plays at this screen, "" for the others."""
+    me = pen.scene.me if pen.scene.me is not None else pen.view.viewer
+    return pen.voice("chama.partner") if me is not None and partner(pen.view, me) == seat else ""
+
+
+def pineapple(voice: Localizer, view: View, seat: Seat) -> str:
+    """Return who brought a pineapple, and who draws fewer cards for it (CH-57)."""
+    draws = cards_a_turn(view, seat)
+    fewer = voice("chama.pineapple.draws", count=draws) if draws < CARDS_A_TURN else ""
+    if seat not in view.options.pineapples:
+        return fewer
+    return f"{voice('chama.pineapple')}·{draws}" if fewer else voice("chama.pineapple")
+
+
+def title(voice: Localizer, view: View) -> tuple[str, ...]:
+    """Return the game's type and variants, the longest way to say it first."""
+    options = view.options
+    type_ = voice(f"option.chama.type.{options.type.value}")
+    played = {"allies": options.allies, "pineapples": bool(options.pineapples), "xisum": options.xisum}
+    names = [name for name, on in played.items() if on]
+    if not names:
+        return (f"CHAMA {type_}", "CHAMA") if options.type is Type.CAMPEONATO else (f"CHAMA {type_}", type_)
+    told = ", ".join(voice(f"chama.variant.{name}") for name in names)
+    short = ",".join(voice(f"chama.variant.{name}.short") for name in names)
+    return f"CHAMA {type_} ({told})", f"{type_} ({told})", f"CHAMA {type_} ({short})", f"{type_} ({short})"
+
+
+_MOST_SPELLED = 6
+"""More cards of a kind than these are only counted."""
+
+
+Rows = tuple[tuple[str, ...], ...]
+
+
+class CardCount(NamedTuple):
+    """The cards of a seat that time counts."""
+
+    realms: tuple[Card, ...]
+    commanders: tuple[Card, ...]
+    armies: tuple[Card, ...]
+
+    @property
+    def points(self) -> tuple[int, int, int]:
+        """What they are worth: realms by the scale, 2 a commander, 1 an army."""
+        return REALM_POINTS[len(self.realms)], 2 * len(self.commanders), len(self.armies)
+
+    @property
+    def total(self) -> int:
+        """The table count."""
+        return sum(self.points)
+
+
+def count_of(place: SeatView) -> CardCount:
+    """Return what time counts of a seat, the strongest cards first."""
+    return CardCount(
+        tuple(sorted((realm for realm in place.slots if realm > 0), reverse=True)),
+        tuple(sorted((unit.commander for unit in place.pool), reverse=True)),
+        tuple(sorted((unit.army for unit in place.pool if unit.army), reverse=True)),
+    )
+
+
+def side_count(view: View, seat: Seat) -> int:
+    """Return the table counts of the seat and its partner together."""
+    other = partner(view, seat)
+    return count_of(view.seats[seat]).total + (count_of(view.seats[other]).total if other is not None else 0)
+
+
+def sums(view: View, seat: Seat, voice: Localizer) -> tuple[str, ...]:
+    """Return a seat's count as a sum, the longest way to say it first."""
+    count = count_of(view.seats[seat])
+    realms, commanders, armies = count.points
+    data = {"realms": realms, "commanders": commanders, "armies": armies, "total": count.total}
+    forms = voice("chama.count.sum", **data), f"{realms}+{commanders}+{armies}={count.total}"
+    if view.options.type is not Type.DUPLAS:
+        return forms
+    pair = voice("chama.count.pair", total=side_count(view, seat))
+    return tuple(f"{form} · {pair}" for form in forms)
+
+
+def spelled(cards: tuple[Card, ...], points: int, voice: Localizer) -> str:
+    """Return the cards and what they are worth together: KQJ = 8."""
+    if not cards:
+        return "–"
+    ranks = [voice.session.rank(card) for card in cards]
+    told = (" " if "10" in ranks else "").join(ranks) if len(cards) <= _MOST_SPELLED else f"{len(cards)}x"
+    return f"{told} = {points}"
+
+
+def by_place(view: View, outcome: Outcome) -> list[Seat]:
+    """Return the seats, the best placed first, partners together."""
+    pairs = view.options.type is Type.DUPLAS
+    return sorted(range(len(outcome.places)), key=lambda seat: (outcome.places[seat], pairs and seat % 2, seat))
+
+
+def results(view: View, outcome: Outcome, plies: Sequence[Ply], voice: Localizer) -> Rows:
+    """Return the places with what decided: cards counted, razings and realms, or realms of the pair."""
+    told = _counted(view, outcome, voice) if outcome.reason in COUNTED else _standing(view, outcome, plies, voice)
+    head = tuple(voice(f"chama.results.{column}") for column in ("place", "name", *told[0]))
+    rows = [
+        (
+            voice("chama.results.nth", place=outcome.places[seat]),
+            f"{pair_sign(view, seat)}{voice.names[seat]} {voice.session.suit(suit_of(voice, seat))}",
+            *told[1][seat],
+        )
+        for seat in by_place(view, outcome)
+    ]
+    return (head, *rows)
+
+
+_Columns = tuple[tuple[str, ...], list[tuple[str, ...]]]
+"""The names of columns, and their cells for every seat."""
+
+
+def _counted(view: View, outcome: Outcome, voice: Localizer) -> _Columns:
+    pairs = view.options.type is Type.DUPLAS
+    columns = ("realms", "commanders", "armies", "count", *(["pair"] if pairs else []))
+    cells = []
+    for seat, place in enumerate(view.seats):
+        count = count_of(place)
+        kinds = [spelled(cards, points, voice) for cards, points in zip(count, count.points, strict=True)]
+        total = voice("chama.results.out") if place.left else str(outcome.scores[seat])
+        cells.append((*kinds, total, *([str(side_count(view, seat))] if pairs else [])))
+    return columns, cells
+
+
+def _standing(view: View, outcome: Outcome, plies: Sequence[Ply], voice: Localizer) -> _Columns:
+    razed = Counter(event.by for ply in plies for event in ply.events if isinstance(event, RealmRazed))
+    conquest, pairs = (view.options.type is one for one in (Type.CONQUISTADORES, Type.DUPLAS))
+    columns = ("realms", *(["pair"] if pairs else []), "razed", "count")
+    cells = []
+    for seat, place in enumerate(view.seats):
+        realms, razings = str(intact(place)), str(razed[seat])
+        if conquest:
+            realms, razings = f"{realms}/{REALMS_TO_CONQUER}", f"{razings}/{RAZINGS_TO_CONQUER}"
+        pair = [f"{pair_realms(view, seat)}/{REALMS_FOR_A_PAIR}"] if pairs else []
+        total = voice("chama.results.out") if place.left else str(outcome.scores[seat])
+        cells.append((realms, *pair, razings, total))
+    return columns, cells

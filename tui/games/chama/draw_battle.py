@@ -1,0 +1,262 @@
+"""The middle of Chama's table: the battle with both totals, or what the seat on turn may do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rich.style import Style
+
+from engine.core.model import Outcome, Seat
+from engine.games.chama.actions import AttachArmy, Attack, CallXisum, PlaceCommander, PlayRealm, Rebuild
+from engine.games.chama.battle import losing_seat
+from engine.games.chama.cards import kinds_in
+from engine.games.chama.model import SLOTS, Ask, Battle, Fighter, Type
+from engine.games.chama.scoring import COUNTED
+from tui.canvas.grid import HEAVY, LIGHT, Rect, fit, wrap
+from tui.games.chama.cards import ChamaDrawContext, by_place, count_of, side_count, spelled
+from tui.games.chama.draw_seats import turns_left
+from tui.games.chama.events import ending
+from tui.texts.localizer import Localizer
+
+Line = tuple[str, Style]
+
+
+def draw_middle(pen: ChamaDrawContext, rect: Rect) -> None:
+    """Draw the box between the formations."""
+    if pen.view.ask is Ask.CUT:
+        _draw_cut(pen, rect)
+    elif pen.view.battle is not None and pen.view.outcome is None:
+        _draw_battle(pen, rect, pen.view.battle)
+    else:
+        _draw_turn(pen, rect)
+
+
+def _title(pen: ChamaDrawContext, rect: Rect, text: str, style: Style, heavy: bool) -> Rect:
+    pen.canvas.box(rect, style, HEAVY if heavy else LIGHT)
+    pen.canvas.put(rect.x + 2, rect.y, f" {fit(text, rect.width - 6)} ", style)
+    return rect.inner(2)
+
+
+# ---- The battle -----------------------------------------------------------------------------------------------------
+
+
+def _draw_battle(pen: ChamaDrawContext, rect: Rect, battle: Battle) -> None:
+    realm = abs(pen.view.seats[battle.defender].slots[battle.slot])
+    where = {"slot": SLOTS[battle.slot], "card": pen.card(realm, battle.defender)}
+
+    def told(voice: Localizer) -> str:
+        names = {"attacker": voice.names[battle.attacker], "defender": voice.names[battle.defender]}
+        return voice("chama.battle.title", **names, **where)
+
+    title = pen.voice.fitting(rect.width - 6, told)
+    inside = _title(pen, rect, title, pen.palette.turn, True)
+    y = inside.y
+    if pen.view.ask in (Ask.SEND, Ask.DEFEND, Ask.LOSING, Ask.AID):
+        _side(pen, inside, y, "chama.battle.attack", battle.attacker, battle.attacking, battle.defending)
+        _side(pen, inside, y + 1, "chama.battle.defence", battle.defender, battle.defending, battle.attacking)
+        y += 2 + (inside.height > 4)
+    for text, style in _outlook(pen, battle):
+        for line in wrap(text, inside.width):
+            if y < inside.y + inside.height:
+                pen.canvas.put(inside.x, y, line, style)
+            y += 1
+
+
+def _side(
+    pen: ChamaDrawContext,
+    inside: Rect,
+    y: int,
+    label: str,
+    seat: Seat,
+    fighter: Fighter | None,
+    against: Fighter | None,
+) -> None:
+    canvas, palette = pen.canvas, pen.palette
+    word = pen.voice(label)
+    x = canvas.put(inside.x, y, f"{word} ", palette.dim)
+    end = inside.x + inside.width
+    name = pen.brief(seat)
+    x = canvas.put(x, y, name, palette.turn if seat in pen.scene.asked else palette.bold)
+    x = max(x, inside.x + len(word) + 9) + 1
+    if fighter is None:
+        canvas.put(x, y, "…", palette.dim)
+        return
+    parts = [pen.card(fighter.unit.commander, seat)]
+    parts += [f"+{pen.card(fighter.unit.army, seat)}"] if fighter.unit.army else []
+    parts += [f"+{pen.voice.session.rank(card)}" for card in fighter.reinforcements]
+    parts += [f"+{pen.card(aid.card, aid.seat)} {pen.brief(aid.seat)}" for aid in fighter.aid]
+    total = f"= {fighter.level:>2}"
+    attacking = label == "chama.battle.attack"
+    if against is None:
+        mark, style = "  ", palette.bold
+    else:
+        leads = fighter.level > against.level or (fighter.level == against.level and not attacking)
+        mark, style = (" >", palette.good) if leads else (" <", palette.bad)
+    start = canvas.right(end, y, total + mark, style)
+    canvas.put(x, y, fit(" ".join(parts), start - x - 1), pen.suit(seat))
+
+
+def outlook_key(battle: Battle, ask: Ask) -> str:
+    """Return what happens if nobody plays any more, as the last part of a catalog key."""
+    if ask is Ask.SEND:
+        return "send"
+    if ask is Ask.DEFEND:
+        return "undefended"
+    if ask is Ask.LOSING:
+        return "defender" if losing_seat(battle) == battle.attacker else "attacker"
+    if ask is Ask.AID:
+        return "aid.attacker" if losing_seat(battle) == battle.attacker else "aid.defender"
+    return {Ask.AGAIN: "again", Ask.SPOILS: "spoils", Ask.PLACE: "place", Ask.RAID: "raid"}[ask]
+
+
+def _outlook(pen: ChamaDrawContext, battle: Battle) -> Iterator[Line]:
+    view = pen.view
+    realm = abs(view.seats[battle.defender].slots[battle.slot])
+    yield (
+        pen.voice(
+            f"chama.outlook.{outlook_key(battle, view.ask)}",
+            attacker=pen.name(battle.attacker),
+            defender=pen.name(battle.defender),
+            winner=pen.name(view.winner),
+            slot=SLOTS[battle.slot],
+            card=pen.card(realm, battle.defender),
+        ),
+        pen.palette.bold,
+    )
+    totals = totals_after(pen)
+    if totals:
+        told = "  ".join(
+            f"+{pen.voice.session.rank(card)} → {total}{' >' if turns else ''}" for card, total, turns in totals
+        )
+        if view.ask is Ask.AID:
+            yield (
+                pen.voice("chama.outlook.totals.of", name=pen.name(losing_seat(battle)), totals=told),
+                pen.palette.bold,
+            )
+        else:
+            yield pen.voice("chama.outlook.totals", totals=told), pen.palette.dim
+    if battle.incursions > 1:
+        yield pen.voice("chama.battle.incursion", count=battle.incursions), pen.palette.dim
+    for key, helpers in (("attack", battle.for_attack), ("defence", battle.for_defence)):
+        if helpers:
+            names = ", ".join(map(pen.name, helpers))
+            yield pen.voice(f"chama.battle.helpers.{key}", names=names), pen.palette.dim
+
+
+def totals_after(pen: ChamaDrawContext) -> tuple[tuple[int, int, bool], ...]:
+    """Return, for each army of who is asked at this screen, the losing side's total after it and whether it leads."""
+    view = pen.view
+    battle = view.battle
+    me = view.viewer
+    if view.ask not in (Ask.LOSING, Ask.AID) or battle is None or me is None or me not in view.deciders:
+        return ()
+    assert battle.attacking is not None and battle.defending is not None
+    attacking = losing_seat(battle) == battle.attacker
+    mine, other = battle.attacking.level, battle.defending.level
+    if not attacking:
+        mine, other = other, mine
+    armies = kinds_in(view.seats[me].hand or ()).armies
+    return tuple(
+        (card, mine + card, mine + card > other or (not attacking and mine + card == other)) for card in armies
+    )
+
+
+# ---- Between battles ------------------------------------------------------------------------------------------------
+
+
+def _draw_turn(pen: ChamaDrawContext, rect: Rect) -> None:
+    view = pen.view
+    if view.outcome is not None:
+        _draw_end(pen, rect, view.outcome)
+        return
+    mine = pen.scene.me is not None and pen.scene.me in pen.scene.asked
+    title = pen.voice("chama.turn.mine" if mine else "chama.turn.other", name=pen.name(view.seat))
+    inside = _title(pen, rect, title, pen.palette.turn if mine else pen.palette.line, False)
+    lines = list(_chances(pen)) if mine and view.ask is Ask.MAIN else []
+    told = [(part, style) for text, style in _pacts(pen) for part in wrap(text, inside.width, "  ")]
+    if lines and inside.height > len(lines) + len(told):
+        lines.append(("", pen.palette.dim))
+    for y, (text, style) in enumerate((lines + told)[: inside.height], start=inside.y):
+        pen.canvas.put(inside.x, y, fit(text, inside.width), style)
+
+
+def _draw_end(pen: ChamaDrawContext, rect: Rect, outcome: Outcome) -> None:
+    inside = _title(pen, rect, pen.voice("chama.prompt.over"), pen.palette.turn, True)
+    told = wrap(ending(outcome, pen.voice), inside.width) if outcome.places else ()
+    lines = [(line, pen.palette.bold) for line in told]
+    for seat in by_place(pen.view, outcome) if outcome.places else ():
+        place = pen.voice("chama.results.nth", place=outcome.places[seat])
+        counted = _counted(pen, seat) if outcome.reason in COUNTED else str(outcome.scores[seat])
+        lines.append((f"{place} {pen.name(seat)}  {counted}", pen.palette.dim))
+    for y, (text, style) in enumerate(lines[: inside.height], start=inside.y):
+        pen.canvas.put(inside.x, y, text, style, inside.width)
+
+
+def _counted(pen: ChamaDrawContext, seat: Seat) -> str:
+    """Return what time counts of a seat, card by card (CH-61)."""
+    count = count_of(pen.view.seats[seat])
+    kinds = (spelled(cards, points, pen.voice) for cards, points in zip(count, count.points, strict=True) if cards)
+    told = f"{' + '.join(kinds) or '–'}  →  {count.total}"
+    if pen.view.options.type is Type.DUPLAS:
+        told += f" · {pen.voice('chama.count.pair', total=side_count(pen.view, seat))}"
+    return told
+
+
+def _chances(pen: ChamaDrawContext) -> Iterator[Line]:
+    """Tell the three things that a turn may hold, and which of them are open now."""
+    view, moves, palette = pen.view, pen.scene.moves, pen.palette
+    actions = moves.actions
+    realms = sorted({action.card for action in actions if isinstance(action, PlayRealm)}, reverse=True)
+    me = view.seat
+    if realms:
+        cards = " ".join(pen.card(card, me) for card in realms)
+        yield pen.voice("chama.chance.realm", cards=cards), palette.bold
+    elif any(isinstance(action, Rebuild) for action in actions):
+        yield pen.voice("chama.chance.rebuild"), palette.bold
+    else:
+        word = "done" if view.realm_done else "none" if view.step == 2 else "passed"
+        yield pen.voice(f"chama.chance.realm.{word}"), palette.dim
+    commanders = sorted({action.card for action in actions if isinstance(action, PlaceCommander)}, reverse=True)
+    armies = sorted({action.card for action in actions if isinstance(action, AttachArmy)}, reverse=True)
+    if commanders or armies:
+        cards = " ".join(pen.card(card, me) for card in (*commanders, *armies))
+        yield pen.voice("chama.chance.pool", cards=cards), palette.bold
+    else:
+        yield pen.voice("chama.chance.pool.none" if view.step < 4 else "chama.chance.pool.passed"), palette.dim
+    targets = sum(isinstance(action, Attack) for action in actions)
+    if targets:
+        yield pen.voice("chama.chance.attack", count=targets), palette.bold
+    else:
+        yield pen.voice("chama.chance.attack.done" if view.battle_done else "chama.chance.attack.none"), palette.dim
+    if view.options.xisum:
+        open_now = any(isinstance(action, CallXisum) for action in actions)
+        word = "open" if open_now else "done" if view.xisum_done else "none" if view.step == 2 else "passed"
+        yield pen.voice(f"chama.chance.xisum.{word}"), palette.bold if open_now else palette.dim
+
+
+def _pacts(pen: ChamaDrawContext) -> Iterator[Line]:
+    for truce in pen.view.truces:
+        left = turns_left(pen.view, truce)
+        key = "chama.truce.long" if left else "chama.truce.long.open"
+        names = {"launcher": pen.name(truce.launcher), "target": pen.name(truce.target)}
+        yield pen.voice(key, count=left, **names), pen.palette.turn
+
+
+# ---- Cutting --------------------------------------------------------------------------------------------------------
+
+
+def _draw_cut(pen: ChamaDrawContext, rect: Rect) -> None:
+    """Draw the neighbour's deck as a row of cards, each a place to cut."""
+    inside = _title(pen, rect, pen.voice("chama.cut.title"), pen.palette.turn, False)
+    cuts = [spot for spot in pen.scene.moves.following(()) if spot.startswith("cut:")]
+    if not cuts:
+        if pen.scene.me is not None:
+            pen.canvas.put(inside.x, inside.y, pen.voice("chama.cut.wait"), pen.palette.dim)
+        return
+    step = -(-len(cuts) // max(inside.width, 1))
+    x = inside.x + (inside.width - len(cuts) // step) // 2
+    y = inside.y + inside.height // 2
+    for at in range(0, len(cuts), step):
+        pen.canvas.put(x, y, "▌", pen.palette.line)
+        pen.spot(cuts[at], Rect(x, y, 1, 1))
+        x += 1

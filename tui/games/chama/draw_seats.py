@@ -1,0 +1,300 @@
+"""A seat of Chama: its formation, its pool, its counts and the armistices before it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rich.cells import cell_len
+from rich.style import Style
+
+from engine.core.model import Seat
+from engine.games.chama.formation import ROWS
+from engine.games.chama.model import SLOTS, Truce, Unit, View
+from engine.games.chama.scoring import COUNTED
+from engine.games.chama.types import exposed_in
+from tui.canvas.grid import LIGHT, Rect, fit, wrap
+from tui.canvas.palette import SLIP, slip, upright
+from tui.games.chama import controls as choices
+from tui.games.chama.cards import (
+    HAND_ORDER,
+    ChamaDrawContext,
+    is_close,
+    pair_sign,
+    pair_word,
+    pineapple,
+    score,
+    suit_of,
+    sums,
+)
+
+_FORMATION = 22
+"""How wide the pyramid is, with a cell of air on both sides."""
+_TALL_ROWS = 9
+RAZED = "x·x:xx"
+_WIDE = 37
+"""The inner width from which the pool stands beside the formation and not below it."""
+
+
+def draw_seat(pen: ChamaDrawContext, rect: Rect, seat: Seat) -> None:
+    """Draw a seat's box: whose it is, what stands, and what everybody may count."""
+    heading = _frame(pen, rect, seat)
+    inside = rect.inner()
+    if pen.view.seats[seat].left:
+        middle = inside.y + inside.height // 2
+        pen.canvas.middle(inside, middle, pen.voice("chama.seat.out"), pen.palette.dim)
+        return
+    tall = inside.height >= _TALL_ROWS
+    if inside.width >= _WIDE:
+        left = max(_FORMATION, inside.width // 2)
+        _formation(pen, Rect(inside.x, inside.y, left, inside.height), seat, tall, heading)
+        _pool_list(pen, Rect(inside.x + left, inside.y, inside.width - left, inside.height), seat)
+    else:
+        height = _TALL_ROWS if inside.height > _TALL_ROWS else min(3, inside.height)
+        _formation(
+            pen, Rect(inside.x, inside.y, inside.width, height), seat, tall and inside.height > _TALL_ROWS, heading
+        )
+        _pool_lines(pen, Rect(inside.x, inside.y + height, inside.width, inside.height - height), seat)
+
+
+def _frame(pen: ChamaDrawContext, rect: Rect, seat: Seat) -> str:
+    """Draw the border with its words; returns those that tell what the player is."""
+    view, palette, canvas = pen.view, pen.palette, pen.canvas
+    on_turn = seat == view.seat and not view.seats[seat].left
+    asked = seat in pen.scene.asked
+    canvas.box(rect, palette.line, LIGHT)
+    if on_turn:
+        canvas.edge(rect, palette.turn if asked else palette.line)
+    name, tag, told = _heading(pen, rect.width - 2, seat)
+    x = canvas.put(rect.x + 1, rect.y, _mark(pen, seat), palette.turn)
+    start = x = canvas.put(x, rect.y, pair_sign(view, seat), palette.bold)
+    x = canvas.put(x, rect.y, name, palette.turn if asked else palette.bold)
+    if (spot := choices.player(seat)) in pen.open:
+        pen.spot(spot, Rect(start, rect.y, x - start, 1))
+    x = canvas.put(x, rect.y, f" {pen.voice.session.suit(suit_of(pen.voice, seat))}", pen.suit(seat))
+    canvas.put(x, rect.y, f"{tag} ", palette.dim)
+    canvas.right(rect.x + rect.width - 1, rect.y, told, palette.good if is_close(view, seat) else palette.bold)
+    counts = f" {_counts(pen, rect.width, seat)} "
+    canvas.right(rect.x + rect.width - 1, rect.y + rect.height - 1, counts, palette.dim)
+    return tag
+
+
+def _mark(pen: ChamaDrawContext, seat: Seat) -> str:
+    """Return what stands before a name: the key that chooses it, or the sign that the match waits for it.
+
+    The sign takes the place of a space, so that a name stays where it is.
+    """
+    key = pen.hot.get(choices.player(seat), "")
+    return f" {key} " if key else "►" if seat in pen.scene.asked else " "
+
+
+def _heading(pen: ChamaDrawContext, room: int, seat: Seat) -> tuple[str, str, str]:
+    """Return the name, what the player is, and the score, each as long as the room allows."""
+    name, tags = pen.name(seat), [pair_word(pen, seat), pineapple(pen.voice, pen.view, seat)]
+    # Beside the tip of a narrow box there is room for a pineapple; where the pool stands beside it there is none.
+    fewest = sum(bool(tag) for tag in (tags if room >= _WIDE else tags[:1]))
+    if pen.scene.players[seat].bot is not None:
+        tags.append(pen.voice("table.bot"))
+    elif seat == pen.scene.me and name.lower() not in pen.voice("table.you"):
+        tags.append(pen.voice("table.you"))
+    tags = [tag for tag in tags if tag]
+    scores = [f" {form} " for form in score(pen.voice, pen.view, seat)]
+    taken = cell_len(_mark(pen, seat)) + len(pair_sign(pen.view, seat)) + 3
+    for told in scores:
+        for many in range(len(tags), fewest - 1, -1):
+            tag = "".join(f" {word}" for word in tags[:many])
+            if taken + cell_len(name) + cell_len(tag) + cell_len(told) <= room:
+                return name, tag, told
+    return fit(name, room - taken - cell_len(scores[-1])), "", scores[-1]
+
+
+def _counts(pen: ChamaDrawContext, width: int, seat: Seat) -> str:
+    """Return what everybody may count of a seat; when time has decided, what it counts (CH-61)."""
+    view, place = pen.view, pen.view.seats[seat]
+    if view.outcome is not None and view.outcome.reason in COUNTED and not place.left:
+        forms = sums(view, seat, pen.voice)
+        return next((form for form in forms if cell_len(form) <= width - 4), fit(forms[-1], width - 4))
+    key = "chama.seat.counts" if width >= 36 else "chama.seat.counts.short"
+    counts = {"hand": place.hand_size, "pile": place.draw_pile, "discard": len(place.discard)}
+    return fit(pen.voice(key, **counts), width - 4)
+
+
+# ---- The formation --------------------------------------------------------------------------------------------------
+
+
+def spot_of(pen: ChamaDrawContext, seat: Seat, at: int) -> str:
+    """Return the name of a place in a formation."""
+    return choices.slot(at) if seat == pen.scene.me else choices.realm(seat, at)
+
+
+def _formation(pen: ChamaDrawContext, area: Rect, seat: Seat, tall: bool, heading: str) -> None:
+    slots = pen.view.seats[seat].slots
+    exposed = exposed_in(pen.view, seat)
+    _badges(pen, area, seat, 6 if tall else 1 + SLIP, heading)
+    for row, places in enumerate(ROWS):
+        width = 7 * len(places) - (1 if tall else 2)
+        x = area.x + (area.width - width) // 2
+        for at in places:
+            state = slots[at]
+            if tall:
+                _tall_realm(pen, Rect(x, area.y + 3 * row, 6, 3), seat, at, state, at in exposed)
+            else:
+                _small_realm(pen, Rect(x, area.y + row, 1 + SLIP, 1), seat, at, state, at in exposed)
+            x += 7
+
+
+def _badges(pen: ChamaDrawContext, area: Rect, seat: Seat, tip: int, heading: str) -> None:
+    """Mark the partner left of the tip and a pineapple right of it, where the heading had no room for them."""
+    room = (area.width - tip) // 2
+    word, fruit = pair_word(pen, seat), pineapple(pen.voice, pen.view, seat)
+    if word not in heading and cell_len(word) <= room:
+        pen.canvas.put(area.x, area.y, word, pen.palette.good)
+    if fruit not in heading and cell_len(fruit) <= room:
+        pen.canvas.right(area.x + area.width, area.y, fruit, pen.palette.turn)
+
+
+def _label(pen: ChamaDrawContext, spot: str, at: int) -> tuple[str, Style]:
+    """Return what stands before a place: its key when it has one, else its letter, lit when it may be chosen."""
+    if spot in pen.hot:
+        return pen.hot[spot].upper(), pen.palette.key
+    return SLOTS[at], pen.palette.key if spot in pen.open else pen.palette.dim
+
+
+def _small_realm(pen: ChamaDrawContext, rect: Rect, seat: Seat, at: int, state: int, exposed: bool) -> None:
+    canvas, palette = pen.canvas, pen.palette
+    spot = spot_of(pen, seat, at)
+    label, style = _label(pen, spot, at)
+    x = canvas.put(rect.x, rect.y, label, style)
+    if state > 0:
+        slip(canvas, x, rect.y, pen.card(state, seat), pen.suit(seat), "<>" if exposed else "[]", palette.bold)
+    elif state < 0:
+        slip(canvas, x, rect.y, pen.card(-state, seat), palette.razed, "xx", palette.bad)
+    else:
+        slip(canvas, x, rect.y, "  ", palette.dim, "··", palette.key if spot in pen.open else palette.dim)
+    pen.spot(spot, rect)
+
+
+def _tall_realm(pen: ChamaDrawContext, rect: Rect, seat: Seat, at: int, state: int, exposed: bool) -> None:
+    canvas, palette = pen.canvas, pen.palette
+    spot = spot_of(pen, seat, at)
+    label, style = _label(pen, spot, at)
+    if state > 0:
+        text = f"<{pen.card(state, seat)}>" if exposed else pen.card(state, seat)
+        upright(canvas, rect, "", text, pen.suit(seat), palette.bold if exposed else palette.line)
+    elif state < 0:
+        upright(canvas, rect, "", f"x{pen.card(-state, seat)}x", palette.razed, palette.bad, RAZED)
+    else:
+        canvas.put(rect.x + 1, rect.y + 1, f"·{label} ·", style)
+        pen.spot(spot, rect)
+        return
+    canvas.put(rect.x + 1, rect.y, label, style)
+    pen.spot(spot, rect)
+
+
+# ---- The pool -------------------------------------------------------------------------------------------------------
+
+
+def unit_text(one: Unit) -> str:
+    """Return a commander with its army, such as 5+10.
+
+    In brackets when it has fought in this battle (CH-22), between bars when it lies face down after a xisum (CH-58).
+    """
+    text = f"{one.commander}+{one.army}" if one.army else f"{one.commander}"
+    if one.down:
+        return f"|{text}|"
+    return f"({text})" if one.fought else text
+
+
+def _pool_lines(pen: ChamaDrawContext, area: Rect, seat: Seat) -> None:
+    """Draw the pool below a formation, and the armistices or an open hand below the pool."""
+    canvas, palette = pen.canvas, pen.palette
+    below = _below_pool(pen, seat)
+    rows = area.height - (1 if below and area.height > 1 else 0)
+    x = canvas.put(area.x, area.y, f" {pen.voice('chama.pool')} ", palette.dim)
+    indent, y = x, area.y
+    pool = pen.view.seats[seat].pool
+    if not pool:
+        canvas.put(x, y, "–", palette.dim)
+    for at, one in enumerate(pool):
+        text = unit_text(one)
+        if x + len(text) > area.x + area.width:
+            if y + 1 >= area.y + rows:
+                canvas.right(area.x + area.width, y, f" +{len(pool) - at}", palette.bold)
+                break
+            x, y = indent, y + 1
+        end = canvas.put(x, y, text, palette.dim if one.fought or one.down else pen.suit(seat))
+        if seat == pen.scene.me:
+            pen.spot(choices.unit(at), Rect(x, y, end - x, 1))
+        x = end + 2
+    if below and area.height > 1:
+        canvas.put(area.x + 1, area.y + area.height - 1, fit(below[0], area.width - 1), below[1])
+
+
+def _pool_list(pen: ChamaDrawContext, area: Rect, seat: Seat) -> None:
+    """Draw the pool beside a formation, in as many columns as it needs."""
+    canvas, palette = pen.canvas, pen.palette
+    below = _below_pool(pen, seat)
+    told = list(wrap(below[0], area.width, "  ")) if below else []
+    told = told[:1] if area.height < _TALL_ROWS else told
+    rows = max(area.height - len(told), 1)
+    pool = pen.view.seats[seat].pool
+    if not pool:
+        canvas.put(area.x, area.y, pen.voice("chama.pool.empty"), palette.dim)
+    columns = max(1, -(-len(pool) // rows))
+    width = max(area.width // columns, 9)
+    for at, one in enumerate(pool):
+        x, y = area.x + at // rows * width, area.y + at % rows
+        if x + 6 > area.x + area.width:
+            canvas.right(area.x + area.width, area.y, f"+{len(pool) - at}", palette.bold)
+            break
+        _unit_line(pen, x, y, width, seat, at, one)
+    for y, text in enumerate(told, start=area.y + rows):
+        canvas.put(area.x, y, text, below[1] if below else palette.dim)
+
+
+def _unit_line(pen: ChamaDrawContext, x: int, y: int, width: int, seat: Seat, at: int, one: Unit) -> None:
+    canvas, palette = pen.canvas, pen.palette
+    spot = choices.unit(at) if seat == pen.scene.me else ""
+    end = canvas.put(x, y, f"{pen.hot[spot]} " if spot in pen.hot else "", palette.key)
+    end = canvas.put(end, y, unit_text(one), palette.dim if one.fought or one.down else pen.suit(seat))
+    if one.down and width >= 14:
+        end = canvas.put(end, y, f" {pen.voice('chama.down')}", palette.dim)
+    elif one.army and width >= 14:
+        end = canvas.put(end, y, f" = {one.level}", palette.dim)
+    if spot:
+        pen.spot(spot, Rect(x, y, end - x, 1))
+
+
+def _below_pool(pen: ChamaDrawContext, seat: Seat) -> tuple[str, Style] | None:
+    """Return what stands below the pool: to who plays no seat the hand, as far as it lies open; else what binds it."""
+    hand = pen.hand_of(seat) if pen.scene.me is None else None
+    if hand is not None:
+        ranks = " ".join(pen.voice.session.rank(card) for card in HAND_ORDER for _ in range(hand.count(card)))
+        return pen.voice("chama.seat.hand", cards=ranks or "–"), pen.suit(seat)
+    bonds = " · ".join(_bonds(pen, seat))
+    return (bonds, pen.palette.turn) if bonds else None
+
+
+def _bonds(pen: ChamaDrawContext, seat: Seat) -> Iterator[str]:
+    """Tell whom the seat helps in the battle, and with whom an armistice binds it, from either side (CH-37)."""
+    battle, truces = pen.view.battle, pen.view.truces
+    if battle is not None:
+        for helpers, side in ((battle.for_attack, battle.attacker), (battle.for_defence, battle.defender)):
+            if seat in helpers:
+                yield pen.voice("chama.helps", name=pen.name(side))
+    laid = [_pact(pen, truce, truce.target) for truce in truces if truce.launcher == seat]
+    if laid:
+        yield pen.voice("chama.truce.short", pacts=", ".join(laid))
+    suffered = [_pact(pen, truce, truce.launcher) for truce in truces if truce.target == seat]
+    if suffered:
+        yield pen.voice("chama.truce.short.of", pacts=", ".join(suffered))
+
+
+def _pact(pen: ChamaDrawContext, truce: Truce, other: Seat) -> str:
+    """Return with whom an armistice is, and in how many turns of its own the target may break it (CH-37)."""
+    left = turns_left(pen.view, truce)
+    return f"{pen.name(other)} {left if left else pen.voice('chama.truce.short.open')}"
+
+
+def turns_left(view: View, truce: Truce) -> int:
+    """Return how many of its own turns the target has still to end before it may attack the launcher again (CH-37)."""
+    return max(0, truce.ends + 1 - view.seats[truce.target].turns)

@@ -1,0 +1,236 @@
+"""Lays out the table and the review."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from rich.cells import cell_len
+from rich.style import Style
+
+from engine.core.model import Seat
+from engine.games.chama.cards import Card, Kind, kind_of
+from engine.games.chama.model import Ask, View
+from tui.canvas.grid import Rect
+from tui.canvas.palette import in_hand
+from tui.games.chama import controls as choices
+from tui.games.chama.cards import ChamaDrawContext, in_hand_order, kind_short, title
+from tui.games.chama.controls import hotkeys
+from tui.games.chama.draw_battle import draw_middle, totals_after
+from tui.games.chama.draw_seats import draw_seat
+from tui.games.drawing import draw_log
+
+if TYPE_CHECKING:
+    from tui.canvas.grid import Canvas
+    from tui.games.game_ui import TableModel
+
+
+_WIDEST = 10
+
+
+_NARROWEST = 6
+
+
+def draw_hand(pen: ChamaDrawContext, area: Rect) -> None:
+    """Draw the hand of the seat at the screen; nothing of it while it is hidden."""
+    me = pen.scene.me
+    hand = pen.view.seats[me].hand if me is not None else None
+    if me is None or hand is None:
+        pen.canvas.middle(area, area.y + area.height // 2, pen.voice("chama.hand.hidden"), pen.palette.dim)
+        return
+    cards = in_hand_order(hand)
+    if not cards:
+        pen.canvas.middle(area, area.y + area.height // 2, pen.voice("chama.hand.empty"), pen.palette.dim)
+        return
+    kinds = [kind_of(card) for card in cards]
+    gaps = sum(one is not other for one, other in pairwise(kinds))
+    width = max(_NARROWEST, min(_WIDEST, (area.width - 2 - gaps) // len(cards)))
+    x = area.x + 1
+    totals = {card: (total, leads) for card, total, leads in totals_after(pen)}
+    for card, kind, before in zip(cards, kinds, [kinds[0], *kinds], strict=False):
+        x += kind is not before
+        _draw_card(pen, Rect(x, area.y, width, area.height), card, kind, hand.count(card), totals.get(card))
+        x += width
+
+
+def _draw_card(
+    pen: ChamaDrawContext, rect: Rect, card: Card, kind: Kind, count: int, total: tuple[int, bool] | None
+) -> None:
+    me = pen.scene.me
+    assert me is not None
+    spot = choices.hand(card)
+    usable = spot in pen.open or bool(pen.scene.picked and pen.scene.picked[0] == spot)
+    style = pen.suit(me)
+    name = pen.card(card, me) + (f" x{count}" if count > 1 else "")
+    lines = [(name, style), (kind_short(pen.voice, kind), pen.palette.dim), _tag(pen, usable, total)]
+    if rect.height < 4:
+        lines = [lines[0], lines[2]]
+    border = pen.palette.turn if usable else pen.palette.line
+    in_hand(pen.canvas, rect, pen.hot.get(spot, ""), lines, border, pen.palette.key)
+    if rect.height < 4 and rect.width >= 8:
+        room = rect.width - 4
+        pen.canvas.put(rect.x + 3, rect.y, kind_short(pen.voice, kind)[:room], pen.palette.dim)
+    pen.spot(spot, rect)
+
+
+def _tag(pen: ChamaDrawContext, usable: bool, total: tuple[int, bool] | None) -> tuple[str, Style]:
+    if total is not None:
+        return f"={total[0]}{' >' if total[1] else ''}", pen.palette.good if total[1] else pen.palette.bold
+    if pen.scene.me not in pen.scene.asked:
+        return "", pen.palette.dim
+    return ("ok", pen.palette.good) if usable else ("x", pen.palette.dim)
+
+
+ROOMY = (80, 22)
+
+
+_TALL = 34
+"""The height from which realms are drawn as cards."""
+
+
+_FEWEST, _MOST = 23, 63
+"""What the steps of a turn take as numbers but for the present one, and with all their words."""
+
+
+_STEPS = ("draw", "realm", "pool", "battle", "discard", "end")
+
+
+def pen_for(canvas: Canvas, scene: TableModel) -> ChamaDrawContext:
+    """Return the pen to draw a scene with."""
+    return ChamaDrawContext(canvas, scene, hotkeys(scene), frozenset(scene.moves.following(scene.picked)))
+
+
+def draw_table(canvas: Canvas, area: Rect, scene: TableModel) -> None:
+    """Draw everything."""
+    pen = pen_for(canvas, scene)
+    others = opponents(scene)
+    tall = area.height >= _TALL
+    head, top, own, hand = (1, 11, 11, 5) if tall else (1, 7, 5, 3)
+    middle = area.height - head - top - own - hand
+    draw_steps(pen, area._replace(height=1))
+    log = max(26, area.width * 34 // 100)
+    left = area.width - log
+    y = area.y + head
+    if len(others) == 1:
+        _draw_row(pen, Rect(area.x, y, left, top), others)
+        draw_log(canvas, Rect(area.x + left, y, log, top + middle + own), scene)
+    else:
+        _draw_row(pen, Rect(area.x, y, area.width, top), others)
+        draw_log(canvas, Rect(area.x + left, y + top, log, middle + own), scene)
+    draw_middle(pen, Rect(area.x, y + top, left, middle))
+    draw_seat(pen, Rect(area.x, y + top + middle, left, own), bottom(scene))
+    draw_hand(pen, Rect(area.x, y + top + middle + own, area.width, hand))
+
+
+def draw_pane(canvas: Canvas, area: Rect, scene: TableModel, pane: int) -> None:
+    """Draw one pane of a small screen: one's own cards, the others, the log."""
+    pen = pen_for(canvas, scene)
+    draw_steps(pen, area._replace(height=1))
+    body = Rect(area.x, area.y + 1, area.width, area.height - 1)
+    if pane == 0:
+        draw_hand(pen, Rect(body.x, body.y + body.height - 3, body.width, 3))
+        draw_seat(pen, Rect(body.x, body.y + body.height - 8, body.width, 5), bottom(scene))
+        draw_middle(pen, body._replace(height=max(body.height - 8, 0)))
+    elif pane == 1:
+        others = opponents(scene)
+        height = body.height // len(others)
+        for at, seat in enumerate(others):
+            draw_seat(pen, Rect(body.x, body.y + at * height, body.width, height), seat)
+    else:
+        draw_log(canvas, body, scene)
+
+
+def bottom(scene: TableModel) -> Seat:
+    """Return the seat drawn nearest: the one played from here."""
+    return scene.anchor
+
+
+def opponents(scene: TableModel) -> tuple[Seat, ...]:
+    """Return the other seats, clockwise from the nearest one's left."""
+    count = len(scene.players)
+    return tuple((bottom(scene) + step) % count for step in range(1, count))
+
+
+def _draw_row(pen: ChamaDrawContext, area: Rect, seats: tuple[Seat, ...]) -> None:
+    each, rest = divmod(area.width, len(seats))
+    x = area.x
+    for at, seat in enumerate(seats):
+        width = each + (at < rest)
+        draw_seat(pen, Rect(x, area.y, width, area.height), seat)
+        x += width
+
+
+def step_now(view: View) -> int:
+    """Return the step of the turn, 1 to 6, for the bar."""
+    if view.battle is not None:
+        return 4
+    if view.ask is Ask.TRIM:
+        return 5
+    return 6 if view.ask is Ask.REDRAW else view.step
+
+
+def draw_steps(pen: ChamaDrawContext, line: Rect) -> None:
+    """Draw the line above the table: the game's type and variants, the turn, its steps, and whose it is."""
+    view, canvas, palette = pen.view, pen.canvas, pen.palette
+    titles = title(pen.voice, view)
+    if not view.turn or view.ask is Ask.CUT:
+        x = canvas.put(line.x + 1, line.y, f"{titles[0]}  ", palette.bold, line.width - 1)
+        canvas.put(x, line.y, pen.voice("chama.setup"), palette.dim)
+        return
+    narrow = line.width < 100
+    key = "chama.turn.number.short" if narrow else "chama.turn.number"
+    data = {"turn": view.turn} if narrow else {"turn": view.turn, "round": view.round}
+    turn = pen.voice(key, **data) + "  "
+    whose = pen.voice("chama.turn.whose", name=pen.brief(view.seat)) if view.outcome is None else ""
+    if view.time_called and view.outcome is None:
+        whose = f"{pen.voice('chama.time')}  {whose}"
+    end = canvas.right(line.x + line.width - 1, line.y, whose, palette.turn)
+    now = 0 if view.outcome is not None else step_now(view)
+    room = end - line.x - 2 - cell_len(turn) - (_FEWEST if narrow else _MOST)
+    told = next((form for form in titles if cell_len(form) <= room), titles[-1])
+    x = canvas.put(line.x + 1, line.y, f"{told} ", palette.bold)
+    x = canvas.put(x, line.y, turn, palette.bold)
+    _draw_steps(pen, x, end, line.y, now, ">" if narrow else " > ")
+
+
+def _draw_steps(pen: ChamaDrawContext, x: int, end: int, y: int, now: int, between: str) -> None:
+    """Draw the six steps with the present one marked; where they do not fit the others are numbers, or left out."""
+    words = [pen.voice(f"chama.step.{step}") for step in _STEPS]
+    told = [f"[{at} {word.upper()}]" if at == now else f"{at} {word}" for at, word in enumerate(words, start=1)]
+    if x + len(between.join(told)) >= end:
+        told = [text if at == now else str(at) for at, text in enumerate(told, start=1)]
+    if x + len(between.join(told)) >= end:
+        told = [text for at, text in enumerate(told, start=1) if at == now]
+        now = 1
+    for at, text in enumerate(told, start=1):
+        if x + len(text) >= end:
+            return
+        x = pen.canvas.put(x, y, text, pen.palette.key if at == now else pen.palette.dim)
+        if at < len(told):
+            x = pen.canvas.put(x, y, between, pen.palette.dim)
+
+
+_TALLEST = 13
+
+
+_MIDDLE = 5
+
+
+def draw_review(canvas: Canvas, area: Rect, scene: TableModel) -> None:
+    """Draw the seats in two columns, or side by side when there are two of them, and the battle below."""
+    pen = pen_for(canvas, scene)
+    draw_steps(pen, area._replace(height=1))
+    count = len(scene.players)
+    rows = (count + 1) // 2
+    room = area.height - 1
+    middle = max(_MIDDLE, min(9, room - rows * 11)) if room >= rows * 7 + _MIDDLE else max(room - rows * 7, 3)
+    height = min(_TALLEST, (room - middle) // rows)
+    middle = room - height * rows
+    left = (area.width + 1) // 2
+    for seat in range(count):
+        row, column = divmod(seat, 2)
+        if row:
+            column = 1 - column if count == 4 else column
+        width = area.width if count == 3 and seat == 2 else (area.width - left if column else left)
+        draw_seat(pen, Rect(area.x + column * left, area.y + 1 + row * height, width, height), seat)
+    draw_middle(pen, Rect(area.x, area.y + 1 + rows * height, area.width, middle))

@@ -1,0 +1,139 @@
+"""The coach: knows from the line of play alone which step a scene has come to, and what an action is worth there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from engine.core.chance import commitment_of
+from engine.core.game import AnyGame, Rng
+from engine.core.log import Acted, Header, Player
+from engine.core.table import NoJournal, Table
+from saves.matches import Matches
+from tui.games.teaching import ME, Lesson, Step, among
+from tui.services.matches.live_match import LiveMatch
+from tui.texts.localizer import Words
+
+_SEED = bytes(32)
+"""What the opening does not hold is drawn from it, the same every time."""
+
+
+class Habits:
+    """A rival: takes the first of its habits that is legal, and the last action where it has none."""
+
+    def __init__(self, habits: Sequence[Any]) -> None:
+        self._habits = habits
+
+    def choose(self, view: Any, legal: Sequence[Any], rng: Rng, *, memory: Any = None, budget: int = 0) -> Any:
+        """Return the habit."""
+        return next((habit for habit in self._habits if habit in legal), legal[-1])
+
+
+class Rehearsal(LiveMatch):
+    """A scene at a real table; nothing of it is kept."""
+
+    def __init__(self, table: Table, matches: Matches, scene: Lesson) -> None:
+        super().__init__(table, matches, lambda: 0, _SEED)
+        self.pace.bots = {seat: Habits(scene.habits) for seat in range(len(table.header.players)) if seat != ME}
+
+    def close(self) -> None:
+        """Leave the library as it is."""
+        self._forget(self.match)
+
+
+def table_of(game: AnyGame, scene: Lesson, players: tuple[Player, ...]) -> Table:
+    """Return a table at which the scene's opening has been played; raises BrokenLog when the rules refuse it."""
+    header = Header(
+        match="tutorial",
+        game=game.key,
+        rules=game.rules_versions[-1],
+        players=players,
+        options=msgspec.to_builtins(scene.options),
+        commitment=commitment_of(_SEED),
+        nonces=("",) * len(players),
+    )
+    table = Table(game, header, _SEED, NoJournal())
+    table.resume(scene.opening)
+    return table
+
+
+def possible(scene: Lesson, at: int, legal: Sequence[Any]) -> int:
+    """Return the first step from `at` on that wants something legal, or how many there are."""
+    steps = scene.steps
+    while at < len(steps) and not any(among(steps[at].wants, action) for action in legal):
+        at += 1
+    return at
+
+
+def after(scene: Lesson, at: int, legal: Sequence[Any], action: Any) -> int:
+    """Return how many steps are behind once the person has taken one of the legal actions."""
+    at = possible(scene, at, legal)
+    return at + (at < len(scene.steps) and among(scene.steps[at].wants, action))
+
+
+class Coach:
+    """Follows one scene at its table."""
+
+    def __init__(self, table: Table, scene: Lesson) -> None:
+        self.table = table
+        self.scene = scene
+        self.start = len(scene.opening)
+
+    @property
+    def at(self) -> int:
+        """How many steps are behind: what has been taken back is to be done again."""
+        line = self.table.line
+        at = 0
+        for before, ply in enumerate(line.plies[self.start :], start=self.start):
+            if isinstance(ply.entry, Acted) and ply.entry.seat == ME:
+                legal = self.table.game.legal_actions(line.state_at(before), ME)
+                at = after(self.scene, at, legal, ply.entry.action)
+        return at
+
+    @property
+    def asked(self) -> bool:
+        """Tell whether the table waits for the person."""
+        return ME in self.table.deciders()
+
+    @property
+    def step(self) -> Step | None:
+        """The step that the person is at, the next one while the rival moves; None when the scene is over."""
+        if self.table.outcome is not None:
+            return None
+        steps = self.scene.steps
+        at = possible(self.scene, self.at, self.table.legal_actions(ME)) if self.asked else self.at
+        if at == len(steps):
+            return None if self.asked else steps[-1]
+        return steps[at]
+
+    def wanted(self) -> tuple[Any, ...]:
+        """Return the legal actions that the step wants."""
+        step = self.step
+        return tuple(one for one in self.table.legal_actions(ME) if step is not None and among(step.wants, one))
+
+    def objects(self, action: Any) -> bool:
+        """Tell whether the action, legal as it may be, does not belong here."""
+        step = self.step
+        return step is None or not among(step.wants + step.allows, action)
+
+    @property
+    def said(self) -> str:
+        """The catalog key of what the coach says now; under `.do` stands what is asked for, unless others move."""
+        step, game = self.step, self.table.game.key
+        if step is None:
+            return f"tutorial.{game}.{self.scene.name}.done"
+        return f"tutorial.{game}.{step.name}" if self.asked else "tutorial.watch"
+
+    def objection(self, action: Any, known: Words) -> str:
+        """Return the key, one of those `known`, of why not this action now: the step's own, else the game's."""
+        tag, step, game = action.__struct_config__.tag, self.step, self.table.game.key
+        keys = () if step is None else (f"tutorial.{game}.{step.name}.not.{tag}", f"tutorial.{game}.not.{tag}")
+        usual = "tutorial.not.over" if step is None else "tutorial.not"
+        return next((key for key in keys if key in known), usual)
+
+    @property
+    def lesson(self) -> int:
+        """The number of the lesson that the scene has come to."""
+        return (self.step or self.scene.steps[-1]).lesson

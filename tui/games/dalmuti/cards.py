@@ -1,0 +1,96 @@
+"""O Grande Dalmuti's cards, sets and titles in words."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from engine.core.model import Seat
+from engine.games.dalmuti.actions import Play
+from engine.games.dalmuti.cards import JOKER, Card
+from engine.games.dalmuti.model import View
+from tui.texts.localizer import Localizer
+
+JOKER_FACE = "*"
+"""What stands on a joker."""
+
+
+def face_text(voice: Localizer, card: Card) -> str:
+    """Return what stands on a card."""
+    return JOKER_FACE if card == JOKER else voice.session.rank(card)
+
+
+def card_word(voice: Localizer, card: Card) -> str:
+    """Return a card in words: its rank, or that it is a joker."""
+    return voice("dalmuti.joker") if card == JOKER else voice.session.rank(card)
+
+
+def in_order(cards: Iterable[Card]) -> list[Card]:
+    """Return cards as a hand is held: the rarest first, jokers last."""
+    return sorted(cards, key=lambda card: (card == JOKER, card))
+
+
+def grouped(cards: Iterable[Card]) -> dict[Card, int]:
+    """Return how many of each rank there are, as a hand is held."""
+    counts = Counter(cards)
+    return {card: counts[card] for card in in_order(counts)}
+
+
+def cards_short(voice: Localizer, cards: Iterable[Card]) -> str:
+    """Return cards as short as can be: `A 2 3×5 *`."""
+    parts = (f"{many}×" * (many > 1) + face_text(voice, card) for card, many in grouped(cards).items())
+    return " ".join(parts) or "–"
+
+
+def cards_words(voice: Localizer, cards: Iterable[Card]) -> str:
+    """Return cards in words: A, 3 × 5 and a joker."""
+    parts = []
+    for card, many in grouped(cards).items():
+        if card == JOKER:
+            parts.append(voice("dalmuti.jokers", count=many))
+        else:
+            rank = voice.session.rank(card)
+            parts.append(voice("dalmuti.set", count=many, card=rank) if many > 1 else rank)
+    return voice.listed(parts) or "–"
+
+
+def set_short(voice: Localizer, play: Play) -> str:
+    """Return a set as short as can be: `3×9`, `2×9+*`, `2**`."""
+    naturals = play.count - play.jokers
+    if not naturals:
+        return JOKER_FACE * play.jokers
+    return f"{naturals}×{voice.session.rank(play.rank)}" + ("+" + JOKER_FACE * play.jokers) * (play.jokers > 0)
+
+
+def set_words(voice: Localizer, play: Play) -> str:
+    """Return a set in words: 3 × 9, 2 × 9 + 1 joker."""
+    naturals = play.count - play.jokers
+    if not naturals:
+        return voice("dalmuti.jokers", count=play.jokers)
+    plain = voice("dalmuti.set", count=naturals, card=voice.session.rank(play.rank))
+    if not play.jokers:
+        return plain
+    return voice("dalmuti.set.with", set=plain, count=play.jokers)
+
+
+def set_cards(play: Play) -> tuple[Card, ...]:
+    """Return the cards of a set."""
+    return (play.rank,) * (play.count - play.jokers) + (JOKER,) * play.jokers
+
+
+def title_key(view: View, seat: Seat) -> str:
+    """Return the last part of the catalog key of a seat's title; the first hand has none."""
+    title = view.seats[seat].title
+    if title is None:
+        return "startup" if view.hand <= 1 else "gone"
+    return title.value
+
+
+def title_word(voice: Localizer, view: View, seat: Seat, full: bool = False) -> str:
+    """Return a seat's title, in short or in full."""
+    return voice(f"dalmuti.title.{title_key(view, seat)}{'.full' if full else ''}")
+
+
+def nth(voice: Localizer, place: int) -> str:
+    """Return a place in a few letters."""
+    return voice("dalmuti.nth", place=place)

@@ -1,0 +1,162 @@
+"""Draws the hand as fans."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from rich.cells import cell_len
+from rich.style import Style
+
+from engine.games.dalmuti.cards import JOKER, Card
+from engine.games.dalmuti.model import Ask
+from tui.canvas.grid import LIGHT, PLAIN, ROUND, Rect
+from tui.games.dalmuti import controls as choices
+from tui.games.dalmuti.cards import face_text, grouped, title_word
+
+if TYPE_CHECKING:
+    from tui.canvas.grid import Canvas
+    from tui.games.drawing import DrawContext
+
+
+class Cut(NamedTuple):
+    """How cards are drawn: how wide, how much of one is seen behind the next, and how much air between two fans."""
+
+    width: int
+    step: int
+    gap: int
+
+    def fan(self, count: int) -> int:
+        """Return how wide a fan of so many cards is."""
+        return self.width + self.step * (count - 1) if count else 0
+
+    def row(self, counts: Sequence[int]) -> int:
+        """Return how wide fans of so many cards each are beside one another."""
+        return sum(map(self.fan, counts)) + self.gap * max(len(counts) - 1, 0)
+
+
+HUGE = (Cut(11, 4, 2), Cut(11, 3, 2))
+
+
+LARGE = (Cut(7, 3, 2), Cut(7, 3, 1), Cut(7, 2, 1), Cut(6, 2, 1))
+
+
+SMALL = (Cut(5, 2, 1), Cut(5, 1, 1), Cut(4, 1, 1), Cut(4, 1, 0))
+
+
+def best_cut(cuts: Sequence[Cut], counts: Sequence[int], room: int) -> Cut:
+    """Return the first way to draw the fans that fits into the room, or the last of all."""
+    return next((cut for cut in cuts if cut.row(counts) <= room), cuts[-1])
+
+
+def draw_fan(canvas: Canvas, rect: Rect, cut: Cut, faces: Sequence[tuple[str, Style]], line: Style, foot: bool) -> None:
+    """Draw cards from left to right, the last one whole; without a foot they are held below the lower border."""
+    for at, (text, style) in enumerate(faces):
+        card = Rect(rect.x + at * cut.step, rect.y, cut.width, rect.height)
+        whole = at == len(faces) - 1
+        if foot:
+            canvas.clear(card)
+            canvas.box(card, line, ROUND)
+        else:
+            _held(canvas, card, line)
+        if whole or cell_len(text) < cut.step:  # half a 10 would be read as an ace
+            canvas.put(card.x + 1, card.y + 1, text, style)
+        if whole and rect.height >= 7:
+            canvas.middle(card, card.y + rect.height // 2, text, style)
+        if whole and rect.height >= 5:
+            canvas.put(card.x + card.width - 1 - cell_len(text), card.y + card.height - 2, text, style)
+
+
+def _held(canvas: Canvas, card: Rect, line: Style) -> None:
+    canvas.put(card.x, card.y, ROUND[0] + ROUND[1] * (card.width - 2) + ROUND[2], line)
+    for y in range(card.y + 1, card.y + card.height):
+        canvas.put(card.x, y, "│" + " " * (card.width - 2) + "│", line)
+
+
+_TALL = 8
+"""The height from which cards are drawn large."""
+
+
+def rank_style(pen: DrawContext, card: Card) -> Style:
+    """Return how a card is written: executives' cards stand out, jokers most."""
+    if card == JOKER:
+        return pen.palette.suits[1]
+    top: int = pen.view.top_rank
+    return pen.palette.turn if 3 * card <= top else pen.palette.bold if 3 * card <= 2 * top else PLAIN
+
+
+def draw_hand(pen: DrawContext, area: Rect) -> None:
+    """Draw the hand of the seat at the screen; nothing of it while it is hidden."""
+    canvas, palette, view = pen.canvas, pen.palette, pen.view
+    me = pen.scene.me
+    canvas.put(area.x, area.y, LIGHT[1] * area.width, palette.line)
+    if me is None or view.seats[me].hand is None:
+        canvas.middle(area, area.y + area.height // 2, pen.voice("dalmuti.hand.hidden"), palette.dim)
+        return
+    hand = grouped(choices.hand_of(view))
+    told = (pen.voice("dalmuti.hand"), title_word(pen.voice, view, me, full=True))
+    x = canvas.put(area.x + 2, area.y, f" {told[0]} ", palette.turn if pen.mine else palette.bold)
+    canvas.put(x, area.y, f"· {told[1]} · {pen.voice('dalmuti.cards', count=sum(hand.values()))} ", palette.dim)
+    if not hand:
+        canvas.middle(area, area.y + area.height // 2, pen.voice("dalmuti.hand.empty"), palette.dim)
+        return
+    tall = area.height >= _TALL
+    cut = best_cut((*LARGE, *SMALL) if tall else SMALL, list(hand.values()), area.width - 2)
+    x = area.x + max((area.width - cut.row(list(hand.values()))) // 2, 1)
+    first = 0
+    for card, count in hand.items():
+        fan = Rect(x, area.y + 1, cut.fan(count), area.height - 2)
+        if view.ask is Ask.GIFT and pen.mine:
+            _draw_singly(pen, fan, cut, card, range(first, first + count))
+        else:
+            _draw_group(pen, fan, cut, card, count)
+        first += count
+        x += fan.width + cut.gap
+
+
+def _draw_group(pen: DrawContext, fan: Rect, cut: Cut, card: Card, count: int) -> None:
+    spot = choices.group(card)
+    usable = spot in pen.open or spot in pen.scene.picked
+    palette = pen.palette
+    faces = [(face_text(pen.voice, card), rank_style(pen, card))] * count
+    _fan(pen, fan, cut, faces, usable, palette.turn if usable else palette.line)
+    _label(pen, fan, pen.hot.get(spot, ""), count, palette.key if usable else palette.dim)
+    pen.spot(spot, fan._replace(height=fan.height + 1))
+
+
+def _fan(pen: DrawContext, fan: Rect, cut: Cut, faces: list[tuple[str, Style]], raised: bool, line: Style) -> None:
+    """Draw the cards, a line higher or lower; large ones whole."""
+    foot = fan.height >= _TALL - 2
+    y = fan.y + (not raised)
+    height = fan.height - 1 if foot else fan.height - (not raised)
+    draw_fan(pen.canvas, Rect(fan.x, y, fan.width, height), cut, faces, line, foot)
+
+
+def _label(pen: DrawContext, fan: Rect, key: str, count: int, style: Style) -> None:
+    y = fan.y + fan.height
+    x = pen.canvas.put(fan.x + 1, y, key, style)
+    if count > 1:
+        pen.canvas.put(x + (1 if key else 0), y, f"×{count}", pen.palette.dim)
+
+
+def _draw_singly(pen: DrawContext, fan: Rect, cut: Cut, card: Card, places: range) -> None:
+    """Draw the cards of a rank so that each of them can be chosen: those chosen stand higher."""
+    palette = pen.palette
+    spots = [choices.held(at) for at in places]
+    for at, spot in enumerate(spots):
+        picked = spot in pen.scene.picked
+        x = fan.x + at * cut.step
+        one = Rect(x, fan.y, cut.width, fan.height)
+        face = [(face_text(pen.voice, card), rank_style(pen, card))]
+        last = at == len(spots) - 1
+        if not last and len(face[0][0]) >= cut.step:
+            face = [("", PLAIN)]
+        _fan(pen, one, cut, face, picked, palette.turn if picked else palette.line)
+        pen.spot(spot, Rect(x, fan.y, cut.width if last else cut.step, fan.height + 1))
+    key = next((pen.hot[spot] for spot in spots if spot in pen.hot), "")
+    _label(pen, fan, key, len(spots), palette.key)
+
+
+def hand_height(tall: bool) -> int:
+    """Return how many lines the hand takes."""
+    return _TALL if tall else 5

@@ -1,0 +1,309 @@
+"""Lays out the table and the review; the row of seats."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rich.cells import cell_len
+from rich.style import Style
+
+from engine.core.model import Seat
+from engine.games.dalmuti.model import Ask, View
+from tui.canvas.grid import LIGHT, PLAIN, Rect, fit
+from tui.games.dalmuti.cards import cards_short, in_order, nth, set_short, title_word
+from tui.games.dalmuti.controls import shown_keys
+from tui.games.dalmuti.draw_hand import draw_hand, hand_height
+from tui.games.dalmuti.draw_trick import draw_middle
+from tui.games.drawing import DrawContext, draw_log
+
+if TYPE_CHECKING:
+    from tui.canvas.grid import Canvas
+    from tui.games.game_ui import TableModel
+
+
+_TITLE, _COUNT, _BAR, _POINTS, _STATE = 12, 3, 8, 4, 9
+"""The columns of a list besides the name."""
+
+
+_FULL_TITLE = 20
+"""How much room a title takes in full."""
+
+
+_LEAST_BOX = 3
+
+
+_TALLEST_BOX = 5
+
+
+def seat_spot(seat: Seat) -> str:
+    """Return the spot of a player."""
+    return f"seat:{seat}"
+
+
+def draw_firm(pen: DrawContext, rect: Rect) -> None:
+    """Draw the seats: as boxes where they have room, else as a list."""
+    order = seats_shown(pen.view)
+    height = min(rect.height // max(len(order), 1), _TALLEST_BOX)
+    if height < _LEAST_BOX:
+        _draw_list(pen, rect, order)
+        return
+    for at, seat in enumerate(order):
+        _draw_box(pen, Rect(rect.x, rect.y + at * height, rect.width, height), seat)
+
+
+def list_height(view: View) -> int:
+    """Return how many lines the list takes."""
+    return len(seats_shown(view)) + 2
+
+
+def seats_shown(view: View) -> tuple[Seat, ...]:
+    """Return the seats in this hand's order, those that have left before it behind them."""
+    return (*view.order, *(seat for seat in range(len(view.seats)) if seat not in view.order))
+
+
+def _draw_list(pen: DrawContext, rect: Rect, order: tuple[Seat, ...]) -> None:
+    canvas, palette, view = pen.canvas, pen.palette, pen.view
+    canvas.box(rect, palette.line, LIGHT)
+    title = pen.voice("dalmuti.firm.startup" if view.hand <= 1 else "dalmuti.firm")
+    canvas.put(rect.x + 2, rect.y, f" {title} ", palette.bold)
+    inside = rect.inner()
+    name = _name_room(inside)
+    cards = inside.x + 2 + _TITLE + name
+    for x, word in ((cards, "dalmuti.column.cards"), (cards + _COUNT + _BAR + 1, "dalmuti.column.points")):
+        canvas.put(x, rect.y, f" {pen.voice(word)} ", palette.dim)
+    for y, seat in enumerate(order[: inside.height], start=inside.y):
+        draw_line_of(pen, Rect(inside.x, y, inside.width, 1), seat)
+
+
+def _name_room(line: Rect) -> int:
+    return max(line.width - 2 - _TITLE - _COUNT - _BAR - _POINTS - _STATE, 6)
+
+
+def draw_line_of(pen: DrawContext, line: Rect, seat: Seat, hand: str | None = None) -> None:
+    """Draw a seat in one line: title, name, cards, points, and what it did last; an open hand stands for the title."""
+    canvas, palette, place = pen.canvas, pen.palette, pen.view.seats[seat]
+    canvas.put(line.x, line.y, "►" if seat in pen.scene.asked else " ", palette.turn)
+    x, name = line.x + 2, _name_room(line)
+    if hand is None:
+        canvas.put(x, line.y, title_word(pen.voice, pen.view, seat), _title_style(pen, seat), _TITLE - 1)
+        x += _TITLE
+    _put_name(pen, x, line.y, seat, name - 1)
+    x += name
+    if not place.out and not place.left:
+        canvas.right(x + _COUNT - 1, line.y, str(place.hand_size), palette.bold)
+        if hand is None:
+            canvas.put(x + _COUNT, line.y, _backs(place.hand_size, _BAR - 1), palette.dim)
+        else:
+            canvas.put(x + _COUNT, line.y, fit(hand, _BAR + _TITLE - 1), palette.bold)
+    x += _COUNT + _BAR + (_TITLE if hand is not None else 0)
+    canvas.right(x + _POINTS - 1, line.y, str(place.points), palette.bold)
+    text, style = state_of(pen, seat)
+    canvas.put(x + _POINTS, line.y, fit(text, line.x + line.width - x - _POINTS), style)
+    pen.spot(seat_spot(seat), line)
+
+
+def _put_name(pen: DrawContext, x: int, y: int, seat: Seat, room: int) -> int:
+    """Write a name, and after it whether it is a bot or the person at the screen; returns the cell after it."""
+    palette, player = pen.palette, pen.scene.players[seat]
+    style = palette.turn if seat in pen.scene.asked else palette.bold if seat == pen.scene.anchor else PLAIN
+    name, tag = pen.name(seat), ""
+    if player.bot is not None:
+        tag = pen.voice("table.bot")
+    elif seat == pen.scene.me and name.lower() not in pen.voice("table.you"):
+        tag = pen.voice("table.you")
+    if tag and cell_len(name) + 1 + cell_len(tag) > room:
+        tag = "" if player.bot is None else tag
+    end = pen.canvas.put(x, y, fit(name, room - (cell_len(tag) + 1 if tag else 0)), style)
+    return pen.canvas.put(end, y, f" {tag}", palette.dim) if tag else end
+
+
+def _title_style(pen: DrawContext, seat: Seat) -> Style:
+    title = pen.view.seats[seat].title
+    if title is None:
+        return pen.palette.dim
+    return pen.palette.turn if title.value in ("president", "vice") else pen.palette.dim
+
+
+def _backs(count: int, room: int) -> str:
+    """Return cards seen from behind, two in a cell."""
+    return ("█" * (count // 2) + "▌" * (count % 2))[:room]
+
+
+def state_of(pen: DrawContext, seat: Seat) -> tuple[str, Style]:
+    """Return what a seat did last in this trick, or with which place it went out."""
+    view, palette, voice = pen.view, pen.palette, pen.voice
+    place = view.seats[seat]
+    if place.left:
+        return voice("dalmuti.seat.left"), palette.dim
+    if place.out:
+        return voice("dalmuti.seat.out", nth=nth(voice, place.out)), palette.good
+    if view.ask is Ask.GIFT and seat in view.deciders:
+        return voice("dalmuti.seat.gives"), palette.turn
+    if view.ask is not Ask.PLAY:
+        return "", palette.dim
+    laid = [one.play for one in view.laid if one.seat == seat]
+    if place.passed:
+        return voice("dalmuti.seat.passed"), palette.dim
+    if laid:
+        top = view.laid[-1].seat == seat
+        return set_short(voice, laid[-1]), palette.bold if top else palette.dim
+    if not view.laid and seat == view.seat:
+        return voice("dalmuti.seat.leads"), palette.turn
+    return "", palette.dim
+
+
+def _draw_box(pen: DrawContext, rect: Rect, seat: Seat) -> None:
+    """Draw a seat's box: its name and points in the border, in it the title, the cards, and what it did last."""
+    canvas, palette, voice = pen.canvas, pen.palette, pen.voice
+    place = pen.view.seats[seat]
+    asked = seat in pen.scene.asked
+    canvas.box(rect, palette.line, LIGHT)
+    if asked:
+        canvas.edge(rect, palette.turn)
+    points = f" {voice('dalmuti.points', count=place.points)} "
+    end = canvas.right(rect.x + rect.width - 2, rect.y, points, palette.bold)
+    canvas.put(rect.x + 2, rect.y, "►" if asked else " ", palette.turn)
+    canvas.put(_put_name(pen, rect.x + 3, rect.y, seat, end - rect.x - 5), rect.y, " ")
+    inside = rect.inner(2)
+    text, style = state_of(pen, seat)
+    canvas.right(inside.x + inside.width, inside.y, text, style)
+    canvas.put(inside.x, inside.y, title_word(voice, pen.view, seat, full=True), _title_style(pen, seat))
+    if not place.out and not place.left:
+        _draw_backs(pen, inside, place.hand_size)
+    pen.spot(seat_spot(seat), rect)
+
+
+def _draw_backs(pen: DrawContext, inside: Rect, count: int) -> None:
+    """Draw a seat's cards from behind and their number, on a line of their own where there is one."""
+    canvas, palette = pen.canvas, pen.palette
+    if inside.height < 2:
+        x = inside.x + _FULL_TITLE
+        canvas.right(x + 2, inside.y, str(count), palette.bold)
+        canvas.put(x + 3, inside.y, _backs(count, _BAR - 1), palette.dim)
+        return
+    end = canvas.put(inside.x, inside.y + 1, "▌" * min(count, inside.width - 12), palette.dim)
+    canvas.put(end + 1, inside.y + 1, pen.voice("dalmuti.cards", count=count), palette.bold)
+
+
+ROOMY = (80, 21)
+
+
+_TALL = 30
+"""The height from which cards are drawn large and seats as boxes."""
+
+
+_FIRM = 52
+"""How wide the company is drawn; the rest is the trick's."""
+
+
+def pen_for(canvas: Canvas, scene: TableModel) -> DrawContext:
+    """Return the pen to draw a scene with."""
+    return DrawContext(canvas, scene, shown_keys(scene), frozenset(scene.moves.following(scene.picked)))
+
+
+def draw_table(canvas: Canvas, area: Rect, scene: TableModel) -> None:
+    """Draw everything."""
+    pen = pen_for(canvas, scene)
+    tall = area.height >= _TALL
+    hand = hand_height(tall)
+    draw_head(pen, area._replace(height=1))
+    body = Rect(area.x, area.y + 1, area.width, area.height - 1 - hand)
+    firm = Rect(body.x, body.y, _FIRM, body.height)
+    rest = Rect(body.x + _FIRM, body.y, body.width - _FIRM, body.height)
+    if tall:
+        middle = rest.height * 6 // 10
+        draw_firm(pen, firm)
+        draw_middle(pen, rest._replace(height=middle))
+        draw_log(canvas, Rect(rest.x, rest.y + middle, rest.width, rest.height - middle), scene)
+    else:
+        listed = min(list_height(scene.view), firm.height)
+        draw_firm(pen, firm._replace(height=listed))
+        draw_log(canvas, Rect(firm.x, firm.y + listed, firm.width, firm.height - listed), scene)
+        draw_middle(pen, rest)
+    draw_hand(pen, Rect(area.x, area.y + area.height - hand, area.width, hand))
+
+
+def draw_pane(canvas: Canvas, area: Rect, scene: TableModel, pane: int) -> None:
+    """Draw one pane of a small screen: the trick and one's hand, the company, the log."""
+    pen = pen_for(canvas, scene)
+    draw_head(pen, area._replace(height=1))
+    body = Rect(area.x, area.y + 1, area.width, area.height - 1)
+    if pane == 0:
+        hand = hand_height(False)
+        draw_middle(pen, body._replace(height=max(body.height - hand, 0)))
+        draw_hand(pen, Rect(body.x, body.y + body.height - hand, body.width, hand))
+    elif pane == 1:
+        draw_firm(pen, body)
+    else:
+        draw_log(canvas, body, scene)
+
+
+def draw_head(pen: DrawContext, line: Rect) -> None:
+    """Draw the line above the table: the hand, the trick, what the table plays with, and whose turn it is."""
+    view: View = pen.view
+    canvas, palette, voice = pen.canvas, pen.palette, pen.voice
+    if view.outcome is None and len(pen.scene.asked) == 1:
+        whose = voice("dalmuti.head.whose", name=pen.brief(pen.scene.asked[0]))
+    else:
+        whose = ""
+    end = canvas.right(line.x + line.width - 1, line.y, whose, palette.turn)
+    hands = max(view.options.hands, view.hand)
+    told = [voice("dalmuti.head.hand", hand=view.hand, hands=hands)]
+    if view.trick:
+        told.append(voice("dalmuti.head.trick", trick=view.trick))
+    if view.time_called:
+        told.append(voice("dalmuti.head.last"))
+    options = {
+        "jokers": bool(view.options.jokers),
+        "takeover": view.options.takeover,
+        "revolution": view.options.revolution,
+    }
+    told += [voice(f"dalmuti.head.{name}") for name, played in options.items() if played]
+    x = canvas.put(line.x + 1, line.y, f"{voice('dalmuti.head')}  ", palette.bold)
+    for at, part in enumerate(told):
+        text = f" · {part}" if at else part
+        if x + cell_len(text) >= end - 1:
+            return
+        x = canvas.put(x, line.y, text, palette.bold if not at else palette.dim)
+
+
+_LEAST_MIDDLE = 3
+
+
+_BESIDE = 84
+"""The width from which the trick stands beside the seats."""
+
+
+def draw_review(canvas: Canvas, area: Rect, scene: TableModel) -> None:
+    """Draw a line or two for every seat, and the trick beside them, or below with what room is left."""
+    pen = pen_for(canvas, scene)
+    draw_head(pen, area._replace(height=1))
+    seats = seats_shown(pen.view)
+    body = Rect(area.x, area.y + 1, area.width, area.height - 1)
+    if body.width >= _BESIDE:
+        left = body.width * 6 // 10
+        _draw_seats(pen, body._replace(width=left), seats)
+        draw_middle(pen, Rect(body.x + left, body.y, body.width - left, body.height))
+        return
+    lines = 2 if body.height - 2 * len(seats) - 2 >= _LEAST_MIDDLE else 1
+    height = lines * len(seats) + 2
+    _draw_seats(pen, body._replace(height=height), seats)
+    draw_middle(pen, Rect(body.x, body.y + height, body.width, max(body.height - height, 0)))
+
+
+def _draw_seats(pen: DrawContext, rect: Rect, seats: tuple[Seat, ...]) -> None:
+    pen.canvas.box(rect, pen.palette.line, LIGHT)
+    title = pen.voice("dalmuti.firm.startup" if pen.view.hand <= 1 else "dalmuti.firm")
+    pen.canvas.put(rect.x + 2, rect.y, f" {title} ", pen.palette.bold)
+    inside = rect.inner()
+    each = min(max(inside.height // len(seats), 1), 3)
+    for at, seat in enumerate(seats):
+        line = Rect(inside.x, inside.y + at * each, inside.width, 1)
+        hand = pen.seen_by(seat).seats[seat].hand
+        told = cards_short(pen.voice, in_order(hand)) if hand else None
+        if each == 1:
+            draw_line_of(pen, line, seat, told)
+            continue
+        draw_line_of(pen, line, seat)
+        if told is not None:
+            pen.canvas.put(line.x + 4, line.y + 1, fit(told, line.width - 5), pen.palette.bold)

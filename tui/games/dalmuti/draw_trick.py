@@ -1,0 +1,251 @@
+"""The middle of the table: the trick with the set to beat, or the question that is asked instead."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rich.cells import cell_len
+from rich.style import Style
+
+from engine.core.model import Outcome, Seat
+from engine.games.dalmuti.actions import Play
+from engine.games.dalmuti.cards import ACE, JOKER
+from engine.games.dalmuti.model import Ask, Laid, Title, Transfer, View
+from tui.canvas.grid import HEAVY, LIGHT, Rect, fit, wrap
+from tui.games.dalmuti import controls as choices
+from tui.games.dalmuti.cards import cards_words, face_text, grouped, nth, set_cards, set_short, set_words
+from tui.games.dalmuti.draw_hand import HUGE, LARGE, SMALL, Cut, best_cut, draw_fan, rank_style
+from tui.games.drawing import DrawContext
+from tui.games.game_ui import DONE
+
+TRICK = "trick:now"
+_ROOM_FOR_CARDS, _ROOM_FOR_LARGE, _ROOM_FOR_HUGE = 5, 12, 14
+Line = tuple[str, Style]
+
+
+def draw_middle(pen: DrawContext, rect: Rect) -> None:
+    """Draw the box of the trick, of a question, or of the end."""
+    view: View = pen.view
+    following = pen.scene.moves.following(())
+    if view.outcome is not None:
+        _draw_lines(pen, rect, "dalmuti.over", list(_end(pen, view.outcome)))
+    elif sets := _sets(pen):
+        _draw_sets(pen, rect, sets)
+    elif "takeover" in following or "revolution" in following:
+        _draw_call(pen, rect, "takeover" if "takeover" in following else "revolution")
+    elif view.ask is Ask.GIFT:
+        _draw_lines(pen, rect, "dalmuti.bonus", list(_bonus(pen)), pen.mine)
+        if DONE in pen.open:
+            _draw_answer(pen, rect.inner(), rect.y + rect.height - 3, "enter", DONE, pen.voice("dalmuti.do.give"))
+    elif view.ask is Ask.PLAY:
+        _draw_trick(pen, rect)
+    else:
+        _draw_lines(pen, rect, "dalmuti.deal", list(_dealt(pen)))
+
+
+def _frame(pen: DrawContext, rect: Rect, title: str, heavy: bool = False) -> Rect:
+    style = pen.palette.turn if heavy else pen.palette.line
+    pen.canvas.box(rect, style, HEAVY if heavy else LIGHT)
+    pen.canvas.put(
+        rect.x + 2, rect.y, f" {fit(title, rect.width - 6)} ", pen.palette.turn if heavy else pen.palette.bold
+    )
+    return rect.inner(2 if rect.width > 30 else 1)
+
+
+def _draw_lines(pen: DrawContext, rect: Rect, title: str, told: list[Line], heavy: bool = False) -> None:
+    """Draw sentences in the middle of a box, each one apart from the next."""
+    inside = _frame(pen, rect, pen.voice(title), heavy)
+    lines = [(part, style) for text, style in told for part in (wrap(text, inside.width) if text else ("",))]
+    y = inside.y + max(inside.height - len(lines), 0) // 2
+    for text, style in lines[: inside.height]:
+        pen.canvas.middle(inside, y, text, style)
+        y += 1
+
+
+# ---- The trick ------------------------------------------------------------------------------------------------------
+
+
+def _draw_trick(pen: DrawContext, rect: Rect) -> None:
+    view: View = pen.view
+    inside = _frame(pen, rect, pen.voice("dalmuti.trick"))
+    pen.spot(TRICK, rect)
+    if not view.laid:
+        middle = inside.y + inside.height // 2
+        pen.canvas.middle(inside, middle - 1, pen.voice("dalmuti.trick.empty"), pen.palette.dim)
+        leads = pen.voice("dalmuti.trick.leads", name=pen.name(view.seat))
+        pen.canvas.middle(inside, middle, fit(leads, inside.width), pen.palette.bold)
+        return
+    top = view.laid[-1]
+    if inside.height < _ROOM_FOR_CARDS:
+        _draw_trick_in_words(pen, inside, top)
+        return
+    cards = set_cards(top.play)
+    cut, height = _size(len(cards), inside)
+    below = list(_below(pen, top, inside.width))
+    rest = inside.height - height - len(below)
+    earlier = view.laid[:-1][-max(rest - 1, 0) :] if rest > 1 else ()
+    y = inside.y + max(rest - len(earlier), 0) // 2
+    for laid in earlier:
+        pen.canvas.middle(inside, y, _laid_short(pen, laid, inside.width), pen.palette.dim)
+        y += 1
+    y = inside.y + max(rest - len(earlier), 0) // 2 + len(earlier) + (rest > len(earlier) + 1)
+    fan = Rect(inside.x + max(inside.width - cut.fan(len(cards)), 0) // 2, y, cut.fan(len(cards)), height)
+    faces = [(face_text(pen.voice, card), rank_style(pen, card)) for card in cards]
+    draw_fan(pen.canvas, fan, cut, faces, pen.palette.bold, True)
+    for row, (text, style) in enumerate(below, start=y + height):
+        pen.canvas.middle(inside, row, text, style)
+
+
+def _draw_trick_in_words(pen: DrawContext, inside: Rect, top: Laid) -> None:
+    """Tell the trick in two lines where there is no room for cards: the set to beat, and those before it."""
+    pen.canvas.put(inside.x, inside.y, next(iter(_below(pen, top, inside.width)))[0], pen.palette.bold)
+    earlier = " · ".join(_laid_short(pen, laid, inside.width) for laid in reversed(pen.view.laid[:-1]))
+    if inside.height > 1:
+        pen.canvas.put(inside.x, inside.y + 1, fit(earlier, inside.width), pen.palette.dim)
+
+
+def _size(count: int, room: Rect) -> tuple[Cut, int]:
+    """Return how wide and how high the cards of the set are drawn."""
+    cuts = (*HUGE, *LARGE, *SMALL) if room.height >= _ROOM_FOR_HUGE else (*LARGE, *SMALL)
+    cut = best_cut(cuts if room.height >= _ROOM_FOR_LARGE else SMALL, [count], room.width)
+    return cut, 7 if cut in HUGE else 5 if cut in LARGE else 3
+
+
+def _laid_short(pen: DrawContext, laid: Laid, room: int) -> str:
+    told = set_short(pen.voice, laid.play)
+    return f"{fit(pen.name(laid.seat), room - len(told) - 1)} {told}"
+
+
+def _below(pen: DrawContext, top: Laid, room: int) -> Iterator[Line]:
+    """Tell whose set it is, and what beats it."""
+    voice, palette = pen.voice, pen.palette
+    laid = set_words(voice, top.play)
+    told = voice.fitting(room, lambda one: one("dalmuti.trick.of", set=laid, name=one.names[top.seat]))
+    yield fit(told, room), palette.bold
+    yield from ((text, palette.dim) for text in wrap(beaten_by(pen, top.play), room))
+
+
+def beaten_by(pen: DrawContext, play: Play) -> str:
+    """Return in words what beats a set."""
+    if play.rank == ACE:
+        return pen.voice("dalmuti.trick.unbeatable")
+    if play.rank - 1 == ACE:
+        return pen.voice("dalmuti.trick.beat.ace")
+    return pen.voice("dalmuti.trick.beat", count=play.count, card=pen.voice.session.rank(play.rank - 1))
+
+
+# ---- Questions ------------------------------------------------------------------------------------------------------
+
+
+def _sets(pen: DrawContext) -> list[str]:
+    """Return the spots of how many cards or jokers a set may have, once its rank or its jokers are chosen."""
+    following = pen.scene.moves.following(pen.scene.picked) if pen.scene.picked else ()
+    return [spot for spot in following if spot.startswith(("size:", "jokers:"))]
+
+
+def _draw_sets(pen: DrawContext, rect: Rect, following: list[str]) -> None:
+    """Draw the sets, or the numbers of jokers, that may follow in a choice that has begun."""
+    inside = _frame(pen, rect, pen.voice("dalmuti.sets"), True)
+    columns = 1 + (len(following) > inside.height)
+    rows = -(-len(following) // columns)
+    width = inside.width // columns
+    top = inside.y + max(inside.height - rows, 0) // 2
+    for at, spot in enumerate(following):
+        x, y = inside.x + at // rows * width, top + at % rows
+        end = pen.canvas.put(x, y, f" {pen.hot.get(spot, ' ')}", pen.palette.key)
+        pen.canvas.put(end, y, f"  {fit(choice_words(pen, spot), width - 5)} ", pen.palette.bold)
+        pen.spot(spot, Rect(x, y, width, 1))
+
+
+def choice_words(pen: DrawContext, spot: str) -> str:
+    """Return what pressing a spot of a choice that has begun comes to."""
+    scene, voice = pen.scene, pen.voice
+    if spot.startswith("jokers:"):
+        return voice("dalmuti.jokers", count=choices.number_of(spot))
+    action = scene.moves.only((*scene.picked, spot))
+    return set_words(voice, action) if isinstance(action, Play) else ""
+
+
+def _draw_call(pen: DrawContext, rect: Rect, call: str) -> None:
+    """Ask whether the jokers are shown, with both answers to click."""
+    voice, palette, view = pen.voice, pen.palette, pen.view
+    inside = _frame(pen, rect, voice(f"dalmuti.{call}"), True)
+    told = [voice(f"dalmuti.{call}.story", **_roles(pen))]
+    if call == "takeover":
+        told.append(voice(f"dalmuti.takeover.{'redeal' if view.options.takeover_redeal else 'no_redeal'}"))
+    lines = [part for text in told for part in wrap(text, inside.width)]
+    answers = [(command.keys[0], command.spot, voice(command.word)) for command in choices.commands(pen.scene)]
+    y = inside.y + max(inside.height - len(lines) - len(answers) - 1, 0) // 2
+    for text in lines:
+        pen.canvas.middle(inside, y, text, palette.bold)
+        y += 1
+    for key, spot, word in answers:
+        y += 1
+        _draw_answer(pen, inside, y, key, spot, word)
+
+
+def _draw_answer(pen: DrawContext, inside: Rect, y: int, key: str, spot: str, word: str) -> None:
+    """Draw an answer in the middle of a line: its key, and what it does; it can be clicked."""
+    x = inside.x + max(inside.width - cell_len(f" {key}  {word} "), 0) // 2
+    end = pen.canvas.put(pen.canvas.put(x, y, f" {key} ", pen.palette.key), y, f" {word} ")
+    pen.spot(spot, Rect(x, y, end - x, 1))
+
+
+def _roles(pen: DrawContext) -> dict[str, object]:
+    """Return who is who for the story of a takeover: the other intern, and the executives who fall."""
+    titles = {place.title: pen.name(seat) for seat, place in enumerate(pen.view.seats)}
+    mine = None if pen.scene.me is None else pen.view.seats[pen.scene.me].title
+    partner = titles.get(Title.SENIOR if mine is Title.JUNIOR else Title.JUNIOR, "")
+    return {"partner": partner, "president": titles.get(Title.PRESIDENT, ""), "vice": titles.get(Title.VICE, "")}
+
+
+# ---- Before the first trick, and after the last ---------------------------------------------------------------------
+
+
+def payment_to(view: View, seat: Seat | None) -> Transfer | None:
+    """Return what an intern has paid the seat, or None for those who are paid nothing."""
+    return next((paid for paid in view.bonus if paid.receiver == seat and not paid.gift), None)
+
+
+def _bonus(pen: DrawContext) -> Iterator[Line]:
+    voice, palette, scene = pen.voice, pen.palette, pen.scene
+    me = scene.me
+    for moved in pen.view.bonus:
+        if me in (moved.giver, moved.receiver) and moved.cards is not None:
+            mine = moved.receiver == me
+            word = ("back" if mine else "given") if moved.gift else "got" if mine else "paid"
+            other = moved.giver if moved.receiver == me else moved.receiver
+            data = {"name": pen.name(other), "cards": cards_words(voice, moved.cards)}
+            yield voice(f"dalmuti.bonus.{word}", **data), palette.bold
+        elif not moved.gift:
+            data = {"giver": pen.name(moved.giver), "receiver": pen.name(moved.receiver)}
+            yield voice("dalmuti.bonus.other", count=moved.count, **data), palette.dim
+    yield "", palette.dim
+    paid = payment_to(pen.view, me)
+    if pen.mine and paid is not None:
+        chosen = choices.picked_cards(scene)
+        yield voice("dalmuti.bonus.give", count=paid.count, name=pen.name(paid.giver)), palette.turn
+        if chosen:
+            yield voice("dalmuti.bonus.chosen", cards=cards_words(voice, chosen)), palette.bold
+    else:
+        names = voice.listed([pen.name(seat) for seat in scene.asked])
+        yield voice("dalmuti.bonus.wait", names=names, count=len(scene.asked)), palette.dim
+
+
+def _dealt(pen: DrawContext) -> Iterator[Line]:
+    view: View = pen.view
+    word = "dalmuti.dealt" if view.ask is Ask.CALL else "dalmuti.dealing"
+    yield pen.voice(word, name=pen.name(view.dealer)), pen.palette.bold
+    jokers = grouped(choices.hand_of(view)).get(JOKER, 0)
+    if view.ask is Ask.CALL and view.viewer in view.deciders and jokers < 2:
+        yield pen.voice("dalmuti.dealt.no_call"), pen.palette.dim
+    elif view.ask is Ask.CALL:
+        yield pen.voice("dalmuti.dealt.calls"), pen.palette.dim
+
+
+def _end(pen: DrawContext, outcome: Outcome) -> Iterator[Line]:
+    seats = sorted(range(len(outcome.places)), key=lambda seat: (outcome.places[seat], seat))
+    for seat in seats:
+        points = pen.voice("dalmuti.points", count=outcome.scores[seat])
+        style = pen.palette.bold if outcome.places[seat] == 1 else pen.palette.dim
+        yield f"{nth(pen.voice, outcome.places[seat])} {pen.name(seat)} · {points}", style

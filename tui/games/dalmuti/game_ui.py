@@ -1,0 +1,124 @@
+"""Dalmuti's face: the one value through which the table and the replay know the game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from engine.core.log import Ply
+from engine.core.model import Outcome, Reason, Seat
+from tui.canvas.grid import Canvas, Rect
+from tui.games.dalmuti import controls as choices
+from tui.games.dalmuti import draw_table as board
+from tui.games.dalmuti import draw_table as review
+from tui.games.dalmuti import prompts
+from tui.games.dalmuti import texts as speech
+from tui.games.dalmuti import texts as telling
+from tui.games.game_ui import ChoicePath, ChoiceTree, Command, GameUI, HandSummary, Highlight, TableModel
+from tui.texts.localizer import Localizer
+from tui.texts.match_log import LogLine
+
+
+class DalmutiUI:
+    """How O Grande Dalmuti looks and is spoken to."""
+
+    key = "dalmuti"
+    roomy = board.ROOMY
+    steps: tuple[str, ...] = ("dalmuti.step.hand", "dalmuti.step.trick")
+
+    def suits(self, options: Any) -> tuple[str, ...]:
+        """Return nothing: all play with the same cards."""
+        return ()
+
+    def draw(self, canvas: Canvas, area: Rect, scene: TableModel) -> None:
+        """Draw the whole table."""
+        board.draw_table(canvas, area, scene)
+
+    def draw_review(self, canvas: Canvas, area: Rect, scene: TableModel) -> None:
+        """Draw all seats alike, for somebody who plays none of them."""
+        review.draw_review(canvas, area, scene)
+
+    def panes(self) -> tuple[str, ...]:
+        """Return the panes of a small screen: the trick and one's hand, the company, the log."""
+        return ("dalmuti.pane.own", "dalmuti.pane.others", "table.log")
+
+    def draw_pane(self, canvas: Canvas, area: Rect, scene: TableModel, pane: int) -> None:
+        """Draw one pane."""
+        board.draw_pane(canvas, area, scene, pane)
+
+    def paths(self, view: Any, action: Any) -> tuple[ChoicePath, ...]:
+        """Return the spots that choose the action."""
+        return choices.paths(view, action)
+
+    def probe(self, view: Any, me: Seat, picked: ChoicePath, spot: str) -> Any | None:
+        """Return what pressing the spot would mean."""
+        return choices.probe(view, picked, spot)
+
+    def why(self, reason: Reason, voice: Localizer) -> str:
+        """Return a refusal in words."""
+        return telling.why(reason, voice)
+
+    def name_of(self, view: Any, action: Any, voice: Localizer) -> str:
+        """Return an action as a choice in words."""
+        return telling.name_of(view, action, voice)
+
+    def describe(self, view: Any, voice: Localizer) -> tuple[str, ...]:
+        """Return the table in plain sentences."""
+        return telling.describe(view, voice)
+
+    def hotkeys(self, scene: TableModel) -> Mapping[str, str]:
+        """Return the keys of the ranks, and of how many."""
+        return choices.hotkeys(scene)
+
+    def commands(self, scene: TableModel) -> tuple[Command, ...]:
+        """Return the choices besides cards."""
+        return choices.commands(scene)
+
+    def first_focus(self, scene: TableModel) -> str:
+        """Return the spot to point at first."""
+        return choices.first_focus(scene)
+
+    def prompt(self, scene: TableModel) -> str:
+        """Return what is asked."""
+        return prompts.prompt(scene)
+
+    def hint(self, scene: TableModel) -> str:
+        """Return what the focus is."""
+        return prompts.hint(scene)
+
+    def details(self, scene: TableModel) -> tuple[str, ...]:
+        """Return all that lies open about the focus."""
+        return prompts.details(scene)
+
+    def caution(self, view: Any, moves: ChoiceTree, action: Any) -> str | None:
+        """Warn of nothing: a set can be taken back, and a gift is closed with a key of its own."""
+        return None
+
+    def sentence(self, event: Any, voice: Localizer) -> LogLine | None:
+        """Return the event in words."""
+        return speech.sentence(event, voice)
+
+    def mark(self, moment: str) -> str:
+        """Return the mark of a key moment."""
+        return speech.MARKS[moment]
+
+    def flourish(self, event: Any, voice: Localizer, me: Seat | None) -> Highlight | None:
+        """Return a great moment."""
+        return speech.flourish(event, voice, me)
+
+    def interlude(self, events: Sequence[Any], view: Any, voice: Localizer) -> HandSummary | None:
+        """Return the places, points and next titles when a hand has ended."""
+        return speech.interlude(events, view, voice)
+
+    def ending(self, outcome: Outcome, voice: Localizer) -> str:
+        """Return who won and how."""
+        return speech.ending(outcome, voice)
+
+    def results(
+        self, view: Any, outcome: Outcome, plies: Sequence[Ply], voice: Localizer
+    ) -> tuple[tuple[str, ...], ...]:
+        """Return the table of the end."""
+        return telling.results(view, outcome, voice)
+
+
+GAME_UI: GameUI = DalmutiUI()

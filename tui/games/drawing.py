@@ -1,0 +1,145 @@
+"""DrawContext, log box and dice: what every game draws with."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from rich.style import Style
+
+from engine.core.model import Seat
+from tui.canvas.grid import LIGHT, PLAIN, Canvas, wrap
+from tui.games.game_ui import TableModel
+from tui.services.identity.names import SHORTEST_NAME
+
+if TYPE_CHECKING:
+    from tui.canvas.grid import Rect
+    from tui.canvas.palette import Palette
+    from tui.texts.localizer import Localizer
+    from tui.texts.match_log import LogLine
+
+
+class DrawContext(NamedTuple):
+    """A canvas, the scene to draw on it, and which spots have a key or may be pressed."""
+
+    canvas: Canvas
+    scene: TableModel
+    hot: Mapping[str, str]
+    open: frozenset[str]
+
+    @property
+    def view(self) -> Any:
+        """What may be seen."""
+        return self.scene.view
+
+    @property
+    def voice(self) -> Localizer:
+        """Who speaks."""
+        return self.scene.voice
+
+    @property
+    def palette(self) -> Palette:
+        """The styles."""
+        return self.scene.palette
+
+    @property
+    def mine(self) -> bool:
+        """Tell whether the match waits for the seat that is played from this screen."""
+        return self.scene.me is not None and self.scene.me in self.scene.asked
+
+    def name(self, seat: Seat) -> str:
+        """Return the player's name."""
+        return self.voice.names[seat]
+
+    def brief(self, seat: Seat) -> str:
+        """Return the player's name in few cells, told apart from all others at the table."""
+        return self.voice.shortened(SHORTEST_NAME).names[seat]
+
+    def seen_by(self, seat: Seat) -> Any:
+        """Return what is known of the seat's own cards: its own view when all hands lie open, else the viewer's."""
+        return self.view if self.scene.open_hands is None else self.scene.open_hands[seat]
+
+    def spot(self, name: str, rect: Rect) -> None:
+        """Let a part of the picture be pointed at."""
+        self.canvas.spot(name, rect)
+
+
+_LEAP = 3
+"""The box is read up by so many parts of its height at once: over a network every line that moves is sent anew."""
+
+
+def draw_log(canvas: Canvas, rect: Rect, scene: TableModel) -> None:
+    """Draw as much of the end of the log as the box holds."""
+    words, palette = scene.voice, scene.palette
+    canvas.box(rect, palette.line, LIGHT)
+    canvas.put(rect.x + 2, rect.y, f" {words('table.log')} ", palette.dim)
+    canvas.right(rect.x + rect.width - 2, rect.y + rect.height - 1, f" {words('table.log.more')} ", palette.dim)
+    inside = rect.inner()
+    lines = [(text, line) for line in scene.log for text in folded(line, inside.width)]
+    first = first_shown(len(lines), inside.height)
+    for y, (text, line) in enumerate(lines[first : first + inside.height], start=inside.y):
+        write_line(canvas, inside.x, y, inside.width, text, line, palette)
+    canvas.spot("log", rect)
+
+
+def first_shown(count: int, height: int) -> int:
+    """Return the first of so many lines that a box shows: its end is in sight, and mostly some room for more."""
+    leap = max(-(-height // _LEAP), 1)
+    return max(-(-(count - height) // leap) * leap, 0)
+
+
+@lru_cache(maxsize=8192)
+def folded(line: LogLine, width: int) -> tuple[str, ...]:
+    """Return a sentence broken into lines of that width, a key moment marked at its start."""
+    if line.heading:
+        return (line.text,)
+    return tuple(wrap(f"{line.mark} {line.text}" if line.mark else line.text, width - 1, "  "))
+
+
+def write_line(canvas: Canvas, x: int, y: int, width: int, text: str, line: LogLine, palette: Palette) -> None:
+    """Write one line of the log, headings as a rule across."""
+    if line.heading:
+        canvas.put(x, y, "─" * width, palette.line)
+        canvas.put(x + 1, y, f" {text} ", palette.turn, width - 1)
+    else:
+        canvas.put(x + 1, y, text, palette.bold if line.mark else PLAIN, width)
+
+
+LARGE = (5, 3)
+"""The cells of a large die."""
+
+
+_REVERSE = Style(reverse=True)
+
+
+_PIPS = {
+    0: ("     ", "  ?  ", "     "),
+    1: ("     ", "  o  ", "     "),
+    2: ("o    ", "     ", "    o"),
+    3: ("o    ", "  o  ", "    o"),
+    4: ("o   o", "     ", "o   o"),
+    5: ("o   o", "  o  ", "o   o"),
+    6: ("o   o", "o   o", "o   o"),
+}
+
+
+def shown(dice: Sequence[int], tumbling: int) -> tuple[int, ...]:
+    """Return what dice show: their numbers once they lie, in every frame of their rolling another one before."""
+    if not tumbling:
+        return tuple(dice)
+    # Each die turns at a pace of its own; the step of 1 to 5 never leads to the number it will lie on.
+    return tuple((die + (tumbling * (1 + at % 4) + at) % 5) % 6 + 1 for at, die in enumerate(dice))
+
+
+def small(canvas: Canvas, x: int, y: int, die: int, style: Style) -> int:
+    """Draw a die as [5], one that has not been rolled (0) as [?]; returns the cell after it."""
+    return canvas.put(x, y, f"[{die or '?'}]", style)
+
+
+def large(canvas: Canvas, x: int, y: int, die: int, style: Style, scene: TableModel) -> int:
+    """Draw a die of 5 by 3 cells with its pips, letters where a screen has no symbols; returns the cell after it."""
+    pip = "●" if scene.voice.session.settings.suits == "symbols" else "o"
+    for row, line in enumerate(_PIPS[die]):
+        canvas.put(x, y + row, line.replace("o", pip), style + _REVERSE)
+    return x + LARGE[0]

@@ -1,0 +1,146 @@
+"""What things of Wyrt are called: cards, combinations, lords, groups, variants."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import combinations
+
+from engine.core.model import Seat
+from engine.games.wyrt_lordes.cards import ACE, JOKER, SUITS, Card, height, heights, suit
+from engine.games.wyrt_lordes.combinations import Combination, Reading, reading_of
+from engine.games.wyrt_lordes.model import HAND_SIZE, Groups, Options, View
+from tui.canvas.palette import BACK, Look
+from tui.games.drawing import DrawContext
+from tui.texts.localizer import Localizer
+
+VARIANTS = ("hyninn", "nimb", "azgher", "thyatis", "tenebra")
+HYNINN = "Hy"
+"""What stands on a card of Hyninn."""
+_WHEEL_TOP, _WHEEL_LOW = 14, 5
+
+
+def rank_of(voice: Localizer, tall: int) -> str:
+    """Return how a height from 2 to 14 is written on a card."""
+    return voice.session.rank(1 if tall == ACE else tall)
+
+
+def rank(voice: Localizer, card: Card) -> str:
+    """Return what a card shows besides its suit."""
+    return HYNINN if height(card) == JOKER else rank_of(voice, height(card))
+
+
+def suit_sign(voice: Localizer, card: Card) -> str:
+    """Return how a card's suit is drawn, "" for a card of Hyninn."""
+    return "" if height(card) == JOKER else voice.session.suit(SUITS[suit(card)])
+
+
+def card_of(voice: Localizer, card: Card) -> str:
+    """Return a card's name."""
+    return rank(voice, card) + suit_sign(voice, card)
+
+
+def cards_of(voice: Localizer, cards: Iterable[Card]) -> str:
+    """Return the names of cards, as they were told."""
+    return " ".join(card_of(voice, card) for card in cards)
+
+
+def in_order(cards: Iterable[Card]) -> list[Card]:
+    """Return cards as they are held: those of Hyninn first, then from the highest down."""
+    return sorted(cards, reverse=True)
+
+
+def look_of(pen: DrawContext, card: Card | None, *, suits: bool = True) -> Look:
+    """Return how a card looks, None lying face down."""
+    if card is None:
+        return Look(BACK, style=pen.palette.dim, line=pen.palette.line)
+    style = pen.palette.turn if height(card) == JOKER else pen.palette.suits[suit(card)]
+    sign = suit_sign(pen.voice, card) if suits else ""
+    return Look(rank(pen.voice, card), sign, style, pen.palette.line)
+
+
+# ---- Combinations ---------------------------------------------------------------------------------------------------
+
+
+def best_reading(view: View, hand: Sequence[Card]) -> Reading | None:
+    """Return the best that five cards of a hand make, None for fewer."""
+    if len(hand) < HAND_SIZE:
+        return None
+    flags = {"ace_low": view.options.ace_low, "trio_first": view.options.trio_first}
+    fives = combinations(hand, HAND_SIZE)
+    return max((reading_of(five, **flags) for five in fives), key=lambda one: (one.combination, one.key))
+
+
+def combination(voice: Localizer, read: Reading) -> str:
+    """Return a combination with the cards that make it, such as "pair of K"."""
+    many = sorted(((read.cards.count(tall), tall) for tall in set(read.cards)), reverse=True)
+    low = read.cards[-1]
+    data = {"high": rank_of(voice, many[0][1]), "other": rank_of(voice, many[-1][1]), "low": rank_of(voice, low)}
+    if read.combination is Combination.ADVENTURERS and read.cards[:2] == (_WHEEL_TOP, _WHEEL_LOW):
+        data |= {"low": rank_of(voice, ACE), "high": rank_of(voice, _WHEEL_LOW)}
+    return voice(f"wyrt_lordes.made.{read.combination.name.lower()}", **data)
+
+
+def bare(voice: Localizer, read: Reading) -> str:
+    """Return a combination in a word or two."""
+    return voice(f"wyrt_lordes.combination.{read.combination.name.lower()}")
+
+
+def short(voice: Localizer, read: Reading) -> str:
+    """Return a combination in a few letters."""
+    return voice(f"wyrt_lordes.scale.{read.combination.name.lower()}")
+
+
+def phrase(voice: Localizer, read: Reading) -> str:
+    """Return what a lord says who lays the combination open."""
+    return voice(f"wyrt_lordes.phrase.{read.combination.name.lower()}")
+
+
+def stand_ins(read: Reading, hand: Sequence[Card]) -> dict[Card, int]:
+    """Return the height that each card of Hyninn in a hand stands for."""
+    jokers = [card for card in hand if height(card) == JOKER]
+    return dict(zip(jokers, read.jokers, strict=False))
+
+
+def keeps(read: Reading, kept: Sequence[Card]) -> bool:
+    """Tell whether these cards of a hand still hold its combination: all five, or the three of a trio."""
+    if read.combination is Combination.TRIO:
+        tall = heights(tuple(kept))
+        return max((tall.count(one) for one in tall if one), default=0) + tall.count(JOKER) > 2
+    return read.combination < Combination.ADVENTURERS or len(kept) >= HAND_SIZE
+
+
+# ---- Lords ----------------------------------------------------------------------------------------------------------
+
+
+def group_letter(view: View, seat: Seat) -> str:
+    """Return the letter of the seat's group, "" where everybody plays alone."""
+    return "" if view.options.groups is Groups.NONE else "ABC"[view.seats[seat].group]
+
+
+def lord_name(view: View, seat: Seat, voice: Localizer) -> str:
+    """Return the player's name, before it the group."""
+    letter = group_letter(view, seat)
+    return f"{letter} {voice.names[seat]}" if letter else voice.names[seat]
+
+
+def variants(options: Options) -> tuple[str, ...]:
+    """Return the variants that are on."""
+    return tuple(name for name in VARIANTS if getattr(options, name))
+
+
+def variant(voice: Localizer, options: Options, name: str) -> str:
+    """Return the name of a variant, for Hyninn with the number of its jokers."""
+    return voice(f"wyrt_lordes.variant.{name}", jokers=options.hyninn)
+
+
+def hands_of(view: View) -> int:
+    """Return how many hands the match has at most: one for each lord that is in play or has shuffled (WL-24)."""
+    shuffled = sum(place.shuffled for place in view.seats)
+    waiting = sum(not (place.left or place.shuffled) for place in view.seats)
+    return max(shuffled + waiting, view.hand_number)
+
+
+def lower_die(dice: Sequence[int]) -> tuple[int, int, int]:
+    """Return the lowest of the dice, and how many of six throws would be higher and lower."""
+    die = min(dice)
+    return die, 6 - die, die - 1

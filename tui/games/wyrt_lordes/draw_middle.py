@@ -1,0 +1,249 @@
+"""The middle of Wyrt's table: the pot, the draw pile and the open cards; in the end, everybody's sum."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rich.cells import cell_len
+from rich.style import Style
+
+from engine.core.model import Seat
+from engine.games.wyrt_lordes.model import Ask, Groups, View
+from engine.games.wyrt_lordes.seats import groups_of
+from tui.canvas.grid import LIGHT, Rect, fit, wrap
+from tui.canvas.palette import BACK, Size, draw_row
+from tui.games import drawing as dice
+from tui.games.drawing import DrawContext
+from tui.games.wyrt_lordes import controls as choices
+from tui.games.wyrt_lordes.cards import bare, combination, look_of, lord_name
+from tui.games.wyrt_lordes.draw_seats import LORD, dice_of, last_of_hand, leaders, lord_of
+
+Line = tuple[str, Style]
+
+
+def draw_middle(pen: DrawContext, rect: Rect) -> None:
+    """Draw the box between the lords."""
+    view, voice, palette, canvas = pen.view, pen.voice, pen.palette, pen.canvas
+    canvas.box(rect, palette.line, LIGHT)
+    if view.ask not in (Ask.START, Ask.SHUFFLE, Ask.BET) or view.revealed:
+        key = "rolling" if pen.scene.tumbling and last_of_hand(view) else "paid"
+        pot = voice("wyrt_lordes.pot", pot=view.pot) if view.pot else voice(f"wyrt_lordes.pot.{key}")
+        x = canvas.put(rect.x + 2, rect.y, f" {pot} ", palette.turn)
+        key = "wyrt_lordes.table_bet" if view.options.groups is Groups.NONE else "wyrt_lordes.table_bet.group"
+        told = f" {voice(key, bet=view.table_bet)} "
+        if x + cell_len(told) < rect.x + rect.width - 1:
+            canvas.right(rect.x + rect.width - 2, rect.y, told, palette.dim)
+    if (lord := lord_of(view)) is not None:
+        told = f" {voice('wyrt_lordes.lord', sign=LORD, name=pen.name(lord))} "
+        canvas.right(rect.x + rect.width - 2, rect.y + rect.height - 1, told, palette.dim)
+    if view.options.group_sum and view.revealed and not pen.scene.tumbling:
+        canvas.put(rect.x + 2, rect.y + rect.height - 1, f" {group_points(view)} ", palette.bold)
+    inside = rect.inner(2)
+    if view.revealed:
+        _draw_sums(pen, inside)
+    elif view.ask in (Ask.START, Ask.SHUFFLE, Ask.BET):
+        _draw_bets(pen, inside)
+    else:
+        _draw_table(pen, inside)
+
+
+# ---- The bets -------------------------------------------------------------------------------------------------------
+
+
+def _draw_bets(pen: DrawContext, area: Rect) -> None:
+    """Tell how bets are settled, offer them, and say who has still to bet."""
+    canvas, palette = pen.canvas, pen.palette
+    lines = [(line, style) for text, style in _about_bets(pen) for line in wrap(text, area.width)]
+    # The offers always have a line of their own; whom the table waits for stands elsewhere too.
+    lines = lines[: area.height - 1]
+    for y, (line, style) in enumerate(lines, start=area.y):
+        canvas.put(area.x, y, line, style, area.width)
+    y = area.y + len(lines) + (area.height - 1 - len(lines)) // 2
+    offers = [amount for amount in choices.BET_KEYS if choices.bid(amount) in pen.open]
+    shown = [(amount, f"[{choices.BET_KEYS[amount]}] T$ {amount}") for amount in offers]
+    wide = sum(cell_len(text) for _amount, text in shown) + 4 * (len(shown) - 1)
+    x = area.x + max(area.width - wide, 0) // 2
+    for amount, text in shown:
+        end = canvas.put(x, y, text[:3], palette.key)
+        end = canvas.put(end, y, text[3:], palette.bold)
+        pen.spot(choices.bid(amount), Rect(x, y, end - x, 1))
+        x = end + 4
+
+
+def _about_bets(pen: DrawContext) -> Iterator[Line]:
+    view, voice = pen.view, pen.voice
+    if view.ask is not Ask.BET:
+        yield voice("wyrt_lordes.shuffling"), pen.palette.dim
+        return
+    yield voice("wyrt_lordes.bets.blind"), pen.palette.bold
+    if view.options.groups is Groups.NONE:
+        yield voice("wyrt_lordes.bets.rule"), pen.palette.dim
+    elif view.betting > 1:
+        yield voice("wyrt_lordes.bets.again", sums=group_sums(pen)), pen.palette.turn
+    else:
+        yield voice("wyrt_lordes.bets.rule.group"), pen.palette.dim
+    waiting = [pen.name(seat) for seat in pen.scene.asked]
+    if waiting:
+        yield voice("wyrt_lordes.bets.missing", names=voice.listed(waiting)), pen.palette.dim
+
+
+def group_sums(pen: DrawContext) -> str:
+    """Return what the refused bets of each group come to: A 70 · B 40."""
+    view = pen.view
+    groups = groups_of(view.options.groups, len(view.seats))
+    return " · ".join(f"{'ABC'[at]} {sum(view.refused[seat] for seat in group)}" for at, group in enumerate(groups))
+
+
+def group_points(view: View) -> str:
+    """Return what the points of each group add up to so far: A 21 · B 14."""
+    groups = groups_of(view.options.groups, len(view.seats))
+    return " · ".join(
+        f"{'ABC'[at]} {sum(view.seats[seat].points for seat in group)}" for at, group in enumerate(groups)
+    )
+
+
+# ---- The open cards -------------------------------------------------------------------------------------------------
+
+
+def _draw_table(pen: DrawContext, area: Rect) -> None:
+    """Draw the pile and the cards on the table, each with its letter while they may be taken."""
+    canvas, palette, view = pen.canvas, pen.palette, pen.view
+    pile = pen.voice("wyrt_lordes.pile", count=view.pile)
+    x = canvas.put(area.x, area.y, f"[{BACK}] ", palette.bold)
+    x = canvas.put(x, area.y, pile, palette.bold)
+    if "draw" in pen.open:
+        canvas.put(x, area.y, f"  d {pen.voice('wyrt_lordes.do.draw')}", palette.key)
+        pen.spot("draw", Rect(area.x, area.y, x - area.x, 1))
+    top = Rect(area.x, area.y + 1, area.width, area.height - 1)
+    if not view.table:
+        canvas.put(top.x, top.y, pen.voice("wyrt_lordes.table.empty"), palette.dim)
+        return
+    roomy = area.height >= 8 and _fits(pen, top, Size.MEDIUM)
+    size = Size.MEDIUM if roomy else Size.SLIP if _fits(pen, top, Size.SLIP) else Size.BARE
+    label = pen.voice("wyrt_lordes.table.down" if view.options.tenebra else "wyrt_lordes.table")
+    canvas.put(top.x, top.y, label, palette.dim)
+    x, y = top.x, top.y + 1
+    for place in choices.table_order(view):
+        wide = _cells(size)
+        if x + wide > top.x + top.width:
+            x, y = top.x, y + size.height
+        if y >= top.y + top.height:
+            canvas.right(top.x + top.width, top.y, "…", palette.bold)
+            break
+        _draw_lying(pen, x, y, place, size)
+        x += wide
+    _draw_advice(pen, top, y + size.height)
+
+
+def _draw_advice(pen: DrawContext, area: Rect, y: int) -> None:
+    """Say below the cards what this part of the hand is for, where there is room for all of it."""
+    lines = list(wrap(pen.voice("wyrt_lordes.about.exchange"), area.width))
+    y = area.y + area.height - len(lines) if area.y + area.height - len(lines) > y else y
+    if y + len(lines) <= area.y + area.height:
+        for at, line in enumerate(lines):
+            pen.canvas.put(area.x, y + at, line, pen.palette.dim)
+
+
+def _cells(size: Size) -> int:
+    """Return how many cells a card on the table takes with its letter and the gap after it."""
+    return {Size.MEDIUM: 7, Size.SLIP: 7}.get(size, 5)
+
+
+def _fits(pen: DrawContext, area: Rect, size: Size) -> bool:
+    a_row = max(area.width // _cells(size), 1)
+    rows = -(-len(pen.view.table) // a_row)
+    return rows * size.height <= area.height - 1
+
+
+def _draw_lying(pen: DrawContext, x: int, y: int, place: int, size: Size) -> None:
+    """Draw one card of the table: its letter, and between < and > once it is marked."""
+    lies = pen.view.table[place]
+    spot = choices.lying(place)
+    picked = spot in pen.scene.picked
+    key = pen.hot.get(spot, "")
+    look = look_of(pen, lies.card)
+    style = pen.palette.dim if lies.fresh else look.style
+    line = pen.palette.turn if picked or spot in pen.open else pen.palette.line
+    look = look._replace(style=style, line=line, chosen=picked)
+    if size is Size.MEDIUM:
+        look = look._replace(key=key or ("<>" if picked else ""), key_style=pen.palette.key, chosen=False)
+        (rect,) = draw_row(pen.canvas, x, y, [look], size)
+        if picked:
+            pen.canvas.middle(rect, y + 2, "<ok>", pen.palette.good)
+    else:
+        start = pen.canvas.put(x, y, f"{key or ' '}", pen.palette.key)
+        (rect,) = draw_row(pen.canvas, start, y, [look], size)
+        rect = Rect(x, y, rect.width + 1, 1)
+    pen.spot(spot, rect)
+
+
+# ---- Everybody's sum ------------------------------------------------------------------------------------------------
+
+
+def _draw_sums(pen: DrawContext, area: Rect) -> None:
+    """Draw a line for every lord, in the order of rolling: combination, dice, and what they make together."""
+    view = pen.view
+    wide = max((cell_len(lord_name(view, seat, pen.voice)) for seat in view.order), default=0)
+    names = min(wide, max(area.width - 36, 8)) + 1
+    told = _verdict(pen)
+    verdict = list(wrap(told, area.width)) if told else []
+    most = (area.height - len(verdict)) // max(len(view.order), 1)
+    step = dice.LARGE[1] + 1 if most > dice.LARGE[1] else most if most >= dice.LARGE[1] else min(most, 2)
+    for at, seat in enumerate(view.order):
+        _draw_sum(pen, Rect(area.x, area.y + at * max(step, 1), area.width, max(step, 1)), seat, names)
+    for y, line in enumerate(verdict, start=area.y + max(step, 1) * len(view.order)):
+        if y < area.y + area.height:
+            pen.canvas.put(area.x, y, line, pen.palette.good)
+
+
+def _draw_sum(pen: DrawContext, rect: Rect, seat: Seat, names: int) -> None:
+    canvas, palette, view = pen.canvas, pen.palette, pen.view
+    place, read = view.seats[seat], view.seats[seat].reading
+    leads = seat in leaders(view) and not pen.scene.tumbling
+    asked = seat in pen.scene.asked
+    large = rect.height >= dice.LARGE[1]
+    line = rect._replace(y=rect.y + large, height=1)
+    canvas.put(line.x, line.y, "► " if asked else "  ", palette.turn)
+    style = palette.turn if asked else palette.good if leads else palette.bold
+    canvas.put(line.x + 2, line.y, fit(lord_name(view, seat, pen.voice), names - 1), style)
+    if read is None:
+        return
+    x, end = line.x + 2 + names, line.x + line.width
+    count = 3 if view.options.nimb else 2
+    start = end - 4 - (dice.LARGE[0] + 1 if large else 3) * count - 7
+    if place.off:
+        canvas.put(x, line.y, pen.voice("wyrt_lordes.luck", points=place.points), palette.dim, start - x)
+    else:
+        told = combination(pen.voice, read)
+        told = told if cell_len(told) < start - x else bare(pen.voice, read)
+        canvas.put(x, line.y, fit(told, start - x - 1), palette.bold)
+        canvas.put(start, line.y, f"{int(read.combination)} + ", palette.bold)
+    _draw_throw(pen, Rect(start + 4, rect.y, end - start - 4, rect.height), seat, count, leads)
+
+
+def _draw_throw(pen: DrawContext, rect: Rect, seat: Seat, count: int, leads: bool) -> None:
+    """Draw dice, or that they have not fallen yet, and what they come to."""
+    palette, place = pen.palette, pen.view.seats[seat]
+    shown, rolling = dice_of(pen, seat)
+    large = rect.height >= dice.LARGE[1]
+    x, style = rect.x, palette.bold if shown else palette.dim
+    for die in shown or (0,) * count:
+        if large and shown:
+            x = dice.large(pen.canvas, x, rect.y, die, style, pen.scene) + 1
+        else:
+            x = dice.small(pen.canvas, x + large, rect.y + large, die, style) + 2 * large
+    if shown and not rolling:
+        total = sum(shown) if place.off else place.points
+        told = f" = {total:>2}{' >' if leads else ''}"
+        pen.canvas.put(x - large, rect.y + large, told, palette.good if leads else palette.bold)
+
+
+def _verdict(pen: DrawContext) -> str:
+    """Return what decides, once the dice lie: who leads, who divides, who is level."""
+    view, voice = pen.view, pen.voice
+    if pen.scene.tumbling:
+        return ""
+    if view.dispute is not None and not last_of_hand(view):
+        names = voice.listed(pen.name(seat) for seat in view.contenders)
+        return voice(f"wyrt_lordes.dispute.{view.dispute.value}", names=names)
+    return ""

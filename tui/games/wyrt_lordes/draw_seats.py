@@ -1,0 +1,192 @@
+"""A lord at the table: name, money and bet, cards, what they make, and the dice."""
+
+from __future__ import annotations
+
+from rich.cells import cell_len
+from rich.style import Style
+
+from engine.core.model import Seat
+from engine.games.wyrt_lordes.model import HAND_SIZE, Ask, SeatView, View
+from tui.canvas.grid import HEAVY, LIGHT, Rect, fit
+from tui.canvas.palette import Look, Size, draw_row, size_for
+from tui.games import drawing as dice
+from tui.games.drawing import DrawContext
+from tui.games.wyrt_lordes.cards import bare, combination, group_letter, in_order, look_of, short
+from tui.games.wyrt_lordes.controls import lord
+
+LORD = "W"
+"""The sign of the Lord of Wyrt."""
+
+
+def draw_seat(pen: DrawContext, rect: Rect, seat: Seat) -> None:
+    """Draw a lord's box as another sees it."""
+    frame(pen, rect, seat)
+    inside = rect.inner()
+    place: SeatView = pen.seen_by(seat).seats[seat]
+    if place.left and not place.hand_size:
+        pen.canvas.middle(inside, inside.y + inside.height // 2, pen.voice("wyrt_lordes.out"), pen.palette.dim)
+        return
+    size, suits = _card_size(inside.width, inside.height - 2)
+    # Dice are drawn large where the cards are not.
+    below = dice.LARGE[1] if size.height == 1 and inside.height > dice.LARGE[1] + 1 else 1
+    above = inside._replace(height=inside.height - 1 - below)
+    draw_cards(pen, above, place, size, suits)
+    status, style = _status(pen, seat, place, inside.width)
+    pen.canvas.middle(inside, above.y + above.height, status, style)
+    draw_dice(pen, Rect(inside.x, above.y + above.height + 1, inside.width, below), seat, place)
+
+
+def frame(pen: DrawContext, rect: Rect, seat: Seat, *, heavy: bool = False) -> None:
+    """Draw the border with the name above and the money below."""
+    canvas, palette, view = pen.canvas, pen.palette, pen.view
+    place = view.seats[seat]
+    asked = seat in pen.scene.asked
+    winner = not asked and seat in leaders(view) and last_of_hand(view) and not pen.scene.tumbling
+    canvas.box(rect, palette.good if winner else palette.line, HEAVY if heavy else LIGHT)
+    if asked and heavy:
+        canvas.restyle(rect._replace(height=1), palette.turn)
+    elif asked:
+        canvas.edge(rect, palette.turn)
+    x = canvas.put(rect.x + 1, rect.y, "►" if asked else " ", palette.turn)
+    letter = group_letter(view, seat)
+    x = canvas.put(x, rect.y, f"{letter} " if letter else "", palette.good)
+    tag = _tag(pen, seat)
+    mark = f" {LORD}" if seat == lord_of(view) else ""
+    room = rect.x + rect.width - 2 - x - len(mark)
+    name = pen.name(seat)
+    tag = tag if cell_len(name) + cell_len(tag) + 1 <= room else ""
+    x = canvas.put(x, rect.y, fit(name, room), palette.turn if asked else palette.bold)
+    x = canvas.put(x, rect.y, mark, palette.key)
+    canvas.put(x, rect.y, f"{tag} ", palette.dim)
+    pen.spot(lord(seat), Rect(rect.x, rect.y, rect.width, 1))
+    if not place.left and not (pen.scene.tumbling and last_of_hand(view)):
+        money = pen.voice("wyrt_lordes.money", money=place.money)
+        canvas.right(rect.x + rect.width - 1, rect.y + rect.height - 1, f" {money} ", palette.bold)
+
+
+def lord_of(view: View) -> Seat | None:
+    """Return the Lord of Wyrt of the hand on the table, None before the first and where the next one is named."""
+    return None if view.ask in (Ask.START, Ask.SHUFFLE) else view.lord
+
+
+def _tag(pen: DrawContext, seat: Seat) -> str:
+    if pen.scene.players[seat].bot is not None:
+        return f" {pen.voice('table.bot')}"
+    mine = seat == pen.scene.me and pen.name(seat).lower() not in pen.voice("table.you")
+    return f" {pen.voice('table.you')}" if mine else ""
+
+
+def _status(pen: DrawContext, seat: Seat, place: SeatView, room: int) -> tuple[str, Style]:
+    """Return one line about a lord: the bet, or what the open hand makes and is worth."""
+    view, voice = pen.view, pen.voice
+    if place.reading is not None and (view.revealed or pen.scene.open_hands is not None):
+        forms = [f"{form(voice, place.reading)} · {place.reading.combination}" for form in (combination, bare, short)]
+        return next((form for form in forms if cell_len(form) <= room), fit(forms[-1], room)), pen.palette.bold
+    if place.left:
+        return voice("wyrt_lordes.out"), pen.palette.dim
+    if view.ask is Ask.BET:
+        if place.bet:
+            return voice("wyrt_lordes.bet.of", bet=place.bet), pen.palette.bold
+        if place.has_bet:
+            return voice("wyrt_lordes.bet.made"), pen.palette.good
+        key = "open" if seat in pen.scene.asked else "poor"
+        return voice(f"wyrt_lordes.bet.{key}"), pen.palette.dim
+    return voice("wyrt_lordes.bet.of", bet=place.paid), pen.palette.dim
+
+
+def _card_size(width: int, height: int) -> tuple[Size, bool]:
+    """Return in which size five cards are drawn, a ten among them or not, and whether their suits have room."""
+    for suits in (True, False):
+        looks = [Look("10", "S" if suits else "")] * HAND_SIZE
+        size = size_for(looks, width, height)
+        if size is not Size.BARE or not suits:
+            break
+    return size, suits
+
+
+def draw_cards(pen: DrawContext, area: Rect, place: SeatView, size: Size, suits: bool) -> None:
+    """Draw a lord's cards in the middle of a part, backs where they are hidden."""
+    cards = [None] * place.hand_size if place.hand is None else in_order(place.hand)
+    looks = [look_of(pen, card, suits=suits)._replace(line=pen.palette.line) for card in cards]
+    cells = max((cell_len(look.name) for look in looks), default=2)
+    width = size.step(cells) * (len(looks) - 1) + size.width(cells)
+    x = area.x + max(area.width - width, 0) // 2
+    y = area.y + max(area.height - size.height, 0) // 2
+    draw_row(pen.canvas, x, y, looks, size)
+
+
+# ---- Dice -----------------------------------------------------------------------------------------------------------
+
+
+def rolling_seat(view: View) -> Seat | None:
+    """Return whose dice have fallen last."""
+    if view.dispute is not None:
+        rolled = [seat for seat in view.contenders if view.seats[seat].off]
+        return rolled[-1] if rolled else None
+    rolled = [seat for seat in view.order if view.seats[seat].dice]
+    return rolled[-1] if rolled else None
+
+
+def dice_of(pen: DrawContext, seat: Seat) -> tuple[tuple[int, ...], bool]:
+    """Return what a lord's dice show, those of a trial of luck before the others, and whether they still roll."""
+    view = pen.view
+    place = view.seats[seat]
+    tumbling = pen.scene.tumbling if seat == rolling_seat(view) else 0
+    return dice.shown(place.off or place.dice, tumbling), bool(tumbling)
+
+
+def draw_dice(pen: DrawContext, area: Rect, seat: Seat, place: SeatView) -> None:
+    """Draw a lord's dice with the sum they make, large where there is room."""
+    if not place.dice and not place.off:
+        return
+    shown, rolling = dice_of(pen, seat)
+    points = f" = {place.points}" if not place.off and not rolling else ""
+    large = area.height >= dice.LARGE[1]
+    wide = (dice.LARGE[0] + 1 if large else 3) * len(shown) + len(points)
+    x = area.x + max(area.width - wide, 0) // 2
+    for die in shown:
+        if large:
+            x = dice.large(pen.canvas, x, area.y, die, pen.palette.bold, pen.scene) + 1
+        else:
+            x = dice.small(pen.canvas, x, area.y, die, pen.palette.bold)
+    pen.canvas.put(x, area.y + area.height // 2, points, _points_style(pen, seat))
+
+
+def _points_style(pen: DrawContext, seat: Seat) -> Style:
+    return pen.palette.good if seat in leaders(pen.view) else pen.palette.bold
+
+
+# ---- Who leads ------------------------------------------------------------------------------------------------------
+
+
+def last_of_hand(view: View) -> bool:
+    """Tell whether the dice of a hand lie and its pot is paid, or the match is over."""
+    return view.revealed and view.ask in (Ask.SHUFFLE, Ask.OVER)
+
+
+def leaders(view: View) -> tuple[Seat, ...]:
+    """Return who would win the pot as the dice lie now: as the rules read, those who divide it all of them."""
+    rolled = [seat for seat in view.order if view.seats[seat].points]
+    if view.dispute is not None and view.contenders:
+        return view.contenders
+    kings = [seat for seat in view.order if _is_king(view, seat)]
+    if len({view.seats[seat].group for seat in kings}) > 1 and view.options.reis_split and not view.options.nimb:
+        return tuple(kings)
+    if not rolled:
+        return ()
+    points = {seat: _counting(view, seat) for seat in rolled}
+    level = [seat for seat in rolled if points[seat] == max(points.values())]
+    # Hands lie in the order in which they break ties, the best first.
+    return tuple(level) if view.options.nimb else tuple(level[:1])
+
+
+def _is_king(view: View, seat: Seat) -> bool:
+    read = view.seats[seat].reading
+    return read is not None and read.combination.name == "KINGS"
+
+
+def _counting(view: View, seat: Seat) -> int:
+    """Return the points that count for a lord: its own, or where groups add theirs up those of the group."""
+    if not view.options.group_sum:
+        return view.seats[seat].points
+    return sum(place.points for place in view.seats if place.group == view.seats[seat].group)

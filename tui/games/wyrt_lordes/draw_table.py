@@ -1,0 +1,348 @@
+"""Lays out the table and the review; the own place."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from rich.cells import cell_len
+from rich.style import Style
+
+from engine.core.model import Seat
+from engine.games.wyrt_lordes.cards import JOKER, Card, height
+from engine.games.wyrt_lordes.combinations import Combination, Reading
+from engine.games.wyrt_lordes.model import HAND_SIZE, ROUNDS, Ask, SeatView, View
+from tui.canvas.grid import Rect, fit, wrap
+from tui.canvas.palette import Size
+from tui.canvas.palette import draw_row as tui_draw_row
+from tui.games import drawing as dice
+from tui.games.drawing import DrawContext, draw_log
+from tui.games.game_ui import DONE
+from tui.games.wyrt_lordes import controls as choices
+from tui.games.wyrt_lordes.cards import (
+    best_reading,
+    combination,
+    hands_of,
+    in_order,
+    look_of,
+    phrase,
+    rank_of,
+    stand_ins,
+    variant,
+    variants,
+)
+from tui.games.wyrt_lordes.controls import hotkeys
+from tui.games.wyrt_lordes.draw_middle import draw_middle
+from tui.games.wyrt_lordes.draw_seats import dice_of, draw_seat, frame, leaders
+
+if TYPE_CHECKING:
+    from tui.canvas.grid import Canvas
+    from tui.canvas.palette import Look
+    from tui.games.game_ui import TableModel
+
+
+_SIX = HAND_SIZE + 1
+
+
+_SCALE = 11
+"""The width that the list of combinations takes."""
+
+
+_SCALE_WIDE = 18
+
+
+def draw_own(pen: DrawContext, rect: Rect, seat: Seat) -> None:
+    """Draw the place nearest to who sits at the screen."""
+    frame(pen, rect, seat, heavy=seat == pen.scene.me)
+    inside = rect.inner()
+    view: View = pen.seen_by(seat)
+    place = view.seats[seat]
+    if place.left:
+        pen.canvas.middle(inside, inside.y + inside.height // 2, pen.voice("wyrt_lordes.out"), pen.palette.dim)
+        return
+    if not place.hand_size:
+        return
+    _draw_bet(pen, rect, place)
+    size = Size.LARGE if inside.height >= 9 and inside.width >= Size.LARGE.step(2) * _SIX else Size.MEDIUM
+    cards = in_order(place.hand or ())
+    read = place.reading if place.reading is not None else best_reading(view, cards)
+    looks = _looks(pen, place, read)
+    # The line above is left free for cards that are marked.
+    rects = tui_draw_row(pen.canvas, inside.x + 1, inside.y + 1, looks, size)
+    found = stand_ins(read, place.hand) if read is not None and place.hand is not None else {}
+    for card, where in zip(cards, rects, strict=False):
+        pen.spot(choices.held(card), where)
+        if card in found:
+            stood_for = f"={rank_of(pen.voice, found[card])}"
+            pen.canvas.middle(where, where.y + 2, stood_for, pen.palette.bold)
+    right = inside.x + 1 + size.step(2) * len(looks)
+    now = read.combination if read is not None else equals(place.hand)[0] if place.hand else None
+    _draw_beside(pen, Rect(right, inside.y, inside.x + inside.width - right, inside.height), seat, now)
+    if size is Size.LARGE and read is not None:
+        top = inside.y + 1 + size.height
+        for y, line in enumerate(wrap(phrase(pen.voice, read), inside.width - 2), start=top + 1):
+            pen.canvas.put(inside.x + 1, y, line, pen.palette.dim)
+    _draw_below(pen, rect, place, read)
+
+
+def _draw_bet(pen: DrawContext, rect: Rect, place: SeatView) -> None:
+    """Write the own bet into the upper border."""
+    bet = place.paid or place.bet
+    if bet:
+        told = f" {pen.voice('wyrt_lordes.bet.of', bet=bet)} "
+        pen.canvas.right(rect.x + rect.width - 1, rect.y, told, pen.palette.bold)
+
+
+def _looks(pen: DrawContext, place: SeatView, read: Reading | None) -> list[Look]:
+    if place.hand is None:
+        return [look_of(pen, None)] * place.hand_size
+    found = stand_ins(read, place.hand) if read is not None else {}
+    made = made_of(read) if read is not None else equals(place.hand)[1]
+    looks = []
+    for card in in_order(place.hand):
+        spot = choices.held(card)
+        look = look_of(pen, card)
+        line = _border(pen, spot, found.get(card, height(card)) in made)
+        chosen = spot in pen.scene.picked
+        looks.append(look._replace(line=line, key=pen.hot.get(spot, ""), key_style=pen.palette.key, chosen=chosen))
+    return looks
+
+
+def _border(pen: DrawContext, spot: str, made: bool) -> Style:
+    """Return the border of a card: of its own colour where it belongs to the combination, or where it may be marked."""
+    if made:
+        return pen.palette.good
+    return pen.palette.turn if spot in pen.open or spot in pen.scene.picked else pen.palette.line
+
+
+def equals(hand: tuple[Card, ...]) -> tuple[Combination, frozenset[int]]:
+    """Return what fewer than five cards hold already, and the heights that make it: a pair, a trio, or nothing yet."""
+    jokers = sum(height(card) == JOKER for card in hand)
+    counts = Counter(height(card) for card in hand if height(card) != JOKER)
+    tallest = max(counts, key=lambda tall: (counts[tall], tall), default=JOKER)
+    many = counts[tallest] + jokers
+    if many < 2:
+        return Combination.TREASURE, frozenset()
+    return Combination.TRIO if many > 2 else Combination.PAIR, frozenset({tallest, JOKER})
+
+
+def made_of(read: Reading | None) -> frozenset[int]:
+    """Return the heights of the cards that make a combination; none for a lone treasure."""
+    if read is None or read.combination is Combination.TREASURE:
+        return frozenset()
+    counts = Counter(read.cards)
+    if read.combination in (Combination.PAIR, Combination.TRIO):
+        return frozenset({max(counts, key=lambda tall: (counts[tall], tall))})
+    return frozenset(counts)
+
+
+def _draw_beside(pen: DrawContext, area: Rect, seat: Seat, now: Combination | None) -> None:
+    """Draw the dice once they have fallen, before that what each combination is worth, the present one marked."""
+    shown, rolling = dice_of(pen, seat)
+    if shown:
+        _draw_dice(pen, area, seat, shown, rolling)
+    elif area.width >= _SCALE and not pen.view.revealed:
+        _draw_scale(pen, area, now)
+
+
+def _draw_dice(pen: DrawContext, area: Rect, seat: Seat, shown: tuple[int, ...], rolling: bool) -> None:
+    palette, place = pen.palette, pen.view.seats[seat]
+    large = area.width >= (dice.LARGE[0] + 1) * len(shown) and area.height > dice.LARGE[1] + 3
+    x, y = area.x + large, area.y + 2
+    for die in shown:
+        if large:
+            x = dice.large(pen.canvas, x, y, die, palette.bold, pen.scene) + 1
+        else:
+            x = dice.small(pen.canvas, x, y, die, palette.bold)
+    if rolling:
+        return
+    key, points = ("wyrt_lordes.off", sum(place.off)) if place.off else ("wyrt_lordes.total", place.points)
+    style = palette.good if seat in leaders(pen.view) else palette.bold
+    told = fit(pen.voice(key, points=points), area.width)
+    pen.canvas.put(area.x + large, y + (dice.LARGE[1] + 1 if large else 1), told, style)
+
+
+def _draw_scale(pen: DrawContext, area: Rect, present: Combination | None) -> None:
+    """Draw the combinations, the best above; where a line is missing the lone treasure is left out."""
+    palette = pen.palette
+    kinds = sorted(Combination, reverse=True)[: area.height]
+    wide = area.width >= _SCALE_WIDE
+    for y, kind in enumerate(kinds, start=area.y):
+        now = kind is present
+        form = "combination" if wide else "scale"
+        word = pen.voice(f"wyrt_lordes.{form}.{kind.name.lower()}")
+        x = area.x + wide
+        pen.canvas.put(x, y, f"{'►' if now else ' '}{int(kind)} {word}", palette.good if now else palette.dim)
+
+
+def _draw_below(pen: DrawContext, rect: Rect, place: SeatView, read: Reading | None) -> None:
+    """Write into the lower border what the cards make, or what Enter does with the marked ones."""
+    palette, voice = pen.palette, pen.voice
+    y = rect.y + rect.height - 1
+    if DONE in pen.open:
+        from_table = any(spot.startswith("table:") for spot in pen.scene.picked)
+        key = "wyrt_lordes.button.take" if from_table else "wyrt_lordes.button.discard"
+        told = f" {voice(key, count=len(pen.scene.picked))} "
+        pen.canvas.put(rect.x + 2, y, told, palette.key)
+        pen.spot(DONE, Rect(rect.x + 2, y, cell_len(told), 1))
+        return
+    if read is None:
+        key = "filling" if place.hand is not None else "blind" if pen.view.ask is Ask.BET else "hidden"
+        told, style = voice(f"wyrt_lordes.{key}", count=HAND_SIZE - place.hand_size), palette.dim
+    else:
+        key = "wyrt_lordes.worth.three" if pen.view.options.nimb else "wyrt_lordes.worth"
+        told = f"{combination(voice, read)}: {voice(key, points=int(read.combination))}"
+        style = palette.good if read.combination > Combination.TREASURE else palette.bold
+    pen.canvas.put(rect.x + 2, y, f" {fit(told, rect.width - 14)} ", style)
+
+
+ROOMY = (80, 21)
+
+
+_TALL = 34
+"""The height from which cards and dice are drawn large."""
+
+
+_WHOLE_NAME = 100
+"""The width from which the line above tells the whole name of the game."""
+
+
+_WIDEST_ROW = 2
+"""So many other lords still leave room for the log beside them."""
+
+
+def pen_for(canvas: Canvas, scene: TableModel) -> DrawContext:
+    """Return the pen to draw a scene with."""
+    return DrawContext(canvas, scene, hotkeys(scene), frozenset(scene.moves.following(scene.picked)))
+
+
+def draw_table(canvas: Canvas, area: Rect, scene: TableModel) -> None:
+    """Draw everything."""
+    pen = pen_for(canvas, scene)
+    others = other_lords(scene)
+    tall = area.height >= _TALL
+    head, top, own = (1, 9, 11) if tall else (1, 5, 7)
+    middle = area.height - head - top - own
+    draw_header(pen, area._replace(height=1))
+    log = max(28, area.width * 34 // 100)
+    left = area.width - log
+    y = area.y + head
+    beside = len(others) <= _WIDEST_ROW
+    draw_row(pen, Rect(area.x, y, left if beside else area.width, top), others)
+    draw_middle(pen, Rect(area.x, y + top, left, middle))
+    draw_own(pen, Rect(area.x, y + top + middle, left, own), scene.anchor)
+    above = top if beside else 0
+    draw_log(canvas, Rect(area.x + left, y + top - above, log, above + middle + own), scene)
+
+
+def draw_pane(canvas: Canvas, area: Rect, scene: TableModel, pane: int) -> None:
+    """Draw one pane of a small screen: one's own cards with the table, the other lords, the log."""
+    pen = pen_for(canvas, scene)
+    draw_header(pen, area._replace(height=1))
+    body = Rect(area.x, area.y + 1, area.width, area.height - 1)
+    if pane == 0:
+        own = min(7, body.height)
+        draw_middle(pen, body._replace(height=max(body.height - own, 0)))
+        draw_own(pen, Rect(body.x, body.y + body.height - own, body.width, own), scene.anchor)
+    elif pane == 1:
+        others = other_lords(scene)
+        columns = 2 if len(others) > 2 else 1
+        rows = -(-len(others) // columns)
+        height = min(body.height // rows, 6)
+        for row in range(rows):
+            here = others[row * columns : (row + 1) * columns]
+            draw_row(pen, Rect(body.x, body.y + row * height, body.width, height), here)
+    else:
+        draw_log(canvas, body, scene)
+
+
+def other_lords(scene: TableModel) -> tuple[Seat, ...]:
+    """Return the other seats in the order of play, from the one after the nearest on."""
+    count = len(scene.players)
+    step = -1 if scene.view.options.anticlockwise else 1
+    return tuple((scene.anchor + step * at) % count for at in range(1, count))
+
+
+def draw_row(pen: DrawContext, area: Rect, seats: tuple[Seat, ...]) -> None:
+    """Draw seats side by side."""
+    each, rest = divmod(area.width, len(seats))
+    x = area.x
+    for at, seat in enumerate(seats):
+        width = each + (at < rest)
+        draw_seat(pen, Rect(x, area.y, width, area.height), seat)
+        x += width
+
+
+def draw_header(pen: DrawContext, line: Rect) -> None:
+    """Draw the hand, its parts with the present one marked, the variants, and whose turn it is."""
+    canvas, palette, view = pen.canvas, pen.palette, pen.view
+    end = canvas.right(line.x + line.width - 1, line.y, _whose(pen), palette.turn)
+    hand = pen.voice("wyrt_lordes.hand.number", hand=_hand_shown(view), hands=hands_of(view))
+    game = pen.voice("game.wyrt_lordes" if line.width >= _WHOLE_NAME else "wyrt_lordes.header").upper()
+    x = canvas.put(line.x + 1, line.y, f"{game}  {hand}  ", palette.bold)
+    x = _draw_parts(pen, x, line.y) + 2
+    names = [variant(pen.voice, view.options, name) for name in variants(view.options)]
+    forms = " · ".join(names), " ".join(name[:2] for name in names)
+    told = next((form for form in forms if cell_len(form) < end - x - 1), "")
+    canvas.put(x, line.y, told, palette.good)
+
+
+def _hand_shown(view: View) -> int:
+    """Return the hand on the table: between two hands it is still the last one."""
+    return view.hand_number - (view.ask is Ask.SHUFFLE and view.revealed)
+
+
+def _draw_parts(pen: DrawContext, x: int, y: int) -> int:
+    view, palette = pen.view, pen.palette
+    now = part_now(view)
+    for at, part in enumerate(("bet", "exchange", "dice")):
+        word = pen.voice(f"wyrt_lordes.part.{part}")
+        if part == "exchange" and now == 1:
+            word = f"{word} {view.round}/{ROUNDS}"
+        x = pen.canvas.put(x, y, " > " if at else "", palette.dim)
+        shown = f"[{word.upper()}]" if at == now else word
+        x = pen.canvas.put(x, y, shown, palette.key if at == now else palette.dim)
+    return x
+
+
+def part_now(view: View) -> int:
+    """Return the part of the hand: 0 the bets, 1 discarding, 2 the dice; -1 once the match is over."""
+    if view.ask in (Ask.START, Ask.SHUFFLE, Ask.BET) and not view.revealed:
+        return 0
+    if view.outcome is not None:
+        return -1
+    return 1 if not view.revealed else 2
+
+
+def _whose(pen: DrawContext) -> str:
+    view = pen.view
+    asked = pen.scene.asked
+    if view.outcome is not None or not asked:
+        return ""
+    told = pen.voice("wyrt_lordes.turn", name=pen.brief(asked[0]))
+    if len(asked) > 1:
+        told = pen.voice("wyrt_lordes.turn.all")
+    return f"{pen.voice('wyrt_lordes.time')}  {told}" if view.time_called else told
+
+
+_ROW = 3
+"""The most lords side by side."""
+
+
+_LOW, _HIGH = 5, 9
+
+
+def draw_review(canvas: Canvas, area: Rect, scene: TableModel) -> None:
+    """Draw the lords in rows of up to three, and the middle of the table below them."""
+    pen = pen_for(canvas, scene)
+    draw_header(pen, area._replace(height=1))
+    seats = tuple(range(len(scene.players)))
+    rows = -(-len(seats) // _ROW)
+    each = -(-len(seats) // rows)
+    room = area.height - 1
+    height = max(_LOW, min(_HIGH, (room - len(seats) - 4) // rows))
+    for row in range(rows):
+        here = seats[row * each : (row + 1) * each]
+        draw_row(pen, Rect(area.x, area.y + 1 + row * height, area.width, height), here)
+    below = rows * height
+    draw_middle(pen, Rect(area.x, area.y + 1 + below, area.width, max(room - below, 0)))

@@ -1,0 +1,125 @@
+"""Wyrt's face: the one value through which the table and the replay know the game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from engine.core.log import Ply
+from engine.core.model import Outcome, Reason, Seat
+from tui.canvas.grid import Canvas, Rect
+from tui.games.game_ui import ChoicePath, ChoiceTree, Command, GameUI, HandSummary, Highlight, TableModel
+from tui.games.wyrt_lordes import controls as choices
+from tui.games.wyrt_lordes import draw_table as board
+from tui.games.wyrt_lordes import draw_table as review
+from tui.games.wyrt_lordes import events as ending
+from tui.games.wyrt_lordes import events as speech
+from tui.games.wyrt_lordes import prompts
+from tui.games.wyrt_lordes import spoken as telling
+from tui.texts.localizer import Localizer
+from tui.texts.match_log import LogLine
+
+
+class WyrtUI:
+    """How Wyrt dos Lordes looks and is spoken to."""
+
+    key = "wyrt_lordes"
+    roomy = board.ROOMY
+    steps: tuple[str, ...] = ("wyrt_lordes.step.hand", "wyrt_lordes.step.part")
+
+    def suits(self, options: Any) -> tuple[str, ...]:
+        """Return nothing: all play with the same cards."""
+        return ()
+
+    def draw(self, canvas: Canvas, area: Rect, scene: TableModel) -> None:
+        """Draw the whole table."""
+        board.draw_table(canvas, area, scene)
+
+    def draw_review(self, canvas: Canvas, area: Rect, scene: TableModel) -> None:
+        """Draw all lords alike, for somebody who plays none of them."""
+        review.draw_review(canvas, area, scene)
+
+    def panes(self) -> tuple[str, ...]:
+        """Return the panes of a small screen: one's own cards and the table, the other lords, the log."""
+        return ("wyrt_lordes.pane.own", "wyrt_lordes.pane.others", "table.log")
+
+    def draw_pane(self, canvas: Canvas, area: Rect, scene: TableModel, pane: int) -> None:
+        """Draw one pane."""
+        board.draw_pane(canvas, area, scene, pane)
+
+    def paths(self, view: Any, action: Any) -> tuple[ChoicePath, ...]:
+        """Return the spots that choose the action."""
+        return choices.paths(action)
+
+    def probe(self, view: Any, me: Seat, picked: ChoicePath, spot: str) -> Any | None:
+        """Return what pressing the spot would mean."""
+        return choices.probe(view, me, picked, spot)
+
+    def why(self, reason: Reason, voice: Localizer) -> str:
+        """Return a refusal in words."""
+        return telling.why(reason, voice)
+
+    def name_of(self, view: Any, action: Any, voice: Localizer) -> str:
+        """Return an action as a choice in words."""
+        return telling.name_of(view, action, voice)
+
+    def describe(self, view: Any, voice: Localizer) -> tuple[str, ...]:
+        """Return the table in plain sentences."""
+        return telling.describe(view, voice)
+
+    def hotkeys(self, scene: TableModel) -> Mapping[str, str]:
+        """Return the keys of the cards held and of those on the table."""
+        return choices.hotkeys(scene)
+
+    def commands(self, scene: TableModel) -> tuple[Command, ...]:
+        """Return the choices besides cards."""
+        return choices.commands(scene)
+
+    def first_focus(self, scene: TableModel) -> str:
+        """Return the spot to point at first."""
+        return choices.first_focus(scene)
+
+    def prompt(self, scene: TableModel) -> str:
+        """Return what is asked."""
+        return prompts.prompt(scene)
+
+    def hint(self, scene: TableModel) -> str:
+        """Return what the focus is."""
+        return prompts.hint(scene)
+
+    def details(self, scene: TableModel) -> tuple[str, ...]:
+        """Return all that lies open about the focus."""
+        return prompts.details(scene)
+
+    def caution(self, view: Any, moves: ChoiceTree, action: Any) -> str | None:
+        """Warn before a great combination is broken."""
+        return choices.caution(view, action)
+
+    def sentence(self, event: Any, voice: Localizer) -> LogLine | None:
+        """Return the event in words."""
+        return speech.sentence(event, voice)
+
+    def mark(self, moment: str) -> str:
+        """Return the mark of a key moment."""
+        return speech.MARKS[moment]
+
+    def flourish(self, event: Any, voice: Localizer, me: Seat | None) -> Highlight | None:
+        """Return a great moment, dice among them."""
+        return speech.flourish(event, voice)
+
+    def interlude(self, events: Sequence[Any], view: Any, voice: Localizer) -> HandSummary | None:
+        """Return the table of a hand that has ended."""
+        return ending.interlude(events, view, voice)
+
+    def ending(self, outcome: Outcome, voice: Localizer) -> str:
+        """Return who won and how."""
+        return speech.ending(outcome, voice)
+
+    def results(
+        self, view: Any, outcome: Outcome, plies: Sequence[Ply], voice: Localizer
+    ) -> tuple[tuple[str, ...], ...]:
+        """Return the table of the end."""
+        return ending.results(view, outcome, plies, voice)
+
+
+GAME_UI: GameUI = WyrtUI()

@@ -1,0 +1,147 @@
+"""Wyrt for those who hear it: the table and every choice in plain sentences, and why something cannot be done."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import assert_never
+
+from engine.core.model import Reason, Seat
+from engine.games.wyrt_lordes.actions import (
+    Action,
+    Bet,
+    Discard,
+    DrawFromPile,
+    KeepDice,
+    Pass,
+    RollAgain,
+    RollDice,
+    RollLowest,
+    TakeFromTable,
+)
+from engine.games.wyrt_lordes.model import HAND_SIZE, Ask, Groups, View
+from tui.games.wyrt_lordes.cards import (
+    best_reading,
+    card_of,
+    cards_of,
+    combination,
+    hands_of,
+    in_order,
+    lord_name,
+    lower_die,
+    variant,
+    variants,
+)
+from tui.games.wyrt_lordes.events import ending
+from tui.texts.localizer import Localizer
+
+
+def why(reason: Reason, voice: Localizer) -> str:
+    """Return a refusal in words."""
+    return voice(f"error.{reason.code}", **reason.data)
+
+
+# ---- Choices --------------------------------------------------------------------------------------------------------
+
+
+def name_of(view: View, action: Action, voice: Localizer) -> str:
+    """Return an action as a choice in words."""
+    match action:
+        case Bet(amount=amount):
+            return voice("wyrt_lordes.act.bet", bet=amount)
+        case Discard(cards=cards):
+            return voice("wyrt_lordes.act.discard", cards=cards_of(voice, in_order(cards)))
+        case Pass():
+            return voice("wyrt_lordes.act.pass")
+        case DrawFromPile():
+            return voice("wyrt_lordes.act.draw", count=_missing(view))
+        case TakeFromTable(places=places):
+            told = [_lying(view, place, voice) for place in places]
+            return voice("wyrt_lordes.act.take", cards=", ".join(told))
+        case RollDice():
+            return voice("wyrt_lordes.act.roll")
+        case RollAgain():
+            return voice("wyrt_lordes.act.again")
+        case RollLowest():
+            return voice("wyrt_lordes.act.lowest", die=lower_die(view.seats[view.seat].dice)[0])
+        case KeepDice():
+            return voice("wyrt_lordes.act.keep")
+        case _:
+            assert_never(action)
+
+
+def _missing(view: View) -> int:
+    return HAND_SIZE - view.seats[view.seat].hand_size
+
+
+def _lying(view: View, place: int, voice: Localizer) -> str:
+    card = view.table[place].card
+    return voice("wyrt_lordes.act.blind", place=place + 1) if card is None else card_of(voice, card)
+
+
+# ---- The table ------------------------------------------------------------------------------------------------------
+
+
+def describe(view: View, voice: Localizer) -> tuple[str, ...]:
+    """Return the table in plain sentences: the hand, the pot, each lord from the viewer on, the own cards."""
+    count = len(view.seats)
+    first = view.viewer or 0
+    step = -1 if view.options.anticlockwise else 1
+    lines = [_opening(view, voice)]
+    lines += [_lord(view, (first + step * at) % count, voice) for at in range(count)]
+    lines += _middle(view, voice)
+    hand = None if view.viewer is None else view.seats[view.viewer].hand
+    if hand:
+        lines.append(_hand(view, hand, voice))
+    if view.outcome is not None:
+        lines.append(ending(view.outcome, voice))
+    return tuple(lines)
+
+
+def _opening(view: View, voice: Localizer) -> str:
+    told = voice("wyrt_lordes.tell.hand", hand=view.hand_number, hands=hands_of(view), name=voice.names[view.lord])
+    names = [variant(voice, view.options, name) for name in variants(view.options)]
+    if names:
+        told = f"{told} {voice('wyrt_lordes.tell.variants', names=voice.listed(names))}"
+    return f"{told} {voice('wyrt_lordes.log.time')}" if view.time_called else told
+
+
+def _lord(view: View, seat: Seat, voice: Localizer) -> str:
+    place = view.seats[seat]
+    name = lord_name(view, seat, voice)
+    if place.left:
+        return voice("wyrt_lordes.tell.out", name=name)
+    told = voice("wyrt_lordes.tell.lord", name=name, money=place.money)
+    if view.ask is Ask.BET:
+        word = "made" if place.has_bet else "open"
+        return f"{told} {voice(f'wyrt_lordes.tell.bet.{word}')}"
+    if place.paid:
+        told = f"{told} {voice('wyrt_lordes.tell.paid', bet=place.paid)}"
+    if view.revealed and place.reading is not None:
+        told = f"{told} {combination(voice, place.reading)}, {int(place.reading.combination)}."
+    if place.dice:
+        dice = " + ".join(map(str, place.dice))
+        told = f"{told} {voice('wyrt_lordes.tell.dice', dice=dice, points=place.points)}"
+    if place.off:
+        dice = " + ".join(map(str, place.off))
+        told = f"{told} {voice('wyrt_lordes.tell.off', dice=dice, sum=sum(place.off))}"
+    return told
+
+
+def _middle(view: View, voice: Localizer) -> Iterator[str]:
+    if view.pot:
+        key = "wyrt_lordes.tell.pot" if view.options.groups is Groups.NONE else "wyrt_lordes.tell.pot.group"
+        yield voice(key, pot=view.pot, bet=view.table_bet)
+    if view.round and not view.revealed:
+        yield voice("wyrt_lordes.tell.round", round=view.round, count=view.pile)
+        known = [card_of(voice, lies.card) for lies in view.table if lies.card is not None]
+        down = len(view.table) - len(known)
+        if known:
+            yield voice("wyrt_lordes.tell.table", cards=", ".join(known))
+        if down:
+            yield voice("wyrt_lordes.tell.down", count=down)
+
+
+def _hand(view: View, hand: tuple[int, ...], voice: Localizer) -> str:
+    told = voice("wyrt_lordes.tell.own", cards=", ".join(card_of(voice, card) for card in in_order(hand)))
+    read = best_reading(view, hand)
+    return told if read is None else f"{told} {combination(voice, read)}, {int(read.combination)}."

@@ -1,1 +1,0 @@
-"""What people see in a hall besides the tables themselves."""

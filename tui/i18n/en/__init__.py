@@ -1,1 +1,0 @@
-"""Catalogs of one language; tui.i18n merges the modules of this folder."""

@@ -1,0 +1,99 @@
+"""Opens the local app and the line mode on a store."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import time
+from collections.abc import Callable
+from datetime import datetime
+from pathlib import Path
+from threading import Thread
+from typing import TYPE_CHECKING
+
+from engine.core.errors import CarteadoError
+from tui.services.streams import check_terminal, tell
+
+if TYPE_CHECKING:
+    from tui.app import MakeServer
+    from tui.texts.localizer import Words
+
+
+_LOOK_EVERY = 2.0
+"""How often the app looks whether its terminal is still there, in seconds."""
+
+
+def open_app(args: argparse.Namespace) -> int:
+    """Open the app on the store."""
+    # Textual paints at most so often a second, and reads this when it is imported: a key should not wait for a frame.
+    os.environ.setdefault("TEXTUAL_FPS", "120")
+    check_terminal()
+    from engine.games.registry import GAMES
+    from saves.store import open_store
+    from tui.app import CarteadoApp
+
+    if sys.__stdin__ is not None and sys.__stdin__.isatty():
+        Thread(target=_end_with, args=(sys.__stdin__.fileno(),), name="terminal", daemon=True).start()
+    greeting = ""
+    while True:
+        with open_store(args.db) as store:
+            app = CarteadoApp(store, GAMES, lang=args.lang, backs_up=True, greeting=greeting, server_maker=server_maker)
+            app.run()
+        if app.restoring is None:
+            return app.return_code or 0
+        greeting = _restored(app.restoring, store.path, app.context.session.words)
+
+
+def server_maker() -> MakeServer:
+    """Load what opens a server beside the local app; raises CarteadoError "hall_missing" without its packages."""
+    try:
+        from tui.launch_server import EmbeddedServer
+    except ImportError as error:
+        raise CarteadoError("hall_missing") from error
+    return EmbeddedServer
+
+
+def _restored(backup: Path, store: Path, words: Words) -> str:
+    """Put a copy in the place of the store, which is closed; returns what came of it, in words."""
+    from saves.backups import restore
+    from tui.texts.backups import format_restored
+
+    try:
+        return format_restored(backup, restore(backup, store, datetime.now()), words)
+    except CarteadoError as error:
+        return words.error(error)
+
+
+def _end_with(terminal: int) -> None:
+    """End the process when its terminal is gone: Textual would read nothing from it for ever; all is on disk."""
+    while os.isatty(terminal):
+        time.sleep(_LOOK_EVERY)
+    os._exit(1)
+
+
+def open_lines(args: argparse.Namespace) -> int:
+    """Open the app in lines: for screen readers, and for terminals that cannot show a screen."""
+    import asyncio
+
+    from engine.games.registry import GAMES
+    from saves.store import open_store
+    from tui.plain.home import LineHome
+    from tui.plain.talk import terminal
+    from tui.services.backups import keep_daily_backups
+    from tui.services.identity.user_settings import load_settings
+    from tui.services.matches.match_service import MatchService
+    from tui.texts.localizer import Session
+
+    def told(trouble: CarteadoError) -> None:
+        tell(session.words("backups.daily.trouble", error=session.words.error(trouble)))
+
+    async def talk(lobby: Callable[[], LineHome]) -> None:
+        copies = asyncio.create_task(keep_daily_backups(store.path, told))
+        await lobby().run()
+        copies.cancel()
+
+    with open_store(args.db) as store:
+        session = Session(load_settings(store.profile), os.environ, language=args.lang)
+        asyncio.run(talk(lambda: LineHome(terminal(), session, store, MatchService(store, GAMES), GAMES)))
+    return 0

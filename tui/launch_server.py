@@ -1,0 +1,240 @@
+"""Builds the SSH server from its parts: apps and lines of visitors, and the connection info."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import signal
+import time
+from collections.abc import Callable
+from contextlib import ExitStack
+from importlib import import_module
+from pathlib import Path
+from pkgutil import walk_packages
+from typing import TYPE_CHECKING
+
+import msgspec
+import segno
+from textual.screen import Screen
+
+from engine.core.errors import CarteadoError
+from engine.games.registry import GAMES
+from saves.store import Store
+from tui import games, lobby, match, organiser, plain, screens, services
+from tui.documents.offline_kit import kept_papers
+from tui.games.game_ui import game_ui_of
+from tui.lobby.client import LobbyClient
+from tui.lobby.navigation import LobbyNavigation
+from tui.plain.lobby import LineVisit
+from tui.plain.talk import PlainLine
+from tui.services.backups import keep_daily_backups
+from tui.services.environment import fresh_seed, now_ms
+from tui.services.identity.authenticator import AdmissionMethod, Visitor
+from tui.services.identity.names import look
+from tui.services.identity.user_settings import UserSettings
+from tui.services.lobby.admin import LobbyAdmin, connection_info
+from tui.services.lobby.lobby import Lobby
+from tui.services.lobby.open_table import LobbyPerson
+from tui.services.matches.match_service import MatchService
+from tui.services.tournaments.club import ServiceContext
+from tui.services.tournaments.session import TournamentSessions
+from tui.ssh.remote_app import LOG
+from tui.ssh.server import SSHServer
+from tui.ssh.upkeep import log_beside, organiser_keys
+from tui.texts.localizer import session_of
+from tui.visitor_app import VisitorApp
+
+if TYPE_CHECKING:
+    from tui.app import CarteadoApp
+    from tui.services.lobby.admin import ConnectionInfo, ServerConfig
+    from tui.services.matches.live_match import LiveMatch
+    from tui.ssh.input_decoder import Terminal
+    from tui.ssh.session import SSHSession
+    from tui.texts.localizer import Words
+
+
+def warm_up() -> None:
+    """Import what the app imports only when it is asked for: in a hall everybody would wait for the first to ask."""
+    for package in (screens, match, organiser, lobby, games, plain, services):
+        for module in walk_packages(package.__path__, f"{package.__name__}."):
+            import_module(module.name)
+    for key in GAMES:
+        game_ui_of(key)
+
+
+def club_on(store: Store, words: Words, tables: MatchService | None = None) -> ServiceContext:
+    """Return a club on the store whose tournaments keep their papers in these words; what hinders them is logged."""
+
+    def troubled(trouble: CarteadoError) -> None:
+        LOG.error("%s", words.error(trouble))
+
+    shared = tables or MatchService(store, GAMES)
+    papers = kept_papers(store, lambda: words, now_ms, troubled)
+    return ServiceContext(store, shared, GAMES, now_ms, fresh_seed, papers.refresh)
+
+
+def lobby_on(championships: TournamentSessions) -> Lobby:
+    """Return a lounge around a club's tournaments: its tables, its people."""
+    club = championships.club
+    return Lobby(club.store, club.house, club.games, clock=club.clock, now=time.monotonic, championships=championships)
+
+
+def build_server(
+    store: Store, config: ServerConfig, words: Words, tables: MatchService | None = None, lounge: Lobby | None = None
+) -> SSHServer:
+    """Return a hall on the store and its tables, not started yet; `words` are in the organiser's language."""
+    shared = lounge or lobby_on(TournamentSessions(club_on(store, words, tables)))
+    wardrobe = UserSettings(store)
+
+    def make_app(visitor: Visitor, terminal: Terminal) -> VisitorApp:
+        app = VisitorApp(
+            visitor,
+            terminal,
+            store,
+            GAMES,
+            shared,
+            wardrobe,
+            clock=shared.clock,
+            language=words.language,
+            name=hall.name,
+            motd=hall.motd,
+        )
+        app.side.link_code = hall.reception.link_code_for
+        app.side.return_code = hall.reception.return_code
+        if visitor.organiser:
+            app.side.keeper = LobbyAdmin(hall, shared)
+        return app
+
+    async def line_mode(visitor: Visitor, line: SSHSession) -> None:
+        kept = wardrobe.of(visitor)
+        session = session_of(visitor, kept, line.environment, words.language)
+        codes = hall.reception.link_code_for, hall.reception.return_code
+        await LineVisit(visitor, kept, PlainLine(line), session, store, shared, *codes).run(hall.motd)
+
+    hall = SSHServer(store, config, make_app=make_app, line_mode=line_mode, words=words, clock=shared.clock)
+    hall.lounge = shared
+    if shared.championships is not None:
+        hall.chores.append(shared.championships.look)
+    return hall
+
+
+async def start_server(hall: SSHServer) -> None:
+    """Start a hall; raises CarteadoError "hall_port" when the port cannot be had, and for a bad host key."""
+    try:
+        await hall.start()
+    except OSError as error:
+        detail = error.strerror or type(error).__name__
+        raise CarteadoError("hall_port", port=str(hall.config.port), detail=detail) from error
+
+
+async def serve(
+    store: Store, config: ServerConfig, words: Words, say: Callable[[str], None], organisers: Path | None = None
+) -> None:
+    """Open a hall and keep it open until a signal closes it; `say` is told how to come in, and what goes wrong.
+
+    `organisers` is a file with the public keys of those who organise. Raises as `start_server` does, and CarteadoError
+    "organiser_keys" for a file without keys.
+    """
+    with log_beside(store.path) as log_path:
+        warm_up()
+        if organisers is not None:
+            config = msgspec.structs.replace(config, organisers=organiser_keys(organisers))
+        hall = build_server(store, config, words)
+        # With many tables a flush a move would be the ceiling: their moves are written together.
+        with store.shared_commits(asyncio.get_running_loop().call_soon_threadsafe):
+            await _keep_open(hall, store.path, words, say, log_path)
+
+
+async def _keep_open(hall: SSHServer, store: Path, words: Words, say: Callable[[str], None], log_path: Path) -> None:
+    await start_server(hall)
+    ended = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGINT, signal.SIGTERM, *([signal.SIGHUP] if hasattr(signal, "SIGHUP") else [])):
+        try:
+            loop.add_signal_handler(number, ended.set)
+        except NotImplementedError:
+            signal.signal(number, lambda *_: loop.call_soon_threadsafe(ended.set))
+    say(_told(hall, words, log_path))
+    copies = loop.create_task(_keep_backups(store, words, say))
+    await ended.wait()
+    copies.cancel()
+    await hall.stop()
+    say(words("hall.poster.closed"))
+
+
+async def _keep_backups(store: Path, words: Words, say: Callable[[str], None]) -> None:
+    def told(trouble: CarteadoError) -> None:
+        said = words("backups.daily.trouble", error=words.error(trouble))
+        LOG.error("%s", said)
+        say(said)
+
+    await keep_daily_backups(store, told)
+
+
+def _told(hall: SSHServer, words: Words, log_path: Path) -> str:
+    """Return how to come in, as the organiser's screen shows it."""
+    found = connection_info(hall, words("hall.poster.you"), qr)
+    first, *others = found.lines
+    lines = [
+        words("hall.poster.title", name=found.name),
+        "",
+        found.qr,
+        "",
+        words("hall.poster.line", line=first),
+        *(words("hall.poster.other", line=line) for line in others),
+        words("hall.poster.code", code=found.code),
+        words("hall.poster.fingerprint", fingerprint=found.fingerprint),
+        words("hall.poster.log", path=str(log_path)),
+        words("hall.poster.stop"),
+    ]
+    return "\n".join(lines)
+
+
+def qr(text: str) -> str:
+    """Return a QR code drawn in half blocks, two of its rows on each line."""
+    drawn = io.StringIO()
+    segno.make(text, error="l", micro=False).terminal(drawn, border=1, compact=True)
+    return drawn.getvalue().rstrip("\n")
+
+
+class EmbeddedServer:
+    """An open hall and the organiser's side of it: the same tables and tournaments that the local app has open."""
+
+    def __init__(self, app: CarteadoApp, config: ServerConfig) -> None:
+        self.app = app
+        name = app.context.session.me
+        self.lounge = lobby_on(app.context.tournaments)
+        self.server: SSHServer = build_server(app.context.store, config, app.context.session.words, lounge=self.lounge)
+        # Nobody else comes in under the name of whoever sits at this computer.
+        self.server.host = Visitor(f"guest:{look(name)}", name, AdmissionMethod.KEY, "", organiser=True)
+        self.side = LobbyClient(app, self.lounge, LobbyPerson(name, guest=False, organiser=True), LobbyNavigation)
+        self.side.link_code = self.server.reception.link_code_for
+        club = app.context.store.club
+        self.side.keeper = LobbyAdmin(self.server, self.lounge, keep_motd=lambda text: club.change(server_message=text))
+        self._open = ExitStack()
+
+    @property
+    def poster(self) -> ConnectionInfo:
+        """How others come in."""
+        return connection_info(self.server, self.app.context.session.words("hall.poster.you"), qr)
+
+    async def open(self) -> None:
+        """Open the door; raises CarteadoError "hall_port" when the port cannot be had, and for a bad host key."""
+        warm_up()
+        with ExitStack() as opened:
+            opened.enter_context(log_beside(self.app.context.store.path))
+            await start_server(self.server)
+            later = asyncio.get_running_loop().call_soon_threadsafe
+            opened.enter_context(self.app.context.store.shared_commits(later))
+            self._open = opened.pop_all()
+        self.side.arrive()
+
+    async def close(self) -> None:
+        """Tell everybody, end their apps, and let go of the port; every move is on disk."""
+        self.side.leave()
+        await self.server.stop()
+        self._open.close()
+
+    def table_screen(self, sitting: LiveMatch) -> Screen[None] | None:
+        """Return the screen of a table that people of the hall share; None for one that is played at this keyboard."""
+        return self.side.table_screen(sitting) if self.lounge.shares(sitting, self.side.name) else None

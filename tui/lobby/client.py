@@ -1,0 +1,295 @@
+"""One person's side of the hall: what the app of a visitor, or of the organiser, has to do with the lounge."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from typing import TYPE_CHECKING, Protocol
+
+from engine.core.errors import CarteadoError
+from tui.context import context_of
+from tui.services.identity.names import clean
+from tui.services.lobby.lobby import Lobby
+from tui.services.lobby.open_table import AtTable, Begins, LobbyEvent, LobbyPerson, PersonMoved, Said
+from tui.services.lobby.rights import check_may_look
+from tui.services.matches.live_match import LiveMatch
+from tui.services.matches.updates import Role
+from tui.services.tournaments.players import seats_waiting
+from tui.texts.lobby import LobbyNotification, calls_for
+
+if TYPE_CHECKING:
+    from textual.app import App
+    from textual.screen import Screen
+    from textual.timer import Timer
+
+    from tui.services.lobby.admin import LobbyAdmin
+    from tui.services.lobby.open_table import OpenTable
+    from tui.services.tournaments.session import TournamentSession
+
+_REST = 0.2
+_REST_EACH = 0.01
+"""So many seconds pass between two pictures of the lounge, and more for each person that is here.
+
+A crowd that comes in is not drawn one by one: whoever plays should not feel it.
+"""
+
+
+class LobbyView(Protocol):
+    """A screen of the lobby that is open."""
+
+    def refill(self) -> None:
+        """Show everything as it stands now."""
+        ...
+
+    def hear_talk(self) -> None:
+        """Show what was said."""
+        ...
+
+
+class LobbyScreens(Protocol):
+    """The screens of the lobby as one person's app has them open."""
+
+    @property
+    def page(self) -> LobbyView | None:
+        """The screen of the lobby that is on top; None while something else is."""
+        ...
+
+    @property
+    def at_home(self) -> bool:
+        """Tell whether the lounge itself is on top."""
+        ...
+
+    def show_table(self, screen: Screen[None]) -> None:
+        """Show a table in the place of the screens above the lounge."""
+        ...
+
+    def show_gathering(self, gathering: OpenTable) -> None:
+        """Show a table that waits."""
+        ...
+
+    def show_door(self, keeper: LobbyAdmin) -> None:
+        """Show who is let in, to whoever decides it."""
+        ...
+
+    def show_tournament(self, championship: TournamentSession) -> None:
+        """Show a tournament as its players see it."""
+        ...
+
+
+class LobbyClient:
+    """Ties an app to the lounge: it hears what happens there, takes its person to their tables, and tells what waits.
+
+    Whatever the lounge tells arrives in another session's context: only a callback through the app's queue is made.
+    """
+
+    def __init__(
+        self, app: App[None], lounge: Lobby, person: LobbyPerson, screens: Callable[[LobbyClient], LobbyScreens]
+    ) -> None:
+        self.app = app
+        self.context = context_of(app)
+        self.lounge = lounge
+        self.person = person
+        self.link_code: Callable[[str], str] | None = None
+        """Makes a code that lets somebody in from another device, by their name."""
+        self.return_code: Callable[[str], str] = lambda _name: ""
+        """Returns the code by which a guest comes back; "" for whoever has a key."""
+        self.keeper: LobbyAdmin | None = None
+        """Decides about the hall itself; only an organiser's side has one."""
+        self._notes: list[LobbyEvent] = []
+        self._known: frozenset[LobbyNotification] = frozenset()
+        self._ends: list[Callable[[], None]] = []
+        self._due = False
+        self._resting: Timer | None = None
+        self._stale = False
+        self.screens = screens(self)
+        """The screens of the lobby in this app."""
+        self.page: LobbyView | None = None
+        """The screen of the hall that is seen; None while a table is."""
+
+    @property
+    def name(self) -> str:
+        """The person's name."""
+        return self.person.name
+
+    @property
+    def told_return_code(self) -> str:
+        """How a guest comes back, as a sentence; "" for whoever has a key."""
+        code = self.return_code(self.name)
+        return self.context.session.words("hall.return_code", name=clean(self.name), code=code) if code else ""
+
+    # ---- Coming and going --------------------------------------------------------------------------------------------
+
+    def arrive(self) -> None:
+        """Come into the hall."""
+        if self.lounge.championships is not None:
+            self.lounge.championships.look()
+        self._ends = [self.lounge.subscribe(self._hear), self.lounge.arrive(self.person)]
+        self._hear(None)
+
+    def leave(self) -> None:
+        """Go; a second time does nothing."""
+        ends, self._ends = self._ends, []
+        for end in ends:
+            end()
+        if self._resting is not None:
+            self._resting.stop()
+
+    def away(self, away: bool) -> None:
+        """Nobody sees the app for a while, or somebody does again."""
+        self.lounge.away(self.name, away)
+        for view in self.context.navigator.open_matches():
+            view.step_out(away)
+
+    # ---- Hearing -----------------------------------------------------------------------------------------------------
+
+    def _hear(self, note: LobbyEvent | None) -> None:
+        if isinstance(note, AtTable):
+            if self.name in note.people:
+                self.app.call_later(self._tell_at_table, note)
+            return
+        if isinstance(note, PersonMoved) and note.who != self.name:
+            # Nothing waits for this person by that: it is only drawn, where the lounge is seen.
+            self._stale = True
+            if self._resting is not None or self.page is None:
+                return
+        if note is not None:
+            self._notes.append(note)
+        if not self._due:
+            self._due = True
+            self.app.call_later(self._take_in)
+
+    def _take_in(self) -> None:
+        notes, self._notes, self._due = self._notes, [], False
+        if not self.app.screen_stack:
+            return
+        if notes and all(isinstance(note, Said) for note in notes):
+            self._show_talk()
+            return
+        if notes and all(isinstance(note, PersonMoved) and note.who != self.name for note in notes):
+            self._show()
+            return
+        going = {note.match for note in notes if isinstance(note, Begins) and self._goes_along(note)}
+        self._tell_calls(going)
+        self._stale = True
+        self._show()
+
+    def _tell_at_table(self, note: AtTable) -> None:
+        if note.who != self.name and self.context.profile.preferences.load().hall_muted:
+            return
+        words = self.context.session.words("table.talk.said", name=clean(note.who), text=note.text)
+        for view in self.context.navigator.open_matches():
+            if view.sitting.match == note.match:
+                view.hear_remark(words)
+
+    def _show_talk(self) -> None:
+        if (page := self.screens.page) is not None:
+            page.hear_talk()
+
+    def _show(self) -> None:
+        """Show the lounge anew on the screen that shows it, now or when its rest is over."""
+        # An app that closes still has its screen, but takes its widgets away one by one.
+        if not self.app.screen_stack or not self.app.is_running:
+            return
+        page = self.screens.page
+        if self._resting is None and self._stale and page is not None:
+            self._stale = False
+            rest = _REST + _REST_EACH * len(self.lounge.people)
+            self._resting = self.app.set_timer(rest, self._rested)
+            page.refill()
+
+    def _rested(self) -> None:
+        self._resting = None
+        self._show()
+
+    @property
+    def calls(self) -> tuple[LobbyNotification, ...]:
+        """What waits for this person."""
+        return calls_for(self.lounge, self.name)
+
+    def _tell_calls(self, going: Collection[str]) -> None:
+        """Say what waits since now, wherever the person is; not of tables that they are being taken to."""
+        calls, words = self.calls, self.context.session.words
+        new = [call for call in calls if call not in self._known and call.about not in going]
+        for call in new:
+            self.app.bell()
+            if not self.screens.at_home:
+                told = f"{call.told(words)} {words('hall.call.key')}"
+                self.app.notify(told, severity="warning", timeout=20, markup=False)
+        self._known = frozenset(calls)
+
+    # ---- Going to tables ---------------------------------------------------------------------------------------------
+
+    def _goes_along(self, note: Begins) -> bool:
+        """Take the person to the table that begins, if it is theirs and they are in the lounge or wait there."""
+        if self.name not in note.people or self.screens.page is None:
+            return False
+        self.open(note.match)
+        return True
+
+    def standing(self, host: str) -> Role:
+        """Return what this person may decide at a table that somebody has opened."""
+        if self.person.organiser:
+            return "organiser"
+        return "host" if host == self.name else "guest"
+
+    def table_screen(self, sitting: LiveMatch) -> Screen[None]:
+        """Return the screen of a table: with one's seats, or to watch."""
+        host = next((live.host for live in self.lounge.tables(self.name) if live.sitting is sitting), "")
+        if len(sitting.people) == 1:
+            sitting.pause = self.context.session.bot_pause()
+        return self.context.navigator.match_screen(
+            sitting, self.name, self.standing(host), lambda text: self.lounge.say_at_table(self.name, sitting, text)
+        )
+
+    def open(self, match: str) -> None:
+        """Open the table of a match, or come back to it where it is open already; says in words what is refused."""
+        try:
+            check_may_look(self.context.store, match, self.person)
+            live = self.lounge.table(match)
+        except CarteadoError as error:
+            self.context.navigator.tell_error(error)
+            return
+        self.show_table(live.sitting)
+
+    def show_table(self, sitting: LiveMatch) -> None:
+        """Show a table in the place of the screens above the lounge; of another table one gets up."""
+        self.screens.show_table(self.table_screen(sitting))
+
+    def answer(self, call: LobbyNotification) -> None:
+        """Do what a call asks for."""
+        try:
+            self._answer(call)
+        except CarteadoError as error:
+            self.context.navigator.tell_error(error)
+
+    def _answer(self, call: LobbyNotification) -> None:
+        match call.kind:
+            case "table" | "match":
+                self.open(call.about)
+            case "round":
+                seats = seats_waiting(self.lounge.championships, self.name)
+                seat = next((one for one in seats if one.championship.id == call.about), None)
+                if seat is not None:
+                    self.show_table(seat.sit_down())
+            case "invitation":
+                self.sit(int(call.about))
+            case "result":
+                self.show_tournament(call.about)
+
+    def sit(self, number: int, seat: int | None = None, code: str = "") -> None:
+        """Sit down at a table that waits, and see it fill; raises as Lobby.sit does."""
+        self.show_gathering(self.lounge.sit(self.name, number, seat, code))
+
+    def show_gathering(self, gathering: OpenTable) -> None:
+        """Show a table that waits."""
+        self.screens.show_gathering(gathering)
+
+    def show_door(self) -> None:
+        """Show the hall's door to whoever keeps it."""
+        if self.keeper is not None:
+            self.screens.show_door(self.keeper)
+
+    def show_tournament(self, tournament: str) -> None:
+        """Show a tournament as its players see it."""
+        championships = self.lounge.championships
+        assert championships is not None
+        self.screens.show_tournament(championships.open(tournament))

@@ -1,0 +1,387 @@
+"""The hall's first screen: its tables, its people, its talk, and what waits for oneself."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual import on, work
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.widgets import Static
+
+from engine.core.errors import CarteadoError
+from tui.keymap import key
+from tui.lobby.client import LobbyClient
+from tui.lobby.page import LobbyPage, TalkPane
+from tui.lobby.rows import PEOPLE_COLUMNS, TABLE_COLUMNS, LobbyRows, format_beside
+from tui.services.lobby.open_table import LobbyMatch, OpenTable
+from tui.services.matches.table_options import RANDOM
+from tui.widgets.dialogs import AskDialog, ConfirmDialog
+from tui.widgets.page import TitleBar
+from tui.widgets.row_list import Column, Row, RowList
+
+PANES = ("tables", "people", "talk")
+"""The panes of a small screen, in the order of their keys."""
+
+
+class _Tables(RowList):
+    """The tables; what `enter` does has a word of its own, and a row of one cell has the whole line."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [key("enter", "choose", "hall.sit")]
+
+    def _content(self, row: Row, part: int, at_cursor: bool, width: int) -> Content:
+        if not row.name or len(row.cells) > 1:
+            return super()._content(row, part, at_cursor, width)
+        told = Content("▸ " if at_cursor else "  ") + row.cells[0]
+        return Content(told.plain) if at_cursor and self.has_focus else told
+
+
+class LobbyScreen(LobbyPage):
+    """Where everybody comes in. Rows are told apart by names such as "wait:3"; what they mean is in Rows."""
+
+    place = "lounge"
+    AUTO_FOCUS = "#tables"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        key("w", "watch", "hall.watch"),
+        key("n", "open", "hall.open"),
+        key("i", "invite", "hall.invite", show=False),
+        key("e", "code", "hall.code", show=False),
+        key("b", "bots", "hall.bots", show=False),
+        key("s", "start", "hall.start", show=False),
+        key("x,delete", "leave", "hall.leave", show=False),
+        # With priority the line has the focus before the next key is looked at: what is typed fast is no command.
+        key("c,slash", "talk", "hall.talk", priority=True),
+        key("m", "mute", "hall.mute", show=False),
+        key("M", "switch_talk", "hall.switch_talk", show=False),
+        key("P", "door", "hall.door", show=False),
+        key("t", "tournament", "hall.tournament", show=False),
+        key("p", "play_now", "hall.play_now", show=False),
+        key("d", "device", "hall.device", show=False),
+        key("u", "enter('tutorial')", "hall.tutorial", show=False),
+        key("r", "enter('rules')", "hall.rules", show=False),
+        key("o", "enter('settings')", "hall.settings", show=False),
+        key("T", "enter('tournaments')", "hall.desk", show=False),
+        key("L", "enter('library')", "hall.library", show=False),
+        key("q", "go_out", "hall.quit", show=False),
+        key("1", "pane('tables')", "hall.pane.tables", show=False),
+        key("2", "pane('people')", "hall.pane.people", show=False),
+        key("3", "pane('talk')", "hall.pane.talk", show=False),
+        key("right,l", "beside(1)", "hall.to_people", show=False),
+        key("left,h", "beside(-1)", "hall.to_tables", show=False),
+    ]
+
+    def __init__(self, side: LobbyClient, name: str) -> None:
+        """Show the hall of that name."""
+        super().__init__(side)
+        self._hall = name
+        self._rows = LobbyRows(side)
+        self._pane = PANES[0]
+
+    def title_words(self) -> str:
+        """Return the hall's name, and how many are here."""
+        return self.words("hall.title", name=self._hall, count=len(self.lounge.people))
+
+    def body(self) -> ComposeResult:
+        """Show the four parts, and what the marked table is."""
+        words = self.words
+        with Horizontal(id="lounge"):
+            with Vertical(id="lounge-left"):
+                tables = _Tables(TABLE_COLUMNS, id="tables", one_click=False)
+                tables.border_title = words("hall.tables")
+                yield tables
+                yield Static("", id="table-told")
+                yield TalkPane(self.side)
+            with Vertical(id="people"):
+                people = RowList(PEOPLE_COLUMNS, id="people-list", one_click=False, classes="-quiet")
+                yield people
+                own = RowList((Column(), Column(7, right=True)), id="own", one_click=False, classes="-quiet")
+                own.border_title = words("hall.own")
+                yield own
+        yield Static("", id="waiting")
+
+    # ---- Showing -----------------------------------------------------------------------------------------------------
+
+    def show_all(self) -> None:
+        """Show everything as it stands now."""
+        self.add_class(f"-pane-{self._pane}")
+        for name, rows in (
+            ("tables", self._rows.tables()),
+            ("people-list", self._rows.people()),
+            ("own", self._rows.own(self.context)),
+        ):
+            _fill(self.query_one(f"#{name}", RowList), rows)
+        count = len(self.lounge.people)
+        self.query_one("#people-list", RowList).border_title = self.words("hall.people", count=count)
+        self.query_one(TitleBar).tell(self.title_words())
+        self.query_one(TalkPane).refill()
+        self._tell_table()
+        self._tell_waiting()
+        self.refresh_bindings()
+
+    def show_talk(self) -> None:
+        """Show what was said since."""
+        self.query_one(TalkPane).refill()
+
+    def _tell_waiting(self) -> None:
+        calls = self.side.calls
+        if calls:
+            more = self.words("hall.calls.more", count=len(calls) - 1) if len(calls) > 1 else ""
+            told = Content.assemble(
+                ("▸ g  ", "bold $accent"), (calls[0].told(self.words), "bold"), (f"  {more}", "$faint")
+            )
+        elif (own := self.lounge.waits_at(self.side.name)) is not None:
+            key_of = "hall.waiting.host" if own.host == self.side.name else "hall.waiting.guest"
+            told = Content.styled(self.words(key_of, table=own.number), "$accent")
+        else:
+            told = Content.styled(self.words("hall.newcomer"), "$faint")
+        self.query_one("#waiting", Static).update(told)
+
+    def _tell_table(self) -> None:
+        marked = self._rows.marked(self._current)
+        self.query_one("#table-told", Static).update(format_beside(marked, self.lounge.games, self.words))
+
+    @on(RowList.Moved, "#tables")
+    def _moved(self) -> None:
+        self._tell_table()
+        self.refresh_bindings()
+
+    @property
+    def _current(self) -> str:
+        """The name of the marked row of the tables."""
+        return self.query_one("#tables", RowList).current if self._built else ""
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Hide what there is nothing to do with (hook of Textual)."""
+        own = self.lounge.waits_at(self.side.name)
+        match action:
+            case "bots" | "start":
+                return own is not None and own.host == self.side.name
+            case "invite":
+                return own is not None
+            case "leave":
+                return own is not None or self._current.startswith("invitation:")
+            case "switch_talk":
+                return self.side.person.organiser
+            case "door":
+                return self.side.keeper is not None
+            case "enter" if parameters and parameters[0] in ("tournaments", "library"):
+                return self.side.person.organiser
+            case "device":
+                return self.side.link_code is not None
+            case "tournament":
+                return bool(self._rows.tournaments())
+        return super().check_action(action, parameters)
+
+    # ---- Tables ------------------------------------------------------------------------------------------------------
+
+    @on(RowList.Chosen, "#tables")
+    def _chosen(self, event: RowList.Chosen) -> None:
+        self._enter(event.name)
+
+    @on(RowList.Chosen, "#own")
+    def _own_chosen(self, event: RowList.Chosen) -> None:
+        kind, _, about = event.name.partition(":")
+        if kind == "open":
+            self.side.open(about)
+        elif kind == "done":
+            self.context.navigator.replay_match(about)
+
+    @on(RowList.Chosen, "#people-list")
+    def _person_chosen(self, event: RowList.Chosen) -> None:
+        self._ask_to_table(event.name)
+
+    def _enter(self, name: str) -> None:
+        """Do what `enter` does with a row: answer, sit down, or look."""
+        call = next((call for call in self.side.calls if call.name == name), None)
+        if call is not None:
+            self.side.answer(call)
+            return
+        kind, _, about = name.partition(":")
+        try:
+            match kind:
+                case "wait":
+                    self.side.sit(int(about))
+                case "live":
+                    self.side.open(about)
+                case "tour":
+                    self.side.show_tournament(about)
+        except CarteadoError as error:
+            self.refuse(error)
+
+    def action_watch(self) -> None:
+        """Look at the marked table, or at the first that plays."""
+        marked = self._rows.marked(self._current)
+        tables = self.lounge.tables(self.side.name)
+        if isinstance(marked, LobbyMatch):
+            self.side.open(marked.match)
+        elif tables:
+            self.side.open(tables[0].match)
+        else:
+            self.tell("hall.nothing_to_watch")
+
+    def action_open(self) -> None:
+        """Open a table of one's own."""
+        from tui.lobby.open_table import OpenTableScreen
+
+        self.app.push_screen(OpenTableScreen(self.side))
+
+    @work
+    async def action_code(self) -> None:
+        """Come to a private table by its code."""
+        answer = await self.app.push_screen_wait(AskDialog(self.words("hall.code.ask")))
+        if answer is None:
+            return
+        try:
+            found = self.lounge.by_code(answer)
+            if isinstance(found, OpenTable):
+                self.side.sit(found.number, code=found.code)
+            else:
+                self.side.open(found.match)
+        except CarteadoError as error:
+            self.refuse(error)
+
+    def action_bots(self) -> None:
+        """Give the open seats of one's table to bots."""
+        own = self.lounge.waits_at(self.side.name)
+        if own is not None:
+            kind = next(iter(self.lounge.games[own.plan.game].bots), RANDOM)
+            self._try(lambda: self.lounge.fill(self.side.name, own.number, kind))
+
+    def action_start(self) -> None:
+        """Begin the match of one's table."""
+        own = self.lounge.waits_at(self.side.name)
+        if own is not None:
+            self._try(lambda: self.lounge.begin(self.side.name, own.number))
+
+    def action_leave(self) -> None:
+        """Get up from the table at which one waits, or say no to the marked invitation."""
+        kind, _, about = self._current.partition(":")
+        own = self.lounge.waits_at(self.side.name)
+        if kind == "invitation":
+            self._try(lambda: self.lounge.decline(self.side.name, int(about)))
+        elif own is not None:
+            self._try(lambda: self.lounge.stand(self.side.name, own.number))
+
+    def _try(self, act: object) -> None:
+        assert callable(act)
+        try:
+            act()
+        except CarteadoError as error:
+            self.refuse(error)
+
+    # ---- People ------------------------------------------------------------------------------------------------------
+
+    @work
+    async def action_invite(self) -> None:
+        """Ask somebody to one's table: whoever is marked, else by name."""
+        people = self.query_one("#people-list", RowList)
+        if people.has_focus and people.current:
+            self._ask_to_table(people.current)
+            return
+        here = [person.name for person in self.lounge.people if person.name != self.side.name]
+        if not here:
+            self.tell("hall.invite.nobody")
+            return
+        answer = await self.app.push_screen_wait(AskDialog(self.words("hall.invite.ask"), names=here))
+        if answer is not None and answer.strip():
+            self._ask_to_table(answer.strip())
+
+    def _ask_to_table(self, name: str) -> None:
+        own = self.lounge.waits_at(self.side.name)
+        if own is None:
+            self.tell("hall.invite.no_table", name=name)
+            return
+        try:
+            self.lounge.invite(self.side.name, name, own.number)
+        except CarteadoError as error:
+            self.refuse(error)
+        else:
+            self.tell("hall.invite.done", name=name, table=own.number)
+
+    # ---- The rest ----------------------------------------------------------------------------------------------------
+
+    def action_talk(self) -> None:
+        """Say something."""
+        self.action_pane("talk")
+
+    def action_mute(self) -> None:
+        """Read only what the hall says, or everything again."""
+        self.tell("hall.muted" if self.query_one(TalkPane).mute() else "hall.unmuted")
+
+    def action_switch_talk(self) -> None:
+        """Let everybody speak, or nobody but the hall."""
+        self._try(lambda: self.lounge.switch_talk(self.side.name, not self.lounge.chat.open))
+
+    def action_door(self) -> None:
+        """Decide who comes in."""
+        self.side.show_door()
+
+    def action_tournament(self) -> None:
+        """Show the tournament one plays in, or the one that is marked."""
+        kind, _, about = self._current.partition(":")
+        tournaments = self._rows.tournaments()
+        if kind in ("tour", "round", "result"):
+            self.side.show_tournament(about)
+        elif tournaments:
+            self.side.show_tournament(tournaments[0].id)
+
+    def action_play_now(self) -> None:
+        """Play alone against a bot, at once."""
+        self.context.navigator.play_now()
+
+    @work
+    async def action_device(self) -> None:
+        """Show a code that lets oneself in from another device; the organiser may ask for anybody's."""
+        name: str | None = self.side.name
+        if self.side.person.organiser:
+            name = await self.app.push_screen_wait(AskDialog(self.words("hall.device.ask"), self.side.name))
+        if name and self.side.link_code is not None:
+            if name == self.side.name and (told := self.side.told_return_code):
+                self.notify(told, severity="warning", timeout=60, markup=False)
+            code = self.side.link_code(name.strip())
+            self.notify(self.words("hall.device.code", name=name.strip(), code=code), timeout=60, markup=False)
+
+    def action_enter(self, entry: str) -> None:
+        """Open what the app has besides tables."""
+        self.context.navigator.enter(entry)
+
+    @work
+    async def action_go_out(self) -> None:
+        """Leave the hall, after asking; the organiser's app only goes back to what it was before."""
+        if len(self.app.screen_stack) > 1:
+            self.dismiss()
+            return
+        dialog = ConfirmDialog(self.words("hall.quit.ask"), self.words("hall.quit.yes"))
+        if await self.app.push_screen_wait(dialog):
+            self.app.exit()
+
+    def action_pane(self, pane: str) -> None:
+        """Turn to a pane; on a large screen all of them are in sight."""
+        self.remove_class(f"-pane-{self._pane}")
+        self._pane = pane
+        self.add_class(f"-pane-{pane}")
+        if pane == "talk":
+            self.query_one(TalkPane).begin()
+        else:
+            self.set_focus(self.query_one("#tables" if pane == "tables" else "#people-list"))
+
+    def action_beside(self, step: int) -> None:
+        """Go to the lists on the right, or back to the tables."""
+        order = ("tables", "people-list", "own")
+        at = order.index(self.focused.id) if self.focused is not None and self.focused.id in order else 0
+        self.set_focus(self.query_one(f"#{order[max(0, min(at + step, 2))]}"))
+
+    @on(TalkPane.Left)
+    def _talk_left(self) -> None:
+        self.action_pane("tables")
+
+
+def _fill(listing: RowList, rows: list[Row]) -> None:
+    """Show other rows, the cursor on the same one where it is still there; what is as it was is not drawn again."""
+    if rows != listing.rows:
+        current = listing.current
+        listing.show(rows)
+        if current:
+            listing.go_to(current)

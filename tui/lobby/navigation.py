@@ -1,0 +1,59 @@
+"""The screens of the lobby as one person's app has them open: which one is seen, and how another is opened."""
+
+from __future__ import annotations
+
+from textual.screen import Screen
+
+from tui.lobby.client import LobbyClient
+from tui.lobby.lobby import LobbyScreen
+from tui.lobby.page import LobbyPage
+from tui.lobby.server import AdmissionScreen
+from tui.lobby.tournament import TournamentScreen
+from tui.lobby.waiting_table import WaitingTableScreen
+from tui.services.lobby.admin import LobbyAdmin
+from tui.services.lobby.open_table import OpenTable
+from tui.services.tournaments.session import TournamentSession
+
+
+class LobbyNavigation:
+    """Opens the screens of the lobby in an app."""
+
+    def __init__(self, side: LobbyClient) -> None:
+        self._side = side
+        self._app = side.app
+
+    @property
+    def page(self) -> LobbyPage | None:
+        """The screen of the lobby that is on top; None while something else is."""
+        screen = self._app.screen
+        return screen if isinstance(screen, LobbyPage) else None
+
+    @property
+    def at_home(self) -> bool:
+        """Tell whether the lounge itself is on top."""
+        return isinstance(self._app.screen, LobbyScreen)
+
+    def show_table(self, screen: Screen[None]) -> None:
+        """Show a table in the place of the screens above the lounge."""
+        self._back_to_lounge()
+        self._app.push_screen(screen)
+
+    def show_gathering(self, gathering: OpenTable) -> None:
+        """Show a table that waits."""
+        self._back_to_lounge()
+        self._app.push_screen(WaitingTableScreen(self._side, gathering.number))
+
+    def show_door(self, keeper: LobbyAdmin) -> None:
+        """Show who is let in, to whoever decides it."""
+        self._app.push_screen(AdmissionScreen(self._side, keeper))
+
+    def show_tournament(self, championship: TournamentSession) -> None:
+        """Show a tournament as its players see it."""
+        self._back_to_lounge()
+        self._app.push_screen(TournamentScreen(self._side, championship))
+
+    def _back_to_lounge(self) -> None:
+        """Close what lies above the first screen, questions too."""
+        while len(self._app.screen_stack) > 1 and not self.at_home:
+            # Whoever asked a question hears that nobody answered it.
+            self._app.screen.dismiss(None)

@@ -1,0 +1,252 @@
+"""A table of one's own in the hall: the whole form of a new game, and the terms among people."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import Any, ClassVar, NamedTuple
+
+import msgspec
+from textual.binding import BindingType
+from textual.content import Content
+from textual.widgets import Static
+
+from engine.core.errors import CarteadoError
+from saves.match_rows import TableTerms
+from saves.table_rules import LastPlan, SeatChoice
+from tui.keymap import key
+from tui.lobby.client import LobbyClient
+from tui.services.lobby.open_table import OPEN, OpenTable, TablePlan
+from tui.services.matches.table_options import PERSON, kinds_for
+from tui.services.matches.table_setup import Setup, by_preset, new_setup
+from tui.texts.lobby import seconds_words
+from tui.texts.localizer import Words
+from tui.widgets.form import Form, FormField
+from tui.widgets.setup_form import SEAT, fields_of, own_words, seat_label
+from tui.widgets.setup_page import NewGameScreen
+
+HALL = "hall."
+"""How the names of the lines begin that are about people at a shared table."""
+MOVES = (0, 10, 15, 20, 30, 45, 60, 90, 120, 180, 300)
+RESERVES = (0, 60, 120, 180, 300, 600, 900, 1200, 1800, 2700, 3600)
+GRACES = (0, 30, 60, 120, 180, 300, 600)
+"""What the arrows offer, in seconds."""
+
+
+class _Company(NamedTuple):
+    """What is chosen about the people of the table."""
+
+    terms: TableTerms = TableTerms()
+    private: bool = False
+    rated: bool = False
+
+
+class OpenTableScreen(NewGameScreen):
+    """The form; seats wait for people unless a bot is put there, and `enter` opens the table in the lounge."""
+
+    place = "open_table"
+    BINDINGS: ClassVar[list[BindingType]] = [key("enter", "start", "open_table.start", priority=True)]
+
+    def __init__(self, side: LobbyClient, gathering: OpenTable | None = None) -> None:
+        """Open a new table, or with one that waits play something else there."""
+        super().__init__()
+        self.side = side
+        self._gathering = gathering
+        self._company = _Company()
+
+    # ---- What is chosen ----------------------------------------------------------------------------------------------
+
+    def _first(self) -> tuple[Setup, tuple[str, ...]]:
+        """Return the table that waits, else the one that this person opened last, else a duel of the first game."""
+        games = self.context.games
+        if self._gathering is not None:
+            return self._of_plan(self._gathering.plan), ()
+        kept = self.context.profile.last_plan
+        if kept is None or kept.rules.game not in games:
+            return self._waiting(new_setup(next(iter(games.values())), self.session.me)), ()
+        self._company = _Company(kept.terms, kept.private, kept.rated)
+        setup, unknown = by_preset(new_setup(games[kept.rules.game], self.session.me), kept.rules, self.session.me)
+        with suppress(CarteadoError):
+            setup = setup.with_seats(kept.seats, self.session.me)
+        return self._waiting(setup), unknown
+
+    def _of_plan(self, plan: TablePlan) -> Setup:
+        setup = new_setup(self.context.games[plan.game], self.session.me)._replace(options=plan.options)
+        self._company = _Company(plan.terms, plan.private, plan.rated)
+        return self._waiting(setup.with_seats(plan.seats, self.session.me)._replace(minutes=plan.minutes))
+
+    def _waiting(self, setup: Setup) -> Setup:
+        """Return the setup with oneself in the first seat, and all others open."""
+        me = SeatChoice(PERSON, self.side.name)
+        return setup._replace(choices=(me, *[SeatChoice(OPEN)] * (len(setup.choices) - 1)))
+
+    def _stepped(self, name: str, step: int) -> Setup:
+        if name.startswith(HALL):
+            self._company = self._stepped_company(name.removeprefix(HALL), step)
+            return self.setup
+        before = self.setup
+        if name.startswith(SEAT):
+            return self._next_bot(before, int(name.removeprefix(SEAT)), step)
+        after = super()._stepped(name, step)
+        if after.game is before.game and len(after.choices) == len(before.choices):
+            return after._replace(choices=before.choices)
+        return self._waiting(after)
+
+    def _next_bot(self, setup: Setup, seat: int, step: int) -> Setup:
+        if seat == 0:
+            return setup
+        kinds = (OPEN, *kinds_for(setup.game)[1:])
+        now = setup.choices[seat].kind
+        return setup.seat(seat, SeatChoice(kinds[(kinds.index(now) + step) % len(kinds)]))
+
+    def _stepped_company(self, name: str, step: int) -> _Company:
+        company = self._company
+        terms, time = company.terms, company.terms.time
+        match name:
+            case "private":
+                return company._replace(private=not company.private)
+            case "rated":
+                return company._replace(rated=not company.rated)
+            case "substitutes":
+                return company._replace(terms=_changed(terms, substitutes=not terms.substitutes))
+            case "delay":
+                return company._replace(terms=_changed(terms, delay=_next(("none", "move", "hand"), terms.delay, step)))
+            case "at_zero":
+                time = _changed(time, at_zero="resign" if time.at_zero == "bot" else "bot")
+            case "move":
+                time = _changed(time, move=_further(MOVES, time.move, step))
+            case "reserve":
+                time = _changed(time, reserve=_further(RESERVES, time.reserve, step))
+            case "grace":
+                time = _changed(time, grace=_further(GRACES, time.grace, step))
+        return company._replace(terms=_changed(terms, time=time))
+
+    # ---- Showing -----------------------------------------------------------------------------------------------------
+
+    def fields(self) -> list[FormField]:
+        """Return the lines of a new game, the seats waiting, and before the seats what is the hall's."""
+        words = self.words
+        fields = []
+        for field in fields_of(self._drawable, self.presets, self.session, self.suits):
+            if field.name == f"{SEAT}0":
+                fields += [field, *self._seat_fields()]
+            elif not field.name.startswith(SEAT):
+                fields.append(field)
+        at = next(number for number, field in enumerate(fields) if not field.name)
+        return [
+            *fields[:at],
+            FormField("", ""),
+            FormField("", words("open_table.people")),
+            *self._hall_fields(),
+            *fields[at:],
+        ]
+
+    @property
+    def _drawable(self) -> Setup:
+        """The setup with bots in the seats that wait: what draws it knows people and bots only."""
+        return self.setup._replace(
+            choices=tuple(
+                one if one.kind != OPEN else SeatChoice(kinds_for(self.setup.game)[1]) for one in self.setup.choices
+            )
+        )
+
+    def _seat_fields(self) -> list[FormField]:
+        words = self.words
+        found = []
+        for seat, choice in list(enumerate(self.setup.choices))[1:]:
+            if choice.kind == OPEN:
+                told = Content.styled(words("hall.chair.open"), "$success")
+            else:
+                told = Content.styled(words(f"bot.{choice.kind}"), "$faint")
+            found.append(FormField(f"{SEAT}{seat}", seat_label(self.suits, seat, self.session), told))
+        return found
+
+    def _hall_fields(self) -> list[FormField]:
+        words, (terms, private, rated) = self.words, self._company
+        time = terms.time
+        fields = [
+            ("rated", words("hall.rated" if rated else "hall.friendly")),
+            ("private", words("yes" if private else "no")),
+            ("move", _told(time.move, words)),
+            ("reserve", _told(time.reserve, words)),
+        ]
+        if time.limited:
+            fields += [
+                ("at_zero", words(f"hall.terms.at_zero.{time.at_zero}")),
+                ("grace", _told(time.grace, words)),
+            ]
+        fields += [
+            ("delay", words(f"open_table.delay.{terms.delay}")),
+            ("substitutes", words("yes" if terms.substitutes else "no")),
+        ]
+        return [FormField(HALL + name, words(f"open_table.{name}"), value) for name, value in fields]
+
+    def _explain(self, name: str) -> None:
+        if name.startswith(HALL):
+            text = self.words(f"open_table.{name.removeprefix(HALL)}.help")
+        elif name.startswith(SEAT):
+            own = own_words(self.setup, int(name.removeprefix(SEAT)), self.words)
+            text = f"{self.words('open_table.seat.help')} {own}".rstrip()
+        else:
+            super()._explain(name)
+            return
+        hint = Content.styled(self.words("open_table.hint"), "$faint")
+        self.query_one("#explanation", Static).update(Content("\n").join([Content(text), hint]))
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Leave out what is kept for the whole club (hook of Textual)."""
+        if action in ("save", "delete"):
+            return self.side.person.organiser
+        return super().check_action(action, parameters)
+
+    def action_edit(self) -> Any:
+        """Type what is typed; seats are not: whoever comes sits down."""
+        return None if self.query_one(Form).current.startswith((SEAT, HALL)) else super().action_edit()
+
+    # ---- Opening -----------------------------------------------------------------------------------------------------
+
+    @property
+    def plan(self) -> TablePlan:
+        """What is chosen, as the lounge takes it."""
+        setup, (terms, private, rated) = self.setup, self._company
+        count = len(setup.choices)
+        return TablePlan(setup.game.key, setup.table_options, count, setup.minutes, terms, private, rated)
+
+    def action_start(self) -> None:
+        """Open the table and wait there, or change the one that waits."""
+        lounge, plan = self.side.lounge, self.plan
+        try:
+            if self._gathering is not None:
+                lounge.change(self.side.name, self._gathering.number, plan)
+                number = self._gathering.number
+            else:
+                number = lounge.open_table(self.side.name, plan).number
+                self._remember(plan)
+            for seat, choice in enumerate(self.setup.choices):
+                if choice.kind not in (OPEN, PERSON) and lounge.gathering(number).chairs[seat].kind != PERSON:
+                    lounge.put_bot(self.side.name, number, seat, choice.kind)
+        except CarteadoError as error:
+            self.context.navigator.tell_error(error)
+            return
+        self.side.show_gathering(lounge.gathering(number))
+
+    def _remember(self, plan: TablePlan) -> None:
+        profile, seats = self.context.profile, plan.seats
+        profile.last_plan = LastPlan(profile.owner, self.setup.rules, seats, plan.terms, plan.private, plan.rated)
+
+
+def _changed(struct: Any, **fields: Any) -> Any:
+    return msgspec.structs.replace(struct, **fields)
+
+
+def _told(seconds: int, words: Words) -> str:
+    return seconds_words(seconds, words) if seconds else words("open_table.none")
+
+
+def _next(choices: tuple[str, ...], value: str, step: int) -> str:
+    return choices[(choices.index(value) + step) % len(choices)]
+
+
+def _further(choices: tuple[int, ...], value: int, step: int) -> int:
+    """Return the next longer or shorter time, going round."""
+    further = [one for one in choices if (one > value if step > 0 else one < value)]
+    return (min if step > 0 else max)(further, default=choices[0 if step > 0 else -1])

@@ -1,0 +1,233 @@
+"""LobbyPage and the chat pane."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from datetime import datetime
+from typing import TYPE_CHECKING, ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Vertical
+from textual.content import Content
+from textual.message import Message
+from textual.widget import Widget
+from textual.widgets import Input
+
+from engine.core.errors import CarteadoError
+from tui.keymap import key
+from tui.services.identity.names import clean
+from tui.services.lobby.open_table import CELLS
+from tui.widgets.page import KeyBar, Page
+
+if TYPE_CHECKING:
+    from tui.lobby.client import LobbyClient
+    from tui.services.lobby.lobby import Lobby
+    from tui.services.lobby.open_table import Chat, Said
+    from tui.texts.localizer import Session
+
+
+class LobbyPage(Page[None]):
+    """A screen of the hall; it is filled anew when something happens in the lounge."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [key("g", "go", "hall.go")]
+
+    def __init__(self, side: LobbyClient) -> None:
+        super().__init__()
+        self.side = side
+        self._built = False
+        self._given_up = False
+        self._drawing = asyncio.Lock()
+
+    @property
+    def lounge(self) -> Lobby:
+        """The hall as its people share it."""
+        return self.side.lounge
+
+    @property
+    def help_note(self) -> str:
+        """What the help says to this person alone: how a guest comes back."""
+        return self.side.told_return_code
+
+    def refill(self) -> None:
+        """Show everything as it stands now, unless nothing is built yet."""
+        if self._built and self.is_attached:
+            self.show_all()
+
+    def hear_talk(self) -> None:
+        """Show what was said, unless nothing is built yet."""
+        if self._built and self.is_attached:
+            self.show_talk()
+
+    def show_talk(self) -> None:
+        """Show what was said since, where it is shown."""
+
+    def show_all(self) -> None:
+        """Show everything as it stands now."""
+
+    async def on_mount(self) -> None:
+        """Show everything; settings that change meanwhile may have begun to draw it anew."""
+        async with self._drawing:
+            self._built = self._is_drawn
+        self.refill()
+
+    def on_screen_suspend(self) -> None:
+        """Give up what is drawn while a table lies over it: a lounge that nobody sees weighs as much as the table."""
+        if self.side.page is self:
+            self.side.page = None
+        if self._built and self.context.navigator.match_on_top():
+            self._built = False
+            self._given_up = True
+            self.query_children("*").exclude(".-textual-system").remove()
+
+    async def on_screen_resume(self) -> None:
+        """Show what changed while another screen was open."""
+        self.side.page = self
+        if self._given_up:
+            self._given_up = False
+            await self._draw_anew(self.recompose)
+        self.refill()
+
+    async def retell(self) -> None:
+        """Draw everything anew after the settings changed."""
+        await self._draw_anew(super().retell)
+        self.refill()
+
+    async def _draw_anew(self, draw: Callable[[], Awaitable[None]]) -> None:
+        """Draw everything anew, one time after the other: what is half drawn is not filled."""
+        async with self._drawing:
+            self._built = False
+            await draw()
+            self._built = self._is_drawn
+
+    @property
+    def _is_drawn(self) -> bool:
+        # The key bar is composed last; an app that ends composes nothing more.
+        return bool(self.query(KeyBar))
+
+    def refuse(self, error: CarteadoError) -> None:
+        """Say in words what was refused."""
+        self.context.navigator.tell_error(error)
+
+    def tell(self, key: str, /, **data: object) -> None:
+        """Say something in words."""
+        self.notify(self.words(key, **data), markup=False)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Hide what nothing waits for; whoever writes types every letter (hook of Textual)."""
+        if action == "go":
+            return bool(self.side.calls)
+        if action == "talk":
+            return not isinstance(self.focused, Input)
+        return super().check_action(action, parameters)
+
+    def action_go(self) -> None:
+        """Answer what waits longest."""
+        if calls := self.side.calls:
+            self.side.answer(calls[0])
+
+
+class _Lines(Widget):
+    """The last lines that there is room for; a long one goes on below."""
+
+    ALLOW_SELECT = False
+
+    def __init__(self, session: Session) -> None:
+        super().__init__(id="said-lines")
+        self._session = session
+        self._lines: tuple[Said, ...] = ()
+
+    def show(self, lines: tuple[Said, ...]) -> None:
+        """Show these lines, the newest last."""
+        if lines != self._lines:
+            self._lines = lines
+            self.refresh()
+
+    def render(self) -> Content:
+        """Draw from the bottom up."""
+        width, height = self.content_size
+        rows: list[Content] = []
+        for said in reversed(self._lines):
+            if len(rows) >= height:
+                break
+            rows = [*self._told(said).wrap(max(8, width)), *rows]
+        return Content("\n").join(rows[-height:] if height else [])
+
+    def _told(self, said: Said) -> Content:
+        when = f"{datetime.fromtimestamp(said.at / 1000, self._session.zone):%H:%M} "
+        if not said.who:
+            return Content.assemble((when, "$faint"), ("* ", "bold $accent"), (clean(said.text), "$accent"))
+        return Content.assemble((when, "$faint"), (f"{clean(said.who)}: ", "bold"), clean(said.text))
+
+
+class _Line(Input):
+    """The line; escape leaves it as it is."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [key("escape", "leave", "hall.talk_leave", priority=True)]
+
+    def action_leave(self) -> None:
+        """Go back to where one was."""
+        self.post_message(TalkPane.Left())
+
+
+class TalkPane(Vertical):
+    """The talk of the hall. Own lines go in as plain text, are cleaned, and not too often: the lounge sees to that."""
+
+    class Left(Message):
+        """The person has said enough."""
+
+    def __init__(self, side: LobbyClient) -> None:
+        super().__init__(id="talk")
+        self._side = side
+
+    @property
+    def _session(self) -> Session:
+        return self._side.context.session
+
+    @property
+    def _chat(self) -> Chat:
+        return self._side.lounge.chat
+
+    @property
+    def muted(self) -> bool:
+        """Whether this person wants to read only what the hall says."""
+        return bool(self._side.context.profile.preferences.load().hall_muted)
+
+    def compose(self) -> ComposeResult:
+        """Show the lines and the line."""
+        yield _Lines(self._session)
+        yield _Line(placeholder=self._session.words("hall.talk.hint"), max_length=CELLS, id="say", compact=True)
+
+    def refill(self) -> None:
+        """Show what was said."""
+        words, lines = self._session.words, self._chat.lines
+        self.border_title = words("hall.talk")
+        subtitle = "hall.talk.muted" if self.muted else "" if self._chat.open else "hall.talk.closed"
+        self.border_subtitle = words(subtitle) if subtitle else ""
+        if self.muted:
+            lines = tuple(said for said in lines if not said.who)
+        self.query_one(_Lines).show(lines)
+
+    def begin(self) -> None:
+        """Begin to write, at once."""
+        self.screen.set_focus(self.query_one(_Line))
+
+    def mute(self) -> bool:
+        """Read nothing of the others, or again; tells whether nothing is read now."""
+        muted = not self.muted
+        self._side.context.profile.preferences.change(hall_muted=muted)
+        self.refill()
+        return muted
+
+    @on(Input.Submitted, "#say")
+    def _said(self, event: Input.Submitted) -> None:
+        event.stop()
+        try:
+            self._side.lounge.say(self._side.name, event.value)
+        except CarteadoError as error:
+            self._side.context.navigator.tell_error(error)
+        else:
+            event.input.value = ""
+            self.post_message(self.Left())

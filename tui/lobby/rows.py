@@ -1,0 +1,202 @@
+"""Rows of the lobby lists; the first visit."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, ClassVar, TypeAlias
+
+from textual.app import ComposeResult
+from textual.content import Content
+from textual.widgets import Static
+
+from engine.core.game import AnyGame
+from engine.core.log import Player
+from engine.core.text import fold
+from tui.services.identity.names import clean, short_names
+from tui.services.lobby.open_table import LobbyMatch, OpenTable
+from tui.services.tournaments.players import playing_in
+from tui.services.tournaments.session import TournamentSession
+from tui.texts.lobby import (
+    game_words,
+    marks_of,
+    person_words,
+    plan_words,
+    state_words,
+    terms_words,
+    who_plays,
+    who_waits,
+)
+from tui.texts.tournament import free_text
+from tui.widgets.row_list import Column, Row
+from tui.widgets.welcome import FirstRunScreen
+
+if TYPE_CHECKING:
+    from tui.context import Context
+    from tui.lobby.client import LobbyClient
+    from tui.texts.localizer import Words
+
+
+Marked: TypeAlias = OpenTable | LobbyMatch | TournamentSession | None
+
+
+TABLE_COLUMNS = (Column(3, right=True), Column(8), Column(), Column(4, right=True), Column(13))
+
+
+PEOPLE_COLUMNS = (Column(), Column(8, right=True))
+
+
+_OWN = 30
+"""So many of one's own matches are listed."""
+
+
+class LobbyRows:
+    """Makes the rows; a row's name says what it stands for, such as "wait:3" for table 3 that waits."""
+
+    def __init__(self, side: LobbyClient) -> None:
+        self._side = side
+
+    @property
+    def _words(self) -> Words:
+        return self._side.context.session.words
+
+    def tables(self) -> list[Row]:
+        """Return what waits for oneself, tables that wait, tables that play, tournaments; each under its heading."""
+        side, words = self._side, self._words
+        rows = [Row(call.name, ("▸", "", Content.styled(call.told(words), "bold $accent"))) for call in side.calls]
+        groups = (
+            ("hall.group.calls", [_whole(row) for row in rows]),
+            ("hall.group.waiting", [self._waiting(one) for one in side.lounge.gatherings(side.name)]),
+            ("hall.group.live", [self._live(one) for one in side.lounge.tables(side.name)]),
+            ("hall.group.tournaments", [self._tournament(one) for one in self.tournaments()]),
+        )
+        found: list[Row] = []
+        for heading, group in groups:
+            if group:
+                found += [Row("", (words(heading),)), *group]
+        return found or [Row("", (words("hall.no_tables"),))]
+
+    def _waiting(self, one: OpenTable) -> Row:
+        words, name = self._words, self._side.name
+        mine = name in one.people
+        seats = f"{sum(chair.kind != 'open' for chair in one.chairs)}/{len(one.chairs)}"
+        state = "hall.state.yours" if mine else "hall.state.open" if not one.complete else "hall.state.full"
+        style = "bold $accent" if mine else "$success" if not one.complete else "$faint"
+        game = game_words(one.plan.game, one.plan.options, self._side.lounge.games, words)
+        lock = f"{words('hall.mark.private')} " if one.code else ""
+        cells = (str(one.number), game, f"{lock}{who_waits(one, words)}", seats, Content.styled(words(state), style))
+        return Row(f"wait:{one.number}", cells)
+
+    def _live(self, live: LobbyMatch) -> Row:
+        words = self._words
+        table = live.sitting.table
+        lock = f"{words('hall.mark.private')} " if live.code else ""
+        state = Content.styled(state_words(live, words), "$accent")
+        count = str(len(table.players))
+        cells = (str(live.number), words(f"game.{table.game.key}"), f"{lock}{who_plays(live, words)}", count, state)
+        return Row(f"live:{live.match}", cells)
+
+    def tournaments(self) -> tuple[TournamentSession, ...]:
+        """Return the tournaments that run, those first in which one plays."""
+        championships = self._side.lounge.championships
+        if championships is None:
+            return ()
+        mine = playing_in(championships, self._side.name)
+        return (*mine, *(one for one in championships.running if one not in mine))
+
+    def _tournament(self, one: TournamentSession) -> Row:
+        words, tournament = self._words, one.tournament
+        if tournament.rounds:
+            last = tournament.rounds[-1]
+            done = len(last.results) - len(last.missing())
+            state = words("tournaments.round", round=last.number, done=done, tables=len(last.results))
+        else:
+            state = words("tournaments.entering")
+        line = Content.styled(clean(tournament.spec.line), "bold")
+        return _whole(Row(f"tour:{one.id}", ("", "", Content.assemble(line, "  ", (state, "$accent")))))
+
+    def people(self) -> list[Row]:
+        """Return everybody who is here; bots are nobody."""
+        words, rows = self._words, []
+        shown = short_names(person.name for person in self._side.lounge.people)
+        for person in self._side.lounge.people:
+            mark = marks_of(person, words)
+            style = "$faint" if person.away else "bold $accent" if person.name == self._side.name else ""
+            name = Content.assemble((shown[person.name], style), (f" {mark}" if mark else "", "$secondary"))
+            state_style = "$success" if person.number is None and not person.away else "$faint"
+            rows.append(Row(person.name, (name, Content.styled(person_words(person, words), state_style))))
+        return rows
+
+    def own(self, context: Context) -> list[Row]:
+        """Return one's ratings, one's matches that wait, and one's last results."""
+        words, session, name = self._words, context.session, self._side.name
+        rows: list[Row] = []
+        for key in context.games:
+            ratings = context.store.players.ratings_of(Player(name), key)
+            if ratings.overall.games:
+                figure = words.number(round(ratings.overall.value))
+                rows.append(Row("", (words("hall.own.rating", game=words(f"game.{key}"), rating=figure),)))
+        matches = [
+            line for line in context.store.matches.library(name, limit=_OWN) if fold(name) in map(fold, line.players)
+        ]
+        seen = {call.about for call in self._side.calls}
+        for status, kind, title in (("open", "open", "hall.own.open"), ("finished", "done", "hall.own.done")):
+            group = [line for line in matches if line.status == status and line.id not in seen]
+            if status == "open":
+                group = [line for line in group if line.resumable]
+            if group:
+                rows.append(Row("", (words(title),)))
+            for line in group[:8]:
+                when = session.when(line.ended or line.created, context.clock())
+                others = ", ".join(clean(other) for other in line.players if fold(other) != fold(name))
+                told = f"{session.game_name(line.game)}: {others}"
+                rows.append(Row(f"{kind}:{line.id}", (told, Content.styled(when, "$faint"))))
+        return rows or [Row("", (words("hall.own.none"),))]
+
+    def marked(self, name: str) -> Marked:
+        """Return what a row of the tables stands for."""
+        kind, _, about = name.partition(":")
+        lounge, me = self._side.lounge, self._side.name
+        if kind in ("wait", "invitation"):
+            return next((one for one in lounge.gatherings(me) if str(one.number) == about), None)
+        if kind in ("live", "table"):
+            return next((one for one in lounge.tables(me) if one.match == about), None)
+        return next((one for one in self.tournaments() if one.id == about), None)
+
+
+def _whole(row: Row) -> Row:
+    """Return a row that is told in one long cell, over all columns."""
+    return row._replace(cells=(row.cells[-1],))
+
+
+def format_beside(marked: Marked, games: Mapping[str, AnyGame], words: Words) -> Content:
+    """Return what the marked table is played for, by whom, and on which terms; of a tournament its free text."""
+    if isinstance(marked, OpenTable):
+        game = game_words(marked.plan.game, marked.plan.options, games, words)
+        title = words("hall.table.waits", table=marked.number, host=clean(marked.host))
+        rest = " · ".join(plan_words(marked.plan, games, words))
+    elif isinstance(marked, LobbyMatch):
+        table = marked.sitting.table
+        game = words(f"game.{table.game.key}")
+        title = words("hall.table.plays", table=marked.number)
+        rated = words("hall.rated" if marked.rated else "hall.friendly")
+        rest = " · ".join((who_plays(marked, words), rated, *terms_words(marked.sitting.terms, words)))
+    else:
+        return Content(" ".join(free_text(marked.tournament.spec)) if marked is not None else "")
+    return Content.assemble((f"{title} ", "$faint"), (game, "bold $primary"), ("  " + rest, "$faint"))
+
+
+class FirstVisitScreen(FirstRunScreen):
+    """The name is the one that they came in with; everything is kept with their key, and a guest reads the code."""
+
+    steps: ClassVar[tuple[str, ...]] = ("language", "suits", "start")
+    starts: ClassVar[tuple[str, ...]] = ("tutorial", "hall")
+
+    def __init__(self, side: LobbyClient) -> None:
+        super().__init__()
+        self._side = side
+
+    def body(self) -> ComposeResult:
+        """Show the question of this step, and below it how a guest comes back."""
+        yield from super().body()
+        if told := self._side.told_return_code:
+            yield Static(Content.styled(told, "bold $accent"), id="return-code")

@@ -1,0 +1,326 @@
+"""Opening the server, how to connect, admission."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from textual import on, work
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Horizontal
+from textual.content import Content
+from textual.widgets import Static
+
+from engine.core.errors import CarteadoError
+from tui.keymap import key
+from tui.lobby.lobby import LobbyScreen
+from tui.lobby.page import LobbyPage
+from tui.services.identity.names import clean
+from tui.services.lobby.admin import MOTD_CELLS, ServerConfig, addresses, ssh_line
+from tui.texts.lobby import marks_of, person_words
+from tui.widgets.dialogs import AskDialog, ChoiceDialog, ConfirmDialog
+from tui.widgets.form import Form, FormField
+from tui.widgets.page import Page
+from tui.widgets.row_list import Column, Row, RowList
+
+if TYPE_CHECKING:
+    from tui.lobby.client import LobbyClient
+    from tui.services.lobby.admin import Caller, LobbyAdmin, LocalServer
+
+
+_NAME, _PORT, _MOTD = "server_name", "server_port", "server_message"
+"""The lines of the form, as the club's preferences name them."""
+
+
+_ASKED = {_NAME: "open_hall.name", _PORT: "open_hall.port", _MOTD: "open_hall.motd"}
+
+
+_MOST_PORT = 65535
+
+
+class StartServerScreen(Page[None]):
+    """What the hall is called and where it listens; `enter` opens it."""
+
+    place = "open_hall"
+    AUTO_FOCUS = "#hall-form"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        key("enter", "open", "open_hall.open", priority=True),
+        key("e", "edit", "open_hall.edit"),
+    ]
+
+    def body(self) -> ComposeResult:
+        """Show the form and what happens."""
+        form = Form(self._fields(), label_width=24, id="hall-form")
+        form.border_title = self.words("place.open_hall")
+        yield form
+        yield Static(Content(self.words("open_hall.help")), id="explanation")
+
+    def _fields(self) -> list[FormField]:
+        words, config = self.words, self.config
+        return [
+            FormField(_NAME, words("open_hall.name"), clean(config.name)),
+            FormField(_PORT, words("open_hall.port"), str(config.port)),
+            FormField(_MOTD, words("open_hall.motd"), clean(config.motd) or "–"),
+        ]
+
+    @property
+    def config(self) -> ServerConfig:
+        """How the hall will be set up."""
+        kept = self.context.store.club.load()
+        port = kept.server_port
+        return ServerConfig(
+            name=kept.server_name or "Carteado",
+            port=port if port is not None and 0 <= port <= _MOST_PORT else ServerConfig().port,
+            motd=kept.server_message,
+        )
+
+    @on(Form.Changed)
+    def _changed(self, event: Form.Changed) -> None:
+        if event.name == _PORT:
+            port = max(1, min(self.config.port + event.step, _MOST_PORT))
+            self.context.store.club.change(server_port=port)
+            self.query_one(Form).fill(self._fields())
+        else:
+            self.action_edit()
+
+    @on(RowList.Chosen)
+    def _chosen(self) -> None:
+        self.action_open()
+
+    @work
+    async def action_edit(self) -> None:
+        """Type the marked line."""
+        name = self.query_one(Form).current
+        config, words = self.config, self.words
+        shown = {_NAME: config.name, _PORT: str(config.port), _MOTD: config.motd}[name]
+
+        def check(text: str) -> str | None:
+            good = name != _PORT or (text.strip().isdecimal() and 1 <= int(text) <= _MOST_PORT)
+            return None if good else words("open_hall.port.wrong", most=_MOST_PORT)
+
+        question = words(_ASKED[name])
+        answer = await self.app.push_screen_wait(AskDialog(question, shown, check=check))
+        if answer is not None:
+            typed = int(answer) if name == _PORT else clean(answer, 60)
+            self.context.store.club.change(**{name: typed})
+            self.query_one(Form).fill(self._fields())
+
+    @work(exclusive=True)
+    async def action_open(self) -> None:
+        """Open the hall, and show how others come in."""
+        hosting = self.context.navigator.make_server(self.config)
+        try:
+            await hosting.open()
+        except CarteadoError as error:
+            self.context.navigator.tell_error(error)
+            return
+        self.context.navigator.hosting = hosting
+        self.app.switch_screen(ServerScreen(hosting))
+
+
+class ServerScreen(LobbyPage):
+    """How others come in, and who has; the hall stays open when this screen is left."""
+
+    place = "poster"
+    AUTO_FOCUS = None
+    BINDINGS: ClassVar[list[BindingType]] = [
+        key("enter", "lounge", "poster.lounge"),
+        key("n", "new_code", "poster.new_code"),
+        key("P", "door", "poster.door"),
+        key("C", "close", "poster.close"),
+    ]
+
+    def __init__(self, hosting: LocalServer) -> None:
+        super().__init__(hosting.side)
+        self.hosting = hosting
+
+    def title_words(self) -> str:
+        """Return that the hall is open."""
+        return self.words("hall.poster.title", name=self.hosting.server.name)
+
+    def body(self) -> ComposeResult:
+        """Show the code for a phone's camera, and the rest beside it."""
+        with Horizontal(id="poster"):
+            yield Static("", id="poster-code")
+            yield Static("", id="poster-told")
+
+    def show_all(self) -> None:
+        """Show how to come in and who is here."""
+        words, found = self.words, self.hosting.poster
+        self.query_one("#poster-code", Static).update(Content(found.qr))
+        first, *others = found.lines
+        lines = [
+            Content.styled(words("poster.type"), "$faint"),
+            Content.styled(first, "bold $accent"),
+            *(Content.styled(line, "$accent") for line in others),
+            Content(""),
+            Content.assemble((words("poster.code"), "$faint"), " ", (found.code, "bold $accent")),
+            Content.assemble((words("poster.fingerprint"), "$faint")),
+            Content(found.fingerprint),
+            Content(""),
+            Content.styled(words("hall.people", count=len(self.lounge.people)), "bold"),
+        ]
+        for person in self.lounge.people:
+            mark = marks_of(person, words)
+            lines.append(Content(f"{clean(person.name)}{f' ({mark})' if mark else ''}: {person_words(person, words)}"))
+        self.query_one("#poster-told", Static).update(Content("\n").join(lines))
+
+    def action_lounge(self) -> None:
+        """Go into the lounge, as everybody else sees it."""
+        self.app.push_screen(LobbyScreen(self.side, self.hosting.server.name))
+
+    def action_door(self) -> None:
+        """Decide who comes in, and what everybody is told."""
+        self.side.show_door()
+
+    def action_new_code(self) -> None:
+        """Change the code for people without a key: whoever is in stays in."""
+        self.hosting.server.reception.renew()
+        self.refill()
+
+    @work
+    async def action_close(self) -> None:
+        """Close the hall, after asking."""
+        question = self.words("poster.close.ask", count=len(self.lounge.people) - 1)
+        if await self.app.push_screen_wait(ConfirmDialog(question, self.words("poster.close.yes"))):
+            self.context.navigator.hosting = None
+            await self.hosting.close()
+            self.dismiss()
+
+
+_COLUMNS = (Column(), Column(12), Column(10), Column(16, from_width=70))
+
+
+KEYS = {"code": "d", "release": "r", "send_away": "x", "keep_out": "f", "let_in": "e"}
+"""The keys of what is decided about one person: the same in every language, as all keys are."""
+
+
+class AdmissionScreen(LobbyPage):
+    """Who is here, who owns a name and who is kept out; `enter` decides about the marked one."""
+
+    place = "hall_door"
+    AUTO_FOCUS = "#callers"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        key("n", "new_code", "hall_door.new_code"),
+        key("e", "motd", "hall_door.motd"),
+    ]
+
+    def __init__(self, side: LobbyClient, keeper: LobbyAdmin) -> None:
+        super().__init__(side)
+        self.keeper = keeper
+
+    def body(self) -> ComposeResult:
+        """Show how one comes in above all who do."""
+        yield Static("", id="door-told")
+        callers = RowList(_COLUMNS, id="callers", one_click=False)
+        callers.border_title = self.words("hall_door.callers")
+        yield callers
+
+    def show_all(self) -> None:
+        """Show everything as it stands now."""
+        words, keeper, server = self.words, self.keeper, self.keeper.server
+        line = ssh_line(addresses(server.config.bind)[0], server.port, words("hall.poster.you"))
+        told = (
+            ("poster.type", line),
+            ("poster.code", keeper.code),
+            ("poster.fingerprint", server.fingerprint),
+            ("hall_door.motd.now", keeper.motd or "–"),
+        )
+        lines = [Content.assemble((words(name), "$faint"), " ", (what, "bold $accent")) for name, what in told]
+        self.query_one("#door-told", Static).update(Content("\n").join(lines))
+        rows = [self._row(caller) for caller in keeper.callers()]
+        listing = self.query_one("#callers", RowList)
+        current = listing.current
+        listing.show(rows or [Row("", (words("hall_door.nobody"),))])
+        if current:
+            listing.go_to(current)
+
+    def _row(self, caller: Caller) -> Row:
+        words = self.words
+        person = self.lounge.person(caller.name) if caller.visitor is not None else None
+        mark = marks_of(person, words) if person is not None else ""
+        name = Content.assemble(
+            (clean(caller.name), "bold" if person else ""), (f" {mark}" if mark else "", "$secondary")
+        )
+        if caller.barred:
+            state = Content.styled(words("hall_door.barred"), "$error")
+        elif person is not None:
+            state = Content(person_words(person, words))
+        else:
+            state = Content.styled(words("hall_door.not_here"), "$faint")
+        no_key = words("hall_door.return_code" if caller.coded else "hall_door.no_key")
+        keys = words("hall_door.keys", count=caller.keys) if caller.keys else no_key
+        address = caller.visitor.address if caller.visitor is not None else ""
+        return Row(caller.name, (name, state, Content.styled(keys, "$faint"), Content.styled(clean(address), "$faint")))
+
+    def action_new_code(self) -> None:
+        """Change the code for people without a key: whoever is in stays in."""
+        self.keeper.renew_code()
+        self.refill()
+
+    @work
+    async def action_motd(self) -> None:
+        """Change what everybody reads on coming in."""
+        words = self.words
+
+        def check(text: str) -> str | None:
+            return words("hall_door.motd.long", most=MOTD_CELLS) if len(text) > MOTD_CELLS else None
+
+        answer = await self.app.push_screen_wait(AskDialog(words("hall_door.motd.ask"), self.keeper.motd, check=check))
+        if answer is not None:
+            self.keeper.change_motd(answer.strip())
+            self.refill()
+
+    # ---- About one person --------------------------------------------------------------------------------------------
+
+    @on(RowList.Chosen, "#callers")
+    def _chosen(self, event: RowList.Chosen) -> None:
+        caller = self.keeper.caller(event.name)
+        if caller is not None:
+            self._decide(caller)
+
+    def _acts(self, caller: Caller) -> list[str]:
+        """Return what there is to decide about somebody; nobody shuts out oneself or another organiser."""
+        other = caller.name != self.side.name and not caller.organises
+        acts = ["code"] if not caller.barred else []
+        if caller.keys or caller.coded:
+            acts.append("release")
+        if other and caller.visitor is not None:
+            acts.append("send_away")
+        if other:
+            acts.append("let_in" if caller.barred else "keep_out")
+        return acts
+
+    @work
+    async def _decide(self, caller: Caller) -> None:
+        words = self.words
+        rows = [Row(act, (words(f"hall_door.act.{act}"), KEYS[act])) for act in self._acts(caller)]
+        act = await self.app.push_screen_wait(ChoiceDialog(clean(caller.name), rows))
+        if act is None or not await self._sure(act, caller):
+            return
+        keeper, name = self.keeper, caller.name
+        match act:
+            case "code":
+                code = keeper.link_code(name)
+                self.notify(words("hall.device.code", name=clean(name), code=code), timeout=60, markup=False)
+            case "release":
+                await keeper.release(name)
+            case "send_away":
+                keeper.send_away(name)
+            case "keep_out":
+                keeper.keep_out(name)
+            case "let_in":
+                keeper.let_in(name)
+        self.refill()
+
+    async def _sure(self, act: str, caller: Caller) -> bool:
+        """Ask before what shuts somebody out or takes a name from them; the rest is undone as easily."""
+        if act not in ("release", "keep_out"):
+            return True
+        words, name, address = self.words, clean(caller.name), self.keeper.address_of(caller.name)
+        if act == "keep_out" and address:
+            told = words("hall_door.keep_out.ask.address", name=name, address=address)
+        else:
+            told = words(f"hall_door.{act}.ask", name=name)
+        dialog = ConfirmDialog(told, words(f"hall_door.act.{act}"))
+        return await self.app.push_screen_wait(dialog)

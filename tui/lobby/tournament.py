@@ -1,0 +1,308 @@
+"""A tournament as its players see it: their table, the round, the standings; and what they may say about them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import ClassVar
+
+from textual import on, work
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.content import Content
+from textual.widgets import Static
+
+from engine.core.errors import CarteadoError
+from saves.tournament_rows import PendingResult
+from tournaments.model import Entrant
+from tournaments.results import ResultForm
+from tournaments.standings import Standing, standings
+from tui.keymap import key
+from tui.lobby.client import LobbyClient
+from tui.lobby.page import LobbyPage
+from tui.services.identity.names import clean
+from tui.services.tournaments.matches import TableStatus
+from tui.services.tournaments.players import (
+    PendingResults,
+    TournamentSeat,
+    check_in,
+    drop_out,
+    entrant_of,
+    may_check_in,
+    may_drop_out,
+    seat_of,
+)
+from tui.services.tournaments.session import TournamentSession
+from tui.texts.tournament import TournamentFormatter
+from tui.widgets.dialogs import ConfirmDialog
+from tui.widgets.form import content_of
+from tui.widgets.free_text import FreeText, FreeTextDialog
+from tui.widgets.result_dialog import ResultDialog
+from tui.widgets.row_list import Column, Row, RowList
+
+_TABLES = (Column(3, right=True), Column(), Column(22))
+_STANDINGS = (Column(9, right=True), Column(), Column(5, right=True), Column(5, right=True), Column(7, right=True))
+
+
+class _Tables(RowList):
+    """The tables of the round; what `enter` does has a word of its own."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [key("enter", "choose", "hall_tournament.look")]
+
+
+class TournamentScreen(LobbyPage):
+    """Read it, go to one's table, tell a result; what changes the tournament is asked first."""
+
+    place = "hall_tournament"
+    AUTO_FOCUS = "#round-tables"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        key("e", "tell_result", "hall_tournament.tell"),
+        key("a", "agree", "hall_tournament.agree"),
+        key("z", "disagree", "hall_tournament.disagree"),
+        key("p", "check_in", "hall_tournament.check_in"),
+        key("X", "drop_out", "hall_tournament.drop_out", show=False),
+        key("R", "about", "hall_tournament.about", show=False),
+        key("D", "desk", "hall_tournament.desk"),
+    ]
+
+    def __init__(self, side: LobbyClient, championship: TournamentSession) -> None:
+        """Show a tournament that runs."""
+        super().__init__(side)
+        self.championship = championship
+
+    def title_words(self) -> str:
+        """Return the tournament's line."""
+        return clean(self.championship.tournament.spec.line)
+
+    def body(self) -> ComposeResult:
+        """Show what is one's own, the round, and the standings."""
+        yield FreeText()
+        yield Static("", id="mine")
+        tables = _Tables(_TABLES, id="round-tables", one_click=False)
+        yield tables
+        places = RowList(_STANDINGS, id="places", one_click=False, classes="-quiet")
+        places.border_title = self.words("desk.tab.standings")
+        yield places
+
+    @property
+    def teller(self) -> TournamentFormatter:
+        """Who tells the tournament."""
+        return TournamentFormatter(self.words, self.championship.tournament, self.championship.desk.entries)
+
+    @property
+    def seat(self) -> TournamentSeat | None:
+        """Where this person plays now."""
+        return seat_of(self.championship, self.side.name)
+
+    @property
+    def proposals(self) -> PendingResults:
+        """What players have told of results."""
+        return PendingResults(self.championship)
+
+    @property
+    def _asked(self) -> PendingResult | None:
+        """What this person may say yes or no to: as an opponent, or the organiser about the marked table."""
+        told = next(iter(self.proposals.for_answer(self.side.name)), None)
+        if told is None and self.side.person.organiser:
+            name = self.query_one("#round-tables", RowList).current
+            told = self.proposals.at(int(name)) if name else None
+        return told
+
+    # ---- Showing -----------------------------------------------------------------------------------------------------
+
+    def show_all(self) -> None:
+        """Show the tournament as it stands."""
+        teller, words = self.teller, self.words
+        self.query_one("#mine", Static).update(Content("\n").join(self._mine(teller)))
+        self.query_one(FreeText).tell(self.championship.tournament.spec, words)
+        one = self.championship.desk.round
+        tables = self.query_one("#round-tables", RowList)
+        if one is None:
+            tables.border_title = words("desk.tab.entrants")
+            tables.show([self._entrant_row(entrant) for entrant in self.championship.tournament.entrants])
+        else:
+            done = len(one.results) - len(one.missing())
+            tables.border_title = words("desk.round.title", round=one.number, done=done, tables=len(one.results))
+            told = {proposal.number: proposal for proposal in self.proposals.open}
+            looks = self.championship.tables.looks(one.number)
+            tables.show([self._table_row(look, told.get(look.pairing.number), teller) for look in looks])
+        self.query_one("#places", RowList).show(
+            [self._row(line, teller) for line in standings(self.championship.tournament)]
+        )
+        self.refresh_bindings()
+
+    def _mine(self, teller: TournamentFormatter) -> list[Content]:
+        words, tournament, name = self.words, self.championship.tournament, self.side.name
+        lines = []
+        entrant, seat = entrant_of(tournament, name), self.seat
+        if tournament.finished:
+            lines.append(Content.styled(words("hall_tournament.finished"), "bold"))
+        elif entrant is None:
+            lines.append(Content.styled(words("hall_tournament.not_in"), "$faint"))
+        elif seat is not None:
+            told = words("hall_tournament.seat", round=seat.round, table=seat.table, seat=seat.number)
+            others = teller.names(one for one in seat.pairing.seats if one != entrant)
+            lines.append(
+                Content.assemble((told, "bold $accent"), f"  {words('hall_tournament.against', names=others)}")
+            )
+        elif entrant in tournament.dropped:
+            lines.append(Content.styled(words("hall_tournament.left"), "$faint"))
+        elif not tournament.rounds or may_check_in(self.championship, name):
+            key_of = "hall_tournament.entered" if may_check_in(self.championship, name) else "hall_tournament.here"
+            lines.append(Content.styled(words(key_of), "$accent"))
+        else:
+            lines.append(Content.styled(words("hall_tournament.waits"), "$accent"))
+        for told_of in self.proposals.open:
+            if entrant in told_of.seats or self.side.person.organiser:
+                lines.append(self._proposal(told_of, teller))
+        return lines
+
+    def _proposal(self, told: PendingResult, teller: TournamentFormatter) -> Content:
+        try:
+            result = content_of(teller.ranked(told.seats, self.proposals.result(told).places))
+        except CarteadoError as error:
+            result = Content(self.words.error(error))
+        mine = told.by == self.side.name
+        words = self.words(
+            "hall_tournament.told_by_you" if mine else "hall_tournament.told", name=clean(told.by), table=told.number
+        )
+        return Content.assemble((f"{words}  ", "$warning"), result)
+
+    def _entrant_row(self, entrant: Entrant) -> Row:
+        here = entrant.id in self.championship.tournament.present
+        state = Content.styled(self.words("hall_tournament.is_here"), "$success") if here else ""
+        return Row(f"entrant {entrant.id}", ("", self.teller.registered(entrant), state))
+
+    def _table_row(self, look: TableStatus, told: PendingResult | None, teller: TournamentFormatter) -> Row:
+        words, pairing = self.words, look.pairing
+        mine = entrant_of(self.championship.tournament, self.side.name) in pairing.seats
+        names = Content.styled(teller.names(pairing.seats), "bold $accent" if mine else "")
+        if look.result is not None:
+            names = content_of(teller.ranked(pairing.seats, look.result.places, " "))
+            state = Content.styled(teller.how(look.result), "$success")
+        elif told is not None:
+            state = Content.styled(words("hall_tournament.state.told"), "$warning")
+        else:
+            state = Content.styled(words(f"hall_tournament.state.{look.state}"), "$faint")
+        return Row(str(pairing.number), (str(pairing.number), names, state))
+
+    def _row(self, line: Standing, teller: TournamentFormatter) -> Row:
+        begun = bool(self.championship.tournament.rounds)
+        mine = line.entrant.id == entrant_of(self.championship.tournament, self.side.name)
+        place = teller.places(line.low, line.high) if begun else "–"
+        name = Content.styled(teller.name(line.entrant.id), "bold $accent" if mine else "bold")
+        points = teller.points(line.points if begun else None)
+        return Row(str(line.entrant.id), (place, name, str(line.games), str(line.wins), points))
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Hide what there is nothing to do with (hook of Textual)."""
+        match action:
+            case "tell_result":
+                return self.seat is not None
+            case "agree" | "disagree":
+                return bool(self.query("#mine")) and self._asked is not None
+            case "check_in":
+                return may_check_in(self.championship, self.side.name)
+            case "drop_out":
+                return may_drop_out(self.championship, self.side.name)
+            case "desk":
+                return self.side.person.organiser
+        return super().check_action(action, parameters)
+
+    # ---- Acting ------------------------------------------------------------------------------------------------------
+
+    def _try(self, act: Callable[[], object]) -> bool:
+        try:
+            act()
+        except CarteadoError as error:
+            self.refuse(error)
+            return False
+        self.refill()
+        return True
+
+    @on(RowList.Moved, "#round-tables")
+    def _moved(self) -> None:
+        self.refresh_bindings()
+
+    @on(RowList.Chosen, "#round-tables")
+    def _chosen(self, event: RowList.Chosen) -> None:
+        """Go to one's table, or look at another that is played here."""
+        if event.name.startswith("entrant"):
+            return
+        seat, one = self.seat, self.championship.desk.round
+        if seat is not None and str(seat.table) == event.name:
+            self._try(lambda: self.side.show_table(seat.sit_down()))
+            return
+        assert one is not None
+        look = self.championship.tables.look(one.number, int(event.name))
+        if look.state == "playing" and look.match is not None:
+            self.side.open(look.match.id)
+        elif look.replay is not None:
+            self.context.navigator.replay_match(look.replay)
+        else:
+            self.tell("hall_tournament.nothing_here", table=look.pairing.number)
+
+    def action_about(self) -> None:
+        """Show the tournament's free text."""
+        self.app.push_screen(FreeTextDialog(self.championship.tournament.spec))
+
+    def action_tell_result(self) -> None:
+        """Tell the result of one's table, played with real cards: an opponent is asked whether it is so."""
+        seat = self.seat
+        if seat is None:
+            return
+        look = self.championship.tables.look(seat.round, seat.table)
+        if look.state == "playing":
+            self.tell("hall_tournament.played_here")
+            return
+
+        def typed(form: ResultForm | None) -> None:
+            if form is not None:
+                self._propose(seat.table, form)
+
+        self.app.push_screen(ResultDialog(self.championship, self.teller, seat.round, look), typed)
+
+    def _propose(self, table: int, form: ResultForm) -> None:
+        landed: list[bool] = []
+        if self._try(lambda: landed.append(self.proposals.propose(self.side.name, table, form))):
+            self.tell("hall_tournament.landed" if landed[0] else "hall_tournament.proposed", table=table)
+
+    def action_agree(self) -> None:
+        """Say that a result told by somebody else is right."""
+        told = self._asked
+        if told is None:
+            return
+        mine = told in self.proposals.for_answer(self.side.name)
+        act = (
+            (lambda: self.proposals.confirm(self.side.name, told.number))
+            if mine
+            else lambda: self.proposals.accept(told.number)
+        )
+        if self._try(act):
+            self.tell("hall_tournament.landed", table=told.number)
+
+    def action_disagree(self) -> None:
+        """Say that it is not."""
+        told = self._asked
+        if told is not None and self._try(lambda: self.proposals.discard(told.number)):
+            self.tell("hall_tournament.refused", table=told.number)
+
+    def action_check_in(self) -> None:
+        """Say that one is here."""
+        if self._try(lambda: check_in(self.championship, self.side.name)):
+            self.tell("hall_tournament.here")
+
+    @work
+    async def action_drop_out(self) -> None:
+        """Leave the tournament: asked twice."""
+        words = self.words
+        for question in ("hall_tournament.drop.ask", "hall_tournament.drop.sure"):
+            dialog = ConfirmDialog(words(question, line=self.title_words()), words("hall_tournament.drop.yes"))
+            if not await self.app.push_screen_wait(dialog):
+                return
+        off: list[bool] = []
+        if self._try(lambda: off.append(drop_out(self.championship, self.side.name))):
+            self.tell("hall_tournament.dropped" if off[0] else "hall_tournament.left")
+
+    def action_desk(self) -> None:
+        """Sit down at the organiser's desk."""
+        self.context.navigator.open_desk(self.championship.id)

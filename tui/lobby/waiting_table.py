@@ -1,0 +1,260 @@
+"""A table that waits for its people: who has sat down, what will be played, and the talk of the hall."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import ClassVar
+
+from textual import on, work
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.widgets import Static
+
+from engine.core.errors import CarteadoError
+from tui.keymap import key
+from tui.lobby.client import LobbyClient
+from tui.lobby.page import LobbyPage, TalkPane
+from tui.services.identity.names import clean
+from tui.services.lobby.open_table import OPEN, OpenTable, SeatSlot
+from tui.services.matches.table_options import PERSON, Option, kinds_for, own_options_of, own_values
+from tui.texts.lobby import chair_words, game_words, plan_words
+from tui.texts.options import format_option_value
+from tui.widgets.dialogs import AskDialog, ConfirmDialog
+from tui.widgets.page import TitleBar
+from tui.widgets.row_list import Column, Row, RowList
+
+
+class _Seats(RowList):
+    """The seats; what `enter` does has a word of its own."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [key("enter", "choose", "gathering.sit")]
+
+
+class WaitingTableScreen(LobbyPage):
+    """Seats fill while one looks on; when the match begins everybody here is taken to the table."""
+
+    place = "gathering"
+    AUTO_FOCUS = "#seats"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        key("s", "start", "gathering.start"),
+        key("b", "bot", "gathering.bot"),
+        key("B", "fill", "gathering.fill", show=False),
+        key("i", "invite", "gathering.invite"),
+        key("f", "remove", "gathering.remove", show=False),
+        key("u", "own", "gathering.own"),
+        key("n", "change", "gathering.change", show=False),
+        key("x,delete", "leave", "gathering.leave"),
+        # With priority the line has the focus before the next key is looked at: what is typed fast is no command.
+        key("c,slash", "talk", "hall.talk", priority=True),
+        key("r", "rules", "hall.rules", show=False),
+    ]
+
+    def __init__(self, side: LobbyClient, number: int) -> None:
+        """Show the table with that number."""
+        super().__init__(side)
+        self.number = number
+
+    @property
+    def gathering(self) -> OpenTable | None:
+        """The table; None once it is closed or has begun."""
+        try:
+            return self.lounge.gathering(self.number)
+        except CarteadoError:
+            return None
+
+    @property
+    def _mine(self) -> bool:
+        one = self.gathering
+        return one is not None and one.host == self.side.name
+
+    def title_words(self) -> str:
+        """Return the number of the table and what is played."""
+        one = self.gathering
+        if one is None:
+            return self.words("place.gathering")
+        game = game_words(one.plan.game, one.plan.options, self.lounge.games, self.words)
+        return self.words("gathering.title", table=self.number, game=game)
+
+    def body(self) -> ComposeResult:
+        """Show the seats, the terms beside them, and the talk below."""
+        with Vertical(id="gathering"):
+            with Horizontal(id="gathering-table"):
+                seats = _Seats((Column(3, right=True), Column()), id="seats", one_click=False)
+                seats.border_title = self.words("gathering.seats")
+                yield seats
+                yield Static("", id="plan")
+            yield TalkPane(self.side)
+        yield Static("", id="waiting")
+
+    def show_all(self) -> None:
+        """Show the table as it stands; a table that is no more is left."""
+        one = self.gathering
+        removed = self.lounge.removed_from(self.side.name, self.number)
+        if one is None or removed or not one.shown_to(self.side.name):
+            if self.is_current:
+                if removed:
+                    self.tell("gathering.removed", table=self.number)
+                self.dismiss()
+            return
+        words = self.words
+        rows = [self._row(one, seat, chair) for seat, chair in enumerate(one.chairs)]
+        self.query_one("#seats", RowList).show(rows)
+        self.query_one("#plan", Static).update(self._plan(one))
+        self.query_one(TitleBar).tell(self.title_words())
+        self.query_one(TalkPane).refill()
+        waits = sum(chair.kind == OPEN for chair in one.chairs)
+        if waits:
+            told = words("gathering.waits.host" if self._mine else "gathering.waits", count=waits)
+        else:
+            told = words("gathering.ready.host" if self._mine else "gathering.ready", host=clean(one.host))
+        self.query_one("#waiting", Static).update(Content.styled(told, "bold $accent"))
+        self.refresh_bindings()
+
+    def show_talk(self) -> None:
+        """Show what was said since."""
+        self.query_one(TalkPane).refill()
+
+    def _row(self, one: OpenTable, seat: int, chair: SeatSlot) -> Row:
+        words = self.words
+        name = Content.styled(chair_words(chair, words), "bold" if chair.kind == PERSON else "$faint")
+        marks = []
+        if chair.kind == PERSON and chair.name == self.side.name:
+            marks.append(words("gathering.you"))
+        if chair.kind == PERSON and chair.name == one.host:
+            marks.append(words("gathering.host"))
+        person = self.lounge.person(chair.name) if chair.kind == PERSON else None
+        if person is not None and person.away:
+            marks.append(words("hall.person.away"))
+        own = "; ".join(
+            format_option_value(option, own_values(option, one.plan.options, one.plan.seats)[seat], words)
+            for option in self._own_options(one)
+        )
+        told = Content.assemble(name, (f"  {', '.join(marks)}", "$accent"), (f"  {own}".rstrip(), "$faint"))
+        return Row(str(seat), (str(seat + 1), told))
+
+    def _plan(self, one: OpenTable) -> Content:
+        words = self.words
+        lines = [Content(line) for line in plan_words(one.plan, self.lounge.games, words)]
+        if one.code:
+            lines.insert(0, Content.styled(words("gathering.code", code=one.code), "bold $accent"))
+        if one.asked:
+            names = ", ".join(clean(name) for name in one.asked)
+            lines.append(Content.styled(words("gathering.asked", names=names), "$faint"))
+        return Content("\n").join(lines)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Leave out what the host decides (hook of Textual)."""
+        if action in ("start", "bot", "fill", "change", "remove"):
+            return self._mine
+        if action == "own":
+            one = self.gathering
+            return one is not None and bool(self._own_options(one))
+        return super().check_action(action, parameters)
+
+    # ---- Acting ------------------------------------------------------------------------------------------------------
+
+    def _try(self, act: Callable[[], object]) -> None:
+        try:
+            act()
+        except CarteadoError as error:
+            self.refuse(error)
+
+    @on(RowList.Chosen, "#seats")
+    def _chosen(self, event: RowList.Chosen) -> None:
+        self._try(lambda: self.lounge.sit(self.side.name, self.number, int(event.name)))
+
+    def action_bot(self) -> None:
+        """Give the marked seat to a bot, to the next kind of bot, or to nobody again."""
+        one, name = self.gathering, self.query_one("#seats", RowList).current
+        if one is None or not name:
+            return
+        seat = int(name)
+        kinds = (OPEN, *kinds_for(self.lounge.games[one.plan.game])[1:])
+        if one.chairs[seat].kind == PERSON:
+            # The first open seat is meant, by somebody whose mark is still on the own one.
+            seat = next((at for at, chair in enumerate(one.chairs) if chair.kind == OPEN), seat)
+        now = one.chairs[seat].kind
+        kind = kinds[(kinds.index(now) + 1) % len(kinds)] if now in kinds else OPEN
+        self._try(lambda: self.lounge.put_bot(self.side.name, self.number, seat, kind))
+
+    def action_remove(self) -> None:
+        """Have whoever sits in the marked seat get up, after asking."""
+        one, name = self.gathering, self.query_one("#seats", RowList).current
+        chair = one.chairs[int(name)] if one is not None and name else SeatSlot()
+        if chair.kind == PERSON and chair.name != self.side.name:
+            self._ask_remove(chair.name)
+
+    @work
+    async def _ask_remove(self, name: str) -> None:
+        dialog = ConfirmDialog(self.words("gathering.remove.ask", name=clean(name)), self.words("gathering.remove.yes"))
+        if await self.app.push_screen_wait(dialog):
+            self._try(lambda: self.lounge.remove(self.side.name, self.number, name))
+
+    def action_own(self) -> None:
+        """Give one's seat another suit, or whatever seats have for themselves; the host gives it to the marked seat."""
+        one, name = self.gathering, self.query_one("#seats", RowList).current
+        if one is None:
+            return
+        own = next((at for at, chair in enumerate(one.chairs) if chair == SeatSlot(PERSON, self.side.name)), 0)
+        seat = int(name) if name and self._mine else own
+        for option in self._own_options(one):
+            value = option.stepped(own_values(option, one.plan.options, one.plan.seats)[seat], 1)
+            self._try(partial(self.lounge.give_own, self.side.name, self.number, seat, option, value))
+
+    def _own_options(self, one: OpenTable) -> tuple[Option, ...]:
+        return own_options_of(self.lounge.games[one.plan.game])
+
+    def action_fill(self) -> None:
+        """Give all open seats to bots."""
+        one = self.gathering
+        if one is not None:
+            kind = kinds_for(self.lounge.games[one.plan.game])[1]
+            self._try(lambda: self.lounge.fill(self.side.name, self.number, kind))
+
+    def action_start(self) -> None:
+        """Begin the match: everybody at the table is taken there."""
+        self._try(lambda: self.lounge.begin(self.side.name, self.number))
+
+    def action_leave(self) -> None:
+        """Get up; the last one closes the table."""
+        self._try(lambda: self.lounge.stand(self.side.name, self.number))
+        self.dismiss()
+
+    def action_change(self) -> None:
+        """Play something else at this table."""
+        from tui.lobby.open_table import OpenTableScreen
+
+        one = self.gathering
+        if one is not None:
+            self.app.push_screen(OpenTableScreen(self.side, one))
+
+    @work
+    async def action_invite(self) -> None:
+        """Ask somebody who is here."""
+        one = self.gathering
+        if one is None:
+            return
+        here = [person.name for person in self.lounge.people if person.name not in one.people]
+        if not here:
+            self.tell("hall.invite.nobody")
+            return
+        answer = await self.app.push_screen_wait(AskDialog(self.words("hall.invite.ask"), names=here))
+        if answer is not None and answer.strip():
+            self._try(lambda: self.lounge.invite(self.side.name, answer.strip(), self.number))
+
+    def action_rules(self) -> None:
+        """Open the rules of the game."""
+        one = self.gathering
+        if one is not None:
+            self.context.navigator.open_rules(one.plan.game)
+
+    def action_talk(self) -> None:
+        """Say something."""
+        self.query_one(TalkPane).begin()
+
+    @on(TalkPane.Left)
+    def _talk_left(self) -> None:
+        self.query_one("#seats").focus()

@@ -1,0 +1,199 @@
+"""The picture of a replay: the table at one ply, the list of moves beside it, the whole match as a line below."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from rich.cells import cell_len
+
+from tui.canvas.grid import LIGHT, PLAIN, Canvas, Rect, fit
+from tui.games.drawing import write_line
+from tui.games.game_ui import GameUI, HandSummary, TableModel
+from tui.keymap import drawn
+from tui.match.draw_screen import KeyHint, draw_keys
+from tui.match.overlays import draw_interlude
+from tui.services.matches.replay import ReplayRecord, Verdict
+from tui.texts.match_log import LogLine
+
+SPEEDS = (1, 2, 4)
+_ROOMY = (70, 20)
+
+
+class Review(NamedTuple):
+    """All that a replay's picture is made of besides its scene."""
+
+    face: GameUI
+    scene: TableModel
+    tape: ReplayRecord
+    moves: Sequence[LogLine]
+    told: Sequence[LogLine]
+    """What the last ply is in sentences."""
+    interlude: HandSummary | None
+    """How a hand ended with the last ply."""
+    title: str
+    seen_by: str
+    verdict: Verdict
+    playing: bool = False
+    speed: int = 1
+    entry: str | None = None
+    """What is being typed, with its question; None while nothing is."""
+    filter: str = ""
+    pane: int = 0
+    """On a small screen: 0 shows the moves, 1 the table."""
+
+
+def is_roomy(width: int, height: int) -> bool:
+    """Tell whether table and moves stand side by side."""
+    return width >= _ROOMY[0] and height >= _ROOMY[1]
+
+
+def draw_replay(canvas: Canvas, review: Review) -> None:
+    """Draw everything."""
+    width, height = canvas.width, canvas.height
+    _head(canvas, review)
+    below = 4 if height >= 16 else 2
+    body = Rect(0, 1, width, max(height - 1 - below, 0))
+    if is_roomy(width, height):
+        listing = max(27, width * 34 // 100)
+        _draw_table(canvas, body._replace(width=width - listing), review)
+        draw_moves(canvas, Rect(width - listing, body.y, listing, body.height), review)
+    elif review.pane:
+        _draw_table(canvas, body, review)
+    else:
+        draw_moves(canvas, body, review)
+    y = height - below
+    if below > 2:
+        draw_line_of_play(canvas, Rect(0, y, width, 1), review)
+        y += 1
+    _status(canvas, y, review)
+    draw_keys(canvas, Rect(0, height - 1, width, 1), review.scene, _keys(review))
+    if below > 2:
+        _more_keys(canvas, height - 2, review)
+
+
+def _draw_table(canvas: Canvas, area: Rect, review: Review) -> None:
+    """Draw the table, and how a hand ended over it."""
+    review.face.draw_review(canvas, area, review.scene)
+    if review.interlude is not None:
+        draw_interlude(canvas, area, review.scene.palette, review.interlude, "")
+
+
+def _head(canvas: Canvas, review: Review) -> None:
+    palette, voice = review.scene.palette, review.scene.voice
+    style = palette.good if review.verdict.code == "ok" else palette.dim if review.verdict.holds else palette.bad
+    told = voice(f"replay.verdict.{review.verdict.code}")
+    if review.verdict.error is not None:
+        told = f"{told}: {voice.session.words.error(review.verdict.error)}"
+    start = canvas.right(canvas.width - 1, 0, fit(told, canvas.width * 2 // 3), style)
+    canvas.put(1, 0, fit(review.title, start - 2), palette.bold)
+
+
+def draw_moves(canvas: Canvas, rect: Rect, review: Review) -> None:
+    """Draw the list of moves with the last one played in the middle; each can be clicked."""
+    palette, voice = review.scene.palette, review.scene.voice
+    canvas.box(rect, palette.line, LIGHT)
+    title = voice("replay.moves") if not review.filter else f"/{review.filter}"
+    canvas.put(rect.x + 2, rect.y, f" {fit(title, rect.width - 6)} ", palette.turn if review.filter else palette.dim)
+    inside = rect.inner()
+    moves, at = review.moves, review.tape.at
+    if not moves:
+        canvas.put(inside.x + 1, inside.y, voice("replay.moves.none"), palette.dim)
+        return
+    last = max((index for index, line in enumerate(moves) if line.ply <= at), default=-1)
+    top = max(0, min(last - inside.height // 2, len(moves) - inside.height))
+    for y, line in enumerate(moves[top : top + inside.height], start=inside.y):
+        row = Rect(inside.x, y, inside.width, 1)
+        if line.heading:
+            write_line(canvas, row.x, y, row.width, line.text, line, palette)
+        else:
+            future = line.ply > at
+            style = palette.dim if future else palette.bold if line.mark else PLAIN
+            canvas.put(row.x, y, f"{line.mark or ' '}{fit(line.text, row.width - 2)}", style)
+        if line.ply == at:
+            canvas.restyle(row, palette.focus)
+        canvas.spot(f"ply:{line.ply}", row)
+    canvas.right(rect.x + rect.width - 2, rect.y + rect.height - 1, f" {voice('replay.moves.filter')} ", palette.dim)
+
+
+def draw_line_of_play(canvas: Canvas, line: Rect, review: Review) -> None:
+    """Draw the match from its start to its end, its key moments on it, and where one is."""
+    palette, tape = review.scene.palette, review.tape
+    label = f" {tape.at}/{tape.end} "
+    x = canvas.put(line.x, line.y, label, palette.turn)
+    width = line.width - len(label) - 2
+    if width < 4:
+        return
+
+    def column(at: int) -> int:
+        return x + 1 + round(at * (width - 2) / max(tape.end, 1))
+
+    canvas.put(x, line.y, "├" + "─" * (width - 2) + "┤", palette.line)
+    for at in range(width):
+        canvas.spot(f"ply:{round(at * tape.end / max(width - 1, 1))}", Rect(x + at, line.y, 1, 1))
+    for mark in tape.marks:
+        symbol = review.face.mark(mark.moment)
+        canvas.put(column(mark.at), line.y, symbol, palette.bold if mark.at > tape.at else palette.key)
+    canvas.put(column(tape.at), line.y, "●", palette.turn)
+
+
+def _status(canvas: Canvas, y: int, review: Review) -> None:
+    palette, voice = review.scene.palette, review.scene.voice
+    if review.entry is not None:
+        canvas.put(1, y, f"{review.entry}▏", palette.turn)
+        return
+    state = voice("replay.playing" if review.playing else "replay.paused", speed=review.speed)
+    x = canvas.put(1, y, state, palette.turn if review.playing else palette.bold)
+    x = canvas.put(x, y, f"   {voice('replay.seen_by', who=review.seen_by)}", palette.bold)
+    marks = "  ".join(f"{review.face.mark(code)} {voice(f'replay.mark.{code}')}" for code in _kinds(review.tape))
+    # The heading of a turn names whoever the first sentence names again.
+    sentences = [line.text for line in review.told if not line.heading] or [line.text for line in review.told]
+    told = " ".join(sentences)
+    room = canvas.width - x - 4
+    if cell_len(told) + cell_len(marks) + 4 < room or not told:
+        canvas.right(canvas.width - 1, y, fit(marks, room), palette.dim)
+        room -= cell_len(marks) + 4
+    canvas.put(x + 3, y, fit(told, room), palette.turn)
+
+
+def _kinds(tape: ReplayRecord) -> list[str]:
+    return list(dict.fromkeys(mark.moment for mark in tape.marks))
+
+
+def _keys(review: Review) -> list[KeyHint]:
+    voice = review.scene.voice
+    if review.entry is not None:
+        return [
+            KeyHint("enter", voice("replay.accept"), "key:enter"),
+            KeyHint("escape", voice("table.cancel"), "key:escape"),
+        ]
+    names = ("left", "right", "space", "v", "slash", "question_mark")
+    acts = ("back", "on", "play", "view", "filter")
+    words = (*(f"key.replay.{act}" for act in acts), "table.help")
+    return [KeyHint(name, voice(word), f"key:{name}") for name, word in zip(names, words, strict=True)]
+
+
+def _more_keys(canvas: Canvas, y: int, review: Review) -> None:
+    """Draw the keys that jump, as buttons."""
+    voice = review.scene.voice
+    coarse, finer = review.face.steps[:2]
+    names = (
+        ("left_square_bracket", "right_square_bracket", coarse),
+        ("left_curly_bracket", "right_curly_bracket", finer),
+        ("M", "m", "replay.moment"),
+        ("home", "end", "replay.ends"),
+        ("minus", "plus", "replay.speed"),
+    )
+    keys = []
+    for back, on, word in names:
+        keys += [KeyHint(back, "", f"key:{back}"), KeyHint(on, voice(word), f"key:{on}")]
+    x = 1
+    for hint in keys:
+        shown = drawn(hint.key, voice.session.words)
+        end = canvas.put(x, y, shown, review.scene.palette.key)
+        end = canvas.put(end, y, f" {hint.word}", PLAIN) if hint.word else end
+        if end > canvas.width:
+            break
+        canvas.spot(hint.spot, Rect(x, y, end - x, 1))
+        x = end + (2 if hint.word else 1)
+    canvas.put(x, y, f": {voice('replay.go')}", review.scene.palette.dim)

@@ -1,0 +1,325 @@
+"""ScreenModel and the drawing of a whole match screen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from enum import Enum
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple
+
+from rich.cells import cell_len
+from rich.style import Style
+
+from engine.core.log import Ply
+from engine.core.model import Outcome
+from tui.canvas.grid import PLAIN, Rect, fit, wrap
+from tui.games.game_ui import GameUI, HandSummary, TableModel
+from tui.keymap import drawn
+from tui.match.overlays import draw_curtain, draw_details, draw_interlude, draw_lesson, draw_results, draw_whole_log
+from tui.texts.match import PlayersBar, Question, SeatedPlayer
+
+if TYPE_CHECKING:
+    from tui.canvas.grid import Canvas
+    from tui.canvas.palette import Palette
+
+
+_NAMES, _LEAST = (16, 12, 9, 7, 5), 3
+"""How wide a name may be, from a line with much room to one with little; and where nothing else would do."""
+
+
+def draw_company(canvas: Canvas, line: Rect, palette: Palette, company: PlayersBar, short: str) -> None:
+    """Draw the people from the left and the notes at the right, in the longest form for which there is room.
+
+    `short` is the word for somebody who is away. Where there is no room for all, those the match waits for come first.
+    """
+    told, members = _fitted(company, short, line.width - 2)
+    canvas.right(line.x + line.width - 1, line.y, told, palette.dim)
+    x = line.x + 1
+    for member in members:
+        style = palette.bad if member.away else palette.turn if member.asked else PLAIN
+        if member.asked:
+            # In the place of a space: the names stay where they are.
+            canvas.put(x - 1, line.y, "►", style)
+        x = canvas.put(x, line.y, _text(member), style) + 2
+
+
+def _fitted(company: PlayersBar, short: str, room: int) -> tuple[str, tuple[SeatedPlayer, ...]]:
+    """Return notes and members that fit: rather without notes than with names that nobody can read."""
+    for forms in (partial(_forms, company, short), partial(_tight, company)):
+        for many in range(len(company.notes), -1, -1):
+            told = " · ".join(company.notes[:many])
+            left = room - (cell_len(told) + 2 if told else 0)
+            for form in forms():
+                if _width(form) <= left:
+                    return told, form
+    return "", tuple(_tight(company))[-1]
+
+
+def _forms(company: PlayersBar, short: str) -> Iterator[tuple[SeatedPlayer, ...]]:
+    for cells in _NAMES:
+        named = tuple(member._replace(name=fit(member.name, cells)) for member in company.members)
+        yield named
+        yield tuple(member._replace(away=short if member.away else "") for member in named)
+
+
+def _tight(company: PlayersBar) -> Iterator[tuple[SeatedPlayer, ...]]:
+    brief = tuple(
+        member._replace(name=fit(member.name, _LEAST), away="x" if member.away else "") for member in company.members
+    )
+    yield brief
+    asked_only = tuple(member._replace(time=member.time if member.asked else "") for member in brief)
+    yield asked_only
+    yield tuple(sorted(asked_only, key=lambda member: not member.asked))
+
+
+def _text(member: SeatedPlayer) -> str:
+    parts = (
+        member.name,
+        member.time,
+        f"({member.away})" if member.away else "",
+    )
+    return " ".join(part for part in parts if part)
+
+
+def _width(members: tuple[SeatedPlayer, ...]) -> int:
+    return sum(cell_len(_text(member)) + 2 for member in members) - 2
+
+
+class Hint(NamedTuple):
+    """A line under the prompt; a refused one names the rule it stands on."""
+
+    text: str
+    style: Style
+    rule: str = ""
+
+
+class KeyHint(NamedTuple):
+    """A key in the last line, what it does, and the spot that a click on it presses."""
+
+    key: str
+    word: str
+    spot: str
+
+
+MOST_KEYS = 8
+
+
+_LOST_IN_WRAPPING = 12
+"""So many cells stay empty at the end of a line of which the next word goes to the second."""
+
+
+def foot_rows(height: int) -> int:
+    """Return how many lines stand below a table of that height."""
+    return 5 if height >= 38 else 3
+
+
+def sentence_cells(width: int, height: int) -> int:
+    """Return how many cells a prompt or hint below a table of that size may have; where it takes two lines, wrapped."""
+    lines = (foot_rows(height) - 1) // 2
+    return (width - 2) * lines - _LOST_IN_WRAPPING * (lines - 1)
+
+
+def draw_foot(
+    canvas: Canvas,
+    area: Rect,
+    scene: TableModel,
+    prompt: tuple[str, Style],
+    hint: Hint,
+    keys: Sequence[KeyHint],
+    clock: str = "",
+) -> None:
+    """Draw them in three lines, or five where prompt and hint may take two; the clock stands beside the prompt."""
+    each = (area.height - 1) // 2
+    room = area.width - 2
+    if clock and room >= 2 * cell_len(clock):
+        canvas.right(area.x + area.width - 1, area.y, clock, scene.palette.turn)
+        room -= cell_len(clock) + 2
+    for y, line in enumerate(_lines(prompt[0], room, each), start=area.y):
+        canvas.put(area.x + 1, y, line, prompt[1])
+    for y, line in enumerate(_lines(hint.text, area.width - 2, each), start=area.y + each):
+        canvas.put(area.x + 1, y, line, hint.style)
+    draw_keys(canvas, Rect(area.x, area.y + area.height - 1, area.width, 1), scene, keys)
+
+
+def _lines(text: str, width: int, most: int) -> list[str]:
+    lines = list(wrap(text, width))
+    return lines[:most] if len(lines) <= most else [*lines[: most - 1], fit(" ".join(lines[most - 1 :]), width)]
+
+
+def draw_keys(canvas: Canvas, line: Rect, scene: TableModel, keys: Sequence[KeyHint]) -> None:
+    """Draw keys and words as far as they fit, the first ones first; each can be clicked."""
+    x = line.x + 1
+    for key, word, spot in keys[:MOST_KEYS]:
+        shown = drawn(key, scene.voice.session.words)
+        width = cell_len(shown) + 1 + cell_len(word)
+        if x + width > line.x + line.width:
+            break
+        end = canvas.put(canvas.put(x, line.y, shown, scene.palette.key) + 1, line.y, word)
+        canvas.spot(spot, Rect(x, line.y, end - x, 1))
+        x = end + 2
+
+
+class Overlay(Enum):
+    """What lies over the table."""
+
+    TABLE = "table"
+    CURTAIN = "curtain"
+    INTERLUDE = "interlude"
+    RESULTS = "results"
+    LOG = "log"
+    DETAILS = "details"
+
+
+class ScreenModel(NamedTuple):
+    """All that a table's picture is made of besides its scene."""
+
+    face: GameUI
+    scene: TableModel
+    over: Overlay
+    hint: Hint
+    can_undo: bool = False
+    banner: str = ""
+    lit: tuple[str, ...] = ()
+    interlude: HandSummary | None = None
+    lesson: str = ""
+    called: str = ""
+    outcome: Outcome | None = None
+    plies: tuple[Ply, ...] = ()
+    behind: TableModel | None = None
+    """What the board shows when it is not the present: the hand that has just ended."""
+    above: int = 0
+    pane: int = 0
+    clock: str = ""
+    company: PlayersBar | None = None
+    question: Question | None = None
+
+
+def is_small(face: GameUI, width: int, height: int) -> bool:
+    """Tell whether the table must be shown one pane after the other."""
+    return width < face.roomy[0] or height < face.roomy[1]
+
+
+def company_line(width: int, height: int) -> Rect:
+    """Return where the line with the people of a shared table is drawn, between the board and the foot."""
+    return Rect(0, max(height - foot_rows(height) - 1, 0), width, 1)
+
+
+def draw_table_screen(canvas: Canvas, picture: ScreenModel) -> None:
+    """Draw everything."""
+    face, scene = picture.face, picture.scene
+    foot = foot_rows(canvas.height)
+    rows = canvas.height if picture.company is None else canvas.height - 1
+    board = Rect(0, 0, canvas.width, max(rows - foot, 0))
+    shown = picture.behind or scene
+    if is_small(face, canvas.width, rows):
+        face.draw_pane(canvas, board, shown, picture.pane)
+    else:
+        face.draw(canvas, board, shown)
+    _light(canvas, picture)
+    beside = cell_len(picture.clock) + 2 if picture.clock else 0
+    prompt, style = _prompt(picture, sentence_cells(canvas.width, canvas.height) - beside)
+    below = Rect(0, max(canvas.height - foot, 0), canvas.width, foot)
+    draw_foot(canvas, below, scene, (prompt, style), picture.hint, _keys(canvas, picture), picture.clock)
+    _light(canvas, picture, only="key:")
+    _draw_over(canvas, board, picture)
+    if picture.company is not None:
+        away = scene.voice("shared.away")
+        line = company_line(canvas.width, canvas.height)
+        canvas.clear(line)
+        draw_company(canvas, line, scene.palette, picture.company, away)
+
+
+def _light(canvas: Canvas, picture: ScreenModel, only: str = "") -> None:
+    """Light up what is pointed at and what has just happened."""
+    if picture.over is Overlay.CURTAIN:
+        return
+    palette = picture.scene.palette
+    for spot in canvas.spots:
+        if spot.name in picture.lit:
+            canvas.restyle(spot.rect, palette.flash)
+        elif spot.name == picture.scene.focus and spot.name != "log" and not only:
+            canvas.restyle(spot.rect, palette.focus)
+
+
+def _prompt(picture: ScreenModel, cells: int) -> tuple[str, Style]:
+    scene = picture.scene
+    if picture.banner:
+        return f" *** {picture.banner} *** ", scene.palette.focus
+    if picture.question is not None:
+        keys = "/".join(key for key, _ in picture.question.keys)
+        return f"? {picture.question.text} {keys}".rstrip(), scene.palette.turn
+    text = scene.voice.fitting(cells - 2, lambda voice: picture.face.prompt(scene._replace(voice=voice)))
+    mine = scene.me is not None and scene.me in scene.asked
+    return (f"► {text}", scene.palette.turn) if mine else (text, scene.palette.dim)
+
+
+def _keys(canvas: Canvas, picture: ScreenModel) -> list[KeyHint]:
+    """Return the keys that are of use now, the game's own first."""
+    scene, voice = picture.scene, picture.scene.voice
+    if picture.question is not None and picture.question.keys:
+        return [KeyHint(name, word, f"key:{name}") for name, word in picture.question.keys]
+    if picture.over is Overlay.INTERLUDE:
+        return [KeyHint(name, voice(word), f"key:{name}") for name, word in _BETWEEN]
+    if scene.picked:
+        return [
+            KeyHint("enter", voice("key.table.act"), "key:enter"),
+            KeyHint("escape", voice("table.cancel"), "key:escape"),
+        ]
+    if picture.outcome is not None:
+        after = _AFTER if picture.company is None else [one for one in _AFTER if one[0] != "n"]
+        return [KeyHint(name, voice(word), f"key:{name}") for name, word in after]
+    keys = [KeyHint(command.keys[0], voice(command.word), command.spot) for command in picture.face.commands(scene)]
+    if picture.can_undo:
+        keys.append(KeyHint("u", voice("key.table.undo"), "key:u"))
+    if is_small(picture.face, canvas.width, canvas.height - (picture.company is not None)):
+        keys.append(KeyHint("tab", voice("table.pane"), "key:tab"))
+    # What Enter does stands in the hint; these always have a place, the first commands and undoing before them.
+    usual = (("r", "key.table.rule"), ("L", "key.table.log"), ("m", "key.table.menu"), ("question_mark", "table.help"))
+    keys += [KeyHint(name, voice(word), f"key:{name}") for name, word in usual]
+    keys.append(KeyHint("i", voice("key.table.details"), "key:i"))
+    return keys
+
+
+_BETWEEN = (("enter", "table.go_on"), ("m", "key.table.menu"), ("question_mark", "table.help"))
+
+
+_AFTER = (
+    ("v", "key.table.replay"),
+    ("n", "key.table.new_game"),
+    ("Q", "key.table.leave"),
+    ("L", "key.table.log"),
+)
+
+
+def _draw_over(canvas: Canvas, board: Rect, picture: ScreenModel) -> None:
+    scene, voice = picture.scene, picture.scene.voice
+    match picture.over:
+        case Overlay.TABLE:
+            pass
+        case Overlay.CURTAIN:
+            draw_curtain(canvas, scene.palette, voice, picture.called)
+        case Overlay.INTERLUDE:
+            mine = scene.me is not None and scene.me in scene.asked
+            keys = voice("table.interlude.mine" if mine else "table.interlude.keys")
+            if picture.interlude is not None:
+                draw_interlude(canvas, board, scene.palette, picture.interlude, keys)
+            elif lesson := picture.lesson:
+                draw_lesson(canvas, board, scene.palette, voice(f"{lesson}.title"), voice(lesson), keys)
+        case Overlay.LOG:
+            draw_whole_log(canvas, board, scene.palette, voice, scene.log, picture.above)
+        case Overlay.DETAILS:
+            draw_details(canvas, scene.palette, voice, picture.face.details(scene))
+        case Overlay.RESULTS:
+            if picture.outcome is not None:
+                _draw_end(canvas, picture, picture.outcome)
+
+
+def _draw_end(canvas: Canvas, picture: ScreenModel, outcome: Outcome) -> None:
+    scene, voice = picture.scene, picture.scene.voice
+    choices = voice("table.results.keys" if picture.company is None else "shared.results.keys")
+    if not outcome.places:
+        rows: tuple[tuple[str, ...], ...] = ((voice("table.abandoned"),),)
+        draw_results(canvas, scene.palette, voice("table.results.title"), rows, choices)
+        return
+    rows = picture.face.results(scene.view, outcome, picture.plies, voice)
+    draw_results(canvas, scene.palette, picture.face.ending(outcome, voice), rows, choices)

@@ -1,0 +1,167 @@
+"""Highlights and their animation."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Protocol
+
+from textual.timer import Timer
+
+from engine.core.game import AnyGame
+from engine.core.hidden import redact
+from engine.core.log import Ply
+from engine.core.model import Seat
+from saves.profiles import Profile
+from tui.games.game_ui import ChoiceTree
+
+if TYPE_CHECKING:
+    from tui.games.game_ui import GameUI, HandSummary, Highlight, TableModel
+    from tui.services.matches.participant import HotSeat
+    from tui.texts.localizer import Localizer
+
+
+class Highlights:
+    """Follows the line of play, as it may be seen from one screen, from where it stands when somebody sits down."""
+
+    def __init__(self, game: AnyGame, face: GameUI, keyboard: HotSeat, told: int) -> None:
+        """Begin after so many plies have been `told`; the keyboard may be another one later."""
+        self.keyboard = keyboard
+        self._game = game
+        self._face = face
+        self._told = told
+        self.interlude: HandSummary | None = None
+        """How the last hand ended, until it has been read."""
+        self.lesson = ""
+        """The lesson that follows from it, until it has been read."""
+        self.ended: Ply | None = None
+        """The ply with which it did."""
+
+    @property
+    def _anybody(self) -> Seat | None:
+        """The eyes for what everybody at this screen sees."""
+        return self.keyboard.present if self.keyboard.alone else None
+
+    @property
+    def unread(self) -> bool:
+        """Tell whether something is to be read before the match goes on."""
+        return self.interlude is not None or bool(self.lesson)
+
+    def read(self, kept: Profile) -> None:
+        """Take away what has been read; a newcomer who plays here is then told the lesson of it."""
+        lesson = self.interlude.lesson if self.interlude is not None and self.keyboard.people else ""
+        self.interlude = None
+        self.lesson = lesson if lesson and kept.first_time(lesson) else ""
+
+    def new(self, plies: Sequence[Ply]) -> Sequence[Ply]:
+        """Return the plies that nobody at this screen has been told of, and count them as told."""
+        new = plies[self._told :]
+        self._told = len(plies)
+        return new
+
+    def hear(self, new: Sequence[Ply], voice: Localizer) -> tuple[Highlight, int] | None:
+        """Take in what is new; returns the last great moment in it, with the number of its ply."""
+        last = None
+        for ply in new:
+            told = self._seen(ply, self._anybody)
+            ended = self._face.interlude(told, self._game.view(ply.state, self._anybody), voice)
+            if ended is not None:
+                self.interlude, self.ended = ended, ply
+            moment = self._moment_of(ply, voice)
+            last = last if moment is None else (moment, ply.number)
+        return last
+
+    def _seen(self, ply: Ply, viewer: Seat | None) -> list[object]:
+        seen = (redact(event, viewer) for event in ply.events)
+        return [event for event in seen if event is not None]
+
+    def _moment_of(self, ply: Ply, voice: Localizer) -> Highlight | None:
+        """Return the last great moment of a ply, with the dice that led to it."""
+        me = self.keyboard.present
+        told = (self._face.flourish(event, voice, me) for event in self._seen(ply, me))
+        moments = [moment for moment in told if moment is not None]
+        dice = next((moment.dice for moment in reversed(moments) if moment.dice), ())
+        return moments[-1]._replace(dice=dice) if moments else None
+
+    def as_it_ended(self, scene: TableModel) -> TableModel:
+        """Return the table as it was when the hand ended, for everybody at this screen."""
+        assert self.ended is not None
+        number = self.ended.number
+        log = [line for line in scene.log if line.ply <= number]
+        view = self._game.view(self.ended.state, self._anybody)
+        return scene._replace(view=view, me=self._anybody, asked=(), moves=ChoiceTree(), picked=(), focus="", log=log)
+
+
+_BEAT, _BEATS = 0.35, 4
+
+
+_FRAME, _FRAMES = 0.06, 8
+"""How long words blink and dice roll: seconds between two pictures, and how many there are."""
+
+
+class AnimatedScreen(Protocol):
+    """A screen that a flourish can be shown on."""
+
+    def paint(self) -> None:
+        """Draw itself."""
+        ...
+
+    def set_interval(self, interval: float, callback: Callable[[], None], *, repeat: int) -> Timer:
+        """Call back at every beat."""
+        ...
+
+
+class HighlightAnimation:
+    """Lets the dice of the last great moment roll, then shows its words and lets its spots blink twice."""
+
+    def __init__(self, stage: AnimatedScreen) -> None:
+        self._stage = stage
+        self._timer: Timer | None = None
+        self._beats = 0
+        self._moment: Highlight | None = None
+        self.tumbling = 0
+        """The frame of dice that still roll, counted down; 0 once they lie."""
+        self.rolled = 0
+        """The ply with which those dice fell."""
+
+    @property
+    def words(self) -> str:
+        """What is said: nothing that would tell how the dice are going to fall."""
+        return self._moment.words if self._moment is not None and not self.tumbling else ""
+
+    @property
+    def spots(self) -> tuple[str, ...]:
+        """The spots that are lit at this beat."""
+        lit = self._moment is not None and not self.tumbling and self._beats % 2 == 0
+        return self._moment.spots if self._moment is not None and lit else ()
+
+    def greet(self, moment: Highlight, ply: int, *, rolls: bool) -> None:
+        """Begin to show a moment of a ply, in the place of one that is being shown; `rolls` lets its dice roll."""
+        self.skip()
+        self._moment = moment
+        if moment.dice and rolls:
+            self.tumbling, self.rolled = _FRAMES, ply
+            self._timer = self._stage.set_interval(_FRAME, self._roll, repeat=_FRAMES)
+        else:
+            self._say()
+
+    def _roll(self) -> None:
+        self.tumbling -= 1
+        if not self.tumbling:
+            self._say()
+        self._stage.paint()
+
+    def _say(self) -> None:
+        self._beats = 0
+        self._timer = self._stage.set_interval(_BEAT, self._beat, repeat=_BEATS)
+
+    def _beat(self) -> None:
+        self._beats += 1
+        if self._beats >= _BEATS:
+            self.skip()
+        self._stage.paint()
+
+    def skip(self) -> None:
+        """Stop showing it: the dice lie."""
+        if self._timer is not None:
+            self._timer.stop()
+        self._timer, self._moment, self.tumbling = None, None, 0

@@ -1,0 +1,245 @@
+"""Overlays: hand-over curtain, results, log, details; the clock dialog."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, ClassVar, TypeAlias
+
+from rich.cells import cell_len
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Vertical
+from textual.content import Content
+from textual.widgets import Static
+
+from tui.canvas.grid import HEAVY, PLAIN, Rect, fit, wrap
+from tui.games.drawing import folded, write_line
+from tui.keymap import key
+from tui.services.identity.names import clean
+from tui.texts.match import format_seat_times, format_time_left
+from tui.widgets.row_list import Column, Row, RowList
+from tui.widgets.screen import Dialog
+
+if TYPE_CHECKING:
+    from tui.canvas.grid import Canvas
+    from tui.canvas.palette import Palette
+    from tui.games.game_ui import HandSummary
+    from tui.services.matches.participant import Participant
+    from tui.texts.localizer import Localizer
+    from tui.texts.match import clock_mark, warning
+    from tui.texts.match_log import LogLine
+
+
+TableRows: TypeAlias = Sequence[tuple[str, ...]]
+"""A table: its heading, then its rows, all of as many cells."""
+
+
+def centred(area: Rect, width: int, height: int) -> Rect:
+    """Return a part in the middle of another, no larger than it."""
+    width, height = min(width, area.width), min(height, area.height)
+    return Rect(area.x + (area.width - width) // 2, area.y + (area.height - height) // 2, width, height)
+
+
+def _window(canvas: Canvas, area: Rect, width: int, height: int, palette: Palette, title: str = "") -> Rect:
+    rect = centred(area, width, height)
+    canvas.clear(rect)
+    canvas.box(rect, palette.turn, HEAVY)
+    if title:
+        canvas.put(rect.x + 2, rect.y, f" {title} ", palette.turn, rect.width - 4)
+    return rect.inner(2)
+
+
+def draw_curtain(canvas: Canvas, palette: Palette, voice: Localizer, name: str) -> None:
+    """Ask for the keyboard to be passed on."""
+    text, ready = voice("table.curtain", name=name), voice("table.curtain.ready", name=name)
+    inside = _window(canvas, canvas.area, max(cell_len(text), cell_len(ready)) + 8, 7, palette)
+    canvas.middle(inside, inside.y + 1, text, palette.bold)
+    canvas.middle(inside, inside.y + 3, ready, palette.key)
+    canvas.spot("ready", inside)
+
+
+def draw_results(canvas: Canvas, palette: Palette, title: str, rows: TableRows, choices: str) -> None:
+    """Show the final places, the best first."""
+    _draw_table(canvas, canvas.area, palette, title, rows, choices, 1)
+
+
+def draw_interlude(canvas: Canvas, area: Rect, palette: Palette, interlude: HandSummary, choices: str) -> None:
+    """Show how a hand ended, in a part of the canvas: what is asked next stays in sight."""
+    _draw_table(canvas, area, palette, interlude.title, interlude.rows, choices, 0)
+
+
+def draw_lesson(canvas: Canvas, area: Rect, palette: Palette, title: str, text: str, choices: str) -> None:
+    """Show paragraphs in a part of the canvas."""
+    width = min(74, area.width)
+    told = [part for line in text.splitlines() for part in (wrap(line, width - 6) if line else ("",))]
+    inside = _window(canvas, area, width, len(told) + 4, palette, title)
+    for y, line in enumerate(told[: max(inside.height - 2, 0)], start=inside.y):
+        canvas.put(inside.x + 1, y, line)
+    canvas.middle(inside, inside.y + inside.height - 1, choices, palette.key)
+
+
+def _draw_table(
+    canvas: Canvas, area: Rect, palette: Palette, title: str, rows: TableRows, choices: str, names: int
+) -> None:
+    """Draw rows below their heading; where the columns do not fit they move together, then names are cut.
+
+    `names` is the column with the names; after a column of places the first row is a winner's.
+    """
+    widths = [max(cell_len(row[at]) for row in rows) for at in range(len(rows[0]))]
+    room, between = area.width - 6, len(widths) - 1
+    gap = next((gap for gap in (3, 2) if sum(widths) + gap * between <= room), 1)
+    if between:
+        widths[names] = max(min(widths[names], room - gap * between - sum(widths) + widths[names]), 1)
+    table = sum(widths) + gap * between
+    width = max(table, cell_len(title), cell_len(choices)) + 6
+    inside = _window(canvas, area, width, len(rows) + (7 if choices else 5), palette)
+    canvas.middle(inside, inside.y, title, palette.turn)
+    for y, row in enumerate(rows[: max(inside.height - (3 if choices else 2), 0)], start=inside.y + 2):
+        style = palette.dim if y == inside.y + 2 else palette.bold if names and y == inside.y + 3 else PLAIN
+        x = inside.x + max(inside.width - table, 0) // 2
+        for at, (cell, cells) in enumerate(zip(row, widths, strict=True)):
+            shown = fit(cell, cells)
+            # Names stand left, figures right.
+            canvas.put(x + (0 if at <= names else cells - cell_len(shown)), y, shown, style)
+            x += cells + gap
+    canvas.middle(inside, inside.y + inside.height - 1, choices, palette.key)
+
+
+def draw_whole_log(
+    canvas: Canvas, area: Rect, palette: Palette, voice: Localizer, log: Sequence[LogLine], above: int
+) -> int:
+    """Show the log in full, ended `above` lines before its end; returns how far above it can be read from."""
+    canvas.clear(area)
+    canvas.box(area, palette.turn, HEAVY)
+    canvas.put(area.x + 2, area.y, f" {voice('table.log')} ", palette.turn)
+    inside = area.inner(2)
+    lines = [(text, line) for line in log for text in folded(line, inside.width)]
+    highest = max(0, len(lines) - inside.height)
+    end = len(lines) - min(above, highest)
+    for y, (text, line) in enumerate(lines[max(0, end - inside.height) : end], start=inside.y):
+        write_line(canvas, inside.x, y, inside.width, text, line, palette)
+    place = f" {end}/{len(lines)} · {voice('table.log.keys')} "
+    canvas.right(area.x + area.width - 2, area.y + area.height - 1, place, palette.dim)
+    return highest
+
+
+def draw_details(canvas: Canvas, palette: Palette, voice: Localizer, lines: Sequence[str]) -> None:
+    """Show lines about something in the middle of the table."""
+    width = min(70, canvas.width - 4)
+    told = [part for line in lines for part in (wrap(line, width - 4, "  ") if line else ("",))]
+    inside = _window(canvas, canvas.area, width, len(told) + 4, palette, voice("table.details"))
+    for y, text in enumerate(told[: inside.height], start=inside.y + 1):
+        canvas.put(inside.x, y, text, palette.bold if y == inside.y + 1 else PLAIN)
+
+
+__all__ = ["ClockDialog", "clock_mark", "warning"]
+
+
+_GIVEN = 60
+"""How many seconds a seat is given at a time."""
+
+
+class ClockDialog(Dialog[None]):
+    """Shows the time that is left while it runs; every act is done at once and seen at once."""
+
+    place = "clock"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        key("space", "pause", "clock.pause", show=False, priority=True),
+        key("plus,equals_sign", "add(1)", "clock.add", show=False),
+        key("minus", "add(-1)", "clock.take", show=False),
+        key("escape,C,q", "close", "clock.close", show=False),
+    ]
+
+    def __init__(self, visit: Participant) -> None:
+        """Show the clocks of a match; the acts are for those who keep its time."""
+        super().__init__()
+        self._visit = visit
+        self._sitting = visit.sitting
+
+    def compose(self) -> ComposeResult:
+        """Show the time and the acts."""
+        with Vertical(id="dialog"):
+            yield Static(self._told(), id="question")
+            yield RowList((Column(), Column(6, right=True)), self._rows(), id="answers")
+
+    def on_mount(self) -> None:
+        """Follow the time."""
+        self.set_interval(1.0, self.show)
+
+    def show(self) -> None:
+        """Show how it stands now."""
+        self.query_one("#question", Static).update(self._told())
+        self.query_one(RowList).show(self._rows())
+
+    def _told(self) -> Content:
+        words, left = self.words, self._sitting.time_left
+        seats = "" if self._visit.behind else "".join(f"\n{line}" for line in format_seat_times(self._sitting, words))
+        if self._sitting.time_called:
+            game = self._sitting.table.game.key
+            return Content(words("clock.called", what=words(f"game.{game}.time")) + seats)
+        if left is None:
+            return Content(words("clock.title") + (seats or f"\n{words('clock.none')}"))
+        key_of = "clock.paused" if self._sitting.clock.paused else "clock.left"
+        return Content(f"{words('clock.title')}\n{words(key_of, left=format_time_left(left, words))}{seats}")
+
+    def _rows(self) -> tuple[Row, ...]:
+        words, sitting = self.words, self._sitting
+        rows = [Row("close", (words("clock.close"), "esc"))]
+        if not self._visit.keeps_time:
+            return tuple(rows)
+        timed = [seat for seat in sitting.people if sitting.seat_time(seat) is not None]
+        if timed or (sitting.clock.left is not None and not sitting.time_called):
+            kind = "shared.clock" if timed else "clock"
+            act = words(f"{kind}.go_on" if sitting.clocks_paused else f"{kind}.pause")
+            rows.append(Row("pause", (act, words("keyname.space"))))
+        for seat in timed:
+            rows.append(
+                Row(f"give {seat}", (words("shared.clock.give", name=clean(sitting.table.players[seat].name)), ""))
+            )
+        return (*rows, *(() if sitting.time_called else self._rows_of_match()))
+
+    def _rows_of_match(self) -> tuple[Row, ...]:
+        words, clock = self.words, self._sitting.clock
+        rows = []
+        rows.append(Row("add 1", (words("clock.add", count=1), "+")))
+        rows += [Row(f"add {minutes}", (words("clock.add", count=minutes), "")) for minutes in (5, 15)]
+        if clock.left is not None:
+            rows.append(Row("add -1", (words("clock.take", count=1), "-")))
+            rows.append(Row("add -5", (words("clock.take", count=5), "")))
+            rows.append(Row("remove", (words("clock.remove"), "")))
+        return tuple(rows)
+
+    @on(RowList.Chosen)
+    def _chosen(self, event: RowList.Chosen) -> None:
+        act, _, minutes = event.name.partition(" ")
+        match act:
+            case "add":
+                self.action_add(int(minutes))
+            case "give":
+                self._act(lambda: self._visit.give_time(int(minutes), _GIVEN))
+            case "pause":
+                self.action_pause()
+            case "remove":
+                self._act(self._visit.lift_limit)
+            case _:
+                self.action_close()
+
+    def action_pause(self) -> None:
+        """Stop the clock, or let it run on."""
+        self._act(lambda: self._visit.pause_clocks(not self._sitting.clocks_paused))
+
+    def action_add(self, minutes: int) -> None:
+        """Give so many minutes, or take them; what nobody has any more calls time at the next look."""
+        if not self._sitting.time_called:
+            self._act(lambda: self._visit.give_time(None, minutes * 60))
+
+    def _act(self, act: Callable[[], None]) -> None:
+        """Do what was chosen, unless it is not this person's to do, and show it."""
+        if self._visit.keeps_time:
+            act()
+            self.show()
+
+    def action_close(self) -> None:
+        """Go back to the game."""
+        self.dismiss(None)

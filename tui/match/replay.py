@@ -1,0 +1,342 @@
+"""The replay: a match of the library stepped through, with any seat's eyes or all hands open."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual import events, on
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.timer import Timer
+
+from engine.core.hidden import redact
+from engine.core.log import Player
+from engine.core.text import fold
+from saves.record import Record
+from tui.canvas.grid import Canvas
+from tui.games.game_ui import ChoiceTree, HandSummary, TableModel, game_ui_of, localizer_of
+from tui.keymap import key
+from tui.match.draw_replay import SPEEDS, Review, draw_replay
+from tui.services.matches.replay import open_tape
+from tui.texts.localizer import Localizer, names_of
+from tui.texts.match_log import LogFormatter, LogLine, Viewer
+from tui.widgets.canvas_view import CanvasView, palette_of
+from tui.widgets.dialogs import ChoiceDialog, ConfirmDialog
+from tui.widgets.row_list import Column, Row
+from tui.widgets.screen import BaseScreen
+
+_BEAT = 0.8
+"""Seconds from ply to ply at single speed."""
+
+
+class ReplayScreen(BaseScreen[None]):
+    """Opens at the start with all hands open; of a match that goes on only what a spectator sees, unless confirmed."""
+
+    place = "replay"
+    AUTO_FOCUS = "#board"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        key("left,h", "step(-1)", "replay.back"),
+        key("right,l", "step(1)", "replay.on"),
+        key("up,k", "line(-1)", "replay.line_up", show=False),
+        key("down,j", "line(1)", "replay.line_down", show=False),
+        key("pageup", "step(-10)", "replay.page_up", show=False),
+        key("pagedown", "step(10)", "replay.page_down", show=False),
+        key("left_square_bracket", "part(0, -1)", "replay.part_back", show=False),
+        key("right_square_bracket", "part(0, 1)", "replay.part_on", show=False),
+        key("left_curly_bracket", "part(1, -1)", "replay.finer_back", show=False),
+        key("right_curly_bracket", "part(1, 1)", "replay.finer_on", show=False),
+        key("H", "parts", "replay.parts", show=False),
+        key("m", "mark(1)", "replay.mark_on"),
+        key("M", "mark(-1)", "replay.mark_back", show=False),
+        key("home", "edge(0)", "replay.start", show=False),
+        key("end", "edge(1)", "replay.end", show=False),
+        key("colon,g", "go_to", "replay.go_to"),
+        key("space", "play", "replay.play"),
+        key("plus,equals_sign", "speed(1)", "replay.faster", show=False),
+        key("minus", "speed(-1)", "replay.slower", show=False),
+        key("v", "view(1)", "replay.view"),
+        key("V", "view(-1)", "replay.view_back", show=False),
+        key("slash", "filter", "replay.filter"),
+        key("tab", "pane", "replay.pane", show=False),
+        key("escape,q", "back", "replay.leave", show=False),
+    ]
+
+    def __init__(self, record: Record) -> None:
+        """Look at a record from its start."""
+        super().__init__()
+        self.record = record
+        self.board = CanvasView()
+        self.filter = ""
+        self._typing: str | None = None
+        """What the line below is typed for: "go_to" or "filter"."""
+        self._typed = ""
+        self._speed = 0
+        self._pane = 0
+        self._timer: Timer | None = None
+        self._finished = record.status != "open"
+        self._may_see_hands = self._finished
+        self.viewer: Viewer = "all" if self._finished else None
+
+    def compose(self) -> ComposeResult:
+        """Show one widget that draws everything."""
+        yield self.board
+
+    def on_mount(self) -> None:
+        """Play the whole log once."""
+        header = self.record.header
+        self.game = self.context.games[header.game]
+        self.face = game_ui_of(header.game)
+        self.tape, self.verdict = open_tape(self.game, self.record)
+        self._speak()
+
+    async def retell(self) -> None:
+        """Speak another language, show other suits."""
+        self._speak()
+        self.paint()
+
+    def _speak(self) -> None:
+        self.voice = self._voice_of(self.record.header.players)
+        self.chronicle = LogFormatter(self.face, self.voice, self.tape.line)
+
+    def _voice_of(self, players: tuple[Player, ...]) -> Localizer:
+        return localizer_of(self.context.session, self.game.key, self.tape.line.options, names_of(players))
+
+    # ---- The picture -------------------------------------------------------------------------------------------------
+
+    def moves(self) -> list[LogLine]:
+        """Return the sentences that the viewer may know, those that the filter leaves."""
+        lines = self.chronicle.lines(self.tape.plies, self.viewer)
+        wanted = fold(self.filter)
+        return [line for line in lines if wanted in fold(line.text)] if wanted else lines
+
+    def _scene(self) -> TableModel:
+        tape, state = self.tape, self.tape.state
+        seat = self.viewer if isinstance(self.viewer, int) else None
+        players = tape.line.players_at(tape.at)
+        seats = range(len(players))
+        return TableModel(
+            voice=self._voice_of(players),
+            palette=palette_of(self.app),
+            players=players,
+            view=self.game.view(state, seat),
+            asked=tape.asked,
+            moves=ChoiceTree(),
+            open_hands=tuple(self.game.view(state, one) for one in seats) if self.viewer == "all" else None,
+        )
+
+    def _interlude(self, scene: TableModel) -> HandSummary | None:
+        """Return how a hand has ended in the last ply."""
+        last = self.tape.plies[self.tape.at - 1].events if self.tape.at else ()
+        one = self.viewer if isinstance(self.viewer, int) else None
+        told = [event if self.viewer == "all" else redact(event, one) for event in last]
+        return self.face.interlude([event for event in told if event is not None], scene.view, self.voice)
+
+    def _seen_by(self) -> str:
+        if isinstance(self.viewer, int):
+            return self.voice.names[self.viewer]
+        return self.voice("replay.all" if self.viewer == "all" else "replay.spectator")
+
+    def paint(self) -> None:
+        """Draw the match at its place."""
+        size = self.board.size
+        if not size:
+            return
+        header, session = self.record.header, self.context.session
+        day = session.day(header.created) if header.created else ""
+        entry = None if self._typing is None else f"{self.voice(f'replay.type.{self._typing}')} {self._typed}"
+        canvas = Canvas(size.width, size.height)
+        scene = self._scene()
+        review = Review(
+            face=self.face,
+            scene=scene,
+            interlude=self._interlude(scene),
+            tape=self.tape,
+            moves=self.moves(),
+            told=self.chronicle.of(self.tape.plies[self.tape.at - 1], self.viewer) if self.tape.at else (),
+            title=self.voice("replay.title", match=header.match, day=day),
+            seen_by=self._seen_by(),
+            verdict=self.verdict,
+            playing=self._timer is not None,
+            speed=SPEEDS[self._speed],
+            entry=entry,
+            filter=self.filter,
+            pane=self._pane,
+        )
+        draw_replay(canvas, review)
+        self.board.show(canvas)
+
+    @on(CanvasView.Resized)
+    def _resized(self) -> None:
+        self.paint()
+
+    # ---- Winding -----------------------------------------------------------------------------------------------------
+
+    def action_step(self, plies: int) -> None:
+        """Go so many actions on or back."""
+        self.tape.step(plies)
+        self.paint()
+
+    def action_line(self, direction: int) -> None:
+        """Go to the next or previous sentence that the filter leaves."""
+        at = self.tape.at
+        plies = sorted({line.ply for line in self.moves()})
+        there = [ply for ply in plies if ply > at] if direction > 0 else [ply for ply in reversed(plies) if ply < at]
+        if there:
+            self.tape.go(there[0])
+        self.paint()
+
+    def action_part(self, level: int, direction: int) -> None:
+        """Go to the next or previous part of the match: a turn or a hand at level 0, what they are made of at 1."""
+        self.tape.part(level, direction)
+        self.paint()
+
+    def action_parts(self) -> None:
+        """Offer all turns or hands to go to."""
+        if not self.tape.parts:
+            return
+        word = self.voice(self.face.steps[0])
+        headings = [line for line in self.chronicle.lines(self.tape.plies, self.viewer) if line.heading]
+        rows = []
+        for at, number in self.tape.parts:
+            told = next((line.text for line in headings if line.ply >= at), "")
+            rows.append(Row(f"{at}", (f"{word} {number}", told, f"{at}")))
+        now = max((index for index, part in enumerate(self.tape.parts) if part.at <= self.tape.at), default=0)
+
+        def chosen(at: str | None) -> None:
+            if at is not None:
+                self.tape.go(int(at))
+                self.paint()
+
+        self.app.push_screen(PartsDialog(self.voice("replay.parts", step=word), rows, now), chosen)
+
+    def action_mark(self, direction: int) -> None:
+        """Go to the next or previous key moment."""
+        self.tape.mark(direction)
+        self.paint()
+
+    def action_edge(self, last: int) -> None:
+        """Go to the start or the end."""
+        self.tape.go(self.tape.end if last else 0)
+        self.paint()
+
+    # ---- Playing -----------------------------------------------------------------------------------------------------
+
+    def action_play(self) -> None:
+        """Let the match run, or stop it; from its end it runs from the start again."""
+        if self._timer is None and self.tape.at == self.tape.end:
+            self.tape.go(0)
+        self._run(self._timer is None)
+
+    def action_speed(self, step: int) -> None:
+        """Run faster or slower."""
+        self._speed = max(0, min(self._speed + step, len(SPEEDS) - 1))
+        self._run(self._timer is not None)
+
+    def _run(self, running: bool) -> None:
+        if self._timer is not None:
+            self._timer.stop()
+        self._timer = self.set_interval(_BEAT / SPEEDS[self._speed], self._beat) if running else None
+        self.paint()
+
+    def _beat(self) -> None:
+        self.tape.step(1)
+        if self.tape.at == self.tape.end:
+            self._run(False)
+        self.paint()
+
+    # ---- Eyes --------------------------------------------------------------------------------------------------------
+
+    def action_view(self, step: int) -> None:
+        """Look with the next eyes: all hands open, each seat, a spectator."""
+        order: list[Viewer] = ["all", *range(len(self.record.header.players)), None]
+        wanted = order[(order.index(self.viewer) + step) % len(order)]
+        if wanted is None or self._may_see_hands:
+            self._look(wanted)
+            return
+
+        def answered(yes: bool | None) -> None:
+            if yes:
+                self._may_see_hands = True
+                self._look(wanted)
+
+        self.app.push_screen(ConfirmDialog(self.voice("replay.ask.hands"), self.voice("replay.ask.show")), answered)
+
+    def _look(self, viewer: Viewer) -> None:
+        self.viewer = viewer
+        self.paint()
+
+    def action_pane(self) -> None:
+        """On a small screen, turn from the moves to the table and back."""
+        self._pane = 1 - self._pane
+        self.paint()
+
+    # ---- Typing ------------------------------------------------------------------------------------------------------
+
+    def action_go_to(self) -> None:
+        """Ask for the number of an action to go to."""
+        self._typing, self._typed = "go_to", ""
+        self.paint()
+
+    def action_filter(self) -> None:
+        """Ask for words that the sentences must hold."""
+        self._typing, self._typed = "filter", self.filter
+        self.paint()
+
+    def on_key(self, event: events.Key) -> None:
+        """Take digits, and while something is typed every key."""
+        if self._typing is None:
+            if event.character is not None and event.character in "0123456789":
+                event.stop()
+                self.tape.percent(int(event.character))
+                self.paint()
+            return
+        if event.key.startswith("ctrl+"):
+            return
+        event.stop()
+        match event.key:
+            case "enter":
+                self._accept()
+            case "escape":
+                self.filter = "" if self._typing == "filter" else self.filter
+                self._typing = None
+            case "backspace":
+                self._typed = self._typed[:-1]
+            case _ if event.is_printable and event.character is not None:
+                self._typed += event.character if self._typing == "filter" or event.character.isdecimal() else ""
+        if self._typing == "filter":
+            self.filter = self._typed
+        self.paint()
+
+    def _accept(self) -> None:
+        if self._typing == "go_to" and self._typed:
+            self.tape.go(int(self._typed[:9]))
+        self._typing = None
+
+    # ---- The mouse ---------------------------------------------------------------------------------------------------
+
+    @on(CanvasView.Clicked)
+    def _clicked(self, event: CanvasView.Clicked) -> None:
+        if event.name.startswith("key:"):
+            self.context.navigator.press_next(event.name[4:])
+        elif event.name.startswith("ply:"):
+            self.tape.go(int(event.name[4:]))
+            self.paint()
+
+    @on(CanvasView.Scrolled)
+    def _scrolled(self, event: CanvasView.Scrolled) -> None:
+        self.action_step(1 if event.lines > 0 else -1)
+
+    def action_back(self) -> None:
+        """Take the filter away; without one leave the replay."""
+        if self.filter:
+            self.filter = ""
+            self.paint()
+        else:
+            self.dismiss()
+
+
+class PartsDialog(ChoiceDialog):
+    """Offers the parts of a match, by the ply at which each begins."""
+
+    place = "replay_parts"
+    COLUMNS = (Column(12), Column(), Column(6, right=True))

@@ -1,0 +1,259 @@
+"""What can be done at a table besides playing: leave it, resign, call time, abandon, replay."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import ClassVar
+
+from textual.binding import BindingType
+
+from engine.core.errors import CarteadoError
+from engine.core.log import Player
+from engine.core.model import Seat
+from tui.games.game_ui import localizer_of
+from tui.keymap import key
+from tui.match.overlays import ClockDialog
+from tui.services.matches.live_match import LiveMatch
+from tui.services.matches.participant import HotSeat, Participant, TableAct, acts_of, read_act, substitute_bot
+from tui.services.matches.updates import Role
+from tui.texts.localizer import Localizer, names_of
+from tui.texts.match import clock_mark, format_table_act, warning, what_comes
+from tui.widgets.dialogs import AskDialog, ChoiceDialog, ConfirmDialog, NameDialog
+from tui.widgets.row_list import Row
+from tui.widgets.screen import BaseScreen
+
+_LOOK_EVERY = 1.0
+"""How often a screen looks at the game's clock, in seconds."""
+
+
+class MatchScreen(BaseScreen[None]):
+    """A live match and the acts around it; how it is shown and played is the table's."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        key("m", "menu", "table.menu"),
+        key("R", "resign", "table.resign", show=False),
+        key("T", "call_time", "table.time", show=False),
+        key("A", "abandon", "table.abandon", show=False),
+        key("C", "clock", "table.clock", show=False),
+        key("Q", "leave", "table.leave", show=False),
+        key("v", "replay", "table.replay", show=False),
+        key("n", "new_game", "table.new_game", show=False),
+    ]
+
+    def __init__(self, sitting: LiveMatch, who: str | None = None, standing: Role = "guest") -> None:
+        """Take the match: without a name all seats of people are played from here, else those of that name, or none."""
+        super().__init__()
+        self.sitting = sitting
+        self.table = sitting.table
+        self.visit = Participant(sitting, who, standing)
+        self.keyboard = HotSeat(self.visit.seats)
+        self._looked_at = -1
+        self._clock_told = sitting.time_left
+        self._clock_drawn = ""
+        self._time_was_called = sitting.time_called
+
+    @property
+    def voice(self) -> Localizer:
+        """Who speaks of the match."""
+        return localizer_of(
+            self.context.session, self.table.game.key, self.table.line.options, names_of(self.table.players)
+        )
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Leave out what others decide at a shared table (hook of Textual)."""
+        if action in ("call_time", "abandon") and not self.visit.decides:
+            return False
+        if action == "new_game" and self.visit.who is not None:
+            return False
+        if action in ("replay", "new_game") and self.table.outcome is None:
+            return False
+        return super().check_action(action, parameters)
+
+    def on_mount(self) -> None:
+        """Follow the game's clock."""
+        self.set_interval(_LOOK_EVERY, self.look_at_clock)
+
+    def look_at_clock(self) -> None:
+        """Show the time that is left, and say so when it grows short or is up."""
+        plies = len(self.table.line.plies)
+        if plies == self._looked_at and not self.sitting.timed:
+            return
+        self._looked_at = plies
+        if (minutes := warning(self._clock_told, self.sitting.time_left)) is not None:
+            self.notify(self.voice("clock.warning", count=minutes), severity="warning", markup=False)
+        self._clock_told = self.sitting.time_left
+        if self.sitting.time_called and not self._time_was_called:
+            self._time_was_called = True
+            self.notify(
+                self.voice("clock.up", what=what_comes("time", self.table.game.key, self.voice)),
+                severity="warning",
+                markup=False,
+            )
+        self.show_time()
+
+    def show_time(self) -> None:
+        """Draw the clock anew where it has changed."""
+        if (mark := clock_mark(self.sitting, self.words)) != self._clock_drawn:
+            self._clock_drawn = mark
+            self.paint()
+
+    def paint(self) -> None:
+        """Draw the match as it is now."""
+
+    def action_clock(self) -> None:
+        """Show the game's clock, to stop it or to give and take time."""
+        if self.table.outcome is None:
+            self.app.push_screen(ClockDialog(self.visit))
+
+    def action_menu(self) -> None:
+        """Offer what can be done besides playing."""
+        live = self.table.outcome is None
+        names = (
+            ["stay", "leave", "clock", "resign", "time", "abandon"] if live else ["stay", "replay", "new_game", "leave"]
+        )
+        if live and not self._can_resign():
+            names.remove("resign")
+        if live and not self.visit.decides:
+            names = [name for name in names if name not in ("time", "abandon")]
+        if not live and self.visit.who is not None:
+            names.remove("new_game")
+        keys = {
+            "leave": "Q",
+            "clock": "C",
+            "resign": "R",
+            "time": "T",
+            "abandon": "A",
+            "replay": "v",
+            "new_game": "n",
+            "stay": "esc",
+        }
+        rows = [Row(name, (self.voice(f"table.menu.{name}"), keys[name])) for name in names]
+        rows += [Row(act.key, (format_table_act(act, self.voice), "")) for act in acts_of(self.visit)]
+        self.app.push_screen(TableMenu(self.voice("table.menu.title"), rows), self._menu_chosen)
+
+    def _menu_chosen(self, act: str | None) -> None:
+        acts: dict[str, Callable[[], None]] = {
+            "leave": self.action_leave,
+            "clock": self.action_clock,
+            "resign": self.action_resign,
+            "time": self.action_call_time,
+            "abandon": self.action_abandon,
+            "replay": self.action_replay,
+            "new_game": self.action_new_game,
+        }
+        if act in acts:
+            acts[act]()
+        elif act and act != "stay":
+            self._do(read_act(act))
+
+    def _can_resign(self) -> bool:
+        return self.keyboard.present is not None and self.table.outcome is None
+
+    def _intervene(self, act: Callable[[], None], question: str) -> None:
+        """Ask once more, then let the act befall the match."""
+        if self.table.outcome is None:
+            asked = self.voice(f"table.ask.{question}", what=what_comes(question, self.table.game.key, self.voice))
+            self._confirm(asked, self.voice(f"table.menu.{question}"), act)
+
+    def _confirm(self, question: str, words: str, act: Callable[[], None]) -> None:
+        self.app.push_screen(ConfirmDialog(question, words), lambda yes: self._try(act) if yes else None)
+
+    def _try(self, act: Callable[[], None]) -> None:
+        """Do something to the match, unless it is over by now, and say what is refused."""
+        if self.table.outcome is None:
+            try:
+                act()
+            except CarteadoError as error:
+                self.context.navigator.tell_error(error)
+
+    def action_resign(self) -> None:
+        """Give up for the person at the keyboard."""
+        me = self.keyboard.present
+        if me is not None and self._can_resign():
+            self._intervene(lambda: self.visit.resign(me), "resign")
+
+    def action_call_time(self) -> None:
+        """Call time: the match ends as soon as the game's rules say."""
+        self._intervene(self._call_time, "time")
+
+    def _call_time(self) -> None:
+        self.visit.call_time()
+        # Whoever calls it need not be told.
+        self._time_was_called = True
+
+    def action_abandon(self) -> None:
+        """End the match without a result; at a shared table the organiser says why."""
+        if self.visit.who is None:
+            self._intervene(self.visit.abandon, "abandon")
+        else:
+            self._ask_note(self.voice("shared.ask.abandon"), self.visit.abandon)
+
+    # ---- The people of a shared table ----------------------------------------------------------------------------
+
+    def _do(self, act: TableAct) -> None:
+        """Begin an act about a seat, or ask first about whose."""
+        seat, visit = act.seat, self.visit
+        if seat is None:
+            rows = [Row(TableAct(act.name, one).key, (self.voice.names[one], "")) for one in self.sitting.people]
+            self.app.push_screen(TableMenu(self.voice("shared.act.whose"), rows), self._menu_chosen)
+            return
+        name = self.voice.names[seat]
+        match act.name:
+            case "come_back":
+                self._try(lambda: visit.come_back(seat))
+            case "sit":
+                who = visit.who or ""
+                question = self.voice("shared.ask.sit", name=name)
+                self._confirm(question, format_table_act(act, self.voice), lambda: visit.replace(seat, Player(who)))
+            case "bot":
+                question = self.voice("shared.ask.bot", name=name)
+                bot = substitute_bot(self.sitting)
+                self._confirm(question, format_table_act(act, self.voice), lambda: visit.replace(seat, bot))
+            case "claim":
+                question, note = self.voice("shared.ask.claim", name=name), self.voice("shared.claim.note", name=name)
+                self._confirm(question, format_table_act(act, self.voice), lambda: visit.claim(seat, note))
+            case "out":
+                question = self.voice("shared.ask.out", name=name)
+                self._ask_note(question, lambda note: visit.rule_out(seat, note))
+            case "replace":
+                self._ask_who(seat)
+
+    def _ask_note(self, question: str, act: Callable[[str], None]) -> None:
+        def answered(note: str | None) -> None:
+            if note is not None:
+                self._try(lambda: act(note))
+
+        if self.table.outcome is None:
+            self.app.push_screen(AskDialog(question), answered)
+
+    def _ask_who(self, seat: Seat) -> None:
+        def answered(name: str | None) -> None:
+            if name:
+                self._try(lambda: self.visit.replace(seat, Player(name)))
+
+        names = [visit.who for visit in self.sitting.visits if visit.who is not None and not visit.seats]
+        question = self.voice("shared.ask.replace", name=self.voice.names[seat])
+        self.app.push_screen(NameDialog(question, names=names), answered)
+
+    def action_leave(self) -> None:
+        """Go back to the lobby; the match is kept as it stands."""
+        self.dismiss()
+
+    def action_replay(self) -> None:
+        """Look at the match from its beginning, once it is over."""
+        if self.table.outcome is not None:
+            self.dismiss()
+            self.context.navigator.replay_match(self.sitting.match)
+
+    def action_new_game(self) -> None:
+        """Set up another game, once this one is over."""
+        if self.table.outcome is not None:
+            self.dismiss()
+            self.context.navigator.enter("new_game")
+
+
+class TableMenu(ChoiceDialog):
+    """Offers acts by name; None when the person goes on playing."""
+
+    place = "table_menu"
+    BINDINGS: ClassVar[list[BindingType]] = [key("m", "cancel", "table.menu.close", show=False)]

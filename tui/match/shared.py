@@ -1,0 +1,201 @@
+"""A match screen at a table with other people: who is there, what they ask, and what is on its way to the disk."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+
+from textual.message import Message
+
+from engine.core.errors import CarteadoError
+from engine.core.log import Acted
+from engine.core.model import Seat
+from tui.canvas.grid import Canvas
+from tui.match.draw_screen import company_line, draw_company
+from tui.match.screen import MatchScreen
+from tui.services.matches.live_match import LiveMatch
+from tui.services.matches.updates import Arrived, Departed, MatchNotice, Role
+from tui.texts.match import NO, YES, PlayersBar, Question, SeatPrompts, format_notice
+from tui.widgets.canvas_view import CanvasView, palette_of
+from tui.widgets.dialogs import AskDialog
+
+_TOLD = 8.0
+"""How long is told what happens around the table, in seconds."""
+_REMARKS = 8
+"""So many lines of what was said at the table can be read again."""
+_SLOW = 0.3
+"""How long an action may be on its way to the disk before the table says so, in seconds."""
+
+
+class SharedScreen(MatchScreen):
+    """A live match as one of its visitors follows it.
+
+    Whoever sits at this computer has no company to be shown; at a table that people share every one of them has a name.
+    """
+
+    class Told(Message):
+        """Something has happened around the table."""
+
+        def __init__(self, news: MatchNotice) -> None:
+            super().__init__()
+            self.news = news
+
+    def __init__(self, sitting: LiveMatch, who: str | None = None, standing: Role = "guest") -> None:
+        """Look at the match as this visitor may."""
+        super().__init__(sitting, who, standing)
+        self.board = CanvasView()
+        self.presence = SeatPrompts(self.visit)
+        self.sight = self.visit.sight()
+        """The match as it was last shown."""
+        self.company: PlayersBar | None = None
+        """The people as they were last shown."""
+        self.told = ""
+        """What has just happened around the table, in words."""
+        self.speak: Callable[[str], None] | None = None
+        """Says a line to the others at the table; None where nobody would hear it."""
+        self._remarks = deque[str](maxlen=_REMARKS)
+        self.out = False
+        """Nobody sees this screen for a while."""
+        self._paints = False
+        self._sent: tuple[Seat, int] | None = None
+        self._slow = False
+        self._end_news: Callable[[], None] = lambda: None
+
+    def arrive(self) -> None:
+        """Begin to be at the table; of one's own coming nobody needs to be told."""
+        self.sitting.admit(self.visit)
+        if self.presence.shared:
+            self._end_news = self.sitting.subscribe_news(self._listen_to_news)
+
+    async def depart(self) -> None:
+        """Leave the table; the match is in the store as it stands."""
+        self._end_news()
+        await self.visit.leave()
+
+    def step_out(self, out: bool) -> None:
+        """Nobody sees this screen for a while, or somebody does again: the others at the table are told."""
+        self.out = out
+        self.visit.step_out(out)
+        if not out:
+            self.look_again()
+
+    def look_again(self) -> None:
+        """Show all that has happened while nobody saw this screen."""
+
+    def _listen_to_news(self, news: MatchNotice) -> None:
+        # As with all that happens at the table: only a message may cross from another session to this screen.
+        self.post_message(self.Told(news))
+
+    def on_shared_screen_told(self, event: Told) -> None:
+        """Say what has happened around the table; who comes for the first time is seen in the line of the company."""
+        news = event.news
+        if self.out or (isinstance(news, Arrived) and not news.again):
+            return
+        if isinstance(news, Arrived | Departed) and self.visit.is_of(news.who):
+            return
+        if words := format_notice(news, self.voice, self.visit):
+            self.say(words)
+
+    def say(self, words: str) -> None:
+        """Tell something below the table for a while.
+
+        It is no notice over the table: for each of those Textual lays out the whole screen, of everybody who is there.
+        """
+        self.told = words
+        self.paint_soon()
+        self.set_timer(_TOLD, lambda: self._unsay(words))
+
+    def hear_remark(self, words: str) -> None:
+        """Tell what somebody at the table has said."""
+        self._remarks.append(words)
+        self.say(words)
+
+    def action_talk(self) -> None:
+        """Read what was said at the table, and say something; then the table has the keys again."""
+        if self.speak is not None:
+            question = "\n".join((*self._remarks, self.voice("table.talk.ask")))
+            self.app.push_screen(AskDialog(question), self._said)
+
+    def _said(self, text: str | None) -> None:
+        if text and self.speak is not None:
+            try:
+                self.speak(text)
+            except CarteadoError as error:
+                self.context.navigator.tell_error(error)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Leave the talk out where nobody hears it (hook of Textual)."""
+        if action == "talk":
+            return self.speak is not None
+        return super().check_action(action, parameters)
+
+    def _unsay(self, words: str) -> None:
+        if self.told == words:
+            self.told = ""
+            self.paint_soon()
+
+    def paint_soon(self) -> None:
+        """Draw the match once all that waits to be heard has been heard, for somebody who sees it."""
+        if not self._paints and not self.out:
+            self._paints = True
+            self.call_later(self._paint_now)
+
+    def _paint_now(self) -> None:
+        self._paints = False
+        self.paint()
+
+    # ---- Questions ---------------------------------------------------------------------------------------------------
+
+    def question(self) -> Question | None:
+        """Return what stands in the place of the prompt: what others ask, or that an action is slow to be saved."""
+        if self.sending and self._slow:
+            return Question(self.voice("shared.saving"))
+        return self.presence.question(self.voice)
+
+    def take_answer(self, name: str) -> bool:
+        """Take a key that answers another person's question; tells whether it did."""
+        if name not in (*YES, *NO) or self.presence.question(self.voice) is None:
+            return False
+        error = self.presence.answer(name in YES)
+        if error is not None:
+            self.context.navigator.tell_error(error)
+        self.paint()
+        return True
+
+    # ---- On the way to the disk --------------------------------------------------------------------------------------
+
+    @property
+    def sending(self) -> bool:
+        """Tell whether this person's action is on its way to the disk: until it is there nothing else is chosen."""
+        if self._sent is not None:
+            seat, before = self._sent
+            new = (ply.entry for ply in self.table.line.plies[::-1] if ply.number > before)
+            if not self.table.pending or any(isinstance(entry, Acted) and entry.seat == seat for entry in new):
+                self._sent, self._slow = None, False
+        return self._sent is not None
+
+    def sent(self, seat: Seat, entries: int) -> None:
+        """The seat has acted when the log had so many entries."""
+        if self.table.pending:
+            self._sent = (seat, entries)
+            self.set_timer(_SLOW, self._late)
+
+    def _late(self) -> None:
+        if self.sending:
+            self._slow = True
+            self.paint()
+
+    # ---- Time --------------------------------------------------------------------------------------------------------
+
+    def show_time(self) -> None:
+        """Draw what the clocks show, and at a shared table no other cell."""
+        if not self.presence.shared or not self.board.size:
+            super().show_time()
+            return
+        company = self.presence.company(self.sight, self.voice)
+        if company is not None and company != self.company:
+            self.company = company
+            width, height = self.board.size
+            canvas = Canvas(width, 1)
+            draw_company(canvas, canvas.area, palette_of(self.app), company, self.voice("shared.away"))
+            self.board.show_line(company_line(width, height).y, canvas.rows()[0])

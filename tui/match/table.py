@@ -1,0 +1,413 @@
+"""The table: one match played from this screen, by one person or by several who pass the keyboard on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, ClassVar
+
+from textual import events, on
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.message import Message
+
+from engine.core.errors import CarteadoError
+from engine.core.model import Seat
+from tui.canvas.grid import Canvas
+from tui.games.game_ui import ChoiceTree, TableModel, game_ui_of
+from tui.keymap import key
+from tui.match.choice_controller import ChoiceController
+from tui.match.draw_screen import Hint, Overlay, ScreenModel, draw_table_screen, is_small, sentence_cells
+from tui.match.highlights import HighlightAnimation, Highlights
+from tui.match.shared import SharedScreen
+from tui.services.matches.live_match import LiveMatch
+from tui.services.matches.participant import HotSeat
+from tui.services.matches.updates import Role
+from tui.texts.localizer import names_of
+from tui.texts.match import clock_mark, format_late_plies
+from tui.texts.match_log import LogFormatter
+from tui.widgets.canvas_view import CanvasView, palette_of
+
+_SCROLL = {"up": 1, "k": 1, "down": -1, "j": -1, "pageup": 10, "pagedown": -10, "home": 1_000_000, "end": -1_000_000}
+_DECIDED = (Overlay.INTERLUDE, Overlay.RESULTS)  # both tell how dice have fallen
+_CLOSE = ("escape", "enter", "space", "q")
+_ALWAYS = ("m", "Q", "question_mark", "ctrl+q", "ctrl+p")
+"""The keys that work whatever lies over the table."""
+_WATCHED = 4.0
+"""How long the end of a hand is shown where nobody plays who could go on, in seconds."""
+
+
+class TableScreen(SharedScreen):
+    """Shows what the person at the keyboard may see, and takes what that person does."""
+
+    place = "table"
+    cautious: ClassVar[bool] = True
+    """Whether something is said against an action that gives something up, where the person wants that."""
+    AUTO_FOCUS = "#board"
+    BLANK = True
+    """Nothing of it is seen behind the board; painted, it would weigh more than the board."""
+    BINDINGS: ClassVar[list[BindingType]] = [
+        key("enter", "act", "table.act"),
+        key("left,h", "move(-1, 0)", "table.left", show=False),
+        key("right,l", "move(1, 0)", "table.right", show=False),
+        key("up,k", "move(0, -1)", "table.up", show=False),
+        key("down,j", "move(0, 1)", "table.down", show=False),
+        key("tab", "zone(1)", "table.zone", show=False),
+        key("shift+tab", "zone(-1)", "table.zone_back", show=False),
+        key("u", "undo", "table.undo"),
+        key("L,g", "log", "table.log"),
+        key("i", "details", "table.details"),
+        key("r", "rule", "table.rule"),
+        key("slash", "talk", "table.talk", show=False),
+        key("escape", "back", "table.back", show=False),
+    ]
+
+    class Changed(Message):
+        """Something has happened at the table."""
+
+    def __init__(self, sitting: LiveMatch, who: str | None = None, standing: Role = "guest") -> None:
+        """Sit down at a match; it goes on from where it stands.
+
+        Without a name this is the only screen of the table. With a name the seats of that name are played from here;
+        somebody who has none watches, as the table's terms and their own standing allow.
+        """
+        super().__init__(sitting, who, standing)
+        self.face = game_ui_of(self.table.game.key)
+        self.flourish = HighlightAnimation(self)
+        self.news = Highlights(self.table.game, self.face, self.keyboard, len(self.sight.plies))
+        self._over = Overlay.TABLE
+        self._above = 0
+        self._pane = 0
+        self._heard = False
+        self._seen_end = False
+        self._asked_for: tuple[Any, Seat | None] | None = None
+        self._unsubscribe: Callable[[], None] = lambda: None
+        self._anchor = next(iter(self.visit.seats or sitting.people), 0)
+
+    def compose(self) -> ComposeResult:
+        """Show one widget that draws everything."""
+        yield self.board
+
+    def on_mount(self) -> None:
+        """Begin to listen, and let the bots move."""
+        self._speak()
+        self.choosing = ChoiceController(self.table, self.face, self._scene(), cautious=self.cautious)
+        self._unsubscribe = self.sitting.subscribe(self._listen)
+        self.arrive()
+        self._follow()
+
+    async def on_unmount(self) -> None:
+        """Leave the table; the match is in the store as it stands."""
+        self._unsubscribe()
+        await self.depart()
+
+    async def retell(self) -> None:
+        """Speak another language, show other suits, let bots move at another pace."""
+        self._speak()
+        self._follow()
+
+    def _speak(self) -> None:
+        self.chronicle = LogFormatter(self.face, self.voice, self.table.line)
+        if not self.presence.shared:
+            self.sitting.pause = self.context.session.bot_pause()
+
+    # ---- What happens at the table -----------------------------------------------------------------------------------
+
+    def _listen(self) -> None:
+        # Called by whatever moved, maybe from another session: only a message may cross from there to this screen.
+        if not self._heard:
+            self._heard = True
+            self.post_message(self.Changed())
+
+    @on(Changed)
+    def _changed(self) -> None:
+        self._heard = False
+        if self.out and not set(self.visit.seats) & set(self.table.deciders()):
+            # Whoever comes back is shown all of it at once.
+            return
+        if self.sitting.trouble is not None:
+            self.context.navigator.tell_error(self.sitting.trouble)
+        if names_of(self.table.players) != self.chronicle.names:
+            self._speak()
+        self.sight = self.visit.sight()
+        self._hear()
+        self._follow()
+
+    def look_again(self) -> None:
+        """Show all that has happened while nobody saw this screen."""
+        self._listen()
+
+    def _hear(self) -> None:
+        """Show what is new: a great moment, unless the person wants everything at once; how a hand has ended."""
+        new = self.news.new(self.sight.plies)
+        for words in format_late_plies(new, self.voice) if self.presence.shared else ():
+            self.say(words)
+        moment, read = self.news.hear(new, self.voice), self.news.ended
+        if moment is not None and self.context.session.bot_pause():
+            self.flourish.greet(*moment, rolls=self.context.session.settings.animation)
+        if self.news.interlude is not None and not self.keyboard.people:
+            self.set_timer(_WATCHED, lambda: self._go_on() if self.news.ended is read else None)
+
+    def _follow(self) -> None:
+        """See who is asked now, and make the scene for whoever sits at the keyboard."""
+        sight = self.sight = self.visit.sight()
+        if self.keyboard.people != self.visit.seats:
+            self.keyboard = self.news.keyboard = HotSeat(self.visit.seats)
+        keyboard = self.keyboard
+        keyboard.follow(sight.asked, self.table.game.progress(sight.state)[0], self._has_secrets)
+        near = keyboard.present if keyboard.present is not None else keyboard.called
+        self._anchor = self._anchor if near is None else near
+        anew = self._asked_for != (sight.state, keyboard.present)
+        self._asked_for = (sight.state, keyboard.present)
+        self.choosing.renew(self._scene(), anew=anew)
+        self._settle_over()
+        if anew:
+            self._answer_for_them()
+        self.paint_soon()
+
+    def _has_secrets(self, seat: Seat) -> bool:
+        return self.table.game.has_secrets(self.visit.view(seat))
+
+    def _scene(self) -> TableModel:
+        sight, me = self.sight, self.keyboard.present
+        view = self.visit.view(me)
+        legal = self.table.legal_actions(me) if me is not None else ()
+        return TableModel(
+            voice=self.voice,
+            palette=palette_of(self.app),
+            players=sight.players,
+            view=view,
+            asked=sight.asked,
+            moves=ChoiceTree((path, action) for action in legal for path in self.face.paths(view, action)),
+            anchor=self._anchor,
+            me=me,
+            log=self.chronicle.lines(sight.plies, me),
+        )
+
+    def _answer_for_them(self) -> None:
+        """Answer for the person when there is only one answer and it tells nobody anything."""
+        scene = self.choosing.scene
+        actions = scene.moves.actions
+        me = scene.me
+        if me is None or len(actions) != 1 or not self.context.session.settings.auto_pass or self.news.unread:
+            return
+        if not self.table.game.automatic(scene.view, actions[0], self.keyboard.alone):
+            return
+        state = self.table.state
+
+        def answer() -> None:
+            if self.table.state is state:
+                self._submit(actions[0])
+
+        self.set_timer(max(self.context.session.bot_pause(), 0.001), answer)
+
+    def paint(self) -> None:
+        """Draw the table as it is now."""
+        size = self.board.size
+        if not size:
+            return
+        sight, scene, flourish = self.sight, self.choosing.scene, self.flourish
+        over = self._over
+        behind = self.news.as_it_ended(scene) if over is Overlay.INTERLUDE else None
+        if flourish.tumbling:
+            # What the dice decide is told only once they lie.
+            over = Overlay.TABLE if over in _DECIDED else over
+            before = [line for line in scene.log if line.ply < flourish.rolled]
+            scene, behind = (behind or scene)._replace(tumbling=flourish.tumbling, log=before), None
+        canvas = Canvas(size.width, size.height)
+        called = self.keyboard.called
+        self.company = self.presence.company(sight, self.voice)
+        picture = ScreenModel(
+            face=self.face,
+            scene=scene,
+            over=over,
+            hint=self._hint(),
+            can_undo=scene.me is not None and self.table.line.can_take_back(scene.me),
+            banner=flourish.words,
+            lit=flourish.spots,
+            interlude=self.news.interlude,
+            lesson=self.news.lesson,
+            called=self.voice.names[called] if called is not None else "",
+            outcome=sight.outcome,
+            plies=tuple(sight.plies) if sight.outcome is not None else (),
+            behind=behind,
+            above=self._above,
+            pane=self._pane,
+            clock="" if self.company is not None else clock_mark(self.sitting, self.words),
+            company=self.company,
+            question=self.question(),
+        )
+        self.draw(canvas, picture)
+        self.board.show(canvas)
+
+    def draw(self, canvas: Canvas, picture: ScreenModel) -> None:
+        """Draw the whole screen; a lesson adds its own to it."""
+        draw_table_screen(canvas, picture)
+
+    def _hint(self) -> Hint:
+        """Return the line under the prompt: what was refused, whom or how one waits, else what is pointed at."""
+        palette = self.choosing.scene.palette
+        if self.choosing.hint is None and self.told:
+            return Hint(self.told, palette.key)
+        cells = sentence_cells(*self.board.size)
+        told = self.voice.fitting(cells, self.presence.waits_for) or self.presence.watching(self.voice)
+        if self.choosing.hint is None and told:
+            return Hint(told, palette.dim)
+        return self.choosing.shown_hint(cells)
+
+    # ---- Playing -----------------------------------------------------------------------------------------------------
+
+    def _submit(self, action: Any) -> None:
+        me = self.choosing.scene.me
+        if action is None or me is None or self.sending:
+            self.paint()
+            return
+        entries = self.table.line.entries
+        try:
+            self.visit.submit(me, action)
+            self.sent(me, entries)
+        except CarteadoError as error:
+            self.context.navigator.tell_error(error)
+            self._follow()
+
+    def on_key(self, event: events.Key) -> None:
+        """Take the keys that mean something only now: cards, commanders, places, commands, what lies over the table."""
+        rolling = self.flourish.tumbling and self._over in _DECIDED
+        self.flourish.skip()
+        if rolling:
+            # The key only lets the dice lie: what they have decided is read before it is taken away.
+            self.paint()
+        if rolling or self.take_answer(event.key) or self._take_over_key(event.key):
+            event.stop()
+            return
+        handled, action = self.choosing.key(event.key, event.character)
+        if handled:
+            event.stop()
+            self._submit(action)
+
+    def _take_over_key(self, name: str) -> bool:
+        """Take a key for what lies over the table; tells whether it did."""
+        match self._over:
+            case Overlay.TABLE:
+                return False
+            case Overlay.CURTAIN:
+                if name in ("enter", "space"):
+                    self.keyboard.ready()
+                    self._follow()
+                return name not in ("escape", *_ALWAYS)
+            case Overlay.INTERLUDE:
+                if name in _CLOSE:
+                    self._go_on()
+                return name not in _ALWAYS
+            case Overlay.LOG if name in _SCROLL:
+                self._scroll(_SCROLL[name])
+                return True
+            case Overlay.RESULTS if name not in _CLOSE:
+                return False
+            case _:
+                self._lay_over(Overlay.TABLE)
+                return name in (*_CLOSE, "L", "g", "i")
+
+    def _lay_over(self, over: Overlay) -> None:
+        """Lay something over the table, or nothing."""
+        self._over = over
+        self._settle_over()
+        self.paint()
+
+    def _settle_over(self) -> None:
+        """Let lie on top what has to be seen: how a hand ended, the curtain until who is called is ready, the end."""
+        if self.news.unread:
+            self._over = Overlay.INTERLUDE
+        elif self.keyboard.called is not None:
+            self._over = Overlay.CURTAIN
+        elif self.sight.outcome is not None and not self._seen_end:
+            self._seen_end = True
+            self._over = Overlay.RESULTS
+        elif self._over in (Overlay.INTERLUDE, Overlay.CURTAIN):
+            self._over = Overlay.TABLE
+
+    def _go_on(self) -> None:
+        """Take away how the hand ended; what was asked meanwhile is answered now."""
+        self.news.read(self.context.profile)
+        self._answer_for_them()
+        self._lay_over(Overlay.TABLE)
+
+    def _scroll(self, lines: int) -> None:
+        """Read the log further above (positive) or below."""
+        count = len(self.choosing.scene.log) * 2
+        self._above = max(0, min(self._above + lines, count))
+        self.paint()
+
+    @on(CanvasView.Clicked)
+    def _clicked(self, event: CanvasView.Clicked) -> None:
+        self.flourish.skip()
+        if event.again and self.choosing.cautioned:
+            # A double click was begun before the caution could be read: it does not confirm.
+            return
+        name = event.name
+        if name.startswith("key:"):
+            self.context.navigator.press_next(name[4:])
+        elif self._over is not Overlay.TABLE:
+            self._take_over_key("enter" if self._over is not Overlay.CURTAIN or name == "ready" else "")
+        elif name == "log":
+            self.action_log()
+        elif name:
+            self.choosing.hint = None
+            self._submit(self.choosing.press(name))
+
+    @on(CanvasView.Scrolled)
+    def _scrolled(self, event: CanvasView.Scrolled) -> None:
+        if self._over is Overlay.LOG:
+            self._scroll(-event.lines)
+        elif event.lines < 0 and self._over is Overlay.TABLE:
+            self.action_log()
+
+    @on(CanvasView.Resized)
+    def _resized(self) -> None:
+        self.paint()
+
+    def action_act(self) -> None:
+        """Act on what is pointed at."""
+        self._submit(self.choosing.choose(self.choosing.scene.focus))
+
+    def action_move(self, dx: int, dy: int) -> None:
+        """Point at the next spot in a direction."""
+        self.choosing.move(self.board.spots, dx, dy)
+        self.paint()
+
+    def action_zone(self, step: int) -> None:
+        """Point at the next part of the table, or on a small screen turn to the next pane."""
+        width, height = self.board.size
+        if is_small(self.face, width, height - self.presence.shared):
+            self._pane = (self._pane + step) % len(self.face.panes())
+        else:
+            self.choosing.zone(self.board.spots, step)
+        self.paint()
+
+    def action_undo(self) -> None:
+        """Take the last action back, if nothing came out of hiding by it and nobody acted since."""
+        me = self.choosing.scene.me
+        try:
+            if me is not None:
+                self.visit.take_back(me)
+        except CarteadoError as error:
+            self.context.navigator.tell_error(error)
+
+    def action_back(self) -> None:
+        """Give up a choice that has begun; else ask what to do."""
+        if self.choosing.cancel():
+            self.paint()
+        else:
+            self.action_menu()
+
+    def action_log(self) -> None:
+        """Show the whole log."""
+        self._above = 0
+        self._lay_over(Overlay.LOG)
+
+    def action_details(self) -> None:
+        """Show all that lies open about what is pointed at."""
+        self._lay_over(Overlay.DETAILS)
+
+    def action_rule(self) -> None:
+        """Open the rule that the refusal below the table names, or the rules."""
+        self.context.navigator.open_rules(self.table.game.key, self.choosing.shown_hint().rule)

@@ -1,0 +1,196 @@
+"""The table of a tutorial: the coach's panel stands where the log does, and no choice leads astray."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from rich.style import Style
+from textual.binding import BindingType
+
+from tui.canvas.grid import HEAVY, PLAIN, Canvas, Rect, wrap
+from tui.context import Context
+from tui.games.coach import Coach, Rehearsal, table_of
+from tui.games.game_ui import DONE
+from tui.games.game_ui import TableModel as TableScene
+from tui.games.teaching import RIVAL, Course
+from tui.keymap import key
+from tui.match.draw_screen import KeyHint, Overlay, ScreenModel, draw_keys, draw_table_screen, is_small
+from tui.match.table import TableScreen
+from tui.services.matches.table_options import default_players
+
+_NOT_HERE = frozenset({"clock", "menu", "resign", "call_time", "abandon", "leave", "replay", "new_game"})
+"""What belongs to a match that counts."""
+
+
+def open_tutorial(context: Context, course: Course, scene: int = 0) -> TutorialScreen:
+    """Return the screen of one scene; raises BrokenLog when the rules do not lead to it."""
+    game = context.games[course.game]
+    table = table_of(game, course.scenes[scene], default_players(game, context.session.me))
+    return TutorialScreen(Rehearsal(table, context.store.matches, course.scenes[scene]), course, scene)
+
+
+class TutorialScreen(TableScreen):
+    """One scene of a course."""
+
+    place = "tutorial"
+    # The coach says what to do.
+    cautious = False
+    BINDINGS: ClassVar[list[BindingType]] = [
+        key("enter", "act", "tutorial.act"),
+        key("escape", "back", "tutorial.leave"),
+    ]
+
+    def __init__(self, sitting: Rehearsal, course: Course, scene: int) -> None:
+        """Sit down at a scene, counted from 0."""
+        super().__init__(sitting)
+        self.coach = Coach(self.table, course.scenes[scene])
+        self._course = course
+        self._scene_number = scene
+        self._reply = ""
+        # The end is told by the coach.
+        self._seen_end = True
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Leave out what belongs to a match that counts (hook of Textual)."""
+        return False if action in _NOT_HERE else super().check_action(action, parameters)
+
+    @property
+    def done(self) -> bool:
+        """Tell whether the scene is over."""
+        return self.coach.step is None
+
+    # ---- Playing ----------------------------------------------------------------------------------------------------
+
+    def _submit(self, action: Any) -> None:
+        if action is not None and self.choosing.scene.me is not None:
+            objects = self.coach.objects(action)
+            self._reply = self._say(self.coach.objection(action, self.words)) if objects else ""
+            if self._reply:
+                self.choosing.cancel()
+                self.paint()
+                return
+        super()._submit(action)
+
+    def _answer_for_them(self) -> None:
+        """Leave every answer to the person: to answer is what is learnt here."""
+
+    def action_act(self) -> None:
+        """Act on what is pointed at, or go on when the scene is over."""
+        if self.done:
+            self._next_scene()
+        else:
+            super().action_act()
+
+    def _next_scene(self) -> None:
+        following = self._scene_number + 1
+        if following < len(self._course.scenes):
+            self.app.switch_screen(open_tutorial(self.context, self._course, following))
+        else:
+            self.dismiss()
+            self.context.navigator.play_now(self._course.game)
+
+    def action_menu(self) -> None:
+        """Leave: there is nothing to keep."""
+        self.dismiss()
+
+    # ---- The coach's panel ------------------------------------------------------------------------------------------
+
+    def _say(self, word: str, **data: object) -> str:
+        return self.voice(word, rival=self.voice.names[RIVAL], **data)
+
+    def _advice(self) -> tuple[str, str]:
+        """Return what the coach says, and what it asks for."""
+        said = self.coach.said
+        if self.done:
+            return self._reply or self._say(said), self._say(f"{said}.do")
+        if not self.coach.asked:
+            return self._say(said), ""
+        return self._reply or self._say(said), self._say(f"{said}.do", keys=self._keys(self.choosing.scene))
+
+    def _keys(self, scene: TableScene) -> str:
+        """Return the keys that lead on to what the step wants."""
+        ways = [path for action in self.coach.wanted() for path in self.face.paths(scene.view, action)]
+        if not any(path[: len(scene.picked)] == scene.picked for path in ways):
+            scene = scene._replace(picked=())
+        picked = len(scene.picked)
+        shown = {spot: keys.split()[0] for spot, keys in self.face.hotkeys(scene).items()} | {
+            command.spot: command.keys[0] for command in self.face.commands(scene)
+        }
+        shown[DONE] = "Enter"
+        spots = dict.fromkeys(
+            path[picked]
+            for path in ways
+            if path[:picked] == scene.picked and len(path) > picked and path[picked] in shown
+        )
+        keys = sorted((shown[spot] for spot in spots), key=lambda one: (len(one), "1234567890".find(one), one))
+        return self.voice.listed(keys, "or")
+
+    def draw(self, canvas: Canvas, picture: ScreenModel) -> None:
+        """Draw the table with the coach in the place of the log; the log itself still opens."""
+        draw_table_screen(canvas, picture)
+        if picture.over is Overlay.TABLE:
+            panel = self._panel(canvas, picture)
+            if panel is not None:
+                self._draw_coach(canvas, panel, picture)
+            self._draw_keys(canvas, picture)
+
+    def _panel(self, canvas: Canvas, picture: ScreenModel) -> Rect | None:
+        """Return where the coach speaks: where the log would be, or on a small screen above one's own cards."""
+        for spot in canvas.spots:
+            if spot.name == "log":
+                return spot.rect
+        if picture.pane:
+            return None
+        hand = min((spot.rect.y for spot in canvas.spots if spot.name.startswith(("slot:", "hand:"))), default=0)
+        return Rect(0, 1, canvas.width, max(hand - 2, 4))
+
+    def _draw_coach(self, canvas: Canvas, rect: Rect, picture: ScreenModel) -> None:
+        palette = picture.scene.palette
+        canvas.clear(rect)
+        canvas.box(rect, palette.turn, HEAVY)
+        canvas.put(rect.x + 2, rect.y, f" {self._title()} ", palette.turn, rect.width - 4)
+        inside = rect.inner(2)
+        says, asks = self._advice()
+        asked = list(wrap(asks, inside.width)) if asks else []
+        room = max(inside.height - len(asked), 0)
+        style = palette.bad if self._reply else PLAIN
+        lines: list[tuple[str, Style]] = [(line, style) for line in wrap(says, inside.width)][:room]
+        lines += [("", PLAIN)] * min(1, room - len(lines))
+        if not asks:
+            lines += self._lately(inside.width, room - len(lines), picture)
+        lines += [(line, palette.turn) for line in asked]
+        for y, (text, drawn) in enumerate(lines[: inside.height], start=inside.y):
+            canvas.put(inside.x, y, text, drawn, inside.width)
+        if self.done:
+            canvas.spot("key:enter", rect)
+
+    def _lately(self, width: int, room: int, picture: ScreenModel) -> list[tuple[str, Style]]:
+        """Return the end of what the log tells of this turn."""
+        log = picture.scene.log
+        begins = max((at for at, line in enumerate(log) if line.heading), default=0)
+        told = [text for line in log[begins + 1 :] for text in wrap(line.text, width)]
+        return [(text, picture.scene.palette.dim) for text in told[-room:]] if room > 0 else []
+
+    def _title(self) -> str:
+        lesson = self.coach.lesson
+        word = self.voice(f"tutorial.{self._course.game}.lesson.{lesson}")
+        return self.voice("tutorial.title", lesson=lesson, lessons=self._course.lessons, word=word)
+
+    def _draw_keys(self, canvas: Canvas, picture: ScreenModel) -> None:
+        scene, voice = picture.scene, self.voice
+        if scene.picked:
+            return
+        leave = KeyHint("escape", voice("key.tutorial.leave"), "key:escape")
+        if self.done:
+            word = "tutorial.next" if self._scene_number + 1 < len(self._course.scenes) else "tutorial.play"
+            keys = [KeyHint("enter", voice(word), "key:enter"), leave]
+        else:
+            keys = [KeyHint(one.keys[0], voice(one.word), one.spot) for one in self.face.commands(scene)]
+            keys += [KeyHint("u", voice("key.table.undo"), "key:u")] if picture.can_undo else []
+            if is_small(self.face, canvas.width, canvas.height):
+                keys.append(KeyHint("tab", voice("table.pane"), "key:tab"))
+            usual = (("r", "key.table.rule"), ("L", "key.table.log"), ("question_mark", "table.help"))
+            keys += [leave, *(KeyHint(name, voice(word), f"key:{name}") for name, word in usual)]
+        line = Rect(0, canvas.height - 1, canvas.width, 1)
+        canvas.clear(line)
+        draw_keys(canvas, line, scene, keys)

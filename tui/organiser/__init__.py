@@ -1,0 +1,1 @@
+"""The organiser: desk, projector, seasons."""

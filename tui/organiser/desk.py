@@ -1,0 +1,393 @@
+"""The organiser's desk: one tournament, six tabs, and below them what was done last and what to do next."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from typing import ClassVar
+
+import msgspec
+from textual import on, work
+from textual.app import ComposeResult
+from textual.binding import ActiveBinding, BindingType
+from textual.content import Content
+from textual.message import Message
+from textual.widgets import ContentSwitcher, Static
+
+from engine.core.errors import CarteadoError, StaleLog
+from tournaments.desk import TournamentController
+from tournaments.errors import TournamentError
+from tournaments.model import EntrantId
+from tournaments.tiebreaks import SCORED
+from tui.keymap import key
+from tui.organiser.bracket import BracketPane
+from tui.organiser.desk_links import DeskLinks, offered
+from tui.organiser.entrant_rows import NameInput
+from tui.organiser.entrants import EntrantsPane
+from tui.organiser.pane import TABS, Pane, is_too_few, next_step, unseen_names
+from tui.organiser.player_log import HistoryPane, LogPane
+from tui.organiser.round import RoundPane
+from tui.organiser.standings import StandingsPane
+from tui.services.identity.names import clean
+from tui.services.tournaments.entry import Names
+from tui.services.tournaments.players import PendingResults
+from tui.services.tournaments.session import TournamentSession
+from tui.texts.tournament import TournamentFormatter
+from tui.texts.tournament_log import format_act
+from tui.widgets.dialogs import AskDialog, ConfirmDialog
+from tui.widgets.form import TabBar
+
+
+class DeskScreen(DeskLinks):
+    """A tournament as its organiser sees it; every act goes through `act`, which says in words what was refused."""
+
+    place = "desk"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        key("1", "tab('entrants')", "desk.entrants", show=False),
+        key("2", "tab('round')", "desk.round", show=False),
+        key("3", "tab('standings')", "desk.standings", show=False),
+        key("4", "tab('bracket')", "desk.bracket", show=False),
+        key("5", "tab('history')", "desk.history", show=False),
+        key("6", "tab('log')", "desk.log", show=False),
+        key("p", "draw_up", "desk.draw_up"),
+        key("f", "finish", "desk.finish"),
+        key("u", "undo", "desk.undo"),
+        key("U", "redo", "desk.redo", show=False),
+        key("o", "note", "desk.note", show=False),
+    ]
+    CSS = """
+    DeskScreen ContentSwitcher, DeskScreen Pane { height: 1fr; }
+    DeskScreen #said, DeskScreen #next { height: 1; padding: 0 1; }
+    DeskScreen #next { background: $surface; }
+    DeskScreen #next:ansi { background: ansi_default; }
+    DeskScreen Pane > RowList { height: 1fr; margin: 0 1; }
+    DeskScreen Pane > .details { height: 5; padding: 0 3; }
+    DeskScreen.-tall Pane > .details { height: 8; }
+    DeskScreen Pane > .line { height: auto; padding: 0 3; }
+    EntrantsPane > #name { margin: 0 1; padding: 0 1; border: round $border-blurred; }
+    EntrantsPane > #name:focus { border: round $border; }
+    RoundPane > Horizontal { height: 1fr; margin: 0 1; }
+    RoundPane #tables { width: 1fr; height: 100%; }
+    RoundPane #partial { width: 40; height: 100%; margin: 0 0 0 1; display: none; }
+    DeskScreen.-wide RoundPane #partial { display: block; }
+    HistoryPane > #player { height: auto; padding: 0 3; }
+    HistoryPane > #arithmetic { height: auto; min-height: 7; max-height: 11; padding: 0 3; }
+    DeskScreen.-tall HistoryPane > #arithmetic { min-height: 9; }
+    """
+
+    class Landed(Message):
+        """A match that was played here has landed."""
+
+    class Changed(Message):
+        """Somebody has acted, here or at another desk."""
+
+    def __init__(self, championship: TournamentSession) -> None:
+        """Sit down at the desk of a tournament."""
+        super().__init__()
+        self._shown: tuple[int, object] = (0, ())
+        self.championship = championship
+        self.tab = "round" if championship.tournament.rounds else "entrants"
+        if championship.tournament.finished:
+            self.tab = "standings"
+        self.followed: EntrantId | None = None
+        """The player whose way is looked at in the bracket and the history."""
+        self.busy = False
+        """Whether the tables of bots are being played."""
+        self._said: Content = Content("")
+        self._teller: TournamentFormatter | None = None
+        self._ends: tuple[Callable[[], None], ...] = ()
+
+    def body(self) -> ComposeResult:
+        """Show the tabs, the open one's pane, and the two lines below."""
+        yield TabBar()
+        with ContentSwitcher(initial=self.tab):
+            yield EntrantsPane()
+            yield RoundPane()
+            yield StandingsPane()
+            yield BracketPane()
+            yield HistoryPane()
+            yield LogPane()
+        yield Static(self._said, id="said")
+        yield Static("", id="next")
+
+    def title_words(self) -> str:
+        """Return the tournament's line."""
+        return clean(self.championship.tournament.spec.line)
+
+    def on_mount(self) -> None:
+        """Take in what ended while nobody looked, then show everything."""
+        self._ends = (
+            self.championship.tables.subscribe(self._hear_landing),
+            self.championship.follow(self._hear_change),
+        )
+        self._pick_up()
+        self.open_tab(self.tab)
+        self.begin_ticking()
+
+    def on_unmount(self) -> None:
+        """Stop listening."""
+        for end in self._ends:
+            end()
+
+    def on_screen_resume(self) -> None:
+        """Show what changed while another screen was open."""
+        if self.is_mounted and self.query("#next"):
+            self._pick_up()
+            self.refill()
+            self.tell_time()
+
+    async def retell(self) -> None:
+        """Draw everything anew after the settings changed."""
+        await self.recompose()
+        self.open_tab(self.tab)
+
+    @property
+    def teller(self) -> TournamentFormatter:
+        """Who tells the tournament, anew after every act and in another language."""
+        words, entries = self.words, self.championship.desk.entries
+        if self._teller is None or not (self._teller.words is words and self._teller.entries is entries):
+            self._teller = TournamentFormatter(words, self.championship.tournament, entries)
+        return self._teller
+
+    @property
+    def pane(self) -> Pane:
+        """The pane of the open tab."""
+        return self.query_one(f"#{self.tab}", Pane)
+
+    # ---- Showing -----------------------------------------------------------------------------------------------------
+
+    def refill(self) -> None:
+        """Show the tournament as it stands: the tabs, the open pane, the next step."""
+        if not self.is_attached:
+            return
+        self._shown = self._state
+        self.query_one(TabBar).show([(tab, self._tab_word(tab)) for tab in TABS], self.tab)
+        self.query_one("#said", Static).update(self._said)
+        self.tell_next()
+        self.pane.refill()
+        self.refresh_bindings()
+
+    def tell_next(self) -> None:
+        """Say what to do next, from where the person is now."""
+        looked_at = self.query_one(RoundPane).number if self.tab == "round" else 0
+        step = next_step(self.championship, self.words, looked_at, typing=isinstance(self.focused, NameInput))
+        self.query_one("#next", Static).update(Content.assemble(("▸ ", "bold $accent"), (step, "bold")))
+
+    def _tab_word(self, tab: str) -> str:
+        rounds = len(self.championship.tournament.rounds)
+        if tab == "round" and rounds:
+            return self.words("desk.tab.round_number", round=rounds)
+        if tab == "standings" and self.championship.tournament.finished:
+            return self.words("desk.tab.final")
+        if tab == "bracket" and self.championship.tournament.settings.format in SCORED:
+            return self.words("desk.tab.crosstable")
+        return self.words(f"desk.tab.{tab}")
+
+    def say(self, text: str, *, bad: bool = False) -> None:
+        """Say what was done, or refused, in the line above the next step."""
+        mark = ("! ", "bold $error") if bad else ("✓ ", "bold $success")
+        self._said = Content.assemble(mark, (text, "$error" if bad else "$faint"))
+        if self.is_attached:
+            self.query_one("#said", Static).update(self._said)
+
+    def say_last(self) -> None:
+        """Say what the last act was, and when it was kept."""
+        entry = self.championship.desk.entries[-1]
+        when = self.session.moment(entry.at).split()[-1]
+        self.say(self.words("desk.said", time=when, act=format_act(self.teller, entry.number)))
+
+    def open_tab(self, tab: str) -> None:
+        """Show a tab."""
+        self.tab = tab
+        self.query_one(ContentSwitcher).current = tab
+        self.refill()
+        self.pane.open()
+
+    def open_history(self, entrant: EntrantId) -> None:
+        """Show a player's page."""
+        self.followed = entrant
+        self.open_tab("history")
+
+    async def ask_player(self) -> EntrantId | None:
+        """Ask for a name; None when the person thinks better of it."""
+        names = Names(self.championship.tournament)
+
+        def check(text: str) -> str | None:
+            return None if names.found(text) is not None else self.words("desk.find.none", name=clean(text))
+
+        answer = await self.app.push_screen_wait(AskDialog(self.words("desk.find.ask"), names=names.all, check=check))
+        return None if answer is None else names.found(answer)
+
+    def action_tab(self, tab: str) -> None:
+        """Show a tab."""
+        self.open_tab(tab)
+
+    @on(TabBar.Picked)
+    def _tab_picked(self, event: TabBar.Picked) -> None:
+        self.open_tab(event.tab)
+
+    # ---- Acting ------------------------------------------------------------------------------------------------------
+
+    def act(self, act: Callable[[TournamentController], object]) -> bool:
+        """Let the desk act; tells whether it did, and says in words what was done or refused."""
+        return self.attempt(lambda: self.championship.do(act))
+
+    @property
+    def signed(self) -> AbstractContextManager[None]:
+        """What is done meanwhile bears, in the log, the name of whoever sits at this desk."""
+        return self.championship.desk.signed(clean(self.session.settings.name))
+
+    def attempt(self, act: Callable[[], object]) -> bool:
+        """Do something to the tournament; tells whether it was done, and says in words what was done or refused."""
+        try:
+            with self.signed:
+                act()
+        except StaleLog:
+            self.say(self.words("desk.stale"), bad=True)
+            self.refill()
+            return False
+        except CarteadoError as error:
+            self.say(self.words.error(error), bad=True)
+            return False
+        self.say_last()
+        self.refill()
+        return True
+
+    def _pick_up(self) -> None:
+        if self.championship.tournament.finished:
+            return
+        try:
+            landed = self.championship.tables.pick_up()
+        except CarteadoError as error:
+            self.say(self.words.error(error), bad=True)
+        else:
+            if landed:
+                self.say_last()
+
+    # Called by whoever acted, maybe from another session: only a message may cross from there to this screen.
+
+    def _hear_landing(self) -> None:
+        self.post_message(self.Landed())
+
+    def _hear_change(self) -> None:
+        self.post_message(self.Changed())
+
+    @on(Landed)
+    def _landed(self) -> None:
+        if self.championship.tables.trouble is not None:
+            self.say(self.words.error(self.championship.tables.trouble), bad=True)
+            self.championship.tables.trouble = None
+        else:
+            self.say_last()
+        self.refill()
+
+    @on(Changed)
+    def _changed(self) -> None:
+        if self._shown != self._state:
+            self.refill()
+
+    @property
+    def _state(self) -> tuple[int, object]:
+        """What there is to show: the acts, and what players have told of results."""
+        return len(self.championship.desk.entries), PendingResults(self.championship).open
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Hide what cannot be done now (hook of Textual)."""
+        tournament = self.championship.tournament
+        if action == "finish":
+            return not tournament.finished and self.championship.desk.final() is not None
+        if action == "draw_up":
+            return not tournament.finished and not (tournament.rounds and self.championship.desk.final() is not None)
+        return super().check_action(action, parameters)
+
+    @property
+    def active_bindings(self) -> dict[str, ActiveBinding]:
+        """The keys as the bar offers them (hook of Textual)."""
+        pending = bool(self.championship.desk.pending())
+        return offered(
+            super().active_bindings, lambda action: pending if action == "draw_up" else self.pane.idle(action)
+        )
+
+    @work
+    async def action_draw_up(self) -> None:
+        """Draw up the next round; too few for points are offered to play without."""
+        if self.championship.waiting.people and not self.championship.tournament.rounds:
+            self.say(self.query_one(EntrantsPane).waits(), bad=True)
+            return
+        if not await self._without_unseen():
+            return
+        try:
+            with self.signed:
+                self.championship.draw_up()
+        except TournamentError as error:
+            if not is_too_few(error):
+                self.say(self.words.error(error), bad=True)
+                return
+            dialog = ConfirmDialog(self.words("desk.unscored.ask", **error.data), self.words("desk.unscored.yes"))
+            if not await self.app.push_screen_wait(dialog):
+                self.say(self.words.error(error), bad=True)
+                return
+            self.set_scored(False)
+            self.attempt(self.championship.draw_up)
+        except CarteadoError as error:
+            self.say(self.words.error(error), bad=True)
+            return
+        else:
+            self.say_last()
+        if self.championship.tournament.rounds:
+            self.query_one(RoundPane).number = len(self.championship.tournament.rounds)
+            self.open_tab("round")
+
+    async def _without_unseen(self) -> bool:
+        """Ask whether to draw up without those of whom nobody has said whether they are here."""
+        unseen = unseen_names(self.championship.tournament)
+        if not unseen or self.championship.tournament.rounds:
+            return True
+        question = self.words("desk.unseen.ask", names=", ".join(unseen), count=len(unseen))
+        dialog = ConfirmDialog(question, self.words("desk.unseen.yes"))
+        return await self.app.push_screen_wait(dialog)
+
+    def set_scored(self, scored: bool) -> bool:
+        """Let the tournament count for points, or not; only before the first round."""
+        settings = msgspec.structs.replace(self.championship.tournament.settings, scored=scored)
+        return self.act(lambda desk: desk.change_settings(settings))
+
+    def action_finish(self) -> None:
+        """Close the tournament and show the final table."""
+        if self.act(TournamentController.finish):
+            self.open_tab("standings")
+
+    @work
+    async def action_undo(self) -> None:
+        """Take back the last act, after telling which it is."""
+        desk = self.championship.desk
+        number = desk.undoable()
+        if number is None:
+            self.say(self.words("desk.nothing_to_undo"), bad=True)
+        else:
+            await self.take_back(number)
+
+    async def take_back(self, number: int) -> None:
+        """Ask, then take back an act; one that may not be is refused in words, without asking."""
+        refusal = self.championship.desk.refusal(number)
+        if refusal is not None:
+            self.say(self.words.error(refusal), bad=True)
+            return
+        question = self.words("desk.undo.ask", act=format_act(self.teller, number))
+        if await self.app.push_screen_wait(ConfirmDialog(question, self.words("desk.undo.yes"))):
+            self.act(lambda desk: desk.take_back(number))
+
+    def action_redo(self) -> None:
+        """Bring back what was taken back last."""
+        number = self.championship.desk.redoable()
+        if number is None:
+            self.say(self.words("desk.nothing_to_redo"), bad=True)
+        else:
+            self.act(lambda desk: desk.take_back(number))
+
+    @work
+    async def action_note(self) -> None:
+        """Write something down for the record."""
+        text = await self.app.push_screen_wait(AskDialog(self.words("desk.note.ask")))
+        if text is not None and clean(text):
+            self.act(lambda desk: desk.note(clean(text)))

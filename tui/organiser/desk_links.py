@@ -1,0 +1,192 @@
+"""What opens from the desk: clock, projector, documents, choices; the key bar of the desk."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import ClassVar
+
+import msgspec
+from textual import work
+from textual.app import App
+from textual.binding import ActiveBinding, BindingType
+from textual.screen import Screen
+
+from engine.core.errors import CarteadoError
+from tournaments.desk import TournamentController
+from tournaments.fold import rounds_planned
+from tournaments.log import read
+from tui.keymap import key
+from tui.organiser.clock import ClockScreen, clock_of, warn
+from tui.organiser.settings_dialogs import ChoicesDialog, PapersDialog, StageDialog
+from tui.services.identity.names import clean
+from tui.services.tournaments.rounds import told, warning
+from tui.services.tournaments.session import TournamentSession
+from tui.widgets.dialogs import ConfirmDialog
+from tui.widgets.free_text import FreeTextDialog
+from tui.widgets.page import Page, TitleBar
+
+_LOOK_EVERY = 2
+"""Seconds between two looks at whether another program has written to the log."""
+
+
+class DeskLinks(Page[None]):
+    """Keys that open something over the desk, and the second hand that moves while it is open."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        key("C", "clock", "desk.clock"),
+        key("T", "projector", "desk.projector", show=False),
+        key("P", "papers", "desk.papers"),
+        key("comma", "choices", "desk.choices", show=False),
+        key("R", "about", "desk.about", show=False),
+        key("S", "stage", "desk.stage", show=False),
+        key("X", "export", "desk.export", show=False),
+        key("I", "import", "desk.import", show=False),
+    ]
+    championship: TournamentSession
+
+    def begin_ticking(self) -> None:
+        """Follow the clock and the log from now on."""
+        self._clock = clock_of(self.championship)
+        self._time_before = self._clock.left()
+        self._seconds = 0
+        self.set_interval(1.0, self.tick)
+
+    def tick(self) -> None:
+        """A second has passed: warn of the time, and look whether another program wrote to the log."""
+        now = self._clock.left()
+        running = self._clock.of_round(len(self.championship.tournament.rounds))
+        minutes = warning(self._time_before, now)
+        if running is not None and minutes is not None and self.app.screen is self:
+            warn(self, self._clock, minutes)
+        self._time_before = now
+        self._seconds += 1
+        if self._seconds % _LOOK_EVERY == 0:
+            self._follow()
+        self.tell_time()
+
+    def tell_time(self) -> None:
+        """Show the time that is left beside the tournament's line."""
+        line, left = clean(self.championship.tournament.spec.line), self._clock.left()
+        running = self._clock.of_round(len(self.championship.tournament.rounds))
+        shown = running is not None and left is not None and not self.championship.tournament.finished
+        for bar in self.query(TitleBar):
+            bar.tell(f"{line} · {told(left or 0)}" if shown else line)
+
+    def _follow(self) -> None:
+        found = self.championship
+        try:
+            newest = found.club.store.tournaments.last(found.id)
+            if newest and read(newest).number != len(found.desk.entries):
+                found.reload()
+                self.refill()
+        except CarteadoError as error:
+            self.say(self.words.error(error), bad=True)
+
+    def refill(self) -> None:
+        """Show the tournament as it stands; the desk knows how."""
+
+    def say(self, text: str, *, bad: bool = False) -> None:
+        """Say something; the desk knows where."""
+
+    def act(self, act: Callable[[TournamentController], object]) -> bool:
+        """Let the desk act; tells whether it did."""
+        raise NotImplementedError
+
+    # ---- Doors -------------------------------------------------------------------------------------------------------
+
+    def action_clock(self) -> None:
+        """Open the round's clock."""
+        self.app.push_screen(ClockScreen(self.championship))
+
+    def action_projector(self) -> None:
+        """Show the tournament as the hall sees it."""
+        from tui.organiser.projector import ProjectorScreen
+
+        self.app.push_screen(ProjectorScreen(self.championship))
+
+    def action_about(self) -> None:
+        """Show the tournament's free text."""
+        self.app.push_screen(FreeTextDialog(self.championship.tournament.spec))
+
+    def action_papers(self) -> None:
+        """Choose a paper and write it."""
+        self.app.push_screen(PapersDialog(self.championship))
+
+    @work
+    async def action_export(self) -> None:
+        """Write the whole tournament into a file, for another laptop."""
+        from tui.organiser.exchange import FileExchange
+
+        await FileExchange(self, self._tell).save_tournament(self.championship.id)
+
+    @work
+    async def action_import(self) -> None:
+        """Go on from a file of this tournament, or take in another one."""
+        from tui.organiser.exchange import FileExchange
+
+        if await FileExchange(self, self._tell).open():
+            self.refill()
+
+    def _tell(self, text: str, bad: bool) -> None:
+        self.say(text, bad=bad)
+
+    @work
+    async def action_choices(self) -> None:
+        """Choose anew how it is played, before the first round."""
+        found = self.championship
+        tournament = found.tournament
+        if tournament.rounds:
+            self.say(self.words("error.play_has_begun"), bad=True)
+            return
+        dialog = ChoicesDialog(tournament.settings, tournament.ruleset, found.late)
+        chosen = await self.app.push_screen_wait(dialog)
+        if chosen is not None:
+            found.late = chosen.late
+            if chosen.settings != tournament.settings:
+                self.act(lambda desk: desk.change_settings(chosen.settings))
+
+    @work
+    async def action_stage(self) -> None:
+        """Close the stage that runs and let the best go on by other settings."""
+        found = self.championship
+        tournament = found.tournament
+        if not tournament.rounds or tournament.rounds[-1].missing():
+            self.say(self.words("desk.stage.not_yet"), bad=True)
+            return
+        going = sum(tournament.plays(number) for number in tournament.seeds)
+        cut = found.desk.cuts_rounds()
+        if cut and not await self.app.push_screen_wait(self._cut_question()):
+            return
+        fresh = msgspec.structs.replace(tournament.settings, rounds=0, final_table=0, seeding="standings")
+        dialog = StageDialog(fresh, tournament.ruleset, found.late, going)
+        chosen = await self.app.push_screen_wait(dialog)
+        if chosen is not None:
+            found.late = chosen.late
+            self.act(lambda desk: desk.begin_stage(chosen.settings, chosen.best, cut=cut))
+
+    def _cut_question(self) -> ConfirmDialog:
+        tournament = self.championship.tournament
+        played, planned = len(tournament.rounds), rounds_planned(tournament)
+        return ConfirmDialog(
+            self.words("desk.stage.cut", played=played, planned=planned), self.words("desk.stage.cut.yes")
+        )
+
+
+_NEXT_STEPS = ("draw_up", "finish")
+"""The acts of the screen by which the tournament goes on."""
+
+
+def offered(bindings: Mapping[str, ActiveBinding], idle: Callable[[str], bool]) -> dict[str, ActiveBinding]:
+    """Return the bindings in the order of the bar: those of the open tab, the next steps, the others.
+
+    Those whose action is `idle`, because it would only say why it can do nothing, are disabled here: the bar leaves
+    them out, and pressed they still say why.
+    """
+    found = {name: one._replace(enabled=one.enabled and not idle(one.binding.action)) for name, one in bindings.items()}
+    return dict(sorted(found.items(), key=lambda item: _weight(item[1])))
+
+
+def _weight(active: ActiveBinding) -> int:
+    if not isinstance(active.node, Screen | App):
+        return 0
+    return 1 if active.binding.action in _NEXT_STEPS else 2

@@ -1,0 +1,388 @@
+"""The entrants: names typed one after another, bots by the handful, then the first round."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import ClassVar, cast
+
+from textual import events, on, work
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.content import Content
+from textual.widgets import Input, Static
+
+from engine.core.errors import CarteadoError
+from engine.core.text import fold
+from tournaments.formats import format_named
+from tournaments.model import SCORED_PLAYERS, Entrant, EntrantId, Member, Missed, Tournament
+from tui.keymap import key
+from tui.organiser.entrant_rows import COLUMNS, WAITING, BotsDialog, LastName, NameInput, entrant_row, waiting_row
+from tui.organiser.list_dialog import ListDialog
+from tui.organiser.pane import gathered, people_playing
+from tui.organiser.presence import PresencePane
+from tui.services.identity.names import clean
+from tui.services.tournaments.entry import (
+    GroupsEntry,
+    Listed,
+    names_of,
+    next_pineapple,
+    read_list,
+    read_list_file,
+    read_typed,
+)
+from tui.widgets.dialogs import ConfirmDialog
+from tui.widgets.file_dialog import OpenFileDialog, places
+from tui.widgets.free_text import FreeText
+from tui.widgets.row_list import Row, RowList
+
+
+class _List(RowList):
+    """The list of entrants; what `enter` does has a word of its own."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [key("enter", "choose", "desk.page")]
+
+
+class EntrantsPane(PresencePane):
+    """The line for names above, everybody below; the line stays as long as somebody may enter."""
+
+    tab = "entrants"
+    first = "#name, #entrant-list"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        key("b", "bots", "desk.bots"),
+        key("d,delete", "remove", "desk.remove"),
+        key("s", "scored", "desk.scored", show=False),
+        key("a", "pineapple", "desk.pineapple"),
+        key("n", "type", "desk.type"),
+        key("i", "take_list", "desk.take_list", show=False),
+        key("slash", "find", "desk.find", show=False),
+    ]
+
+    def compose(self) -> ComposeResult:
+        """Show the line and the list."""
+        words = self.words
+        known = self.championship.club.store.players.names()
+        yield NameInput(
+            id="name",
+            placeholder=words(f"desk.{self._kind}.placeholder" if self._in_groups else "desk.name.placeholder"),
+            suggester=LastName(known) if known else None,
+            typing=words("desk.name.typing"),
+        )
+        yield _List(COLUMNS, id="entrant-list")
+        yield Static("", id="count", classes="line")
+        yield FreeText()
+
+    @property
+    def _in_groups(self) -> bool:
+        return self.tournament.ruleset.members > 1
+
+    @property
+    def _kind(self) -> str:
+        """What plays here as the catalogs call it: pairs or trios."""
+        return self.tournament.kind
+
+    @property
+    def groups(self) -> GroupsEntry:
+        """Who enters pairs and trios here."""
+        return GroupsEntry(self.championship)
+
+    @property
+    def _open(self) -> bool:
+        """Whether play has not begun."""
+        return not self.tournament.rounds
+
+    @property
+    def _entering(self) -> bool:
+        """Whether somebody may enter: before the first round, and later where the format lets them."""
+        tournament = self.tournament
+        late = format_named(tournament.settings.format).late and not tournament.stages
+        return self._open or (late and not tournament.finished)
+
+    def open(self) -> None:
+        """Begin with the line before play, with the list afterwards."""
+        super().open()
+        if not self._open:
+            self._list.focus()
+
+    @property
+    def marked(self) -> EntrantId | None:
+        """The entrant under the cursor."""
+        name = self._list.current
+        return int(name) if name and name != WAITING else None
+
+    def after_check_in(self) -> None:
+        """Go on to the next one of the list."""
+        self._list.action_move(1)
+
+    @property
+    def _list(self) -> RowList:
+        return self.query_one("#entrant-list", RowList)
+
+    def refill(self) -> None:
+        """Show everybody."""
+        words, tournament = self.words, self.tournament
+        self.query_one("#name").display = self._entering
+        everybody = self._in_order()
+        numbers = range(len(everybody), 0, -1) if self._open else range(1, len(everybody) + 1)
+        rows = [entrant_row(self, number, one) for number, one in zip(numbers, everybody, strict=True)]
+        listing = self._list
+        listing.border_title = words(
+            f"desk.{self._kind}" if self._in_groups else "desk.entrants.title", count=len(rows)
+        )
+        if self._open and (waiting := self.groups.waiting):
+            rows.insert(0, waiting_row(self, waiting))
+        listing.show(rows or [Row("", (words("desk.entrants.none"),))])
+        self.query_one("#count", Static).update(self._count(tournament))
+        self.query_one(FreeText).tell(tournament.spec, self.words)
+
+    def _in_order(self) -> tuple[Entrant, ...]:
+        """Return the entrants, the last registered first while one types, then by seed, or by name where lots seed."""
+        tournament = self.tournament
+        if self._open:
+            return tuple(reversed(tournament.entrants))
+        if tournament.settings.seeding == "draw":
+            return tuple(sorted(tournament.entrants, key=lambda one: fold(one.name)))
+        seeded = tuple(tournament.entrant(number) for number in tournament.seeds)
+        return (*seeded, *(one for one in tournament.entrants if one.id not in tournament.seeds))
+
+    def _count(self, tournament: Tournament) -> Content:
+        """Return how many are here, and whether it counts for points; until play begins that may be changed."""
+        words, who, scored = self.words, gathered(tournament, self.words), tournament.settings.scored
+        if not self._open:
+            key = "desk.count.begun" if scored else "desk.count.begun.unscored"
+            return Content.styled(words(key, who=who), "$faint")
+        if not scored:
+            return Content.styled(words("desk.count.unscored", who=who), "$faint")
+        if people_playing(tournament) < SCORED_PLAYERS:
+            return Content.styled(words("desk.count.few", who=who, needed=SCORED_PLAYERS), "$warning")
+        return Content.styled(words("desk.count.scored", who=who), "$success")
+
+    @on(Input.Submitted, "#name")
+    def _typed(self, event: Input.Submitted) -> None:
+        typed = event.value.strip()
+        if len(typed) == 1:
+            self._ask_whether_a_name(typed)
+        elif typed:
+            self._enter(read_typed(typed))
+        elif self._open and len(self.tournament.entrants) >= 2:
+            self._ask_to_draw()
+
+    @work
+    async def _ask_whether_a_name(self, letter: str) -> None:
+        """Ask whether a single letter is somebody: mostly it is a key that strayed into the line."""
+        words = self.words
+        dialog = ConfirmDialog(words("desk.letter.ask", name=clean(letter)), words("desk.letter.yes"))
+        if await self.app.push_screen_wait(dialog):
+            self._enter(read_typed(letter))
+        else:
+            self.query_one(NameInput).value = ""
+            self._list.focus()
+
+    @on(NameInput.Left)
+    def _left(self) -> None:
+        self._list.focus()
+
+    @on(NameInput.Pasted)
+    def _pasted(self, event: NameInput.Pasted) -> None:
+        self._take(read_list(event.text))
+
+    def _take(self, people: Sequence[Listed]) -> None:
+        """Show what was understood of a list, then enter whoever is left in it."""
+
+        def answered(chosen: tuple[Listed, ...] | None) -> None:
+            if chosen:
+                self._enter(chosen)
+
+        if people:
+            taken = {fold(one.name) for entrant in self.tournament.entrants for one in entrant.people}
+            self.app.push_screen(ListDialog(self.words, people, taken), answered)
+        else:
+            self.desk.say(self.words("desk.list.nobody"), bad=True)
+
+    def _enter(self, people: Sequence[Listed]) -> None:
+        """Enter everybody at once, so that the next name can be typed; late comers after a question."""
+        if self._open:
+            self.query_one(NameInput).mend(self._enter_all(people, "losses"))
+        else:
+            self._enter_late(people)
+
+    @work
+    async def _enter_late(self, people: Sequence[Listed]) -> None:
+        """Ask what the rounds that were missed count for, then enter everybody."""
+        missed = await self.ask_missed(", ".join(one.name for one in people))
+        if missed is not None:
+            refused = self._enter_all(people, missed)
+            self.query_one(NameInput).mend(refused)
+            if not refused:
+                self._list.go_to(str(self.tournament.entrants[-1].id))
+
+    def _enter_all(self, people: Sequence[Listed], missed: Missed) -> str:
+        """Enter everybody; returns those that were refused, to be mended."""
+        refused: list[tuple[Listed, str]] = []
+        entered = 0
+        told = f"desk.{self._kind}.entered" if self._in_groups else "desk.entered"
+        with self.desk.signed:
+            if not self._in_groups:
+                refused += self._enter_people(people, missed)
+                entered = len(people) - len(refused)
+            for one in people if self._in_groups else ():
+                try:
+                    entered += self.groups.enter(one.name, one.club, missed)
+                except CarteadoError as error:
+                    refused.append((one, self._refusal(error)))
+        self._say_entered(entered, self.words(told, count=entered), [sentence for _, sentence in refused])
+        self.desk.refill()
+        return ", ".join(names_of([one for one, _ in refused]))
+
+    def _enter_people(self, people: Sequence[Listed], missed: Missed) -> list[tuple[Listed, str]]:
+        """Enter people in one act; returns those who were refused, and why."""
+        refused: list[tuple[Listed, str]] = []
+        members: dict[int, tuple[Member, Listed]] = {}
+        for one in people:
+            try:
+                member = self.championship.member(one.name, club=one.club, rating=one.rating)
+            except CarteadoError as error:
+                refused.append((one, self._refusal(error)))
+            else:
+                members[id(member)] = member, one
+        try:
+            out = self.championship.enter_all([member for member, _ in members.values()], missed=missed)
+        except CarteadoError as error:
+            return [(one, self._refusal(error)) for one in people]
+        return refused + [(members[id(member)][1], self._refusal(error)) for member, error in out]
+
+    def _say_entered(self, entered: int, told: str, refused: Sequence[str]) -> None:
+        if refused:
+            wrong = " ".join(refused)
+            self.desk.say(f"{told} {wrong}" if entered else wrong, bad=True)
+        elif self.groups.waiting:
+            self.desk.say(self.waits())
+        elif entered == 1:
+            self.desk.say_last()
+        elif entered:
+            self.desk.say(told)
+
+    @work
+    async def action_take_list(self) -> None:
+        """Enter everybody of a file."""
+        dialog = OpenFileDialog(
+            self.words("desk.list.ask"),
+            places(),
+            f"{Path.home()}/",
+            lambda path, _watch: read_list_file(path),
+            ending="",
+        )
+        if await self.app.push_screen_wait(dialog) is not None:
+            self._take(cast("tuple[Listed, ...]", dialog.content))
+
+    @work
+    async def action_find(self) -> None:
+        """Put the cursor on somebody whose name is typed."""
+        found = await self.desk.ask_player()
+        if found is not None:
+            self._list.go_to(str(found))
+            self._list.focus()
+
+    def waits(self) -> str:
+        """Return who needs partners, as a question."""
+        return self.words(f"desk.{self._kind}.waits", name=" & ".join(clean(one.name) for one in self.groups.waiting))
+
+    def _refusal(self, error: CarteadoError) -> str:
+        """Return why somebody could not enter; of whoever plays already, in which pair or trio."""
+        group = next((one for one in self.tournament.entrants if one.id == error.data.get("entrant")), None)
+        if error.code == "name_taken" and group is not None and group.members:
+            return self.words(f"desk.{self._kind}.taken", name=error.data["name"], group=clean(group.name))
+        if error.code == "group_of":
+            return self.words(f"desk.{self._kind}.wrong")
+        return self.words.error(error)
+
+    @work
+    async def _ask_to_draw(self) -> None:
+        words, late = self.words, format_named(self.tournament.settings.format).late
+        question = words("desk.draw.ask", who=gathered(self.tournament, words))
+        question = f"{question} {words('desk.draw.late' if late else 'desk.draw.closed')}"
+        if await self.app.push_screen_wait(ConfirmDialog(question, words("desk.draw.yes"))):
+            self.desk.action_draw_up()
+
+    def on_descendant_focus(self) -> None:
+        """Tell the next step from the line or from the list."""
+        self.desk.tell_next()
+
+    def on_key(self, event: events.Key) -> None:
+        """Go from the top of the list back to the line."""
+        if self._entering and self._list.has_focus and event.key in ("up", "k") and self._at_top:
+            event.stop()
+            self.query_one("#name").focus()
+
+    @property
+    def _at_top(self) -> bool:
+        return self._list.cursor == 0 or not self.tournament.entrants
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Hide what ends with the first round (hook of Textual)."""
+        if self.query_one("#name").has_focus and action not in ("type", "find"):
+            return False
+        if action in ("bots", "remove", "scored"):
+            return self._open
+        if action in ("type", "take_list"):
+            return self._entering
+        if action == "pineapple":
+            played = self.tournament.ruleset.brings and not self.tournament.finished
+            return bool(played)
+        return super().check_action(action, parameters)
+
+    def idle(self, action: str) -> bool:
+        """Tell whether nobody is there to whom that could be done."""
+        return action in ("choose", "remove", "check_in", "drop") and not self._list.current
+
+    def action_type(self) -> None:
+        """Go to the line for names."""
+        self.query_one("#name").focus()
+
+    @work
+    async def action_bots(self) -> None:
+        """Enter some bots."""
+        game = self.championship.club.games[self.tournament.spec.game]
+        members, here = self.tournament.ruleset.members, self.tournament.players + len(self.groups.waiting)
+        missing = max(1, SCORED_PLAYERS - here)
+        chosen = await self.app.push_screen_wait(BotsDialog(game, missing + -(here + missing) % members))
+        if chosen is not None:
+            bot, count = chosen
+            try:
+                with self.desk.signed:
+                    (self.groups if self._in_groups else self.championship).enter_bots(bot, count)
+            except CarteadoError as error:
+                self.desk.say(self.words.error(error), bad=True)
+            else:
+                self.desk.say(self.words("desk.bots.entered", count=count, bot=self.words(f"bot.{bot}")))
+            self.desk.refill()
+
+    def action_remove(self) -> None:
+        """Take the marked entrant off the list."""
+        if self._list.current == WAITING:
+            for one in self.groups.waiting:
+                self.desk.say(self.words("desk.act.withdrawn", name=clean(one.name), count=1))
+            self.groups.forget()
+            self.desk.refill()
+        elif name := self._list.current:
+            number: EntrantId = int(name)
+            self.desk.act(lambda desk: desk.withdraw(number))
+
+    def action_pineapple(self) -> None:
+        """Say that the marked one has brought a pineapple, or has not (CH-57)."""
+        if self._list.current == WAITING:
+            self.groups.show_pineapple()
+            self.desk.refill()
+        elif name := self._list.current:
+            number: EntrantId = int(name)
+            step = next_pineapple(self.tournament.entrant(number))
+            self.desk.act(lambda desk: desk.show_pineapple(number, step.brought, step.member))
+
+    def action_scored(self) -> None:
+        """Let it count for points, or not."""
+        self.desk.set_scored(not self.tournament.settings.scored)
+
+    @on(RowList.Chosen, "#entrant-list")
+    def _chosen(self, event: RowList.Chosen) -> None:
+        if event.name != WAITING:
+            self.desk.open_history(int(event.name))

@@ -1,0 +1,198 @@
+"""Tournaments and seasons as files, by keys: written anywhere, opened after a look at what they would change."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+from engine.core.errors import CarteadoError
+from saves.season_files import AnyFile, SeasonFile, export_season, keep_file, read_any
+from saves.tournament_files import Comparison, Taken, compare_tournament, export_tournament, keep_tournament
+from saves.tournament_reading import TournamentFile
+from tui.documents.model import file_name
+from tui.documents.offline_kit import folder_name, folder_of
+from tui.services.identity.names import clean
+from tui.widgets.dialogs import ConfirmDialog
+from tui.widgets.file_dialog import ENDING, OpenFileDialog, SaveFileDialog, kind_of, path_of, places
+from tui.widgets.page import Page
+
+
+class FileExchange:
+    """Files of one screen; its methods are called in a worker, and tell what has come of it."""
+
+    def __init__(self, page: Page[Any], tell: Callable[[str, bool], None] | None = None) -> None:
+        """`tell` says a sentence on the page, the second word whether it is a refusal; without it a notice does."""
+        self._page = page
+        self._context = page.context
+        self._tell = tell or self._notify
+        self._store = page.context.store
+        self._words = page.words
+
+    # ---- Writing -----------------------------------------------------------------------------------------------------
+
+    async def save_tournament(self, tournament: str) -> None:
+        """Write a tournament into a file that is asked for."""
+        await self._said(self._save_tournament(tournament))
+
+    async def save_season(self, season: str) -> None:
+        """Write a season with its tournaments into a file that is asked for."""
+        await self._said(self._save_season(season))
+
+    async def _save_tournament(self, tournament: str) -> str | None:
+        found = self._context.tournaments.open(tournament)
+        seeds = False
+        open_ = self._store.matches.library(tournament=tournament, status="open", limit=-1)
+        if count := sum(line.resumable for line in open_):
+            seeds = await self._ask("files.seeds.ask", "files.seeds.yes", count=count)
+        name = folder_name(tournament, found.tournament)
+        return await self._save(name, lambda path: export_tournament(self._store, tournament, path, seeds=seeds))
+
+    async def _save_season(self, season: str) -> str | None:
+        name = file_name(self._store.seasons.get(season).season.name, season)
+        return await self._save(name, lambda path: export_season(self._store, season, path))
+
+    async def _save(self, name: str, write: Callable[[Path], object]) -> str | None:
+        proposal = str(self._folder / f"{name}{ENDING}")
+        dialog = SaveFileDialog(self._words("files.save.ask"), proposal, self._places, replacing=True)
+        answer = await self._page.app.push_screen_wait(dialog)
+        if answer is None:
+            return None
+        path = path_of(answer)
+        if kind_of(path) and not await self._ask("files.replace.ask", "files.replace.yes", file=path.name):
+            return None
+        write(path)
+        self._remember(path)
+        return self._words("files.saved", path=str(path))
+
+    # ---- Opening -----------------------------------------------------------------------------------------------------
+
+    async def open(self, season: str | None = None) -> tuple[Taken, ...]:
+        """Take in a file that is asked for, after a question where something here would change; returns what it held.
+
+        Its tournaments count for `season`, if one is given.
+        """
+        taken: list[Taken] = []
+        await self._said(self._open(season, taken))
+        return tuple(taken)
+
+    async def _open(self, season: str | None, taken: list[Taken]) -> str | None:
+        games = self._context.games
+        dialog = OpenFileDialog(
+            self._words("files.open.ask"),
+            self._places,
+            f"{self._folder}/",
+            lambda path, watch: read_any(path, games, watch),
+        )
+        answer = await self._page.app.push_screen_wait(dialog)
+        if answer is None:
+            return None
+        self._remember(path_of(answer))
+        file = dialog.content
+        assert isinstance(file, TournamentFile | SeasonFile)
+        found = await self._take(file, season)
+        if found is None:
+            return None
+        for one in found:
+            self._reread(one)
+        taken.extend(found)
+        return self._told(file, found)
+
+    async def _take(self, file: AnyFile, season: str | None) -> tuple[Taken, ...] | None:
+        parts = (file,) if isinstance(file, TournamentFile) else file.parts
+        compared = [(part, await asyncio.to_thread(compare_tournament, self._store, part)) for part in parts]
+        going_on = [(part, found) for part, found in compared if found.status == "continued"]
+        if isinstance(file, TournamentFile) and compared[0][1].status == "parted":
+            if not await self._replace(file, compared[0][1]):
+                return None
+            # What is here is now the file's, and the season takes it as such.
+        elif len(going_on) == 1:
+            if not await self._ask_about(*going_on[0], key="files.continue"):
+                return None
+        elif going_on and not await self._ask("files.continue_some.ask", "files.continue.yes", count=len(going_on)):
+            return None
+        return await asyncio.to_thread(keep_file, self._store, file, season)
+
+    async def _replace(self, file: TournamentFile, found: Comparison) -> bool:
+        """Put the file's log in the place of the one here, which is kept as a file; tells whether that was wanted."""
+        name = file.head.tournament
+        folder = folder_of(self._store) or self._store.path.parent / "papers"
+        state = self._context.tournaments.open(name).tournament
+        backup = folder / f"{folder_name(name, state)}-{found.here}{ENDING}"
+        if not await self._ask_about(file, found, key="files.parted", backup=str(backup)):
+            return False
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise CarteadoError("papers_cannot_write", detail=str(error)) from error
+        export_tournament(self._store, name, backup, seeds=True)
+        keep_tournament(self._store, file, replace=True)
+        self._context.tournaments.reread(name)
+        return True
+
+    async def _ask_about(self, file: TournamentFile, found: Comparison, *, key: str, **data: object) -> bool:
+        return await self._ask(
+            f"{key}.ask",
+            f"{key}.yes",
+            line=clean(file.head.line),
+            here=found.here,
+            here_at=self._page.session.moment(found.here_at),
+            there=found.there,
+            there_at=self._page.session.moment(found.there_at),
+            shared=found.shared,
+            **data,
+        )
+
+    def _reread(self, taken: Taken) -> None:
+        """Show what came wherever the tournament is open, and keep its papers fresh here too."""
+        championships = self._context.tournaments
+        if taken.acts:
+            championships.reread(taken.tournament)
+            found = championships.open(taken.tournament)
+            found.club.papers(found.id, found.tournament, found.desk.entries)
+
+    def _told(self, file: AnyFile, taken: Sequence[Taken]) -> str:
+        if isinstance(file, TournamentFile):
+            [one] = taken
+            return self._words(f"files.opened.{one.status}", line=clean(file.head.line), acts=one.acts)
+        fresh = sum(one.status == "new" for one in taken)
+        return self._words(
+            "files.opened.season",
+            name=clean(file.entry.season.name),
+            inside=len(taken),
+            fresh=fresh,
+            grown=sum(one.status == "continued" for one in taken),
+        )
+
+    # ---- What they share ---------------------------------------------------------------------------------------------
+
+    async def _said(self, doing: Awaitable[str | None]) -> None:
+        """Do it, and tell what has come of it, or why it was refused."""
+        try:
+            told = await doing
+        except CarteadoError as error:
+            self._tell(self._words.error(error), True)
+        else:
+            if told is not None:
+                self._tell(told, False)
+
+    def _notify(self, text: str, bad: bool) -> None:
+        self._page.notify(text, severity="error" if bad else "information", markup=False)
+
+    async def _ask(self, question: str, yes: str, **data: object) -> bool:
+        dialog = ConfirmDialog(self._words(question, **data), self._words(yes))
+        return await self._page.app.push_screen_wait(dialog)
+
+    @property
+    def _folder(self) -> Path:
+        kept = self._store.club.load().files
+        return Path(kept) if kept and kind_of(Path(kept)) == "folder" else Path.home()
+
+    @property
+    def _places(self) -> list[str]:
+        papers = folder_of(self._store)
+        return places(*([papers] if papers is not None else []))
+
+    def _remember(self, path: Path) -> None:
+        self._store.club.change(files=str(path.absolute().parent))

@@ -1,0 +1,391 @@
+"""The form of a new tournament."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar
+
+import msgspec
+from rich.cells import cell_len
+from textual import events, on
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.content import Content
+from textual.message import Message
+from textual.suggester import Suggester
+from textual.widgets import Input, Static, TextArea
+
+from engine.core.errors import CarteadoError
+from engine.core.game import AnyGame
+from tournaments.catalog import Catalog, settled_options
+from tournaments.completion import completed
+from tournaments.desk import TournamentController
+from tournaments.errors import SpecError, TournamentError
+from tournaments.model import TournamentSettings
+from tournaments.ruleset import Ruleset
+from tournaments.spec import Spec, parse
+from tournaments.tiebreaks import usual
+from tui.keymap import key
+from tui.organiser.standing_dialogs import TiebreaksDialog
+from tui.services.identity.names import clean
+from tui.services.matches.table_options import options_of
+from tui.services.tournaments.session import TournamentSession
+from tui.texts.options import format_option_explanation, format_option_label, format_option_value
+from tui.texts.tournament_choices import TournamentChoices as Chosen
+from tui.widgets.form import Form, FormField
+from tui.widgets.page import Page
+from tui.widgets.row_list import RowList
+
+if TYPE_CHECKING:
+    from tui.services.matches.table_options import Option
+    from tui.services.tournaments.club import ServiceContext
+
+
+EXAMPLES = (
+    "Chama: Campeonato Mariapaulista 2025",
+    "Chama: Duplas Fluminenses (Xisum) 2025",
+    "Dalmuti: Campeonato da Firma (Curingas) 2026",
+    "Dalmuti: Campeonato da Corte (Aquisição Hostil) 2026",
+    "Wyrt: Campeonato de Ahlen 2026",
+    "Wyrt: Duplas da Taverna (Nimb, Tenebra) 2026",
+)
+
+
+class ChoicesForm(Form):
+    """The fields; what `enter` does has a word of its own."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [key("enter", "choose", "wizard.start")]
+
+
+class SpecInput(Input):
+    """The line; what `enter` does has a word of its own."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [key("enter", "submit", "wizard.read")]
+
+
+class LineEnd(Suggester):
+    """Completes the word of the line that is being typed."""
+
+    def __init__(self, catalog: Catalog) -> None:
+        super().__init__(case_sensitive=True)
+        self._catalog = catalog
+
+    async def get_suggestion(self, value: str) -> str | None:
+        """Return the line with its last word completed (hook of Textual)."""
+        return completed(value, self._catalog)
+
+
+class Parsed(Static):
+    """What the line says; while it is empty, an example that a click writes."""
+
+    class Clicked(Message):
+        """It was clicked."""
+
+    def on_click(self, event: events.Click) -> None:
+        """Write the example."""
+        event.stop()
+        self.post_message(self.Clicked())
+
+
+_OPTION = "option."
+
+
+class TournamentWizard(Page[None]):
+    """The line above with what it means, free text below it, then the fields with a line of explanation each."""
+
+    place = "wizard"
+    AUTO_FOCUS = "#line"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        key("tab", "app.focus_next", "wizard.next"),
+        key("shift+tab", "app.focus_previous", "wizard.previous", show=False),
+    ]
+    CSS = """
+    TournamentWizard > #line { height: 3; margin: 0 1; padding: 0 1; border: round $border-blurred; }
+    TournamentWizard > #line:focus { border: round $border; }
+    TournamentWizard > #parsed { height: 3; margin: 0 1; padding: 0 2; }
+    TournamentWizard > #free {
+        height: 4; margin: 0 1; padding: 0 1; border: round $border-blurred; background: transparent;
+    }
+    TournamentWizard > #free:focus { border: round $border; }
+    TournamentWizard > #choices { height: 1fr; margin: 0 1; }
+    TournamentWizard > #explanation { height: 2; padding: 0 3; margin: 0; }
+    TournamentWizard.-tall > #free { height: 6; }
+    TournamentWizard.-tall > #explanation { height: 4; padding: 1 3; }
+    TournamentWizard.-wide > #line, TournamentWizard.-wide > #parsed, TournamentWizard.-wide > #free,
+    TournamentWizard.-wide > #choices, TournamentWizard.-wide > #explanation { margin: 0 12; }
+    """
+
+    def __init__(self, club: ServiceContext) -> None:
+        """Set up a tournament of this club."""
+        super().__init__()
+        self._club = club
+        self._catalog = club.catalog
+        self._choices = Chosen(TournamentSettings(), Ruleset(table_sizes=(2,)))
+        self._kind = ""
+        """The game and type for which the settings were begun."""
+        self._options: dict[str, dict[str, Any]] = {}
+        self._typed = ""
+        self._free = ""
+
+    def body(self) -> ComposeResult:
+        """Show the line, the text and the fields."""
+        words = self.words
+        line = SpecInput(self._typed, placeholder=self._examples[0], suggester=LineEnd(self._catalog), id="line")
+        line.border_title = words("wizard.line")
+        yield line
+        yield Parsed("", id="parsed")
+        free = TextArea(self._free, id="free", tab_behavior="focus")
+        free.border_title = words("wizard.free")
+        yield free
+        choices = ChoicesForm(self._fields(), label_width=34, id="choices")
+        choices.border_title = words("wizard.choices")
+        yield choices
+        yield Static("", id="explanation")
+
+    def on_mount(self) -> None:
+        """Read the line and explain the first field."""
+        self._show()
+
+    async def retell(self) -> None:
+        """Draw everything anew after the settings changed."""
+        await super().retell()
+        self._show()
+
+    # ---- The line ----------------------------------------------------------------------------------------------------
+
+    def _read(self) -> Spec | SpecError | None:
+        """Return what the line says, why it cannot be read, or None while there is none."""
+        if not self._typed.strip():
+            return None
+        try:
+            return parse(f"{self._typed}\n{self._free}", self._catalog)
+        except SpecError as error:
+            return error
+
+    def _refusal(self, spec: Spec) -> TournamentError | None:
+        """Return why no tournament of this kind can be run: the game is not in this program."""
+        return None if spec.game in self._club.games else TournamentError("not_playable_yet", names=(spec.label,))
+
+    def _tell_line(self) -> None:
+        words, read = self.words, self._read()
+        if read is None:
+            example = Content.assemble((words("wizard.example"), "$faint"), "  ", (self._examples[0], "bold $accent"))
+            told = example + Content.styled("\n" + words("wizard.example.hint"), "$faint")
+        elif isinstance(read, SpecError):
+            told = self._tell_error(read)
+        else:
+            told = self._tell_parts(read)
+        self.query_one("#parsed", Static).update(told)
+
+    def _tell_error(self, error: SpecError) -> Content:
+        words = self.words
+        caret = " " * cell_len(self._typed[: error.column - 1].ljust(error.column - 1)) + "^ "
+        accept = words("wizard.accept", nearest=error.nearest) if error.nearest is not None else ""
+        return Content.assemble((caret, "bold $error"), (accept, "$accent"), "\n", (words.error(error), "$error"))
+
+    def _tell_parts(self, spec: Spec) -> Content:
+        words = self.words
+        parts = (
+            ("game", spec.label),
+            ("type", spec.type),
+            ("name", clean(spec.name)),
+            ("variants", ", ".join(spec.variants) or words("wizard.no_variants")),
+            ("year", f"{spec.year:04}"),
+            ("points", words("wizard.points.double" if spec.double_points else "wizard.points.single")),
+        )
+        told = Content("   ").join(
+            Content.assemble((f"{words(f'wizard.part.{name}')} ", "$faint"), (value, "bold")) for name, value in parts
+        )
+        refusal = self._refusal(spec)
+        if refusal is not None:
+            return told + Content.assemble("\n", (words.error(refusal), "$error"))
+        return told + Content.assemble("\n", (words("wizard.good"), "$success"))
+
+    @on(Input.Changed, "#line")
+    def _line_typed(self, event: Input.Changed) -> None:
+        self._typed = event.value
+        self._show()
+
+    @on(TextArea.Changed, "#free")
+    def _free_typed(self, event: TextArea.Changed) -> None:
+        self._free = event.text_area.text
+        self._tell_line()
+
+    @on(Input.Submitted, "#line")
+    def _line_done(self) -> None:
+        read = self._read()
+        if isinstance(read, SpecError):
+            self._mend(read)
+        elif read is not None and self._refusal(read) is None:
+            self.query_one("#choices").focus()
+
+    def _mend(self, error: SpecError) -> None:
+        """Write the nearest known name in the place of what was not understood."""
+        line, start = self.query_one("#line", Input), error.column - 1
+        if error.nearest is not None and self._typed[start:].startswith(error.found):
+            line.value = self._typed[:start] + error.nearest + self._typed[start + len(error.found) :]
+            line.cursor_position = start + len(error.nearest)
+
+    @property
+    def _examples(self) -> tuple[str, ...]:
+        """Lines of the games that are here."""
+        names = tuple(f"{self._catalog.game(game).name}:" for game in self._club.games)
+        return tuple(line for line in EXAMPLES if line.startswith(names))
+
+    def _write_example(self) -> None:
+        """Write the first example, or the one after that which stands there."""
+        line, examples = self.query_one("#line", Input), self._examples
+        at = examples.index(self._typed) + 1 if self._typed in examples else 0
+        line.value = examples[at]
+        line.cursor_position = len(examples[at])
+
+    @on(Parsed.Clicked)
+    def _example_picked(self) -> None:
+        if not self._typed.strip():
+            line = self.query_one("#line", Input)
+            self._write_example()
+            line.focus()
+
+    def on_key(self, event: events.Key) -> None:
+        """In the empty line `right` writes an example, then the next; `down` leaves for the fields, `up` comes back."""
+        line, choices = self.query_one("#line", Input), self.query_one("#choices", Form)
+        if line.has_focus and event.key == "right" and (not self._typed or self._typed in self._examples[:-1]):
+            event.stop()
+            self._write_example()
+        elif line.has_focus and event.key == "down":
+            event.stop()
+            choices.focus()
+        elif choices.has_focus and event.key == "up" and choices.cursor == 0:
+            event.stop()
+            line.focus()
+
+    # ---- The fields --------------------------------------------------------------------------------------------------
+
+    @property
+    def _game(self) -> AnyGame:
+        """The game of the line; the first one while there is none."""
+        read = self._read()
+        key_of_line = read.game if isinstance(read, Spec) else ""
+        return self._club.games.get(key_of_line) or next(iter(self._club.games.values()))
+
+    def _chosen(self, game: AnyGame) -> dict[str, Any]:
+        if game.key not in self._options:
+            defaults = msgspec.to_builtins(game.options_type())
+            self._options[game.key] = defaults
+        return self._options[game.key]
+
+    def _fields(self) -> list[FormField]:
+        words = self.words
+        self._choices.ruleset = self._ruleset
+        fields = [*(FormField(*one) for one in self._choices.fields(words)), FormField("", words("new_game.options"))]
+        for option in self._offered():
+            shown = format_option_value(option, self._value(option), words)
+            fields.append(FormField(_OPTION + option.name, format_option_label(option, words), shown))
+        return fields
+
+    @property
+    def _ruleset(self) -> Ruleset:
+        """What the line's type and variants mean; those of the game alone while they cannot be told."""
+        read = self._read()
+        if isinstance(read, Spec) and self._refusal(read) is None:
+            return self._catalog.ruleset(read.game, read.type, read.variants)
+        return Ruleset(table_sizes=self._catalog.game(self._game.key).table_sizes)
+
+    def _offered(self) -> tuple[Option, ...]:
+        """Return the options that are the organiser's to choose, each with the values that it may take here."""
+        read, game, choices = self._read(), self._game, self._ruleset.choices
+        kind, variants = self._catalog.game(game.key).types[0].name, tuple[str, ...]()
+        if isinstance(read, Spec) and read.game == game.key:
+            kind, variants = read.type, read.variants
+        settled = settled_options(self._catalog, game.key, kind, variants)
+        return tuple(
+            msgspec.structs.replace(option, choices=choices.get(option.name, option.choices))
+            for option in options_of(game)
+            if option.name not in settled
+        )
+
+    def _value(self, option: Option) -> Any:
+        """Return what is chosen for an option; what its variant does not allow becomes what it begins with."""
+        value = self._chosen(self._game)[option.name]
+        return value if value in option.choices else option.choices[0]
+
+    def _begin(self) -> None:
+        """Begin anew with the type's own table size and points when the line names another type."""
+        read = self._read()
+        if not isinstance(read, Spec) or self._refusal(read) is not None or self._kind == f"{read.game} {read.type}":
+            return
+        self._kind = f"{read.game} {read.type}"
+        fresh = TournamentController(catalog=self._catalog).settings_for(read)
+        change = {"table_size": fresh.table_size, "points": fresh.points, "format": fresh.format}
+        self._choices.settings = msgspec.structs.replace(self._choices.settings, **change)
+
+    def _show(self) -> None:
+        self._begin()
+        self._tell_line()
+        form = self.query_one("#choices", Form)
+        form.fill(self._fields())
+        self._explain(form.current)
+
+    def _explain(self, name: str) -> None:
+        words = self.words
+        if name.startswith(_OPTION):
+            option = self._option(name)
+            text = format_option_explanation(option, self._value(option), words)
+        else:
+            text = self._choices.help(name, words)
+        self.query_one("#explanation", Static).update(Content.styled(text, "$faint"))
+
+    def _option(self, name: str) -> Option:
+        return next(option for option in self._offered() if _OPTION + option.name == name)
+
+    @on(RowList.Moved, "#choices")
+    def _moved(self) -> None:
+        self._explain(self.query_one(Form).current)
+
+    @on(Form.Changed)
+    def _changed(self, event: Form.Changed) -> None:
+        name, step = event.name, event.step
+        if name != event.form.current:
+            # The lines have changed since: another game may have no such line.
+            return
+        if name == "tiebreaks":
+            self._choose_tiebreaks()
+        elif name.startswith(_OPTION):
+            option, chosen = self._option(name), self._chosen(self._game)
+            chosen[option.name] = option.stepped(self._value(option), step)
+        else:
+            self._choices.change(name, step)
+        self._show()
+
+    def _choose_tiebreaks(self) -> None:
+        settings = self._choices.settings
+
+        def chosen(names: tuple[str, ...] | None) -> None:
+            if names is not None:
+                self._choices.settings = msgspec.structs.replace(self._choices.settings, tiebreaks=names)
+                self._show()
+
+        self.app.push_screen(TiebreaksDialog(settings.tiebreaks, usual(settings.format, settings.table_size)), chosen)
+
+    @on(RowList.Chosen, "#choices")
+    def _start(self) -> None:
+        """Found the tournament and open its desk; what cannot be is said and leaves no trace."""
+        from tui.organiser.desk import DeskScreen
+
+        read = self._read()
+        if not isinstance(read, Spec):
+            self.query_one("#line").focus()
+            self.notify(self.words("wizard.line_first"), severity="warning", markup=False)
+            return
+        if (refusal := self._refusal(read)) is not None:
+            self.context.navigator.tell_error(refusal)
+            return
+        options = {option.name: self._value(option) for option in self._offered()}
+        settings = msgspec.structs.replace(self._choices.settings, options=options)
+        try:
+            name = clean(self.session.settings.name)
+            championship = self.context.tournaments.add(TournamentSession.found(self._club, read, settings, by=name))
+        except CarteadoError as error:
+            self.context.navigator.tell_error(error)
+        else:
+            championship.late = self._choices.late
+            self.app.switch_screen(DeskScreen(championship))

@@ -1,0 +1,316 @@
+"""Pane: the base of every tab; the next-step guide; the standing columns."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager
+from typing import TYPE_CHECKING, ClassVar, Protocol, cast
+
+from rich.cells import cell_len
+from textual.containers import Vertical
+from textual.content import Content
+
+from tournaments.desk import TournamentController
+from tournaments.errors import TournamentError
+from tournaments.model import SCORED_PLAYERS, EntrantId, Tournament
+from tournaments.placing import tiebreaks_of
+from tournaments.standings import Standing
+from tournaments.tiebreaks import SCORED
+from tui.services.identity.names import clean
+from tui.services.tournaments.rounds import RoundClock
+from tui.services.tournaments.session import TournamentSession
+from tui.texts.tournament_log import ArithmeticFormatter
+from tui.widgets.row_list import Column
+
+if TYPE_CHECKING:
+    from tui.context import Context
+    from tui.texts.localizer import Session, Words
+    from tui.texts.tournament import TournamentFormatter
+    from tui.widgets.row_list import Cell
+
+
+TABS = ("entrants", "round", "standings", "bracket", "history", "log")
+"""The tabs of the desk in the order of their keys, 1 to 6."""
+
+
+class PaneHost(Protocol):
+    """What a tab asks of the screen around it."""
+
+    championship: TournamentSession
+    """The tournament with its matches."""
+    followed: EntrantId | None
+    """The player whose way is looked at in the bracket and the history."""
+    busy: bool
+    """Whether the tables of bots are being played."""
+
+    @property
+    def context(self) -> Context:
+        """What the app gives the screen."""
+        ...
+
+    @property
+    def session(self) -> Session:
+        """Who sits here and what they chose."""
+        ...
+
+    @property
+    def words(self) -> Words:
+        """The words of the person's language."""
+        ...
+
+    @property
+    def teller(self) -> TournamentFormatter:
+        """Who tells the tournament."""
+        ...
+
+    @property
+    def signed(self) -> AbstractContextManager[None]:
+        """What is done meanwhile bears, in the log, the name of whoever sits at this desk."""
+        ...
+
+    def act(self, act: Callable[[TournamentController], object]) -> bool:
+        """Let the desk act; tells whether it did, and says in words what was done or refused."""
+        ...
+
+    def attempt(self, act: Callable[[], object]) -> bool:
+        """Do something to the tournament; tells whether it was done, and says in words what was done or refused."""
+        ...
+
+    def set_scored(self, scored: bool) -> bool:
+        """Let the tournament count for points, or not; only before the first round."""
+        ...
+
+    def action_draw_up(self) -> object:
+        """Draw up the next round."""
+        ...
+
+    async def take_back(self, number: int) -> None:
+        """Ask, then take back an act; one that may not be is refused in words, without asking."""
+        ...
+
+    async def ask_player(self) -> EntrantId | None:
+        """Ask for a name; None when the person thinks better of it."""
+        ...
+
+    def open_history(self, entrant: EntrantId) -> None:
+        """Show a player's page."""
+        ...
+
+    def say(self, text: str, *, bad: bool = False) -> None:
+        """Say what was done, or refused."""
+        ...
+
+    def say_last(self) -> None:
+        """Say what the last act was, and when it was kept."""
+        ...
+
+    def tell_next(self) -> None:
+        """Say what to do next, from where the person is now."""
+        ...
+
+    def refill(self) -> None:
+        """Show the tournament as it stands, in every tab."""
+        ...
+
+    def refresh_bindings(self) -> None:
+        """Show the keys that can be used now (of Textual)."""
+        ...
+
+
+class Pane(Vertical):
+    """One tab. It is filled when it is opened and after every act while it is open."""
+
+    tab: ClassVar[str] = ""
+    first: ClassVar[str] = ""
+    """The selector of what has the focus when the tab is opened."""
+
+    def __init__(self) -> None:
+        super().__init__(id=self.tab)
+
+    @property
+    def desk(self) -> PaneHost:
+        """The screen, typed."""
+        return cast("PaneHost", self.screen)
+
+    @property
+    def championship(self) -> TournamentSession:
+        """The tournament with its matches."""
+        return self.desk.championship
+
+    @property
+    def tournament(self) -> Tournament:
+        """The tournament as it stands."""
+        return self.championship.tournament
+
+    @property
+    def words(self) -> Words:
+        """The words of the person's language."""
+        return self.desk.words
+
+    @property
+    def teller(self) -> TournamentFormatter:
+        """Who tells the tournament."""
+        return self.desk.teller
+
+    def idle(self, action: str) -> bool:
+        """Tell whether a key would only say why it can do nothing now: the bar below leaves it out."""
+        return False
+
+    def refill(self) -> None:
+        """Show the tournament as it stands."""
+
+    def open(self) -> None:
+        """Put the focus where one begins here."""
+        self.refill()
+        for widget in self.query(self.first) if self.first else ():
+            if widget.focusable and widget.display:
+                widget.focus()
+                return
+
+
+_NAMED = 3
+"""How many of the tables that are missing are named."""
+
+
+_NAMES_ROOM = 19
+"""So many letters the names of people may take together."""
+
+
+def next_step(championship: TournamentSession, words: Words, looked_at: int = 0, *, typing: bool = False) -> str:
+    """Return the next step of a tournament in words.
+
+    `looked_at` is the round on the screen, 0 for none; `typing` tells whether keys go into the line for names now.
+    """
+    tournament, desk = championship.tournament, championship.desk
+    if tournament.finished:
+        return words("desk.next.finished")
+    if 0 < looked_at < len(tournament.rounds):
+        return words("desk.next.past", round=looked_at, last=len(tournament.rounds))
+    if not tournament.rounds:
+        waiting = championship.waiting.people
+        if waiting and not typing:
+            return words("desk.next.waits", name=" & ".join(clean(one.name) for one in waiting))
+        return _before_play(tournament, words, words("desk.next.esc") if typing else "")
+    last = tournament.rounds[-1]
+    if not last.published and last.untouched and not last.complete:
+        return words("desk.next.publish", round=last.number)
+    clock = RoundClock(championship.club.store.round_clocks, championship.id, championship.club.clock)
+    if last.published and last.untouched and tournament.settings.round_minutes and not clock.of_round(last.number):
+        return words("desk.next.clock", round=last.number, minutes=tournament.settings.round_minutes)
+    if missing := last.missing():
+        tables = ", ".join(map(str, missing[:_NAMED])) + ("…" if len(missing) > _NAMED else "")
+        bots = len(championship.tables.bot_tables())
+        if bots == len(missing):
+            return words("desk.next.bots", count=bots, tables=tables)
+        if bots:
+            return words("desk.next.mixed", count=len(missing), tables=tables)
+        return words("desk.next.missing", count=len(missing), tables=tables)
+    number = len(tournament.rounds)
+    if desk.final() is not None:
+        return words("desk.next.finish")
+    return words("desk.next.draw", round=number, following=number + 1)
+
+
+def unseen_names(tournament: Tournament) -> tuple[str, ...]:
+    """Return who would be left out because others are here and nobody has said it of them."""
+    said = {*tournament.present, *tournament.absent, *tournament.dropped}
+    return tuple(clean(one.name) for one in tournament.entrants if tournament.present and one.id not in said)
+
+
+def gathered(tournament: Tournament, words: Words) -> str:
+    """Return how many have entered, and how many of them are here, are not, or have left."""
+    in_groups = tournament.ruleset.members > 1
+    told = [words(f"desk.{tournament.kind}" if in_groups else "desk.entrants.title", count=len(tournament.entrants))]
+    if not tournament.rounds:
+        for name in ("present", "absent"):
+            if count := len(getattr(tournament, name)):
+                told.append(words(f"desk.who.{name}", count=count))
+    if tournament.dropped:
+        told.append(words("desk.who.dropped", count=len(tournament.dropped)))
+    return ", ".join(told)
+
+
+def people_playing(tournament: Tournament) -> int:
+    """Return how many people would be seated in a round drawn up now, all of a pair or trio counted."""
+    return len(tournament.playing) * tournament.ruleset.members
+
+
+def _before_play(tournament: Tournament, words: Words, esc: str) -> str:
+    in_groups, present = tournament.ruleset.members > 1, len(tournament.present)
+    base = f"desk.next.{tournament.kind}" if in_groups else "desk.next"
+    if len(tournament.entrants) < tournament.ruleset.least:
+        return words(f"{base}.enter")
+    who = words("desk.who.present", count=present) if present else gathered(tournament, words)
+    if unseen := unseen_names(tournament):
+        return _unseen(who, unseen, words)
+    missing = SCORED_PLAYERS - people_playing(tournament)
+    if tournament.settings.scored and missing > 0:
+        return words("desk.next.few", who=who, more=-(-missing // tournament.ruleset.members), esc=esc)
+    return words("desk.next.checked" if present else f"{base}.ready", who=who, esc=esc)
+
+
+def _unseen(who: str, names: tuple[str, ...], words: Words) -> str:
+    """Name those of whom nothing was said, as far as the line has room for them; else say how many they are."""
+    for shown in range(len(names), 0, -1):
+        told, more = ", ".join(names[:shown]), len(names) - shown
+        listed = words("desk.who.more", names=told, count=more) if more else told
+        if len(listed) <= _NAMES_ROOM:
+            return words("desk.next.unseen", who=who, names=listed)
+    return words("desk.next.unseen", who=who, names=words.number(len(names)))
+
+
+def is_too_few(error: TournamentError) -> bool:
+    """Tell whether the round was refused only because too few play for points."""
+    return error.code == "too_few_for_scored"
+
+
+_SHOWN_FROM = (0, 0, 0, 92, 102, 112)
+"""From which width on the first, second ... tie-break has its column; those after them on wide screens only."""
+
+
+_LAST_FROM = 130
+
+
+_FIGURE = 7
+
+
+_NARROW = 80
+"""On so narrow a screen the columns after one that is wider than usual have no room."""
+
+
+def has_tiebreaks(pane: Pane) -> bool:
+    """Tell whether score and tie-breaks make the order here."""
+    return pane.tournament.settings.format in SCORED
+
+
+def tiebreak_columns(pane: Pane, lines: Sequence[Standing]) -> tuple[Column, ...]:
+    """Return the columns of the tie-breaks, as wide as their figures; what one takes more moves the later ones on."""
+    names = tiebreaks_of(pane.tournament) if has_tiebreaks(pane) else ()
+    shown = [tiebreak_cells(pane, line) for line in lines]
+    columns: list[Column] = []
+    grown = 0
+    for at, (_, from_width) in enumerate(zip(names, (*_SHOWN_FROM, *((_LAST_FROM,) * len(names))), strict=False)):
+        width = max((cell_len(str(cells[at])) for cells in shown), default=0)
+        columns.append(Column(max(_FIGURE, width), True, max(from_width, _NARROW) + grown if grown else from_width))
+        grown += columns[-1].width - _FIGURE
+    return tuple(columns)
+
+
+def tiebreak_headings(pane: Pane) -> tuple[str, ...]:
+    """Return the short names of the tie-breaks."""
+    if not has_tiebreaks(pane):
+        return ()
+    return tuple(pane.words(f"desk.tiebreak.{name}.short") for name in tiebreaks_of(pane.tournament))
+
+
+def tiebreak_cells(pane: Pane, line: Standing) -> tuple[Cell, ...]:
+    """Return an entrant's figures; the one that put it behind the entrant above is marked."""
+    if not has_tiebreaks(pane):
+        return ()
+    reckoner, names = ArithmeticFormatter(pane.words, pane.teller.name), tiebreaks_of(pane.tournament)
+    if not line.columns:
+        return ("",) * len(names)
+    return tuple(
+        Content.styled(reckoner.figure(one), "bold $accent" if one.code == line.parted_by else "")
+        for one in line.columns
+    )

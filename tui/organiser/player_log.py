@@ -1,0 +1,335 @@
+"""HistoryPane and LogPane: one player, one log."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual import on, work
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.content import Content
+from textual.widgets import Static
+
+from engine.core.text import fold
+from tournaments.audit import AuditLine
+from tournaments.games import PlayedGame, games_of
+from tournaments.model import EntrantId
+from tournaments.standings import Appearance, history, ratings_shown, standings
+from tournaments.tables import scoring_at
+from tui.keymap import key
+from tui.organiser.pane import Pane
+from tui.services.identity.names import clean
+from tui.texts.tournament_log import format_act, format_change
+from tui.widgets.dialogs import AskDialog
+from tui.widgets.row_list import Column, Row, RowList
+
+
+class _Rounds(RowList):
+    """A player's rounds; what `enter` does has a word of its own."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [key("enter", "choose", "desk.replay")]
+
+
+class HistoryPane(Pane):
+    """A player's page; the arrows turn to the next player, a name can be searched for."""
+
+    tab = "history"
+    first = "#rounds"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        key("left,h", "turn(-1)", "desk.player_back", show=False),
+        key("right,l", "turn(1)", "desk.player_on", drawn="← →"),
+        key("slash", "find", "desk.find"),
+    ]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._replayed = False
+        """Whether there is a game to look at of the marked round."""
+
+    def compose(self) -> ComposeResult:
+        """Show who it is, the rounds, and the arithmetic of the marked one."""
+        yield Static("", id="player")
+        place = 6 if scoring_at(self.tournament) is None else 9
+        columns = (
+            Column(9),
+            Column(7),
+            Column(),
+            Column(place, right=True),
+            Column(13, right=True),
+            Column(6, right=True),
+        )
+        yield _Rounds(columns, id="rounds", one_click=False)
+        yield Static("", id="arithmetic")
+
+    @property
+    def _order(self) -> tuple[EntrantId, ...]:
+        return tuple(line.entrant.id for line in standings(self.tournament))
+
+    @property
+    def player(self) -> EntrantId | None:
+        """The player shown: the one followed, else the first of the standings."""
+        order = self._order
+        return self.desk.followed if self.desk.followed in order else (order[0] if order else None)
+
+    def refill(self) -> None:
+        """Show the player's rounds."""
+        player, listing = self.player, self.query_one("#rounds", RowList)
+        if player is None:
+            listing.show([Row("", (self.words("desk.entrants.none"),))])
+            return
+        self._rounds = history(self.tournament, player)
+        rows = [self._row(number, one) for number, one in enumerate(self._rounds)]
+        listing.show(rows or [Row("", (self.words("desk.history.none"),))])
+        self._tell_player(player)
+        self._tell_arithmetic()
+
+    def _tell_player(self, player: EntrantId) -> None:
+        words, teller = self.words, self.teller
+        line = next(line for line in standings(self.tournament) if line.entrant.id == player)
+        kinds = dict.fromkeys(words.named("bot", one.bot) for one in line.entrant.people if one.bot)
+        kind = " + ".join(kinds)
+        parts = [Content.styled(clean(line.entrant.name), "bold $accent"), Content.styled(kind, "$secondary")]
+        if self.tournament.rounds:
+            parts.append(Content(words("desk.history.place", places=teller.places(line.low, line.high))))
+        parts.append(Content(words("desk.history.games", count=line.games, wins=line.wins)))
+        if line.score is not None and (scoring := scoring_at(self.tournament)) is not None:
+            parts.append(Content(words(f"desk.score.{scoring.key}", count=line.score)))
+        before, after = ratings_shown(line)
+        told = {"before": teller.rating(before.value), "after": teller.rating(after.value)}
+        rating = f"desk.history.rating.{self.tournament.kind}" if line.entrant.members else "desk.history.rating"
+        parts.append(Content(words(rating, **told)))
+        if after.provisional:
+            parts.append(Content.styled(words("desk.history.provisional"), "$faint"))
+        self.query_one("#player", Static).update(Content("   ").join(part for part in parts if part.plain))
+
+    def _row(self, number: int, one: Appearance) -> Row:
+        words, teller = self.words, self.teller
+        round_word = words("desk.history.round", round=one.round)
+        if one.table is None:
+            return Row(str(number), (round_word, "–", words("desk.history.bye"), "", "", ""))
+        table = words("desk.history.table", table=one.table)
+        opponents = teller.names(one.opponents)
+        change = one.kind_change if one.member_changes else one.overall_change
+        if one.place is None or change is None:
+            return Row(str(number), (round_word, table, opponents, "", words("desk.no_result"), ""))
+        rating = f"{teller.rating(change.before.value)} → {teller.rating(change.after.value)}"
+        step = teller.step(change.before.value, change.after.value)
+        place = teller.place(one.place)
+        if one.score is not None:
+            place = f"{one.score} · {place}"
+        return Row(str(number), (round_word, table, opponents, place, rating, step))
+
+    @on(RowList.Moved, "#rounds")
+    def _moved(self) -> None:
+        self._tell_arithmetic()
+        self.desk.refresh_bindings()
+
+    @property
+    def _marked(self) -> Appearance | None:
+        name = self.query_one("#rounds", RowList).current
+        return self._rounds[int(name)] if name else None
+
+    def _tell_arithmetic(self) -> None:
+        one = self._marked
+        self._replayed = self._replay(one) is not None
+        game = self._game(one) if one is not None else None
+        lines = self._arithmetic(one, game) if one is not None and game is not None else []
+        self.query_one("#arithmetic", Static).update(Content("\n").join(lines))
+
+    def _game(self, one: Appearance) -> PlayedGame | None:
+        played = games_of(self.tournament)
+        return next((game for game in played if (game.round, game.table) == (one.round, one.table)), None)
+
+    def _arithmetic(self, one: Appearance, game: PlayedGame) -> list[Content]:
+        words, teller = self.words, self.teller
+        change = one.kind_change if one.member_changes else one.overall_change
+        if change is None or one.kind_change is None:
+            return []
+        lines = [
+            Content.styled(
+                words("desk.elo.title", round=one.round, k=change.k, factor=f"2/{len(game.seats)}"), "$primary"
+            )
+        ]
+        for line in change.lines:
+            told = {
+                "name": teller.name(game.seats[line.opponent]),
+                "rating": teller.rating(line.rating),
+                "score": words.number(line.score, 1),
+                "expected": words.number(line.expected, 2),
+                "change": f"{'+' if line.change >= 0 else ''}{words.number(line.change, 1)}",
+            }
+            lines.append(Content(words("desk.elo.line", **told)))
+        total = change.after.value - change.before.value
+        told = {
+            "change": f"{'+' if total >= 0 else ''}{words.number(total, 1)}",
+            "before": words.number(change.before.value, 1),
+            "after": words.number(change.after.value, 1),
+        }
+        if one.member_changes:
+            lines.append(Content.styled(words(f"desk.elo.{game.kind}", **told), "bold"))
+            return lines + self._members(game, one)
+        lines.append(Content.styled(words("desk.elo.total", **told), "bold"))
+        of_kind = one.kind_change
+        kind_told = {"before": teller.rating(of_kind.before.value), "after": teller.rating(of_kind.after.value)}
+        lines.append(Content.styled(words(f"desk.elo.{game.kind}", **kind_told), "$faint"))
+        return lines
+
+    def _members(self, game: PlayedGame, one: Appearance) -> list[Content]:
+        """Return what the game did to the ratings of a group's members, reckoned mean against mean."""
+        words, teller, lines = self.words, self.teller, []
+        player = self.player
+        names = [clean(member.name) for member in self.tournament.entrant(player).people] if player else []
+        shared = one.member_changes[0].kind_change
+        if shared.mean is not None:
+            moved = sum(line.change for line in shared.lines)
+            told = {
+                "mean": teller.rating(shared.mean.value),
+                "k": shared.k,
+                "expected": " / ".join(words.number(line.expected, 2) for line in shared.lines),
+                "change": f"{'+' if moved >= 0 else ''}{words.number(moved, 1)}",
+            }
+            lines.append(Content.styled(words(f"desk.elo.{game.kind}.members", **told), "$faint"))
+        for name, change in zip(names, one.member_changes, strict=True):
+            kind, overall = change.kind_change, change.overall_change
+            told = {
+                "before": teller.rating(kind.before.value),
+                "after": teller.rating(kind.after.value),
+                "overall_before": teller.rating(overall.before.value),
+                "overall_after": teller.rating(overall.after.value),
+            }
+            lines.append(Content(words(f"desk.elo.{game.kind}.member", name=name, **told)))
+        return lines
+
+    @on(RowList.Chosen, "#rounds")
+    def _chosen(self) -> None:
+        one = self._marked
+        if one is None or one.table is None:
+            return
+        replay = self._replay(one)
+        if replay is None:
+            self.desk.say(self.words("desk.no_replay", table=one.table), bad=True)
+        else:
+            self.desk.context.navigator.replay_match(replay)
+
+    def _replay(self, one: Appearance | None) -> str | None:
+        """Return the game of a round that can be looked at."""
+        return None if one is None or one.table is None else self.championship.tables.look(one.round, one.table).replay
+
+    def idle(self, action: str) -> bool:
+        """Tell whether there is no game to look at of the marked round."""
+        return action == "choose" and not self._replayed
+
+    def action_turn(self, step: int) -> None:
+        """Turn to the next or the previous player of the standings."""
+        order, player = self._order, self.player
+        if player is not None:
+            self.desk.open_history(order[(order.index(player) + step) % len(order)])
+
+    @work
+    async def action_find(self) -> None:
+        """Ask for a name and show that player."""
+        player = await self.desk.ask_player()
+        if player is not None:
+            self.desk.open_history(player)
+
+
+class _Acts(RowList):
+    """The acts; what `enter` does has a word of its own."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [key("enter,d,delete", "choose", "desk.take_back")]
+
+
+class LogPane(Pane):
+    """The acts, the newest first; what the marked one changed stands below."""
+
+    tab = "log"
+    first = "#acts"
+    BINDINGS: ClassVar[list[BindingType]] = [key("slash", "filter", "desk.log.filter")]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._sought = ""
+        """What every act that is shown speaks of, or changed."""
+        self._refused = True
+
+    def compose(self) -> ComposeResult:
+        """Show the acts and the marked one's changes."""
+        yield _Acts((Column(4, right=True), Column(8), Column()), id="acts", one_click=False)
+        yield Static("", id="changes", classes="details")
+
+    def refill(self) -> None:
+        """Show the acts."""
+        self._lines = tuple(reversed(self.championship.desk.audit()))
+        shown = [line for line in self._lines if self._speaks(line)]
+        listing = self.query_one("#acts", RowList)
+        listing.border_title = self.words("desk.log.title", count=len(shown))
+        listing.border_subtitle = self.words("desk.log.filtered", text=self._sought) if self._sought else ""
+        listing.show([self._row(line) for line in shown] or [Row("", (self.words("desk.log.none"), "", ""))])
+        self._tell_changes()
+
+    def _speaks(self, line: AuditLine) -> bool:
+        """Tell whether an act, or what it changed, speaks of all the words that are sought."""
+        if not self._sought:
+            return True
+        changes = (format_change(self.teller, change) for change in line.changes)
+        told = " ".join((format_act(self.teller, line.entry.number), *changes, line.entry.by))
+        there = fold(told)
+        return all(word.strip() in there for word in fold(self._sought).split(","))
+
+    @work
+    async def action_filter(self) -> None:
+        """Show only acts that speak of something, such as `mesa 6` or a name; an empty answer shows all."""
+        answer = await self.app.push_screen_wait(AskDialog(self.words("desk.log.filter.ask"), self._sought))
+        if answer is not None:
+            self._sought = clean(answer)
+            self.refill()
+
+    def _row(self, line: AuditLine) -> Row:
+        number = line.entry.number
+        when = self.desk.session.moment(line.entry.at).split()[-1]
+        act = format_act(self.teller, number)
+        void = line.taken_back_by is not None
+        shown = Content.styled(act, "strike $faint") if void else Content(act)
+        if void:
+            shown = Content.assemble((self.words("desk.log.void"), "$warning"), " ", shown)
+        if line.entry.by:
+            shown = Content.assemble(shown, (f" · {clean(line.entry.by)}", "$faint"))
+        return Row(str(number), (Content.styled(str(number), "$faint"), Content.styled(when, "$faint"), shown))
+
+    def idle(self, action: str) -> bool:
+        """Tell whether the marked act may not be taken back."""
+        return action == "choose" and self._refused
+
+    @on(RowList.Moved, "#acts")
+    def _moved(self) -> None:
+        self._tell_changes()
+        self.desk.refresh_bindings()
+
+    def _tell_changes(self) -> None:
+        words, teller = self.words, self.teller
+        number = self.query_one("#acts", RowList).current
+        self._refused = True
+        if not number:
+            self.query_one("#changes", Static).update("")
+            return
+        line = self._lines[len(self._lines) - int(number)]
+        when = self.desk.session.moment(line.entry.at)
+        act = {"number": line.entry.number, "time": when, "name": clean(line.entry.by)}
+        told = [Content.styled(words("desk.log.act_by" if line.entry.by else "desk.log.act", **act), "$primary")]
+        changes = [format_change(teller, change) for change in line.changes]
+        told += [Content(change) for change in changes if change] or [Content(words("desk.log.nothing"))]
+        refusal = self.championship.desk.refusal(line.entry.number)
+        self._refused = refusal is not None
+        if refusal is None:
+            told.append(Content.styled(words("desk.log.may_go"), "$success"))
+        else:
+            told.append(Content.styled(words.error(refusal), "$faint"))
+        self.query_one("#changes", Static).update(Content("\n").join(told))
+
+    @on(RowList.Chosen, "#acts")
+    def _chosen(self, event: RowList.Chosen) -> None:
+        self._take_back(int(event.name))
+
+    @work
+    async def _take_back(self, number: int) -> None:
+        await self.desk.take_back(number)

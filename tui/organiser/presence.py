@@ -1,0 +1,262 @@
+"""Check-in, late entry, withdrawal; pairings before they are published."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual import work
+from textual.binding import BindingType
+
+from engine.core.text import fold
+from tournaments.desk import TournamentController
+from tournaments.model import Entrant, EntrantId, Missed, Pairing, Round
+from tui.keymap import key
+from tui.organiser.pane import Pane
+from tui.organiser.round_dialogs import SwapDialog
+from tui.services.identity.names import clean
+from tui.texts.tournament_choices import MISSED
+from tui.widgets.dialogs import AskDialog, ChoiceDialog, ConfirmDialog, NameDialog
+from tui.widgets.row_list import Row
+
+
+class PresencePane(Pane):
+    """The acts about the marked entrant; whoever shows the list tells who that is."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        key("c,space", "check_in", "desk.check_in", drawn="c"),
+        key("A", "all_here", "desk.all_here", show=False),
+        key("x", "drop", "desk.drop"),
+        key("t", "substitute", "desk.substitute", show=False),
+        key("e", "rename", "desk.rename", show=False),
+        key("exclamation_mark", "penalise", "desk.penalise", show=False, drawn="!"),
+    ]
+
+    @property
+    def marked(self) -> EntrantId | None:
+        """The entrant under the cursor."""
+        raise NotImplementedError
+
+    def after_check_in(self) -> None:
+        """Go on to the next one."""
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Hide what cannot be done to anybody now (hook of Textual)."""
+        tournament = self.tournament
+        if action in ("check_in", "all_here", "substitute"):
+            return not tournament.finished and bool(tournament.entrants)
+        if action == "rename":
+            return bool(tournament.entrants)
+        if action in ("drop", "penalise"):
+            return not tournament.finished and bool(tournament.rounds)
+        return super().check_action(action, parameters)
+
+    @property
+    def _marked(self) -> Entrant | None:
+        number = self.marked
+        return next((one for one in self.tournament.entrants if one.id == number), None)
+
+    def action_check_in(self) -> None:
+        """Say that the marked one is here; pressed again, that they are not."""
+        entrant = self._marked
+        if entrant is not None:
+            here = entrant.id not in self.tournament.present
+            if self.desk.act(lambda desk: desk.check_in(entrant.id, here)) and here:
+                self.after_check_in()
+
+    def action_all_here(self) -> None:
+        """Say that everybody is here who is not marked as missing."""
+        tournament = self.tournament
+        said = {*tournament.present, *tournament.absent, *tournament.dropped}
+        numbers = [one.id for one in tournament.entrants if one.id not in said]
+        if numbers:
+            if self.desk.act(lambda desk: [desk.check_in(number) for number in numbers]):
+                self.desk.say(self.words("desk.all_here.done", count=len(numbers)))
+        else:
+            self.desk.say(self.words("desk.all_here.none"), bad=True)
+
+    @work
+    async def action_drop(self) -> None:
+        """Let the marked one leave for good, after asking; whoever has left comes back."""
+        entrant, words = self._marked, self.words
+        if entrant is None:
+            return
+        if entrant.id in self.tournament.dropped:
+            self.desk.act(lambda desk: desk.bring_back(entrant.id))
+            return
+        question = words("desk.drop.ask", name=clean(entrant.name))
+        for table in self.championship.desk.pending():
+            if entrant.id in table.seats:
+                question = f"{question} {words('desk.drop.table', table=table.number)}"
+        if await self.app.push_screen_wait(ConfirmDialog(question, words("desk.drop.yes"))):
+            self.desk.act(lambda desk: desk.drop(entrant.id))
+
+    @work
+    async def action_substitute(self) -> None:
+        """Let somebody else play for the marked one from now on."""
+        entrant, words = self._marked, self.words
+        if entrant is None:
+            return
+        member = await self._ask_member(entrant, words("desk.substitute.which"))
+        if member is None:
+            return
+        question = words("desk.substitute.ask", name=clean(entrant.people[member].name))
+        known = self.championship.club.store.players.names()
+        name = await self.app.push_screen_wait(NameDialog(question, names=known))
+        if name:
+            person = self.championship.member(name)
+            self.desk.act(lambda desk: desk.substitute(entrant.id, person, member))
+
+    @work
+    async def action_rename(self) -> None:
+        """Set the marked one's name right; somebody the club knows may be the same person, or another one."""
+        entrant, words = self._marked, self.words
+        if entrant is None:
+            return
+        member = await self._ask_member(entrant, words("desk.rename.which"))
+        if member is None:
+            return
+        old, known = entrant.people[member].name, self.championship.club.store.players.names()
+        question = words("desk.rename.ask", name=clean(old))
+        name = await self.app.push_screen_wait(NameDialog(question, old, names=known))
+        if not name or name == old:
+            return
+        same = False
+        if fold(name) != fold(old) and fold(name) in map(fold, known):
+            told = {"before": clean(old), "name": name}
+            rows = [Row(one, (words(f"desk.rename.{one}", **told), "")) for one in ("same", "typo")]
+            answer = await self.app.push_screen_wait(ChoiceDialog(words("desk.rename.known", **told), rows))
+            if answer is None:
+                return
+            same = answer == "same"
+        self.desk.attempt(lambda: self.championship.rename(entrant.id, name, member, same=same))
+
+    async def _ask_member(self, entrant: Entrant, question: str) -> int | None:
+        """Return which member of a pair or trio is meant, 0 for somebody alone, None for nobody."""
+        if not entrant.members:
+            return 0
+        rows = [Row(str(at), (clean(one.name), "")) for at, one in enumerate(entrant.members)]
+        answer = await self.app.push_screen_wait(ChoiceDialog(question, rows))
+        return None if answer is None else int(answer)
+
+    @work
+    async def action_penalise(self) -> None:
+        """Take match points away from the marked one, or warn them; the reason goes into the log."""
+        entrant, words = self._marked, self.words
+        if entrant is None:
+            return
+        rows = [Row(str(count), (words("desk.penalise.points", count=count), "")) for count in (1, 2, 3)]
+        rows = [Row("0", (words("desk.penalise.warning"), "")), *rows]
+        question = words("desk.penalise.ask", name=clean(entrant.name))
+        points = await self.app.push_screen_wait(ChoiceDialog(question, rows))
+        if points is None:
+            return
+
+        def check(text: str) -> str | None:
+            return None if clean(text) else words("desk.penalise.why.empty")
+
+        text = await self.app.push_screen_wait(AskDialog(words("desk.penalise.why"), check=check))
+        if text is not None:
+            self.desk.act(lambda desk: desk.penalise(entrant.id, int(points), clean(text)))
+
+    async def ask_missed(self, name: str) -> Missed | None:
+        """Ask what the rounds that somebody has missed count for."""
+        words, usual = self.words, self.championship.late
+        rows = [Row(one, (words(f"desk.missed.{one}"), "")) for one in MISSED]
+        count = len(self.tournament.stage_rounds)
+        dialog = ChoiceDialog(words("desk.late.ask", name=name, count=count), rows, MISSED.index(usual))
+        answer = await self.app.push_screen_wait(dialog)
+        return next((one for one in MISSED if one == answer), None)
+
+
+class ArrangingPane(Pane):
+    """The acts that change a round which is drawn up; whoever shows it tells which table is marked."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        key("v", "publish", "desk.publish"),
+        key("x", "swap", "desk.swap"),
+        key("z", "redraw", "desk.redraw", show=False),
+        key("m", "lock", "desk.lock", show=False),
+        key("a", "no_show", "desk.no_show", show=False),
+    ]
+
+    @property
+    def round(self) -> Round | None:
+        """The round shown."""
+        raise NotImplementedError
+
+    def to_waiting(self) -> None:
+        """Put the mark on the first table that waits."""
+        raise NotImplementedError
+
+    @property
+    def table(self) -> Pairing | None:
+        """The marked table."""
+        raise NotImplementedError
+
+    @property
+    def _is_last(self) -> bool:
+        one = self.round
+        return one is not None and one.number == len(self.tournament.rounds) and not self.tournament.finished
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Hide what only the last round can have done to it (hook of Textual)."""
+        one = self.round
+        if action in ("swap", "redraw", "lock", "no_show"):
+            return self._is_last and one is not None and not one.complete
+        if action == "publish":
+            return self._is_last and one is not None and not one.published and not one.complete
+        return super().check_action(action, parameters)
+
+    def action_publish(self) -> None:
+        """Tell the round to the players: the projector shows it."""
+        self.desk.act(TournamentController.publish)
+
+    def action_lock(self) -> None:
+        """Keep the marked table as it is when the round is redrawn, or let it go again."""
+        one, table = self.round, self.table
+        if one is not None and table is not None:
+            locked = table.number not in one.locked
+            self.desk.act(lambda desk: desk.lock(table.number, locked))
+
+    @work
+    async def action_redraw(self) -> None:
+        """Draw the round anew after asking; locked tables and those with a result stay."""
+        one, words = self.round, self.words
+        if one is None:
+            return
+        settled = {table.number for table in one.draft.tables} - {*one.missing()}
+        kept = len(settled | {*one.locked})
+        question = words("desk.redraw.ask", round=one.number, count=kept)
+        if one.published:
+            question = f"{question} {words('desk.warn.published')}"
+        if await self.app.push_screen_wait(ConfirmDialog(question, words("desk.redraw.yes"))):
+            lot = self.championship.club.lot()
+            self.desk.act(lambda desk: desk.redraw(lot))
+
+    @work
+    async def action_swap(self) -> None:
+        """Let two people change places: whom, with whom, and what speaks against it."""
+        one, table = self.round, self.table
+        if one is None:
+            return
+        first = table.seats[0] if table is not None and table.seats else None
+        chosen = await self.app.push_screen_wait(SwapDialog(self.teller, one, first))
+        if chosen is not None:
+            self.desk.act(lambda desk: desk.swap(*chosen))
+
+    @work
+    async def action_no_show(self) -> None:
+        """Let the marked table play without somebody who did not come."""
+        one, table, words, teller = self.round, self.table, self.words, self.teller
+        if one is None or table is None:
+            return
+        if table.number not in one.missing():
+            self.desk.say(words("error.has_result", round=one.number, table=table.number), bad=True)
+            return
+        rows = [Row(str(seat), (teller.name(seat), "")) for seat in table.seats]
+        question = words("desk.no_show.ask", table=table.number)
+        answer = await self.app.push_screen_wait(ChoiceDialog(question, rows))
+        if answer is not None:
+            entrant: EntrantId = int(answer)
+            if self.desk.act(lambda desk: desk.no_show(one.number, table.number, entrant)):
+                self.to_waiting()

@@ -1,0 +1,394 @@
+"""The projector screen and its pages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, ClassVar, NamedTuple, TypeAlias
+
+from rich.cells import cell_len, set_cell_size
+from textual import work
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Horizontal
+from textual.content import Content
+from textual.widgets import Static
+
+from engine.core.errors import CarteadoError
+from engine.core.text import fold
+from saves.tournament_rows import ProjectorMessage
+from tournaments.standings import Standing, standings
+from tournaments.tables import entrants_by_seat, seats_of
+from tui.canvas.palette import HEIGHT, figures
+from tui.keymap import key
+from tui.organiser.clock import clock_of
+from tui.services.identity.names import clean
+from tui.services.tournaments.rounds import told
+from tui.services.tournaments.session import TournamentSession
+from tui.texts.tournament import TournamentFormatter, free_text
+from tui.texts.tournament_log import ArithmeticFormatter
+from tui.widgets.dialogs import AskDialog
+from tui.widgets.page import Page, TitleBar
+
+if TYPE_CHECKING:
+    from tui.services.tournaments.matches import TableStatus
+
+
+ProjectorRow: TypeAlias = tuple[Content, ...]
+"""The lines of one table or person, which stay together on a page."""
+
+
+_STATE = 19
+
+
+_PLACE = 5
+
+
+_FIGURE = 7
+
+
+class ProjectorPage(NamedTuple):
+    """One kind of thing to be shown, in as many pages as it takes."""
+
+    title: str
+    rows: tuple[ProjectorRow, ...]
+    head: ProjectorRow = ()
+    """The line above the rows of every page."""
+
+
+def sheets_of(championship: TournamentSession, teller: TournamentFormatter, width: int) -> tuple[ProjectorPage, ...]:
+    """Return the sheets for panes of a width: a published round's tables and names, the free text, the standings."""
+    tournament, words = championship.tournament, teller.words
+    found = []
+    if tournament.rounds and is_told(championship) and not tournament.finished:
+        number = len(tournament.rounds)
+        looks = championship.tables.looks(number)
+        found.append(ProjectorPage(words("projector.tables", round=number), tuple(_tables(teller, looks, width))))
+        found.append(ProjectorPage(words("projector.names", round=number), tuple(_names(teller, looks, width))))
+    if text := free_text(tournament.spec, width):
+        found.append(ProjectorPage(words("projector.about"), tuple((Content(line),) for line in text)))
+    found.append(standings_sheet(teller, width))
+    return tuple(found)
+
+
+def is_told(championship: TournamentSession) -> bool:
+    """Tell whether the hall may see the last round: it was published, or is being played."""
+    one = championship.desk.round
+    return one is not None and (one.published or not one.untouched or one.number < len(championship.tournament.rounds))
+
+
+def _tables(teller: TournamentFormatter, looks: Sequence[TableStatus], width: int) -> Iterator[ProjectorRow]:
+    words = teller.words
+    for look in looks:
+        state = Content.styled(words(f"projector.state.{look.state}"), _STYLES[look.state])
+        if look.result is not None:
+            names = [seat.plain for seat in _ranked(teller, look)]
+        else:
+            names = [teller.name(seat) for seat in look.pairing.seats]
+        lines = _wrapped(names, width - 6 - _STATE)
+        number = Content.styled(f"{look.pairing.number:>3}  ", "bold $accent")
+        first = Content.assemble(number, (set_cell_size(lines[0], width - 6 - _STATE), "bold"), " ", state)
+        yield (first, *(Content.styled(f"     {line}", "bold") for line in lines[1:]))
+
+
+_STYLES = {"done": "$success", "playing": "bold $accent", "waiting": "$faint", "ended": "$warning"}
+
+
+def _ranked(teller: TournamentFormatter, look: TableStatus) -> list[Content]:
+    assert look.result is not None
+    pairs = sorted(zip(look.result.places, look.pairing.seats, strict=True))
+    return [Content(f"{teller.place(place)} {teller.name(seat)}") for place, seat in pairs]
+
+
+def _wrapped(names: Sequence[str], width: int) -> list[str]:
+    """Return the names with points between them, on as many lines as they need."""
+    lines: list[str] = []
+    for name in names:
+        longer = f"{lines[-1]} · {name}" if lines else name
+        if lines and cell_len(longer) <= width:
+            lines[-1] = longer
+        else:
+            lines.append(name if cell_len(name) <= width else set_cell_size(name, width))
+    return lines or [""]
+
+
+def _names(teller: TournamentFormatter, looks: Sequence[TableStatus], width: int) -> Iterator[ProjectorRow]:
+    """Yield everybody by name with table and seat, in as many columns as there is room for."""
+    words, places = teller.words, []
+    for look in looks:
+        people = seats_of(teller.tournament, look.pairing)
+        for seat, (member, _) in enumerate(
+            zip(people, entrants_by_seat(teller.tournament, look.pairing), strict=True), start=1
+        ):
+            places.append((teller.short(member.name), words("projector.seat", table=look.pairing.number, seat=seat)))
+    for bye in teller.tournament.rounds[-1].draft.byes:
+        places.append((teller.name(bye.entrant), words("desk.history.bye")))
+    places.sort(key=lambda one: fold(one[0]))
+    columns = max(1, width // 36)
+    each = width // columns
+    height = -(-len(places) // columns)
+    for line in range(height):
+        cells = []
+        for name, place in places[line::height]:
+            room = each - cell_len(place) - 3
+            cells.append(Content.assemble((set_cell_size(name, room), "bold"), " ", (place, "$accent"), "  "))
+        yield (Content("").join(cells),)
+
+
+def standings_sheet(teller: TournamentFormatter, width: int) -> ProjectorPage:
+    """Return the standings: the place, the name, the score where there is one, the points."""
+    words, tournament = teller.words, teller.tournament
+    lines = standings(tournament)
+    reckoner = ArithmeticFormatter(words, teller.name)
+    head = [words("desk.column.place"), words("desk.column.name")]
+    figures = [words("desk.tiebreak.score.short")] if _counts(lines) else []
+    figures.append(words("desk.column.points") if tournament.settings.scored else words("desk.column.wins"))
+    room = width - _PLACE - 2 - len(figures) * (_FIGURE + 1)
+    heading = Content.styled(
+        f"{head[0]:>{_PLACE}}  {set_cell_size(head[1], room)}"
+        + "".join(f" {figure[:_FIGURE]:>{_FIGURE}}" for figure in figures),
+        "$primary",
+    )
+    rows: list[ProjectorRow] = []
+    for line in lines:
+        told = [reckoner.figure(line.columns[0])] if figures[1:] else []
+        told.append(teller.points(line.points) if tournament.settings.scored else str(line.wins))
+        place = teller.place(line.place) if tournament.rounds else "–"
+        style = "bold $accent" if line.place == 1 and tournament.rounds else "$faint" if line.left else "bold"
+        name = Content.styled(set_cell_size(teller.name(line.entrant.id), room), style)
+        cells = "".join(f" {figure:>{_FIGURE}}" for figure in told)
+        rows.append((Content.assemble((f"{place:>{_PLACE}}  ", "$faint"), name, cells),))
+    title = "projector.final" if tournament.finished else "projector.standings"
+    return ProjectorPage(words(title), tuple(rows), (heading,))
+
+
+def _counts(lines: Sequence[Standing]) -> bool:
+    return bool(lines) and all(line.columns for line in lines)
+
+
+def pages_of(sheet: ProjectorPage, height: int, gap: int) -> tuple[tuple[Content, ...], ...]:
+    """Return the sheet's rows in pages of a height, with so many empty lines between them."""
+    pages: list[list[Content]] = [[*sheet.head]]
+    for row in sheet.rows:
+        lines = [*row, *([Content("")] * gap)]
+        if len(pages[-1]) > len(sheet.head) and len(pages[-1]) + len(row) > height:
+            pages.append([*sheet.head])
+        pages[-1] += lines
+    return tuple(tuple(page) for page in pages)
+
+
+SECONDS = 12
+"""So long a page stands."""
+
+
+_WIDE = 100
+
+
+_ROOMY = 34
+
+
+class ProjectorScreen(Page[None]):
+    """Shows one tournament to the hall and follows it, whoever writes its log: this app or another terminal."""
+
+    place = "projector"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        key("space", "hold", "projector.hold"),
+        key("right,l,n", "turn(1)", "projector.on", drawn="← →"),
+        key("left,h,p", "turn(-1)", "projector.back", show=False),
+        key("plus,equals_sign", "size(1)", "projector.larger", drawn="+ -"),
+        key("minus", "size(-1)", "projector.smaller", show=False),
+        key("m", "message", "projector.message"),
+    ]
+    DEFAULT_CSS = """
+    ProjectorScreen #projector-clock { height: auto; text-align: center; margin: 1 0 0 0; }
+    ProjectorScreen #projector-time { height: 1; text-align: center; }
+    ProjectorScreen #projector-panes { height: 1fr; margin: 0 1; }
+    ProjectorScreen .pane { width: 3fr; height: 100%; border: round $border-blurred; padding: 0 1; }
+    ProjectorScreen #right-pane { width: 2fr; display: none; }
+    ProjectorScreen #projector-message { height: auto; padding: 0 2; }
+    ProjectorScreen #projector-foot { height: 1; padding: 0 2; }
+    """
+
+    def __init__(self, championship: TournamentSession, *, following: bool = False) -> None:
+        """Show a tournament of the store; `following`, a newer one takes its place as soon as it is played."""
+        super().__init__()
+        self._following = following
+        self._spacing = 0
+        self.held = False
+        self._turn_to(TournamentSession(championship.club, championship.id))
+
+    def _turn_to(self, championship: TournamentSession) -> None:
+        self.championship = championship
+        self._clock = clock_of(championship)
+        self._last = self._newest()
+        self._page = self._stood = 0
+
+    def title_words(self) -> str:
+        """Return the tournament's line."""
+        return clean(self.championship.tournament.spec.line)
+
+    def body(self) -> ComposeResult:
+        """Show the clock, the panes, the message and which page it is."""
+        yield Static("", id="projector-clock")
+        yield Static("", id="projector-time")
+        with Horizontal(id="projector-panes"):
+            yield Static("", id="left-pane", classes="pane")
+            yield Static("", id="right-pane", classes="pane")
+        yield Static("", id="projector-message")
+        yield Static("", id="projector-foot")
+
+    def on_mount(self) -> None:
+        """Follow the clock and the log."""
+        self.call_after_refresh(self.refill)
+        self.set_interval(1.0, self.tick)
+
+    def on_resize(self) -> None:
+        """Divide the pages anew."""
+        self.call_after_refresh(self.refill)
+
+    async def retell(self) -> None:
+        """Draw everything anew after the settings changed."""
+        await super().retell()
+        self.call_after_refresh(self.refill)
+
+    # ---- Following ---------------------------------------------------------------------------------------------------
+
+    def _newest(self) -> bytes:
+        return self.championship.club.store.tournaments.last(self.championship.id)
+
+    def _follow(self) -> None:
+        """Turn to a newer tournament that is being played: one that has not begun, or is over, waits for nobody."""
+        club = self.championship.club
+        newer = club.store.tournaments.newer(self.championship.id) if self._following else ()
+        if found := next((one.id for one in newer if one.begun and not one.finished), ""):
+            self._turn_to(TournamentSession(club, found))
+            self.query_one(TitleBar).tell(self.title_words())
+
+    def tick(self) -> None:
+        """A second has passed: look at the log, and turn the page when it has stood long enough."""
+        try:
+            self._follow()
+            newest = self._newest()
+            if newest != self._last:
+                self.championship.reload()
+                self._last = newest
+        except CarteadoError as error:
+            self.context.navigator.tell_error(error)
+            return
+        self._stood += 1
+        if self._stood >= SECONDS and not self.held:
+            self._page, self._stood = self._page + 1, 0
+        self.refill()
+
+    # ---- Showing -----------------------------------------------------------------------------------------------------
+
+    @property
+    def _wide(self) -> bool:
+        return self.size.width >= _WIDE
+
+    @property
+    def _gap(self) -> int:
+        roomy = int(self.size.height >= _ROOMY)
+        return max(0, min(3, roomy + self._spacing))
+
+    def refill(self) -> None:
+        """Show everything as it stands."""
+        if not self.is_attached or not self.query("#projector-foot"):
+            return
+        self._show_clock()
+        left, right = self.query_one("#left-pane", Static), self.query_one("#right-pane", Static)
+        teller = TournamentFormatter(self.words, self.championship.tournament, self.championship.desk.entries)
+        right.display = self._wide and is_told(self.championship) and not self.championship.tournament.finished
+        room = self.size.width - 2
+        if right.display:
+            sheets = sheets_of(self.championship, teller, room * 3 // 5 - 4)
+            standing = standings_sheet(teller, room * 2 // 5 - 4)
+            count = max(self._show_pages(left, sheets[:-1]), self._show_pages(right, (standing,)))
+        else:
+            count = self._show_pages(left, sheets_of(self.championship, teller, room - 4))
+        self._show_foot(count)
+
+    def _show_pages(self, pane: Static, sheets: Sequence[ProjectorPage]) -> int:
+        """Show the page whose turn it is; returns how many there are."""
+        height = max(3, pane.content_size.height or self.size.height - 14)
+        pages = [(sheet.title, page) for sheet in sheets for page in pages_of(sheet, height, self._gap)]
+        title, lines = pages[self._page % len(pages)]
+        pane.border_title = title
+        pane.update(Content("\n").join(lines))
+        return len(pages)
+
+    def _show_clock(self) -> None:
+        words, number = self.words, len(self.championship.tournament.rounds)
+        time, left = self._clock.of_round(number), self._clock.left()
+        clock, state = self.query_one("#projector-clock", Static), self.query_one("#projector-time", Static)
+        clock.display = time is not None and not self.championship.tournament.finished
+        if time is None or left is None or not clock.display:
+            state.update(Content.styled(self._state_words(), "bold"))
+            return
+        style = "bold" if left > 5 * 60_000 else "bold $warning" if left > 0 else "bold $error"
+        high = self.size.height >= 22
+        shown = "\n".join(figures(told(left))) if high else told(left)
+        clock.styles.height = HEIGHT if high else 1
+        clock.update(Content.styled(shown, style))
+        if time.called or left <= 0:
+            told_now = words("round_clock.called" if time.called else "round_clock.over")
+        elif time.left is not None:
+            told_now = words("round_clock.paused")
+        else:
+            told_now = words("round_clock.runs", time=self.session.moment(time.ends).split()[-1])
+        extra = [words("projector.extra", table=table, count=more // 60_000) for table, more in time.extra.items()]
+        line = " · ".join([words("projector.round", round=number), told_now, *extra])
+        state.update(Content.styled(line, "bold $error" if left <= 0 else "$faint"))
+
+    def _state_words(self) -> str:
+        words, tournament = self.words, self.championship.tournament
+        if tournament.finished:
+            final = self.championship.desk.final() or ()
+            return words("projector.champion", name=clean(tournament.entrant(final[0]).name)) if final else ""
+        if not tournament.rounds:
+            return words("projector.entering", count=len(tournament.entrants))
+        number = len(tournament.rounds)
+        key_of = "projector.round" if is_told(self.championship) else "projector.preparing"
+        return words(key_of, round=number)
+
+    def _show_foot(self, count: int) -> None:
+        words = self.words
+        shown = clean(self._message)
+        line = Content.assemble((words("projector.notice"), "bold $warning"), "  ", (shown, "bold"))
+        self.query_one("#projector-message", Static).update(line if shown else Content(""))
+        self.query_one("#projector-message").display = bool(shown)
+        told_now = words("projector.page", page=self._page % count + 1, pages=count)
+        how = words("projector.held") if self.held else words("projector.turns", seconds=SECONDS)
+        self.query_one("#projector-foot", Static).update(Content.styled(f"{told_now} · {how}", "$faint"))
+
+    # ---- Acts --------------------------------------------------------------------------------------------------------
+
+    @property
+    def _message(self) -> str:
+        kept = self.championship.club.store.projector_messages.get(self.championship.id)
+        return kept.message if kept is not None else ""
+
+    def action_hold(self) -> None:
+        """Let the page stand, or turn again."""
+        self.held = not self.held
+        self._stood = 0
+        self.refill()
+
+    def action_turn(self, step: int) -> None:
+        """Turn to another page."""
+        self._page, self._stood = self._page + step, 0
+        self.refill()
+
+    def action_size(self, step: int) -> None:
+        """Set the lines wider apart, or closer."""
+        self._spacing = max(-1, min(2, self._spacing + step))
+        self.refill()
+
+    @work
+    async def action_message(self) -> None:
+        """Write a line for the hall; an empty one takes it away."""
+        dialog = AskDialog(self.words("projector.message.ask"), self._message)
+        text = await self.app.push_screen_wait(dialog)
+        if text is not None:
+            message = ProjectorMessage(self.championship.id, clean(text))
+            self.championship.club.store.projector_messages.put(message)
+            self.refill()

@@ -1,0 +1,392 @@
+"""A round: its tables, who sits where, what came of it, and the keys to play, type, correct and see again."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual import on, work
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Horizontal
+from textual.content import Content
+from textual.geometry import Size
+from textual.widgets import Static
+
+from engine.core.errors import CarteadoError
+from saves.tournament_rows import PendingResult
+from tournaments.bracket import bracket
+from tournaments.fold import rounds_planned
+from tournaments.model import Notice, Pairing, Round
+from tournaments.results import ResultForm
+from tournaments.tables import seats_of
+from tournaments.tiebreaks import SCORED
+from tui.keymap import key
+from tui.organiser.presence import ArrangingPane
+from tui.organiser.round_dialogs import WhyDialog
+from tui.organiser.standings import COMPACT, compact_rows
+from tui.services.identity.names import clean
+from tui.services.tournaments.matches import TableStatus, TournamentMatches
+from tui.services.tournaments.players import PendingResults
+from tui.texts.styled_text import plain_text
+from tui.widgets.dialogs import ConfirmDialog
+from tui.widgets.form import content_of
+from tui.widgets.result_dialog import ResultDialog
+from tui.widgets.row_list import Column, Row, RowList
+
+_TOLD_EVERY = 25
+"""Actions of a bots' game between two reports of progress."""
+
+
+def _lines(size: Size) -> int:
+    return 2 if size.height >= 34 else 1
+
+
+def _is_about(notice: Notice, number: int) -> bool:
+    """Tell whether a warning concerns a round: its own, one that stayed as it was, or one whose correction moved it."""
+    kept = notice.data.get("kept", ())
+    followed = notice.code in ("round_redrawn", "round_dropped") and number == notice.round - 1
+    return number == notice.round or followed or (isinstance(kept, tuple) and number in kept)
+
+
+class RoundPane(ArrangingPane):
+    """The tables of one round, the last one unless another is chosen; the marked one is explained below."""
+
+    tab = "round"
+    first = "#tables"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        # With priority the form is open before the next key is looked at: its digits never turn to another tab.
+        key("enter", "report", "desk.report", priority=True),
+        key("g", "play", "desk.play"),
+        key("b", "play_bots", "desk.play_bots"),
+        key("c", "correct", "desk.correct"),
+        key("r", "replay", "desk.replay"),
+        key("n", "next_missing(1)", "desk.next_missing"),
+        key("N", "next_missing(-1)", "desk.missing_before", show=False),
+        key("w", "why", "desk.why", show=False),
+        key("left,h", "turn(-1)", "desk.round_back", show=False),
+        key("right,l", "turn(1)", "desk.round_on", show=False),
+    ]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.number = 0
+        """The round shown; 0 for the last one."""
+
+    def compose(self) -> ComposeResult:
+        """Show the tables, the standings beside them where there is room, and the marked table below."""
+        with Horizontal():
+            yield RowList((Column(3, right=True), Column(), Column(17)), id="tables", lines=_lines, one_click=False)
+            partial = RowList(COMPACT, id="partial", classes="-quiet")
+            partial.border_title = self.words("desk.partial.title")
+            yield partial
+        yield Static("", id="table-details", classes="details")
+
+    @property
+    def round(self) -> Round | None:
+        """The round shown."""
+        rounds = self.tournament.rounds
+        if not rounds:
+            return None
+        return rounds[(self.number if 1 <= self.number <= len(rounds) else len(rounds)) - 1]
+
+    @property
+    def _listing(self) -> RowList:
+        return self.query_one("#tables", RowList)
+
+    @property
+    def look(self) -> TableStatus | None:
+        """How the marked table stands."""
+        name = self._listing.current
+        return self._looks[int(name) - 1] if name and int(name) <= len(self._looks) else None
+
+    @property
+    def tables(self) -> TournamentMatches:
+        """What is played here of the tournament."""
+        return self.championship.tables
+
+    @property
+    def table(self) -> Pairing | None:
+        """The marked table."""
+        return self.look.pairing if self.look is not None else None
+
+    def open(self) -> None:
+        """Show the last round, the mark on the first table that waits."""
+        self.number = 0
+        super().open()
+        self.to_waiting()
+
+    def to_waiting(self) -> None:
+        """Put the mark on the first table that waits."""
+        waiting = next((look for look in self._looks if look.result is None), None)
+        if waiting is not None:
+            self._listing.go_to(str(waiting.pairing.number))
+
+    def refill(self) -> None:
+        """Show the round."""
+        words, one = self.words, self.round
+        self._looks: tuple[TableStatus, ...] = self.tables.looks(one.number) if one else ()
+        proposals = PendingResults(self.championship).open
+        self._told = {told.number: told for told in proposals if one and told.round == one.number}
+        listing = self._listing
+        if one is None:
+            listing.border_title = words("desk.tab.round")
+            listing.show([Row("", (words("desk.round.none"),))])
+        else:
+            done = sum(look.result is not None for look in self._looks)
+            total = len(self.tournament.rounds)
+            told = {"round": one.number, "done": done, "tables": len(self._looks)}
+            planned = self._planned
+            title = words("desk.round.title_of", of=planned, **told) if planned else words("desk.round.title", **told)
+            listing.border_title = title if one.published else f"{title} · {words('desk.round.unpublished')}"
+            listing.border_subtitle = words("desk.round.others", rounds=total) if total > 1 else ""
+            listing.show([self._row(look) for look in self._looks])
+        self.query_one("#partial", RowList).show(compact_rows(self))
+        self._tell_table()
+
+    @property
+    def _planned(self) -> int:
+        """How many rounds there will be, where the format knows: 0 where it depends on the results."""
+        tournament, one = self.tournament, self.round
+        if tournament.settings.format not in SCORED or one is None or one.number < len(tournament.rounds):
+            return 0
+        return rounds_planned(tournament)
+
+    def _row(self, look: TableStatus) -> Row:
+        pairing, teller = look.pairing, self.teller
+        if look.result is not None:
+            names = teller.sat(pairing)
+            players = (*teller.ranked(pairing.seats, look.result.places, " ", names), *teller.absent(pairing))
+        else:
+            players = teller.table(pairing, " × " if self.tournament.ruleset.members > 1 else " · ")
+        note = "  ".join(teller.why(why) for why in pairing.why)
+        one = self.round
+        locked = one is not None and pairing.number in one.locked
+        number = Content.styled(f"={pairing.number}", "bold $warning") if locked else Content(str(pairing.number))
+        cells = (number, content_of(players), self._state(look))
+        return Row(str(pairing.number), cells, Content.styled(note, "$faint"))
+
+    def _state(self, look: TableStatus) -> Content:
+        words = self.words
+        if look.result is not None:
+            how = words("desk.how.walkover") if look.pairing.walkover else self.teller.how(look.result)
+            return Content.styled(how, "$success")
+        if look.pairing.number in self._told:
+            return Content.styled(words("desk.state.told"), "bold $warning")
+        if look.state == "playing" and look.match is not None:
+            return Content.styled(words("desk.state.playing", count=look.match.plies), "bold $accent")
+        if look.state == "ended" and self.tournament.settings.best_of > 1:
+            return Content.styled(words("desk.state.between"), "$accent")
+        return Content.styled(words(f"desk.state.{look.state}"), "$error" if look.state == "ended" else "$faint")
+
+    @on(RowList.Moved, "#tables")
+    def _moved(self) -> None:
+        self._tell_table()
+        self.desk.refresh_bindings()
+
+    def _tell_table(self) -> None:
+        one, look, words, teller = self.round, self.look, self.words, self.teller
+        lines: list[Content] = []
+        if one is not None and look is not None:
+            seats = Content("  " if self.tournament.ruleset.members > 1 else "   ").join(
+                Content.assemble((f"{number} ", "$faint"), content_of(teller.person(member)))
+                for number, member in enumerate(seats_of(self.tournament, look.pairing), 1)
+            )
+            title = words("desk.table.seats", table=look.pairing.number)
+            lines.append(Content.assemble((f"{title}  ", "$primary"), seats))
+            reasons = [teller.why(why) for why in look.pairing.why]
+            lines.append(Content(" ".join(reasons)))
+            if look.result is not None and (games := teller.games(look.pairing.seats, look.result)):
+                lines.append(Content.styled(games, "$success"))
+            if look.refused is not None and look.state == "ended":
+                lines.append(Content.styled(words.error(look.refused), "$error"))
+            elif look.state != "done":
+                between = look.state == "ended" and self.tournament.settings.best_of > 1
+                lines.append(Content.styled(words(f"desk.state.{'between' if between else look.state}.help"), "$faint"))
+        if one is not None and one.draft.byes:
+            names = teller.names(bye.entrant for bye in one.draft.byes)
+            lines.append(Content.styled(words("desk.byes", names=names), "$secondary"))
+        about = [notice for notice in self.tournament.notices if one is not None and _is_about(notice, one.number)]
+        notices = [Content.styled(f"! {teller.notice(notice)}", "$warning") for notice in about[-1:]]
+        self.query_one("#table-details", Static).update(Content("\n").join([*notices, *lines]))
+
+    def action_turn(self, step: int) -> None:
+        """Look at the round before or after."""
+        one = self.round
+        if one is not None and 1 <= one.number + step <= len(self.tournament.rounds):
+            self.number = one.number + step
+            self.desk.refill()
+            self._listing.show(self._listing.rows, cursor=0)
+
+    def action_next_missing(self, step: int) -> None:
+        """Go to the next table without a result, or the one before."""
+        missing = [look.pairing.number for look in self._looks if look.result is None]
+        if not missing:
+            self.desk.say(self.words("desk.none_missing"))
+            return
+        at = self.look.pairing.number if self.look is not None else 0
+        after = [number for number in missing if number > at] if step > 0 else [one for one in missing if one < at]
+        self._listing.go_to(str((after or missing)[0 if step > 0 else -1]))
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Hide what the marked table has no use for (hook of Textual)."""
+        if action == "play_bots":
+            return bool(self.tables.bot_tables())
+        if action == "next_missing":
+            one = self.round
+            return one is not None and not one.complete
+        return super().check_action(action, parameters)
+
+    def idle(self, action: str) -> bool:
+        """Tell whether the marked table, as it stands, has no use for a key."""
+        look, over = self.look, self.tournament.finished
+        match action:
+            case "report" | "play":
+                return over or look is None or look.result is not None
+            case "correct":
+                return over or look is None or look.result is None or look.pairing.walkover
+            case "replay":
+                return look is None or look.replay is None
+            case _:
+                return False
+
+    # ---- Results -----------------------------------------------------------------------------------------------------
+
+    @on(RowList.Chosen, "#tables")
+    def _chosen(self) -> None:
+        self.action_report()
+
+    def action_correct(self) -> None:
+        """Put another result in the place of the marked table's."""
+        if self.look is not None and self.look.result is None:
+            self.desk.say(self.words("desk.nothing_to_correct", table=self.look.pairing.number), bad=True)
+        else:
+            self.action_report()
+
+    def action_report(self) -> None:
+        """Take the marked table's result, or correct it; one played in the app is offered first."""
+        one, look = self.round, self.look
+        if one is None or look is None:
+            return
+        if self.tournament.finished:
+            self.desk.say(self.words("error.finished"), bad=True)
+        elif (told := self._told.get(look.pairing.number)) is not None:
+            self._offer_told(one, look, told)
+        elif look.state == "ended" and look.refused is None and (form := self.tables.landing(look)) is not None:
+            self._offer(one, look, form)
+        else:
+            self._ask(one, look)
+
+    def _offer_told(self, one: Round, look: TableStatus, told: PendingResult) -> None:
+        """Ask whether a result that a player has told from their own screen counts; if not, for the result."""
+        proposals = PendingResults(self.championship)
+
+        def answered(yes: bool | None) -> None:
+            if yes:
+                self._reported(self.desk.attempt(lambda: proposals.accept(told.number)))
+            else:
+                self._ask(one, look)
+
+        result = plain_text(self.teller.ranked(told.seats, proposals.result(told).places))
+        question = self.words("desk.told.ask", name=clean(told.by), table=told.number, result=result)
+        self.app.push_screen(ConfirmDialog(question, self.words("desk.take.yes")), answered)
+
+    def _offer(self, one: Round, look: TableStatus, form: ResultForm) -> None:
+        """Ask whether a match played here counts; if not, for the result."""
+        table = look.pairing.number
+
+        def answered(yes: bool | None) -> None:
+            if yes:
+                self._reported(self.desk.act(lambda desk: desk.report(one.number, table, form)))
+            else:
+                self._ask(one, look)
+
+        places = self.tables.places_of(look, form)
+        result = plain_text(self.teller.ranked(look.pairing.seats, places))
+        question = self.words("desk.take.ask", table=table, result=result)
+        self.app.push_screen(ConfirmDialog(question, self.words("desk.take.yes")), answered)
+
+    def _ask(self, one: Round, look: TableStatus) -> None:
+        table = look.pairing.number
+
+        def typed(form: ResultForm | None) -> None:
+            if form is None:
+                return
+            if look.result is not None and look.result.form == form:
+                self.desk.say(self.words("desk.result.same", table=table))
+            elif look.result is None:
+                self._reported(self.desk.act(lambda desk: desk.report(one.number, table, form)))
+            else:
+                self._reported(self.desk.act(lambda desk: desk.correct(one.number, table, form)))
+
+        self.app.push_screen(ResultDialog(self.championship, self.teller, one.number, look), typed)
+
+    def _reported(self, done: bool) -> None:
+        if done:
+            self.to_waiting()
+
+    # ---- Matches -----------------------------------------------------------------------------------------------------
+
+    def _playable(self) -> TableStatus | None:
+        """Return the marked table if it can be played in the app now; else say why not."""
+        one, look, words = self.round, self.look, self.words
+        if one is None or look is None:
+            return None
+        if look.result is not None or self.tournament.finished:
+            self.desk.say(words("desk.play.has_result", table=look.pairing.number), bad=True)
+            return None
+        if self.desk.busy:
+            self.desk.say(words("desk.play.busy"), bad=True)
+            return None
+        return look
+
+    def action_play(self) -> None:
+        """Open the marked table; whoever is a person shares this keyboard."""
+        look = self._playable()
+        if look is None:
+            return
+        try:
+            sitting = self.tables.sit_down(look.pairing)
+        except CarteadoError as error:
+            self.desk.say(self.words.error(error), bad=True)
+            return
+        self.desk.say(self.words("desk.play.left", table=look.pairing.number))
+        self.desk.context.navigator.open_match(sitting)
+
+    @work(group="bots", exclusive=True)
+    async def action_play_bots(self) -> None:
+        """Play every table that only bots sit at, here and now."""
+        if self.desk.busy:
+            self.desk.say(self.words("desk.play.busy"), bad=True)
+            return
+        self.desk.busy = True
+        try:
+            count = await self.tables.play_bots(self._progress)
+        except CarteadoError as error:
+            self.desk.say(self.words.error(error), bad=True)
+        else:
+            self.desk.say(self.words("desk.bots.played", count=count))
+        finally:
+            self.desk.busy = False
+        self.desk.refill()
+        self.to_waiting()
+
+    def _progress(self, table: int, actions: int) -> None:
+        if actions % _TOLD_EVERY == 0:
+            self.desk.say(self.words("desk.bots.playing", table=table, count=actions))
+
+    def action_replay(self) -> None:
+        """Step through the match that was played at the marked table."""
+        look = self.look
+        if look is None:
+            return
+        if look.replay is None:
+            self.desk.say(self.words("desk.no_replay", table=look.pairing.number), bad=True)
+        else:
+            self.desk.context.navigator.replay_match(look.replay)
+
+    def action_why(self) -> None:
+        """Explain the marked table in full."""
+        one, look = self.round, self.look
+        if one is not None and look is not None:
+            told = bracket(self.tournament)[one.number - 1].tables[look.pairing.number - 1]
+            self.app.push_screen(WhyDialog(self.teller, one.number, look.pairing, (told.low, told.high)))

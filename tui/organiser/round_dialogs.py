@@ -1,0 +1,231 @@
+"""Swap seats; why these people play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+from typing import TYPE_CHECKING, ClassVar
+
+import msgspec
+from textual import events, on
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Vertical, VerticalScroll
+from textual.content import Content
+from textual.widgets import Static
+
+from engine.core.text import fold
+from tournaments.fold import explained, field_of, lots_drawn
+from tournaments.model import EntrantId, Pairing, Round, Tournament
+from tui.keymap import key
+from tui.services.tournaments.result_entry import begins
+from tui.widgets.row_list import Column, Row, RowList
+from tui.widgets.screen import Dialog
+
+if TYPE_CHECKING:
+    from tui.texts.tournament import TournamentFormatter
+
+
+class SwapDialog(Dialog[tuple[EntrantId, EntrantId] | None]):
+    """Everybody of the round by table and seat; letters go to whoever they begin."""
+
+    place = "swap"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        key("enter", "choose", "swap.choose", priority=True),
+        key("escape", "cancel", "ask.cancel", show=False, priority=True),
+        key("backspace", "rub_out", "result.rub_out", show=False),
+    ]
+    CSS = """
+    SwapDialog #dialog { width: 76; }
+    SwapDialog #seats { height: 13; }
+    SwapDialog #doubts { height: auto; min-height: 3; }
+    """
+
+    def __init__(self, teller: TournamentFormatter, one: Round, first: EntrantId | None) -> None:
+        """Offer everybody of the round, pointing at one."""
+        super().__init__()
+        self._teller = teller
+        self._round = one
+        self._pointed = first
+        self._first: EntrantId | None = None
+        self._letters = ""
+
+    def compose(self) -> ComposeResult:
+        """Show the seats and what would come of it."""
+        words = self._teller.words
+        with Vertical(id="dialog"):
+            yield Static("", id="question")
+            yield RowList((Column(9), Column(), Column(3)), self._rows(), id="seats", one_click=False)
+            yield Static("", id="doubts")
+            yield Static(Content.styled(words("swap.hint"), "$faint"), id="hint")
+
+    def on_mount(self) -> None:
+        """Point at the marked table."""
+        listing = self.query_one(RowList)
+        listing.focus()
+        if self._pointed is not None:
+            listing.go_to(str(self._pointed))
+        self._show()
+
+    def _rows(self) -> list[Row]:
+        words, one = self._teller.words, self._round
+        fixed = {*(table.number for table in one.draft.tables)} - {*one.missing()}
+        rows = []
+        for table in one.draft.tables:
+            if table.number in fixed:
+                continue
+            for seat, entrant in enumerate(table.seats, start=1):
+                where = words("swap.seat", table=table.number, seat=seat)
+                rows.append(self._row(entrant, where))
+        return rows + [self._row(bye.entrant, words("desk.history.bye")) for bye in one.draft.byes]
+
+    def _row(self, entrant: EntrantId, where: str) -> Row:
+        mark = Content.styled("⇄", "bold $accent") if entrant == self._first else Content("")
+        return Row(str(entrant), (where, Content.styled(self._teller.name(entrant), "bold"), mark))
+
+    def _show(self) -> None:
+        words, teller = self._teller.words, self._teller
+        if self._first is None:
+            question = words("swap.first", round=self._round.number)
+        else:
+            question = words("swap.second", name=teller.name(self._first))
+        self.query_one("#question", Static).update(Content(question))
+        other = self._current
+        told = Content("")
+        if self._first is not None and other is not None and other != self._first:
+            doubts = [Content.styled(f"! {one}", "$warning") for one in self.doubts(self._first, other)]
+            told = Content("\n").join(doubts or [Content.styled(words("desk.warn.none"), "$success")])
+        self.query_one("#doubts", Static).update(told)
+
+    @property
+    def _current(self) -> EntrantId | None:
+        name = self.query_one(RowList).current
+        return int(name) if name else None
+
+    @on(RowList.Moved)
+    def _moved(self) -> None:
+        self._show()
+
+    def doubts(self, one: EntrantId, other: EntrantId) -> Iterator[str]:
+        """Yield what speaks against the change, as sentences."""
+        return swap_doubts(self._teller, self._round, one, other)
+
+    def on_key(self, event: events.Key) -> None:
+        """Go to whoever the letters begin."""
+        letter = event.character or ""
+        if len(letter) != 1 or not letter.isalpha():
+            return
+        event.stop()
+        listing = self.query_one(RowList)
+        for letters in (self._letters + fold(letter), fold(letter)):
+            for row in self._rows():
+                if begins(self._teller.name(int(row.name)), letters):
+                    self._letters = letters
+                    listing.go_to(row.name)
+                    return
+
+    def action_rub_out(self) -> None:
+        """Forget the letters, or the one who was marked."""
+        if self._letters:
+            self._letters = ""
+        else:
+            self._mark(None)
+
+    @on(RowList.Chosen)
+    def action_choose(self) -> None:
+        """Mark the first, then change places with the second."""
+        current = self._current
+        if current is None:
+            return
+        if self._first is None:
+            self._mark(current)
+        elif current == self._first:
+            self._mark(None)
+        else:
+            self.dismiss((self._first, current))
+
+    def _mark(self, entrant: EntrantId | None) -> None:
+        self._first, self._letters = entrant, ""
+        self.query_one(RowList).show(self._rows())
+        self._show()
+
+    def action_cancel(self) -> None:
+        """Leave the round as it is."""
+        self.dismiss(None)
+
+
+def swap_doubts(teller: TournamentFormatter, one: Round, first: EntrantId, second: EntrantId) -> Iterator[str]:
+    """Yield what speaks against two people changing places: rematches, club mates, a second bye, the players know."""
+    words, tournament = teller.words, teller.tournament
+    field = field_of(msgspec.structs.replace(tournament, rounds=tournament.rounds[: one.number - 1]))
+    met, byes = field.met(), field.byes()
+    changed = {first: second, second: first}
+    for table in one.draft.tables:
+        if not {first, second} & set(table.seats):
+            continue
+        seats = sorted(changed.get(seat, seat) for seat in table.seats)
+        for pair in combinations(seats, 2):
+            if not {first, second} & set(pair):
+                continue
+            if met[pair]:
+                yield words("desk.warn.rematch", names=teller.names(pair, " · "), table=table.number)
+            if _clubs(tournament, pair[0]) & _clubs(tournament, pair[1]):
+                yield words("desk.warn.club", names=teller.names(pair, " · "))
+    for bye in one.draft.byes:
+        free = changed.get(bye.entrant, bye.entrant)
+        if free != bye.entrant and byes[free]:
+            yield words("desk.warn.bye", name=teller.name(free), times=byes[free])
+    if one.published:
+        yield words("desk.warn.published")
+
+
+def _clubs(tournament: Tournament, number: EntrantId) -> set[str]:
+    return {fold(person.club) for person in tournament.entrant(number).people} - {""}
+
+
+class WhyDialog(Dialog[None]):
+    """Tells what a table plays for, how its members came together, and why they sit in this order."""
+
+    place = "why"
+    BINDINGS: ClassVar[list[BindingType]] = [key("escape,enter,w,q", "close", "desk.why.close", show=False)]
+    DEFAULT_CSS = """
+    WhyDialog #reasons { height: auto; max-height: 65vh; }
+    WhyDialog #reasons > Static { height: auto; }
+    """
+
+    def __init__(self, teller: TournamentFormatter, number: int, pairing: Pairing, places: tuple[int, int]) -> None:
+        """Explain a table of the round with that number, which plays for these places."""
+        super().__init__()
+        self._teller = teller
+        self._number = number
+        self._pairing = pairing
+        self._places = places
+
+    def compose(self) -> ComposeResult:
+        """Show the reasons."""
+        words = self._teller.words
+        with Vertical(id="dialog"):
+            title = words("desk.why.title", table=self._pairing.number, round=self._number)
+            yield Static(Content(title), id="question")
+            with VerticalScroll(id="reasons"):
+                yield Static(Content("\n\n").join(Content(line) for line in self._lines()))
+            yield Static(Content.styled(words("desk.why.hint"), "$faint"), id="hint")
+
+    def _lines(self) -> Iterator[str]:
+        teller, words = self._teller, self._teller.words
+        tournament = teller.tournament
+        yield teller.names(self._pairing.seats)
+        for why in explained(tournament, self._number, self._pairing.number):
+            yield teller.why(why)
+        settings = tournament.settings_of(self._number)
+        yield words(f"desk.why.format.{settings.format}")
+        if tournament.opens_stage(self._number):
+            yield words(f"desk.why.seeding.{settings.seeding}")
+        yield words("desk.why.seats")
+        lots = lots_drawn(tournament, self._number)
+        told = "  ".join(f"{teller.name(seat)} {lots[seat] + 1}" for seat in self._pairing.seats)
+        yield words("desk.why.lots", lots=told, lot=str(tournament.rounds[self._number - 1].lot))
+
+    def action_close(self) -> None:
+        """Go back to the desk."""
+        self.dismiss(None)

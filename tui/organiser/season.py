@@ -1,0 +1,303 @@
+"""SeasonScreen and the choice of its tournaments."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from decimal import Decimal
+from pathlib import Path
+from typing import ClassVar
+
+import msgspec
+from textual import on, work
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Vertical
+from textual.content import Content
+from textual.widgets import Static
+
+from engine.core.log import Player
+from saves.tournaments import TournamentLine
+from saves.whole import write_whole
+from tournaments.season import Season, SeasonEvent, SeasonLine, over_time
+from tui.canvas.palette import bar, spark
+from tui.documents.model import file_name
+from tui.documents.offline_kit import folder_of
+from tui.documents.standings import as_csv, as_text
+from tui.keymap import key
+from tui.services.identity.names import clean
+from tui.texts.tournament_log import format_gap
+from tui.widgets.page import Page
+from tui.widgets.row_list import Column, Row, RowList
+from tui.widgets.screen import Dialog
+
+
+class TournamentsDialog(Dialog[tuple[str, ...] | None]):
+    """Answers with the ids that are ticked; None when the person thinks better of it."""
+
+    place = "season_tournaments"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        key("space", "tick", "season.tick", priority=True),
+        key("enter", "accept", "choices.accept", priority=True),
+        key("escape", "cancel", "ask.cancel", show=False, priority=True),
+    ]
+    CSS = """
+    TournamentsDialog #dialog { width: 76; }
+    TournamentsDialog #tournaments { height: 14; }
+    """
+
+    def __init__(self, lines: Sequence[TournamentLine], chosen: Sequence[str]) -> None:
+        """Offer these tournaments, with some of them ticked; those that are not here stay as they were."""
+        super().__init__()
+        self._lines = tuple(lines)
+        self._chosen = list(chosen)
+
+    def compose(self) -> ComposeResult:
+        """Show the list."""
+        words = self.words
+        with Vertical(id="dialog"):
+            yield Static(Content(words("season.tournaments.ask")), id="question")
+            yield RowList((Column(3), Column(), Column(14)), self._rows(), id="tournaments", one_click=False)
+            yield Static(Content.styled(words("season.tournaments.hint"), "$faint"), id="hint")
+
+    def on_mount(self) -> None:
+        """Begin with the first."""
+        self.query_one(RowList).focus()
+
+    def _rows(self) -> list[Row]:
+        words = self.words
+        rows = []
+        for line in self._lines:
+            mark = Content.styled("[×]" if line.id in self._chosen else "[ ]", "bold $accent")
+            state = words("season.over" if line.finished else "season.running")
+            rows.append(Row(line.id, (mark, clean(line.line), Content.styled(state, "$faint"))))
+        return rows or [Row("", (words("tournaments.none"), "", ""))]
+
+    @on(RowList.Chosen)
+    def action_tick(self) -> None:
+        """Tick the marked one, or take the tick away."""
+        listing = self.query_one(RowList)
+        name = listing.current
+        if name in self._chosen:
+            self._chosen.remove(name)
+        elif name:
+            self._chosen.append(name)
+        listing.show(self._rows())
+
+    def action_accept(self) -> None:
+        """Keep the ticks."""
+        self.dismiss(tuple(self._chosen))
+
+    def action_cancel(self) -> None:
+        """Leave them as they were."""
+        self.dismiss(None)
+
+
+def best_after(season: Season, step: int, most: int) -> Season:
+    """Return the season with one more tournament that counts, or one fewer; 0 is all of them."""
+    return msgspec.structs.replace(season, best=(season.best + step) % (most + 1))
+
+
+_COLUMNS = (Column(5, right=True), Column(), Column(8, right=True), Column(12), Column(12), Column(24, from_width=100))
+
+
+_BAR = 12
+
+
+class _People(RowList):
+    """The table; enter tells what counts for the marked one."""
+
+
+class SeasonScreen(Page[None]):
+    """The table above; below it the marked one's tournaments, the dropped ones in brackets."""
+
+    place = "season"
+    AUTO_FOCUS = "#season-table"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        key("a", "tournaments", "season.tournaments"),
+        key("b,plus", "best(1)", "season.best"),
+        key("B,minus", "best(-1)", "season.best_less", show=False),
+        key("g", "game", "season.game"),
+        key("o", "bots", "season.bots", show=False),
+        key("e", "export", "season.export"),
+        key("x", "save", "season.save"),
+        key("i", "take_in", "season.take_in"),
+    ]
+    CSS = """
+    SeasonScreen > #season-table { height: 1fr; margin: 0 1; }
+    SeasonScreen > #season-parts { height: 5; padding: 0 3; }
+    SeasonScreen > #season-said { height: 1; padding: 0 1; background: $surface; }
+    """
+
+    def __init__(self, season: str) -> None:
+        """Show a season of the store."""
+        super().__init__()
+        self._season = season
+        self._said = ""
+
+    def title_words(self) -> str:
+        """Return the season's name."""
+        return clean(self.context.store.seasons.get(self._season).season.name)
+
+    def body(self) -> ComposeResult:
+        """Show the table and the marked one's tournaments."""
+        yield _People(_COLUMNS, id="season-table", one_click=False)
+        yield Static("", id="season-parts")
+        yield Static("", id="season-said")
+
+    def on_mount(self) -> None:
+        """Show the table."""
+        self.refill()
+
+    async def retell(self) -> None:
+        """Draw everything anew after the settings changed."""
+        await super().retell()
+        self.refill()
+
+    # ---- Showing -----------------------------------------------------------------------------------------------------
+
+    def refill(self) -> None:
+        """Reckon the season and show it."""
+        words, seasons = self.words, self.context.store.seasons
+        entry = seasons.get(self._season)
+        season = entry.season
+        self._events, self._missing = seasons.events(self._season)
+        grown = over_time(season, self._events)
+        self._table = grown[-1][1] if grown else ()
+        history = {line.person: self._totals(line.person, [table for _, table in grown]) for line in self._table}
+        most = float(self._table[0].total) if self._table else 0.0
+        listing = self.query_one("#season-table", RowList)
+        counted = words("seasons.best", count=season.best) if season.best else words("seasons.all")
+        game = words.named("game", season.game) if season.game else words("season.all_games")
+        listing.border_title = words("season.title", count=len(self._events), best=counted, game=game)
+        rows = [self._row(line, most, history[line.person]) for line in self._table]
+        listing.show(rows or [Row("", (words("season.none"),))])
+        self._tell_parts()
+        self._tell_said()
+
+    def _totals(self, person: Player, tables: list[tuple[SeasonLine, ...]]) -> list[float]:
+        return [next((float(one.total) for one in table if one.person == person), 0.0) for table in tables]
+
+    def _row(self, line: SeasonLine, most: float, totals: list[float]) -> Row:
+        words = self.words
+        place = words("place.nth", place=line.place)
+        name = Content.styled(clean(line.person.name), "bold $accent" if line.place == 1 else "bold")
+        counted = sum(part.counts for part in line.parts)
+        return Row(
+            f"{line.person.name}\n{line.person.bot or ''}",
+            (
+                Content.styled(place, "$faint"),
+                name,
+                Content.styled(self._points(line.total), "bold"),
+                Content.styled(bar(float(line.total), most, _BAR), "$primary"),
+                Content.styled(spark(totals[-_BAR:], 0.0, most), "$accent"),
+                Content.styled(words("season.counted", count=counted, played=len(line.parts)), "$faint"),
+            ),
+        )
+
+    def _points(self, points: Decimal) -> str:
+        return self.words.number(float(points), 0 if points == int(points) else 1)
+
+    @on(RowList.Moved, "#season-table")
+    def _tell_parts(self) -> None:
+        words, name = self.words, self.query_one("#season-table", RowList).current
+        line = next((one for one in self._table if f"{one.person.name}\n{one.person.bot or ''}" == name), None)
+        if line is None:
+            self.query_one("#season-parts", Static).update(Content(words("season.none.help")))
+            return
+        lines = {event.tournament: event.line for event in self._events}
+        parts = []
+        for part in line.parts:
+            place, points = words("place.nth", place=part.place), self._points(part.points)
+            told = words("season.part", line=clean(lines.get(part.tournament, "")), place=place, points=points)
+            parts.append(Content.styled(told if part.counts else f"({told})", "" if part.counts else "$faint"))
+        behind = Content.styled(self._behind(line), "$secondary") if line.parted_by else Content("")
+        title = Content.styled(f"{clean(line.person.name)}  ", "bold $accent")
+        self.query_one("#season-parts", Static).update(
+            Content.assemble(title, behind, "\n", Content(" · ").join(parts))
+        )
+
+    def _behind(self, line: SeasonLine) -> str:
+        return self.words("season.behind", by=self.words(f"season.parted.{line.parted_by}"))
+
+    def _tell_said(self) -> None:
+        words = self.words
+        said = self._said or words("season.advice")
+        if not self._said and self._missing:
+            lines = {one.id: one.line for one in self.context.store.tournaments.list()}
+            said = words("season.missing", told=" · ".join(format_gap(one, lines, words) for one in self._missing))
+        self.query_one("#season-said", Static).update(Content.assemble(("▸ ", "bold $accent"), (said, "bold")))
+
+    # ---- Acts --------------------------------------------------------------------------------------------------------
+
+    @work
+    async def action_tournaments(self) -> None:
+        """Choose which tournaments count for the season."""
+        store = self.context.store
+        before = store.seasons.get(self._season).tournaments
+        chosen = await self.app.push_screen_wait(TournamentsDialog(store.tournaments.list(), before))
+        if chosen is None:
+            return
+        for tournament in before:
+            if tournament not in chosen:
+                store.seasons.remove(self._season, tournament)
+        for tournament in chosen:
+            if tournament not in before:
+                store.seasons.add(self._season, tournament)
+        self._said = ""
+        self.refill()
+
+    @work
+    async def action_save(self) -> None:
+        """Write the season with all its tournaments into a file, for another laptop."""
+        from tui.organiser.exchange import FileExchange
+
+        await FileExchange(self, self._tell).save_season(self._season)
+
+    @work
+    async def action_take_in(self) -> None:
+        """Open a file: its tournaments count for this season."""
+        from tui.organiser.exchange import FileExchange
+
+        await FileExchange(self, self._tell).open(self._season)
+
+    def _tell(self, text: str, _bad: bool) -> None:
+        self._said = text
+        self.refill()
+
+    def action_best(self, step: int) -> None:
+        """Let one more tournament of everybody count, or one fewer."""
+        seasons = self.context.store.seasons
+        entry = seasons.get(self._season)
+        seasons.change(self._season, best_after(entry.season, step, max(1, len(entry.tournaments))))
+        self.refill()
+
+    def action_game(self) -> None:
+        """Let one game count, or all of them."""
+        seasons, games = self.context.store.seasons, (None, *self.context.games)
+        season = seasons.get(self._season).season
+        at = games.index(season.game) if season.game in games else 0
+        seasons.change(self._season, msgspec.structs.replace(season, game=games[(at + 1) % len(games)]))
+        self.refill()
+
+    def action_bots(self) -> None:
+        """Let bots stand in the table, or not."""
+        seasons = self.context.store.seasons
+        season = seasons.get(self._season).season
+        seasons.change(self._season, msgspec.structs.replace(season, bots=not season.bots))
+        self.refill()
+
+    def action_export(self) -> None:
+        """Write the table as a file for spreadsheets and one for the messaging group."""
+        store, season = self.context.store, self.context.store.seasons.get(self._season).season
+        folder: Path = folder_of(store) or store.path.parent / "papers"
+        events: tuple[SeasonEvent, ...] = self._events
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            name = file_name(season.name, self._season)
+            write_whole(folder / f"{name}.csv", as_csv(self._table, events, self.words).encode())
+            write_whole(folder / f"{name}.txt", as_text(season.name, self._table, self.words).encode())
+        except OSError as error:
+            self._said = self.words("error.papers_cannot_write", detail=str(error))
+        else:
+            self._said = self.words("season.exported", folder=str(folder / name))
+        self._tell_said()

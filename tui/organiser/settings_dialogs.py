@@ -1,0 +1,286 @@
+"""Choices, new stage and documents dialogs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
+
+import msgspec
+from textual import on, work
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Vertical
+from textual.content import Content
+from textual.widgets import Static
+
+from engine.core.errors import CarteadoError
+from saves.whole import write_whole
+from tournaments.model import Missed, TournamentSettings
+from tournaments.ruleset import Ruleset
+from tournaments.tiebreaks import usual
+from tui.documents.model import PaperError
+from tui.documents.offline_kit import folder_name, folder_of
+from tui.documents.write import FORMATS, KINDS, formats_of, write
+from tui.keymap import key
+from tui.organiser.standing_dialogs import TiebreaksDialog
+from tui.texts.tournament_choices import TournamentChoices
+from tui.widgets.dialogs import AskDialog
+from tui.widgets.form import Form, FormField
+from tui.widgets.row_list import RowList
+from tui.widgets.screen import Dialog
+
+if TYPE_CHECKING:
+    from tui.services.tournaments.session import TournamentSession
+
+
+_BEST = "best"
+
+
+class ChosenSettings(NamedTuple):
+    """What was chosen; `best` is how many go on to a new stage."""
+
+    settings: TournamentSettings
+    late: Missed
+    best: int = 0
+
+
+class ChoicesDialog(Dialog[ChosenSettings | None]):
+    """The same fields as in the wizard, each with its explanation; None when the person thinks better of it."""
+
+    place = "choices"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        key("enter", "accept", "choices.accept", priority=True),
+        key("escape", "cancel", "ask.cancel", show=False, priority=True),
+    ]
+    DEFAULT_CSS = """
+    ChoicesDialog #dialog { width: 76; }
+    ChoicesDialog #choices { height: 15; }
+    ChoicesDialog #explained { height: 3; margin: 1 0 0 0; }
+    """
+    words_of: ClassVar[str] = "choices"
+
+    def __init__(self, settings: TournamentSettings, ruleset: Ruleset, late: Missed) -> None:
+        """Begin with these settings."""
+        super().__init__()
+        self.choices = TournamentChoices(settings, ruleset, late)
+
+    def compose(self) -> ComposeResult:
+        """Show the fields and the explanation."""
+        with Vertical(id="dialog"):
+            yield Static(Content(self.words(f"{self.words_of}.title")), id="question")
+            yield Form(self.fields(), label_width=30, id="choices")
+            yield Static("", id="explained")
+            yield Static(Content.styled(self.words(f"{self.words_of}.hint"), "$faint"), id="hint")
+
+    def on_mount(self) -> None:
+        """Explain the first field."""
+        form = self.query_one(Form)
+        form.focus()
+        self._explain()
+
+    def fields(self) -> list[FormField]:
+        """Return the fields."""
+        return [FormField(*one) for one in self.choices.fields(self.words)]
+
+    def explained(self, name: str) -> str:
+        """Return the sentence about a field."""
+        return self.choices.help(name, self.words)
+
+    def show(self) -> None:
+        """Show what is chosen now."""
+        self.query_one(Form).fill(self.fields())
+        self._explain()
+
+    @on(RowList.Moved)
+    def _explain(self) -> None:
+        told = self.explained(self.query_one(Form).current)
+        self.query_one("#explained", Static).update(Content.styled(told, "$faint"))
+
+    @on(Form.Changed)
+    def changed(self, event: Form.Changed) -> None:
+        """Take another value."""
+        settings = self.choices.settings
+        if event.name == "tiebreaks":
+            dialog = TiebreaksDialog(settings.tiebreaks, usual(settings.format, settings.table_size))
+            self.app.push_screen(dialog, self._tiebreaks)
+            return
+        self.choices.change(event.name, event.step)
+        self.show()
+
+    def _tiebreaks(self, names: tuple[str, ...] | None) -> None:
+        if names is not None:
+            self.choices.settings = msgspec.structs.replace(self.choices.settings, tiebreaks=names)
+            self.show()
+
+    def action_accept(self) -> None:
+        """Keep the choices."""
+        self.dismiss(ChosenSettings(self.choices.settings, self.choices.late))
+
+    def action_cancel(self) -> None:
+        """Leave it as it was."""
+        self.dismiss(None)
+
+
+class StageDialog(ChoicesDialog):
+    """A new stage: how many go on, and by what they play."""
+
+    words_of = "stage"
+
+    def __init__(self, settings: TournamentSettings, ruleset: Ruleset, late: Missed, most: int) -> None:
+        """Offer to let half of those who are here go on, at most all of them."""
+        super().__init__(settings, ruleset, late)
+        self._most = most
+        self._best = max(min(most, ruleset.least), min(most, 8 if most > 8 else most // 2))
+
+    def fields(self) -> list[FormField]:
+        """Return the number of those who go on, then the fields."""
+        return [FormField(_BEST, self.words("stage.best"), str(self._best)), *super().fields()]
+
+    def explained(self, name: str) -> str:
+        """Return the sentence about a field."""
+        return self.words("stage.best.help") if name == _BEST else super().explained(name)
+
+    @on(Form.Changed)
+    def changed(self, event: Form.Changed) -> None:
+        """Take another value."""
+        event.prevent_default()
+        if event.name == _BEST:
+            least = self.choices.ruleset.least
+            self._best = least + (self._best - least + event.step) % max(1, self._most - least + 1)
+            self.show()
+        else:
+            super().changed(event)
+
+    def action_accept(self) -> None:
+        """Begin the stage."""
+        self.dismiss(ChosenSettings(self.choices.settings, self.choices.late, self._best))
+
+
+_USUAL = {"page": "html", "standings": "text", "pairings": "text"}
+"""Where another format than PDF comes first."""
+
+
+class PapersDialog(Dialog[None]):
+    """A line a kind, the arrows change its format, enter writes it; below stand the folder and what was written."""
+
+    place = "papers"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        key("enter", "write", "papers.write", priority=True),
+        key("a", "write_all", "papers.write_all"),
+        key("f", "folder", "papers.folder"),
+        key("escape,P,q", "close", "papers.close", show=False),
+    ]
+    CSS = """
+    PapersDialog #dialog { width: 76; }
+    PapersDialog #papers { height: 9; }
+    PapersDialog #told { height: auto; min-height: 4; margin: 1 0 0 0; }
+    """
+
+    def __init__(self, championship: TournamentSession) -> None:
+        """Offer the papers of a tournament."""
+        super().__init__()
+        self._championship = championship
+        self._formats = {kind: _USUAL.get(kind, "pdf") for kind in KINDS}
+        self._said = Content("")
+
+    def compose(self) -> ComposeResult:
+        """Show the kinds and the folder."""
+        words = self.words
+        with Vertical(id="dialog"):
+            yield Static(Content(words("papers.menu.title")), id="question")
+            yield Form(self._fields(), label_width=34, id="papers")
+            yield Static("", id="told")
+            yield Static(Content.styled(words("papers.menu.hint"), "$faint"), id="hint")
+
+    def on_mount(self) -> None:
+        """Tell the folder."""
+        self.query_one(Form).focus()
+        self._show()
+
+    def _fields(self) -> list[FormField]:
+        words = self.words
+        return [
+            FormField(kind, words(f"papers.kind.{kind}"), words(f"papers.format.{self._formats[kind]}"))
+            for kind in KINDS
+        ]
+
+    def _show(self) -> None:
+        words, form = self.words, self.query_one(Form)
+        form.fill(self._fields())
+        fresh = words("papers.menu.fresh") if self._kept else words("papers.menu.none")
+        lines = [
+            Content.styled(words("papers.menu.folder", folder=str(self.folder)), "$faint"),
+            Content.styled(fresh, "$faint"),
+            self._said,
+        ]
+        self.query_one("#told", Static).update(Content("\n").join(lines))
+
+    @property
+    def _kept(self) -> bool:
+        return folder_of(self._championship.club.store) is not None
+
+    @property
+    def folder(self) -> Path:
+        """Where this tournament's papers go."""
+        store = self._championship.club.store
+        above = folder_of(store) or store.path.parent / "papers"
+        return above / folder_name(self._championship.id, self._championship.tournament)
+
+    def on_form_changed(self, event: Form.Changed) -> None:
+        """Take another format."""
+        formats = formats_of(event.name)
+        at = formats.index(self._formats[event.name]) if self._formats[event.name] in formats else 0
+        self._formats[event.name] = formats[(at + event.step) % len(formats)]
+        self._show()
+
+    # ---- Acts --------------------------------------------------------------------------------------------------------
+
+    def _write(self, kind: str) -> Path:
+        championship = self._championship
+        kind_format = self._formats[kind]
+        at, zone = self.context.clock(), self.session.zone
+        content = write(kind, kind_format, championship.tournament, self.words, at=at, zone=zone)
+        number = len(championship.tournament.rounds)
+        name = self.words(f"papers.menu.file.{kind}", round=number)
+        path = self.folder / f"{name}{FORMATS[kind_format]}"
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            write_whole(path, content)
+        except OSError as error:
+            raise PaperError("papers_cannot_write", detail=str(error)) from error
+        return path
+
+    def action_write(self) -> None:
+        """Write the marked paper in its format."""
+        self._write_some((self.query_one(Form).current,))
+
+    def action_write_all(self) -> None:
+        """Write every paper that there is now, each in its format."""
+        self._write_some(KINDS)
+
+    def _write_some(self, kinds: tuple[str, ...]) -> None:
+        words, written, refused = self.words, [], []
+        for kind in kinds:
+            try:
+                written.append(self._write(kind))
+            except CarteadoError as error:
+                refused.append(words.error(error))
+        told = [words("papers.menu.written", count=len(written), file=written[-1].name)] if written else []
+        parts = [Content.styled(line, "bold $success") for line in told]
+        parts += [Content.styled(line, "$error") for line in dict.fromkeys(refused)]
+        self._said = Content("\n").join(parts)
+        self._show()
+
+    @work
+    async def action_folder(self) -> None:
+        """Choose another folder; an empty answer means the one beside the store."""
+        store = self._championship.club.store
+        dialog = AskDialog(self.words("papers.menu.folder.ask"), store.club.load().documents or "")
+        answer = await self.app.push_screen_wait(dialog)
+        if answer is not None:
+            store.club.change(documents=answer.strip())
+            self._show()
+
+    def action_close(self) -> None:
+        """Go back to the desk."""
+        self.dismiss(None)

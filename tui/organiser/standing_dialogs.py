@@ -1,0 +1,242 @@
+"""Tie-break arithmetic, field comparison, tie-break order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Vertical, VerticalScroll
+from textual.content import Content
+from textual.widgets import Static
+
+from tournaments.model import EntrantId
+from tournaments.placing import against_field
+from tournaments.standings import Standing
+from tournaments.tiebreaks import TIEBREAKS
+from tui.keymap import key
+from tui.services.identity.names import clean
+from tui.texts.tournament_log import ArithmeticFormatter
+from tui.widgets.row_list import Column, Row, RowList
+from tui.widgets.screen import Dialog
+
+if TYPE_CHECKING:
+    from tui.texts.tournament import TournamentFormatter
+
+
+class ArithmeticDialog(Dialog[None]):
+    """One entrant's figures, and what put them behind the one above."""
+
+    place = "arithmetic"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        key("escape,enter,a,q", "close", "desk.why.close", show=False),
+        key("left,h", "turn(-1)", "desk.player_back", show=False),
+        key("right,l", "turn(1)", "desk.player_on", show=False),
+    ]
+    CSS = """
+    ArithmeticDialog #dialog { width: 76; max-height: 90%; }
+    ArithmeticDialog VerticalScroll { height: auto; max-height: 15; }
+    """
+
+    def __init__(self, teller: TournamentFormatter, lines: tuple[Standing, ...], entrant: EntrantId) -> None:
+        """Explain an entrant's line of the standings."""
+        super().__init__()
+        self._teller = teller
+        self._lines = lines
+        self._at = next((index for index, line in enumerate(lines) if line.entrant.id == entrant), 0)
+
+    def compose(self) -> ComposeResult:
+        """Show the figures."""
+        with Vertical(id="dialog"):
+            yield Static("", id="question")
+            with VerticalScroll():
+                yield Static("", id="reasons")
+            yield Static(Content.styled(self._teller.words("desk.arithmetic.hint"), "$faint"), id="hint")
+
+    def on_mount(self) -> None:
+        """Show the entrant."""
+        self._show()
+
+    def _show(self) -> None:
+        line, teller = self._lines[self._at], self._teller
+        title = teller.words("desk.arithmetic.title", name=clean(line.entrant.name), place=teller.place(line.place))
+        self.query_one("#question", Static).update(Content(title))
+        self.query_one("#reasons", Static).update(Content("\n").join(self._told(line)))
+
+    def _told(self, line: Standing) -> Iterator[Content]:
+        teller, words = self._teller, self._teller.words
+        reckoner = ArithmeticFormatter(words, teller.name)
+        if not line.columns:
+            yield Content(words("desk.arithmetic.none"))
+            return
+        for one in line.columns:
+            decided = one.code == line.parted_by
+            yield Content.styled(reckoner.sentence(one), "bold $accent" if decided else "bold")
+            for term in reckoner.lines(one):
+                yield Content.styled(f"   {term}", "$faint")
+        if self._at and line.parted_by:
+            above = self._lines[self._at - 1]
+            pair = [next(one for one in each.columns if one.code == line.parted_by) for each in (above, line)]
+            told = words("desk.arithmetic.behind", name=clean(above.entrant.name))
+            yield Content.assemble("\n", (f"{told} {reckoner.parted(*pair)}", "$secondary"))
+        elif self._at and self._lines[self._at - 1].place < line.place and self._lines[self._at - 1].table is not None:
+            above = self._lines[self._at - 1]
+            yield Content.styled(words("desk.arithmetic.playing", name=clean(above.entrant.name)), "$secondary")
+        elif line.sharing > 1:
+            yield Content.styled(words("desk.arithmetic.shared", count=line.sharing), "$secondary")
+
+    def action_turn(self, step: int) -> None:
+        """Explain the one above or below."""
+        self._at = max(0, min(self._at + step, len(self._lines) - 1))
+        self._show()
+
+    def action_close(self) -> None:
+        """Go back to the standings."""
+        self.dismiss(None)
+
+
+_COLUMNS = (Column(6, right=True), Column(), Column(8, right=True), Column(9, right=True))
+
+
+class FieldDialog(Dialog[None]):
+    """A line for everybody, the best first; below it the marked one's rounds."""
+
+    place = "field"
+    BINDINGS: ClassVar[list[BindingType]] = [key("escape,v,q", "close", "desk.why.close", show=False)]
+    CSS = """
+    FieldDialog #dialog { width: 78; padding: 0 2; }
+    FieldDialog #field { height: 10; max-height: 10; }
+    FieldDialog VerticalScroll { height: 6; margin: 1 0 0 0; }
+    """
+
+    def __init__(self, teller: TournamentFormatter) -> None:
+        """Compare everybody of a tournament whose tables had the same cards."""
+        super().__init__()
+        self._teller = teller
+        self._lines = against_field(teller.tournament)
+        self._reckoner = ArithmeticFormatter(teller.words, teller.name)
+
+    def compose(self) -> ComposeResult:
+        """Show the lines and the arithmetic."""
+        words = self._teller.words
+        with Vertical(id="dialog"):
+            yield Static(Content(words("desk.field.title")), id="question")
+            yield RowList(_COLUMNS, self._rows(), id="field", one_click=False)
+            with VerticalScroll(can_focus=False):
+                yield Static("", id="reasons")
+            yield Static(Content.styled(words("desk.field.hint"), "$faint"), id="hint")
+
+    def on_mount(self) -> None:
+        """Explain the first."""
+        self.query_one(RowList).focus()
+        self._explain()
+
+    def _rows(self) -> list[Row]:
+        words, rows = self._teller.words, []
+        for entrant, one in self._lines:
+            place = 1 + sum(other.order > one.order for _, other in self._lines)
+            name = Content.styled(clean(self._teller.name(entrant)), "bold")
+            rounds = Content.styled(words("desk.field.rounds", count=len(one.terms)), "$faint")
+            cells = (Content(self._teller.place(place)), name, self._reckoner.signed(one.value), rounds)
+            rows.append(Row(str(entrant), cells))
+        return rows
+
+    @on(RowList.Moved)
+    def _explain(self) -> None:
+        name = self.query_one(RowList).current
+        one = next((one for entrant, one in self._lines if str(entrant) == name), None)
+        told = self._reckoner.lines(one) if one is not None else ()
+        lines = [Content(line) for line in told] or [Content(self._teller.words("desk.field.none"))]
+        self.query_one("#reasons", Static).update(Content("\n").join(lines))
+
+    def action_close(self) -> None:
+        """Go back to the standings."""
+        self.dismiss(None)
+
+
+class TiebreaksDialog(Dialog[tuple[str, ...] | None]):
+    """Answers with the names in order, empty for the format's own; None when the person thinks better of it."""
+
+    place = "tiebreaks"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        key("space", "switch", "tiebreaks.switch", priority=True),
+        key("plus,equals_sign,K", "shift(-1)", "tiebreaks.up", priority=True),
+        key("minus,J", "shift(1)", "tiebreaks.down", priority=True),
+        key("enter", "accept", "tiebreaks.accept", priority=True),
+        key("escape", "cancel", "ask.cancel", show=False, priority=True),
+    ]
+    CSS = """
+    TiebreaksDialog #dialog { width: 72; }
+    TiebreaksDialog #tiebreaks { height: 14; }
+    TiebreaksDialog #wrong { height: 2; }
+    """
+
+    def __init__(self, chosen: Sequence[str], usual: Sequence[str]) -> None:
+        """Begin with those chosen, or with the format's own."""
+        super().__init__()
+        self._usual = tuple(usual)
+        self._chosen = list(chosen or usual)
+
+    def compose(self) -> ComposeResult:
+        """Show the list."""
+        with Vertical(id="dialog"):
+            yield Static(Content(self.words("tiebreaks.title")), id="question")
+            yield RowList((Column(3, right=True), Column()), self._rows(), id="tiebreaks", one_click=False)
+            yield Static("", id="wrong")
+            yield Static(Content.styled(self.words("tiebreaks.hint"), "$faint"), id="hint")
+
+    def on_mount(self) -> None:
+        """Explain the first."""
+        self.query_one(RowList).focus()
+        self._explain()
+
+    def _rows(self) -> list[Row]:
+        words, rows = self.words, []
+        for place, name in enumerate(self._chosen, start=1):
+            rows.append(Row(name, (str(place), Content.styled(words(f"desk.tiebreak.{name}"), "bold"))))
+        for name in TIEBREAKS:
+            if name not in self._chosen:
+                rows.append(Row(name, ("·", Content.styled(words(f"desk.tiebreak.{name}"), "$faint"))))
+        return rows
+
+    def _show(self, name: str) -> None:
+        listing = self.query_one(RowList)
+        listing.show(self._rows())
+        listing.go_to(name)
+        self._explain()
+
+    @on(RowList.Moved)
+    def _explain(self) -> None:
+        name = self.query_one(RowList).current
+        told = self.words(f"desk.tiebreak.{name}.help") if name else ""
+        self.query_one("#wrong", Static).update(Content.styled(told, "$faint"))
+
+    @on(RowList.Chosen)
+    def action_switch(self) -> None:
+        """Let the marked one hold, last of all, or no longer."""
+        name = self.query_one(RowList).current
+        if name in self._chosen:
+            self._chosen.remove(name)
+        elif name:
+            self._chosen.append(name)
+        self._show(name)
+
+    def action_shift(self, step: int) -> None:
+        """Put the marked one a place up or down."""
+        name = self.query_one(RowList).current
+        if name in self._chosen:
+            at = self._chosen.index(name)
+            to = max(0, min(at + step, len(self._chosen) - 1))
+            self._chosen.insert(to, self._chosen.pop(at))
+            self._show(name)
+
+    def action_accept(self) -> None:
+        """Keep them; the format's own in its own order are none chosen."""
+        chosen = tuple(self._chosen)
+        self.dismiss(() if chosen == self._usual else chosen)
+
+    def action_cancel(self) -> None:
+        """Leave them as they were."""
+        self.dismiss(None)

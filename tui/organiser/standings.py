@@ -1,0 +1,216 @@
+"""Where everybody stands: places still open while it runs, the final table with points and ratings at the end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.content import Content
+from textual.widgets import Static
+
+from tournaments.results import Scoring
+from tournaments.standings import PersonStanding, Standing, people, ratings_shown, standings
+from tournaments.tables import scoring_at
+from tui.keymap import key
+from tui.organiser.pane import Pane, has_tiebreaks, tiebreak_cells, tiebreak_columns, tiebreak_headings
+from tui.organiser.standing_dialogs import ArithmeticDialog, FieldDialog
+from tui.texts.tournament import TournamentFormatter
+from tui.widgets.row_list import Cell, Column, Row, RowList
+
+COMPACT = (Column(8, right=True), Column(), Column(6, right=True), Column(5, right=True))
+"""Places, name, rating and its step: for the standings beside a round."""
+_FULL = (Column(9, right=True), Column(), *(Column(width, right=True) for width in (5, 4, 6, 6, 6, 5)))
+_SCORE = Column(6, right=True)
+_NARROW_FROM = 88
+"""From this width on Elo stands beside the tie-breaks."""
+
+
+def _rating(line: Standing, teller: TournamentFormatter) -> tuple[str, str]:
+    before, after = (rating.value for rating in ratings_shown(line))
+    return teller.rating(after), teller.step(before, after) if line.games else ""
+
+
+def _step(step: str) -> Content:
+    return Content.styled(step, "$success" if step.startswith("+") else "$error" if step.startswith("-") else "$faint")
+
+
+def _place(line: Standing, teller: TournamentFormatter, *, begun: bool) -> Content:
+    if not begun:
+        return Content("–")
+    style = "bold $accent" if line.decided else "$faint"
+    return Content.styled(teller.places(line.low, line.high), style)
+
+
+def _name(line: Standing, teller: TournamentFormatter) -> Content:
+    style = "bold $accent" if line.decided and line.low == 1 else "bold"
+    return Content.styled(teller.name(line.entrant.id), style)
+
+
+def compact_rows(pane: Pane) -> list[Row]:
+    """Return the standings in a few columns."""
+    teller, begun = pane.teller, bool(pane.tournament.rounds)
+    rows = []
+    for line in standings(pane.tournament):
+        rating, step = _rating(line, teller)
+        place = _place(line, teller, begun=begun)
+        if has_tiebreaks(pane) and begun:
+            place = Content(teller.place(line.place))
+        rows.append(Row(str(line.entrant.id), (place, _name(line, teller), rating, _step(step))))
+    return rows
+
+
+class _Lines(RowList):
+    """The standings; a row without a name is the line of headings, and `enter` has a word of its own."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [key("enter", "choose", "desk.page")]
+
+    def _content(self, row: Row, part: int, at_cursor: bool, width: int) -> Content:
+        in_columns = row if row.name else row._replace(name="heading")
+        return super()._content(in_columns, part, at_cursor, width)
+
+
+class StandingsPane(Pane):
+    """A line for everybody from the top; enter opens the player's page."""
+
+    tab = "standings"
+    first = "#standing-list"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        key("a", "arithmetic", "desk.arithmetic"),
+        key("e", "people", "desk.people"),
+        key("v", "field", "desk.field"),
+    ]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._by_person = False
+        """Whether the members of every pair or trio have a line of their own."""
+
+    def compose(self) -> ComposeResult:
+        """Show the list."""
+        yield _Lines(id="standing-list", one_click=False)
+        yield Static("", id="standings-note", classes="line")
+
+    @property
+    def _scoring(self) -> Scoring | None:
+        return scoring_at(self.tournament)
+
+    def _columns(self, lines: Sequence[Standing]) -> tuple[Column, ...]:
+        """The columns that the format has: where tie-breaks make the order they stand there, and Elo if it fits."""
+        score = () if self._scoring is None else (_SCORE,)
+        if self._by_person or not has_tiebreaks(self):
+            return (*_FULL[:4], *score, *_FULL[4:])
+        place, name, games, wins, points, *rating = _FULL
+        figures = (*score, *tiebreak_columns(self, lines))
+        rated = (column._replace(from_width=_NARROW_FROM) for column in rating)
+        return (place._replace(width=5), name, games, wins._replace(from_width=_NARROW_FROM), *figures, points, *rated)
+
+    def refill(self) -> None:
+        """Show the standings."""
+        words, tournament = self.words, self.tournament
+        listing = self.query_one("#standing-list", RowList)
+        lines = standings(tournament)
+        listing.reshape(self._columns(lines))
+        final = self.championship.desk.final() is not None
+        title = "desk.standings.final" if tournament.finished else "desk.standings.running"
+        listing.border_title = words(title)
+        if self._by_person:
+            listing.border_subtitle = words("desk.standings.people")
+        else:
+            listing.border_subtitle = ""
+        headings = (
+            "place",
+            tournament.kind if tournament.ruleset.members > 1 and not self._by_person else "name",
+            "games",
+            "wins",
+            *(() if self._scoring is None else (f"score.{self._scoring.key}",)),
+            "points",
+            "before",
+            "rating",
+            "step",
+        )
+        told = [words(f"desk.column.{name}") for name in headings]
+        if not self._by_person:
+            at = len(told) - 4
+            told[at:at] = tiebreak_headings(self)
+        header = tuple(Content.styled(heading, "$primary") for heading in told)
+        rows = map(self._person_row, people(tournament)) if self._by_person else map(self._row, lines)
+        listing.show([Row("", header), *rows])
+        note = (
+            "final"
+            if final
+            else "score"
+            if has_tiebreaks(self)
+            else "running"
+            if tournament.settings.scored
+            else "unscored"
+        )
+        notes = [words(f"desk.standings.note.{note}")]
+        if tournament.ruleset.members > 1:
+            notes = [words(f"desk.standings.note.{tournament.kind}{'.people' if self._by_person else ''}")]
+        if tournament.spec.double_points and tournament.settings.scored:
+            notes.append(words("desk.standings.double"))
+        self.query_one("#standings-note", Static).update(Content.styled(" ".join(notes), "$faint"))
+
+    def _person_row(self, line: PersonStanding) -> Row:
+        """Return a person's line: the group's place and points, the person's own rating over all games."""
+        teller, begun, standing = self.teller, bool(self.tournament.rounds), line.standing
+        before, after = line.person.ratings.overall.value, line.ratings.overall.value
+        style = "bold $accent" if standing.decided and standing.low == 1 else ""
+        name = Content.styled(teller.short(line.person.name), style)
+        points = Content.styled(teller.points(standing.points if begun else None), "" if standing.decided else "$faint")
+        step = _step(teller.step(before, after) if standing.games else "")
+        counts = (str(standing.games), str(standing.wins), *self._score(standing))
+        cells: tuple[Cell, ...] = (_place(standing, teller, begun=begun), name, *counts, points)
+        figures = (Content.styled(teller.rating(before), "$faint"), teller.rating(after), step)
+        return Row(str(standing.entrant.id), (*cells, *figures))
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Hide what only pairs and trios need (hook of Textual)."""
+        if action == "people":
+            return self.tournament.ruleset.members > 1
+        if action == "field":
+            return self.tournament.settings.same_deals and bool(self.tournament.rounds)
+        if action == "arithmetic":
+            return has_tiebreaks(self) and bool(self.tournament.rounds)
+        return super().check_action(action, parameters)
+
+    def action_arithmetic(self) -> None:
+        """Explain the marked one's place, tie-break by tie-break."""
+        name = self.query_one("#standing-list", RowList).current
+        if name:
+            self.app.push_screen(ArithmeticDialog(self.teller, standings(self.tournament), int(name)))
+
+    def action_field(self) -> None:
+        """Compare everybody with the others who had the same cards."""
+        self.app.push_screen(FieldDialog(self.teller))
+
+    def action_people(self) -> None:
+        """Show person by person, or the groups again."""
+        self._by_person = not self._by_person
+        self.refill()
+
+    def _row(self, line: Standing) -> Row:
+        teller, begun = self.teller, bool(self.tournament.rounds)
+        rating, step = _rating(line, teller)
+        points = teller.points(line.points if begun else None)
+        before = Content.styled(teller.rating(ratings_shown(line)[0].value), "$faint")
+        shown = Content.styled(points, "" if line.decided else "$faint")
+        counts = (str(line.games), str(line.wins), *self._score(line))
+        place = _place(line, teller, begun=begun)
+        if has_tiebreaks(self) and begun:
+            place = Content.styled(teller.place(line.place), "bold $accent" if line.decided else "")
+        cells: tuple[Cell, ...] = (place, _name(line, teller), *counts, *tiebreak_cells(self, line), shown)
+        return Row(str(line.entrant.id), (*cells, before, rating, _step(step)))
+
+    def _score(self, line: Standing) -> tuple[str, ...]:
+        """Return what the games gave in the game's own scores, a column that only some games have."""
+        if self._scoring is None:
+            return ()
+        return ("–" if line.score is None else self.words.number(line.score),)
+
+    @on(RowList.Chosen, "#standing-list")
+    def _chosen(self, event: RowList.Chosen) -> None:
+        self.desk.open_history(int(event.name))

@@ -1,0 +1,1 @@
+"""The line mode: every game as sentences and numbered choices."""

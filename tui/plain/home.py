@@ -1,0 +1,273 @@
+"""The lobby in lines: what there is to do, by number."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from engine.core.errors import CarteadoError
+from engine.core.game import AnyGame
+from saves.record import Damaged, MatchLine, MatchStatus
+from saves.sealed import load_open
+from saves.store import Store
+from saves.table_rules import SeatChoice
+from tui.games.game_ui import game_ui_of, localizer_of
+from tui.plain.match import LineTable
+from tui.plain.options import ask_own, format_for
+from tui.plain.talk import Choice, Talk, ask, hear_name, read_out, read_rules
+from tui.plain.tutorial import play_tutorial
+from tui.services.identity.user_settings import LANGUAGES
+from tui.services.matches.live_match import LiveMatch
+from tui.services.matches.match_service import MatchService
+from tui.services.matches.replay import open_tape
+from tui.services.matches.table_options import (
+    PERSON,
+    default_choices,
+    kinds_for,
+    options_of,
+    own_options_of,
+    players_of,
+    refusal,
+)
+from tui.texts.localizer import Session, full_names
+from tui.texts.match_log import LogFormatter
+from tui.texts.options import format_option_explanation, format_option_label, format_option_level, format_option_meaning
+from tui.texts.styled_text import plain_text
+
+SHOWN = 20
+"""How many games are offered to choose from."""
+
+
+class LineHome:
+    """One person's way through the app in lines."""
+
+    def __init__(
+        self, talk: Talk, session: Session, store: Store, house: MatchService, games: Mapping[str, AnyGame]
+    ) -> None:
+        """Greet somebody."""
+        self.talk = talk
+        self.session = session
+        self.store = store
+        self.house = house
+        self.games = games
+        self._kept = store.profile
+        # A card is told as it can be typed.
+        session.change(suits="letters")
+
+    async def run(self) -> None:
+        """Offer what there is to do until the person goes."""
+        self.talk.say(self.session.words("lines.hello"))
+        if not self.session.settings.name:
+            await self._ask_name()
+        acts = ("new_game", "tutorial", "resume", "library", "rules", "language")
+        while True:
+            words = self.session.words
+            choices = [Choice(act, words(f"lines.lobby.{act}")) for act in acts]
+            act = await ask(self.talk, words, words("lines.lobby"), choices)
+            if act is None:
+                self.talk.say(words("lines.bye"))
+                return
+            await self._do(act)
+
+    async def _do(self, act: str) -> None:
+        match act:
+            case "new_game":
+                await self._new_game()
+            case "tutorial":
+                await self._tutorial()
+            case "resume":
+                await self._resume()
+            case "library":
+                await self._read_match()
+            case "rules":
+                await self._rules()
+            case "language":
+                self._change_language()
+
+    async def _ask_name(self) -> None:
+        self.talk.say(self.session.words("lines.name"))
+        name = await hear_name(self.talk, self.session.words)
+        if name:
+            self._keep(name=name)
+
+    def _keep(self, **chosen: object) -> None:
+        self.session.change(**chosen)
+        self._kept.preferences.change(**chosen)
+
+    def _change_language(self) -> None:
+        at = LANGUAGES.index(self.session.language)
+        self._keep(language=LANGUAGES[(at + 1) % len(LANGUAGES)])
+
+    async def _game(self) -> AnyGame | None:
+        words = self.session.words
+        choices = [Choice(key, words(f"game.{key}")) for key in self.games]
+        key = await ask(self.talk, words, words("lines.which_game"), choices)
+        return None if key is None else self.games[key]
+
+    async def _rules(self) -> None:
+        game = await self._game()
+        if game is not None:
+            await read_rules(self.talk, self.session, game.key)
+
+    async def _tutorial(self) -> None:
+        """Teach a game, and let whoever has come to the end play it against bots."""
+        game = await self._game()
+        if game is None or not await play_tutorial(self.talk, self.session, self.store, game):
+            return
+        me, *others = default_choices(game, self.session.me, min(game.seats))
+        bots = [SeatChoice(self._kinds(game)[0]) for _ in others]
+        await self._play(self.house.new_match(game.key, players_of((me, *bots)), game.options_type()))
+
+    # ---- A new game --------------------------------------------------------------------------------------------------
+
+    async def _new_game(self) -> None:
+        """Ask for the game, the number of seats, who sits there, and begin."""
+        words = self.session.words
+        game = await self._game()
+        if game is None:
+            return
+        options = game.options_type()
+        seats = await self._seats(game)
+        if seats is None:
+            return
+        options = await self._options(game, options, seats)
+        if options is None:
+            return
+        chosen = await self._opponents(game, seats)
+        if chosen is None:
+            return
+        try:
+            sitting = self.house.new_match(game.key, players_of(chosen), options)
+        except CarteadoError as error:
+            self.talk.say(words.error(error))
+        else:
+            await self._play(sitting)
+
+    async def _seats(self, game: AnyGame) -> int | None:
+        """Ask how many play: the number itself, not its place in a menu."""
+        few, many = min(game.seats), max(game.seats)
+        while True:
+            self.talk.say("", self.session.words("lines.how_many", few=few, many=many))
+            typed = await self.talk.hear()
+            if not typed or typed == "0":
+                return None
+            if typed in map(str, game.seats):
+                return int(typed)
+            self.talk.say(self.session.words("lines.not_so_many", typed=typed, few=few, many=many))
+
+    async def _options(self, game: AnyGame, options: Any, seats: int) -> Any | None:
+        """Offer the table's options until they are as the person wants them; a value that cannot be is refused."""
+        words = self.session.words
+        while True:
+            known = {option.name: option for option in options_of(game)}
+            choices = [Choice("", words("lines.begin"))]
+            for name, option in known.items():
+                told = format_option_level(option, getattr(options, name), words)
+                explanation = format_option_explanation(option, getattr(options, name), words)
+                choices.append(Choice(name, f"{format_option_label(option, words)}: {told}. {explanation}"))
+            own = {option.name: option for option in own_options_of(game)}
+            choices += [Choice(name, format_for(option, options, seats, words)) for name, option in own.items()]
+            wanted = await ask(self.talk, words, words("lines.options"), choices)
+            if not wanted:
+                return None if wanted is None else options
+            if wanted in own:
+                options = await ask_own(self.talk, words, own[wanted], options, seats)
+                continue
+            option = known[wanted]
+            told_values = [
+                (format_option_level(option, value, words), format_option_meaning(option, value, words))
+                for value in option.choices
+            ]
+            values = [Choice(str(at), ". ".join(filter(None, told))) for at, told in enumerate(told_values)]
+            at = await ask(self.talk, words, format_option_label(option, words), values)
+            if at is None:
+                continue
+            tried = msgspec.structs.replace(options, **{wanted: option.choices[int(at)]})
+            error = refusal(game, tried, seats)
+            if error is None:
+                options = tried
+            else:
+                self.talk.say(words.error(error))
+
+    async def _opponents(self, game: AnyGame, seats: int) -> tuple[SeatChoice, ...] | None:
+        """Ask who sits in the other seats: one kind of bot for all of them, or people by name at this keyboard."""
+        words = self.session.words
+        kinds = [Choice(kind, words(f"lines.against.{kind}")) for kind in self._kinds(game)]
+        kind = await ask(self.talk, words, words("lines.against"), kinds)
+        if kind is None:
+            return None
+        me = default_choices(game, self.session.me, seats)[0]
+        if kind != PERSON:
+            return (me, *(SeatChoice(kind) for _ in range(seats - 1)))
+        people = [me]
+        while len(people) < seats:
+            self.talk.say(words("lines.name_of", seat=len(people) + 1))
+            name = await hear_name(self.talk, words)
+            if name is None:
+                return None
+            cleaned = name or words("new_game.seat", seat=len(people) + 1)
+            if cleaned in [one.name for one in people]:
+                self.talk.say(words("new_game.name.taken", name=cleaned))
+            else:
+                people.append(SeatChoice(PERSON, cleaned))
+        return tuple(people)
+
+    def _kinds(self, game: AnyGame) -> tuple[str, ...]:
+        """Return who may sit in the other seats."""
+        return (*kinds_for(game)[1:], PERSON)
+
+    async def _play(self, sitting: LiveMatch) -> None:
+        await LineTable(self.talk, self.session, sitting, kept=self._kept).play()
+
+    # ---- Games that are kept -----------------------------------------------------------------------------------------
+
+    async def _match(self, status: MatchStatus, nothing: str) -> str | None:
+        words = self.session.words
+        lines = self._listed(status)
+        page = self.store.matches.page(status=status, limit=SHOWN)
+        self.talk.say(*(words("damaged.matches") for row in page if isinstance(row, Damaged)))
+        if not lines:
+            self.talk.say(words(nothing))
+            return None
+        choices = [Choice(line.id, self._told(line)) for line in lines]
+        return await ask(self.talk, words, words("lines.which_match"), choices)
+
+    def _listed(self, status: MatchStatus) -> tuple[MatchLine, ...]:
+        """Return the games to choose from, the newest first."""
+        return tuple(line for line in self.store.matches.library(status=status, limit=SHOWN) if line.plies)
+
+    def _told(self, line: MatchLine) -> str:
+        when = self.session.moment(line.ended or line.created)
+        return f"{self.session.game_name(line.game)}: {plain_text(self.session.players_of(line))}, {when}"
+
+    async def _resume(self) -> None:
+        match = await self._match("open", "lobby.no_unfinished")
+        if match is None:
+            return
+        try:
+            sitting = self.house.resume(match)
+        except CarteadoError as error:
+            self.talk.say(self.session.words.error(error))
+        else:
+            await self._play(sitting)
+
+    async def _read_match(self) -> None:
+        """Read a finished match aloud, all hands open; of one whose log is broken what holds, and what is wrong."""
+        match = await self._match("finished", "lobby.no_results")
+        if match is None:
+            return
+        try:
+            record = load_open(self.store, match)
+            game = self.games[record.header.game]
+            tape, verdict = open_tape(game, record)
+        except CarteadoError as error:
+            self.talk.say(self.session.words.error(error))
+            return
+        voice = localizer_of(self.session, game.key, tape.line.options, full_names(record.header.players))
+        told = LogFormatter(game_ui_of(game.key), voice, tape.line, full_names).lines(tape.plies, "all")
+        await read_out(self.talk, self.session.words, "", *(f"{one.ply}: {one.text}" for one in told))
+        if verdict.error is not None:
+            words = self.session.words
+            self.talk.say(f"{words('replay.verdict.broken')}: {words.error(verdict.error)}")

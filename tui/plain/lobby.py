@@ -1,0 +1,453 @@
+"""The lobby in lines."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from engine.core.errors import CarteadoError
+from saves.match_rows import TableTerms, TimeControl
+from saves.profiles import Profile
+from saves.store import Store
+from tui.plain.match import LineTable
+from tui.plain.options import format_for, own_choices
+from tui.plain.talk import _SAY, Choice, Pager, _Mouth, ask, chosen, numbered, read_out, say_unknown
+from tui.plain.tournament import VisitorLineHome
+from tui.services.identity.names import clean
+from tui.services.lobby.open_table import OPEN, AtTable, OpenTable, PersonMoved, Said, SeatSlot, TableOpened, TablePlan
+from tui.services.lobby.rights import check_may_look
+from tui.services.matches.table_options import PERSON, kinds_for, own_options_of
+from tui.services.tournaments.players import playing_in, seats_waiting
+from tui.texts.lobby import (
+    calls_for,
+    chair_words,
+    game_words,
+    person_words,
+    plan_words,
+    state_words,
+    who_plays,
+    who_waits,
+)
+
+if TYPE_CHECKING:
+    from tui.plain.talk import Talk
+    from tui.services.identity.authenticator import Visitor
+    from tui.services.lobby.lobby import Lobby
+    from tui.services.lobby.open_table import LobbyEvent, LobbyMatch
+    from tui.services.matches.live_match import LiveMatch
+    from tui.services.matches.table_options import Option
+    from tui.services.matches.updates import Role
+    from tui.texts.lobby import LobbyNotification
+    from tui.texts.localizer import Session
+
+
+_GO = "g"
+"""The line that answers what waits."""
+
+
+_LAST_SAID = 10
+
+
+_TIMES = (
+    TimeControl(),
+    TimeControl(30, 300, "bot", 60),
+    TimeControl(60, 600, "bot", 120),
+    TimeControl(0, 1200, "bot", 120),
+)
+"""The clocks that a menu offers: none, quick, calm, and a time for the whole match."""
+
+
+class LineVisit(VisitorLineHome):
+    """Somebody's way through the hall in lines; what happens is said as it happens."""
+
+    def __init__(
+        self,
+        visitor: Visitor,
+        kept: Profile,
+        talk: Talk,
+        session: Session,
+        store: Store,
+        lounge: Lobby,
+        link_code: Callable[[str], str],
+        return_code: Callable[[str], str] = lambda _name: "",
+    ) -> None:
+        super().__init__(visitor, kept, _Mouth(talk, self._say), session, store, lounge.house, lounge.games)
+        self.lounge = lounge
+        self._link_code = link_code
+        self._return_code = return_code
+        self._known: frozenset[LobbyNotification] = frozenset()
+        self._news = asyncio.Event()
+        self._due = False
+        self._muted = False
+        self._at: LiveMatch | None = None
+        """The table at which this person is."""
+
+    @property
+    def _name(self) -> str:
+        return self._person.name
+
+    async def run(self, motd: str = "") -> None:
+        """Offer what there is to do until the person goes; `motd` is what everybody reads on coming in."""
+        ends = (self.lounge.subscribe(self._hear), self.lounge.arrive(self._person))
+        if self.lounge.championships is not None:
+            self.lounge.championships.look()
+        try:
+            self.talk.say(self.session.words("lines.hall.hello", name=clean(self._name)))
+            self._tell_return_code()
+            if motd:
+                self.talk.say(clean(motd))
+            self._tell_calls()
+            await self._menu()
+        finally:
+            for end in ends:
+                end()
+
+    def _tell_return_code(self) -> None:
+        """Say how a guest comes back."""
+        if code := self._return_code(self._name):
+            self.talk.say(self.session.words("hall.return_code", name=clean(self._name), code=code))
+
+    # ---- What happens ------------------------------------------------------------------------------------------------
+
+    def _hear(self, note: LobbyEvent) -> None:
+        self._news.set()
+        if isinstance(note, Said):
+            if note.who != self._name and not (self._muted and note.who):
+                key = "lines.hall.said" if note.who else "lines.hall.announced"
+                self.talk.say(self.session.words(key, name=clean(note.who), text=note.text))
+        elif isinstance(note, AtTable):
+            if self._name in note.people and note.who != self._name and not self._muted:
+                self.talk.say(self.session.words("table.talk.said", name=clean(note.who), text=note.text))
+        elif isinstance(note, TableOpened):
+            self._tell_opened(note)
+        elif not self._due and not (isinstance(note, PersonMoved) and note.who != self._name):
+            self._due = True
+            asyncio.get_running_loop().call_soon(self._tell_calls)
+
+    def _tell_opened(self, note: TableOpened) -> None:
+        """Say that somebody waits at a table of which this person may know."""
+        one = next((one for one in self.lounge.gatherings(self._name) if one.number == note.number), None)
+        if one is not None and note.host != self._name:
+            words = self.session.words
+            game = game_words(one.plan.game, one.plan.options, self.lounge.games, words)
+            terms = ", ".join(plan_words(one.plan, self.lounge.games, words))
+            data = {"name": clean(note.host), "table": one.number, "game": game, "terms": terms}
+            self.talk.say(words("lines.hall.opened", **data))
+
+    def _tell_calls(self) -> None:
+        """Say what waits for this person since now."""
+        self._due = False
+        calls = calls_for(self.lounge, self._name)
+        for call in calls:
+            if call not in self._known:
+                self.talk.say(self.session.words("lines.hall.call", told=call.told(self.session.words)))
+        self._known = frozenset(calls)
+
+    def _say(self, text: str) -> None:
+        """Say a line to everybody; at a table to those who are there, unless it begins with two slashes."""
+        try:
+            if self._at is not None and not text.startswith(_SAY):
+                self.lounge.say_at_table(self._name, self._at, text)
+            else:
+                self.lounge.say(self._name, text.removeprefix(_SAY))
+        except CarteadoError as error:
+            self.talk.say(self.session.words.error(error))
+
+    # ---- The menu ----------------------------------------------------------------------------------------------------
+
+    async def _menu(self) -> None:
+        """Offer what there is to do; an empty line hears it again, for what waits there is a letter of its own."""
+        while True:
+            words = self.session.words
+            choices = [Choice(call.name, call.told(words)) for call in calls_for(self.lounge, self._name)]
+            choices += [Choice(act, words(f"lines.hall.{act}")) for act in self._acts()]
+            self.talk.say("", words("lines.hall"))
+            pager = Pager(self.talk, words)
+            pager.say(*numbered(choices))
+            self.talk.say(words("lines.hall.go_out"))
+            act = await self._chosen(choices, pager)
+            if act is None:
+                self.talk.say(words("lines.bye"))
+                return
+            # What waits may have come after the menu was said.
+            calls = calls_for(self.lounge, self._name)
+            call = next((one for one in calls if act in (one.name, _GO)), None)
+            try:
+                await (self._answer(call) if call is not None else self._do(act))
+            except CarteadoError as error:
+                self.talk.say(self.session.words.error(error))
+
+    async def _chosen(self, choices: list[Choice], pager: Pager) -> str | None:
+        """Return what was chosen, "" for an empty line; None when the person goes."""
+        while (typed := await self.talk.hear()) is not None and typed != "0":
+            if typed in ("", _GO):
+                return typed
+            if pager.more(typed):
+                continue
+            meant = chosen(typed, choices)
+            if len(meant) == 1:
+                return meant[0].name
+            self.talk.say(*(f"{choices.index(one) + 1}. {one.words}" for one in meant))
+            if not meant:
+                self.talk.say(say_unknown(typed, choices, self.session.words))
+        return None
+
+    def _acts(self) -> tuple[str, ...]:
+        tournaments = ("tournament",) if playing_in(self.lounge.championships, self._name) else ()
+        return (
+            *("tables", "open", "code", "people", "talk", *tournaments),
+            *("new_game", "tutorial", "resume", "library", "rules", "mute", "device", "language"),
+        )
+
+    async def _do(self, act: str) -> None:
+        match act:
+            case "tables":
+                await self._tables()
+            case "open":
+                await self._open()
+            case "code":
+                await self._code()
+            case "people":
+                await self._people()
+            case "talk":
+                self._read_talk()
+            case "tournament":
+                await self._tournament()
+            case "mute":
+                self._muted = not self._muted
+                self.talk.say(self.session.words("hall.muted" if self._muted else "hall.unmuted"))
+            case "device":
+                self._tell_return_code()
+                self.talk.say(self.session.words("hall.device.code", name=self._name, code=self._link_code(self._name)))
+            case _:
+                await super()._do(act)
+
+    async def _answer(self, call: LobbyNotification) -> None:
+        match call.kind:
+            case "table" | "match":
+                await self._go(call.about)
+            case "round":
+                seats = seats_waiting(self.lounge.championships, self._name)
+                seat = next((one for one in seats if one.championship.id == call.about), None)
+                if seat is not None:
+                    await self._play(seat.sit_down())
+            case "invitation":
+                await self._sit(int(call.about))
+            case "result":
+                await self._tournament(call.about)
+
+    # ---- Tables ------------------------------------------------------------------------------------------------------
+
+    async def _play(self, sitting: LiveMatch) -> None:
+        live = next((one for one in self.lounge.tables(self._name) if one.sitting is sitting), None)
+        standing: Role = "host" if live is not None and live.host == self._name else "guest"
+        if self._person.organiser:
+            standing = "organiser"
+        self._at = sitting
+        self.talk.say(self.session.words("lines.hall.table_talk"))
+        try:
+            await LineTable(self.talk, self.session, sitting, self._name, standing, self._kept).play()
+        finally:
+            self._at = None
+
+    async def _go(self, match: str) -> None:
+        try:
+            check_may_look(self.store, match, self._person)
+            live = self.lounge.table(match)
+        except CarteadoError as error:
+            self.talk.say(self.session.words.error(error))
+        else:
+            await self._play(live.sitting)
+
+    async def _tables(self) -> None:
+        """Offer the tables: to sit down at those that wait, to watch those that play."""
+        words = self.session.words
+        waiting, playing = self.lounge.gatherings(self._name), self.lounge.tables(self._name)
+        choices = [Choice(f"wait:{one.number}", self._told_waiting(one)) for one in waiting]
+        choices += [Choice(f"live:{one.match}", self._told_live(one)) for one in playing]
+        if not choices:
+            self.talk.say(words("lines.hall.no_tables"))
+            return
+        name = await ask(self.talk, words, words("lines.hall.which_table"), choices)
+        kind, _, about = (name or "").partition(":")
+        if kind == "wait":
+            await self._sit(int(about))
+        elif kind == "live":
+            await self._go(about)
+
+    def _told_waiting(self, one: OpenTable) -> str:
+        words = self.session.words
+        game = game_words(one.plan.game, one.plan.options, self.lounge.games, words)
+        open_seats = sum(chair.kind == OPEN for chair in one.chairs)
+        terms = ", ".join(plan_words(one.plan, self.lounge.games, words))
+        data = {"table": one.number, "game": game, "names": who_waits(one, words), "terms": terms}
+        return words("lines.hall.table.waiting", count=open_seats, **data)
+
+    def _told_live(self, live: LobbyMatch) -> str:
+        words = self.session.words
+        game = words(f"game.{live.sitting.table.game.key}")
+        data = {"table": live.number, "game": game, "names": who_plays(live, words), "state": state_words(live, words)}
+        return words("lines.hall.table.live", **data)
+
+    async def _open(self) -> None:
+        """Ask for the game, the seats, the options and the clock; open the table and wait there."""
+        words = self.session.words
+        game = await self._game()
+        seats = await self._seats(game) if game is not None else None
+        if game is None or seats is None:
+            return
+        options = await self._options(game, game.options_type(), seats)
+        if options is None:
+            return
+        plan = await self._people_of(TablePlan(game.key, options, seats))
+        if plan is not None:
+            self.lounge.open_table(self._name, plan)
+            await self._wait(self.lounge.waits_at(self._name))
+        else:
+            self.talk.say(words("lines.hall.not_opened"))
+
+    async def _people_of(self, plan: TablePlan) -> TablePlan | None:
+        """Ask on which terms people meet there."""
+        words = self.session.words
+        times = [Choice(str(at), words(f"lines.hall.time.{at}")) for at in range(len(_TIMES))]
+        time = await ask(self.talk, words, words("lines.hall.which_time"), times)
+        if time is None:
+            return None
+        kinds = [Choice(kind, words(f"lines.hall.kind.{kind}")) for kind in ("friendly", "rated", "private")]
+        kind = await ask(self.talk, words, words("lines.hall.which_kind"), kinds)
+        if kind is None:
+            return None
+        terms = TableTerms(_TIMES[int(time)])
+        return msgspec.structs.replace(plan, terms=terms, private=kind == "private", rated=kind == "rated")
+
+    async def _code(self) -> None:
+        words = self.session.words
+        self.talk.say(words("hall.code.ask"))
+        typed = await self.talk.hear()
+        if not typed:
+            return
+        found = self.lounge.by_code(typed)
+        if isinstance(found, OpenTable):
+            await self._sit(found.number, found.code)
+        else:
+            await self._go(found.match)
+
+    async def _sit(self, number: int, code: str = "") -> None:
+        await self._wait(self.lounge.sit(self._name, number, code=code))
+
+    async def _wait(self, one: OpenTable | None) -> None:
+        """Wait at a table: say who comes and goes, take what is typed, and go along when the match begins."""
+        if one is None:
+            return
+        number, told = one.number, ""
+        heard: asyncio.Task[str | None] = asyncio.ensure_future(self.talk.hear())
+        try:
+            while (own := self.lounge.waits_at(self._name)) is not None and own.number == number:
+                self._news.clear()
+                now = self._told_seats(own)
+                if now != told:
+                    told = now
+                    self.talk.say("", now, *numbered(self._waiting_acts(own)), self.session.words("lines.hall.leave"))
+                news = asyncio.ensure_future(self._news.wait())
+                await asyncio.wait({heard, news}, return_when=asyncio.FIRST_COMPLETED)
+                news.cancel()
+                if heard.done():
+                    typed = heard.result()
+                    if typed is None or typed in ("", "0"):
+                        self.lounge.stand(self._name, number)
+                        return
+                    heard = asyncio.ensure_future(self.talk.hear())
+                    self._act_waiting(own, typed)
+            if self.lounge.removed_from(self._name, number):
+                self.talk.say(self.session.words("gathering.removed", table=number))
+        finally:
+            heard.cancel()
+        for live in self.lounge.seats_here(self._name):
+            if live.number == number:
+                await self._play(live.sitting)
+
+    def _told_seats(self, one: OpenTable) -> str:
+        words = self.session.words
+        seats = "; ".join(f"{at}: {chair_words(chair, words)}" for at, chair in enumerate(one.chairs, 1))
+        for option in own_options_of(self.lounge.games[one.plan.game]):
+            seats += f". {format_for(option, one.plan.options, one.plan.seats, words)}".rstrip(".")
+        code = f" {words('gathering.code', code=one.code)}." if one.code else ""
+        return f"{words('lines.hall.seats', table=one.number, seats=seats)}{code}"
+
+    def _waiting_acts(self, one: OpenTable) -> list[Choice]:
+        words, here = self.session.words, [person.name for person in self.lounge.people]
+        acts = []
+        if one.host == self._name:
+            acts += [Choice("start", words("lines.hall.start")), Choice("fill", words("lines.hall.fill"))]
+            others = [name for name in one.people if name != one.host]
+            acts += [Choice(f"remove {name}", words("lines.hall.remove", name=clean(name))) for name in others]
+        acts += [choice for choice, _option, _value in self._own_choices(one)]
+        asked = [name for name in here if name not in one.people]
+        return acts + [Choice(f"invite {name}", words("lines.hall.invite", name=clean(name))) for name in asked]
+
+    def _own_choices(self, one: OpenTable) -> list[tuple[Choice, Option, Any]]:
+        """Return what one's seat may have for itself, such as another suit."""
+        seat, plan = one.chairs.index(SeatSlot(PERSON, self._name)), one.plan
+        return own_choices(self.lounge.games[plan.game], plan.options, plan.seats, seat, self.session.words)
+
+    def _act_waiting(self, one: OpenTable, typed: str) -> None:
+        words = self.session.words
+        choices = self._waiting_acts(one)
+        meant = chosen(typed, choices)
+        if len(meant) != 1:
+            self.talk.say(say_unknown(typed, choices, words))
+            return
+        try:
+            match meant[0].name.partition(" "):
+                case ("start", _, _):
+                    self.lounge.begin(self._name, one.number)
+                case ("fill", _, _):
+                    self.lounge.fill(self._name, one.number, kinds_for(self.lounge.games[one.plan.game])[1])
+                case ("remove", _, name):
+                    self.lounge.remove(self._name, one.number, name)
+                case ("own", _, _):
+                    own = self._own_choices(one)
+                    option, value = next((option, value) for act, option, value in own if act == meant[0])
+                    seat = one.chairs.index(SeatSlot(PERSON, self._name))
+                    self.lounge.give_own(self._name, one.number, seat, option, value)
+                case (_, _, name):
+                    self.lounge.invite(self._name, name, one.number)
+                    self.talk.say(words("hall.invite.done", name=clean(name), table=one.number))
+        except CarteadoError as error:
+            self.talk.say(words.error(error))
+
+    # ---- People, talk, tournaments -----------------------------------------------------------------------------------
+
+    async def _people(self) -> None:
+        words = self.session.words
+        people = self.lounge.people
+        self.talk.say(words("hall.people", count=len(people)))
+        told = [f"{clean(person.name)}: {person_words(person, words)}" for person in people]
+        await read_out(self.talk, words, *told)
+
+    def _read_talk(self) -> None:
+        words = self.session.words
+        for said in self.lounge.chat.lines[-_LAST_SAID:]:
+            key = "lines.hall.said" if said.who else "lines.hall.announced"
+            self.talk.say(words(key, name=clean(said.who), text=said.text))
+        self.talk.say(words("lines.hall.talk.how"))
+
+    async def _tournament(self, about: str = "") -> None:
+        """Tell one's table and the standings of a tournament, of several the one chosen; offer what a player may do."""
+        from tui.plain.tournament import LineTournament
+
+        mine = {one.id: one for one in playing_in(self.lounge.championships, self._name)}
+        if not about and len(mine) > 1:
+            choices = [Choice(one.id, clean(one.tournament.spec.line)) for one in mine.values()]
+            question = self.session.words("lines.hall.which_tournament")
+            about = await ask(self.talk, self.session.words, question, choices) or ""
+        elif not about:
+            about = next(iter(mine), "")
+        if about not in mine:
+            return
+        seat = await LineTournament(self.talk, self.session, mine[about], self._name).run()
+        if seat is not None:
+            await self._play(seat.sit_down())

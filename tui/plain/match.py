@@ -1,0 +1,419 @@
+"""A match in lines."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from engine.core.errors import CarteadoError
+from engine.core.log import Player, Ply
+from engine.core.model import Seat
+from saves.profiles import Profile
+from tui.games.game_ui import game_ui_of, localizer_of
+from tui.plain.talk import PAGE_ROWS, Choice, Pager, ask, chosen, hear_name, numbered, read_rules, say_unknown
+from tui.services.matches.participant import HotSeat, Participant, TableAct, acts_of, read_act, substitute_bot
+from tui.texts.localizer import full_names
+from tui.texts.match import (
+    SeatPrompts,
+    format_notice,
+    format_seat_time_left,
+    format_seat_times,
+    format_seats_here,
+    format_table_act,
+    what_comes,
+)
+from tui.texts.match_log import LogFormatter
+
+if TYPE_CHECKING:
+    from tui.plain.talk import Talk
+    from tui.services.matches.live_match import LiveMatch
+    from tui.services.matches.updates import MatchNotice, Role
+    from tui.texts.localizer import Localizer, Session
+
+
+class LineTableMenu:
+    """The menu of one person at a table."""
+
+    def __init__(self, talk: Talk, voice: Localizer, visit: Participant, me: Seat | None) -> None:
+        """Offer it to whoever is at the keyboard: a seat, or nobody in particular."""
+        self.talk = talk
+        self.voice = voice
+        self.visit = visit
+        self._me = me
+
+    async def run(self) -> bool:
+        """Offer what can be done, and do it; tells whether the person leaves."""
+        names = ["leave", *(["resign"] if self._me is not None else [])]
+        names += ["time", "abandon"] if self.visit.decides else []
+        choices = [Choice(name, self.voice(f"table.menu.{name}")) for name in names]
+        if self.visit.keeps_time and self.visit.who is not None:
+            key = "shared.clock.go_on" if self.visit.sitting.clocks_paused else "shared.clock.pause"
+            choices.append(Choice("pause", self.voice(key)))
+        choices += [Choice(act.key, format_table_act(act, self.voice)) for act in acts_of(self.visit)]
+        name = await self._choose(self.voice("table.menu.title"), choices)
+        if name in ("resign", "time") or (name == "abandon" and self.visit.who is None):
+            what = what_comes(name, self.visit.sitting.table.game.key, self.voice)
+            if await self._sure(self.voice(f"table.ask.{name}", what=what), self.voice(f"table.menu.{name}")):
+                self._intervene(name)
+        elif name == "abandon":
+            await self._with_note(self.voice("shared.ask.abandon"), self.visit.abandon)
+        elif name == "pause":
+            self._try(lambda: self.visit.pause_clocks(not self.visit.sitting.clocks_paused))
+        elif name is not None and name != "leave":
+            await self._do(read_act(name))
+        return name == "leave"
+
+    async def _choose(self, question: str, choices: list[Choice]) -> str | None:
+        return await ask(self.talk, self.voice.session.words, question, choices)
+
+    async def _sure(self, question: str, act: str) -> bool:
+        return await self._choose(question, [Choice("yes", act)]) is not None
+
+    def _intervene(self, name: str) -> None:
+        visit, me = self.visit, self._me
+        if name == "resign" and me is not None:
+            self._try(lambda: visit.resign(me))
+        elif name == "time":
+            self._try(visit.call_time)
+        elif name == "abandon":
+            self._try(visit.abandon)
+
+    async def _do(self, act: TableAct) -> None:
+        visit, seat = self.visit, act.seat
+        if seat is None:
+            whose = [Choice(TableAct(act.name, one).key, self.voice.names[one]) for one in visit.sitting.people]
+            name = await self._choose(self.voice("shared.act.whose"), whose)
+            if name is not None:
+                await self._do(read_act(name))
+            return
+        name = self.voice.names[seat]
+        if act.name == "come_back":
+            self._try(lambda: visit.come_back(seat))
+        elif act.name == "out":
+            await self._with_note(self.voice("shared.ask.out", name=name), lambda note: visit.rule_out(seat, note))
+        elif act.name == "replace":
+            self.talk.say(self.voice("shared.ask.replace", name=name))
+            typed = await hear_name(self.talk, self.voice.session.words)
+            if typed:
+                self._try(lambda: visit.replace(seat, Player(typed)))
+        elif await self._sure(self.voice(f"shared.ask.{act.name}", name=name), format_table_act(act, self.voice)):
+            if act.name == "claim":
+                self._try(lambda: visit.claim(seat, self.voice("shared.claim.note", name=name)))
+                return
+            player = Player(visit.who or "") if act.name == "sit" else substitute_bot(visit.sitting)
+            self._try(lambda: visit.replace(seat, player))
+
+    async def _with_note(self, question: str, act: Callable[[str], None]) -> None:
+        self.talk.say(question)
+        note = await self.talk.hear()
+        if note is not None:
+            self._try(lambda: act(note))
+
+    def _try(self, act: Callable[[], None]) -> None:
+        if self.visit.sitting.table.outcome is None:
+            try:
+                act()
+            except CarteadoError as error:
+                self.talk.say(self.voice.session.words.error(error))
+
+
+LAST = 8
+"""How many sentences of the log are said again when they are asked for."""
+
+
+class LineTable:
+    """One match as somebody plays or watches it who hears it line by line."""
+
+    def __init__(
+        self,
+        talk: Talk,
+        session: Session,
+        sitting: LiveMatch,
+        who: str | None = None,
+        standing: Role = "guest",
+        kept: Profile | None = None,
+    ) -> None:
+        """Sit down: with a name at the seats of that name, or to watch where there are none; without at all seats.
+
+        Lessons for newcomers are told where it is `kept` that they have been.
+        """
+        self.talk = talk
+        self.session = session
+        self._kept = kept
+        self.sitting = sitting
+        self.table = sitting.table
+        self.visit = Participant(sitting, who, standing)
+        self.presence = SeatPrompts(self.visit)
+        self.keyboard = HotSeat(self.visit.seats)
+        self.face = game_ui_of(self.table.game.key)
+        self._speak()
+        self.sight = self.visit.sight()
+        self._told = len(self.sight.plies)
+        self._question = ""
+        self._asked: tuple[Any, Seat | None] | None = None
+        self._choices: tuple[Choice, ...] = ()
+        self._actions: dict[str, Any] = {}
+        self._pager = Pager(talk, session.words)
+        self._changed = asyncio.Event()
+        self._left = False
+
+    def _speak(self) -> None:
+        names = full_names(self.table.players)
+        self.voice = localizer_of(self.session, self.table.game.key, self.table.line.options, names)
+        self.chronicle = LogFormatter(self.face, self.voice, self.table.line, full_names)
+
+    async def play(self) -> None:
+        """Play until the match is over or the person leaves; the match stays in the store as it stands."""
+        ends = [self.sitting.subscribe(self._changed.set)]
+        self.sitting.admit(self.visit)
+        if self.presence.shared:
+            ends.append(self.sitting.subscribe_news(self._hear_news))
+        else:
+            self.sitting.pause = self.session.bot_pause()
+        self.talk.say("", *self._table(), self.voice("lines.table.help"))
+        if watching := self.presence.watching(self.voice):
+            self.talk.say(watching)
+        heard: asyncio.Task[str | None] = asyncio.ensure_future(self.talk.hear())
+        try:
+            while not self._left:
+                self._changed.clear()
+                self._follow()
+                if self.over:
+                    self._tell_end()
+                    return
+                heard = await self._next(heard)
+        finally:
+            heard.cancel()
+            for end in ends:
+                end()
+            await self.visit.leave()
+
+    @property
+    def over(self) -> bool:
+        """Tell whether there is nothing more to do here."""
+        return self.sight.outcome is not None
+
+    async def _next(self, heard: asyncio.Task[str | None]) -> asyncio.Task[str | None]:
+        """Wait for a line or for something to happen; a line is answered, and the next one listened for."""
+        changed = asyncio.ensure_future(self._changed.wait())
+        await asyncio.wait({heard, changed}, return_when=asyncio.FIRST_COMPLETED)
+        changed.cancel()
+        if not heard.done():
+            return heard
+        line = heard.result()
+        if line is None:
+            self._left = True
+        else:
+            await self._take(line)
+        return asyncio.ensure_future(self.talk.hear())
+
+    # ---- What happens ------------------------------------------------------------------------------------------------
+
+    def _follow(self) -> None:
+        """Tell what is new, and ask when somebody here is asked anew."""
+        if self.sitting.trouble is not None:
+            self.talk.say(self.session.words.error(self.sitting.trouble))
+        if full_names(self.table.players) != self.voice.names:
+            self._speak()
+        sight = self.sight = self.visit.sight()
+        self._tell_plies()
+        if self.keyboard.people != self.visit.seats:
+            self.keyboard = HotSeat(self.visit.seats)
+        keyboard = self.keyboard
+        keyboard.follow(sight.asked, self.table.game.progress(sight.state)[0], self._has_secrets)
+        self._tell_question()
+        if keyboard.called is not None:
+            self._ask_once((sight.state, None), self.voice("lines.pass_on", name=self.voice.names[keyboard.called]))
+        elif keyboard.present is not None and keyboard.present in sight.asked:
+            self._ask(keyboard.present)
+
+    def _has_secrets(self, seat: Seat) -> bool:
+        return self.table.game.has_secrets(self.visit.view(seat))
+
+    def _hear_news(self, news: MatchNotice) -> None:
+        if words := format_notice(news, self.voice, self.visit):
+            self.talk.say(words)
+
+    def _tell_question(self) -> None:
+        """Say once what others ask of this person, and that an answer is waited for."""
+        question = self.presence.question(self.voice)
+        text = question.text if question is not None else self.presence.waits_for(self.voice)
+        if text and text != self._question:
+            self.talk.say(text)
+            if question is not None:
+                self.talk.say(self.voice("shared.lines.answer"))
+        self._question = text
+
+    def _tell_plies(self) -> None:
+        plies = self.sight.plies
+        if len(plies) < self._told:
+            self.talk.say(self.voice("lines.taken_back"))
+        new = plies[self._told :]
+        self._told = len(plies)
+        for ply in new:
+            self.talk.say(*(line.text for line in self.chronicle.of(ply, self.keyboard.present)))
+            self._teach(ply)
+
+    def _teach(self, ply: Ply) -> None:
+        """Tell a newcomer who plays here what is new from the next hand on, once."""
+        if self._kept is None or not self.keyboard.people:
+            return
+        ended = self.face.interlude(ply.events, self.table.game.view(ply.state, None), self.voice)
+        if ended is not None and ended.lesson and self._kept.first_time(ended.lesson):
+            self.talk.say("", *(line for line in self.voice(ended.lesson).splitlines() if line))
+
+    def _ask_once(self, asked: tuple[Any, Seat | None], *lines: str) -> bool:
+        if self._asked == asked:
+            return False
+        self._asked = asked
+        self.talk.say("", *lines)
+        return True
+
+    def _ask(self, me: Seat) -> None:
+        """Offer every legal action by number."""
+        view = self.visit.view(me)
+        legal = self.table.legal_actions(me)
+        self._actions = {str(number): action for number, action in enumerate(legal)}
+        told = [self.face.name_of(view, action, self.voice) for action in legal]
+        self._choices = tuple(Choice(name, words) for name, words in zip(self._actions, apart(told), strict=True))
+        offered = numbered(self._choices)
+        if len(offered) > PAGE_ROWS:
+            offered = [offered[0], self.voice("lines.and_so_on"), offered[-1]]
+        self._ask_once((self.sight.state, me), *self._before_choices(me), *offered, *self._after_choices(me))
+
+    def _before_choices(self, me: Seat) -> list[str]:
+        return [self.voice("lines.your_turn", name=self.voice.names[me])]
+
+    def _after_choices(self, me: Seat) -> list[str]:
+        left = format_seat_time_left(self.sitting, me, self.voice) if self._asked != (self.sight.state, me) else ""
+        return [left] if left else []
+
+    def _table(self) -> tuple[str, ...]:
+        return self.face.describe(self.visit.view(self.keyboard.present), self.voice)
+
+    def _tell_end(self) -> None:
+        outcome = self.sight.outcome
+        assert outcome is not None
+        if not outcome.places:
+            self.talk.say("", self.voice("table.abandoned"))
+            return
+        self.talk.say("", self.face.ending(outcome, self.voice))
+        view = self.visit.view(self.keyboard.present)
+        heading, *rows = self.face.results(view, outcome, tuple(self.sight.plies), self.voice)
+        for row in rows:
+            parts = (f"{name}: {cell}" if name else cell for name, cell in zip(heading, row, strict=True) if cell)
+            self.talk.say("; ".join(parts) + ".")
+
+    # ---- What is typed -----------------------------------------------------------------------------------------------
+
+    async def _take(self, typed: str) -> None:
+        """Take one line: behind the curtain any, else a letter that asks something, or a choice."""
+        if self.keyboard.called is not None:
+            self.keyboard.ready()
+            self.talk.say(*self._table())
+            return
+        word, _, rest = typed.partition(" ")
+        match word.lower():
+            case "?":
+                self.talk.say(*self._letters())
+            case _ if self._pager.more(typed):
+                pass
+            case "s":
+                self._pager.say(*self._table())
+            case "l":
+                self._say_last()
+            case "c":
+                self.talk.say(*self._clock())
+            case "o":
+                self._say_choices()
+            case "u":
+                self._undo()
+            case "p" if self.presence.shared:
+                self.talk.say(*format_seats_here(self.visit, self.voice))
+            case "a" | "n" if self.presence.shared and self.presence.question(self.voice) is not None:
+                self._answer(word.lower() == "a")
+            case "r":
+                await read_rules(self.talk, self.session, self.table.game.key, rest)
+            case "m":
+                await self._menu()
+            case "q":
+                self._leave()
+            case _ if self.keyboard.present not in self.sight.asked:
+                self.talk.say(self._waiting())
+            case _ if typed:
+                await self._choose(typed)
+
+    async def _menu(self) -> None:
+        if await LineTableMenu(self.talk, self.voice, self.visit, self.keyboard.present).run():
+            self._leave()
+
+    def _letters(self) -> list[str]:
+        shared = self.voice("shared.lines.letters").split("\n") if self.presence.shared else []
+        return [*self.voice("lines.table.letters").split("\n"), *shared]
+
+    def _answer(self, yes: bool) -> None:
+        error = self.presence.answer(yes)
+        if error is not None:
+            self.talk.say(self.session.words.error(error))
+
+    async def _choose(self, typed: str) -> None:
+        meant = chosen(typed, self._choices)
+        if len(meant) == 1:
+            await self._submit(self._actions[meant[0].name])
+        elif meant:
+            self._pager.say(*(f"{self._choices.index(choice) + 1}. {choice.words}" for choice in meant))
+        else:
+            self.talk.say(say_unknown(typed, self._choices, self.session.words))
+
+    async def _submit(self, action: Any) -> None:
+        """Act, and hear nothing more until the action is on disk: what is typed ahead answers what is asked then."""
+        me, state = self.keyboard.present, self.table.state
+        try:
+            if me is not None:
+                self.visit.submit(me, action)
+        except CarteadoError as error:
+            self.talk.say(self.session.words.error(error))
+            return
+        while self.table.pending and self.table.state is state:
+            self._changed.clear()
+            await self._changed.wait()
+        self._changed.set()
+
+    def _undo(self) -> None:
+        me = self.keyboard.present
+        try:
+            if me is not None:
+                self.visit.take_back(me)
+        except CarteadoError as error:
+            self.talk.say(self.session.words.error(error))
+
+    def _say_choices(self) -> None:
+        mine = self.keyboard.present in self.sight.asked
+        self._pager.say(*(numbered(self._choices) if mine else (self._waiting(),)))
+
+    def _say_last(self) -> None:
+        lines = self.chronicle.lines(self.sight.plies, self.keyboard.present)[-LAST:]
+        self.talk.say(*(line.text for line in lines))
+
+    def _waiting(self) -> str:
+        names = ", ".join(self.voice.names[seat] for seat in self.sight.asked)
+        return self.voice("lines.waiting", names=names)
+
+    def _clock(self) -> list[str]:
+        left = self.sitting.time_left
+        seats = [] if self.visit.behind else format_seat_times(self.sitting, self.session.words)
+        if left is None:
+            return seats or [self.voice("lines.no_clock")]
+        return [self.voice("lines.clock", minutes=left // 60_000, seconds=left // 1000 % 60), *seats]
+
+    def _leave(self) -> None:
+        self.talk.say(self.voice("lines.left"))
+        self._left = True
+
+
+def apart(told: Sequence[str]) -> list[str]:
+    """Return the words of choices, those that sound alike counted: two commanders may be of one rank."""
+    return [
+        f"{words} ({told[: at + 1].count(words)})" if told.count(words) > 1 else words for at, words in enumerate(told)
+    ]

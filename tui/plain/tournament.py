@@ -1,0 +1,186 @@
+"""A tournament in lines; the menu of a visitor."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from engine.core.errors import CarteadoError
+from engine.core.game import AnyGame
+from saves.profiles import Profile
+from saves.record import MatchLine, MatchStatus
+from saves.tournament_rows import PendingResult
+from tournaments.results import PlacesForm
+from tournaments.standings import standings
+from tui.plain.home import SHOWN, LineHome
+from tui.plain.talk import Choice, ask, read_out
+from tui.services.identity.names import clean
+from tui.services.lobby.open_table import LobbyPerson
+from tui.services.lobby.rights import may_seat, readable
+from tui.services.tournaments.players import (
+    PendingResults,
+    check_in,
+    drop_out,
+    entrant_of,
+    may_check_in,
+    may_drop_out,
+    seat_of,
+)
+from tui.texts.styled_text import plain_text
+from tui.texts.tournament import TournamentFormatter, free_text
+
+if TYPE_CHECKING:
+    from tui.plain.talk import Talk
+    from tui.services.identity.authenticator import Visitor
+    from tui.services.tournaments.players import TournamentSeat
+    from tui.services.tournaments.session import TournamentSession
+    from tui.texts.localizer import Session
+
+
+_TEXT_LINES = 8
+"""So many lines of the free text are said by themselves; all of a longer one when it is asked for."""
+
+
+class LineTournament:
+    """One player's conversation about a tournament."""
+
+    def __init__(self, talk: Talk, session: Session, championship: TournamentSession, name: str) -> None:
+        self.talk = talk
+        self.session = session
+        self.championship = championship
+        self._name = name
+        self._proposals = PendingResults(championship)
+
+    async def run(self) -> TournamentSeat | None:
+        """Offer what there is to do; returns the seat that the person goes to, None when they go back."""
+        words = self.session.words
+        if text := free_text(self.championship.tournament.spec):
+            self.talk.say("", *text[:_TEXT_LINES])
+        while True:
+            self._tell()
+            choices = [Choice(act, words(f"lines.tournament.{act}")) for act in self._acts()]
+            act = await ask(self.talk, words, clean(self.championship.tournament.spec.line), choices)
+            if act is None:
+                return None
+            if act == "go":
+                return seat_of(self.championship, self._name)
+            try:
+                await self._do(act)
+            except CarteadoError as error:
+                self.talk.say(words.error(error))
+
+    @property
+    def _teller(self) -> TournamentFormatter:
+        return TournamentFormatter(self.session.words, self.championship.tournament, self.championship.desk.entries)
+
+    @property
+    def _told(self) -> PendingResult | None:
+        return next(iter(self._proposals.for_answer(self._name)), None)
+
+    def _tell(self) -> None:
+        words, seat, teller = self.session.words, seat_of(self.championship, self._name), self._teller
+        if seat is not None:
+            me = entrant_of(self.championship.tournament, self._name)
+            told = words("hall_tournament.seat", round=seat.round, table=seat.table, seat=seat.number)
+            names = teller.names((one for one in seat.pairing.seats if one != me), ", ")
+            self.talk.say("", f"{told}: {words('hall_tournament.against', names=names)}.")
+        elif self.championship.tournament.rounds:
+            stays = may_drop_out(self.championship, self._name)
+            self.talk.say("", words("hall_tournament.waits" if stays else "hall_tournament.left"))
+        for told_of in self._proposals.for_answer(self._name):
+            result = plain_text(teller.ranked(told_of.seats, self._proposals.result(told_of).places, ", "))
+            self.talk.say(words("hall_tournament.told", name=clean(told_of.by), table=told_of.number), result)
+
+    def _acts(self) -> tuple[str, ...]:
+        seat = seat_of(self.championship, self._name)
+        acts = []
+        if self._told is not None:
+            acts += ["agree", "disagree"]
+        if seat is not None:
+            acts += ["go", "result"]
+        acts.append("standings")
+        if len(free_text(self.championship.tournament.spec)) > _TEXT_LINES:
+            acts.append("about")
+        if may_check_in(self.championship, self._name):
+            acts.append("check_in")
+        if may_drop_out(self.championship, self._name):
+            acts.append("drop_out")
+        return tuple(acts)
+
+    async def _do(self, act: str) -> None:
+        words, told = self.session.words, self._told
+        match act:
+            case "agree" if told is not None:
+                self._proposals.confirm(self._name, told.number)
+                self.talk.say(words("hall_tournament.landed", table=told.number))
+            case "disagree" if told is not None:
+                self._proposals.refuse(self._name, told.number)
+                self.talk.say(words("hall_tournament.refused", table=told.number))
+            case "result":
+                await self._result()
+            case "standings":
+                await read_out(self.talk, words, *self._standings())
+            case "about":
+                await read_out(self.talk, words, *free_text(self.championship.tournament.spec))
+            case "check_in":
+                check_in(self.championship, self._name)
+                self.talk.say(words("hall_tournament.here"))
+            case "drop_out":
+                await self._drop_out()
+
+    async def _result(self) -> None:
+        """Ask for the place of everybody at one's table."""
+        words, seat, teller = self.session.words, seat_of(self.championship, self._name), self._teller
+        if seat is None:
+            return
+        places = []
+        for entrant in seat.pairing.seats:
+            self.talk.say(words("lines.tournament.place_of", name=teller.name(entrant), most=len(seat.pairing.seats)))
+            typed = await self.talk.hear()
+            if not typed or not typed.isdecimal():
+                return
+            places.append(int(typed[:3]))
+        landed = self._proposals.propose(self._name, seat.table, PlacesForm(tuple(places)))
+        self.talk.say(words("hall_tournament.landed" if landed else "hall_tournament.proposed", table=seat.table))
+
+    def _standings(self) -> Iterator[str]:
+        words, teller = self.session.words, self._teller
+        for line in standings(self.championship.tournament):
+            data = {"place": teller.places(line.low, line.high), "name": clean(line.entrant.name)}
+            yield words("lines.tournament.line", **data, games=line.games, wins=line.wins)
+
+    async def _drop_out(self) -> None:
+        words, line = self.session.words, clean(self.championship.tournament.spec.line)
+        for question in ("hall_tournament.drop.ask", "hall_tournament.drop.sure"):
+            yes = [Choice("yes", words("hall_tournament.drop.yes"))]
+            if await ask(self.talk, words, words(question, line=line), yes) is None:
+                return
+        off = drop_out(self.championship, self._name)
+        self.talk.say(words("hall_tournament.dropped" if off else "hall_tournament.left"))
+
+
+class VisitorLineHome(LineHome):
+    """The way through the app in lines, for somebody who has come in by SSH."""
+
+    def __init__(self, visitor: Visitor, kept: Profile, *args: Any) -> None:
+        super().__init__(*args)
+        self._person = LobbyPerson(visitor.name, visitor.guest, visitor.organiser)
+        self._kept = kept
+
+    def _keep(self, **chosen: object) -> None:
+        chosen.pop("name", None)
+        self.session.change(**chosen)
+        self._kept.preferences.change(**chosen)
+
+    def _kinds(self, game: AnyGame) -> tuple[str, ...]:
+        return tuple(kind for kind in super()._kinds(game) if may_seat(self._person, kind))
+
+    def _listed(self, status: MatchStatus) -> tuple[MatchLine, ...]:
+        """Return the games to choose from: of those that are not over, only the ones played alone against bots."""
+        if status == "finished":
+            return readable(self._person, self.store.matches, SHOWN)
+        return tuple(line for line in super()._listed(status) if self._alone(line))
+
+    def _alone(self, line: MatchLine) -> bool:
+        players = self.store.matches.load(line.id).header.players
+        return [player.name for player in players if player.bot is None] == [self._person.name]

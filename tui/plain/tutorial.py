@@ -1,0 +1,96 @@
+"""The tutorials in lines: the same lessons and words as on the screen, spoken."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.core.game import AnyGame
+from engine.core.model import Seat
+from saves.store import Store
+from tui.games.coach import Coach, Rehearsal, table_of
+from tui.games.teaching import RIVAL, Course, course_of
+from tui.plain.match import LineTable
+from tui.plain.talk import Talk
+from tui.services.matches.table_options import default_players
+from tui.texts.localizer import Session
+
+_MANY = 6
+"""Of more choices that all will do, so many are told."""
+
+
+async def play_tutorial(talk: Talk, session: Session, store: Store, game: AnyGame) -> bool:
+    """Play the scenes of a game's tutorial; tells whether the person came to its end and goes on from there."""
+    course = course_of(game.key)
+    for number, scene in enumerate(course.scenes):
+        table = table_of(game, scene, default_players(game, session.me))
+        lines = TutorialLines(talk, session, Rehearsal(table, store.matches, scene), course, number)
+        await lines.play()
+        if not lines.over or await talk.hear() != "":
+            return False
+    return True
+
+
+class TutorialLines(LineTable):
+    """One scene of a course in lines: the coach speaks before the choices and tells after them what to do."""
+
+    def __init__(self, talk: Talk, session: Session, sitting: Rehearsal, course: Course, scene: int) -> None:
+        super().__init__(talk, session, sitting)
+        self.coach = Coach(self.table, course.scenes[scene])
+        self._course = course
+        self._lesson = 0
+
+    @property
+    def over(self) -> bool:
+        """Tell whether the scene is over."""
+        return self.coach.step is None
+
+    def _coach_says(self, key: str, **data: object) -> str:
+        """Return a sentence of the tutorial, in its form for lines where it has one."""
+        spoken = f"{key}.lines"
+        known = spoken in self.session.words
+        return self.voice(spoken if known else key, rival=self.voice.names[RIVAL], **data)
+
+    def _ask(self, me: Seat) -> None:
+        if not self.over:
+            super()._ask(me)
+
+    def _before_choices(self, me: Seat) -> list[str]:
+        return [*self._new_lesson(), self._coach_says(self.coach.said)]
+
+    def _new_lesson(self) -> list[str]:
+        lesson = self.coach.lesson
+        if lesson == self._lesson:
+            return []
+        self._lesson = lesson
+        word = self.voice(f"tutorial.{self._course.game}.lesson.{lesson}")
+        return [self.voice("tutorial.title", lesson=lesson, lessons=self._course.lessons, word=word)]
+
+    def _after_choices(self, me: Seat) -> list[str]:
+        return [self._task()]
+
+    def _task(self) -> str:
+        """Return what the step asks for, with the numbers of the choices that will do."""
+        wanted = self.coach.wanted()
+        numbers = [str(number) for number, action in enumerate(self._actions.values(), 1) if action in wanted]
+        shown = self.voice.listed(numbers, "or")
+        if len(numbers) > _MANY:
+            shown = self.voice("lines.tutorial.such_as", numbers=", ".join(numbers[:_MANY]))
+        return self._coach_says(f"{self.coach.said}.do", keys=shown)
+
+    async def _submit(self, action: Any) -> None:
+        if self.coach.objects(action):
+            self.talk.say(self._coach_says(self.coach.objection(action, self.session.words)), self._task())
+        else:
+            await super()._submit(action)
+
+    def _tell_end(self) -> None:
+        said = self.coach.said
+        self.talk.say("", self._coach_says(said), self._coach_says(f"{said}.do"))
+
+    async def _menu(self) -> None:
+        """Leave: there is nothing to keep."""
+        self._leave()
+
+    def _leave(self) -> None:
+        self.talk.say(self.voice("lines.tutorial.left"))
+        self._left = True

@@ -1,0 +1,185 @@
+"""The lobby: where everything begins, and where a game that was interrupted waits."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.geometry import Size
+from textual.widgets import Static
+
+from saves.record import MatchLine
+from saves.tournaments import TournamentLine
+from tui.keymap import key
+from tui.services.identity.names import clean
+from tui.widgets.form import content_of
+from tui.widgets.page import Emblem, Page
+from tui.widgets.row_list import Cell, Column, Row, RowList
+
+ENTRIES = (
+    ("n", "new_game"),
+    ("b", "play_now"),
+    ("u", "tutorial"),
+    ("c", "resume"),
+    ("g", "library"),
+    ("t", "tournaments"),
+    ("s", "hall"),
+    ("r", "rules"),
+    ("o", "settings"),
+    ("question_mark", "help"),
+    ("q", "quit"),
+)
+"""The keys of the lobby and what each opens, in the order of the menu."""
+
+_SHOWN = 20
+_TOURNAMENTS = 3
+"""So many tournaments that are not over stand above the games."""
+_TOURNAMENT = "tournament:"
+"""What the names of their rows begin with."""
+_MENU = (Column(2), Column(), Column(5, right=True))
+_GAMES = (Column(), Column(10, right=True))
+
+
+def _menu_lines(size: Size) -> int:
+    return 3 if size.height >= 44 else 2 if size.height >= 34 else 1
+
+
+def _game_lines(size: Size) -> int:
+    return 2 if size.height >= 34 else 1
+
+
+class HomeScreen(Page[None]):
+    """The first screen: the menu on the left, games to resume and last results on the right."""
+
+    place = "lobby"
+    AUTO_FOCUS = "#menu"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *(
+            key(keys, f"enter('{entry}')", f"lobby.{entry}", show=entry in ("new_game", "play_now", "resume", "rules"))
+            for keys, entry in ENTRIES
+            if entry != "help"
+        ),
+        key("B", "enter('backups')", "lobby.backups", show=False),
+        key("right,l", "to_games", "lobby.to_games", show=False),
+        key("left,h", "to_menu", "lobby.to_menu", show=False),
+    ]
+
+    def body(self) -> ComposeResult:
+        """Show the emblem, the menu and the games."""
+        words = self.words
+        yield Emblem(self.session, words("lobby.motto"))
+        with Horizontal(id="lobby"):
+            menu = RowList(_MENU, self._menu(), id="menu", lines=_menu_lines)
+            menu.border_title = words("lobby.menu")
+            yield menu
+            with Vertical(id="games"):
+                unfinished = RowList(_GAMES, id="unfinished", lines=_game_lines, classes="-quiet")
+                unfinished.border_title = words("lobby.unfinished")
+                yield unfinished
+                results = RowList(_GAMES, id="results", lines=_game_lines, classes="-quiet")
+                results.border_title = words("lobby.results")
+                yield results
+        yield Static(self._newcomer(), id="newcomer")
+
+    def on_mount(self) -> None:
+        """Show the games there are."""
+        self.refresh_games()
+
+    def on_screen_resume(self) -> None:
+        """Show what changed while another screen was open."""
+        if self.is_mounted:
+            self.refresh_games()
+
+    async def retell(self) -> None:
+        """Draw everything anew after the settings changed."""
+        await super().retell()
+        self.refresh_games()
+
+    def refresh_games(self) -> None:
+        """Read the open games and the last results from the store."""
+        matches = self.context.store.matches
+        running = [line for line in self.context.store.tournaments.list() if not line.finished][:_TOURNAMENTS]
+        unfinished = matches.library(status="open", limit=_SHOWN)
+        finished = matches.library(status="finished", limit=_SHOWN)
+        self.query_one("#menu", RowList).show(self._menu())
+        self.query_one("#unfinished", RowList).show(
+            [*map(self._tournament_row, running), *map(self._game_row, unfinished)]
+            or [self._nothing("lobby.no_unfinished")]
+        )
+        self.query_one("#results", RowList).show(
+            [self._game_row(line) for line in finished] or [self._nothing("lobby.no_results")]
+        )
+
+    def _menu(self) -> tuple[Row, ...]:
+        matches = self.context.store.matches
+        counts = {"resume": matches.count(status="open"), "library": matches.count()}
+        last = self.words(f"game.{self.context.last_game}")
+        rows = []
+        for keys, entry in ENTRIES:
+            shown = "?" if entry == "help" else keys
+            count = counts.get(entry, 0)
+            cells: tuple[Cell, ...] = (
+                Content.styled(shown, "bold $accent"),
+                self.words(f"lobby.{entry}"),
+                Content.styled(self.words.number(count), "$faint") if count else "",
+            )
+            note = self.words(f"lobby.{entry}.note", game=last)
+            rows.append(Row(entry, cells, Content.styled(f"  {note}", "$faint")))
+        return tuple(rows)
+
+    def _game_row(self, line: MatchLine) -> Row:
+        session = self.session
+        when = session.when(line.ended or line.created, self.context.clock())
+        note = self.words("lobby.game_note", game=session.game_name(line.game), count=line.plies)
+        # Where a row has one line only, the note below is not seen.
+        told = content_of(((session.short_game_name(line.game), "$faint"), (" ", ""), *session.players_of(line)))
+        return Row(line.id, (told, Content.styled(when, "$faint")), Content.styled(note, "$faint"))
+
+    def _tournament_row(self, line: TournamentLine) -> Row:
+        when = self.session.when(line.created, self.context.clock())
+        note = self.words("lobby.tournament_note", count=line.acts)
+        cells = (Content.styled(clean(line.line), "bold"), Content.styled(when, "$faint"))
+        return Row(f"{_TOURNAMENT}{line.id}", cells, Content.styled(note, "$faint"))
+
+    def _nothing(self, word: str) -> Row:
+        return Row("", (self.words(word),))
+
+    def _newcomer(self) -> Content:
+        words = self.words
+        parts = [Content.styled(words("lobby.newcomer"), "bold")]
+        for shown, entry in (("u", "tutorial"), ("b", "play_now"), ("r", "rules")):
+            parts.append(Content.assemble((shown, "bold $accent"), " ", words(f"lobby.newcomer.{entry}")))
+        return Content("   ").join(parts)
+
+    @on(RowList.Chosen, "#menu")
+    def _entry_chosen(self, event: RowList.Chosen) -> None:
+        self.action_enter(event.name)
+
+    @on(RowList.Chosen, "#unfinished")
+    def _resume_chosen(self, event: RowList.Chosen) -> None:
+        if event.name.startswith(_TOURNAMENT):
+            self.context.navigator.open_desk(event.name.removeprefix(_TOURNAMENT))
+        else:
+            self.context.navigator.resume_match(event.name)
+
+    @on(RowList.Chosen, "#results")
+    def _replay_chosen(self, event: RowList.Chosen) -> None:
+        self.context.navigator.replay_match(event.name)
+
+    def action_enter(self, entry: str) -> None:
+        """Open an entry of the menu."""
+        self.context.navigator.enter(entry)
+
+    def action_to_games(self) -> None:
+        """Go to the games on the right."""
+        if self.focused is self.query_one("#menu"):
+            here = "#unfinished" if self.query_one("#unfinished", RowList).current else "#results"
+            self.query_one(here).focus()
+
+    def action_to_menu(self) -> None:
+        """Go back to the menu."""
+        self.query_one("#menu").focus()

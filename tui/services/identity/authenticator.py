@@ -1,0 +1,475 @@
+"""Authenticator: admits a visitor by key or code; Visitor, RateLimiter."""
+
+from __future__ import annotations
+
+import asyncio
+import hmac
+import ipaddress
+import secrets
+from collections import deque
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
+from enum import StrEnum
+from typing import Generic, NamedTuple, Protocol, TypeVar
+
+import msgspec
+
+from engine.core.errors import CarteadoError
+from saves.keys import NAMES_A_KEY, Guest, Keys, Person, new_guest
+from tui.services.identity.names import checked, folded, look
+
+
+class AdmissionMethod(StrEnum):
+    """How somebody has shown who they are."""
+
+    KEY = "key"
+    CODE = "code"
+    LINK = "link"
+    RETURN = "return"
+
+
+class Visitor(msgspec.Struct, frozen=True):
+    """One person; `id` tells two apart, and is the same whenever the same person comes.
+
+    Somebody without a key is a guest: known by a name, and back in it by a code.
+    """
+
+    id: str
+    name: str
+    way: AdmissionMethod
+    address: str
+    organiser: bool = False
+
+    @property
+    def guest(self) -> bool:
+        """Tell whether the name is all there is to know them by."""
+        return self.id.startswith("guest:")
+
+
+Value = TypeVar("Value")
+
+
+CODES_A_CONNECTION = 4
+"""Wrong codes after which a connection is ended."""
+
+
+KEYS_A_CONNECTION = 12
+"""Keys of somebody else that a connection may show; a key cannot be guessed, and some people carry many."""
+
+
+FAILURES, FAILURES_IN = 10, 60.0
+"""So many failures within so many seconds close the door to an address, for as many seconds more."""
+
+
+CONNECTIONS_A_SECOND = 20
+"""More than this from one address within a second are turned away."""
+
+
+_ADDRESSES = 4096
+"""How many addresses are remembered; the ones that came longest ago are forgotten first."""
+
+
+class RateLimiter:
+    """Counts by address; `now` is a clock in seconds that never goes back."""
+
+    def __init__(self, now: Callable[[], float]) -> None:
+        self._now = now
+        self._came: dict[str, deque[float]] = {}
+        self._failed: dict[str, deque[float]] = {}
+        self._blocked: dict[str, float] = {}
+        self._known: dict[str, None] = {}
+
+    def admits(self, address: str) -> bool:
+        """Count a connection from the address and tell whether it may go on, or wait.
+
+        A club that comes back at once from behind its router waits in a queue: nobody of it is turned away.
+        """
+        return self.known(address) or _count(self._came, address, self._now(), 1.0) <= CONNECTIONS_A_SECOND
+
+    def known(self, address: str) -> bool:
+        """Tell whether a key that is known has come from the address, or whether it is this computer."""
+        return address in self._known or _is_loopback(address)
+
+    def welcome(self, address: str) -> None:
+        """Note that a key that is known has come from the address."""
+        _keep_last(self._known, address, None)
+
+    def blocked(self, address: str) -> bool:
+        """Tell whether the address has failed too often; only keys that are known are let in from there."""
+        return self._blocked.get(address, 0.0) > self._now()
+
+    def failed(self, address: str) -> bool:
+        """Count a failure; returns whether the address is blocked now."""
+        now = self._now()
+        if _count(self._failed, address, now, FAILURES_IN) >= FAILURES:
+            self._blocked = {place: until for place, until in self._blocked.items() if until > now}
+            self._blocked[address] = now + FAILURES_IN
+        return self.blocked(address)
+
+
+def _count(counts: dict[str, deque[float]], address: str, now: float, seconds: float) -> int:
+    """Count one more, and return how many there were in the last seconds."""
+    times = counts.pop(address, deque(maxlen=max(CONNECTIONS_A_SECOND, FAILURES) + 1))
+    while times and times[0] <= now - seconds:
+        times.popleft()
+    times.append(now)
+    _keep_last(counts, address, times)
+    return len(times)
+
+
+def _keep_last(kept: dict[str, Value], address: str, value: Value) -> None:
+    """Keep something of an address at the end, and forget those that came longest ago."""
+    kept.pop(address, None)
+    kept[address] = value
+    while len(kept) > _ADDRESSES:
+        del kept[next(iter(kept))]
+
+
+def _is_loopback(address: str) -> bool:
+    try:
+        return ipaddress.ip_address(address).is_loopback
+    except ValueError:
+        return False
+
+
+_ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
+"""Letters and digits that are not taken for one another when they are read out in a noisy room."""
+
+
+_CODE = 6
+
+
+_LOOK_LASTS = 5000
+"""How long the club's names and seats are taken to be as they were read, in milliseconds: strangers ask very often."""
+
+
+GUEST_LASTS = 12 * 60 * 60 * 1000
+"""How long the name of a guest who has gone and has no seat waits for them, in milliseconds: an evening."""
+
+
+Made = TypeVar("Made")
+
+
+Seen = TypeVar("Seen")
+
+
+LINK_LASTS = 10 * 60 * 1000
+"""How long a code for a second device opens the name, in milliseconds."""
+
+
+def new_code() -> str:
+    """Return a code that nobody guesses in the tries there are: some 890 million of them, written "kt7-2mq"."""
+    return _told("".join(secrets.choice(_ALPHABET) for _ in range(_CODE)))
+
+
+def _told(letters: str) -> str:
+    return f"{letters[:3]}-{letters[3:]}"
+
+
+class StoreChange(Protocol):
+    """Makes a change of the store."""
+
+    def __call__(self, change: Callable[[], Made], /) -> Awaitable[Made]:
+        """Return what the change returns, once it is on disk; raises what it raises."""
+        ...
+
+
+class Barred(NamedTuple):
+    """Somebody who is kept out: by name, by keys, and by the address where nobody else comes from there."""
+
+    name: str
+    keys: frozenset[str]
+    address: str = ""
+
+
+class Authenticator:
+    """Decides who comes in as whom; what it refuses it says by a CarteadoError.
+
+    `present` returns the visitor who is in the hall under a name that looks so, `known` the club's register, `names_of`
+    every name of a person, the one that counts first, `seats` who has a seat in a match that is not over, and whether a
+    tournament gave it to the name; `change` makes a change of the store, done when it is on disk.
+    """
+
+    def __init__(
+        self,
+        keys: Keys,
+        *,
+        organisers: frozenset[str] = frozenset(),
+        clock: Callable[[], int],
+        present: Callable[[str], Visitor | None],
+        known: Callable[[], Iterable[str]] = tuple,
+        names_of: Callable[[str], Sequence[str]] = lambda name: (name,),
+        seats: Callable[[], Iterable[tuple[str, bool]]] = tuple,
+        change: StoreChange | None = None,
+        code: str = "",
+        keep_code: Callable[[str], None] = lambda _code: None,
+    ) -> None:
+        self._keys = keys
+        self._organisers = organisers
+        self._clock = clock
+        self._present = present
+        self._names_of = names_of
+        self._change = change or _at_once
+        self._register = _Glance(clock, known, str)
+        self._seats = _Glance(clock, seats, lambda seat: seat[0])
+        self._keep_code = keep_code
+        self.join_code = code or new_code()
+        """What people without a key type; the organiser shows it, and may change it at any time."""
+        self._back: dict[str, str] = {}
+        """The return codes of the guests who have come since the hall was opened: the store has their digests."""
+        self._links: dict[str, tuple[str, int]] = {}
+        self._barred: dict[str, Barred] = {}
+
+    def owner(self, name: str) -> Person | None:
+        """Return who has claimed the name, or one that looks like it, by the name that counts for them."""
+        person, counts = next(self._claimed(name), None), self._names_of(name)[0]
+        if person is None or look(person.name) == look(counts):
+            return person
+        return msgspec.structs.replace(person, name=counts)
+
+    def _claimed(self, name: str) -> Iterator[Person]:
+        """Yield everybody who has claimed one of a person's names."""
+        for one in self._names_of(name):
+            if person := self._keys.person(look(one)):
+                yield person
+
+    def _opens(self, name: str, fingerprint: str) -> bool:
+        """Tell whether the key opens one of the person's names."""
+        return any(self._keys.opens(person, fingerprint) for person in self._claimed(name))
+
+    @property
+    def barred(self) -> tuple[Barred, ...]:
+        """Everybody who is kept out."""
+        return tuple(self._barred.values())
+
+    def bar(self, name: str, address: str = "") -> None:
+        """Keep somebody out until the hall closes: their name and all its keys, and an address if there is one."""
+        keys = frozenset(key for person in self._claimed(name) for key in self._keys.fingerprints(person))
+        self._barred[look(name)] = Barred(name, keys, address)
+
+    def unbar(self, name: str) -> None:
+        """Let somebody in again; nothing happens to somebody who is not kept out."""
+        self._barred.pop(look(name), None)
+
+    def _check_barred(self, name: str, fingerprint: str, address: str) -> None:
+        if fingerprint in self._organisers:
+            return
+        for seen, barred in self._barred.items():
+            if seen == look(name) or fingerprint in barred.keys or (address and address == barred.address):
+                raise CarteadoError("kept_out")
+
+    async def release(self, name: str) -> None:
+        """Give a name back: its keys, or its return code, open it no more, and whoever comes next may have it.
+
+        A seat in a match that is not over stays closed: a link code opens it.
+        """
+        person, seen = self.owner(name), look(name)
+        if person is not None:
+            await self._change(lambda: self._keys.release(person))
+            seen = person.look
+        elif self._keys.guest(seen) is not None:
+            await self._change(lambda: self._keys.forget_guest(seen))
+        self._links.pop(seen, None)
+        self._back.pop(seen, None)
+
+    # ---- Names of people without a key -------------------------------------------------------------------------------
+
+    def waited_for(self) -> Iterator[tuple[str, bool]]:
+        """Yield the names that wait for people without a key, and whether a return code opens them."""
+        coded = {guest.look: guest for guest in self._keys.guests()}
+        yield from ((guest.name, True) for guest in coded.values() if self._holds(guest))
+        for seen, seats in self._seats.all().items():
+            name, _ = seats[0]
+            if seen not in coded and self._seated(name) and self.owner(name) is None:
+                yield name, False
+
+    def _guest(self, name: str) -> Guest | None:
+        """Return whose the name is by a return code, as long as it waits for them."""
+        guest = next((one for other in self._names_of(name) if (one := self._keys.guest(look(other)))), None)
+        return guest if guest is not None and self._holds(guest) else None
+
+    def _holds(self, guest: Guest) -> bool:
+        recently = guest.came > self._clock() - GUEST_LASTS
+        return recently or self._present(guest.look) is not None or bool(self._seats.of(guest.name))
+
+    def _seated(self, name: str) -> bool:
+        """Tell whether the name has a seat that nobody may just take: one that a tournament gave it waits for them."""
+        seats = (seat for one in self._names_of(name) for seat in self._seats.of(one))
+        return any(not by_tournament for _, by_tournament in seats)
+
+    def return_code(self, name: str) -> str:
+        """Return the code by which a guest who has come in comes back; "" for everybody else."""
+        return self._back.get(look(name), "") if self.owner(name) is None else ""
+
+    def knows(self, name: str, fingerprint: str) -> bool:
+        """Tell whether the key opens the name already."""
+        person = self.owner(name)
+        return person is not None and self._opens(name, fingerprint)
+
+    def try_key(self, name: str, fingerprint: str, address: str = "") -> None:
+        """Tell by not raising that the key may come in under the name; nothing is claimed yet.
+
+        Raises CarteadoError "name_length", "name_letters", "name_reserved", "name_claimed", "name_here", "name_alike",
+        "name_of_guest", "name_seated", "kept_out", "key_has_names".
+        """
+        self._check_barred(name, fingerprint, address)
+        person = self.owner(name)
+        if person is not None:
+            if not self._opens(name, fingerprint):
+                raise CarteadoError("name_claimed", name=name)
+            return
+        shown = self._free(name, organiser=fingerprint in self._organisers)
+        if self._present(look(shown)) is not None:
+            raise CarteadoError("name_here", name=shown)
+        if self._guest(shown) is not None:
+            raise CarteadoError("name_of_guest", name=shown)
+        if self._seated(shown) and fingerprint not in self._organisers:
+            raise CarteadoError("name_seated", name=shown)
+        if not self._keys.has_room(fingerprint):
+            raise CarteadoError("key_has_names", count=NAMES_A_KEY)
+
+    async def enter_by_key(self, name: str, fingerprint: str, address: str) -> Visitor:
+        """Let somebody in who has proved to have the key; a free name is theirs from now on. Raises as `try_key`."""
+        self.try_key(name, fingerprint, address)
+        person = self.owner(name)
+        if person is None:
+            shown = self._registered(self._free(name, organiser=fingerprint in self._organisers))
+            at = self._clock()
+            person = await self._change(lambda: self._keys.claim(shown, look(shown), fingerprint, at))
+        return Visitor(
+            f"person:{person.id}", person.name, AdmissionMethod.KEY, address, fingerprint in self._organisers
+        )
+
+    def try_name(self, name: str, address: str) -> AdmissionMethod:
+        """Return which code somebody without a key is asked for.
+
+        RETURN for the name of a guest, LINK for a claimed one and for one that somebody else has, or has a seat under.
+        Raises as `try_key` does.
+        """
+        self._check_barred(name, "", address)
+        if self.owner(name) is not None:
+            return AdmissionMethod.LINK
+        shown = self._free(name)
+        if self._guest(shown) is not None:
+            return AdmissionMethod.RETURN
+        return (
+            AdmissionMethod.LINK
+            if self._present(look(shown)) is not None or self._seated(shown)
+            else AdmissionMethod.CODE
+        )
+
+    async def enter_by_code(
+        self, name: str, typed: str, address: str, fingerprints: Iterable[str] = ()
+    ) -> Visitor | None:
+        """Let somebody in who has typed the code that is asked for; None for a wrong one. Raises as `try_key`.
+
+        With a link code the first key that the device has shown, and that may open another name, opens it from now on.
+        The device has not proved that it has it; whoever comes with it will have to. A link code opens a guest's name
+        too, which has another return code then.
+        """
+        way = self.try_name(name, address)
+        if way is AdmissionMethod.CODE:
+            return await self._enter_guest(name, way, address) if _same(typed, self.join_code) else None
+        if _same(typed, self._link(look(name))):
+            del self._links[look(name)]
+            person = self.owner(name)
+            if person is None:
+                return await self._enter_guest(name, AdmissionMethod.LINK, address)
+            device, at = next(filter(self._keys.has_room, fingerprints), ""), self._clock()
+            if device:
+                await self._change(lambda: self._keys.link(person, device, at))
+            return Visitor(f"person:{person.id}", person.name, AdmissionMethod.LINK, address)
+        guest = self._guest(name) if way is AdmissionMethod.RETURN else None
+        code = _plain(typed)
+        if guest is None or not await asyncio.to_thread(guest.opens, code):
+            return None
+        return await self._enter_guest(name, way, address, code)
+
+    async def _enter_guest(self, name: str, way: AdmissionMethod, address: str, code: str = "") -> Visitor:
+        """Let somebody in without a key, who comes back by the code: a new one unless it is known."""
+        waits = self._guest(name)
+        shown = waits.name if waits is not None else self._registered(checked(name))
+        before, code, at = self._keys.guest(look(shown)), code or _plain(new_code()), self._clock()
+        guest = await asyncio.to_thread(new_guest, shown, look(shown), code, at)
+        await self._change(lambda: self._keys.keep_guest(guest, before))
+        self._back[guest.look] = _told(code)
+        return Visitor(f"guest:{guest.look}", shown, way, address)
+
+    def renew(self) -> None:
+        """Let the code for people without a key be another one from now on."""
+        self.join_code = new_code()
+        self._keep_code(self.join_code)
+
+    def link_code(self, visitor: Visitor) -> str:
+        """Return a code that lets this visitor in from another device, once and for ten minutes."""
+        return self.link_code_for(visitor.name)
+
+    def link_code_for(self, name: str) -> str:
+        """Return such a code for whoever has the name: also somebody whose only device is lost, by the organiser."""
+        code = new_code()
+        self._links[look(name)] = code, self._clock() + LINK_LASTS
+        return code
+
+    def _link(self, seen: str) -> str:
+        code, until = self._links.get(seen, ("", 0))
+        return code if self._clock() < until else ""
+
+    def _free(self, name: str, *, organiser: bool = False) -> str:
+        try:
+            shown = checked(name)
+        except CarteadoError as error:
+            if not (organiser and error.code == "name_reserved"):
+                raise
+            shown = " ".join(name.split())
+        mine = folded(shown)
+        for other in self._alike(shown):
+            if folded(other) != mine:
+                raise CarteadoError("name_alike", name=shown, other=other)
+        return shown
+
+    def _alike(self, name: str) -> list[str]:
+        """Return the names of the club's register that look like this one."""
+        return self._register.of(name)
+
+    def _registered(self, shown: str) -> str:
+        """Return the name as the club's register writes it."""
+        mine = folded(shown)
+        return next((other for other in self._alike(shown) if folded(other) == mine), shown)
+
+
+async def _at_once(change: Callable[[], Made]) -> Made:
+    return change()
+
+
+def _same(typed: str, code: str) -> bool:
+    """Compare codes as people type them: any case, with or without the dash; no code is the same as none."""
+    return bool(code) and hmac.compare_digest(_plain(typed).encode(), _plain(code).encode())
+
+
+def _plain(code: str) -> str:
+    return "".join(letter for letter in code.lower() if letter.isalnum())
+
+
+class _Glance(Generic[Seen]):
+    """Something of the store by what the names in it look like, read again when it is some seconds old."""
+
+    def __init__(
+        self, clock: Callable[[], int], read: Callable[[], Iterable[Seen]], name_of: Callable[[Seen], str]
+    ) -> None:
+        self._clock = clock
+        self._read = read
+        self._name_of = name_of
+        self._at: int | None = None
+        self._seen: dict[str, list[Seen]] = {}
+
+    def all(self) -> Mapping[str, list[Seen]]:
+        """Return everything."""
+        now = self._clock()
+        if self._at is None or not 0 <= now - self._at < _LOOK_LASTS:
+            self._at, self._seen = now, {}
+            for one in self._read():
+                self._seen.setdefault(look(self._name_of(one)), []).append(one)
+        return self._seen
+
+    def of(self, name: str) -> list[Seen]:
+        """Return what is known under names that look like this one."""
+        return self.all().get(look(name), [])

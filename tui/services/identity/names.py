@@ -1,0 +1,180 @@
+"""Names and other typed text made safe; which names look alike."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from itertools import count
+
+from engine.core.errors import CarteadoError
+from engine.core.text import LONGEST_NAME, cell_width, fit_cells
+
+NAME_CELLS = 24
+"""How wide a name is where it stands in columns; a longer one is shown in a short form."""
+
+
+SHORTEST_NAME = 12
+"""How wide it is at least, so that any number of people can be told apart."""
+
+
+_ESCAPES = re.compile(
+    r"""
+    (?: \x1b\[ | \x9b ) [0-?]* [ -/]* [@-~]?         # CSI: colours, cursor, modes
+    | \x1b[\]PX^_] .*? (?: \x07 | \x1b\\ | $ )       # OSC, DCS, SOS, PM, APC: title, clipboard ...
+    | \x1b . ?                                       # any other escape
+    """,
+    re.VERBOSE | re.DOTALL,
+)
+
+
+_MARK = r"[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff]"
+
+
+_PILES = re.compile(rf"({_MARK}{{2}}){_MARK}+")
+
+
+@lru_cache(maxsize=4096)
+def clean(text: str, cells: int | None = None) -> str:
+    """Return the text on one line, without anything that could act on a terminal or hide: escape sequences, control
+    and format characters (bidirectional ones too), variation selectors, piled-up accents, outer and doubled spaces.
+    `cells` cuts it to a width.
+    """
+    text = _ESCAPES.sub("", unicodedata.normalize("NFC", text))
+    kept = (_shown(char) for char in _PILES.sub(r"\1", text))
+    line = " ".join("".join(kept).split())
+    return line if cells is None or cell_width(line) <= cells else fit_cells(line, cells).rstrip()
+
+
+def clean_name(text: str) -> str:
+    """Return a player's name as it is kept; "" when nothing of it can be seen.
+
+    Raises CarteadoError "name_too_long" for more than LONGEST_NAME characters.
+    """
+    name = clean(text)
+    if len(name) > LONGEST_NAME:
+        raise CarteadoError("name_too_long", found=len(name), most=LONGEST_NAME)
+    return name
+
+
+def short_names(names: Iterable[str], cells: int = NAME_CELLS) -> dict[str, str]:
+    """Return for every name a form of at most `cells` (12 or more): the name where it fits; no two forms are the same.
+
+    "Maria Fernanda de Oliveira Santos" is "Maria Fernanda O. Santos".
+    """
+    everybody = dict.fromkeys(names)
+    shown = {name: line for name in everybody if cell_width(line := clean(name)) <= cells}
+    left = {
+        name: _short_forms(clean(name), cells, number)
+        for number, name in enumerate(everybody, start=1)
+        if name not in shown
+    }
+    while left:
+        tried = {name: next(forms) for name, forms in left.items()}
+        times, taken = Counter(tried.values()), set(shown.values())
+        shown |= {name: form for name, form in tried.items() if times[form] == 1 and form not in taken}
+        left = {name: forms for name, forms in left.items() if name not in shown}
+    return shown
+
+
+def _short_forms(name: str, cells: int, number: int) -> Iterator[str]:
+    """Yield forms of a name that fit, the best first, without end: initials, parts left out, at last a number."""
+    first, *middle, last = name.split() if " " in name else (name, "")
+    middle = [word for word in middle if not word.islower()]
+    for kept in range(len(middle), -1, -1) if "&" not in middle else ():
+        form = " ".join((first, *middle[:kept], *(f"{word[0]}." for word in middle[kept:]), last)).rstrip()
+        if cell_width(form) <= cells:
+            yield form
+            break
+    for tail in range(0, cells - 2, 3):
+        end = next(name[at:] for at in range(len(name) + 1) if cell_width(name[at:]) <= tail)
+        yield fit_cells(name, cells - 1 - cell_width(end)).rstrip() + "…" + end
+    for digits in count(len(str(number))):
+        mark = f"… {number:0{digits}}"
+        yield fit_cells(name, max(0, cells - cell_width(mark))).rstrip() + mark
+
+
+def shortened(text: str, most: int) -> str:
+    """Return the text cleaned, its middle left out where it has more than `most` characters."""
+    # What is cut off anyway need not be cleaned: a file may bring a megabyte.
+    half = most // 2
+    text = clean(text if len(text) <= 4 * most else f"{text[: 2 * most]}…{text[-2 * most :]}")
+    return text if len(text) <= most else f"{text[:half]}…{text[len(text) - most + half + 1 :]}"
+
+
+def _shown(char: str) -> str:
+    if char.isspace():
+        return " "
+    hidden = unicodedata.category(char) in ("Cc", "Cf", "Cs", "Co", "Cn") or "\ufe00" <= char <= "\ufe0f"
+    return "" if hidden else char
+
+
+SHORTEST, LONGEST = 2, LONGEST_NAME
+"""Characters of a name."""
+
+
+RESERVED = """
+    admin administrador administrator arbitra arbitro bot carteado judge juiz juiza mesa organiser organizacao
+    organizador organizadora organizer root server servidor sistema staff system
+"""
+"""Names that would be taken for somebody in charge."""
+
+
+_MARKS = " .-_'"
+
+
+_LATIN = range(0xC0, 0x180)
+"""The accented letters of Latin scripts; × and ÷ stand among them."""
+
+
+# Letters without a decomposition that are read as another one.
+_AS = {"ı": "i", "ł": "l", "đ": "d", "ð": "d", "ø": "o", "ħ": "h", "ŧ": "t", "æ": "ae", "œ": "oe", "þ": "p", "ŋ": "n"}
+
+
+_AS |= {"ĸ": "k", "ŀ": "l", "ŉ": "n"}
+
+
+# Signs that a terminal draws nearly alike, in the order in which they are put together: first what two letters make.
+_ALIKE = (("rn", "m"), ("vv", "w"), ("0", "o"), ("1", "l"), ("i", "l"), ("j", "l"), ("5", "s"), ("8", "b"), ("2", "z"))
+
+
+def folded(name: str) -> str:
+    """Return the letters and digits of a name without accents, case and marks: "Zé da Mesa" is "zedamesa"."""
+    plain = "".join(_AS.get(letter, letter) for letter in name.casefold())
+    return "".join(letter for letter in unicodedata.normalize("NFKD", plain) if letter.isalnum())
+
+
+def look(name: str) -> str:
+    """Return what a name looks like at a glance; names that look alike are the same here: "ana1" and "AnaI"."""
+    seen = folded(name)
+    for letters, other in _ALIKE:
+        seen = seen.replace(letters, other)
+    return seen
+
+
+def checked(name: str) -> str:
+    """Return a name as it is shown; raises CarteadoError "name_length", "name_letters" or "name_reserved".
+
+    Only Latin letters: a Cyrillic а beside a Latin a would be two names that nobody can tell apart.
+    """
+    shown = clean(name)
+    if not SHORTEST <= len(shown) <= LONGEST:
+        raise CarteadoError("name_length", least=SHORTEST, most=LONGEST)
+    if shown != " ".join(unicodedata.normalize("NFC", name).split()) or not all(map(_allowed, shown)):
+        raise CarteadoError("name_letters", name=shown)
+    if len(folded(shown)) < SHORTEST or not shown[0].isalnum():
+        raise CarteadoError("name_letters", name=shown)
+    if look(shown) in _RESERVED_LOOKS:
+        raise CarteadoError("name_reserved", name=shown)
+    return shown
+
+
+def _allowed(letter: str) -> bool:
+    if letter.isascii():
+        return letter.isalnum() or letter in _MARKS
+    return ord(letter) in _LATIN and letter.isalpha()
+
+
+_RESERVED_LOOKS = frozenset(look(name) for name in RESERVED.split())

@@ -1,0 +1,88 @@
+"""Settings of one person, kept for a key and remembered for a guest."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, MutableMapping
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from saves.profiles import Profile, profile_in_memory
+from saves.store import Store
+
+if TYPE_CHECKING:
+    from tui.services.identity.authenticator import Visitor
+
+
+LANGUAGES = ("pt_BR", "en")
+"""Every language, the first being the one spoken when nothing says otherwise."""
+
+
+THEMES = ("carteado-noite", "carteado-dia", "ansi-dark", "ansi-light")
+
+
+BOT_PAUSES = {"instant": 0.0, "fast": 0.25, "normal": 0.7, "slow": 1.5}
+"""How long a bot seems to think, in seconds, by the name of the setting."""
+
+
+class SessionSettings(msgspec.Struct, frozen=True):
+    """What a person has chosen; kept in the store, one value a key, so that an unknown one is left alone.
+
+    `language` and `theme` None: not chosen yet. `suits` draws ♠♥♦♣ or, on a screen where they do not line up, letters.
+    `auto_pass` answers for the person when there is only one thing to do, `confirm_end` asks before a turn ends while
+    something could still be done, `animation` lets dice roll before they lie, `welcomed` that the first run is over.
+    """
+
+    language: str | None = None
+    name: str = ""
+    suits: str = "symbols"
+    theme: str = THEMES[0]
+    auto_pass: bool = True
+    bot_speed: str = "normal"
+    confirm_end: bool = True
+    animation: bool = True
+    welcomed: bool = False
+
+
+CHOICES: Mapping[str, tuple[object, ...]] = {
+    "language": LANGUAGES,
+    "suits": ("symbols", "letters"),
+    "theme": THEMES,
+    "auto_pass": (True, False),
+    "bot_speed": tuple(BOT_PAUSES),
+    "confirm_end": (True, False),
+    "animation": (True, False),
+}
+"""The settings that are chosen from a few, with what there is to choose."""
+
+
+def load_settings(profile: Profile) -> SessionSettings:
+    """Return the kept settings; a value that this version does not know counts as not chosen."""
+    kept = profile.preferences.load()
+    chosen: dict[str, Any] = {}
+    for field in msgspec.structs.fields(SessionSettings):
+        value = getattr(kept, field.name)
+        known = CHOICES.get(field.name)
+        if value in known if known is not None else isinstance(value, type(field.default)):
+            chosen[field.name] = value
+    return SessionSettings(**chosen)
+
+
+_GUESTS = 512
+"""So many guests' choices are remembered until the hall closes."""
+
+
+class UserSettings:
+    """Finds everybody's settings."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._guests: MutableMapping[str, Profile] = {}
+
+    def of(self, visitor: Visitor) -> Profile:
+        """Return the visitor's settings."""
+        if not visitor.guest:
+            return self._store.profile_of(visitor.id)
+        while len(self._guests) >= _GUESTS and visitor.id not in self._guests:
+            del self._guests[next(iter(self._guests))]
+        return self._guests.setdefault(visitor.id, profile_in_memory())

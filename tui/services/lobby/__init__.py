@@ -1,0 +1,1 @@
+"""The lobby of a club: people, open tables, chat, rights."""

@@ -1,0 +1,288 @@
+"""LobbyAdmin: admission, codes, bans; what is asked of the running server, and the address to connect to."""
+
+from __future__ import annotations
+
+import logging
+import socket
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+
+import msgspec
+
+from saves.keys import Keys
+from tui.services.identity.authenticator import Visitor
+from tui.services.identity.names import clean, look
+
+if TYPE_CHECKING:
+    from tui.services.identity.authenticator import Authenticator
+    from tui.services.lobby.lobby import Lobby
+    from tui.services.matches.live_match import LiveMatch
+
+
+MOTD_CELLS = 120
+"""How long the sentence is that everybody reads."""
+
+
+_LOG = logging.getLogger("carteado.hall")
+
+
+class ServerConfig(msgspec.Struct, frozen=True):
+    """How a hall is set up.
+
+    `bind` "" is every address, `port` 0 any free one; `organisers` are fingerprints of keys; `grace` is how many
+    seconds an app waits for somebody whose line dropped, `idle` after how many without a key a line is ended.
+    """
+
+    name: str = "Carteado"
+    bind: str = ""
+    port: int = 2222
+    motd: str = ""
+    organisers: frozenset[str] = frozenset()
+    max_sessions: int = 300
+    max_per_address: int = 64
+    join_code: str = ""
+    idle: float = 30 * 60.0
+    grace: float = 10 * 60.0
+
+
+class RunningServer(Protocol):
+    """What the organiser's decisions, and the way in, need of the server that runs."""
+
+    motd: str
+    """What everybody reads on coming in."""
+
+    @property
+    def config(self) -> ServerConfig:
+        """How the server is set up."""
+        ...
+
+    @property
+    def name(self) -> str:
+        """What it is called."""
+        ...
+
+    @property
+    def port(self) -> int:
+        """The port it listens at."""
+        ...
+
+    @property
+    def fingerprint(self) -> str:
+        """Of its host key, as `ssh` shows it at the first connection."""
+        ...
+
+    @property
+    def reception(self) -> Authenticator:
+        """Who may come in, and by which code."""
+        ...
+
+    @property
+    def keys(self) -> Keys:
+        """The names that people own by a key."""
+        ...
+
+    def visitors(self) -> tuple[Visitor, ...]:
+        """Return everybody who is connected or expected back, in the order in which they came."""
+        ...
+
+    def send_away(self, visitor: str) -> None:
+        """End the session of a visitor by id, and tell them that the organiser did."""
+        ...
+
+
+class Caller(NamedTuple):
+    """Somebody who is here, owns a name, is waited for, or is kept out.
+
+    `keys` is how many keys open the name, 0 for a guest's; `coded` tells whether a return code does.
+    """
+
+    name: str
+    visitor: Visitor | None
+    keys: int
+    barred: bool
+    coded: bool = False
+
+    @property
+    def organises(self) -> bool:
+        """Tell whether this is an organiser, whom nobody sends away."""
+        return self.visitor is not None and self.visitor.organiser
+
+
+class LobbyAdmin:
+    """The hall's door, kept by an organiser; whatever is done here is written into the hall's log."""
+
+    def __init__(
+        self, server: RunningServer, lounge: Lobby, keep_motd: Callable[[str], None] = lambda _text: None
+    ) -> None:
+        self.server = server
+        self._lounge = lounge
+        self._keep_motd = keep_motd
+
+    @property
+    def code(self) -> str:
+        """The code for people without a key."""
+        return self.server.reception.join_code
+
+    def renew_code(self) -> None:
+        """Let it be another one from now on; whoever is in stays in."""
+        self.server.reception.renew()
+        _LOG.info("another code for people without a key")
+
+    @property
+    def motd(self) -> str:
+        """What everybody reads on coming in."""
+        return clean(self.server.motd, MOTD_CELLS)
+
+    def change_motd(self, text: str) -> None:
+        """Let everybody read something else on coming in, and those who are here at once."""
+        self.server.motd = clean(text, MOTD_CELLS)
+        self._keep_motd(self.server.motd)
+        if self.server.motd:
+            self._lounge.announce(self.server.motd)
+
+    def callers(self) -> tuple[Caller, ...]:
+        """Return who is here, then who is kept out, then guests who are waited for and owners who are not here."""
+        reception, keys = self.server.reception, self.server.keys
+        barred = {look(one.name): one.name for one in reception.barred}
+        owners = {person.look: person for person in keys.persons()}
+        here = {look(visitor.name): visitor for visitor in self.server.visitors()}
+        guests = {look(name): (name, coded) for name, coded in reception.waited_for()}
+        names = {seen: name for seen, (name, _) in guests.items()}
+        names |= {seen: visitor.name for seen, visitor in here.items()} | barred
+        names |= {seen: person.name for seen, person in owners.items()}
+        order = [*sorted(here), *(seen for seen in barred if seen not in here)]
+        order += [seen for seen in (*guests, *owners) if seen not in order]
+        return tuple(
+            Caller(
+                names[seen],
+                here.get(seen),
+                len(keys.fingerprints(owners[seen])) if seen in owners else 0,
+                seen in barred,
+                guests.get(seen, ("", False))[1],
+            )
+            for seen in order
+        )
+
+    def caller(self, name: str) -> Caller | None:
+        """Return one of them."""
+        return next((caller for caller in self.callers() if caller.name == name), None)
+
+    def link_code(self, name: str) -> str:
+        """Return a code that lets somebody in with a new key, once and for ten minutes."""
+        return self.server.reception.link_code_for(name)
+
+    async def release(self, name: str) -> None:
+        """Give a claimed name back, so that another key may claim it."""
+        await self.server.reception.release(name)
+        _LOG.info("released: %s", loggable(name))
+
+    def address_of(self, name: str) -> str:
+        """Return the address from which somebody is here alone; "" when others come from there as well."""
+        caller = self.caller(name)
+        if caller is None or caller.visitor is None:
+            return ""
+        address = caller.visitor.address
+        shared = sum(visitor.address == address for visitor in self.server.visitors()) > 1
+        return "" if shared else address
+
+    def send_away(self, name: str) -> None:
+        """End somebody's visit; they may come again."""
+        caller = self.caller(name)
+        if caller is not None and caller.visitor is not None and not caller.organises:
+            self.server.send_away(caller.visitor.id)
+            _LOG.info("sent away: %s", loggable(name))
+
+    def keep_out(self, name: str) -> None:
+        """Send somebody away, and let them in no more until the hall closes."""
+        caller = self.caller(name)
+        if caller is not None and not caller.organises:
+            self.server.reception.bar(name, self.address_of(name))
+            _LOG.info("kept out: %s", loggable(name))
+            self.send_away(name)
+
+    def let_in(self, name: str) -> None:
+        """Let somebody in again who was kept out."""
+        self.server.reception.unbar(name)
+        _LOG.info("let in again: %s", loggable(name))
+
+
+def loggable(name: str) -> str:
+    """Return a name that somebody said, for a line of the log: short, and nothing in it that acts on a terminal."""
+    return "".join(filter(str.isprintable, name))[:32]
+
+
+_ELSEWHERE = (("203.0.113.1", socket.AF_INET), ("2001:db8::1", socket.AF_INET6))
+"""Addresses of documentation: nothing is sent there, but the system says by which of its own it would be."""
+
+
+class ConnectionInfo(NamedTuple):
+    """How others come in: what a phone's camera reads, the lines to type (the likeliest first), and what to compare."""
+
+    name: str
+    qr: str
+    lines: tuple[str, ...]
+    code: str
+    fingerprint: str
+
+
+class LocalServer(Protocol):
+    """A server that runs beside the local app, and its organiser's part in what its people share."""
+
+    @property
+    def server(self) -> RunningServer:
+        """The server that runs."""
+        ...
+
+    @property
+    def side(self) -> Any:
+        """What ties the local app to the lounge."""
+        ...
+
+    @property
+    def poster(self) -> ConnectionInfo:
+        """How others come in."""
+        ...
+
+    async def open(self) -> None:
+        """Open the port; raises CarteadoError "hall_port" when it cannot be had, and for a bad host key."""
+        ...
+
+    async def close(self) -> None:
+        """Tell everybody, end their apps, and let go of the port."""
+        ...
+
+    def table_screen(self, sitting: LiveMatch) -> Any:
+        """Return the screen of a table that others share; None for one that is played at this keyboard."""
+        ...
+
+
+def connection_info(server: RunningServer, you: str, draw_qr: Callable[[str], str]) -> ConnectionInfo:
+    """Return how others come into a server that runs; `you` stands for their name in the line to type."""
+    found = addresses(server.config.bind)
+    return ConnectionInfo(
+        server.name,
+        draw_qr(f"ssh://{found[0]}:{server.port}"),
+        tuple(ssh_line(address, server.port, you) for address in found),
+        server.reception.join_code,
+        server.fingerprint,
+    )
+
+
+def addresses(bind: str) -> tuple[str, ...]:
+    """Return the addresses at which others on the network find this machine, the likeliest first."""
+    if bind not in ("", "0.0.0.0", "::"):
+        return (bind,)
+    found = []
+    for elsewhere, family in _ELSEWHERE:
+        try:
+            with socket.socket(family, socket.SOCK_DGRAM) as probe:
+                probe.connect((elsewhere, 9))
+                found.append(str(probe.getsockname()[0]))
+        except OSError:
+            continue
+    return tuple(dict.fromkeys(found)) or ("127.0.0.1",)
+
+
+def ssh_line(address: str, port: int, name: str) -> str:
+    """Return what somebody types to come in."""
+    return f"ssh -p {port} {name}@{address}" if port != 22 else f"ssh {name}@{address}"

@@ -1,0 +1,484 @@
+"""The hall as its people share it: who is here, which tables there are, what is said; no screen and no line in it.
+
+Everything here runs in one loop. Whoever listens is told that something happened by a value, and looks for itself;
+across sessions nothing else may pass.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
+from itertools import count
+from typing import Any
+
+from engine.core.errors import CarteadoError
+from engine.core.game import AnyGame
+from engine.core.listeners import Listeners
+from engine.core.text import fold
+from saves.match_rows import OpenTableRow
+from saves.record import MatchLine
+from saves.store import Store
+from tui.services.identity.names import clean
+from tui.services.lobby.open_table import (
+    CELLS,
+    AtTable,
+    Begins,
+    Chat,
+    Invited,
+    LobbyChanged,
+    LobbyEvent,
+    LobbyMatch,
+    LobbyPerson,
+    OpenTable,
+    PersonMoved,
+    TableOpened,
+    TablePlan,
+    TournamentChanged,
+    table_of,
+)
+from tui.services.lobby.rights import rated_result
+from tui.services.matches.live_match import LiveMatch
+from tui.services.matches.match_service import MatchService
+from tui.services.matches.table_options import Option
+from tui.services.matches.updates import Arrived, Departed, MatchNotice
+from tui.services.tournaments.players import seats_waiting
+from tui.services.tournaments.session import TournamentSessions
+
+__all__ = [
+    "Begins",
+    "Invited",
+    "Lobby",
+    "LobbyChanged",
+    "LobbyEvent",
+    "LobbyMatch",
+    "LobbyPerson",
+    "PersonMoved",
+    "TournamentChanged",
+]
+
+BOT_PAUSE = 0.7
+"""How long bots at the hall's tables seem to think, in seconds."""
+
+
+class Lobby:
+    """One hall. `clock` gives milliseconds since 1970, `now` seconds that never go back."""
+
+    def __init__(
+        self,
+        store: Store,
+        house: MatchService,
+        games: Mapping[str, AnyGame],
+        *,
+        clock: Callable[[], int],
+        now: Callable[[], float],
+        championships: TournamentSessions | None = None,
+    ) -> None:
+        self.house = house
+        self.championships = championships
+        self.games = games
+        self.chat = Chat(clock, now)
+        self._store = store
+        self._kept = store.open_tables
+        self.clock = clock
+        self._people: dict[str, LobbyPerson] = {}
+        self._listed: tuple[LobbyPerson, ...] | None = None
+        self._stays: dict[str, object] = {}
+        self._left: dict[str, tuple[MatchLine, ...]] = {}
+        self._gatherings: dict[int, OpenTable] = {}
+        self._live: dict[str, LobbyMatch] = {}
+        self._numbers: Iterator[int] = count(1)
+        self._listeners = Listeners[LobbyEvent]()
+        self._ends: dict[str, Callable[[], None]] = {}
+        """What ends the news of each match, and under "" those of the tournaments."""
+        if championships is not None:
+            self._ends[""] = championships.subscribe(lambda one: self._note(TournamentChanged(one.id)))
+
+    def close(self) -> None:
+        """The hall is closed: hear nothing any more, but what its matches that go on come to; a second time is idle."""
+        for about in tuple(self._ends):
+            self._end(about)
+        self._listeners.clear()
+
+    def _end(self, about: str) -> None:
+        self._ends.pop(about, lambda: None)()
+
+    def subscribe(self, listener: Callable[[LobbyEvent], None]) -> Callable[[], None]:
+        """Tell the listener what happens; returns a function that ends it."""
+        return self._listeners.subscribe(listener)
+
+    def _note(self, note: LobbyEvent) -> None:
+        self._listed = None
+        self._listeners.tell(note)
+
+    # ---- People ------------------------------------------------------------------------------------------------------
+
+    @property
+    def people(self) -> tuple[LobbyPerson, ...]:
+        """Everybody who is here, in alphabetical order, with the table they sit at."""
+        if self._listed is None:
+            at = self._seated()
+            found = [person._replace(number=at.get(name)) for name, person in self._people.items()]
+            self._listed = tuple(sorted(found, key=lambda person: person.name.casefold()))
+        return self._listed
+
+    def arrive(self, person: LobbyPerson) -> Callable[[], None]:
+        """Somebody comes in; returns what to call when they go, which does nothing once they have come in anew."""
+        stay = self._stays[person.name] = object()
+        self._people[person.name] = person
+        self._note(PersonMoved(person.name))
+
+        def leave() -> None:
+            if self._stays.get(person.name) is stay:
+                self.depart(person.name)
+
+        return leave
+
+    def person(self, name: str) -> LobbyPerson | None:
+        """Return somebody who is here, with the table they sit at."""
+        return next((person for person in self.people if person.name == name), None)
+
+    def away(self, name: str, away: bool) -> None:
+        """Somebody's line has dropped, or is there again."""
+        person = self._people.get(name)
+        if person is not None and person.away != away:
+            self._people[name] = person._replace(away=away)
+            self._note(PersonMoved(name))
+
+    def depart(self, name: str) -> None:
+        """Somebody goes; seats of a table that only gathers become free, those of a match stay theirs."""
+        self._people.pop(name, None)
+        self._stays.pop(name, None)
+        self.chat.forget(name)
+        for gathering in tuple(self._gatherings.values()):
+            if name in gathering.people:
+                self._leave(gathering, name)
+        self._note(PersonMoved(name))
+
+    def _seated(self) -> dict[str, int]:
+        """Return the table of everybody who has one; whoever plays and waits is told where they wait."""
+        at: dict[str, int] = {}
+        for live in self._live.values():
+            at |= {visit.who: live.number for visit in live.sitting.visits if visit.who and visit.seats}
+        for gathering in self._gatherings.values():
+            at |= dict.fromkeys(gathering.people, gathering.number)
+        return at
+
+    def say(self, who: str, text: str) -> None:
+        """Say something to everybody; raises as Chat.say does."""
+        said = self.chat.say(who, text)
+        if said is not None:
+            self._note(said)
+
+    def say_at_table(self, who: str, sitting: LiveMatch, text: str) -> None:
+        """Say something at a table; raises as Chat.say does.
+
+        Those who play say it to everybody there, and so does the organiser. Those who watch say it to those who watch,
+        as long as the match goes on: they may know what no player should.
+        """
+        line = clean(text, CELLS)
+        if line:
+            self.chat.admit(who)
+            self._note(AtTable(sitting.match, who, line, _hearers(who, sitting)))
+
+    def announce(self, text: str) -> None:
+        """Let the hall say something to everybody."""
+        self._note(self.chat.announce(text))
+
+    # ---- Tables that gather ------------------------------------------------------------------------------------------
+
+    def gatherings(self, name: str) -> tuple[OpenTable, ...]:
+        """Return the tables that wait for people, those that this person may know of."""
+        return tuple(one for one in self._gatherings.values() if one.shown_to(name))
+
+    def gathering(self, number: int) -> OpenTable:
+        """Return a table that waits; raises CarteadoError "no_such_table"."""
+        if number not in self._gatherings:
+            raise CarteadoError("no_such_table", table=number)
+        return self._gatherings[number]
+
+    def by_code(self, code: str) -> OpenTable | LobbyMatch:
+        """Return the private table with this code, waiting or playing; raises CarteadoError "wrong_table_code"."""
+        known: tuple[OpenTable | LobbyMatch, ...] = (*self._gatherings.values(), *self._live.values())
+        for one in known:
+            if one.code and one.code == code.strip().upper():
+                return one
+        raise CarteadoError("wrong_table_code")
+
+    def open_table(self, host: str, plan: TablePlan) -> OpenTable:
+        """Open a table and sit down; raises BadSetup for options and seats that do not go together.
+
+        Whoever waits at another table leaves it.
+        """
+        self.games[plan.game].initial_state(plan.options, plan.seats)
+        self._leave_all(host)
+        gathering = OpenTable(next(self._numbers), host, plan)
+        self._gatherings[gathering.number] = gathering
+        self._note(TableOpened(gathering.number, host))
+        self._note(LobbyChanged())
+        return gathering
+
+    def sit(self, name: str, number: int, seat: int | None = None, code: str = "") -> OpenTable:
+        """Sit down at a table that waits; raises as OpenTableRow.sit does."""
+        gathering = self.gathering(number)
+        gathering.sit(name, seat, code)
+        self._leave_all(name, besides=number)
+        self._note(LobbyChanged())
+        return gathering
+
+    def stand(self, name: str, number: int) -> None:
+        """Leave a table that waits; the last person closes it."""
+        self._leave(self.gathering(number), name)
+        self._note(LobbyChanged())
+
+    def put_bot(self, by: str, number: int, seat: int, kind: str) -> None:
+        """Give a seat to a bot, or open it again; raises as OpenTableRow.put_bot does, and "not_your_table"."""
+        self._own(by, number).put_bot(seat, kind)
+        self._note(LobbyChanged())
+
+    def remove(self, by: str, number: int, name: str) -> None:
+        """Have somebody get up from a table that waits; raises "not_your_table" for anybody but its host."""
+        self._own(by, number).remove(name)
+        self._note(LobbyChanged())
+
+    def removed_from(self, name: str, number: int) -> bool:
+        """Tell whether the host of a table that waits does not want somebody there."""
+        return number in self._gatherings and name in self._gatherings[number].removed
+
+    def fill(self, by: str, number: int, kind: str) -> None:
+        """Give all open seats to bots; raises "not_your_table"."""
+        self._own(by, number).fill(kind)
+        self._note(LobbyChanged())
+
+    def change(self, by: str, number: int, plan: TablePlan) -> None:
+        """Play something else at a table that waits, everybody who fits in keeps a seat; raises as open_table does."""
+        gathering = self._own(by, number)
+        self.games[plan.game].initial_state(plan.options, plan.seats)
+        people = gathering.people[: plan.seats]
+        anew = OpenTable(number, by, plan)
+        for name in people:
+            anew.invited.add(name)
+            anew.sit(name)
+        anew.invited |= gathering.invited
+        anew.asked |= gathering.asked
+        anew.removed |= gathering.removed
+        self._gatherings[number] = anew
+        self._note(LobbyChanged())
+
+    def give_own(self, by: str, number: int, seat: int, option: Option, value: Any) -> None:
+        """Let a seat have something for itself, such as a suit; raises as OpenTableRow.give_own does."""
+        self.gathering(number).give_own(by, seat, option, value)
+        self._note(LobbyChanged())
+
+    def invite(self, by: str, to: str, number: int) -> None:
+        """Ask somebody who is here to a table; raises "not_here", and "no_such_table"."""
+        gathering = self.gathering(number)
+        if to not in self._people:
+            raise CarteadoError("not_here", name=to)
+        if by not in gathering.people:
+            raise CarteadoError("not_your_table", table=number)
+        gathering.invite(by, to)
+        self._note(Invited(by, to, number))
+
+    def invitations(self, name: str) -> tuple[Invited, ...]:
+        """Return who asks this person to which tables."""
+        found = ((one.number, one.asked.get(name)) for one in self._gatherings.values() if name not in one.people)
+        return tuple(Invited(by, name, number) for number, by in found if by is not None)
+
+    def decline(self, name: str, number: int) -> None:
+        """Rather not; raises "no_such_table"."""
+        self.gathering(number).asked.pop(name, None)
+        self._note(LobbyChanged())
+
+    def waits_at(self, name: str) -> OpenTable | None:
+        """Return the table at which somebody waits for its match."""
+        return next((one for one in self._gatherings.values() if name in one.people), None)
+
+    def switch_talk(self, by: str, open: bool) -> None:
+        """Let people speak, or only the hall; raises "organiser_only"."""
+        person = self._people.get(by)
+        if person is None or not person.organiser:
+            raise CarteadoError("organiser_only")
+        self.chat.open = open
+        self._note(LobbyChanged())
+
+    def _own(self, by: str, number: int) -> OpenTable:
+        gathering = self.gathering(number)
+        if gathering.host != by:
+            raise CarteadoError("not_your_table", table=number)
+        return gathering
+
+    def _leave_all(self, name: str, besides: int = 0) -> None:
+        for one in tuple(self._gatherings.values()):
+            if one.number != besides and name in one.people:
+                self._leave(one, name)
+
+    def _leave(self, gathering: OpenTable, name: str) -> None:
+        gathering.stand(name)
+        if not gathering.people:
+            self._gatherings.pop(gathering.number, None)
+
+    # ---- Tables that play --------------------------------------------------------------------------------------------
+
+    def begin(self, by: str, number: int, fill: str = "") -> LobbyMatch:
+        """Begin the match of a table, open seats given to bots of the kind `fill`.
+
+        Raises as OpenTableRow.players and MatchService.new_match do, and "not_your_table".
+        """
+        gathering = self._own(by, number)
+        before = gathering.chairs
+        if fill:
+            gathering.fill(fill)
+        plan = gathering.plan
+        try:
+            players = gathering.players()
+            sitting = self.house.new_match(plan.game, players, plan.options, minutes=plan.minutes, terms=plan.terms)
+        except CarteadoError:
+            gathering.chairs = before
+            raise
+        sitting.pause = BOT_PAUSE
+        kept = OpenTableRow(sitting.match, by, gathering.code, plan.rated)
+        self._kept.put(kept)
+        del self._gatherings[number]
+        live = self._watch(number, sitting, kept)
+        sitting.once_open(lambda: self._begun(live, gathering.people))
+        return live
+
+    def _begun(self, live: LobbyMatch, people: Sequence[str]) -> None:
+        if live.sitting.trouble is not None:
+            # There is no such match: its people are told so at the table, and nobody comes back to it.
+            self._end(live.match)
+            self._live.pop(live.match, None)
+        self._note(Begins(live.number, live.match, tuple(people)))
+        self._note(LobbyChanged())
+
+    def tables(self, name: str) -> tuple[LobbyMatch, ...]:
+        """Return the tables that play, those that this person may know of, the newest last."""
+        self._see()
+        return tuple(live for live in self._live.values() if live.shown_to(name))
+
+    def table(self, match: str) -> LobbyMatch:
+        """Return the table of a match, opened again if it waits in the store; raises as MatchService.resume does.
+
+        One of a tournament is opened there, so that its result lands.
+        """
+        live = self._live.get(match)
+        if live is not None and live.sitting in self.house.sittings:
+            return live
+        return self._take_in(self._in_tournament(match) or self.house.resume(match))
+
+    def _in_tournament(self, match: str) -> LiveMatch | None:
+        if self.championships is None:
+            return None
+        record = self._store.matches.load(match)
+        if record.tournament is None or record.table is None:
+            return None
+        try:
+            championship = self.championships.open(record.tournament)
+        except CarteadoError:
+            return None
+        return championship.tables.take_up(match, record.table)
+
+    def waiting_for(self, name: str) -> tuple[str, ...]:
+        """Return the ids of unfinished matches in which this person has a seat, the newest first."""
+        lines = self._store.matches.library(status="open", limit=200)
+        return tuple(line.id for line in lines if fold(name) in map(fold, line.players) and line.resumable)
+
+    def left_open(self, name: str) -> tuple[MatchLine, ...]:
+        """Return the matches of the hall that nobody has opened again since it was closed, of those that wait for one.
+
+        A tournament's are found there.
+        """
+        if name not in self._left:
+            lines = self._store.matches.library(status="open", limit=200)
+            self._left[name] = tuple(
+                line
+                for line in lines
+                if line.resumable
+                and line.tournament is None
+                and fold(name) in map(fold, line.players)
+                and table_of(self._kept, line.id).host
+            )
+        return tuple(line for line in self._left[name] if line.id not in self._live)
+
+    def seats_here(self, name: str) -> tuple[LobbyMatch, ...]:
+        """Return the tables whose match goes on and at which somebody has a seat, also where a bot fills in."""
+        self._see()
+        mine = fold(name)
+        return tuple(
+            live
+            for live in self._live.values()
+            if live.sitting.table.outcome is None
+            and any(player.bot is None and fold(player.name) == mine for player in live.sitting.owners)
+        )
+
+    def open_seats(self) -> Iterator[tuple[str, bool]]:
+        """Yield who has a seat in a match that is not over, and whether a tournament gave it to the name."""
+        yield from self._store.matches.open_seats()
+        for live in self._live.values():
+            by_tournament = self.championships is not None and self.championships.of_match(live.match) is not None
+            yield from ((player.name, by_tournament) for player in live.sitting.owners if player.bot is None)
+
+    def has_seat(self, name: str) -> bool:
+        """Tell whether somebody has a seat in a match that is not over, at a table that is open or that was."""
+        return bool(self.seats_here(name) or self.left_open(name) or seats_waiting(self.championships, name))
+
+    def shares(self, sitting: LiveMatch, name: str) -> bool:
+        """Tell whether somebody else than this person may come to a table: one of the hall's, or of people here."""
+        others = {fold(player.name) for player in sitting.table.players if player.bot is None} - {fold(name)}
+        here = any(fold(person) in others for person in self._people)
+        return here or (bool(others) and table_of(self._kept, sitting.match).host != "")
+
+    def _see(self) -> None:
+        """Take in tables that were begun otherwise: by the desk, or at the organiser's own screen."""
+        for sitting in self.house.sittings:
+            self._take_in(sitting)
+
+    def _take_in(self, sitting: LiveMatch) -> LobbyMatch:
+        """Return the table of a sitting; one that everybody had left is the same table when it is opened again."""
+        live = self._live.get(sitting.match)
+        if live is not None and live.sitting is sitting:
+            return live
+        number = live.number if live is not None else next(self._numbers)
+        return self._watch(number, sitting, table_of(self._kept, sitting.match))
+
+    def _watch(self, number: int, sitting: LiveMatch, kept: OpenTableRow) -> LobbyMatch:
+        self._left.clear()
+        live = self._live[sitting.match] = LobbyMatch(number, sitting.match, kept.host, kept.code, kept.rated, sitting)
+        ends: list[Callable[[], None]] = []
+
+        def heard() -> None:
+            if sitting.closed and self._live.get(sitting.match) is live:
+                ends[0]()
+                self._over(live)
+
+        ends.append(sitting.subscribe(heard))
+        self._end(sitting.match)
+        self._ends[sitting.match] = sitting.subscribe_news(self._hear)
+        return live
+
+    def _hear(self, news: MatchNotice) -> None:
+        """Note what has happened around a table that plays, where it is seen from here."""
+        if isinstance(news, Arrived | Departed):
+            self._note(PersonMoved(news.who))
+
+    def _over(self, live: LobbyMatch) -> None:
+        """The match has ended: it counts for the ratings if that was agreed on, and once, whatever hall it began in."""
+        self._left.clear()
+        self._end(live.match)
+        del self._live[live.match]
+        if table_of(self._kept, live.match).host:
+            result = rated_result(live, self.clock())
+            with self._store.together():
+                self._kept.delete(live.match)
+                if result is not None:
+                    self._store.write(partial(self._store.players.record_result, result))
+        self._note(LobbyChanged())
+
+
+def _hearers(who: str, sitting: LiveMatch) -> tuple[str, ...]:
+    """Return to whom at a table somebody speaks."""
+    players = [visit for visit in sitting.visits if visit.seats or visit.lost_seats]
+    to_all = sitting.table.outcome is not None or any(
+        visit.is_of(who) and (visit in players or visit.decides) for visit in sitting.visits
+    )
+    return tuple(visit.who for visit in sitting.visits if visit.who and (to_all or visit not in players))

@@ -1,0 +1,318 @@
+"""OpenTable: a match that waits for its players; people, events and chat of the lobby; tables kept over a restart."""
+
+from __future__ import annotations
+
+import secrets
+from collections import deque
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+
+import msgspec
+
+from engine.core.errors import CarteadoError
+from engine.core.log import Player
+from engine.core.text import fold
+from saves.match_rows import OpenTableRow, TableTerms
+from saves.row_store import RowStore
+from saves.table_rules import SeatChoice
+from tui.services.identity.names import clean
+from tui.services.matches.live_match import LiveMatch
+from tui.services.matches.table_options import PERSON, players_of, with_own
+
+if TYPE_CHECKING:
+    from tui.services.matches.table_options import Option
+
+
+OPEN = "open"
+"""The kind of a seat that waits for somebody."""
+
+
+_CODE_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
+
+
+_CODE_LENGTH = 4
+
+
+class TablePlan(msgspec.Struct, frozen=True):
+    """What somebody opens a table for. `options` are the game's own, `minutes` limit the whole match, 0 do not.
+
+    A private table has a code, and is shown to nobody who was not invited; a rated one counts for the club's ratings.
+    """
+
+    game: str
+    options: Any
+    seats: int
+    minutes: int = 0
+    terms: TableTerms = TableTerms()
+    private: bool = False
+    rated: bool = False
+
+
+class SeatSlot(NamedTuple):
+    """A seat of a gathering: OPEN, a person, or a bot of that kind."""
+
+    kind: str = OPEN
+    name: str = ""
+
+
+class OpenTable:
+    """One table that waits for its people; whoever opened it sits in the first seat, and decides."""
+
+    def __init__(self, number: int, host: str, plan: TablePlan, code: Callable[[], str] = lambda: new_code()) -> None:
+        self.number = number
+        self.host = host
+        self.plan = plan
+        self.code = code() if plan.private else ""
+        self.invited: set[str] = set()
+        """The names of those who may come in without the code."""
+        self.asked: dict[str, str] = {}
+        """Who was invited and has not answered yet, and by whom."""
+        self.removed: set[str] = set()
+        """The names of those whom the host does not want here."""
+        self.chairs: tuple[SeatSlot, ...] = (SeatSlot(PERSON, host), *[SeatSlot()] * (plan.seats - 1))
+
+    @property
+    def people(self) -> tuple[str, ...]:
+        """The names of those who have sat down, in the order of the seats."""
+        return tuple(chair.name for chair in self.chairs if chair.kind == PERSON)
+
+    @property
+    def complete(self) -> bool:
+        """Tell whether no seat is open."""
+        return all(chair.kind != OPEN for chair in self.chairs)
+
+    def shown_to(self, name: str) -> bool:
+        """Tell whether somebody may know of this table."""
+        return not self.code or name in self.invited or name in self.people
+
+    def sit(self, name: str, seat: int | None = None, code: str = "") -> None:
+        """Take a seat, the first open one unless told which; whoever sits here already moves there.
+
+        Raises CarteadoError "table_private" for a wrong code, "table_refused" for whom the host has removed, and
+        "seat_taken".
+        """
+        if name in self.removed:
+            raise CarteadoError("table_refused", table=self.number)
+        if not self.shown_to(name) and code.upper() != self.code:
+            raise CarteadoError("table_private", table=self.number)
+        free = [at for at, chair in enumerate(self.chairs) if chair.kind == OPEN]
+        if seat is None and name in self.people:
+            return
+        if not free or (seat is not None and seat not in free):
+            raise CarteadoError("seat_taken", table=self.number)
+        self._leave_seat(name)
+        self._set(free[0] if seat is None else seat, SeatSlot(PERSON, name))
+        self.asked.pop(name, None)
+
+    def stand(self, name: str) -> None:
+        """Leave one's seat; another person of the table decides when it was the host's."""
+        self._leave_seat(name)
+        if name == self.host and self.people:
+            self.host = self.people[0]
+
+    def remove(self, name: str) -> None:
+        """Have somebody else than the host get up, who sits down here no more unless the host asks them."""
+        if name != self.host and name in self.people:
+            self._leave_seat(name)
+            self.removed.add(name)
+            self.invited.discard(name)
+            self.asked.pop(name, None)
+
+    def _leave_seat(self, name: str) -> None:
+        for at, chair in enumerate(self.chairs):
+            if chair == SeatSlot(PERSON, name):
+                self._set(at, SeatSlot())
+
+    def invite(self, by: str, to: str) -> None:
+        """Ask somebody to the table, also whom the host has removed where the host asks."""
+        if by == self.host:
+            self.removed.discard(to)
+        self.invited.add(to)
+        self.asked[to] = by
+
+    def put_bot(self, seat: int, kind: str) -> None:
+        """Let a bot have a seat that no person has, or nobody with kind OPEN; raises "seat_taken"."""
+        if self.chairs[seat].kind == PERSON:
+            raise CarteadoError("seat_taken", table=self.number)
+        self._set(seat, SeatSlot(kind))
+
+    def give_own(self, by: str, seat: int, option: Option, value: Any) -> None:
+        """Let a seat have something for itself (tui.options.own_options_of); whoever had it takes the seat's.
+
+        Raises "not_your_table" for whoever neither sits there nor opened the table.
+        """
+        if by != self.host and self.chairs[seat] != SeatSlot(PERSON, by):
+            raise CarteadoError("not_your_table", table=self.number)
+        options = with_own(option, self.plan.options, self.plan.seats, seat, value)
+        self.plan = msgspec.structs.replace(self.plan, options=options)
+
+    def fill(self, kind: str) -> None:
+        """Let bots have all open seats."""
+        self.chairs = tuple(SeatSlot(kind) if chair.kind == OPEN else chair for chair in self.chairs)
+
+    def players(self) -> tuple[Player, ...]:
+        """Return who plays; raises "table_waits" while a seat is open, "rated_bots" for a rated table with bots."""
+        if not self.complete:
+            raise CarteadoError("table_waits", table=self.number)
+        if self.plan.rated and len(self.people) < len(self.chairs):
+            raise CarteadoError("rated_bots", table=self.number)
+        return players_of([SeatChoice(chair.kind, chair.name) for chair in self.chairs])
+
+    def _set(self, seat: int, chair: SeatSlot) -> None:
+        self.chairs = (*self.chairs[:seat], chair, *self.chairs[seat + 1 :])
+
+
+def new_code() -> str:
+    """Return a code for a private table: easy to say aloud, no letters that look alike."""
+    return "".join(secrets.choice(_CODE_LETTERS) for _ in range(_CODE_LENGTH))
+
+
+def table_of(kept: RowStore[OpenTableRow], match: str) -> OpenTableRow:
+    """Return what is known of the table of a match; one that nobody opened in the hall has no host."""
+    return kept.get(match) or OpenTableRow(match, "")
+
+
+CELLS = 160
+"""How long a line may be."""
+
+
+KEPT = 200
+"""So many lines are remembered."""
+
+
+LINES, IN_SECONDS = 5, 10.0
+"""Nobody says more lines than this within so many seconds."""
+
+
+class Said(NamedTuple):
+    """One line: who said it ("" for the hall itself), and when, in milliseconds since 1970."""
+
+    who: str
+    text: str
+    at: int
+
+
+class Chat:
+    """The talk of the hall. `now` is a clock in seconds that never goes back, `clock` milliseconds since 1970."""
+
+    def __init__(self, clock: Callable[[], int], now: Callable[[], float]) -> None:
+        self.open = True
+        """Whether anybody but the hall may speak: the organiser's switch."""
+        self._clock = clock
+        self._now = now
+        self._lines: deque[Said] = deque(maxlen=KEPT)
+        self._spoke: dict[str, deque[float]] = {}
+
+    @property
+    def lines(self) -> tuple[Said, ...]:
+        """What was said, the newest last."""
+        return tuple(self._lines)
+
+    def say(self, who: str, text: str) -> Said | None:
+        """Say a line; None when nothing of it can be seen.
+
+        Raises CarteadoError "chat_closed", and "chat_too_fast" with the seconds to wait.
+        """
+        line = clean(text, CELLS)
+        if not line:
+            return None
+        self.admit(who)
+        return self._keep(who, line)
+
+    def admit(self, who: str) -> None:
+        """Let somebody say one more line, here or at a table; raises as `say` does."""
+        if not self.open:
+            raise CarteadoError("chat_closed")
+        spoke, now = self._spoke.setdefault(who, deque(maxlen=LINES)), self._now()
+        if len(spoke) == LINES and now - spoke[0] < IN_SECONDS:
+            raise CarteadoError("chat_too_fast", seconds=int(IN_SECONDS - (now - spoke[0])) + 1)
+        spoke.append(now)
+
+    def announce(self, text: str) -> Said:
+        """Let the hall itself say something."""
+        return self._keep("", clean(text, CELLS))
+
+    def forget(self, who: str) -> None:
+        """Somebody has gone; what they said stays."""
+        self._spoke.pop(who, None)
+
+    def _keep(self, who: str, text: str) -> Said:
+        said = Said(who, text, self._clock())
+        self._lines.append(said)
+        return said
+
+
+class LobbyPerson(NamedTuple):
+    """Somebody in the hall; `number` is the table they sit at, None in between."""
+
+    name: str
+    guest: bool
+    organiser: bool
+    number: int | None = None
+    away: bool = False
+
+
+class LobbyMatch(NamedTuple):
+    """A table whose match is being played."""
+
+    number: int
+    match: str
+    host: str
+    code: str
+    rated: bool
+    sitting: LiveMatch
+
+    def shown_to(self, name: str) -> bool:
+        """Tell whether somebody may know of this table."""
+        return not self.code or any(fold(player.name) == fold(name) for player in self.sitting.table.players)
+
+
+class LobbyChanged(NamedTuple):
+    """People or tables are not as they were."""
+
+
+class PersonMoved(NamedTuple):
+    """Somebody comes, goes, is away or is back, sits down or gets up: nothing waits for anybody else by that."""
+
+    who: str
+
+
+class TournamentChanged(NamedTuple):
+    """Something has happened in a tournament."""
+
+    id: str
+
+
+class Invited(NamedTuple):
+    """Somebody would like this person at a table."""
+
+    by: str
+    to: str
+    number: int
+
+
+class TableOpened(NamedTuple):
+    """Somebody has opened a table, and waits for others."""
+
+    number: int
+    host: str
+
+
+class AtTable(NamedTuple):
+    """Somebody has said something at a table that plays, to these people."""
+
+    match: str
+    who: str
+    text: str
+    people: tuple[str, ...]
+
+
+class Begins(NamedTuple):
+    """The match of a table begins: its people are taken there."""
+
+    number: int
+    match: str
+    people: tuple[str, ...]
+
+
+LobbyEvent: TypeAlias = LobbyChanged | PersonMoved | TournamentChanged | Said | Invited | TableOpened | AtTable | Begins

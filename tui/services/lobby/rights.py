@@ -1,0 +1,121 @@
+"""Who may see and do what, and which matches count for the ratings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import islice
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from engine.core.errors import CarteadoError
+from engine.core.log import Player
+from engine.core.text import fold
+from saves.matches import Matches
+from saves.players import RatedResult
+from saves.record import MatchLine, Record
+from saves.sealed import check_open, sealed_by
+from saves.store import Store
+from tournaments.ratings import RatingKind, kind_of
+from tui.services.matches.table_options import PERSON
+from tui.services.tournaments.players import entrant_of
+
+if TYPE_CHECKING:
+    from tui.services.lobby.open_table import LobbyMatch, LobbyPerson
+
+
+FOR_EVERYBODY = frozenset(
+    {
+        *("lounge", "gathering", "open_table", "hall_tournament"),
+        *("table", "replay", "tutorial", "rules", "help", "settings", "first_run"),
+    }
+)
+"""The places of the screens that a visitor may open; every other one is for organisers, new ones too.
+
+Those write on the club's computer, decide for others, or seat people by names that are not theirs.
+"""
+
+
+_LOOKED_THROUGH = 1000
+
+
+def may_open(person: LobbyPerson, place: str) -> bool:
+    """Tell whether somebody may open the screen of a place."""
+    return person.organiser or place in FOR_EVERYBODY
+
+
+def may_read(person: LobbyPerson, match: Record) -> bool:
+    """Tell whether somebody may see a match from its beginning, all hands open.
+
+    It must be over; then its players may, and everybody where it belongs to a tournament. Organisers read all that are
+    over.
+    """
+    if match.status == "open":
+        return False
+    return person.organiser or match.tournament is not None or _among(person, _people(match))
+
+
+def readable(person: LobbyPerson, matches: Matches, many: int) -> tuple[MatchLine, ...]:
+    """Return the newest finished matches that somebody may read, so many at most."""
+
+    def may(line: MatchLine) -> bool:
+        # A match of others need not be loaded to know that it is theirs; that a bot bears the name shows only then.
+        if not (person.organiser or line.tournament is not None or _among(person, line.players)):
+            return False
+        try:
+            return may_read(person, matches.load(line.id))
+        except CarteadoError:
+            return False
+
+    lines = matches.library(status="finished", limit=_LOOKED_THROUGH)
+    return tuple(islice((line for line in lines if line.plies and may(line)), many))
+
+
+def may_seat(person: LobbyPerson, kind: str) -> bool:
+    """Tell whether somebody may give another seat to a player of this kind: a person sits down in person."""
+    return person.organiser or kind != PERSON
+
+
+def _people(match: Record) -> list[str]:
+    return [player.name for player in match.header.players if player.bot is None]
+
+
+def _among(person: LobbyPerson, names: Iterable[str]) -> bool:
+    return fold(person.name) in map(fold, names)
+
+
+def check_may_look(store: Store, match: str, person: LobbyPerson) -> None:
+    """Raise SealedMatch unless somebody may see a table: its players may, and organisers who do not play themselves.
+
+    Raises UnknownMatch and StoreError too.
+    """
+    record = store.matches.load(match)
+    state = sealed_by(store, record)
+    if state is None or any(fold(one.name) == fold(person.name) for one in record.header.players if one.bot is None):
+        return
+    if not person.organiser or entrant_of(state, person.name) is not None:
+        check_open(store, record, "match_sealed_watch")
+
+
+def rated_result(live: LobbyMatch, at: int) -> RatedResult | None:
+    """Return what is recorded of a match that has ended, at a time in milliseconds; None when it does not count.
+
+    It was agreed to count, it has places, and only people have the seats at its end: somebody who was replaced has not
+    lost it.
+    """
+    table = live.sitting.table
+    outcome, header = table.outcome, table.header
+    if not live.rated or outcome is None or not outcome.places:
+        return None
+    players = tuple(Player(player.name, player.bot) for player in table.players)
+    if any(player.bot for player in players):
+        return None
+    return RatedResult(live.match, header.game, _kind(live), players, outcome.places, at)
+
+
+def _kind(live: LobbyMatch) -> RatingKind:
+    """Return which list a match counts for."""
+    table = live.sitting.table
+    options = msgspec.convert(table.header.options, table.game.options_type)
+    sides = table.game.sides(options, len(table.players))
+    return kind_of(len(sides), len(sides[0])) if sides else kind_of(len(table.players))

@@ -1,0 +1,1 @@
+"""Live matches: tables, participants, clocks, bots."""

@@ -1,0 +1,278 @@
+"""TableTermsRow, the clocks of seats and the time limit of a whole match."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from engine.core.model import Seat
+from saves.match_rows import GameClockTime, SeatClockTimes, SeatTime, TableTerms, TableTermsRow, TimeControl
+from saves.row_store import RowStore
+
+
+def read_terms(kept: RowStore[TableTermsRow], match: str) -> TableTerms:
+    """Return what was agreed on for the match, or the usual terms."""
+    found = kept.get(match)
+    return found.terms if found is not None else TableTerms()
+
+
+def keep_terms(kept: RowStore[TableTermsRow], match: str, terms: TableTerms) -> None:
+    """Remember the terms until the match is over; the usual ones need not be."""
+    if terms != TableTerms():
+        kept.put(TableTermsRow(match, terms))
+
+
+_SECOND = 1000
+
+
+_SEAT_CLOCKS_KEEP_EVERY = 10_000
+
+
+SHORT = 10_000
+"""Whoever has less time left than this is told so."""
+
+
+class TimeLeft(NamedTuple):
+    """What a seat has left, in milliseconds; `running` while it is being used up, `grace` while absence stops it."""
+
+    move: int
+    reserve: int
+    running: bool
+    grace: bool
+
+
+def _passed(used: SeatTime, time: int, control: TimeControl, absent: bool) -> SeatTime:
+    """Return what is used when so much more time has passed."""
+    spared = min(time, control.grace * _SECOND - used.grace) if absent else 0
+    choice = used.choice + time - spared
+    over = max(0, choice - max(used.choice, control.move * _SECOND))
+    return SeatTime(choice, used.before, used.reserve + over, used.grace + spared)
+
+
+class SeatClocks:
+    """Counts for every seat that the match waits for, while anybody who plays is at the table.
+
+    Like the clock of the game it is no part of the log: what is used stands in a row of its own, written
+    every ten seconds and at every stop. What comes of it, a choice made by a bot or a resignation, is in the log.
+    """
+
+    def __init__(
+        self, control: TimeControl, seats: int, kept: RowStore[SeatClockTimes], match: str, stopwatch: Callable[[], int]
+    ) -> None:
+        """Read the clocks of the match, if they were kept; `stopwatch` gives milliseconds, never backwards."""
+        self.control = control
+        self.paused = False
+        self._kept = kept
+        self._match = match
+        self._stopwatch = stopwatch
+        self._times = [SeatTime()] * seats
+        self._asked: frozenset[Seat] | None = None
+        self._absent: frozenset[Seat] = frozenset()
+        self._since: int | None = None
+        self._kept_at = stopwatch()
+        self._warned: set[Seat] = set()
+        self._read()
+
+    def _read(self) -> None:
+        kept = self._kept.get(self._match)
+        if kept is not None and len(kept.seats) == len(self._times):
+            self._times, self.paused = list(kept.seats), kept.paused
+
+    def left(self, seat: Seat) -> TimeLeft | None:
+        """Return what a seat has left now; None without a limit."""
+        if not self.control.limited:
+            return None
+        time = self._now(seat)
+        running = self._counts(seat)
+        return TimeLeft(
+            max(0, self.control.move * _SECOND - time.choice),
+            max(0, self.control.reserve * _SECOND - time.reserve),
+            running,
+            running and seat in self._absent and time.grace < self.control.grace * _SECOND,
+        )
+
+    def grace_left(self, seat: Seat) -> int:
+        """Return for how many milliseconds the seat's clock still waits while its person is absent."""
+        if not self.control.limited:
+            return 0
+        return max(0, self.control.grace * _SECOND - self._now(seat).grace)
+
+    def up(self) -> tuple[Seat, ...]:
+        """Return the seats whose clocks run and have nothing left; keeps what is used now and then."""
+        if self._stopwatch() - self._kept_at >= _SEAT_CLOCKS_KEEP_EVERY and self._since is not None:
+            self._settle()
+            self._keep()
+        lefts = {seat: self.left(seat) for seat in sorted(self._asked or ())}
+        return tuple(seat for seat, left in lefts.items() if left and left.running and not left.move + left.reserve)
+
+    def grown_short(self) -> tuple[Seat, ...]:
+        """Return the seats that have little time left for this choice, each once."""
+        lefts = {seat: self.left(seat) for seat in sorted(self._asked or ())}
+        short = {seat for seat, left in lefts.items() if left and left.running and left.move + left.reserve <= SHORT}
+        new, self._warned = short - self._warned, short
+        return tuple(sorted(new))
+
+    def give(self, seat: Seat, seconds: int) -> None:
+        """Let a seat have more time in reserve."""
+        self._settle()
+        self._times[seat] = replace(self._times[seat], reserve=self._times[seat].reserve - seconds * _SECOND)
+        self._keep()
+
+    def follow(self, asked: Iterable[Seat], acted: Seat | None = None, undone: Seat | None = None) -> None:
+        """The match waits for these seats now; one of them may have made its choice, or taken it back.
+
+        A choice that is taken back goes on with the time that it had used: nobody wins time by it.
+        """
+        self._settle()
+        asked = frozenset(asked)
+        if acted is not None:
+            time = self._times[acted]
+            self._warned.discard(acted)
+            self._times[acted] = replace(time, choice=0, before=time.choice)
+        if undone is not None:
+            time = self._times[undone]
+            self._times[undone] = replace(time, choice=time.choice + time.before, before=0)
+        # Whom a resumed match waits for was asked before.
+        for seat in asked - {undone} - (asked if self._asked is None else self._asked):
+            self._times[seat] = replace(self._times[seat], choice=0)
+        self._asked = asked
+
+    def attend(self, absent: Iterable[Seat]) -> None:
+        """The people of these seats are not connected now."""
+        self._settle()
+        self._absent = frozenset(absent)
+
+    def pause(self, paused: bool) -> None:
+        """Stop all clocks, or let them run on."""
+        self._settle()
+        self.paused = paused
+        self._keep()
+
+    def run(self) -> None:
+        """Somebody who plays is at the table: time passes."""
+        if self._since is None:
+            self._since = self._stopwatch()
+
+    def rest(self) -> None:
+        """Nobody who plays is at the table any more: no time passes."""
+        if self._since is not None:
+            self._settle()
+            self._since = None
+            self._keep()
+
+    def forget(self) -> None:
+        """The match is over."""
+        self._since = None
+        self._kept.delete(self._match)
+
+    def _counts(self, seat: Seat) -> bool:
+        return self._since is not None and not self.paused and seat in (self._asked or ())
+
+    def _now(self, seat: Seat) -> SeatTime:
+        time = self._times[seat]
+        if self._since is None or not self._counts(seat):
+            return time
+        return _passed(time, self._stopwatch() - self._since, self.control, seat in self._absent)
+
+    def _settle(self) -> None:
+        self._times = [self._now(seat) for seat in range(len(self._times))]
+        if self._since is not None:
+            self._since = self._stopwatch()
+
+    def _keep(self) -> None:
+        self._kept_at = self._stopwatch()
+        if self.control.limited:
+            self._kept.put(SeatClockTimes(self._match, tuple(self._times), self.paused))
+
+
+MINUTE = 60_000
+"""In milliseconds, as all times here."""
+
+
+_KEEP_EVERY = 10_000
+
+
+class GameClock:
+    """Counts a game's time down while somebody is at the table.
+
+    It is no part of the log, whose entries tell the time of day and nothing of breaks: what is used stands in a row
+    of its own, written every ten seconds and at every stop, so that a game that is interrupted goes on with what was
+    left. Of the clock only its end enters the log, as time called.
+    """
+
+    def __init__(self, kept: RowStore[GameClockTime], match: str, stopwatch: Callable[[], int]) -> None:
+        """Read the match's clock, if it has one; `stopwatch` gives milliseconds since any moment, never backwards."""
+        self._kept = kept
+        self._match = match
+        self._stopwatch = stopwatch
+        self._since: int | None = None
+        self._spent = kept.get(match)
+        self._kept_at = self._spent.used if self._spent else 0
+
+    @property
+    def left(self) -> int | None:
+        """How much time is left, 0 when it is up; None without a limit."""
+        return max(0, self._spent.limit - self._used) if self._spent is not None else None
+
+    @property
+    def paused(self) -> bool:
+        """Tell whether somebody has stopped the clock."""
+        return self._spent is not None and self._spent.paused
+
+    @property
+    def _used(self) -> int:
+        assert self._spent is not None
+        running = 0 if self._since is None or self._spent.paused else self._stopwatch() - self._since
+        return self._spent.used + running
+
+    def limit(self, minutes: int) -> None:
+        """Give the game so many minutes from its beginning; 0 takes the limit away."""
+        self._keep(GameClockTime(self._match, minutes * MINUTE) if minutes else None)
+
+    def add(self, minutes: int) -> None:
+        """Give more time, or less; a game without a limit gets one of so many minutes from now."""
+        if self._spent is None:
+            self.limit(max(0, minutes))
+        else:
+            used = self._used
+            self._keep(
+                GameClockTime(self._match, max(self._spent.limit + minutes * MINUTE, used), used, self._spent.paused)
+            )
+
+    def pause(self, paused: bool) -> None:
+        """Stop the clock, or let it run on."""
+        if self._spent is not None:
+            self._keep(GameClockTime(self._match, self._spent.limit, self._used, paused))
+
+    def run(self) -> None:
+        """Somebody is at the table: time passes."""
+        if self._since is None:
+            self._since = self._stopwatch()
+
+    def rest(self) -> None:
+        """Nobody is at the table any more: no time passes."""
+        if self._spent is not None:
+            self._keep(GameClockTime(self._match, self._spent.limit, self._used, self._spent.paused))
+        self._since = None
+
+    def look(self) -> int | None:
+        """Return what is left, as `left`, and keep what is used now and then."""
+        if self._spent is not None and self._used - self._kept_at >= _KEEP_EVERY:
+            self._keep(GameClockTime(self._match, self._spent.limit, self._used, self._spent.paused))
+        return self.left
+
+    def forget(self) -> None:
+        """The game is over or its time is up: there is no clock any more."""
+        self._keep(None)
+
+    def _keep(self, spent: GameClockTime | None) -> None:
+        if self._since is not None:
+            self._since = self._stopwatch()
+        if spent is not None:
+            self._kept.put(spent)
+            self._kept_at = spent.used
+        elif self._spent is not None:
+            self._kept.delete(self._match)
+        self._spent = spent

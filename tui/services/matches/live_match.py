@@ -1,0 +1,416 @@
+"""One live match and everything around it: who is there, its clocks, its bots, and what its people agree on."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+from engine.core.errors import CarteadoError, IllegalAction
+from engine.core.listeners import Listeners
+from engine.core.log import Acted, Intervened, Player, Ply, Revealed, Seated, TakenBack
+from engine.core.model import Resigned, Seat, TimeCalled
+from engine.core.table import Table
+from engine.core.text import fold
+from saves.commits import PendingWrite
+from saves.match_records import MatchRecords, in_memory
+from saves.match_rows import TableTerms
+from saves.matches import Matches
+from tui.services.matches.bot_runner import BotRunner
+from tui.services.matches.clocks import SHORT, GameClock, SeatClocks, TimeLeft
+from tui.services.matches.updates import (
+    PATIENCE,
+    Arrived,
+    Attendee,
+    AwayTimer,
+    ClocksPaused,
+    Departed,
+    MatchNotice,
+    Overdue,
+    SpectatorDelay,
+    TimeGiven,
+    TimeShort,
+    TimeUp,
+    UndoRequest,
+)
+
+OnChange = Callable[[], None]
+OnNotice = Callable[[MatchNotice], None]
+
+_LOOK_EVERY = 1.0
+"""How often the time limits are looked at, in seconds."""
+
+
+class LiveMatch:
+    """A table with its people; screens listen to it, and act through the visit of whoever looks at them."""
+
+    def __init__(
+        self,
+        table: Table,
+        matches: Matches,
+        clock: Callable[[], int],
+        entropy: bytes,
+        *,
+        stopwatch: Callable[[], int] | None = None,
+        kept: MatchRecords | None = None,
+        terms: TableTerms | None = None,
+        forget: Callable[[str], None] = lambda _match: None,
+    ) -> None:
+        """Sit down at a table; `entropy` feeds the bots' choices, `forget` is told when the match is over.
+
+        `stopwatch` measures the time limits, by default the clock does; without `kept` nothing of them is kept.
+        """
+        self.table = table
+        self.terms = terms or TableTerms()
+        self.trouble: CarteadoError | None = None
+        """What stopped the bots: the journal could not be written, or somebody else plays the match."""
+        self.consent = UndoRequest(table, self._report)
+        self.closed = False
+        """Tells whether the end of the match is in the library."""
+        self._matches = matches
+        self._clock = clock
+        self._kept = kept or in_memory()
+        self._forget = forget
+        self.pace = BotRunner(table, entropy, self.terms.stand_in)
+        self.gallery = SpectatorDelay(table.line, self.terms.delay)
+        watch = stopwatch or clock
+        self.clock = GameClock(self._kept.game_clocks, self.match, watch)
+        """The time limit of the whole match."""
+        kept_clocks = self._kept.seat_clocks
+        self.seat_clocks = SeatClocks(self.terms.time, len(table.players), kept_clocks, self.match, watch)
+        self.absence = AwayTimer(watch)
+        self.patience: int | None = PATIENCE
+        """After how many milliseconds its people may go on without somebody; None where only the organiser decides."""
+        self._came: set[str] = set()
+        self._opening: PendingWrite | None = None
+        self._listeners = Listeners[[]]()
+        self._news_listeners = Listeners[MatchNotice]()
+        self._moving: asyncio.Task[None] | None = None
+        self._watching: asyncio.Task[None] | None = None
+        self._visits: list[Attendee] = []
+        table.subscribe(self._heard)
+        table.on_loss = self._lost
+
+    # ---- What there is to know ---------------------------------------------------------------------------------------
+
+    @property
+    def match(self) -> str:
+        """The match's id."""
+        return self.table.header.match
+
+    @property
+    def people(self) -> tuple[Seat, ...]:
+        """The seats played by people."""
+        return tuple(seat for seat in range(len(self.table.players)) if seat not in self.pace.bots)
+
+    @property
+    def owners(self) -> tuple[Player, ...]:
+        """Who has each seat, or had it before a bot took their place, and may have it again."""
+        owners = list(self.table.header.players)
+        for ply in self.table.line.plies:
+            if isinstance(ply.entry, Seated) and ply.entry.player.bot is None:
+                owners[ply.entry.seat] = ply.entry.player
+        return tuple(owners)
+
+    def overdue(self, seat: Seat) -> bool:
+        """Tell whether the seat's person has been away for so long that the others may go on without."""
+        lasts = self.absence.lasts(seat)
+        return self.patience is not None and lasts is not None and lasts >= self.patience
+
+    @property
+    def present(self) -> tuple[Seat, ...]:
+        """The seats whose people are at the table now."""
+        here = {seat for visit in self._visits if visit.here for seat in visit.seats}
+        return tuple(sorted(here))
+
+    @property
+    def visits(self) -> tuple[Attendee, ...]:
+        """Everybody who is at the table now, in the order of coming."""
+        return tuple(self._visits)
+
+    @property
+    def spectators(self) -> int:
+        """How many only watch."""
+        return sum(visit.here and not visit.seats for visit in self._visits)
+
+    @property
+    def pause(self) -> float:
+        """How long a bot seems to think before it moves, in seconds."""
+        return self.pace.pause
+
+    @pause.setter
+    def pause(self, seconds: float) -> None:
+        self.pace.pause = seconds
+
+    @property
+    def playing(self) -> bool:
+        """Tell whether the bots move."""
+        return self._moving is not None and not self._moving.done()
+
+    @property
+    def time_called(self) -> bool:
+        """Tell whether time was called, by the clock or by somebody."""
+        entries = (ply.entry for ply in self.table.line.plies)
+        return any(isinstance(entry, Intervened) and isinstance(entry.act, TimeCalled) for entry in entries)
+
+    @property
+    def clocks_paused(self) -> bool:
+        """Tell whether somebody has stopped the clocks."""
+        return self.clock.paused or self.seat_clocks.paused
+
+    @property
+    def timed(self) -> bool:
+        """Tell whether a second that goes by may be seen: on a clock, or by somebody's absence."""
+        return self.time_left is not None or self.seat_clocks.control.limited or self.absence.anybody
+
+    @property
+    def time_left(self) -> int | None:
+        """How many milliseconds are left to play; None without a time limit, and after time was called."""
+        return self.clock.left if self.table.outcome is None else None
+
+    def seat_time(self, seat: Seat) -> TimeLeft | None:
+        """Return what a seat has left; None without a limit, for a bot, and when the match is over."""
+        return self.seat_clocks.left(seat) if seat in self.people and self.table.outcome is None else None
+
+    def subscribe(self, listener: OnChange) -> Callable[[], None]:
+        """Call the listener after every change at the table; returns a function that ends it."""
+        return self._listeners.subscribe(listener)
+
+    def subscribe_news(self, listener: OnNotice) -> Callable[[], None]:
+        """Tell the listener what happens and is not in the log; returns a function that ends it."""
+        return self._news_listeners.subscribe(listener)
+
+    @property
+    def opening(self) -> bool:
+        """Tell whether the match is on its way to the disk as a whole: it could still be that there is none."""
+        return self._opening is not None
+
+    def once_open(self, do: Callable[[], None]) -> None:
+        """Do something when the match is on disk, or could not be written: then the table tells why."""
+        if self._opening is None:
+            do()
+        else:
+            self._opening.then(lambda _error: do())
+
+    def follow(self, written: PendingWrite | None) -> None:
+        """Take note that the match is on its way to the disk as a whole; None when it is there."""
+        self._opening = written
+        if written is not None:
+            written.then(self._opened)
+
+    def _opened(self, error: CarteadoError | None) -> None:
+        self._opening = None
+        if error is not None:
+            self._lost(error)
+        else:
+            self._tell()
+
+    # ---- Coming and going --------------------------------------------------------------------------------------------
+
+    def admit(self, visit: Attendee) -> None:
+        """Let a visit begin."""
+        known, again = self._knows(visit), fold(visit.who or "") in self._came
+        self._came.add(fold(visit.who or ""))
+        self._visits.append(visit)
+        self._attend()
+        self._start()
+        self._report(Arrived(visit.who or "", visit.seats, again), quiet=known)
+
+    def step_out(self, visit: Attendee, out: bool) -> None:
+        """Somebody is not connected for a while, or is again: the visit goes on."""
+        if visit.here is not out or visit not in self._visits:
+            return
+        visit.here = not out
+        self._attend()
+        who = visit.who or ""
+        news = Departed(who, visit.seats) if out else Arrived(who, visit.seats, again=True)
+        self._report(news, quiet=self._knows(visit))
+
+    def _knows(self, visit: Attendee) -> bool:
+        """Tell whether the same person is at the table by another visit."""
+        others = (one for one in self._visits if one is not visit and one.here)
+        return any(one.is_of(visit.who) for one in others)
+
+    async def depart(self, visit: Attendee) -> None:
+        """End a visit; when nobody is left the bots stop. The match stays open and can be resumed."""
+        if visit not in self._visits:
+            return
+        self._visits.remove(visit)
+        self._attend()
+        self._report(Departed(visit.who or "", visit.seats), quiet=not visit.here or self._knows(visit))
+        if self._visits:
+            return
+        tasks = [task for task in (self._moving, self._watching) if task is not None]
+        self._moving = self._watching = None
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        # Whoever resumes the match reads it from the disk.
+        while self.table.pending and not self._visits:
+            await self.pace.settled()
+        if not self._visits:
+            self._forget(self.match)
+
+    def _start(self) -> None:
+        loop = asyncio.get_running_loop()
+        if not self.playing:
+            self._moving = loop.create_task(self._move_bots())
+        if self._watching is None:
+            self._watching = loop.create_task(self._keep_time())
+
+    def _attend(self) -> None:
+        """See who is there: it stops and starts the clocks, and nobody waits for the answer of somebody who is gone."""
+        present, people = self.present, self.people
+        if present or (self._visits and not people):
+            self.clock.run()
+            self.seat_clocks.run()
+        else:
+            self.clock.rest()
+            self.seat_clocks.rest()
+        absent = tuple(seat for seat in people if seat not in present)
+        self.absence.attend(absent)
+        self.seat_clocks.attend(absent)
+        self.seat_clocks.follow(seat for seat in self.table.deciders() if seat in people)
+        self.consent.attend(present)
+
+    def substitute(self, seat: Seat, player: Player) -> None:
+        """Let another person, or a bot, have a seat from now on: the organiser's act. Raises BrokenLog at the end."""
+        self.table.give_seat(seat, player)
+
+    # ---- Time --------------------------------------------------------------------------------------------------------
+
+    def pause_clocks(self, paused: bool) -> None:
+        """Stop all clocks of the table, or let them run on: the organiser's act."""
+        self.clock.pause(paused)
+        self.seat_clocks.pause(paused)
+        self._report(ClocksPaused(paused))
+
+    def give_time(self, seat: Seat | None, seconds: int) -> None:
+        """Give a seat more time in reserve, or with None the match more or less in whole minutes.
+
+        The organiser's act; nothing happens to a match without such a clock, save that it gets one of so many minutes.
+        """
+        if seat is None:
+            self.clock.add(seconds // 60)
+        elif self.seat_time(seat) is None:
+            return
+        else:
+            self.seat_clocks.give(seat, seconds)
+            self.pace.late &= set(self.seat_clocks.up())
+        self._report(TimeGiven(seat, seconds))
+
+    def look_at_clock(self) -> None:
+        """Call time when it is up, and see to the seats whose time is up.
+
+        Once time is called, by whomever, the game has no clock any more.
+        """
+        if self.table.outcome is not None or self.table.pending or self.trouble is not None:
+            return
+        try:
+            if self.clock.look() == 0:
+                self.table.intervene(TimeCalled())
+            for seat in self.seat_clocks.grown_short():
+                self._report(TimeShort(seat, SHORT // 1000))
+            for seat in self.absence.grown_long(self.patience) if self.patience is not None else ():
+                self._report(Overdue(seat))
+            for seat in self.seat_clocks.up():
+                self._too_late(seat)
+        except CarteadoError as error:
+            self._stopped(error)
+
+    def _too_late(self, seat: Seat) -> None:
+        if self.terms.time.at_zero == "resign":
+            try:
+                self.table.intervene(Resigned(seat))
+            except IllegalAction:
+                pass  # The game does not let anybody resign now: a bot makes the choice.
+            else:
+                self._report(TimeUp(seat))
+                return
+        self.pace.late.add(seat)
+        self.pace.stir()
+
+    async def _keep_time(self) -> None:
+        while self.table.outcome is None:
+            self.look_at_clock()
+            await asyncio.sleep(_LOOK_EVERY)
+
+    # ---- What happens at the table -----------------------------------------------------------------------------------
+
+    def _heard(self, ply: Ply) -> None:
+        entry = ply.entry
+        if isinstance(entry, Intervened) and isinstance(entry.act, TimeCalled):
+            self.clock.forget()
+        if isinstance(entry, Seated):
+            self.pace.seat(entry.seat, entry.player)
+        self.seat_clocks.follow(
+            (seat for seat in self.table.deciders() if seat in self.people),
+            acted=entry.seat if isinstance(entry, Acted) else None,
+            undone=entry.seat if isinstance(entry, TakenBack) else None,
+        )
+        self.pace.late &= set(self.seat_clocks.up())
+        if isinstance(entry, Seated):
+            self._attend()
+        self.pace.stir()
+        if isinstance(entry, Revealed):
+            self.close()
+        self._recover()
+        self.consent.go_on(taken_back=isinstance(entry, TakenBack))
+        self._tell()
+
+    def _lost(self, error: CarteadoError) -> None:
+        """What was on its way to the disk has not come there: the table stands as the disk has it."""
+        if self._moving is not None:
+            self._moving.cancel()
+            self._moving = None
+        self.pace.stir()
+        self._stopped(error)
+
+    def _stopped(self, error: CarteadoError) -> None:
+        self.trouble = error
+        self._tell()
+
+    def _recover(self) -> None:
+        """The disk takes what it is given again: the trouble is over, and the bots go on."""
+        if self.trouble is not None:
+            self.trouble = None
+            if self._visits:
+                self._start()
+
+    def close(self) -> None:
+        """Write the end of the match into the library."""
+        outcome = self.table.outcome
+        assert outcome is not None
+        pending = self._matches.close(self.match, outcome, len(self.table.line.plies), self._clock())
+        self.clock.forget()
+        self.seat_clocks.forget()
+        self._kept.terms.delete(self.match)
+        if pending is None:
+            self._closed()
+        else:
+            pending.then(self._closed_or_not)
+
+    def _closed_or_not(self, error: CarteadoError | None) -> None:
+        if error is not None:
+            self._stopped(error)
+        else:
+            self._closed()
+            self._tell()
+
+    def _closed(self) -> None:
+        self.closed = True
+        self._forget(self.match)
+
+    def _tell(self) -> None:
+        self._listeners.tell()
+
+    def _report(self, news: MatchNotice, *, quiet: bool = False) -> None:
+        """Tell the news; where it is `quiet` there is only something else to be seen."""
+        if not quiet:
+            self._news_listeners.tell(news)
+        self._tell()
+
+    async def _move_bots(self) -> None:
+        try:
+            await self.pace.run()
+        except CarteadoError as error:
+            self._stopped(error)

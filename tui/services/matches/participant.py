@@ -1,0 +1,319 @@
+"""Participant: one person at a match and what that person may do; HotSeat for a shared keyboard."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from engine.core.errors import CarteadoError, IllegalAction
+from engine.core.log import Intervened, Player
+from engine.core.model import Abandoned, Over, Resigned, Seat, TimeCalled
+from engine.core.text import fold
+from tui.services.identity.names import clean, clean_name
+from tui.services.matches.table_options import RANDOM, bot_player
+from tui.services.matches.updates import sight_of
+
+if TYPE_CHECKING:
+    from tui.services.matches.live_match import LiveMatch
+    from tui.services.matches.updates import PlayerUpdate, Role
+
+
+NOTE_CELLS = 120
+"""How long the note of a decision may be."""
+
+
+class Participant:
+    """Somebody's stay at a table, from `enter` to `leave`.
+
+    A person is told by the name that a seat has in the log, so whoever comes back under the same name has the same
+    seat, also after the program was started anew. Without a name it is whoever sits at this computer, and has the seat
+    of every person.
+    """
+
+    def __init__(self, sitting: LiveMatch, who: str | None, standing: Role = "guest") -> None:
+        self.sitting = sitting
+        self.who = who
+        self.standing: Role = "organiser" if who is None else standing
+        self.here = True
+        """Whether the person is connected."""
+
+    def is_of(self, name: str | None) -> bool:
+        """Tell whether this is a visit of the person with that name, None for whoever sits at this computer."""
+        if name is None or self.who is None:
+            return name is self.who
+        return fold(name) == fold(self.who)
+
+    @property
+    def decides(self) -> bool:
+        """Tell whether this person decides what happens to the match."""
+        return self.standing == "organiser"
+
+    @property
+    def keeps_time(self) -> bool:
+        """Tell whether this person may stop the clocks and give time."""
+        return self.standing != "guest"
+
+    @property
+    def behind(self) -> bool:
+        """Tell whether this person sees less of the match than has been played."""
+        sitting = self.sitting
+        return not self.seats and not self.decides and sitting.gallery.shown < len(sitting.table.line.plies)
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """The seats that this person plays now; none for a spectator."""
+        people, players = self.sitting.people, self.sitting.table.players
+        if self.who is None:
+            return people
+        return tuple(seat for seat in people if self.is_of(players[seat].name))
+
+    @property
+    def lost_seats(self) -> tuple[Seat, ...]:
+        """The seats that this person had before a bot took their place."""
+        if self.who is None:
+            return ()
+        seats = enumerate(zip(self.sitting.owners, self.sitting.table.players, strict=True))
+        return tuple(seat for seat, (own, now) in seats if now.bot and not own.bot and self.is_of(own.name))
+
+    def sight(self) -> PlayerUpdate:
+        """Return the match as this person may follow it: a spectator with the table's delay, the organiser without."""
+        sitting = self.sitting
+        return sight_of(sitting.table.line) if self.seats or self.decides else sitting.gallery.sight()
+
+    def view(self, seat: Seat | None = None) -> Any:
+        """Return what may be seen of the state from one's own seat, or as a spectator; raises "not_your_seat"."""
+        if seat is not None:
+            self._check_mine(seat)
+        return self.sitting.table.game.view(self.sight().state, seat)
+
+    def submit(self, seat: Seat, action: Any) -> None:
+        """Act for one's own seat; raises as Table.submit does, and "not_your_seat"."""
+        self._check_mine(seat)
+        self.sitting.table.submit(seat, action)
+
+    def resign(self, seat: Seat) -> None:
+        """Give up for one's own seat; raises what the game refuses, and "not_your_seat"."""
+        self._check_mine(seat)
+        self.sitting.table.intervene(Resigned(seat))
+
+    def take_back(self, seat: Seat) -> None:
+        """Take the seat's last action back, at once when no other person is there, else when all of them agree.
+
+        Raises IllegalAction when it may not be taken back, and "not_your_seat".
+        """
+        self._check_mine(seat)
+        if not self.sitting.table.line.can_take_back(seat):
+            raise IllegalAction("cannot_take_back")
+        others = tuple(other for other in self.sitting.present if other not in self.seats)
+        if others:
+            self.sitting.consent.ask(seat, others)
+        else:
+            self.sitting.table.take_back(seat)
+
+    def answer_take_back(self, agree: bool) -> None:
+        """Agree to what another seat would like to take back, or do not; nothing happens when nobody is asked."""
+        self.sitting.consent.answer(self.seats, agree)
+
+    def come_back(self, seat: Seat) -> None:
+        """Take the seat that one had back from the bot that plays it; raises "seat_not_free"."""
+        table = self.sitting.table
+        if seat not in self.lost_seats:
+            raise CarteadoError("seat_not_free", name=table.players[seat].name)
+        table.give_seat(seat, self.sitting.owners[seat])
+
+    def may_fill(self, seat: Seat) -> bool:
+        """Tell whether this person may put a bot into the seat, since its own person is absent.
+
+        Where the terms say nothing of it, the host and those who play may once they have waited long enough.
+        """
+        return self._may_substitute(seat) or (bool(self.keeps_time or self.seats) and self.sitting.overdue(seat))
+
+    def _may_substitute(self, seat: Seat) -> bool:
+        sitting = self.sitting
+        free = seat in sitting.people and seat not in sitting.present
+        return free and (sitting.terms.substitutes or self.decides)
+
+    def may_sit(self, seat: Seat) -> bool:
+        """Tell whether this person, who plays no other seat, may take the seat of somebody absent."""
+        return self.who is not None and not self.seats and not self.lost_seats and self._may_substitute(seat)
+
+    def may_claim(self, seat: Seat) -> bool:
+        """Tell whether this person has waited long enough for somebody, and wins when those resign."""
+        table = self.sitting.table
+        if not self.seats or not self.sitting.overdue(seat) or table.pending:
+            return False
+        try:
+            turn = table.game.turn(table.line.play(Intervened(Resigned(seat))).state)
+        except CarteadoError:
+            return False
+        return isinstance(turn, Over) and any(turn.outcome.places[own : own + 1] == (1,) for own in self.seats)
+
+    def claim(self, seat: Seat, note: str = "") -> None:
+        """Win, since somebody has been away for too long; the note is for the log. Raises "seat_not_free"."""
+        if not self.may_claim(seat):
+            raise CarteadoError("seat_not_free", name=self.sitting.table.players[seat].name)
+        self.sitting.table.intervene(Resigned(seat), clean(note, NOTE_CELLS))
+
+    def replace(self, seat: Seat, player: Player) -> None:
+        """Put a bot, or oneself, into the seat of somebody absent; the organiser may put anybody into any seat.
+
+        Raises "seat_not_free" where the terms do not allow it, "name_at_table" for somebody who has another seat.
+        """
+        sitting = self.sitting
+        oneself = player.bot is None and self.is_of(player.name)
+        if not (self.decides or (self.may_fill(seat) and player.bot) or (self.may_sit(seat) and oneself)):
+            raise CarteadoError("seat_not_free", name=sitting.table.players[seat].name)
+        name = clean_name(player.name)
+        others = (one.name for other, one in enumerate(sitting.table.players) if other != seat)
+        if not name or fold(name) in map(fold, others):
+            raise CarteadoError("name_at_table", name=name)
+        sitting.table.give_seat(seat, Player(name, player.bot))
+
+    # ---- Deciding ----------------------------------------------------------------------------------------------------
+
+    def pause_clocks(self, paused: bool) -> None:
+        """Stop all clocks of the table, or let them run on; raises "organiser_only"."""
+        self._check(self.keeps_time)
+        self.sitting.pause_clocks(paused)
+
+    def give_time(self, seat: Seat | None, seconds: int) -> None:
+        """Give a seat more time, or with None the whole match more or less; raises "organiser_only"."""
+        self._check(self.keeps_time)
+        self.sitting.give_time(seat, seconds)
+
+    def lift_limit(self) -> None:
+        """Let the match last as long as it takes; raises "organiser_only"."""
+        self._check(self.keeps_time)
+        self.sitting.clock.limit(0)
+
+    def call_time(self) -> None:
+        """Call time for the match; raises "organiser_only"."""
+        self._check(self.decides)
+        self.sitting.table.intervene(TimeCalled())
+
+    def abandon(self, note: str = "") -> None:
+        """End the match without a result; the note is for its log. Raises "organiser_only"."""
+        self._check(self.decides)
+        self.sitting.table.intervene(Abandoned(), clean(note, NOTE_CELLS))
+
+    def rule_out(self, seat: Seat, note: str = "") -> None:
+        """Decide that a seat has given up; the note is for the log.
+
+        Raises what the game refuses, and "organiser_only".
+        """
+        self._check(self.decides)
+        self.sitting.table.intervene(Resigned(seat), clean(note, NOTE_CELLS))
+
+    # ---- Going -------------------------------------------------------------------------------------------------------
+
+    def step_out(self, out: bool) -> None:
+        """The person is not connected for a while, or is there again."""
+        self.sitting.step_out(self, out)
+
+    async def leave(self) -> None:
+        """Go; the seats stay this person's. A second time does nothing."""
+        await self.sitting.depart(self)
+
+    def _check(self, may: bool) -> None:
+        if not may:
+            raise CarteadoError("organiser_only")
+
+    def _check_mine(self, seat: Seat) -> None:
+        if seat not in self.seats:
+            raise CarteadoError("not_your_seat", seat=seat)
+
+
+def enter(sitting: LiveMatch, who: str | None = None, standing: Role = "guest") -> Participant:
+    """Let somebody come to a table: under a name to the seats of that name, or to watch where there are none.
+
+    Without a name it is whoever sits at this computer, for the seats of all people. While anybody is there the bots
+    move, and while anybody who plays is there the clocks run.
+    """
+    visit = Participant(sitting, who, standing)
+    sitting.admit(visit)
+    return visit
+
+
+class HotSeat:
+    """The seats played from one screen, and the person who sits at it now."""
+
+    def __init__(self, people: tuple[Seat, ...]) -> None:
+        self.people = people
+        self.present: Seat | None = people[0] if len(people) == 1 else None
+        """The seat whose cards may be shown."""
+        self.called: Seat | None = None
+        """The seat that the keyboard must be passed to, behind the curtain."""
+        self._turn: object = None
+
+    @property
+    def alone(self) -> bool:
+        """Tell whether nobody else looks at this screen."""
+        return len(self.people) < 2
+
+    def follow(self, asked: tuple[Seat, ...], turn: object, has_secrets: Callable[[Seat], bool]) -> None:
+        """Hide or show by whom the match waits for; `turn` is anything that is new in every turn of the match.
+
+        A person stays at the keyboard while nobody else at it is asked and the turn is the same. Somebody whose cards
+        are hidden is called by the curtain, unless there is nothing to hide yet.
+        """
+        if self.alone:
+            return
+        if self.present in asked:
+            self._turn, self.called = turn, None
+            return
+        due = next((seat for seat in asked if seat in self.people), None)
+        if due is None:
+            self.called = None
+            if turn != self._turn:
+                self.present = None
+            return
+        self.present = None
+        self.called = due
+        self._turn = turn
+        if not has_secrets(due):
+            self.ready()
+
+    def ready(self) -> None:
+        """The person called sits at the keyboard."""
+        if self.called is not None:
+            self.present, self.called = self.called, None
+
+
+class TableAct(NamedTuple):
+    """An act by its name, and the seat that it is about."""
+
+    name: str
+    seat: Seat | None = None
+
+    @property
+    def key(self) -> str:
+        """The act as one word, for a menu."""
+        return self.name if self.seat is None else f"{self.name}:{self.seat}"
+
+
+def read_act(key: str) -> TableAct:
+    """Return the act that a menu's word stands for."""
+    name, _, seat = key.partition(":")
+    return TableAct(name, int(seat) if seat else None)
+
+
+def acts_of(visit: Participant) -> tuple[TableAct, ...]:
+    """Return what this visitor may do about the people of the table, while the match is played."""
+    return tuple(_acts(visit)) if visit.who is not None and visit.sitting.table.outcome is None else ()
+
+
+def _acts(visit: Participant) -> Iterator[TableAct]:
+    seats = visit.sitting.people
+    yield from (TableAct("come_back", seat) for seat in visit.lost_seats)
+    yield from (TableAct("sit", seat) for seat in seats if visit.may_sit(seat))
+    yield from (TableAct("bot", seat) for seat in seats if visit.may_fill(seat))
+    yield from (TableAct("claim", seat) for seat in seats if visit.may_claim(seat))
+    if visit.decides:
+        yield from (TableAct("out"), TableAct("replace"))
+
+
+def substitute_bot(sitting: LiveMatch) -> Player:
+    """Return the bot that takes a seat here: the one agreed on, else the game's own."""
+    game, wanted = sitting.table.game, sitting.terms.stand_in
+    kind = wanted if wanted in game.bots else next(iter(game.bots), RANDOM)
+    return bot_player(kind, {player.name for player in sitting.table.players})

@@ -1,0 +1,129 @@
+"""A match wound to any of its plies: by action, by the parts that its game counts, or by key moment."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from typing import Any, NamedTuple
+
+from engine.core.errors import BrokenLog, CarteadoError
+from engine.core.game import AnyGame
+from engine.core.log import MatchHistory, Ply, Revealed, play_log
+from engine.core.model import Decide, Seat
+from saves.record import Record
+
+
+class ReplayMark(NamedTuple):
+    """A key moment: after how many plies, and its code."""
+
+    at: int
+    moment: str
+
+
+class ReplayPart(NamedTuple):
+    """A coarse part of a match, such as a turn or a hand: after how many plies it begins, and its number."""
+
+    at: int
+    number: int
+
+
+_LEVELS = 2
+"""How many counts of a game's progress a match is wound by: a coarse one and a finer one."""
+
+
+class ReplayRecord:
+    """The line of play of a match and a place on it: `at` plies have been played, 0 at the start."""
+
+    def __init__(self, game: AnyGame, line: MatchHistory) -> None:
+        self.game = game
+        self.line = line
+        self.plies: tuple[Ply, ...] = tuple(line.plies)
+        self.at = 0
+        progress = [game.progress(line.state_at(at)) for at in range(len(self.plies) + 1)]
+        self._begins = tuple(_changes([mark[level : level + 1] for mark in progress]) for level in range(_LEVELS))
+        # A match may begin within its first part, or before it.
+        begins = [0, *self._begins[0]] if progress[0][0] else self._begins[0]
+        self.parts = tuple(ReplayPart(at, progress[at][0]) for at in begins)
+        self.marks = tuple(
+            ReplayMark(at, moment) for at, ply in enumerate(self.plies, start=1) for moment in game.moments(ply.events)
+        )
+
+    @property
+    def end(self) -> int:
+        """How many plies there are."""
+        return len(self.plies)
+
+    @property
+    def state(self) -> Any:
+        """The state at the place."""
+        return self.line.state_at(self.at)
+
+    @property
+    def asked(self) -> tuple[Seat, ...]:
+        """The seats that the match waited for."""
+        turn = self.line.turn() if self.at == self.end else self.game.turn(self.state)
+        return turn.seats if isinstance(turn, Decide) else ()
+
+    def go(self, at: int) -> None:
+        """Wind to a place, or to the nearest end."""
+        self.at = max(0, min(at, self.end))
+
+    def step(self, plies: int) -> None:
+        """Wind so many plies on (or back)."""
+        self.go(self.at + plies)
+
+    def part(self, level: int, direction: int) -> None:
+        """Wind to where the next part begins, or back to where this one does, or the one before.
+
+        Level 0 is what the game's `progress` counts first (turns, hands), level 1 what it counts next.
+        """
+        self._jump(self._begins[level], direction)
+
+    def mark(self, direction: int) -> None:
+        """Wind to the next key moment, or back."""
+        self._jump(sorted({mark.at for mark in self.marks}), direction)
+
+    def percent(self, tenths: int) -> None:
+        """Wind to so many tenths of the match."""
+        self.go(round(self.end * tenths / 10))
+
+    def _jump(self, places: list[int], direction: int) -> None:
+        if direction > 0:
+            at = bisect_right(places, self.at)
+            self.go(places[at] if at < len(places) else self.end)
+        else:
+            at = bisect_left(places, self.at)
+            self.go(places[at - 1] if at else 0)
+
+
+def _changes(values: list[Any]) -> list[int]:
+    return [at for at in range(1, len(values)) if values[at] != values[at - 1]]
+
+
+class Verdict(NamedTuple):
+    """What the check of a log has found: a code for the catalogs, and the error if it does not hold."""
+
+    code: str
+    error: CarteadoError | None = None
+
+    @property
+    def holds(self) -> bool:
+        """Tell whether nothing is wrong with it."""
+        return self.error is None
+
+
+def open_tape(game: AnyGame, record: Record) -> tuple[ReplayRecord, Verdict]:
+    """Play a whole log, checking every draw when the seed is open; of a broken log play what holds.
+
+    Raises BrokenLog (entry 0) for a header that is not one of this game.
+    """
+    revealed = bool(record.entries) and isinstance(record.entries[-1], Revealed)
+    try:
+        line = play_log(game, record.header, record.entries, check_draws=revealed, secrets=record.secrets)
+    except BrokenLog as error:
+        if not error.number:
+            raise
+        line = play_log(game, record.header, record.entries[: error.number - 1], secrets=record.secrets)
+        return ReplayRecord(game, line), Verdict("broken", error)
+    if record.header.commitment is None:
+        return ReplayRecord(game, line), Verdict("by_hand")
+    return ReplayRecord(game, line), Verdict("ok" if revealed else "sealed")

@@ -1,0 +1,234 @@
+"""The options of a game as choices, who may sit in a seat, named sets of options, the last table."""
+
+from __future__ import annotations
+
+import types
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from enum import Enum
+from typing import Any, Literal, NamedTuple, Union, get_args, get_origin, get_type_hints
+
+import msgspec
+
+from engine.core.errors import BadSetup, CarteadoError
+from engine.core.game import AnyGame
+from engine.core.log import Player
+from engine.core.model import Seat
+from engine.core.text import fold
+from saves.table_rules import Preset, SeatChoice
+from tui.services.identity.names import clean_name
+
+
+class Option(msgspec.Struct, frozen=True):
+    """One option of a game: its field's name and what it may be, the default first only when the type says so."""
+
+    game: str
+    name: str
+    choices: tuple[Any, ...]
+
+    @property
+    def names_a_kind(self) -> bool:
+        """Tell whether it says what is played (one of the kinds that an enumeration names), not how."""
+        return bool(self.choices) and isinstance(self.choices[0], Enum)
+
+    def stepped(self, value: Any, step: int) -> Any:
+        """Return the next (`step` 1) or previous (-1) choice, going round."""
+        return self.choices[(self.choices.index(value) + step) % len(self.choices)]
+
+
+def options_of(game: AnyGame) -> tuple[Option, ...]:
+    """Return what can be chosen for a table of the game, in the order of its options type.
+
+    Fields of another shape than yes or no, a few values, or a bounded number keep their default.
+    """
+    found = ((name, _choices(hint)) for name, hint in _hints(game).items())
+    return tuple(Option(game.key, name, choices) for name, choices in found if len(choices) > 1)
+
+
+def seat_options_of(game: AnyGame) -> tuple[Option, ...]:
+    """Return the options that list seats, such as those that brought a pineapple (CH-57); they have no choices."""
+    return tuple(Option(game.key, name, ()) for name, hint in _hints(game).items() if lists_seats(hint))
+
+
+def number_options_of(game: AnyGame) -> tuple[Option, ...]:
+    """Return the options that list a number for each seat, such as ages (DA-12); they have no choices."""
+    return tuple(Option(game.key, name, ()) for name, hint in _hints(game).items() if _lists_numbers(hint))
+
+
+def own_options_of(game: AnyGame) -> tuple[Option, ...]:
+    """Return the options by which each seat has one of the choices for itself, such as a deck's suit (CH-94)."""
+    found = ((name, _own_choices(hint)) for name, hint in _hints(game).items())
+    return tuple(Option(game.key, name, choices) for name, choices in found if choices)
+
+
+def own_values(option: Option, options: Any, seats: int) -> tuple[Any, ...]:
+    """Return what each seat has of such an option: what was chosen for it, else the first choice that nobody has."""
+    chosen = tuple(dict.fromkeys(getattr(options, option.name)[:seats]))
+    return (*chosen, *(choice for choice in option.choices if choice not in chosen))[:seats]
+
+
+def with_own(option: Option, options: Any, seats: int, seat: Seat, value: Any) -> Any:
+    """Return the options with a value for that seat; whoever had it takes the seat's own."""
+    values = list(own_values(option, options, seats))
+    if value in values:
+        values[values.index(value)] = values[seat]
+    values[seat] = value
+    usual = tuple(values) == option.choices[:seats]
+    return msgspec.structs.replace(options, **{option.name: () if usual else tuple(values)})
+
+
+def _own_choices(hint: Any) -> tuple[Any, ...]:
+    parts = get_args(hint)
+    listed = get_origin(hint) is tuple and len(parts) == 2 and parts[1] is Ellipsis
+    return get_args(parts[0]) if listed and get_origin(parts[0]) is Literal else ()
+
+
+def _lists_numbers(hint: Any) -> bool:
+    parts = get_args(hint)
+    listed = get_origin(hint) is tuple and len(parts) == 2 and parts[1] is Ellipsis
+    return listed and getattr(parts[0], "__origin__", None) is int
+
+
+def lists_seats(hint: Any) -> bool:
+    """Tell whether a field of this type lists seats."""
+    return bool(hint == tuple[Seat, ...])
+
+
+def _hints(game: AnyGame) -> dict[str, Any]:
+    """Return the types of the options, in their order."""
+    hints = get_type_hints(game.options_type, include_extras=True)
+    return {field.name: hints[field.name] for field in msgspec.structs.fields(game.options_type)}
+
+
+class Fitted(NamedTuple):
+    """Options that were kept, as this version understands them; `unknown` are the names that it does not."""
+
+    options: Any
+    unknown: tuple[str, ...] = ()
+
+
+def fitted(game: AnyGame, kept: Mapping[str, Any]) -> Fitted:
+    """Return the options that the kept values make; what this version does not know keeps its default and is named."""
+    hints, chosen, unknown = _hints(game), {}, []
+    for name, value in kept.items():
+        try:
+            chosen[name] = msgspec.convert(value, hints[name])
+        except (KeyError, msgspec.ValidationError):
+            unknown.append(str(name))
+    return Fitted(game.options_type(**chosen), tuple(unknown))
+
+
+def changed(game: AnyGame, options: Any) -> dict[str, Any]:
+    """Return the options that differ from the game's defaults, ready to be kept."""
+    usual, chosen = (msgspec.to_builtins(value) for value in (game.options_type(), options))
+    return {name: value for name, value in chosen.items() if value != usual[name]}
+
+
+def with_numbers(game: AnyGame, options: Any, name: str, text: str) -> Any:
+    """Return the options with the numbers written, by spaces or commas, in an option that lists them.
+
+    Raises BadSetup for what are no such numbers.
+    """
+    try:
+        numbers = msgspec.convert(text.replace(",", " ").split(), _hints(game)[name], strict=False)
+    except msgspec.ValidationError as error:
+        raise BadSetup("bad_option", game=game.key, detail=str(error)) from error
+    return msgspec.structs.replace(options, **{name: numbers})
+
+
+def refusal(game: AnyGame, options: Any, seats: int) -> CarteadoError | None:
+    """Return why so many seats cannot play by these options, or None."""
+    try:
+        game.initial_state(options, seats)
+    except CarteadoError as error:
+        return error
+    return None
+
+
+def seats_for(game: AnyGame, options: Any, wanted: int) -> int:
+    """Return the number of seats nearest to the wanted one, the smaller first, that can play by these options."""
+    fit = [count for count in game.seats if refusal(game, options, count) is None]
+    return min(fit, key=lambda count: (abs(count - wanted), count), default=wanted)
+
+
+def _choices(hint: Any) -> tuple[Any, ...]:
+    if hint is bool:
+        return (True, False)
+    if hint is types.NoneType:
+        return (None,)
+    if get_origin(hint) is Literal:
+        return get_args(hint)
+    if get_origin(hint) in (Union, types.UnionType):
+        parts = [_choices(part) for part in get_args(hint)]
+        return tuple(choice for part in parts for choice in part) if all(parts) else ()
+    if isinstance(hint, type) and issubclass(hint, Enum):
+        return tuple(hint)
+    meta = next((part for part in getattr(hint, "__metadata__", ()) if isinstance(part, msgspec.Meta)), None)
+    if meta is not None and hint.__origin__ is int and meta.ge is not None and meta.le is not None:
+        return tuple(range(int(meta.ge), int(meta.le) + 1))
+    return ()
+
+
+PERSON = "person"
+
+
+RANDOM = "random"
+
+
+_BOT_NAMES = {"planner": ("Rosa", "Tita", "Ivo", "Caio"), RANDOM: ("Pipo", "Zeca", "Nico", "Lia")}
+
+
+_OTHER_NAMES = ("Alda", "Beto", "Cida", "Duda", "Elza", "Fred", "Gina", "Hugo")
+
+
+def kinds_for(game: AnyGame) -> tuple[str, ...]:
+    """Return what may sit at the game: a person, its own bots, the random bot."""
+    return (PERSON, *game.bots, RANDOM)
+
+
+def default_choices(game: AnyGame, me: str, seats: int) -> tuple[SeatChoice, ...]:
+    """Return the person at this screen, by the name `me`, against the game's first bot in every other seat."""
+    bot = next(iter(game.bots), RANDOM)
+    return (SeatChoice(PERSON, me), *(SeatChoice(bot) for _ in range(seats - 1)))
+
+
+def players_of(choices: Sequence[SeatChoice]) -> tuple[Player, ...]:
+    """Return the players that the choices make; every bot has a name that nobody else at the table has."""
+    taken = {choice.name for choice in choices if choice.kind == PERSON}
+    players = []
+    for choice in choices:
+        if choice.kind == PERSON:
+            players.append(Player(clean_name(choice.name)))
+            continue
+        players.append(bot_player(choice.kind, taken))
+        taken.add(players[-1].name)
+    return tuple(players)
+
+
+def bot_player(kind: str, taken: Collection[str]) -> Player:
+    """Return a bot of this kind under a name that nobody at the table has."""
+    names = _BOT_NAMES.get(kind, _OTHER_NAMES) + _OTHER_NAMES
+    return Player(next(name for name in names if name not in taken), kind)
+
+
+def default_players(game: AnyGame, me: str) -> tuple[Player, ...]:
+    """Return a duel, or the fewest seats the game has, of the person against its first bot."""
+    return players_of(default_choices(game, me, min(game.seats)))
+
+
+def built_in(game: AnyGame, name_of: Callable[[Option | None, Any], str]) -> tuple[Preset, ...]:
+    """Return one preset for every kind of the game: the house rules of it; one alone where it has no kinds.
+
+    `name_of` names the preset of an option's value, or with None the one of a game without kinds.
+    """
+    kinds = [option for option in options_of(game) if option.names_a_kind]
+    found = [] if kinds else [Preset(game.key, name_of(None, None), {})]
+    for option in kinds:
+        for choice in option.choices:
+            options = changed(game, game.options_type(**{option.name: choice}))
+            found.append(Preset(game.key, name_of(option, choice), options))
+    return tuple(found)
+
+
+def named(presets: Iterable[Preset], name: str) -> Preset | None:
+    """Return the preset of that name, however it is spelled."""
+    return next((preset for preset in presets if fold(preset.name) == fold(name)), None)

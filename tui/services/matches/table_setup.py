@@ -1,0 +1,207 @@
+"""What is chosen for a new table before it begins: the game, its rules, who sits where, and the time there is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import msgspec
+
+from engine.core.errors import CarteadoError
+from engine.core.game import AnyGame
+from engine.core.model import Seat
+from saves.table_rules import LastTable, LastTables, Preset, SeatChoice
+from tui.services.matches.table_options import (
+    PERSON,
+    Option,
+    changed,
+    default_choices,
+    fitted,
+    number_options_of,
+    own_options_of,
+    own_values,
+    refusal,
+    seat_options_of,
+    seats_for,
+    with_numbers,
+    with_own,
+)
+
+MINUTES = (0, 15, 20, 30, 40, 45, 50, 60, 75, 90, 120)
+"""The time limits that the arrows offer; 0 is none, any other number can be typed."""
+MOST_MINUTES = 600
+
+
+class Setup(NamedTuple):
+    """All of it, as a value; `asks` are the options that list seats and are asked about at this table."""
+
+    game: AnyGame
+    choices: tuple[SeatChoice, ...]
+    options: Any
+    minutes: int = 0
+    asks: tuple[str, ...] = ()
+
+    @property
+    def sides(self) -> tuple[tuple[Seat, ...], ...]:
+        """The seats that play together, () where everybody plays alone."""
+        return self.game.sides(self.options, len(self.choices))
+
+    def side_label(self, seat: Seat) -> str:
+        """Return what a seat is called among sides, such as A1 B1 A2 B2 (CH-54); "" where there are none."""
+        side = next((number for number, seats in enumerate(self.sides) if seat in seats), None)
+        return "" if side is None else f"{'ABC'[side]}{self.sides[side].index(seat) + 1}"
+
+    def brought(self, name: str) -> tuple[Seat, ...]:
+        """Return the seats of this table that such an option lists."""
+        listed: tuple[Seat, ...] = getattr(self.options, name)
+        return tuple(seat for seat in listed if seat < len(self.choices)) if name in self.asks else ()
+
+    @property
+    def table_options(self) -> Any:
+        """The game's options, for the seats there are."""
+        lists = {option.name: self.brought(option.name) for option in seat_options_of(self.game)}
+        return msgspec.structs.replace(self.options, **lists)
+
+    @property
+    def to_remember(self) -> Preset:
+        """The rules, and what each seat has for itself: the next table may begin with it."""
+        own = {option.name for option in own_options_of(self.game)}
+        kept = {name: value for name, value in changed(self.game, self.options).items() if name in own}
+        return msgspec.structs.replace(self.rules, options=self.rules.options | kept)
+
+    @property
+    def _bare(self) -> Any:
+        """The options without what is told of each seat, so that they fit any number of them."""
+        told = (*seat_options_of(self.game), *number_options_of(self.game), *own_options_of(self.game))
+        return msgspec.structs.replace(self.options, **{option.name: () for option in told})
+
+    @property
+    def rules(self) -> Preset:
+        """The rules and the time, without a name and without what is asked of every table anew."""
+        return Preset(self.game.key, "", changed(self.game, self._bare), self.asks, self.minutes)
+
+    def seat(self, at: Seat, choice: SeatChoice) -> Setup:
+        """Put somebody in a seat."""
+        return self._replace(choices=(*self.choices[:at], choice, *self.choices[at + 1 :]))
+
+    def with_seats(self, count: int, me: str) -> Setup:
+        """Seat so many; raises CarteadoError when they cannot play by these rules."""
+        error = refusal(self.game, self._bare, count)
+        if error is not None:
+            raise error
+        more = default_choices(self.game, me, count)
+        made = self._replace(choices=(self.choices + more[len(self.choices) :])[:count])
+        return made if count == len(self.choices) else made._without_numbers().fitted_own()
+
+    def _without_numbers(self) -> Setup:
+        """Forget the numbers told of each seat: others sit there now."""
+        numbers = {option.name: () for option in number_options_of(self.game)}
+        return self._replace(options=msgspec.structs.replace(self.options, **numbers))
+
+    def fitted_own(self) -> Setup:
+        """Let each of the seats there are have one thing of its own, as far as it was chosen."""
+        options, seats = self.options, len(self.choices)
+        for option in own_options_of(self.game):
+            options = with_own(option, options, seats, 0, own_values(option, options, seats)[0])
+        return self._replace(options=options)
+
+    def own(self, option: Option, seat: Seat) -> Any:
+        """Return what a seat has of an option that every seat has for itself."""
+        return own_values(option, self.options, len(self.choices))[seat]
+
+    def stepped_own(self, option: Option, seat: Seat, step: int) -> Setup:
+        """Give a seat the next or previous choice; whoever had it takes the seat's."""
+        value = option.stepped(self.own(option, seat), step)
+        return self._replace(options=with_own(option, self.options, len(self.choices), seat, value))
+
+    def with_numbers(self, name: str, text: str) -> Setup:
+        """Tell a number of each seat; raises CarteadoError for what are no numbers, or not one for each."""
+        options = with_numbers(self.game, self.options, name, text)
+        error = refusal(self.game, options, len(self.choices))
+        if error is not None:
+            raise error
+        return self._replace(options=options)
+
+    def stepped_seats(self, step: int, me: str) -> Setup:
+        """Seat the next higher or lower number that can play by these rules, going round.
+
+        Raises CarteadoError when no other number can.
+        """
+        fit = [count for count in self.game.seats if refusal(self.game, self._bare, count) is None]
+        now = len(self.choices)
+        if fit in ([], [now]):
+            # No other number can: the one next to it says why not.
+            counts = list(self.game.seats)
+            return self.with_seats(counts[(counts.index(now) + step) % len(counts)], me)
+        return self.with_seats(fit[(fit.index(now) + step) % len(fit) if now in fit else 0], me)
+
+    def with_option(self, name: str, value: Any, me: str) -> Setup:
+        """Choose an option; the seats follow when it asks for another number of them."""
+        return self._replace(options=msgspec.structs.replace(self.options, **{name: value})).fitted_seats(me)
+
+    def fitted_seats(self, me: str) -> Setup:
+        """Seat the number nearest to the present one that can play by these rules."""
+        count = seats_for(self.game, self._bare, len(self.choices))
+        try:
+            return self.with_seats(count, me)
+        except CarteadoError:
+            return self
+
+    def asking(self, name: str, wanted: bool) -> Setup:
+        """Ask for the seats of an option, or no longer."""
+        others = tuple(other for other in self.asks if other != name)
+        asks = tuple(option.name for option in seat_options_of(self.game) if option.name in (*others, name))
+        options = self.options if wanted else msgspec.structs.replace(self.options, **{name: ()})
+        return self._replace(asks=asks if wanted else others, options=options)
+
+    def bringing(self, name: str, seat: Seat) -> Setup:
+        """List a seat in an option, or no longer."""
+        listed = set(getattr(self.options, name)) ^ {seat}
+        return self._replace(options=msgspec.structs.replace(self.options, **{name: tuple(sorted(listed))}))
+
+    def stepped_minutes(self, step: int) -> Setup:
+        """Give the next longer or shorter time, going round."""
+        further = [one for one in MINUTES if (one > self.minutes if step > 0 else one < self.minutes)]
+        minutes = (min if step > 0 else max)(further, default=MINUTES[0 if step > 0 else -1])
+        return self._replace(minutes=minutes)
+
+
+def new_setup(game: AnyGame, me: str) -> Setup:
+    """Return a table of the game with nothing chosen: the fewest seats, the house rules, no time limit."""
+    options = game.options_type()
+    return Setup(game, default_choices(game, me, seats_for(game, options, min(game.seats))), options)
+
+
+def by_preset(setup: Setup, preset: Preset, me: str) -> tuple[Setup, tuple[str, ...]]:
+    """Return the table by the rules of a preset, and the names in it that this version does not know."""
+    options, unknown = fitted(setup.game, preset.options)
+    lists = [option.name for option in seat_options_of(setup.game)]
+    asks = tuple(name for name in lists if name in preset.asks)
+    strange = tuple(name for name in preset.asks if name not in lists)
+    minutes = preset.minutes if 0 <= preset.minutes <= MOST_MINUTES else 0
+    made = setup._replace(options=options, asks=asks, minutes=minutes).fitted_seats(me).fitted_own()
+    return made, (*unknown, *strange)
+
+
+def next_setup(game: AnyGame, tables: LastTables, me: str) -> tuple[Setup, tuple[str, ...]]:
+    """Return the table as it was the last time this game was set up, else one with nothing chosen."""
+    last = tables.of(game.key)
+    return by_last_table(game, last, me) if last is not None else (new_setup(game, me), ())
+
+
+def by_last_table(game: AnyGame, last: LastTable, me: str) -> tuple[Setup, tuple[str, ...]]:
+    """Return the table as it was the last time, and the names in its rules that this version does not know."""
+    choices = tuple(
+        SeatChoice(PERSON, choice.name or me) if choice.kind == PERSON else choice
+        for choice in last.choices
+        if choice.kind in (PERSON, *game.bots, "random")
+    )
+    setup = new_setup(game, me)
+    if len(choices) in game.seats:
+        setup = setup._replace(choices=choices)
+    return by_preset(setup, last.rules, me)
+
+
+def kept_choices(choices: Sequence[SeatChoice], me: str) -> tuple[SeatChoice, ...]:
+    """Return the seats as they are remembered: whoever sits here has no name, so that another one may take over."""
+    return tuple(SeatChoice(one.kind, "" if one.name == me else one.name) for one in choices)

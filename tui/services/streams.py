@@ -1,0 +1,124 @@
+"""The standard streams of the process, fitted to what is at their other end."""
+
+from __future__ import annotations
+
+import codecs
+import os
+import sys
+import unicodedata
+from contextlib import suppress
+from typing import TextIO
+
+from engine.core.errors import CarteadoError
+from tui.services.identity.names import clean
+
+_LIKE = (
+    ("─━═–—−", "-"),
+    ("│┃║▌▐", "|"),
+    ("╭╮╰╯┌┐└┘├┤┬┴┼╞╡", "+"),
+    ("█▓▒░▀▄", "#"),
+    ("•·●◆★", "*"),
+    ("▸▶→", ">"),
+    ("◂◀←", "<"),
+    ("«»“”„", '"'),
+    ("‘’", "'"),
+    ("♠", "^"),
+    ("♥", "v"),
+    ("♦", "o"),
+    ("♣", "&"),
+    ("…", "~"),
+    ("↑▲", "^"),
+    ("↓▼", "v"),
+    ("×", "x"),
+    ("÷", "/"),
+    ("±", "~"),
+)
+
+
+_PLAIN = {letter: plain for letters, plain in _LIKE for letter in letters}
+"""What stands for a sign where there is only ASCII; letters lose their accents, and all else is a question mark."""
+
+
+PLAIN = "plain"
+"""How a text is encoded by a stream that does not have its letters: a name for codecs."""
+
+
+def fit_streams() -> None:
+    """Make the streams of this process safe to read and write; call it once, before anything is opened.
+
+    A closed stream would lend its number to the next file that is opened. Writing to one that was closed fails, as to a
+    full disk; reading from one ends at once. What a stream has no letters for is written without.
+    """
+    for number, name in enumerate(("stdin", "stdout", "stderr")):
+        if getattr(sys, name) is None:
+            # What is written on stderr is told to nobody; what is written on stdout is an answer that fails.
+            descriptor = os.open(os.devnull, os.O_WRONLY if name == "stderr" else os.O_RDONLY)
+            if descriptor != number:
+                os.dup2(descriptor, number)
+                os.close(descriptor)
+            stream = os.fdopen(number, "r" if name == "stdin" else "w", encoding="utf-8")
+            setattr(sys, name, stream)
+            setattr(sys, f"__{name}__", stream)
+    for written in (sys.stdout, sys.stderr):
+        _reconfigure(written, errors=PLAIN)
+    # Whoever has only ASCII by their settings types UTF-8 all the same.
+    encoding = "utf-8" if has_ascii_only(sys.stdin) else sys.stdin.encoding
+    _reconfigure(sys.stdin, encoding=encoding, errors="replace")
+
+
+def speak_utf8() -> None:
+    """Begin anew in Python's UTF-8 mode where names of files and arguments would be read as ASCII."""
+    if os.name == "posix" and codecs.lookup(sys.getfilesystemencoding()).name == "ascii" and not sys.flags.utf8_mode:
+        os.execv(sys.executable, [sys.executable, "-X", "utf8", *sys.orig_argv[1:]])
+
+
+def check_terminal() -> None:
+    """Raise CarteadoError unless there is a terminal to read keys from and to draw on."""
+    for stream in (sys.__stdin__, sys.__stderr__):
+        if stream is None or not stream.isatty():
+            raise CarteadoError("no_terminal")
+
+
+def give_up(stream: TextIO) -> None:
+    """Let what a stream could not write go nowhere: Python would complain once more when it closes it."""
+    with suppress(OSError, ValueError):
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, stream.fileno())
+        os.close(nowhere)
+
+
+def has_ascii_only(stream: TextIO) -> bool:
+    """Tell whether a stream has no letters but those of ASCII."""
+    with suppress(LookupError):
+        return codecs.lookup(stream.encoding or "utf-8").name == "ascii"
+    return False
+
+
+def _reconfigure(stream: TextIO, **how: str) -> None:
+    reconfigure = getattr(stream, "reconfigure", None)
+    if reconfigure is not None:
+        reconfigure(**how)
+
+
+def _plainly(error: UnicodeError) -> tuple[str, int]:
+    """Return what stands for the letters that a stream does not have (hook of codecs)."""
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    return "".join(map(_plain, error.object[error.start : error.end])), error.end
+
+
+def _plain(letter: str) -> str:
+    if letter in _PLAIN:
+        return _PLAIN[letter]
+    return unicodedata.normalize("NFKD", letter).encode("ascii", "ignore").decode() or "?"
+
+
+codecs.register_error(PLAIN, _plainly)
+
+
+def tell(message: str) -> None:
+    """Say something beside the answer, on stderr."""
+    try:
+        print(clean(message), file=sys.stderr, flush=True)
+    except OSError:
+        give_up(sys.stderr)

@@ -1,0 +1,1 @@
+"""Tournaments of the store that are open in this process."""

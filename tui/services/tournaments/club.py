@@ -1,0 +1,100 @@
+"""ServiceContext of a tournament; tournament types a club has saved; names of bots."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+import msgspec
+
+from engine.core.game import AnyGame
+from engine.core.text import fold
+from saves.club_rows import ClubTypes
+from saves.store import Store
+from tournaments.catalog import CATALOG, Catalog, ClubType
+from tournaments.errors import TournamentError
+from tournaments.log import LoggedAct
+from tournaments.lots import LOT_RANGE
+from tournaments.model import Tournament
+from tournaments.ratings import Rating, Ratings
+from tui.services.matches.match_service import MatchService
+
+
+class TypesInCatalog(NamedTuple):
+    """The catalog with the club's types, and why some of them are not in it, by their name."""
+
+    catalog: Catalog
+    refused: Mapping[str, TournamentError]
+
+
+def register(types: Iterable[ClubType], catalog: Catalog = CATALOG) -> TypesInCatalog:
+    """Return the catalog with those of the types that hold, in their order."""
+    refused = {}
+    for one in types:
+        try:
+            catalog = catalog.with_club_types((one,))
+        except TournamentError as error:
+            refused[one.name] = error
+    return TypesInCatalog(catalog, refused)
+
+
+def catalog_of(types: ClubTypes) -> Catalog:
+    """Return the catalog of tournaments with the club's types; one that does not hold any more is left out."""
+    return register(types.all()).catalog
+
+
+def keep(types: ClubTypes, new: ClubType, *, instead: str = "") -> None:
+    """Register a type, in the place of the one named `instead`; raises TournamentError for one that does not hold."""
+    others = (one for one in types.all() if fold(one.name) != fold(instead))
+    register(others).catalog.with_club_types((new,))
+    types.keep(new, instead)
+
+
+def brought(ratings: Ratings, rating: int | None) -> Ratings:
+    """Return the ratings that somebody enters with: one from elsewhere holds for whoever has none here."""
+    if rating is None or ratings.overall.games:
+        return ratings
+    value = Rating(float(rating))
+    return msgspec.structs.replace(ratings, duel=value, table=value, overall=value)
+
+
+_NAMES = (
+    *("Rosa", "Tita", "Ivo", "Caio", "Lia", "Nico", "Zeca", "Pipo", "Alda", "Beto", "Cida", "Duda", "Enzo", "Flora"),
+    *("Gil", "Hugo", "Iara", "Juca", "Kika", "Lino", "Mila", "Nilo", "Olga", "Pepe", "Quim", "Rita", "Saul", "Tom"),
+    *("Ugo", "Vera", "Wil", "Yara", "Zizi", "Abel", "Bela", "Ciro", "Dora", "Edu", "Fifi", "Gina", "Heitor", "Ilza"),
+)
+
+
+def bot_names() -> Iterator[str]:
+    """Yield names without end, each of them new."""
+    number = 1
+    while True:
+        yield from (f"Bot {name}" if number == 1 else f"Bot {name} {number}" for name in _NAMES)
+        number += 1
+
+
+def no_papers(_tournament: str, _state: Tournament, _entries: Sequence[LoggedAct]) -> None:
+    """Keep no papers: for whoever only looks on."""
+
+
+class ServiceContext(NamedTuple):
+    """What a tournament needs of the app around it; `clock` in milliseconds since 1970, `seed_source` gives chance.
+
+    `papers` has the papers of a tournament refreshed after every act; it neither waits nor fails.
+    """
+
+    store: Store
+    house: MatchService
+    games: Mapping[str, AnyGame]
+    clock: Callable[[], int]
+    seed_source: Callable[[], bytes]
+    papers: Callable[[str, Tournament, Sequence[LoggedAct]], None]
+
+    @property
+    def catalog(self) -> Catalog:
+        """What a line may name, with the club's own types."""
+        return catalog_of(self.store.club_types)
+
+    def lot(self) -> int:
+        """Return a fresh lot for a drawing."""
+        return int.from_bytes(self.seed_source()[:16], "big") % LOT_RANGE

@@ -1,0 +1,359 @@
+"""TournamentMatches: the matches of a round played in the app, and the status of each table."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+from collections.abc import Callable, Collection, Iterator, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Literal, TypeAlias
+
+import msgspec
+
+from engine.core.errors import CarteadoError
+from engine.core.listeners import Listeners
+from engine.core.log import Player
+from saves.matches import Matches
+from saves.rated_tables import players_at
+from saves.record import MatchLine
+from saves.row_store import RowStore
+from saves.tournament_rows import DealSecret
+from tournaments.acts import Corrected, Renamed, Reported
+from tournaments.desk import TournamentController
+from tournaments.errors import TournamentError
+from tournaments.model import Pairing, Result, Round, Tournament, TournamentSettings
+from tournaments.results import Played, ResultForm, Series, matches_of
+from tournaments.results.forms import played
+from tournaments.tables import game_options, options_for, scoring_at, seats_of
+from tui.services.matches.match_service import play_out
+
+if TYPE_CHECKING:
+    from tui.services.matches.live_match import LiveMatch
+    from tui.services.tournaments.club import ServiceContext
+
+
+def landing(settings: TournamentSettings, games: Sequence[Played], seats: int, members: int) -> ResultForm | None:
+    """Return the result that the games of a table make, oldest first; None while the match goes on."""
+    if settings.best_of == 1:
+        return games[-1] if games else None
+    series = Series(tuple(games[: settings.best_of]))
+    won = series.settle(seats, False, members).won if games else ()
+    decided = max(won, default=0) > settings.best_of // 2
+    return series if decided or len(games) >= settings.best_of else None
+
+
+def of_table(lines: Sequence[MatchLine], newest: MatchLine) -> tuple[MatchLine, ...]:
+    """Return the finished matches of the table of one of them, oldest first; the lines come newest first."""
+    same = (newest.round, newest.table, newest.players)
+    return tuple(
+        line for line in reversed(lines) if (line.round, line.table, line.players) == same and line.status == "finished"
+    )
+
+
+def deal_for(
+    secrets: RowStore[DealSecret], seed_source: Callable[[], bytes], tournament: str, one: Round, game: int
+) -> bytes:
+    """Return the seed by which every table of a round is dealt the same cards in its first, second ... game.
+
+    It comes from a secret of the tournament, made when it is first needed: nobody can reckon it before the round. A
+    round that is drawn anew has another lot, and so other cards.
+    """
+    kept = secrets.get(tournament)
+    if kept is None:
+        kept = DealSecret(tournament, seed_source().hex())
+        secrets.put(kept)
+    return hashlib.sha256(f"carteado deal 1\0{kept.secret}\0{one.number}\0{one.lot}\0{game}".encode()).digest()
+
+
+def dealt(
+    matches: Matches, lines: Sequence[MatchLine], tables: Collection[tuple[int, tuple[str, ...]]], round: int, game: int
+) -> bytes | None:
+    """Return the seed of the first, second ... game that a table of the round plays or has played, if known.
+
+    `tables` are the numbers and names of the round as it is drawn: a draw that was given up has had cards of its own.
+
+    So a round that has moved to another laptop, which has another secret, goes on with the same cards.
+    """
+    played: dict[tuple[int | None, tuple[str, ...]], list[str]] = {}
+    for line in reversed(lines):
+        if line.round == round and line.status != "abandoned" and (line.table, line.players) in tables:
+            played.setdefault((line.table, line.players), []).append(line.id)
+    seeds = (matches.load(names[game - 1]).seed for names in played.values() if len(names) >= game)
+    return next((seed for seed in seeds if seed is not None), None)
+
+
+TableState: TypeAlias = Literal["waiting", "playing", "ended", "done"]
+
+
+class TableStatus(msgspec.Struct, frozen=True):
+    """How one table of a round stands: what was reported, and the newest match of these seats in the app.
+
+    `refused` tells why a match that is over could not be taken as the result by itself.
+    """
+
+    pairing: Pairing
+    result: Result | None
+    match: MatchLine | None = None
+    refused: CarteadoError | None = None
+
+    @property
+    def state(self) -> TableState:
+        """Waiting for a result, in play, over without counting, or done."""
+        if self.result is not None:
+            return "done"
+        if self.match is None or self.match.status == "abandoned":
+            return "waiting"
+        return "playing" if self.match.status == "open" else "ended"
+
+    @property
+    def replay(self) -> str | None:
+        """The match that can be seen again: the one that counts, else the newest."""
+        if self.result is not None and (counted := matches_of(self.result.form)):
+            return counted[-1]
+        return self.match.id if self.match is not None and self.match.plies else None
+
+
+class TournamentMatches:
+    """The tables of a tournament that are played in the app: who sits down where, and what lands of it."""
+
+    def __init__(
+        self,
+        club: ServiceContext,
+        tournament: str,
+        desk: Callable[[], TournamentController],
+        *,
+        act: Callable[[Callable[[TournamentController], object]], object],
+        tell: Callable[[], None],
+    ) -> None:
+        """`desk` returns the desk of now: a log that is read anew has another; every act of it goes through `act`.
+
+        `tell` tells everybody who follows the tournament that something has changed.
+        """
+        self.trouble: CarteadoError | None = None
+        """What kept a match that ended from landing."""
+        self._club = club
+        self._id = tournament
+        self._desk_now = desk
+        self._act = act
+        self._tell = tell
+        self._refused: dict[str, CarteadoError] = {}
+        self._watched: dict[str, tuple[LiveMatch, int]] = {}
+        self._listeners = Listeners[[]]()
+
+    @property
+    def _desk(self) -> TournamentController:
+        return self._desk_now()
+
+    @property
+    def _tournament(self) -> Tournament:
+        return self._desk.tournament
+
+    def subscribe(self, listener: Callable[[], None]) -> Callable[[], None]:
+        """Call the listener when a match that was played here has landed; returns a function that ends it."""
+        return self._listeners.subscribe(listener)
+
+    def looks(self, number: int) -> tuple[TableStatus, ...]:
+        """Return how the tables of a round stand."""
+        one = self._tournament.rounds[number - 1]
+        lines = self._matches()
+        looks = []
+        for table, result in zip(one.draft.tables, one.results, strict=True):
+            match = self._match_of(lines, one, table)
+            looks.append(TableStatus(table, result, match, self._refused.get(match.id) if match else None))
+        return tuple(looks)
+
+    def look(self, number: int, table: int) -> TableStatus:
+        """Return how one table stands."""
+        return self.looks(number)[table - 1]
+
+    def _matches(self) -> list[MatchLine]:
+        """Return the tournament's matches, everybody by the name that they have now."""
+        lines = self._club.store.matches.library(tournament=self._id, limit=-1)
+        called = self._tournament.called_now
+        return [msgspec.structs.replace(line, players=tuple(map(called, line.players))) for line in lines]
+
+    def _match_of(self, lines: Sequence[MatchLine], one: Round, table: Pairing) -> MatchLine | None:
+        """Return the newest match of a table; one of other seats belonged to a round that was drawn up anew."""
+        sought = (one.number, table.number, self._names(table))
+        return next((line for line in lines if (line.round, line.table, line.players) == sought), None)
+
+    def _names(self, table: Pairing) -> tuple[str, ...]:
+        return tuple(player.name for player in players_at(self._tournament, table))
+
+    def bot_tables(self) -> tuple[Pairing, ...]:
+        """Return the tables of the last round that only bots sit at and that have no result."""
+        tournament = self._tournament
+        return tuple(
+            table for table in self._desk.pending() if all(member.bot for member in seats_of(tournament, table))
+        )
+
+    def sit_down(self, table: Pairing) -> LiveMatch:
+        """Seat a table of the last round, or go on with its match; the result lands by itself.
+
+        Raises as MatchService.new_match and MatchService.resume do.
+        """
+        one = self._desk.round
+        assert one is not None
+        for sitting, number in self._watched.values():
+            if number == table.number and sitting.opening:
+                # The library does not know it yet.
+                return sitting
+        lines = self._matches()
+        match = self._match_of(lines, one, table)
+        if match is not None and match.resumable:
+            sitting = self._club.house.resume(match.id)
+        else:
+            game = len(of_table(lines, match)) + 1 if match is not None else 1
+            deal = self._deal(one, lines, game) if self._tournament.settings.same_deals else None
+            sitting = self._new_match(one, table, deal)
+            if sitting.opening:
+                sitting.once_open(self._tell)
+        self._seat_by_name(sitting)
+        # Whether a table of a tournament goes on without somebody is for its organiser to decide.
+        sitting.patience = None
+        self._watch(sitting, table.number)
+        if sitting.table.outcome is not None:
+            self.pick_up()
+        return sitting
+
+    def rename_seats(self) -> None:
+        """Let whoever's name was set right, or is the old one again, play on under it in the matches that run."""
+        for sitting, _ in self._watched.values():
+            self._seat_by_name(sitting)
+
+    def _seat_by_name(self, sitting: LiveMatch) -> None:
+        people = [one.act.person.name for one in self._desk.entries if isinstance(one.act, Renamed)]
+        people += [one.before for one in self._tournament.renames]
+        table = sitting.table
+        for seat, (began, now) in enumerate(zip(table.header.players, table.players, strict=True)):
+            name = self._tournament.called_now(began.name)
+            if now.name != name and now.bot == began.bot and now.name in people and table.outcome is None:
+                table.give_seat(seat, Player(name, now.bot))
+
+    def take_up(self, match: str, table: int) -> LiveMatch | None:
+        """Go on with a match of the last round that waits in the store; None for one that does not count any more."""
+        one = self._desk.round
+        found = next((waiting for waiting in self._desk.pending() if waiting.number == table), None)
+        if one is None or found is None:
+            return None
+        held = self.look(one.number, table).match
+        return self.sit_down(found) if held is not None and held.id == match else None
+
+    def _deal(self, one: Round, lines: Sequence[MatchLine], game: int) -> bytes:
+        """Return the seed that every table of a round has in its first, second ... game."""
+        store = self._club.store
+        drawn = {(table.number, self._names(table)) for table in one.draft.tables}
+        known = dealt(store.matches, lines, drawn, one.number, game)
+        return known or deal_for(store.deal_secrets, self._club.seed_source, self._id, one, game)
+
+    def _new_match(self, one: Round, table: Pairing, deal: bytes | None) -> LiveMatch:
+        tournament = self._tournament
+        game = self._club.games[tournament.spec.game]
+        options = options_for(game, game_options(tournament, table))
+        players = players_at(tournament, table)
+        return self._club.house.new_match(
+            game.key,
+            players,
+            options,
+            tournament=self._id,
+            round=one.number,
+            table=table.number,
+            deal=deal,
+        )
+
+    def _games(self, lines: Sequence[MatchLine], newest: MatchLine | None) -> tuple[Played, ...]:
+        """Return what the finished matches of a table came to, oldest first."""
+        return tuple(self.form_of(line.id) for line in (of_table(lines, newest) if newest is not None else ()))
+
+    def watches(self, match: str) -> bool:
+        """Tell whether a match is played now whose result will land here."""
+        return match in self._watched
+
+    def watched_at(self, table: int) -> str | None:
+        """Return the match that is played now at a table of the last round."""
+        return next((match for match, (_, number) in self._watched.items() if number == table), None)
+
+    def _watch(self, sitting: LiveMatch, table: int) -> None:
+        if self._watched.get(sitting.match, (None, 0))[0] is sitting:
+            return
+        self._watched[sitting.match] = sitting, table
+
+        def heard() -> None:
+            if sitting.closed and self._watched.pop(sitting.match, None) is not None:
+                # What the house has written into the library is read there, once the match has told everybody.
+                asyncio.get_running_loop().call_soon(self._land)
+
+        sitting.subscribe(heard)
+
+    def _land(self) -> None:
+        # Called from within the match that ended: whatever is wrong with the tournament must not befall the match.
+        try:
+            self.pick_up()
+        except CarteadoError as error:
+            self.trouble = error
+        self._listeners.tell()
+
+    def pick_up(self) -> int:
+        """Report matches of the last round that are over and were never reported; returns how many.
+
+        A match whose result was taken back is not reported again by itself: that was the organiser's decision.
+        """
+        one = self._desk.round
+        if one is None or self._tournament.finished or one.complete:
+            return 0
+        told = set(_matches_told(self._desk))
+        count = 0
+        for look in self.looks(one.number):
+            if look.state == "ended" and look.match is not None and look.match.id not in told:
+                form = self.landing(look)
+                count += form is not None and self._take(one, look.pairing.number, look.match.id, form)
+        return count
+
+    def _take(self, one: Round, table: int, match: str, form: ResultForm) -> bool:
+        try:
+            self._act(lambda desk: desk.report(one.number, table, form))
+        except TournamentError as error:
+            self._refused[match] = error
+            return False
+        return True
+
+    def form_of(self, match: str) -> Played:
+        """Return the result that a finished match fills in."""
+        outcome = self._club.store.matches.load(match).outcome
+        assert outcome is not None
+        return played(match, outcome)
+
+    def landing(self, look: TableStatus) -> ResultForm | None:
+        """Return the result that the matches of a table fill in; None while one of several games goes on."""
+        games, tournament = self._games(self._matches(), look.match), self._tournament
+        return landing(tournament.settings, games, len(look.pairing.seats), tournament.ruleset.members)
+
+    def places_of(self, look: TableStatus, form: ResultForm) -> tuple[int, ...]:
+        """Return the places that a form gives the entrants of a table; raises TournamentError."""
+        seats, members = len(look.pairing.seats), self._tournament.ruleset.members
+        return form.settle(seats, strict=False, members=members, scoring=scoring_at(self._tournament)).places
+
+    async def play_bots(self, progress: Callable[[int, int], None]) -> int:
+        """Play every table that only bots sit at, one after the other; `progress` is told table and actions so far.
+
+        Returns how many have their result. Raises what stopped a match. A match that is left in the middle is gone on
+        with the next time.
+        """
+        tables = self.bot_tables()
+        for table in (table for table in tables for _ in range(self._tournament.settings.best_of)):
+            if table not in self._desk.pending():
+                continue
+            sitting = self.sit_down(table)
+            if sitting.table.outcome is None:
+                await play_out(sitting, partial(progress, table.number))
+            if sitting.trouble is not None:
+                raise sitting.trouble
+            self.pick_up()
+        return len(tables) - len(self.bot_tables())
+
+
+def _matches_told(desk: TournamentController) -> Iterator[str]:
+    """Yield every match that was ever reported, also where that was taken back or corrected."""
+    for entry in desk.entries:
+        if isinstance(entry.act, Reported | Corrected):
+            yield from matches_of(entry.act.form)

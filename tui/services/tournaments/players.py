@@ -1,0 +1,223 @@
+"""A player in a tournament: their seat, results they report, check-in and withdrawal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from engine.core.errors import CarteadoError
+from engine.core.text import fold
+from saves.tournament_rows import PendingResult
+from tournaments.fold import settled
+from tournaments.model import EntrantId, Pairing, Result, Tournament
+from tournaments.results import ResultForm
+from tournaments.tables import seats_of
+from tui.services.tournaments.session import TournamentSession
+
+if TYPE_CHECKING:
+    from tui.services.matches.live_match import LiveMatch
+    from tui.services.tournaments.session import TournamentSessions
+
+
+class TournamentSeat(NamedTuple):
+    """A seat at a table of the last round that has no result yet; tables and seats count from 1."""
+
+    championship: TournamentSession
+    round: int
+    pairing: Pairing
+    number: int
+
+    @property
+    def table(self) -> int:
+        """The number of the table."""
+        return self.pairing.number
+
+    def sit_down(self) -> LiveMatch:
+        """Seat the table, or go on with its match; raises as Tables.sit_down does."""
+        return self.championship.tables.sit_down(self.pairing)
+
+
+def entrant_of(tournament: Tournament, name: str) -> EntrantId | None:
+    """Return the entrant that a person is, alone or with others; None for somebody who does not play here."""
+    mine = fold(name)
+    for entrant in tournament.entrants:
+        if any(one.bot is None and fold(one.name) == mine for one in entrant.people):
+            return entrant.id
+    return None
+
+
+def seat_of(championship: TournamentSession, name: str) -> TournamentSeat | None:
+    """Return where somebody plays now; None where there is nothing to play for them."""
+    tournament, one = championship.tournament, championship.desk.round
+    if one is None or tournament.finished:
+        return None
+    mine = fold(name)
+    for pairing in championship.desk.pending():
+        for number, member in enumerate(seats_of(tournament, pairing), 1):
+            if member.bot is None and fold(member.name) == mine:
+                return TournamentSeat(championship, one.number, pairing, number)
+    return None
+
+
+def seats_waiting(championships: TournamentSessions | None, name: str) -> tuple[TournamentSeat, ...]:
+    """Return where somebody plays now in all tournaments that run."""
+    running: Sequence[TournamentSession] = championships.running if championships is not None else ()
+    return tuple(seat for one in running if (seat := seat_of(one, name)) is not None)
+
+
+def playing_in(championships: TournamentSessions | None, name: str) -> tuple[TournamentSession, ...]:
+    """Return the tournaments that run and in which somebody is entered, the newest first."""
+    running: Sequence[TournamentSession] = championships.running if championships is not None else ()
+    return tuple(one for one in running if entrant_of(one.tournament, name) is not None)
+
+
+class PendingResults:
+    """The results of one tournament that wait for an opponent or the organiser; none of them is in its log."""
+
+    def __init__(self, championship: TournamentSession) -> None:
+        self._championship = championship
+        self._pending = championship.club.store.pending_results
+
+    @property
+    def open(self) -> tuple[PendingResult, ...]:
+        """Those about tables that still wait for a result and are seated as they were told."""
+        one = self._championship.desk.round
+        if one is None or self._championship.tournament.finished:
+            return ()
+        waiting = {(one.number, table.number, table.seats) for table in self._championship.desk.pending()}
+        return tuple(
+            told
+            for told in self._pending.all(self._championship.id)
+            if (told.round, told.number, told.seats) in waiting
+        )
+
+    def at(self, table: int) -> PendingResult | None:
+        """Return what was told of a table of the last round."""
+        return next((told for told in self.open if told.number == table), None)
+
+    def for_answer(self, name: str) -> tuple[PendingResult, ...]:
+        """Return those that somebody, being an opponent, is asked about."""
+        entrant = entrant_of(self._championship.tournament, name)
+        return tuple(told for told in self.open if entrant in told.seats and entrant != told.entrant)
+
+    def result(self, told: PendingResult) -> Result:
+        """Return what a proposal comes to."""
+        return settled(self._championship.tournament, told.form, len(told.seats))
+
+    def propose(self, name: str, table: int, form: ResultForm) -> bool:
+        """Tell a result of one's own table; tells whether it is in the log: an opponent had told the same before.
+
+        Raises TournamentError for a form that does not fit, and CarteadoError "not_at_that_table".
+        """
+        pairing = self._pairing(table)
+        entrant = self._of(name, pairing)
+        told = PendingResult(self._championship.id, table, self._round, pairing.seats, name, entrant, form)
+        result, before = self.result(told), self.at(table)
+        if before is not None and before.entrant != entrant and self.result(before).places == result.places:
+            self._report(before)
+            return True
+        self._keep(*(other for other in self.open if other.number != table), told)
+        return False
+
+    def confirm(self, name: str, table: int) -> None:
+        """Agree, as an opponent, to what was told; raises "not_at_that_table", "nothing_told", "own_result"."""
+        told = self._told(table)
+        if self._of(name, self._pairing(table)) == told.entrant:
+            raise CarteadoError("own_result")
+        self._report(told)
+
+    def refuse(self, name: str, table: int) -> None:
+        """Do not agree, or take back what one has told oneself; raises as `confirm` does."""
+        self._of(name, self._pairing(table))
+        self.discard(table)
+
+    def accept(self, table: int) -> None:
+        """Enter what was told: the organiser's act. Raises "nothing_told" and what the desk refuses."""
+        self._report(self._told(table))
+
+    def discard(self, table: int) -> None:
+        """Forget what was told of a table."""
+        told = self._told(table)
+        self._keep(*(other for other in self.open if other != told))
+
+    @property
+    def _round(self) -> int:
+        return len(self._championship.tournament.rounds)
+
+    def _told(self, table: int) -> PendingResult:
+        told = self.at(table)
+        if told is None:
+            raise CarteadoError("nothing_told", table=table)
+        return told
+
+    def _pairing(self, table: int) -> Pairing:
+        found = next((one for one in self._championship.desk.pending() if one.number == table), None)
+        if found is None:
+            raise CarteadoError("has_result_by_now", table=table)
+        return found
+
+    def _of(self, name: str, pairing: Pairing) -> EntrantId:
+        entrant = entrant_of(self._championship.tournament, name)
+        if entrant is None or entrant not in pairing.seats:
+            raise CarteadoError("not_at_that_table", table=pairing.number)
+        return entrant
+
+    def _report(self, told: PendingResult) -> None:
+        self._championship.do(lambda desk: desk.report(told.round, told.number, told.form))
+        self._keep(*(other for other in self.open if other.number != told.number))
+
+    def _keep(self, *told: PendingResult) -> None:
+        kept = {one.number for one in told}
+        for before in self._pending.all(self._championship.id):
+            if before.number not in kept:
+                self._pending.delete(before.tournament, before.number)
+        for one in told:
+            self._pending.put(one)
+        self._championship.tell()
+
+
+def may_check_in(championship: TournamentSession, name: str) -> bool:
+    """Tell whether it makes sense to say so: it was not said yet, or the play goes on without them."""
+    tournament = championship.tournament
+    entrant = entrant_of(tournament, name)
+    if entrant is None or tournament.finished or entrant in tournament.dropped:
+        return False
+    return not tournament.plays(entrant) if tournament.rounds else entrant not in tournament.present
+
+
+def may_drop_out(championship: TournamentSession, name: str) -> bool:
+    """Tell whether somebody is in a tournament that they can leave."""
+    tournament = championship.tournament
+    entrant = entrant_of(tournament, name)
+    return entrant is not None and not tournament.finished and entrant not in tournament.dropped
+
+
+def check_in(championship: TournamentSession, name: str) -> None:
+    """Say that one is here; raises CarteadoError "not_entered" and what the desk refuses."""
+    entrant = _entrant(championship, name)
+    championship.do(lambda desk: desk.check_in(entrant))
+
+
+def drop_out(championship: TournamentSession, name: str) -> bool:
+    """Leave the tournament; tells whether one is off the list, as before the first round.
+
+    Later a table that waits plays without them, or is won. Raises CarteadoError "not_entered", "drop_while_playing"
+    while a match goes on at their table, for the others would lose it, and what the desk refuses.
+    """
+    entrant = _entrant(championship, name)
+    one = championship.desk.round
+    if one is None:
+        championship.do(lambda desk: desk.withdraw(entrant))
+        return True
+    for look in championship.tables.looks(one.number):
+        if entrant in look.pairing.seats and look.state == "playing":
+            raise CarteadoError("drop_while_playing", table=look.pairing.number)
+    championship.do(lambda desk: desk.drop(entrant))
+    return False
+
+
+def _entrant(championship: TournamentSession, name: str) -> EntrantId:
+    entrant = entrant_of(championship.tournament, name)
+    if entrant is None:
+        raise CarteadoError("not_entered", name=name)
+    return entrant

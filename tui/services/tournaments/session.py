@@ -1,0 +1,337 @@
+"""TournamentSession: one open tournament with its log, its people and its services; TournamentSessions opens them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
+from itertools import islice
+from typing import TYPE_CHECKING, TypeVar
+
+import msgspec
+
+from engine.core.errors import CarteadoError
+from engine.core.listeners import Listeners
+from engine.core.log import Player
+from engine.core.text import fold
+from saves.commits import PendingWrite
+from saves.errors import TournamentExists
+from saves.ids import new_match_id
+from saves.rated_tables import follow
+from saves.store import Store
+from saves.tournament_rows import LateEntries, PartnersWanted
+from tournaments.desk import TournamentController
+from tournaments.errors import TournamentError
+from tournaments.model import EntrantId, Member, Missed, Tournament, TournamentSettings
+from tournaments.spec import Spec
+from tui.services.identity.names import clean_name
+from tui.services.tournaments.club import bot_names, brought
+from tui.services.tournaments.matches import TournamentMatches
+
+if TYPE_CHECKING:
+    from tui.services.tournaments.club import ServiceContext
+
+
+Given = TypeVar("Given")
+
+
+class Waiting(msgspec.Struct, frozen=True):
+    """Whoever has come without all partners to play a pair or trio, and the name that they gave it."""
+
+    people: tuple[Member, ...] = ()
+    name: str = ""
+
+
+class TournamentSession:
+    """One tournament: every act goes through here, so that the club's ratings and the matches follow it."""
+
+    def __init__(self, club: ServiceContext, tournament: str) -> None:
+        """Open a tournament of the store; raises UnknownTournament and BrokenLog."""
+        self.club = club
+        self.id = tournament
+        self._followers = Listeners[[]]()
+        self.pending: PendingWrite | None = None
+        """The last act that is on its way to the disk."""
+        self.reload()
+        self.tables = TournamentMatches(club, tournament, lambda: self.desk, act=self.do, tell=self.tell)
+
+    @classmethod
+    def found(
+        cls, club: ServiceContext, spec: Spec, settings: TournamentSettings, tournament: str | None = None, by: str = ""
+    ) -> TournamentSession:
+        """Begin a tournament in the name of `by`; one that is refused leaves no trace.
+
+        Raises TournamentError, and TournamentExists for an id that is taken, or was: the matches of a tournament that
+        was deleted stay in the library, and would be taken for this one's.
+        """
+        catalog = club.catalog
+        TournamentController(catalog=catalog).open(spec, settings)
+        name = tournament or new_match_id()
+        if club.store.matches.library(tournament=name, limit=1):
+            raise TournamentExists("tournament_had_matches", tournament=name)
+        with club.store.transaction():
+            journal = club.store.tournaments.create(name, spec.line, club.clock())
+            desk = TournamentController((), journal, club.clock, catalog)
+            with desk.signed(by):
+                desk.open(spec, settings)
+        return cls(club, name)
+
+    def reload(self) -> None:
+        """Read the log again, as when another desk has written to it."""
+        club, tournaments = self.club, self.club.store.tournaments
+        self.desk = TournamentController(
+            tournaments.load(self.id), tournaments.journal(self.id), club.clock, club.catalog
+        )
+
+    @property
+    def tournament(self) -> Tournament:
+        """The state after all acts that stand."""
+        return self.desk.tournament
+
+    def follow(self, listener: Callable[[], None]) -> Callable[[], None]:
+        """Call the listener after every change, whoever made it; returns a function that ends it."""
+        return self._followers.subscribe(listener)
+
+    def tell(self) -> None:
+        """Tell everybody who follows that something has changed."""
+        self._followers.tell()
+
+    # ---- Acts --------------------------------------------------------------------------------------------------------
+
+    def do(self, act: Callable[[TournamentController], Given]) -> Given:
+        """Let the desk act, and the club's ratings follow, in one transaction.
+
+        Raises what the desk raises. When the log could not be written the desk is read again, so it never shows what
+        is not on disk.
+        """
+        before = self.tournament
+        try:
+            with self.club.store.together() as written:
+                given = act(self.desk)
+                self._rate(before)
+        except TournamentError:
+            raise
+        except BaseException:
+            self.reload()
+            raise
+        self.pending = written.queued or self.pending
+        if written.queued is not None:
+            written.queued.then(self._written)
+        if before.renames != self.tournament.renames:
+            self.tables.rename_seats()
+        self.club.papers(self.id, self.tournament, self.desk.entries)
+        self.tell()
+        return given
+
+    def _written(self, error: CarteadoError | None) -> None:
+        """An act has come to the disk, or not: then the desk shows what is there."""
+        if self.pending is not None and self.pending.done:
+            self.pending = None
+        if error is not None:
+            self.tables.trouble = error
+            self.reload()
+        self.tell()
+
+    def draw_up(self) -> None:
+        """Draw up the next round with a fresh lot."""
+        lot = self.club.lot()
+        self.do(lambda desk: desk.draw_up(lot))
+
+    def enter(
+        self, name: str, bot: str | None = None, *, club: str = "", rating: int | None = None, missed: Missed = "losses"
+    ) -> EntrantId:
+        """Register somebody, spelled as the club's register knows them, with club and ratings brought along.
+
+        A `rating` from elsewhere holds for whoever has none here.
+        """
+        member = self.member(name, bot, club, rating)
+        club = member.club
+        return self.do(lambda desk: desk.register(member.name, bot, member.ratings, club=club, missed=missed))
+
+    def member(self, name: str, bot: str | None = None, club: str = "", rating: int | None = None) -> Member:
+        """Return somebody as the club's register knows them, with club and ratings brought along."""
+        name = clean_name(name)
+        players = self.club.store.players
+        if bot is None:
+            name = players.same.called(name)
+            name = next((known for known in players.names() if fold(known) == fold(name)), name)
+        if not name:
+            return Member(name, bot)
+        ratings = brought(players.ratings_of(Player(name, bot), self.tournament.spec.game), rating)
+        home = "" if bot else self.club.store.home_clubs.told(name, clean_name(club))
+        return Member(name, bot, ratings, club=home)
+
+    def enter_all(
+        self, people: Sequence[Member], *, missed: Missed = "losses"
+    ) -> tuple[tuple[Member, TournamentError], ...]:
+        """Register everybody of a list who can enter, in one act; returns the others, each with its reason."""
+        return self.do(lambda desk: desk.register_all(people, missed=missed))
+
+    def rename(self, entrant: EntrantId, name: str, member: int = 0, *, same: bool = False) -> None:
+        """Set a member's name right, with what the club's register knows of whoever has it; raises as the desk does."""
+        old = self.tournament.entrant(entrant).people[member]
+        person = self.member(name, old.bot, old.club)
+        if fold(name) == fold(old.name):
+            person = msgspec.structs.replace(person, name=clean_name(name))
+        self.do(lambda desk: desk.rename(entrant, person, member, same=same))
+
+    def enter_group(self, members: Sequence[Member], name: str = "", *, missed: Missed = "losses") -> EntrantId:
+        """Register a fixed pair or trio with the rating that these people have together."""
+        ratings = None
+        if all(one.name for one in members) and len({fold(one.name) for one in members}) == len(members):
+            people = [Player(one.name, one.bot) for one in members]
+            ratings = self.club.store.players.ratings_of_group(people, self.tournament.spec.game)
+        return self.do(lambda desk: desk.register_group(members, clean_name(name), ratings, missed=missed))
+
+    @property
+    def waiting(self) -> Waiting:
+        """Who needs partners; it is no act of the tournament, but is kept until they have some."""
+        kept = self.club.store.partners_wanted.get(self.id)
+        return Waiting(kept.people, kept.name) if kept is not None else Waiting()
+
+    @waiting.setter
+    def waiting(self, waiting: Waiting) -> None:
+        if waiting.people:
+            self.club.store.partners_wanted.put(PartnersWanted(self.id, waiting.people, waiting.name))
+        else:
+            self.club.store.partners_wanted.delete(self.id)
+
+    @property
+    def late(self) -> Missed:
+        """What missed rounds count for unless it is said otherwise; no act of the tournament."""
+        kept = self.club.store.late_entries.get(self.id)
+        return kept.missed if kept is not None else "losses"
+
+    @late.setter
+    def late(self, missed: Missed) -> None:
+        self.club.store.late_entries.put(LateEntries(self.id, missed))
+
+    def bots(self, bot: str, count: int, besides: Iterable[str] = ()) -> list[Member]:
+        """Return so many bots of a kind; each has a name that nobody here has, and that says it is a bot."""
+        taken = {fold(person.name) for entrant in self.tournament.entrants for person in entrant.people}
+        taken |= {fold(name) for name in besides}
+        free = (name for name in bot_names() if fold(name) not in taken)
+        return [self.member(name, bot) for name in islice(free, count)]
+
+    def enter_bots(self, bot: str, count: int) -> None:
+        """Register so many bots of a kind, in groups where groups play; those too few for a group stay out there."""
+        bots, members = self.bots(bot, count), self.tournament.ruleset.members
+        if members == 1:
+            for one in bots:
+                self.enter(one.name, bot)
+        else:
+            for first in range(0, count - count % members, members):
+                self.enter_group(bots[first : first + members])
+
+    def _rate(self, before: Tournament) -> None:
+        """Enter into the club's register what the last act made of the results, and withdraw what it took away."""
+        after, at = self.tournament, self.club.clock()
+        self.club.store.write(lambda: follow(self.club.store.players, self.id, before, after, at))
+
+    def delete(self) -> None:
+        """Remove the tournament for good, its results from the ratings too; its matches stay in the library."""
+        with self.club.store.transaction():
+            follow(self.club.store.players, self.id, self.tournament, None, self.club.clock())
+            self.club.store.tournaments.delete(self.id)
+
+
+def tournament_meant(store: Store, text: str = "") -> str:
+    """Return the id of the tournament that a text means: its id, the beginning of one, or a part of its line.
+
+    Without a text it is the newest of those in play, else of those that are not over, else of all. Raises CarteadoError
+    when there is none.
+    """
+    lines = store.tournaments.list()
+    if not text:
+        coming = [one for one in lines if not one.finished]
+        newest = [*(one for one in coming if one.begun), *coming, *lines][:1]
+        if not newest:
+            raise CarteadoError("no_tournaments")
+        return newest[0].id
+    found = [one.id for one in lines if one.id.startswith(text)] or [
+        one.id for one in lines if fold(text) in fold(one.line)
+    ]
+    if not found:
+        raise CarteadoError("no_such_tournament", text=text)
+    return found[0]
+
+
+OnTournamentChange = Callable[[TournamentSession], None]
+
+
+class TournamentSessions:
+    """Opens every tournament once, and tells of every change to any of them."""
+
+    def __init__(self, club: ServiceContext) -> None:
+        self.club = club
+        self._open: dict[str, TournamentSession] = {}
+        self._broken: dict[str, int] = {}
+        self._listeners = Listeners[TournamentSession]()
+
+    def subscribe(self, listener: OnTournamentChange) -> Callable[[], None]:
+        """Tell the listener which tournament has changed; returns a function that ends it."""
+        return self._listeners.subscribe(listener)
+
+    def open(self, tournament: str) -> TournamentSession:
+        """Return a tournament of the store, as it stands there; raises as TournamentSession does."""
+        held = self._open.get(tournament)
+        if held is None:
+            return self.add(TournamentSession(self.club, tournament))
+        if held.pending is None and len(held.desk.entries) != len(self.club.store.tournaments.load(tournament)):
+            held.reload()
+            held.tell()
+        return held
+
+    def reread(self, tournament: str) -> None:
+        """A file has brought other acts: read them if the tournament is open here; raises as TournamentSession does."""
+        held = self._open.get(tournament)
+        if held is not None:
+            held.reload()
+            held.tell()
+
+    def add(self, championship: TournamentSession) -> TournamentSession:
+        """Take in a tournament that was opened, or has just been founded."""
+        self._open[championship.id] = championship
+        championship.follow(lambda: self._tell(championship))
+        self._tell(championship)
+        return championship
+
+    def forget(self, tournament: str) -> None:
+        """The tournament was deleted."""
+        championship = self._open.pop(tournament, None)
+        if championship is not None:
+            self._tell(championship)
+
+    @property
+    def running(self) -> tuple[TournamentSession, ...]:
+        """The tournaments that are open here and not finished, the newest first."""
+        return tuple(one for one in reversed(self._open.values()) if not one.tournament.finished)
+
+    def look(self) -> None:
+        """Open the unfinished tournaments of the store, and read anew what another program has written meanwhile.
+
+        One that cannot be read is left alone until more of it was written: its desk says what is wrong.
+        """
+        lines = self.club.store.tournaments.list()
+        for tournament in self._open.keys() - {line.id for line in lines}:
+            self.forget(tournament)
+        for line in reversed(lines):
+            held = self._open.get(line.id)
+            if (held is None and line.finished) or self._broken.get(line.id) == line.acts:
+                continue
+            if held is not None and (held.pending is not None or len(held.desk.entries) == line.acts):
+                continue
+            self._broken[line.id] = line.acts
+            with suppress(CarteadoError):
+                if held is None:
+                    self.open(line.id)
+                else:
+                    held.reload()
+                    held.tell()
+                del self._broken[line.id]
+
+    def of_match(self, match: str) -> TournamentSession | None:
+        """Return the tournament at one of whose tables the match is played now, or None."""
+        return next((one for one in self._open.values() if one.tables.watches(match)), None)
+
+    def _tell(self, championship: TournamentSession) -> None:
+        self._listeners.tell(championship)

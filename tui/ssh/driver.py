@@ -1,0 +1,322 @@
+"""Textual's driver for a terminal at the other end of a line."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections import deque
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, BinaryIO, Literal, Protocol, TextIO, cast
+
+from textual import events
+from textual._compositor import CompositorUpdate
+from textual.app import App
+from textual.driver import Driver
+from textual.geometry import Size
+from textual.message import Message
+from textual.messages import TerminalSupportsSynchronizedOutput
+
+from tui.ssh.input_decoder import REPEATED, InputDecoder, Terminal, clamp
+from tui.ssh.screen_buffer import ScreenBuffer
+
+if TYPE_CHECKING:
+    from tui.widgets.canvas_view import CanvasView
+
+EVENTS_A_TICK = 32
+"""So much of what one visitor types is handled before the others have their turn."""
+_EVENTS_A_SECOND, _OF_A_FLOOD = 40, 4
+"""Nobody types faster for long, nor turns the wheel; whoever does waits, and nobody else."""
+_BYTES_A_TICK, _PASTED_A_TICK = 256, 8192
+_SIZE_GAP, _SIZE_REST, _SIZE_LOST = 0.1, 8, 1.0
+"""Seconds between two sizes that are drawn, or so many times what the last one took; of those in between the newest
+counts. A screen that is laid out anew costs as much as a hundred keys. One that nobody saw drawn took so many seconds.
+"""
+_TICK = 0.02
+"""Seconds between two such turns while there is more."""
+_ESCAPE = 0.11
+"""Seconds after which an escape alone is the escape key; a little over the parser's own patience."""
+_RETRY = 0.04
+"""Seconds after which a terminal that did not keep up is looked at again."""
+_LARGE = 1024
+"""A frame of more bytes is shown at once where the terminal can do so."""
+_TYPED_AHEAD = 16384
+"""More unread bytes than this and the line is told to wait."""
+_CLIPBOARD = re.compile(r"\x1b\]52;c;[A-Za-z0-9+/=]{0,8192}\x07")
+
+
+class Output(Protocol):
+    """The line that a driver writes to."""
+
+    @property
+    def clear(self) -> bool:
+        """Tell whether what was written has gone out, nearly all of it."""
+        ...
+
+    def send(self, text: str) -> None:
+        """Send it."""
+        ...
+
+    def hold(self, waiting: bool) -> None:
+        """Let the other side wait with what it types, or go on."""
+        ...
+
+
+class DrivenApp(Protocol):
+    """What a driver asks of its app, besides being one of Textual."""
+
+    terminal: Terminal
+    """The terminal of the line that is there, or was there last."""
+    wire: Output | None
+    """The line that is there; None while nobody is."""
+    task_factory: Callable[..., Any] | None
+    """How the loop starts tasks."""
+
+    @property
+    def busy(self) -> bool:
+        """Tell whether the app has more to do than it should be given."""
+        ...
+
+    def repaint(self) -> None:
+        """Draw the whole screen again."""
+        ...
+
+
+class ChannelDriver(Driver):
+    """Shows an app on whatever line is there at the moment; without one the app goes on unseen."""
+
+    def __init__(
+        self, app: App[Any], *, debug: bool = False, mouse: bool = True, size: tuple[int, int] | None = None
+    ) -> None:
+        driven = self._driven = cast("DrivenApp", app)
+        super().__init__(app, debug=debug, mouse=mouse, size=driven.terminal.size)
+        self._frame_gap = 0.0
+        self._wire: Output | None = driven.wire
+        self._terminal: Terminal = driven.terminal
+        self._frame = _frame(self._terminal)
+        self._keyboard = InputDecoder()
+        self._typed = bytearray()
+        self._heard: deque[Message] = deque()
+        self._may_hear = float(EVENTS_A_TICK)
+        self._last_read = 0.0
+        self._reading: asyncio.TimerHandle | None = None
+        self._patience: asyncio.TimerHandle | None = None
+        self._sending: asyncio.TimerHandle | None = None
+        self._last_sent = 0.0
+        self._wanted = driven.terminal.size
+        self._sized: float | None = None
+        self._resizing: asyncio.TimerHandle | None = None
+        self._at_once = False
+        self._running = False
+        self.missed = 0
+        """How many frames the terminal did not get because it was behind."""
+        # From Python 3.12 on Textual changes how the whole loop starts its tasks; that is not one app's to decide.
+        self._loop.set_task_factory(driven.task_factory)
+
+    # The line
+
+    def attach(self, wire: Output, terminal: Terminal) -> None:
+        """Show the app on a line, whole at first."""
+        self._wire = wire
+        self._terminal = terminal
+        self._keyboard = InputDecoder()
+        self._at_once = False
+        if terminal.depth is not self._frame.pens.depth:
+            self._frame = _frame(terminal)
+            self._app.call_later(self._driven.repaint)
+        self._frame.erases, self._frame.repeats = terminal.erases, False
+        if self._resizing is not None:
+            self._resizing.cancel()
+            self._resizing = None
+        self.resize(*terminal.size)
+        self._frame.forget()
+        if self._running:
+            wire.send(terminal.enter)
+            self._tell()
+
+    def detach(self) -> None:
+        """The line is gone; whoever comes back sees everything anew."""
+        self._wire = None
+        self._typed.clear()
+        self._heard.clear()
+
+    def resize(self, width: int, height: int) -> None:
+        """The terminal has another size; a window that is drawn larger has many, and each is a picture of its own."""
+        self._wanted = clamp(width, height)
+        if self._resizing is None:
+            self._take_size()
+
+    def _take_size(self) -> None:
+        self._resizing, size = None, self._wanted
+        if size != (self._frame.width, self._frame.height):
+            self._frame.resize(*size)
+            self._sized = self._loop.time()
+            self._resizing = self._loop.call_later(_SIZE_LOST, self._take_size)
+        if size != self._size:
+            self._size = size
+            self._app.post_message(events.Resize(Size(*size), Size(*size)))
+
+    # What is shown
+
+    @property
+    def frame_gap(self) -> float:
+        """The least time between two frames, in seconds; spectators may be given fewer than players."""
+        return self._frame_gap
+
+    @frame_gap.setter
+    def frame_gap(self, seconds: float) -> None:
+        self._frame_gap = seconds
+        if self._sending is not None:
+            self._sending.cancel()
+            self._tell_later()
+
+    def show(self, update: CompositorUpdate) -> None:
+        """Take over what the app has drawn and tell the terminal, now or when it can take it."""
+        self._frame.paint(update)
+        self._tell()
+        if self._sized is not None and self._resizing is not None:
+            took, self._sized = self._loop.time() - self._sized, None
+            self._resizing.cancel()
+            self._resizing = self._loop.call_later(max(_SIZE_GAP, took * _SIZE_REST), self._take_size)
+
+    def show_rows(self, x: int, y: int, board: CanvasView, lines: Iterable[int]) -> None:
+        """Take over lines of a board that begins at a cell, and tell the terminal, now or when it can take it."""
+        inks = board.inks
+        for line in lines:
+            self._frame.paint_row(x, y + line, board.rows[line], inks)
+        self._tell()
+
+    def redraw(self) -> None:
+        """Tell the terminal everything again: something else has written on it."""
+        self._frame.forget()
+        self._tell()
+
+    def _tell(self) -> None:
+        if self._wire is None or self._sending is not None or not self._running:
+            return
+        wait = self._last_sent + self._frame_gap - self._loop.time()
+        if not self._wire.clear:
+            self.missed += 1
+            wait = max(wait, _RETRY)
+        if wait > 0:
+            self._sending = self._loop.call_later(wait, self._tell_later)
+            return
+        told = self._frame.difference()
+        if told:
+            self._last_sent = self._loop.time()
+            if self._at_once and len(told) > _LARGE:
+                told = f"\x1b[?2026h{told}\x1b[?2026l"
+            self._wire.send(told)
+
+    def _tell_later(self) -> None:
+        self._sending = None
+        if not self._frame.settled:
+            self._tell()
+
+    def write(self, data: str) -> None:
+        """Pass on the bell and the clipboard; everything else is painted, so it is told by `show`."""
+        if self._wire is not None and (data == "\x07" or _CLIPBOARD.fullmatch(data)):
+            self._wire.send(data)
+
+    # What is typed
+
+    def typed(self, data: bytes) -> None:
+        """Take what the visitor typed; it is handled in small portions, so that nobody's flood holds up the others."""
+        self._typed.extend(data)
+        if len(self._typed) > _TYPED_AHEAD and self._wire is not None:
+            self._wire.hold(True)
+        if self._reading is None:
+            self._read()
+
+    def _read(self) -> None:
+        self._reading = None
+        if self._running and not self._driven.busy:
+            if not self._heard:
+                count = _PASTED_A_TICK if self._keyboard.pasting else _BYTES_A_TICK
+                portion = bytes(self._typed[:count])
+                del self._typed[:count]
+                self._heard.extend(self._keyboard.feed(portion))
+            now = self._loop.time()
+            rate = _OF_A_FLOOD if len(self._typed) > _TYPED_AHEAD // 2 else _EVENTS_A_SECOND
+            earned = (now - self._last_read) * rate
+            self._may_hear, self._last_read = min(self._may_hear + earned, EVENTS_A_TICK), now
+            for _ in range(min(len(self._heard), int(self._may_hear))):
+                self._may_hear -= 1
+                self._hear(self._heard.popleft())
+        if self._wire is not None and len(self._typed) < _TYPED_AHEAD // 2:
+            self._wire.hold(False)
+        if self._typed or self._heard:
+            self._reading = self._loop.call_later(_TICK, self._read)
+        else:
+            self._be_patient()
+
+    def _be_patient(self) -> None:
+        if self._patience is not None:
+            self._patience.cancel()
+        waiting = self._keyboard.waiting
+        self._patience = self._loop.call_later(_ESCAPE, self._tick) if waiting else None
+
+    def _tick(self) -> None:
+        self._patience = None
+        for message in self._keyboard.tick():
+            self._hear(message)
+        self._be_patient()
+
+    def _hear(self, message: Message) -> None:
+        if isinstance(message, TerminalSupportsSynchronizedOutput):
+            self._at_once = True
+            return
+        if isinstance(message, events.CursorPosition):
+            self._frame.repeats = (message.x, message.y) == (REPEATED, 0)
+            return
+        if not isinstance(message, events.MouseEvent) or self._on_screen(message):
+            self.process_message(message)
+
+    def _on_screen(self, event: events.MouseEvent) -> bool:
+        return 0 <= event._x < self._frame.width and 0 <= event._y < self._frame.height
+
+    def send_message(self, message: Message) -> None:
+        """Hand an event to the app; this is its own loop, so nothing needs to cross threads (hook of Textual)."""
+        self._app.post_message(message)
+
+    # What Textual asks for
+
+    def start_application_mode(self) -> None:
+        """Take the terminal over (hook of Textual)."""
+        self._running = True
+        if self._wire is not None:
+            self._wire.send(self._terminal.enter)
+        self._app.post_message(events.Resize(Size(*self._terminal.size), Size(*self._terminal.size)))
+
+    def disable_input(self) -> None:
+        """Hear nothing any more (hook of Textual)."""
+        for handle in (self._reading, self._patience, self._sending, self._resizing):
+            if handle is not None:
+                handle.cancel()
+        self._typed.clear()
+
+    def stop_application_mode(self) -> None:
+        """Show nothing any more; the line gives the terminal back when it ends (hook of Textual)."""
+        self.disable_input()
+        self._running = False
+
+    def open_url(self, url: str, new_tab: bool = True) -> None:
+        """Open nothing: a browser would open on the server's screen (hook of Textual)."""
+
+    def deliver_binary(
+        self,
+        binary: BinaryIO | TextIO,
+        *,
+        delivery_key: str,
+        save_path: Path,
+        open_method: Literal["browser", "download"] = "download",
+        encoding: str | None = None,
+        mime_type: str | None = None,
+        name: str | None = None,
+    ) -> None:
+        """Write nothing: the file would lie on the server's disk (hook of Textual)."""
+        binary.close()
+
+
+def _frame(terminal: Terminal) -> ScreenBuffer:
+    return ScreenBuffer(*terminal.size, terminal.depth, erases=terminal.erases)

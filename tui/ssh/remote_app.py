@@ -1,0 +1,222 @@
+"""What any app must be to run beside others in one process, each for somebody else."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import sys
+import traceback
+from collections.abc import Callable, Sequence
+from typing import Any, ClassVar
+
+from rich.console import RenderableType
+from textual._compositor import CompositorUpdate
+from textual.binding import BindingType
+from textual.filter import LineFilter, NoColor
+from textual.geometry import Size
+from textual.message import Message
+from textual.screen import Screen
+from textual.widget import Widget, _RenderCache
+from textual.worker import WorkerFailed
+
+from tui.services.identity.user_settings import LANGUAGES
+from tui.ssh.cell_style import Depth
+from tui.ssh.driver import ChannelDriver, Output
+from tui.ssh.input_decoder import Terminal
+from tui.ssh.textual_compat import shared_stylesheet
+from tui.texts.localizer import Words
+from tui.widgets.canvas_view import CanvasView
+from tui.widgets.ordered_input import OrderedInput
+
+LOG = logging.getLogger("carteado.hall")
+
+_BUSY = 64
+"""An app with more messages than this before it is left alone with what its visitor types."""
+
+
+class RemoteApp(OrderedInput, inherit_bindings=False):
+    """An app that shows itself on a line, and leaves nothing on the server's own screen: not even how it failed.
+
+    Mix it in before the app. Whatever happens in another session reaches this one through `post_message` alone:
+    a widget touched from outside would take itself for a part of the app that happens to be running.
+    """
+
+    class Away(Message):
+        """The visitor's line has dropped; the app goes on unseen."""
+
+    class Back(Message):
+        """The visitor is there again, on another line."""
+
+    BINDINGS: ClassVar[list[BindingType]] = []
+    task_factory: Callable[..., Any] | None = None
+    """How the loop starts tasks; Textual may change it for all, so every driver puts it back."""
+
+    def __init__(self, terminal: Terminal, *args: Any, **kwargs: Any) -> None:
+        self.terminal = terminal
+        """The terminal of the line that is there, or was there last."""
+        self.wire: Output | None = None
+        """The line that is there; None while nobody is."""
+        self.farewell = ""
+        """What is said on the terminal when the app has ended, in its visitor's words."""
+        self.painted = asyncio.Event()
+        """Set when the first picture has been drawn."""
+        self._shown: Screen[Any] | None = None
+        self._seen = True
+        super().__init__(*args, **kwargs)
+        self.driver_class = ChannelDriver
+        self.stylesheet = shared_stylesheet(self.get_css_variables())
+        # Every hosted app puts the same stream there, so it does not matter in which order they end.
+        vars(self).update(_capture_stdout=sys.stdout, _capture_stderr=sys.stdout)
+        self.animation_level = "none"
+        self.features = frozenset()
+        self._wear(terminal.depth)
+
+    def _wear(self, depth: Depth) -> None:
+        """Take the colours of this terminal, whatever the server's own environment says."""
+        self._plain = [NoColor()] if depth is Depth.NONE else []
+        self.no_color = depth is Depth.NONE
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """Return what every line passes through, by this session's terminal (hook of Textual)."""
+        own = [one for one in self._filters if one.enabled and type(one).__name__ not in ("NoColor", "Monochrome")]
+        return [*own, *self._plain]
+
+    @property
+    def driver(self) -> ChannelDriver | None:
+        """The driver, once the app runs."""
+        return self._driver if isinstance(self._driver, ChannelDriver) else None
+
+    @property
+    def failed(self) -> bool:
+        """Tell whether something went wrong in it; it ends then."""
+        return bool(self.return_code)
+
+    @property
+    def busy(self) -> bool:
+        """Tell whether the app has more to do than it should be given."""
+        return self.message_queue_size + len(self.typed_ahead) > _BUSY
+
+    def told(self, key: str, /, **data: object) -> str:
+        """Return a sentence of the catalogs in the visitor's language."""
+        return Words(LANGUAGES[0])(key, **data)
+
+    def attach(self, wire: Output, terminal: Terminal) -> None:
+        """Go on on another line, at the terminal that is there."""
+        changed = terminal.depth is not self.terminal.depth
+        self.wire, self.terminal = wire, terminal
+        if changed:
+            self._wear(terminal.depth)
+        if self.driver is not None:
+            self.driver.attach(wire, terminal)
+            self._be_seen(True)
+            self.post_message(self.Back())
+
+    def detach(self) -> None:
+        """Go on unseen."""
+        self.wire = None
+        if self.driver is not None:
+            self.driver.detach()
+            self._be_seen(False)
+
+    def gone(self) -> None:
+        """Let the app know that nobody is on a line, if that is so still."""
+        if self.wire is None and self.driver is not None:
+            self.post_message(self.Away())
+
+    def _be_seen(self, seen: bool) -> None:
+        """Paint nothing while nobody looks, and everything again for whoever comes back."""
+        if seen is self._seen:
+            return
+        self._seen = seen
+        if not seen:
+            self._begin_batch()
+            return
+        self._end_batch()
+        if self.screen_stack:
+            # What was to be drawn anew meanwhile is known to it, and drawn when it has nothing else to do.
+            self.screen.check_idle()
+
+    def notify(self, *args: Any, **kwargs: Any) -> None:
+        """Say something in passing, to somebody who is there to read it (hook of Textual)."""
+        if self._seen:
+            super().notify(*args, **kwargs)
+
+    def repaint(self) -> None:
+        """Draw the whole screen again."""
+        if self.screen_stack:
+            self.refresh_css(animate=False)
+            self.screen.refresh()
+
+    def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
+        driver = self.driver
+        if isinstance(renderable, CompositorUpdate) and driver and not self._batch_count and not self._closed:
+            driver.show(renderable)
+            self.painted.set()
+            if screen is not self._shown:
+                self._shown, below = screen, self._shown
+                _forget_lines(below)
+        self.post_display_hook()
+
+    def paint_rows(self, board: CanvasView, lines: Sequence[int]) -> bool:
+        """Send lines of a board that lies bare on the screen straight to the terminal; tells whether it did.
+
+        Textual would make strips of whole lines, cut them, and lay together what may lie over them: most of the time
+        that a move takes on every screen of a table.
+        """
+        driver, screen = self.driver, board.screen
+        if (
+            driver is None
+            or self._batch_count
+            or self._closed
+            or screen is not self._shown
+            or self.screen is not screen
+        ):
+            return False
+        region = board.region
+        if not screen.size.region.contains_region(region) or region.size != (len(board.rows[0].chars), len(board.rows)):
+            return False
+        shown = screen._compositor.visible_widgets.items()
+        if any(
+            widget not in (board, screen) and clip.intersection(place).overlaps(region)
+            for widget, (place, clip) in shown
+        ):
+            return False
+        driver.show_rows(region.x, region.y, board, lines)
+        return True
+
+    def panic(self, *renderables: RenderableType) -> None:
+        """End without a word about why: what went wrong may name cards (hook of Textual)."""
+        self._return_code = 1
+        self._close_messages_no_wait()
+
+    def _handle_exception(self, error: Exception) -> None:
+        if self._exception is None:
+            self._exception = error
+            self._exception_event.set()
+            LOG.error("an app failed: %s", without_values(error))
+        self._return_code = 1
+        self._close_messages_no_wait()
+
+    def _print_error_renderables(self) -> None:
+        said = [text for text in self._exit_renderables if isinstance(text, str)]
+        self.farewell = self.farewell or "\n".join(said)
+        self._exit_renderables.clear()
+
+
+def _forget_lines(screen: Screen[Any] | None) -> None:
+    """Forget how a screen was painted that is not shown any more.
+
+    Textual keeps each line it has painted, with all that it was cut into: a lobby below a table would weigh more than
+    the table.
+    """
+    for widget in (screen, *screen.walk_children(Widget)) if screen is not None else ():
+        widget._set_dirty()
+        widget._render_cache = _RenderCache(Size(0, 0), [])
+
+
+def without_values(error: BaseException) -> str:
+    """Return what failed and where, and nothing that was in play: no message, no local variable, no line of code."""
+    error = error.error if isinstance(error, WorkerFailed) else error
+    frames = traceback.extract_tb(error.__traceback__)
+    places = " < ".join(f"{frame.name} {frame.filename.rpartition('/')[2]}:{frame.lineno}" for frame in frames[::-1])
+    return f"{type(error).__name__} in {places or 'no frame'}"

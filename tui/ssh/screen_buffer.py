@@ -1,0 +1,258 @@
+"""The cells of one terminal: what should stand there and what does, and the shortest way from one to the other."""
+
+from __future__ import annotations
+
+import re
+from array import array
+from collections.abc import Callable, Iterable, Iterator
+from typing import NamedTuple
+
+from rich.style import Style
+from textual._compositor import ChopsUpdate, CompositorUpdate, LayoutUpdate
+from textual.strip import Strip
+
+from tui.canvas.grid import CanvasRow, cells_of
+from tui.ssh.cell_style import PLAIN, CellStyles, Depth, cell_styles_of
+
+_BRIDGE = 4
+"""So many cells that have not changed are written again where that is no longer than to jump over them."""
+_ERASED = " " * 4
+_LONG_GAP = re.compile(" {11,}")
+"""So many blank cells, at the end of a line or inside it, are erased where the terminal can."""
+_LAST_JUMP = re.compile("\x1b\\[[0-9]+C$")
+_RULE = re.compile("([─═])\\1{3,}")
+"""Lines of boxes, three bytes for each cell of them, are written once and repeated where the terminal can."""
+_MANY = 160
+"""So many pieces are a new picture: it is painted from the top to the bottom, as on a slow line people can see."""
+_UNKNOWN = "\x00"
+"""What a cell holds that may show anything: nothing that should stand there is equal to it."""
+
+_INK = "I"
+"""The numbers of pens, packed: a list would take as much as the characters."""
+_Grid = list[list[str]]
+_Inks = list["array[int]"]
+
+
+class _Piece(NamedTuple):
+    """Cells of a line that are written one after the other in one pen: line, first cell, cell after the last."""
+
+    y: int
+    start: int
+    end: int
+    ink: int
+
+
+class ScreenBuffer:
+    """A screen of cells, painted by Textual's updates and told to the terminal as differences."""
+
+    def __init__(self, width: int, height: int, depth: Depth, *, erases: bool = False, repeats: bool = False) -> None:
+        """Begin empty.
+
+        `erases` tells that the terminal erases in the colour that is set, `repeats` that it can write a character
+        many times when told once.
+        """
+        self.erases = erases
+        self.repeats = repeats
+        self.pens: CellStyles = cell_styles_of(depth)
+        self.width, self.height = width, height
+        self._chars: _Grid = [[" "] * width for _ in range(height)]
+        self._inks: _Inks = [_plain(width) for _ in range(height)]
+        self.forget()
+
+    def resize(self, width: int, height: int) -> None:
+        """Take another size and keep what fits; the next `difference` is the whole screen."""
+        for row in self._chars:
+            if width < self.width and row[width] == "":
+                # Half of a wide character would stand at the edge.
+                row[width - 1] = " "
+        more, lines = [" "] * max(width - self.width, 0), max(height - self.height, 0)
+        self._chars = [row[:width] + more for row in self._chars[:height]] + [[" "] * width for _ in range(lines)]
+        plain = _plain(len(more))
+        self._inks = [row[:width] + plain for row in self._inks[:height]] + [_plain(width) for _ in range(lines)]
+        self.width, self.height = width, height
+        self.forget()
+
+    def forget(self) -> None:
+        """Take it that the terminal may show anything."""
+        self._shown: _Grid = [[_UNKNOWN] * self.width for _ in range(self.height)]
+        self._shown_inks: _Inks = [_plain(self.width) for _ in range(self.height)]
+        self._dirty = set(range(self.height))
+        self._pen: int | None = None
+
+    @property
+    def settled(self) -> bool:
+        """Tell whether the terminal has been told everything."""
+        return not self._dirty
+
+    def paint(self, update: CompositorUpdate) -> None:
+        """Take over what Textual has drawn."""
+        if isinstance(update, LayoutUpdate):
+            for y, strips in enumerate(update.strips, update.region.y):
+                self._put(update.region.x, y, strips)
+        elif isinstance(update, ChopsUpdate):
+            for y, first, last in update.spans:
+                for end, (x, strip) in zip(update.chop_ends[y], update.chops[y].items(), strict=False):
+                    if strip is not None and x <= last and end > first:
+                        self._put(x, y, (strip,))
+
+    def paint_row(self, x: int, y: int, row: CanvasRow, inks: Callable[[Style], Style]) -> None:
+        """Take over one line of a canvas; it lies wholly inside."""
+        chars, end = row.chars, x + len(row.chars)
+        self._chars[y][x:end] = chars
+        cells = self._inks[y]
+        for start, stop, style in row.runs():
+            blank = "".join(chars[start:stop]).isspace()
+            ink = self.pens.blank(inks(style)) if blank else self.pens.number(inks(style))
+            cells[x + start : x + stop] = array(_INK, (ink,)) * (stop - start)
+        self._dirty.add(y)
+
+    def _put(self, x: int, y: int, strips: Iterable[Strip]) -> None:
+        if not 0 <= y < self.height:
+            return
+        for strip in strips:
+            for text, style, control in strip:
+                if not control:
+                    x = self._write(x, y, text, style)
+        self._dirty.add(y)
+
+    def _write(self, x: int, y: int, text: str, style: Style | None) -> int:
+        chars, inks = self._chars[y], self._inks[y]
+        ink = self.pens.blank(style) if text.isspace() else self.pens.number(style)
+        if 0 < x < self.width and chars[x] == "":
+            chars[x - 1] = " "
+        x = self._lay(x, chars, inks, text, ink)
+        if 0 <= x < self.width and chars[x] == "":
+            # The other half of a wide character that was written over.
+            chars[x] = " "
+        return x
+
+    def _lay(self, x: int, chars: list[str], inks: array[int], text: str, ink: int) -> int:
+        if text.isascii() and text.isprintable() and x >= 0:
+            count = min(len(text), self.width - x)
+            if count > 0:
+                chars[x : x + count] = text[:count]
+                inks[x : x + count] = array(_INK, (ink,)) * count
+            return x + len(text)
+        for char in text:
+            cells = cells_of(char)
+            if not char.isprintable():
+                # The last of three nets under a text that would act on a terminal.
+                char = " " * cells
+            if cells == 0:
+                if char and 0 < x <= self.width and chars[x - 1]:
+                    chars[x - 1] += char
+            elif x >= 0 and x + cells <= self.width:
+                chars[x] = char[:1]
+                inks[x : x + cells] = array(_INK, (ink,)) * cells
+                if cells == 2:
+                    chars[x + 1] = "" if char != "  " else " "
+            elif 0 <= x < self.width:
+                chars[x], inks[x] = " ", ink
+            x += cells
+        return x
+
+    def difference(self) -> str:
+        """Return what turns the terminal's screen into this one, "" when it is, and take it as done.
+
+        It begins with the pen that the last one ended with, wherever the cursor is.
+        """
+        pieces = [piece for y in sorted(self._dirty) for piece in self._pieces(y)]
+        for y in self._dirty:
+            self._shown[y][:] = self._chars[y]
+            self._shown_inks[y][:] = self._inks[y]
+        self._dirty.clear()
+        if not pieces:
+            return ""
+        out: list[str] = []
+        if self._pen is None:
+            out.append("\x1b[m")
+            self._pen = PLAIN
+        if len(pieces) < _MANY:
+            # All of one pen, then all of the next: to change a colour takes more bytes than to move the cursor.
+            pens = {piece.ink: at for at, piece in reversed(list(enumerate(pieces)))} | {self._pen: -1}
+            pieces.sort(key=lambda piece: pens[piece.ink])
+        at = (-1, -1)
+        for piece in pieces:
+            out.append(_move(at, piece.start, piece.y))
+            out.append(self.pens.change(self._pen, piece.ink))
+            self._pen = piece.ink
+            text = "".join(self._chars[piece.y][piece.start : piece.end])
+            told = self._shortened(text, piece.ink, piece.end)
+            out.append(_LAST_JUMP.sub("", told))
+            # Where suits or lines are two cells wide, or at the right edge, the cursor is not where we think.
+            sure = piece.end < self.width and text.isascii() and out[-1] is told
+            at = (piece.end, piece.y) if sure else (-1, -1)
+        return "".join(out)
+
+    def _pieces(self, y: int) -> Iterator[_Piece]:
+        """Yield what has to be written of a line, each piece in one pen; blanks go with what stands beside them."""
+        chars, inks, alike = self._chars[y], self._inks[y], self.pens.blank_alike
+        for start, end in self._changes(y):
+            ink, written = inks[start], chars[start] != " "
+            for x in range(start + 1, end):
+                if inks[x] == ink or (chars[x] == " " and alike(ink, inks[x])):
+                    written = written or chars[x] != " "
+                elif not written and alike(ink, inks[x]):
+                    ink, written = inks[x], True
+                else:
+                    yield _Piece(y, start, x, ink)
+                    start, ink, written = x, inks[x], chars[x] != " "
+            yield _Piece(y, start, end, ink)
+
+    def _shortened(self, text: str, ink: int, stop: int) -> str:
+        end = ""
+        if self.erases and self.pens.erases(ink):
+            # Blank cells are erased where that takes fewer bytes than to write them.
+            if stop == self.width and text.endswith(_ERASED):
+                text, end = text.rstrip(" "), "\x1b[K"
+            text = _LONG_GAP.sub(lambda gap: f"\x1b[{len(gap[0])}X\x1b[{len(gap[0])}C", text)
+        if self.repeats:
+            text = _RULE.sub(lambda rule: f"{rule[1]}\x1b[{len(rule[0]) - 1}b", text)
+        return text + end
+
+    def _changes(self, y: int) -> list[tuple[int, int]]:
+        """Return the stretches of a line to be written, as first cell and cell after the last."""
+        chars, inks, shown, shown_inks = self._chars[y], self._inks[y], self._shown[y], self._shown_inks[y]
+        if chars == shown and inks == shown_inks:
+            return []
+        spans: list[tuple[int, int]] = []
+        alike = self.pens.blank_alike
+        # A blank in another pen of the same ground is no change that people could see.
+        differs = [
+            char != before or (ink != pen and not (char == " " and alike(ink, pen)))
+            for char, before, ink, pen in zip(chars, shown, inks, shown_inks, strict=True)
+        ]
+        x = 0
+        while x < self.width:
+            if not differs[x]:
+                x += 1
+                continue
+            # The second half of a wide character is written with the first.
+            start = x - 1 if chars[x] == "" and x else x
+            while x < self.width and (differs[x] or chars[x] == ""):
+                x += 1
+            if spans and start - spans[-1][1] <= _BRIDGE and self._is_one(y, spans[-1][1] - 1, start + 1):
+                spans[-1] = (spans[-1][0], x)
+            else:
+                spans.append((start, x))
+        return spans
+
+    def _is_one(self, y: int, start: int, end: int) -> bool:
+        """Tell whether a stretch of a line is written without another pen."""
+        chars, inks, alike = self._chars[y], self._inks[y], self.pens.blank_alike
+        pen = inks[start]
+        return all(inks[x] == pen or (chars[x] == " " and alike(pen, inks[x])) for x in range(start + 1, end))
+
+
+def _plain(count: int) -> array[int]:
+    return array(_INK, (PLAIN,)) * count
+
+
+def _move(at: tuple[int, int], x: int, y: int) -> str:
+    """Return the shortest way of the cursor from a known place, or from (-1, -1) for an unknown one."""
+    if at == (x, y):
+        return ""
+    if at[1] == y and 0 <= at[0] < x:
+        return f"\x1b[{x - at[0]}C" if x - at[0] > 1 else "\x1b[C"
+    row, column = f"{y + 1}" if y else "", f";{x + 1}" if x else ""
+    return f"\x1b[{row}{column}H"

@@ -1,0 +1,340 @@
+"""The hall: listens, lets people in one after the other, and keeps what each of them has open."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable
+from itertools import count
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from saves.store import Store
+from tui.services.environment import now_ms
+from tui.services.identity.authenticator import Authenticator, RateLimiter, Visitor
+from tui.services.identity.names import clean
+from tui.services.lobby.admin import ServerConfig
+from tui.ssh.input_decoder import Terminal
+from tui.ssh.listener import Listener, quiet_libraries
+from tui.ssh.remote_app import LOG, RemoteApp, without_values
+from tui.ssh.session import AppSession, SSHSession
+from tui.ssh.textual_compat import lighten
+from tui.ssh.upkeep import Collector, Turns, Watchdog, host_key
+from tui.texts.localizer import Words
+
+if TYPE_CHECKING:
+    from tui.services.lobby.lobby import Lobby
+
+MakeApp: TypeAlias = Callable[[Visitor, Terminal], RemoteApp]
+"""Makes the app that a visitor sees; everything that visitors share, it takes from the one who gave it."""
+LineMode: TypeAlias = Callable[[Visitor, SSHSession], Awaitable[None]]
+"""Talks to somebody whose terminal cannot be drawn on, until they go."""
+
+ADMIT_GAP = 0.03
+"""Seconds between two apps that start, so that those who play do not notice a crowd that comes in."""
+_START_SECONDS = 10.0
+_STOP_SECONDS = 5.0
+_SWEEP = 1.0
+_CHORES = 5.0
+
+
+class SSHServer:
+    """A running hall. Start and stop it in the loop in which its apps are to run."""
+
+    def __init__(
+        self,
+        store: Store,
+        config: ServerConfig,
+        *,
+        make_app: MakeApp,
+        line_mode: LineMode,
+        words: Words,
+        clock: Callable[[], int] = now_ms,
+        now: Callable[[], float] = time.monotonic,
+        collector: Collector | None = None,
+    ) -> None:
+        """Set a hall up; `words` are for those who are not in yet, `clock` gives milliseconds since 1970."""
+        self.config = config
+        self.words = words
+        self.now = now
+        self.gate = RateLimiter(now)
+        self.reception = Authenticator(
+            store.keys,
+            organisers=config.organisers,
+            clock=clock,
+            present=self.named,
+            known=store.players.names,
+            names_of=store.players.same.all_names,
+            seats=lambda: self.lounge.open_seats() if self.lounge is not None else (),
+            change=store.change,
+            code=config.join_code or store.club.load().join_code,
+            keep_code=lambda code: store.club.change(join_code=code),
+        )
+        if not config.join_code and store.club.load().join_code != self.reception.join_code:
+            store.club.change(join_code=self.reception.join_code)
+        self._store = store
+        self.keys = store.keys
+        self._make_app = make_app
+        self._line_mode = line_mode
+        self._door: Listener | None = None
+        self._lines: set[SSHSession] = set()
+        self._stays: dict[str, AppSession] = {}
+        self._talks: dict[str, tuple[SSHSession, asyncio.Task[None]]] = {}
+        self._waiting: asyncio.PriorityQueue[tuple[int, int, SSHSession]] = asyncio.PriorityQueue()
+        self._arrivals = count()
+        self._tasks: list[asyncio.Task[None]] = []
+        self._delayed: set[asyncio.Task[None]] = set()
+        """Those who wait until the app that they have just left has ended."""
+        self._turns = Turns()
+        self._task_factory: Callable[..., Any] | None = None
+        self._stopping = False
+        self.collector = collector or Collector()
+        self.watchdog = Watchdog()
+        self.fingerprint = ""
+        """Of the hall's own key, as `ssh` shows it at the first visit."""
+        self.lounge: Lobby | None = None
+        """What its people share, where they share anything."""
+        self.host: Visitor | None = None
+        """Whoever sits at the computer on which the hall runs: nobody else has that name."""
+        self.motd = config.motd
+        """What everybody reads on coming in."""
+        self.chores: list[Callable[[], None]] = []
+        """What else has to be looked at every few seconds."""
+        self._chores_done = now()
+
+    @property
+    def name(self) -> str:
+        """What the hall is called."""
+        return clean(self.config.name, 40)
+
+    @property
+    def port(self) -> int:
+        """The port it listens at."""
+        assert self._door is not None
+        return self._door.port
+
+    async def start(self) -> None:
+        """Open the door; raises OSError when the port cannot be had, and CarteadoError for a bad host key."""
+        quiet_libraries()
+        key = host_key(self._store.path)
+        self.fingerprint = key.get_fingerprint("sha256")
+        loop = asyncio.get_running_loop()
+        self._task_factory = loop.get_task_factory()
+        self._door = Listener(self, key)
+        self._door.open(self.config.bind, self.config.port)
+        chores = (self._admit_all(), self._sweep(), self.collector.keep_young())
+        self._tasks = [loop.create_task(chore) for chore in chores]
+        lighten()
+        self.collector.start()
+        self.watchdog.start()
+
+    async def stop(self, key: str = "hall.closing") -> None:
+        """Tell everybody in words that the hall closes, end every app, and let go of the port.
+
+        Every move that was shown is on disk already; nothing more is written here.
+        """
+        self._stopping = True
+        if self._door is not None:
+            await self._door.close()
+        for task in (*self._tasks, *self._delayed):
+            task.cancel()
+        running = [stay.task for stay in self._stays.values() if stay.task is not None]
+        for stay in tuple(self._stays.values()):
+            stay.end(stay.app.told(key))
+        for line, task in self._talks.values():
+            task.cancel()
+            running.append(task)
+            line.finish(self.words(key))
+        if running:
+            await asyncio.wait(running, timeout=_STOP_SECONDS)
+        for line in tuple(self._lines):
+            line.finish(self.words(key))
+        for _ in range(int(_STOP_SECONDS / 0.05)):
+            if not self._lines:
+                break
+            await asyncio.sleep(0.05)
+        for line in tuple(self._lines):
+            line.cut()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        self.watchdog.stop()
+        self.collector.stop()
+        if self.lounge is not None:
+            self.lounge.close()
+
+    # Who is here
+
+    def visitors(self) -> tuple[Visitor, ...]:
+        """Return everybody who is here or expected back, in the order in which they came."""
+        return tuple(
+            [stay.visitor for stay in self._stays.values()] + [line.visitor for line, _ in self._talks.values()]
+        )
+
+    def stay_of(self, visitor: str) -> AppSession | None:
+        """Return the stay of a visitor by id; None for somebody in line mode, and for nobody."""
+        return self._stays.get(visitor)
+
+    def is_here(self, visitor: str) -> bool:
+        """Tell whether somebody is on a line now, and not only expected back."""
+        stay = self._stays.get(visitor)
+        return visitor in self._talks or (stay is not None and stay.line is not None)
+
+    def named(self, seen: str) -> Visitor | None:
+        """Return who is here under a name that looks so."""
+        from tui.services.identity.names import look
+
+        known = (*self.visitors(), *([self.host] if self.host is not None else []))
+        return next((visitor for visitor in known if look(visitor.name) == seen), None)
+
+    def send_away(self, visitor: str) -> None:
+        """End what somebody has open, and tell them that the organiser did; nothing happens to who is not here."""
+        if (stay := self._stays.get(visitor)) is not None:
+            stay.end(stay.app.told("hall.sent_away"))
+        if (talk := self._talks.get(visitor)) is not None:
+            talk[1].cancel()
+            talk[0].finish(self.words("hall.sent_away"))
+
+    # Coming and going
+
+    def arrived(self, line: SSHSession) -> None:
+        """Somebody has been let in and has a line."""
+        self._lines.add(line)
+        if self._stopping:
+            line.finish(self.words("hall.closing"))
+        else:
+            self._queue(line)
+
+    def _queue(self, line: SSHSession) -> None:
+        self._waiting.put_nowait((not self._returns(line.visitor), next(self._arrivals), line))
+
+    def _returns(self, visitor: Visitor) -> bool:
+        """Tell whether somebody is waited for: the others at their table come after them."""
+        seated = self.lounge is not None and self.lounge.has_seat(visitor.name)
+        return seated or visitor.id in self._stays or visitor.id in self._talks
+
+    def left(self, line: SSHSession) -> None:
+        """A line is gone."""
+        self._lines.discard(line)
+
+    async def _admit_all(self) -> None:
+        while True:
+            await self._admit_next()
+
+    async def _admit_next(self) -> None:
+        _, _, line = await self._waiting.get()
+        if line.closed:
+            return
+        try:
+            await self._admit(line)
+        except Exception as error:
+            LOG.error("somebody could not be let in: %s", without_values(error))
+            line.finish(self.words("hall.failed"))
+
+    async def _admit(self, line: SSHSession) -> None:
+        visitor = line.visitor
+        stay = self._stays.get(visitor.id)
+        if stay is not None and stay.ending:
+            task = asyncio.get_running_loop().create_task(self._queue_after(stay, line))
+            self._delayed.add(task)
+            task.add_done_callback(self._delayed.discard)
+            return
+        if stay is not None and not line.plain:
+            stay.move(line, stay.app.told("hall.elsewhere"))
+            return
+        if (refusal := self._refusal(visitor)) is not None:
+            line.finish(self.words(refusal))
+            return
+        self._replace(visitor)
+        if line.plain:
+            self._begin_talk(line)
+            return
+        app = self._make_app(visitor, line.terminal)
+        app.task_factory = self._task_factory
+        stay = self._stays[visitor.id] = AppSession(
+            visitor, app, now=self.now, ended=self._ended, in_turn=self._turns.add
+        )
+        stay.begin(line)
+        assert stay.task is not None
+        seen = [asyncio.ensure_future(event.wait()) for event in (app.painted, line.gone)]
+        await asyncio.wait({stay.task, *seen}, timeout=_START_SECONDS, return_when=asyncio.FIRST_COMPLETED)
+        for waits in seen:
+            waits.cancel()
+        if line.closed and not app.painted.is_set():
+            # Nothing was seen or done in it that would be worth keeping.
+            stay.end("")
+        await asyncio.sleep(ADMIT_GAP)
+
+    async def _queue_after(self, stay: AppSession, line: SSHSession) -> None:
+        """Let somebody wait, and nobody else, until the app that they have left has ended."""
+        assert stay.task is not None
+        await asyncio.wait({stay.task}, timeout=_STOP_SECONDS)
+        if self._stays.get(stay.visitor.id) is stay:
+            del self._stays[stay.visitor.id]
+        self._queue(line)
+
+    def _refusal(self, visitor: Visitor) -> str | None:
+        others = [other for other in self.visitors() if other.id != visitor.id]
+        if len(others) >= self.config.max_sessions and not visitor.organiser:
+            return "hall.full"
+        if sum(other.address == visitor.address for other in others) >= self.config.max_per_address:
+            return "hall.full_address"
+        return None
+
+    def _replace(self, visitor: Visitor) -> None:
+        """End what the same person has open in another way: a screen and lines are not one app."""
+        if (stay := self._stays.pop(visitor.id, None)) is not None:
+            stay.end(stay.app.told("hall.elsewhere"))
+        if (talk := self._talks.pop(visitor.id, None)) is not None:
+            talk[1].cancel()
+            talk[0].finish(self.words("hall.elsewhere"))
+
+    def _begin_talk(self, line: SSHSession) -> None:
+        task = asyncio.get_running_loop().create_task(self._talk(line))
+        self._talks[line.visitor.id] = line, task
+
+    async def _talk(self, line: SSHSession) -> None:
+        try:
+            await self._line_mode(line.visitor, line)
+        except Exception as error:
+            LOG.error("a conversation failed: %s", without_values(error))
+        finally:
+            if self._talks.get(line.visitor.id, (None,))[0] is line:
+                del self._talks[line.visitor.id]
+            line.finish()
+
+    def _ended(self, stay: AppSession) -> None:
+        if self._stays.get(stay.visitor.id) is stay:
+            del self._stays[stay.visitor.id]
+        self.collector.ended()
+
+    # What has to be looked at now and then
+
+    async def _sweep(self) -> None:
+        while True:
+            await asyncio.sleep(_SWEEP)
+            self.look_around()
+
+    def look_around(self) -> None:
+        """End lines on which nothing was typed for long, and apps whose visitor did not come back."""
+        now = self.now()
+        for line in tuple(self._lines):
+            if now - line.last_heard > self.config.idle:
+                stay = self._stays.get(line.visitor.id)
+                if stay is not None and stay.line is line:
+                    stay.let_go(stay.app.told("hall.idle"))
+                else:
+                    line.finish(self.words("hall.idle"))
+        for stay in tuple(self._stays.values()):
+            if stay.away_since is not None and now - stay.away_since > self.config.grace:
+                stay.end("")
+        if now - self._chores_done > _CHORES:
+            self._chores_done = now
+            self._do_chores()
+        silence = now - max((line.last_heard for line in self._lines), default=0.0)
+        if self.collector.due(silence, not self._lines):
+            LOG.info("collected in %.0f ms", 1000 * self.collector.collect())
+
+    def _do_chores(self) -> None:
+        for chore in self.chores:
+            try:
+                chore()
+            except Exception as error:
+                LOG.error("a chore failed: %s", without_values(error))

@@ -1,0 +1,335 @@
+"""SSHSession and AppSession: one channel, and an app that outlives it."""
+
+from __future__ import annotations
+
+import asyncio
+import contextvars
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Protocol
+
+import asyncssh
+
+from tui.ssh.input_decoder import LONGEST_KIND, heard, is_plain, terminal_of
+from tui.ssh.remote_app import LOG, without_values
+
+if TYPE_CHECKING:
+    from tui.services.identity.authenticator import Authenticator, RateLimiter, Visitor
+    from tui.ssh.input_decoder import Terminal
+    from tui.ssh.remote_app import RemoteApp
+    from tui.texts.localizer import Words
+
+
+_LEAVE_SECONDS = 3.0
+"""How long a finished line may take to be gone."""
+
+
+MOST_UNSENT = 16384
+"""More bytes than this waiting to go out and the reader is behind."""
+
+
+class SessionListener(Protocol):
+    """Who is on a line."""
+
+    def typed(self, data: bytes) -> None:
+        """Something was typed."""
+        ...
+
+    def resized(self, width: int, height: int) -> None:
+        """The terminal has another size."""
+        ...
+
+    def hung_up(self, line: object) -> None:
+        """The line is gone."""
+        ...
+
+
+class Admission(Protocol):
+    """What a connection asks of the server: whom it lets in, and who is told of a session."""
+
+    @property
+    def name(self) -> str:
+        """What the server is called."""
+        ...
+
+    @property
+    def words(self) -> Words:
+        """The words for those who are not in yet."""
+        ...
+
+    @property
+    def gate(self) -> RateLimiter:
+        """Which addresses have tried too often."""
+        ...
+
+    @property
+    def reception(self) -> Authenticator:
+        """Who may come in, and by which key or code."""
+        ...
+
+    def now(self) -> float:
+        """Return the server's seconds; they never go back."""
+        ...
+
+    def arrived(self, line: SSHSession) -> None:
+        """Somebody has been let in and has a session."""
+        ...
+
+    def left(self, line: SSHSession) -> None:
+        """A session has ended."""
+        ...
+
+
+class SSHSession(asyncssh.SSHServerSession[bytes]):
+    """A visitor's line to the hall, from the request for a session until it is cut."""
+
+    def __init__(self, hall: Admission, visitor: Visitor, connection: asyncssh.SSHServerConnection) -> None:
+        self.visitor = visitor
+        self.listener: SessionListener | None = None
+        self.last_heard = hall.now()
+        """When something was typed last, in the hall's seconds."""
+        self._hall = hall
+        self._connection = connection
+        self._channel: asyncssh.SSHServerChannel[bytes] | None = None
+        self._kind: str | None = None
+        self._size = (0, 0)
+        self._screen = False
+        self.started = False
+        """Whether the hall was asked for."""
+        self._held = False
+        self.gone = asyncio.Event()
+        """Set when the line has ended."""
+
+    @property
+    def closed(self) -> bool:
+        """Tell whether the line has ended."""
+        return self.gone.is_set()
+
+    # What the terminal is
+
+    @property
+    def environment(self) -> Mapping[str, str]:
+        """What of the client's environment is listened to."""
+        return heard(self._channel.get_environment_bytes()) if self._channel is not None else {}
+
+    @property
+    def plain(self) -> bool:
+        """Tell whether nothing can be drawn on it."""
+        return is_plain(self._kind)
+
+    @property
+    def echoes(self) -> bool:
+        """Tell whether what is typed must be shown by us: a terminal that was asked for shows nothing by itself."""
+        return self._kind is not None
+
+    @property
+    def terminal(self) -> Terminal:
+        """The terminal as it is now."""
+        return terminal_of(self._kind or "", self._size, self.environment)
+
+    # What SSH asks (hooks of asyncssh)
+
+    def connection_made(self, chan: asyncssh.SSHServerChannel[bytes]) -> None:
+        """Begin."""
+        self._channel = chan
+
+    def pty_requested(
+        self, term_type: str, term_size: tuple[int, int, int, int], term_modes: Mapping[int, int]
+    ) -> bool:
+        """Take note of the terminal."""
+        self._kind, self._size = term_type[:LONGEST_KIND], term_size[:2]
+        return True
+
+    def shell_requested(self) -> bool:
+        """Agree: what is asked for as a shell is the hall."""
+        self.started = True
+        return True
+
+    def exec_requested(self, command: str) -> bool:
+        """Refuse: nothing runs here."""
+        return False
+
+    def subsystem_requested(self, subsystem: str) -> bool:
+        """Refuse: there are no files here."""
+        return False
+
+    def session_started(self) -> None:
+        """Come in."""
+        if self.started:
+            self._hall.arrived(self)
+
+    def data_received(self, data: bytes, datatype: asyncssh.DataType) -> None:
+        """Hand on what was typed."""
+        self.last_heard = self._hall.now()
+        if self.listener is not None:
+            self.listener.typed(data)
+
+    def eof_received(self) -> bool:
+        """Nobody will type any more; a listener that waits for lines is told by the end of the line."""
+        return False
+
+    def break_received(self, msec: int) -> bool:
+        """Do nothing about a break."""
+        return True
+
+    def terminal_size_changed(self, width: int, height: int, pixwidth: int, pixheight: int) -> None:
+        """Hand on the size."""
+        self._size = (width, height)
+        if self.listener is not None:
+            self.listener.resized(width, height)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Tell whoever was on the line."""
+        self.gone.set()
+        self._connection.close()
+        if self.listener is not None:
+            self.listener.hung_up(self)
+        LOG.info("left: %s", self.visitor.name)
+        self._hall.left(self)
+
+    # What is sent
+
+    @property
+    def clear(self) -> bool:
+        """Tell whether what was written has gone out, nearly all of it."""
+        return self.unsent <= MOST_UNSENT
+
+    @property
+    def unsent(self) -> int:
+        """How many bytes wait: here for the reader's window, and in the connection for the network."""
+        if self._channel is None:
+            return 0
+        transport = self._connection._transport
+        return self._channel.get_write_buffer_size() + (transport.get_write_buffer_size() if transport else 0)
+
+    def send(self, text: str) -> None:
+        """Send a text."""
+        if self._channel is not None and not self.closed and not self._channel.is_closing():
+            self._channel.write(text.encode())
+
+    def hold(self, waiting: bool) -> None:
+        """Let the other side wait with what it types, or go on."""
+        if self._channel is not None and waiting is not self._held:
+            self._held = waiting
+            (self._channel.pause_reading if waiting else self._channel.resume_reading)()
+
+    def take_screen(self) -> None:
+        """Remember that the terminal has to be given back."""
+        self._screen = True
+
+    def finish(self, text: str = "") -> None:
+        """Give the terminal back, say a last sentence, and hang up."""
+        if self.closed or self._channel is None:
+            return
+        if self._screen:
+            self.send(self.terminal.leave)
+        if text:
+            self.send("".join(f"{line}\r\n" for line in text.split("\n")))
+        self.listener = None
+        # What still waits is sent first, and the connection ends when the other side has taken leave as well; with
+        # somebody who reads nothing any more it is ended all the same.
+        self.hold(False)
+        self._channel.exit(0)
+        asyncio.get_running_loop().call_later(_LEAVE_SECONDS, self.cut)
+
+    def cut(self) -> None:
+        """Hang up at once, whatever was still to be sent."""
+        if not self.closed:
+            self._connection.abort()
+
+
+class AppSession:
+    """An app and the line it is seen on.
+
+    When the line drops the app goes on unseen for a while: whoever comes back finds everything as it was, down to a
+    card half chosen.
+    """
+
+    def __init__(
+        self,
+        visitor: Visitor,
+        app: RemoteApp,
+        *,
+        now: Callable[[], float],
+        ended: Callable[[AppSession], None],
+        in_turn: Callable[[Callable[[], None]], None],
+    ) -> None:
+        """`in_turn` does something as soon as what others want done is not too much at once."""
+        self.visitor = visitor
+        self.app = app
+        self.line: SSHSession | None = None
+        self.away_since: float | None = None
+        """Since when nobody is on the line, in the hall's seconds; None while somebody is."""
+        self._now = now
+        self._ended = ended
+        self._in_turn = in_turn
+        self.task: asyncio.Task[None] | None = None
+
+    def begin(self, line: SSHSession) -> None:
+        """Start the app on a line, in a context of its own: nothing of one session is current in another."""
+        self._seat(line)
+        self.task = asyncio.get_running_loop().create_task(
+            self._run(), name=f"stay of {self.visitor.id}", context=contextvars.Context()
+        )
+
+    def _seat(self, line: SSHSession) -> None:
+        self.line = line
+        self.away_since = None
+        line.listener = self
+        line.take_screen()
+        self.app.attach(line, line.terminal)
+
+    def move(self, line: SSHSession, farewell: str) -> None:
+        """Go on on another line; the old one is told why it ends."""
+        old, self.line = self.line, None
+        if old is not None:
+            old.finish(farewell)
+        self._seat(line)
+
+    async def _run(self) -> None:
+        try:
+            await self.app.run_async()
+            if self.app.failed:
+                self.app.farewell = self.app.told("hall.failed")
+        except Exception as error:
+            LOG.error("an app failed: %s", without_values(error))
+        finally:
+            line, self.line = self.line, None
+            if line is not None:
+                line.finish(self.app.farewell)
+            self._ended(self)
+
+    @property
+    def ending(self) -> bool:
+        """Tell whether the app is on its way out, so that nobody should be shown it any more."""
+        return self.app.failed or self.app._exit
+
+    def end(self, farewell: str) -> None:
+        """End the app; whoever sees it is told why."""
+        self.app.farewell = farewell
+        self.app.exit()
+
+    def let_go(self, farewell: str) -> None:
+        """End the line and go on unseen."""
+        if (line := self.line) is not None:
+            line.finish(farewell)
+            self.hung_up(line)
+
+    # What the line tells
+
+    def typed(self, data: bytes) -> None:
+        """Hand on what was typed."""
+        if self.app.driver is not None:
+            self.app.driver.typed(data)
+
+    def resized(self, width: int, height: int) -> None:
+        """Hand on the size."""
+        if self.app.driver is not None:
+            self.app.driver.resize(width, height)
+
+    def hung_up(self, line: object) -> None:
+        """Go on unseen."""
+        if line is self.line:
+            self.line = None
+            self.away_since = self._now()
+            self.app.detach()
+            self._in_turn(self.app.gone)

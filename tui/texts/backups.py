@@ -1,0 +1,87 @@
+"""Copies of the store in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from saves.checking import Fault
+from saves.doctor import Findings, Rescued
+from saves.errors import FileError
+from saves.whole import write_whole
+from tui.texts.localizer import Words
+
+_UNITS = ("kB", "MB", "GB", "TB")
+
+
+def format_size(size: int, words: Words) -> str:
+    """Return a number of bytes as people say it, in kB, MB or more."""
+    figure, unit = size / 1000, 0
+    while figure >= 1000 and unit + 1 < len(_UNITS):
+        figure, unit = figure / 1000, unit + 1
+    return f"{words.number(max(1, round(figure)))} {_UNITS[unit]}"
+
+
+def format_fault(fault: Fault, words: Words) -> str:
+    """Return what does not hold, on one line."""
+    table = words(f"doctor.table.{fault.table}") if f"doctor.table.{fault.table}" in words else fault.table
+    return words("doctor.fault", table=table, row=fault.row, error=words.error(fault.error))
+
+
+def format_findings(found: Findings, words: Words) -> Iterator[str]:
+    """Yield what was found, what to do first."""
+    yield words("doctor.sound" if found.sound else "doctor.found", path=str(found.path))
+    if found.error is not None:
+        yield words.error(found.error)
+    for problem in found.problems:
+        yield words("doctor.problem", problem=problem)
+    check = found.check
+    if check is not None:
+        for fault in check.faults:
+            yield format_fault(fault, words)
+        if check.unfit:
+            yield words("doctor.unfit", count=check.unfit)
+        for sealed in check.found:
+            yield words("doctor.sealed", count=sealed.matches, day=words.day(sealed.at))
+    for part in found.litter:
+        yield words("doctor.litter", path=str(part))
+    if found.low:
+        yield words("doctor.low", free=format_size(found.free, words))
+    if found.error is not None or found.problems or (check is not None and not check.sound):
+        yield words("doctor.advice")
+    newest = next((one for one in found.backups if one.kind != "replaced"), None)
+    yield (
+        words("doctor.backup", moment=words.moment(newest.at), path=str(newest.path))
+        if newest
+        else words("doctor.no_backup")
+    )
+    yield words("doctor.space", size=format_size(found.size, words), free=format_size(found.free, words))
+    rules = ", ".join(f"{key} {version}" for key, version in found.rules.items())
+    schema = "?" if found.schema is None else str(found.schema)
+    yield words(
+        "doctor.versions", schema=schema, known=found.known, rules=rules, sqlite=found.sqlite, python=found.python
+    )
+
+
+def format_rescued(rescued: Rescued, words: Words) -> Iterator[str]:
+    """Yield what was written into files, and how much was not."""
+    counts = {"matches": rescued.matches, "tournaments": rescued.tournaments, "seasons": rescued.seasons}
+    yield words("doctor.rescued", folder=str(rescued.folder), **counts)
+    if rescued.lost:
+        yield words("doctor.lost", count=len(rescued.lost))
+
+
+def write_lost(rescued: Rescued, words: Words) -> None:
+    """Write the list of what did not read beside what did; raises FileError."""
+    target = rescued.folder / "lost.txt"
+    try:
+        write_whole(target, "".join(f"{format_fault(one, words)}\n" for one in rescued.lost).encode())
+    except OSError as error:
+        raise FileError("file_cannot_write", str(target), detail=str(error)) from error
+
+
+def format_restored(backup: Path, kept: Path | None, words: Words) -> str:
+    """Return what a restore has done, in one sentence."""
+    if kept is None:
+        return words("backups.restored", name=backup.name)
+    return words("backups.restored.kept", name=backup.name, kept=kept.name, folder=kept.parent.name)

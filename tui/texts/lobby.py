@@ -1,0 +1,206 @@
+"""Open tables, people and notifications of the lobby as sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
+
+from engine.core.game import AnyGame
+from engine.core.text import fold
+from saves.match_rows import TableTerms, TimeControl
+from tui.services.identity.names import clean
+from tui.services.lobby.open_table import OPEN
+from tui.services.matches.table_options import PERSON, options_of
+from tui.services.tournaments.players import PendingResults, playing_in, seats_waiting
+from tui.texts.localizer import names_of
+from tui.texts.options import format_option, format_option_value
+
+if TYPE_CHECKING:
+    from tui.services.lobby.lobby import Lobby
+    from tui.services.lobby.open_table import LobbyMatch, LobbyPerson, OpenTable, SeatSlot, TablePlan
+    from tui.services.matches.table_options import Option
+    from tui.texts.localizer import Words
+
+
+NotificationKind: TypeAlias = Literal["round", "table", "match", "result", "invitation"]
+
+
+class LobbyNotification(NamedTuple):
+    """Something that one key answers. `about` is a tournament, a match or a table's number; `data` is for the words.
+
+    "round": one's table of a round; "table": a match in which one has a seat, and is not there; "match": one that was
+    left when the hall was closed; "result": an opponent has told a result; "invitation": to a table.
+    """
+
+    kind: NotificationKind
+    about: str
+    data: tuple[tuple[str, object], ...] = ()
+
+    @property
+    def name(self) -> str:
+        """The call as the name of a row."""
+        return f"{self.kind}:{self.about}"
+
+    @property
+    def table(self) -> int:
+        """The number of the table."""
+        number = dict(self.data).get("table", 0)
+        return number if isinstance(number, int) else 0
+
+    def told(self, words: Words) -> str:
+        """Return it as a sentence."""
+        return words(f"hall.call.{self.kind}", **dict(self.data))
+
+
+def calls_for(lounge: Lobby, name: str) -> tuple[LobbyNotification, ...]:
+    """Return what waits for somebody, the most urgent first."""
+    found: list[LobbyNotification] = []
+    at_tables = {live.match for live in lounge.tables(name) if any(visit.is_of(name) for visit in live.sitting.visits)}
+    championships = lounge.championships
+    for seat in seats_waiting(championships, name):
+        # Where a result was told already nobody is sent to play.
+        told = PendingResults(seat.championship).at(seat.table) is not None
+        if not told and seat.championship.tables.watched_at(seat.table) not in at_tables:
+            line = clean(seat.championship.tournament.spec.line)
+            data = (("line", line), ("round", seat.round), ("table", seat.table), ("seat", seat.number))
+            found.append(LobbyNotification("round", seat.championship.id, data))
+    for live in lounge.seats_here(name):
+        in_tournament = championships is not None and championships.of_match(live.match) is not None
+        if live.match not in at_tables and not in_tournament:
+            others = [player.name for player in live.sitting.table.players if player.name != name]
+            data_of_table = (("table", live.number), ("names", clean(", ".join(others))))
+            found.append(LobbyNotification("table", live.match, data_of_table))
+    for left in lounge.left_open(name):
+        names = ", ".join(clean(other) for other in left.players if fold(other) != fold(name))
+        found.append(LobbyNotification("match", left.id, (("names", names),)))
+    for championship in playing_in(championships, name):
+        for proposal in PendingResults(championship).for_answer(name):
+            found.append(
+                LobbyNotification("result", championship.id, (("name", clean(proposal.by)), ("table", proposal.number)))
+            )
+    for one in lounge.invitations(name):
+        game = lounge.gathering(one.number).plan.game
+        found.append(
+            LobbyNotification(
+                "invitation", str(one.number), (("name", clean(one.by)), ("table", one.number), ("game", game))
+            )
+        )
+    return tuple(found)
+
+
+def format_minutes(minutes: int, words: Words) -> str:
+    """Return a time limit in words."""
+    return words("new_game.minutes.value", count=minutes) if minutes else words("new_game.minutes.none")
+
+
+def game_words(key: str, options: object, games: Mapping[str, AnyGame], words: Words) -> str:
+    """Return a game's name, with the kind of it that these options make: "Chama, duelo"."""
+    parts = [words(f"game.{key}")]
+    game: Any = games[key]
+    for option in _kinds(game):
+        if (value := getattr(options, option.name)) != option.choices[0]:
+            parts.append(format_option_value(option, value, words))
+    return ", ".join(parts)
+
+
+def changed_options(plan: TablePlan, games: Mapping[str, AnyGame], words: Words) -> tuple[str, ...]:
+    """Return the options of a table that are not the game's usual ones, in words."""
+    game = games[plan.game]
+    usual = game.options_type()
+    return tuple(
+        format_option(option, getattr(plan.options, option.name), words)
+        for option in options_of(game)
+        if not option.names_a_kind and getattr(plan.options, option.name) != getattr(usual, option.name)
+    )
+
+
+def seconds_words(seconds: int, words: Words) -> str:
+    """Return a time as people say it: 45 s, 2 min, 1 min 30 s."""
+    minutes, rest = divmod(seconds, 60)
+    if not minutes:
+        return words("hall.time.seconds", seconds=rest)
+    if not rest:
+        return words("hall.time.minutes", minutes=minutes)
+    return words("hall.time.both", minutes=minutes, seconds=rest)
+
+
+def time_words(time: TimeControl, words: Words) -> str:
+    """Return how long one may think."""
+    if not time.limited:
+        return words("hall.terms.no_clock")
+    parts = []
+    if time.move:
+        parts.append(words("hall.terms.move", time=seconds_words(time.move, words)))
+    if time.reserve:
+        parts.append(words("hall.terms.reserve", time=seconds_words(time.reserve, words)))
+    parts.append(words(f"hall.terms.at_zero.{time.at_zero}"))
+    if time.grace:
+        parts.append(words("hall.terms.grace", time=seconds_words(time.grace, words)))
+    return ", ".join(parts)
+
+
+def terms_words(terms: TableTerms, words: Words) -> tuple[str, ...]:
+    """Return the terms of a table, a sentence each."""
+    parts = [time_words(terms.time, words), words(f"hall.terms.delay.{terms.delay}")]
+    if terms.substitutes:
+        parts.append(words("hall.terms.substitutes"))
+    return tuple(parts)
+
+
+def plan_words(plan: TablePlan, games: Mapping[str, AnyGame], words: Words) -> tuple[str, ...]:
+    """Return all that a table was opened for, besides its game, a sentence each."""
+    parts = [words("hall.rated" if plan.rated else "hall.friendly")]
+    if plan.private:
+        parts.append(words("hall.private"))
+    if plan.minutes:
+        parts.append(format_minutes(plan.minutes, words))
+    return (*parts, *terms_words(plan.terms, words), *changed_options(plan, games, words))
+
+
+def chair_words(chair: SeatSlot, words: Words) -> str:
+    """Return who has a seat of a table that waits."""
+    if chair.kind == PERSON:
+        return clean(chair.name)
+    return words("hall.chair.open") if chair.kind == OPEN else words(f"bot.{chair.kind}")
+
+
+def who_waits(gathering: OpenTable, words: Words) -> str:
+    """Return who has sat down so far, bots too."""
+    return ", ".join(chair_words(chair, words) for chair in gathering.chairs if chair.kind != OPEN)
+
+
+def who_plays(live: LobbyMatch, words: Words) -> str:
+    """Return who plays, bots marked as such."""
+    players = live.sitting.table.players
+    return ", ".join(
+        words("hall.player.bot", name=name) if player.bot else name
+        for player, name in zip(players, names_of(players), strict=True)
+    )
+
+
+def state_words(live: LobbyMatch, words: Words) -> str:
+    """Return how a match stands, as anybody may know: playing or paused, and how many watch."""
+    sitting = live.sitting
+    state = words("hall.state.paused" if sitting.clocks_paused else "hall.state.live")
+    return f"{state} {words('hall.state.watched', count=sitting.spectators)}" if sitting.spectators else state
+
+
+def person_words(person: LobbyPerson, words: Words) -> str:
+    """Return what somebody does in the hall now."""
+    if person.away:
+        return words("hall.person.away")
+    return words("hall.person.table", table=person.number) if person.number else words("hall.person.free")
+
+
+def marks_of(person: LobbyPerson, words: Words) -> str:
+    """Return what else there is to know of somebody: the organiser, a guest; "" for everybody else."""
+    if person.organiser:
+        return words("hall.person.organiser")
+    return words("hall.person.guest") if person.guest else ""
+
+
+@lru_cache(maxsize=16)
+def _kinds(game: Any) -> tuple[Option, ...]:
+    # Read off the types of the game's options, which takes longer than all the rest of a row.
+    return tuple(option for option in options_of(game) if option.names_a_kind)

@@ -1,0 +1,353 @@
+"""Words (one language), Session (settings with words), Localizer (words and names of one match)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from datetime import datetime, tzinfo
+from functools import lru_cache
+from importlib import import_module
+from pkgutil import iter_modules
+from string import Formatter
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import msgspec
+from rich.cells import cell_len
+
+from engine.core.errors import CarteadoError
+from engine.core.log import Player
+from engine.core.model import Outcome, Seat
+from saves.profiles import Profile
+from saves.record import MatchLine
+from tui.services.identity.names import SHORTEST_NAME, clean, short_names, shortened
+from tui.services.identity.user_settings import BOT_PAUSES, LANGUAGES, SessionSettings, load_settings
+from tui.texts.styled_text import join_text
+
+if TYPE_CHECKING:
+    from tui.services.identity.authenticator import Visitor
+    from tui.texts.styled_text import StyledText
+
+
+_MOST_TOLD = 300
+"""How many characters an error is told in."""
+
+
+_MOST_OF_A_FIELD = 150
+"""How many of them one of its data may take: a path or a name must not hide the sentence."""
+
+
+_UNTOLD = "…"
+"""Stands where a sentence has a field that the error does not bring, or a number that nobody could read."""
+
+
+def language_of(environment: Mapping[str, str]) -> str:
+    """Return the language that LC_ALL, LC_MESSAGES or LANG asks for: the first that is set decides."""
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if value := environment.get(name):
+            return "en" if value.lower().startswith("en") else LANGUAGES[0]
+    return LANGUAGES[0]
+
+
+class MissingWord(LookupError):
+    """A key or a field that the catalogs do not have: a mistake of the program, never of its user."""
+
+
+@lru_cache(maxsize=len(LANGUAGES))
+def catalog(language: str) -> Mapping[str, str]:
+    """Return every template of a language; raises MissingWord when two modules own one key."""
+    package = import_module(f"tui.texts.{language}")
+    merged: dict[str, str] = {}
+    for module in iter_modules(package.__path__):
+        strings: dict[str, str] = import_module(f"{package.__name__}.{module.name}").STRINGS
+        if twice := merged.keys() & strings.keys():
+            raise MissingWord(f"{sorted(twice)} in {language} twice, once in {module.name}")
+        merged |= strings
+    return MappingProxyType(merged)
+
+
+class Words(Formatter):
+    """One language: `words("lobby.saved", count=3)` is the sentence in it."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+        self._catalog = catalog(language)
+        self._group, self._point = (".", ",") if language == "pt_BR" else (",", ".")
+
+    def __call__(self, key: str, /, **data: object) -> str:
+        """Return the sentence; whole numbers are grouped (1.430) unless the template gives a format of its own.
+
+        Raises MissingWord for an unknown key or a field without data.
+        """
+        template = self._catalog.get(key)
+        if template is None:
+            form = "one" if data.get("count") == 1 else "other"
+            template = self._catalog.get(f"{key}.{form}")
+        if template is None:
+            raise MissingWord(f"{key} in {self.language}")
+        if "{" not in template:
+            return template
+        try:
+            return self.vformat(template, (), data)
+        except KeyError as missing:
+            raise MissingWord(f"field {missing} of {key} in {self.language}") from missing
+
+    def __contains__(self, key: str) -> bool:
+        """Tell whether the language has the key, in one form or in two."""
+        return key in self._catalog or f"{key}.other" in self._catalog
+
+    def named(self, kind: str, name: str) -> str:
+        """Return the word for something by its key, such as a bot; the key itself for one that is not known here."""
+        key = f"{kind}.{name}"
+        return self(key) if "." not in name and key in self else clean(name)
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        """Write one field of a template (the hook of string.Formatter)."""
+        if not format_spec and isinstance(value, int) and not isinstance(value, bool):
+            return self.number(value)
+        if not format_spec and isinstance(value, float):
+            return self.number(value, 1)
+        return str(super().format_field(value, format_spec))
+
+    def number(self, value: float, decimals: int = 0) -> str:
+        """Return the number as the language writes it: 1.430,5 or 1,430.5; a whole one to its last digit."""
+        text = f"{value:,}" if isinstance(value, int) and not decimals else f"{value:,.{decimals}f}"
+        return text.translate({ord(","): self._group, ord("."): self._point})
+
+    def day(self, milliseconds: int, zone: tzinfo | None = None) -> str:
+        """Return the day of a time given in milliseconds since 1970; zone None is the machine's own."""
+        return datetime.fromtimestamp(milliseconds / 1000, zone).strftime(self("format.day"))
+
+    def moment(self, milliseconds: int, zone: tzinfo | None = None) -> str:
+        """Return the day and the time of day; as `day`."""
+        return datetime.fromtimestamp(milliseconds / 1000, zone).strftime(self("format.moment"))
+
+    def error(self, error: CarteadoError) -> str:
+        """Return what an error says to a person: where in which file, what is wrong, and what may have been meant.
+
+        It is one line of at most 300 characters without control codes, whatever the error brings; nothing is raised.
+        """
+        try:
+            told = self._sentence(error)
+        except (LookupError, TypeError, ValueError, OverflowError, AttributeError):
+            # A sentence that its data do not fit must not hide that something was refused.
+            told = self._refusal("unknown", {"detail": error.code})
+        told = clean(told)
+        return told if len(told) <= _MOST_TOLD else f"{told[: _MOST_TOLD - 1]}…"
+
+    def _sentence(self, error: CarteadoError) -> str:
+        data = {name: _told(value) for name, value in error.data.items()}
+        if f"game.{data.get('game')}" in self:
+            data["game"] = self(f"game.{data['game']}")
+        if "reason" in data and f"error.{data['reason']}" in self:
+            data["reason"] = self._refusal(str(data["reason"]), data)
+        if f"error.{error.code}" in self:
+            message = self._refusal(error.code, data)
+        else:
+            message = self._refusal("unknown", {"detail": _plainly(error.code, data)})
+        if data.get("nearest"):
+            message = self._refusal("nearest", {**data, "message": message})
+        if "file" not in data:
+            return message
+        place = "in_column" if "column" in data else "in_line" if "line" in data else "in_file"
+        told = self._refusal(place, {**data, "message": message})
+        return self._refusal("in_field", {**data, "place": told}) if "field" in data else told
+
+    def _refusal(self, code: str, data: Mapping[str, object]) -> str:
+        """Return the sentence of a code with what there is of its fields."""
+        form = "one" if data.get("count") == 1 else "other"
+        key = f"error.{code}"
+        return self.vformat(self._catalog.get(key) or self._catalog[f"{key}.{form}"], (), _Gaps(data))
+
+
+def _plainly(code: str, data: Mapping[str, object]) -> str:
+    return f"{code} ({', '.join(f'{name}={value}' for name, value in data.items())})" if data else code
+
+
+class _Gaps(dict[str, object]):
+    """The data of a sentence; what it lacks is left open."""
+
+    def __missing__(self, name: str) -> str:
+        return _UNTOLD
+
+
+def _told(value: object) -> object:
+    """Return a datum as a sentence takes it: short, and never a number of more than 64 bits."""
+    if isinstance(value, (tuple, list, frozenset, set)):
+        return ", ".join(str(_told(one)) for one in value)
+    if isinstance(value, int):
+        return value if value.bit_length() <= 64 else _UNTOLD
+    return value if value is None or isinstance(value, float) else shortened(str(value), _MOST_OF_A_FIELD)
+
+
+SUITS = "SHDC"
+"""Spades, hearts, diamonds, clubs, in the letters that files use."""
+
+
+_COURT = {1: "A", 11: "J", 12: "Q", 13: "K"}
+
+
+class Session:
+    """One person's settings and the words that follow from them; `app.session` is the only place to ask."""
+
+    def __init__(
+        self,
+        settings: SessionSettings | None = None,
+        environment: Mapping[str, str] | None = None,
+        *,
+        language: str | None = None,
+        zone: tzinfo | None = None,
+    ) -> None:
+        """Begin. A `language` given here overrules the chosen one until another is chosen; without either the
+        environment tells. `zone` is where the clock is read; None: where the machine stands.
+        """
+        self.settings = settings or SessionSettings()
+        self.zone = zone
+        self._language = language or self.settings.language or language_of(environment or {})
+        self.words = Words(self._language)
+
+    @property
+    def language(self) -> str:
+        """The language spoken."""
+        return self._language
+
+    @property
+    def me(self) -> str:
+        """The person's name at a table, or the word for "you" while none is chosen."""
+        return self.settings.name or self.words("player.you")
+
+    def change(self, **chosen: object) -> None:
+        """Choose some settings anew."""
+        self.settings = msgspec.structs.replace(self.settings, **chosen)
+        if "language" in chosen and self.settings.language is not None:
+            self._language = self.settings.language
+            self.words = Words(self._language)
+
+    def suit(self, letter: str) -> str:
+        """Return how a suit (a letter of SUITS) is drawn: its symbol, or its letter in this language."""
+        if self.settings.suits == "symbols":
+            return "♠♥♦♣"[SUITS.index(letter)]
+        return self.words(f"suit.{letter}.letter")
+
+    def rank(self, card: int) -> str:
+        """Return how a rank from 1 to 13 is written on a card."""
+        return str(card) if 2 <= card <= 10 else _COURT[card]
+
+    def bot_pause(self) -> float:
+        """Return how long a bot seems to think, in seconds."""
+        return BOT_PAUSES[self.settings.bot_speed]
+
+    def day(self, milliseconds: int) -> str:
+        """Return the day of a time in milliseconds since 1970."""
+        return self.words.day(milliseconds, self.zone)
+
+    def moment(self, milliseconds: int) -> str:
+        """Return the day and the time of day of a time in milliseconds since 1970."""
+        return self.words.moment(milliseconds, self.zone)
+
+    def when(self, milliseconds: int, now: int) -> str:
+        """Return how long ago a time was, as one says it: the hour, yesterday, days ago, or the day."""
+        then, today = (datetime.fromtimestamp(moment / 1000, self.zone) for moment in (milliseconds, now))
+        days = (today.date() - then.date()).days
+        if days <= 0:
+            return f"{then:%H:%M}"
+        if days == 1:
+            return self.words("when.yesterday")
+        return self.words("when.days", days=days) if days < 7 else self.words.day(milliseconds, self.zone)
+
+    def game_name(self, key: str) -> str:
+        """Return what a game is called; one that this program does not have is known by its key."""
+        return self.words(f"game.{key}") if f"game.{key}" in self.words else clean(key)
+
+    def short_game_name(self, key: str) -> str:
+        """Return what a game is called in a narrow column."""
+        short = f"game.{key}.short"
+        return self.words(short) if short in self.words else self.game_name(key)
+
+    def players_of(self, line: MatchLine) -> StyledText:
+        """Return the players of a match, the best placed first and with their places once it is over."""
+        seats = range(len(line.players))
+        shown = short_names(line.players)
+        if not line.result:
+            return ((" × ".join(shown[line.players[seat]] for seat in seats), ""),)
+        parts: list[StyledText] = []
+        for seat in sorted(seats, key=lambda seat: line.result[seat]):
+            place = line.result[seat]
+            name = (shown[line.players[seat]], "bold" if place == 1 else "")
+            parts.append(((self.words("place.nth", place=place), "$faint"), (" ", ""), name))
+        return join_text("  ", parts)
+
+
+def session_of(visitor: Visitor, kept: Profile, environment: Mapping[str, str], language: str | None) -> Session:
+    """Return the session of a visitor, under the name they came in with.
+
+    They are spoken to as they have chosen, else as their terminal asks for, else in the `language` of the hall.
+    """
+    settings = msgspec.structs.replace(load_settings(kept), name=visitor.name)
+    told = any(environment.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
+    return Session(settings, environment, language=None if settings.language or told else language)
+
+
+class Localizer(NamedTuple):
+    """Who speaks of a match, and how: a session's words and cards, and the players' names by seat."""
+
+    session: Session
+    names: tuple[str, ...]
+    suits: tuple[str, ...] = ()
+    """The suit that is each seat's own, as letters of SUITS; () where seats have none, or the usual ones."""
+
+    def __call__(self, key: str, /, **data: object) -> str:
+        """Return a sentence of the catalogs."""
+        return self.session.words(key, **data)
+
+    def listed(self, parts: Iterable[str], last: str = "and") -> str:
+        """Return words as one says them, "and" or "or" before the last: one, two and three."""
+        told = [*parts]
+        return self(f"listed.{last}").join([", ".join(told[:-1]), told[-1]]) if len(told) > 1 else "".join(told)
+
+    def people(self, seats: Sequence[Seat]) -> str:
+        """Return the names of these seats as one says them; of more than three, two and how many others."""
+        names = [self.names[seat] for seat in seats]
+        if len(names) <= _MOST_NAMED:
+            return self.listed(names)
+        return self("listed.more", names=", ".join(names[:2]), count=len(names) - 2)
+
+    def shortened(self, cells: int) -> Localizer:
+        """Return the voice with names of at most so many cells, 12 or more; no two are the same."""
+        return self._replace(names=_shortened(self.names, cells))
+
+    def fitting(self, cells: int, tell: Callable[[Localizer], str]) -> str:
+        """Return what is told, with names so short that it fits into the cells if it can."""
+        told = tell(self)
+        for most in _SHORTER:
+            if cell_len(told) <= cells:
+                break
+            told = tell(self.shortened(most))
+        return told
+
+    def winners(self, outcome: Outcome) -> str:
+        """Return the names of all in the first place."""
+        return self.listed(name for name, place in zip(self.names, outcome.places, strict=True) if place == 1)
+
+
+_MOST_NAMED = 3
+
+
+_SHORTER = (18, 15, SHORTEST_NAME)
+"""The cells of a name in a sentence that does not fit with longer ones, one after the other."""
+
+
+@lru_cache(maxsize=256)
+def _shortened(names: tuple[str, ...], cells: int) -> tuple[str, ...]:
+    shown = short_names(names, cells)
+    return tuple(shown[name] for name in names)
+
+
+def names_of(players: Sequence[Player]) -> tuple[str, ...]:
+    """Return the names of a table as they are shown in columns: short, and no two the same."""
+    shown = short_names(player.name for player in players)
+    return tuple(shown[player.name] for player in players)
+
+
+def full_names(players: Sequence[Player]) -> tuple[str, ...]:
+    """Return the names of a table as they are told where there is room."""
+    return tuple(player.name for player in players)

@@ -1,0 +1,70 @@
+"""The options of a table and the bots of a game in words."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import Any
+
+from engine.core.game import AnyGame
+from tui.services.matches.table_options import Option
+from tui.texts.localizer import Words
+
+
+def format_option_label(option: Option, words: Words) -> str:
+    """Return an option's name in words."""
+    return words(_key_of(option))
+
+
+def format_option_help(option: Option, words: Words) -> str:
+    """Return a line that explains an option."""
+    return words(f"{_key_of(option)}.help")
+
+
+def format_option_meaning(option: Option, value: Any, words: Words) -> str:
+    """Return a sentence about one of an option's values, "" where there is none."""
+    name = value.value if isinstance(value, Enum) else value
+    key = f"{_key_of(option)}.{name}.help"
+    return words(key) if key in words else ""
+
+
+def format_option_value(option: Option, value: Any, words: Words) -> str:
+    """Return a value of an option in words."""
+    if isinstance(value, bool):
+        return words("yes" if value else "no")
+    name = "none" if value is None else value.value if isinstance(value, Enum) else value
+    key = f"{_key_of(option)}.{name}"
+    # A number may have a word of its own, such as 0 for "by the number of seats".
+    return words.number(value) if isinstance(value, int) and key not in words else words(key)
+
+
+def format_option_level(option: Option, value: Any, words: Words) -> str:
+    """Return a value in words, with how hard it is in brackets where that is said of it (Chama 4.1)."""
+    told, key = format_option_value(option, value, words), f"{_key_of(option)}.{value}.level"
+    return f"{told} ({words(key)})" if key in words else told
+
+
+def format_option(option: Option, value: Any, words: Words) -> str:
+    """Return an option with one of its values: "Cartas na mesa: sim"."""
+    return f"{format_option_label(option, words)}: {format_option_value(option, value, words)}"
+
+
+def format_option_explanation(option: Option, value: Any, words: Words) -> str:
+    """Return the line that explains an option, with the sentence about one of its values."""
+    return f"{format_option_help(option, words)} {format_option_meaning(option, value, words)}".rstrip()
+
+
+def format_preset_name(option: Option | None, value: Any, words: Words) -> str:
+    """Return the name of the preset for a kind of a game, or without an option for a game that has no kinds."""
+    if option is None:
+        return words("preset.house")
+    return words("preset.built_in", kind=format_option_value(option, value, words))
+
+
+def format_bot_help(game: AnyGame, kind: str, words: Words) -> str:
+    """Return how a bot plays, in the game's own words where it has some."""
+    own = f"game.{game.key}.bot.{kind}"
+    return words(own if own in words else f"bot.{kind}.help")
+
+
+def _key_of(option: Option) -> str:
+    return f"option.{option.game}.{option.name}"

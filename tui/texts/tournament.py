@@ -1,0 +1,342 @@
+"""TournamentFormatter: results, pairings and settings of a tournament as sentences."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterable, Mapping, Sequence
+from decimal import Decimal
+from functools import cached_property
+from typing import TYPE_CHECKING, assert_never
+
+from tournaments.acts import Corrected, Registered, Renamed, Reported, Substituted
+from tournaments.log import LoggedAct, standing
+from tournaments.model import Entrant, EntrantId, Member, Notice, Pairing, Result, Tournament, TournamentSettings, Why
+from tournaments.ratings import kind_of
+from tournaments.results import GamesWon, PlacesForm, Played, ResultForm, Scores, Series, SixRealms, TableCounts
+from tournaments.results.forms import Settled
+from tournaments.ruleset import Ruleset
+from tournaments.spec import Spec
+from tournaments.tables import scoring_at
+from tui.services.identity.names import NAME_CELLS, clean, short_names
+from tui.texts.styled_text import join_text, plain_text
+
+if TYPE_CHECKING:
+    from tui.texts.localizer import Words
+    from tui.texts.styled_text import StyledText
+
+
+def format_figures(form: ResultForm, result: Result | Settled) -> tuple[int, ...]:
+    """Return what a result says of each entrant besides the place: games won, counts of the table, scores."""
+    if isinstance(form, TableCounts):
+        return tuple(score[0] for score in result.scores) if all(result.scores) else ()
+    return result.won or result.figures
+
+
+def in_order(places: Sequence[int], figures: Sequence[int]) -> list[int]:
+    """Return everybody's figure, the winner's first."""
+    return [figures[seat] for seat in sorted(range(len(figures)), key=lambda seat: places[seat])]
+
+
+def size_words(words: Words, ruleset: Ruleset, size: int) -> str:
+    """Return how large the tables are: of just so many entrants, at most so many, or about so many."""
+    how = "exact" if ruleset.table_sizes == (size,) else "most" if ruleset.least == 2 else "about"
+    who = "people" if ruleset.members == 1 else kind_of(size, ruleset.members)
+    return words(f"desk.size.{who}.{how}", count=size)
+
+
+def settings_line(settings: TournamentSettings, ruleset: Ruleset, words: Words) -> str:
+    """Return the settings in one line; those that are as usual are left out but for format, size, order and points."""
+    parts = [
+        words(f"desk.format.{settings.format}"),
+        size_words(words, ruleset, settings.table_size),
+        words(f"desk.seeding.{settings.seeding}"),
+        words("desk.scored" if settings.scored else "desk.unscored"),
+    ]
+    if settings.rounds:
+        parts.append(words("desk.told.rounds", count=settings.rounds))
+    if settings.final_table:
+        parts.append(words("desk.told.final_table", count=settings.final_table))
+    if settings.consolation:
+        parts.append(words("desk.told.consolation"))
+    if settings.best_of > 1:
+        parts.append(words("desk.told.best_of", games=settings.best_of))
+    if settings.tiebreaks:
+        parts.append(", ".join(words(f"desk.tiebreak.{name}") for name in settings.tiebreaks))
+    if settings.same_deals:
+        parts.append(words("desk.told.same_deals"))
+    if settings.round_minutes:
+        parts.append(words("desk.told.minutes", count=settings.round_minutes))
+    if settings.avoid_clubs:
+        parts.append(words("desk.told.avoid_clubs"))
+    return " · ".join(parts)
+
+
+def free_text(spec: Spec, width: int = 0) -> tuple[str, ...]:
+    """Return the text line by line as it may be shown, wrapped where a width is given; () where there is none."""
+    lines = [clean(line) for line in spec.text.splitlines()]
+    if not width:
+        return tuple(lines)
+    return tuple(part for line in lines for part in textwrap.wrap(line, width) or [""])
+
+
+class TournamentFormatter:
+    """Speaks of one tournament. Names of entrants who have left are looked up in the whole log.
+
+    Nobody's name takes more than `cells`, and no two are the same; with None all are told whole.
+    """
+
+    def __init__(
+        self, words: Words, tournament: Tournament, entries: Sequence[LoggedAct], *, cells: int | None = NAME_CELLS
+    ) -> None:
+        self.words = words
+        self.tournament = tournament
+        self.entries = entries
+        self._cells = cells
+        self._names = {entrant.id: self._called(entrant) for entrant in tournament.entrants}
+
+    @cached_property
+    def _registered(self) -> tuple[Entrant, ...]:
+        """Everybody who has ever entered, as they did."""
+        acts = (entry.act for entry in self.entries)
+        return tuple(one for act in acts if isinstance(act, Registered) for one in act.entrants)
+
+    @cached_property
+    def _short(self) -> dict[str, str]:
+        """Everybody's name, and every group's, who is or ever was in the tournament, as it is shown."""
+        acts = [entry.act for entry in self.entries]
+        everybody = [
+            *self.tournament.entrants,
+            *self._registered,
+        ]
+        people = [member.name for entrant in everybody for member in entrant.people]
+        people += [act.person.name for act in acts if isinstance(act, Substituted | Renamed)]
+        return short_names((*people, *(entrant.name for entrant in everybody)), self._cells or NAME_CELLS)
+
+    def short(self, name: str) -> str:
+        """Return the name of a person or group as it is shown in columns, other than anybody else's."""
+        return clean(name) if self._cells is None else self._short.get(name, name)
+
+    def _called(self, entrant: Entrant) -> str:
+        """Return an entrant's name; a group without one of its own is called by its members."""
+        members = [member.name for member in entrant.members]
+        return " & ".join(map(self.short, members)) if entrant.name == " & ".join(members) else self.short(entrant.name)
+
+    def name(self, entrant: EntrantId) -> str:
+        """Return an entrant's name."""
+        if entrant not in self._names:
+            self._names |= {one.id: self._called(one) for one in self._registered if one.id not in self._names}
+        return self._names.get(entrant, f"#{entrant}")
+
+    def sat_before(self, number: int, entrant: EntrantId, member: int) -> str:
+        """Return who sat for a member of an entrant when the entry with that number was written."""
+        acts = (one.act for one in standing(self.entries[: number - 1]))
+        came = [
+            one
+            for one in acts
+            if isinstance(one, Substituted | Renamed) and (one.entrant, one.member) == (entrant, member)
+        ]
+        return self.short(came[-1].person.name) if came else self.member(entrant, member)
+
+    def called(self, entrant: EntrantId, number: int) -> str:
+        """Return the name that an entrant had when the entry with that number was written."""
+        if not self.substituted:
+            return self.name(entrant)
+        alone = next((not one.members for one in self._registered if one.id == entrant), False)
+        return self.sat_before(number, entrant, 0) if alone else self.name(entrant)
+
+    @property
+    def people(self) -> int:
+        """How many people an entrant is: a pair or trio takes the plural."""
+        return self.tournament.ruleset.members
+
+    @cached_property
+    def substituted(self) -> bool:
+        """Whether anybody has ever played in the place of somebody else here, or had another name."""
+        return any(isinstance(entry.act, Substituted | Renamed) for entry in self.entries)
+
+    def registered(self, entrant: Entrant) -> str:
+        """Return an entrant's name, and of a pair with a name of its own who they are."""
+        both = " & ".join(member.name for member in entrant.members)
+        named = entrant.name if both in ("", entrant.name) else f"{entrant.name} ({both})"
+        return clean(named)
+
+    def person(self, member: Member) -> StyledText:
+        """Return a person's name, with the pineapple that was brought (CH-57)."""
+        name = (self.short(member.name), "bold")
+        return (name, (" ", ""), (self.words("desk.pineapple"), "$warning")) if member.pineapple else (name,)
+
+    def entrant(self, entrant: Entrant) -> StyledText:
+        """Return an entrant's name; of a pair with a name of its own its members too, and who brought a pineapple."""
+        people = join_text(" & ", map(self.person, entrant.people))
+        if not entrant.members or entrant.name == " & ".join(member.name for member in entrant.members):
+            return people
+        return ((self.short(entrant.name), "bold"), (": ", ""), *people)
+
+    def member(self, number: EntrantId, member: int) -> str:
+        """Return a member's name as they were registered."""
+        people = next((one.people for one in self._registered if one.id == number), ())
+        return self.short(people[member].name) if member < len(people) else self.name(number)
+
+    def names(self, entrants: Iterable[EntrantId], gap: str = " · ") -> str:
+        """Return names in a row."""
+        return gap.join(self.name(entrant) for entrant in entrants)
+
+    def place(self, number: int) -> str:
+        """Return a place: 1º."""
+        return self.words("place.nth", place=number)
+
+    def places(self, low: int, high: int) -> str:
+        """Return the places that are open: 3º, or 3º a 8º."""
+        if low == high:
+            return self.place(low)
+        return self.words("desk.places", low=self.place(low), high=self.place(high))
+
+    def ranked(
+        self,
+        seats: Sequence[EntrantId],
+        places: Sequence[int],
+        gap: str = "  ",
+        names: Sequence[str] = (),
+        figures: Sequence[int] = (),
+    ) -> StyledText:
+        """Return who came in where, the winner first and in bold, with the game's figures if they are given.
+
+        `names` are others than they have now.
+        """
+        order = sorted(range(len(seats)), key=lambda seat: places[seat])
+        parts: list[StyledText] = []
+        for seat in order:
+            name = (names[seat] if names else self.name(seats[seat]), "bold" if places[seat] == 1 else "")
+            figure = f" {figures[seat]}" if figures else ""
+            parts.append(((self.place(places[seat]), "$faint"), (" ", ""), name, (figure, "")))
+        return join_text(gap, parts)
+
+    def table(self, pairing: Pairing, gap: str) -> StyledText:
+        """Return who sits at a table in seat order, and who should have."""
+        return ((self.names(pairing.seats, gap), ""), *self.absent(pairing))
+
+    def sat(self, pairing: Pairing) -> tuple[str, ...]:
+        """Return who sat at a table where somebody else plays for one of them since; nothing where nobody does."""
+        if not pairing.people or self.people > 1:
+            return ()
+        return tuple(self.short(people[0].name) for people in pairing.people)
+
+    def absent(self, pairing: Pairing) -> StyledText:
+        """Return who should have sat at a table and did not come; nothing where all came."""
+        if not pairing.absent:
+            return ()
+        return ((f"  ({self.words('desk.absent', names=self.names(pairing.absent))})", "$warning"),)
+
+    def how(self, result: Result) -> str:
+        """Return in what form a result came."""
+        match result.form:
+            case Played(reason=reason):
+                key = f"desk.how.{reason}"
+                key = key if key in self.words else f"reason.{reason}"
+                return self.words("desk.how.played", how=self.words(key) if key in self.words else reason)
+            case PlacesForm():
+                return self.words("desk.how.typed")
+            case Scores(scores=scores):
+                figures = in_order(result.places, result.figures) if result.figures else scores
+                return self.words("desk.how.scores", scores=" ".join(map(str, figures)))
+            case SixRealms(by=by):
+                return self.words(f"desk.how.{by}")
+            case TableCounts():
+                return self.words("desk.how.table_counts")
+            case Series() | GamesWon():
+                return self.words("desk.how.games_won", won="×".join(map(str, result.won)))
+            case _:
+                assert_never(result.form)
+
+    def games(self, seats: Sequence[EntrantId], result: Result) -> str:
+        """Return who won game after game of a match, or at larger tables the order in each; "" where nobody told."""
+        if not isinstance(result.form, Series):
+            return ""
+        members, scoring = self.tournament.ruleset.members, scoring_at(self.tournament)
+        told = []
+        for number, game in enumerate(result.form.games, start=1):
+            places = game.settle(len(seats), strict=False, members=members, scoring=scoring).places
+            if len(seats) > 2:
+                names = plain_text(self.ranked(seats, places, " "))
+            elif places.count(1) == 1:
+                names = self.name(seats[places.index(1)])
+            else:
+                names = self.words("result.games.nobody")
+            told.append(self.words("desk.how.game", number=number, names=names))
+        return ("   " if len(seats) == 2 else "\n").join(told)
+
+    def why(self, why: Why) -> str:
+        """Return one reason for a pairing as a sentence."""
+        data = self._told(why.data)
+        key = f"desk.why.{why.code}"
+        return self.words(key, **data) if key in self.words else why.code
+
+    def notice(self, notice: Notice) -> str:
+        """Return a warning as a sentence."""
+        key = f"desk.notice.{notice.code}"
+        return self.words(key, round=notice.round, **self._told(notice.data)) if key in self.words else notice.code
+
+    def _told(self, given: Mapping[str, int | str | tuple[int, ...]]) -> dict[str, object]:
+        """Return the data of a reason or warning as a sentence needs it: entrants by name."""
+        data: dict[str, object] = {
+            name: ", ".join(map(str, value)) if isinstance(value, tuple) else value for name, value in given.items()
+        }
+        data |= {name: self._score(score) for name in ("score", "best") if isinstance(score := given.get(name), str)}
+        if isinstance(kept := given.get("kept"), tuple):
+            data["count"] = len(kept)
+        if isinstance(entrant := given.get("entrant"), int):
+            data["name"] = self.name(entrant)
+        for several in ("entrants", "seats"):
+            if isinstance(who := given.get(several), tuple):
+                data["names"] = self.names(who, ", ")
+        if isinstance(level := given.get("level"), str):
+            data["cost"] = self.words(f"desk.why.level.{level}", count=given.get("more", 0))
+        if isinstance(sizes := given.get("sizes"), tuple) and isinstance(who := given.get("seats"), tuple):
+            starts = [sum(sizes[:at]) for at in range(len(sizes))]
+            tables = (who[start : start + size] for start, size in zip(starts, sizes, strict=True))
+            data["tables"] = "; ".join(self.names(table) for table in tables)
+        if isinstance(low := given.get("low"), int) and isinstance(high := given.get("high"), int):
+            data["places"] = self.places(low, high)
+        return data
+
+    def _score(self, told: str) -> str:
+        """Return a score as the language writes it: 1,5."""
+        whole, point, decimals = told.partition(".")
+        return self.words.number(float(told), len(decimals)) if point and whole else told
+
+    def settings(self, settings: TournamentSettings) -> str:
+        """Return the settings in one line."""
+        return settings_line(settings, self.tournament.ruleset, self.words)
+
+    def result_of(self, act: Reported | Corrected, number: int) -> str:
+        """Return the result that the entry with that number tells, the winner first."""
+        members, scoring = self.tournament.ruleset.members, scoring_at(self.tournament)
+        settled = act.form.settle(len(act.seats), strict=False, members=members, scoring=scoring)
+        names = self._sat_at(act) or [self.called(seat, number) for seat in act.seats]
+        return plain_text(
+            self.ranked(act.seats, settled.places, names=names, figures=format_figures(act.form, settled))
+        )
+
+    def _sat_at(self, act: Reported | Corrected) -> tuple[str, ...]:
+        """Return who sat at the table of a result, where it is still there and somebody else plays since."""
+        rounds = self.tournament.rounds
+        tables = rounds[act.round - 1].draft.tables if act.round <= len(rounds) else ()
+        here = next((one for one in tables if (one.number, one.seats) == (act.table, act.seats)), None)
+        return self.sat(here) if here is not None else ()
+
+    def points(self, points: Decimal | None) -> str:
+        """Return points as one writes them: 25, 12,5; a dash where nothing is scored."""
+        if points is None:
+            return "–"
+        return self.words.number(float(points), 0 if points == int(points) else 1)
+
+    def rating(self, value: float) -> str:
+        """Return a rating as it is shown."""
+        return self.words.number(round(value))
+
+    def step(self, before: float, after: float) -> str:
+        """Return how a rating moved, from what is shown of both: +12."""
+        return f"{round(after) - round(before):+d}" if round(after) != round(before) else "="
+
+
+__all__ = ["TournamentFormatter", "size_words"]

@@ -1,0 +1,383 @@
+"""The acts of a tournament, their effects and the arithmetic of its tie-breaks as sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, assert_never
+
+from msgspec import UNSET
+
+from saves.seasons import Missing
+from tournaments.acts import (
+    ActTakenBack,
+    CheckedIn,
+    Corrected,
+    DrawnUp,
+    Dropped,
+    EntrantReturned,
+    Finished,
+    Locked,
+    NoShow,
+    Noted,
+    Penalised,
+    PineappleShown,
+    Published,
+    Redrawn,
+    Registered,
+    Renamed,
+    Repaired,
+    Reported,
+    SettingsChanged,
+    StageBegun,
+    Substituted,
+    TournamentOpened,
+    Withdrawn,
+)
+from tournaments.audit import (
+    AbsenceDiffers,
+    ByesDiffer,
+    Difference,
+    EntrantDiffers,
+    FinishDiffers,
+    LateDiffers,
+    LockDiffers,
+    NoticeDiffers,
+    OpeningDiffers,
+    PenaltyDiffers,
+    PresenceDiffers,
+    PublishedDiffers,
+    ResultDiffers,
+    RoundDiffers,
+    SettingsDiffer,
+    StageDiffers,
+    TableDiffers,
+)
+from tournaments.fold.stages import seeded_by_standings
+from tournaments.model import EntrantId, Result
+from tournaments.tiebreaks import FIELD, PERCENTAGES, Arithmetic, Term
+from tui.services.identity.names import clean
+from tui.texts.styled_text import plain_text
+from tui.texts.tournament import format_figures
+
+if TYPE_CHECKING:
+    from tui.texts.localizer import Words
+    from tui.texts.tournament import TournamentFormatter
+
+
+def format_act(teller: TournamentFormatter, number: int) -> str:
+    """Return what the entry with that number is."""
+    words, act = teller.words, teller.entries[number - 1].act
+    match act:
+        case TournamentOpened(spec=spec):
+            return words("desk.act.opened", line=clean(spec.line))
+        case SettingsChanged(settings=settings):
+            return words("desk.act.settings", settings=teller.settings(settings))
+        case Noted(text=text):
+            return words("desk.act.noted", text=clean(text))
+        case Finished():
+            return words("desk.act.finished")
+        case ActTakenBack(number=other):
+            root, again = other, False
+            while isinstance(inner := teller.entries[root - 1].act, ActTakenBack):
+                root, again = inner.number, not again
+            return words("desk.act.redone" if again else "desk.act.taken_back", act=format_act(teller, root))
+        case Reported() | Corrected():
+            key = "desk.act.reported" if isinstance(act, Reported) else "desk.act.corrected"
+            return words(key, round=act.round, table=act.table, result=teller.result_of(act, number))
+        case DrawnUp() | Redrawn() | Repaired() | Locked() | Published() | StageBegun():
+            return _of_rounds(teller, act)
+        case _:
+            return _of_people(teller, number, act)
+
+
+def _of_rounds(teller: TournamentFormatter, act: DrawnUp | Redrawn | Repaired | Locked | Published | StageBegun) -> str:
+    words = teller.words
+    match act:
+        case DrawnUp(round=number):
+            return words("desk.act.drawn_up", round=number)
+        case Redrawn(round=number):
+            return words("desk.act.redrawn", round=number)
+        case Repaired(round=number):
+            return words("desk.act.repaired", round=number)
+        case Locked(round=number, table=table, locked=locked):
+            return words("desk.act.locked" if locked else "desk.act.unlocked", round=number, table=table)
+        case Published(round=number):
+            return words("desk.act.published", round=number)
+        case StageBegun(settings=settings, entrants=entrants):
+            return words("desk.act.stage", count=len(entrants), settings=teller.settings(seeded_by_standings(settings)))
+        case _:
+            assert_never(act)
+
+
+def _of_people(
+    teller: TournamentFormatter,
+    number: int,
+    act: Registered
+    | Withdrawn
+    | PineappleShown
+    | CheckedIn
+    | Dropped
+    | EntrantReturned
+    | NoShow
+    | Substituted
+    | Renamed
+    | Penalised,
+) -> str:
+    words = teller.words
+    if isinstance(act, Registered):
+        name, count = ", ".join(map(teller.registered, act.entrants)), teller.people * len(act.entrants)
+        if act.missed is UNSET:
+            return words("desk.act.registered", name=name, count=count)
+        return words("desk.act.late", name=name, count=count, missed=words(f"desk.missed.{act.missed}"))
+    name = teller.called(act.entrant, number)
+    several = {"name": name, "count": teller.people}
+    match act:
+        case PineappleShown():
+            key = "desk.act.pineapple" if act.brought else "desk.act.no_pineapple"
+            return words(key, name=teller.member(act.entrant, act.member))
+        case Withdrawn():
+            return words("desk.act.withdrawn", **several)
+        case CheckedIn(present=present):
+            return words("desk.act.present" if present else "desk.act.absent", **several)
+        case Dropped():
+            return words("desk.act.dropped", **several)
+        case EntrantReturned():
+            return words("desk.act.returned", **several)
+        case NoShow():
+            return words("desk.act.no_show", round=act.round, table=act.table, **several)
+        case Substituted(person=person, member=member):
+            replaced = teller.sat_before(number, act.entrant, member)
+            return words("desk.act.substituted", name=clean(person.name), entrant=replaced)
+        case Renamed(person=person, member=member, same=same):
+            before = teller.sat_before(number, act.entrant, member)
+            return words("desk.act.merged" if same else "desk.act.renamed", name=clean(person.name), before=before)
+        case Penalised(points=points, text=text):
+            key = "desk.act.penalised" if points else "desk.act.warned"
+            return words(key, name=name, count=points, text=clean(text))
+        case _:
+            assert_never(act)
+
+
+def format_change(teller: TournamentFormatter, change: Difference) -> str:
+    """Return one thing that an act changed; "" for what the act itself says."""
+    words = teller.words
+    match change:
+        case OpeningDiffers():
+            return ""
+        case SettingsDiffer(after=after):
+            return teller.settings(after)
+        case NoticeDiffers(what=what, notice=notice):
+            told = teller.notice(notice)
+            return told if what == "added" else words("desk.change.notice.removed", notice=told)
+        case FinishDiffers(finished=finished):
+            return words("desk.change.finished" if finished else "desk.change.reopened")
+        case EntrantDiffers() | PresenceDiffers() | LateDiffers() | PenaltyDiffers():
+            return _changes_told_of_people(teller, change)
+        case TableDiffers() | AbsenceDiffers() | ByesDiffer():
+            return _of_tables(teller, change)
+        case RoundDiffers() | LockDiffers() | PublishedDiffers() | StageDiffers():
+            return _changes_told_of_rounds(teller, change)
+        case ResultDiffers():
+            return _of_results(teller, change)
+        case _:
+            assert_never(change)
+
+
+def _changes_told_of_people(
+    teller: TournamentFormatter, change: EntrantDiffers | PresenceDiffers | LateDiffers | PenaltyDiffers
+) -> str:
+    words = teller.words
+    match change:
+        case EntrantDiffers(what=what, name=name, before=before, after=after):
+            if before != after and before and after:
+                told = {"before": clean(" & ".join(before)), "after": clean(" & ".join(after))}
+                return words("desk.change.people", name=clean(name), **told)
+            return words(f"desk.change.entrant.{what}", name=clean(name))
+        case PresenceDiffers(entrant=entrant, before=old, after=new):
+            told = {"before": words(f"desk.presence.{old}"), "after": words(f"desk.presence.{new}")}
+            return words("desk.change.presence", name=teller.name(entrant), **told)
+        case LateDiffers(what=what, late=late):
+            missed = words(f"desk.missed.{late.missed}")
+            name = teller.name(late.entrant)
+            if what == "removed":
+                return words("desk.change.not_late", name=name)
+            return words("desk.change.late", name=name, count=late.rounds, missed=missed)
+        case PenaltyDiffers(what=what, penalty=one):
+            if what == "removed":
+                key = "desk.change.no_penalty" if one.points else "desk.change.no_warning"
+            else:
+                key = "desk.act.penalised" if one.points else "desk.act.warned"
+            return words(key, name=teller.name(one.entrant), count=one.points, text=clean(one.text))
+        case _:
+            assert_never(change)
+
+
+def _of_tables(teller: TournamentFormatter, change: TableDiffers | AbsenceDiffers | ByesDiffer) -> str:
+    words = teller.words
+    match change:
+        case TableDiffers(round=number, table=table, before=before, after=after):
+            told = {"before": _names(teller, before), "after": _names(teller, after)}
+            return words("desk.change.table", round=number, table=table, **told)
+        case AbsenceDiffers(round=number, table=table, entrant=entrant, absent=absent, left=left):
+            key = "desk.change.absence_back"
+            if absent:
+                key = "desk.change.absence_alone" if len(left) == 1 else "desk.change.absence"
+            told = {"name": teller.name(entrant), "names": _names(teller, left)}
+            return words(key, round=number, table=table, count=teller.people, **told)
+        case ByesDiffer(round=number, before=before, after=after):
+            told = {"before": _names(teller, before), "after": _names(teller, after)}
+            return words("desk.change.byes", round=number, **told)
+        case _:
+            assert_never(change)
+
+
+def _changes_told_of_rounds(
+    teller: TournamentFormatter, change: RoundDiffers | LockDiffers | PublishedDiffers | StageDiffers
+) -> str:
+    words = teller.words
+    match change:
+        case RoundDiffers(what=what, round=number):
+            return words(f"desk.change.round.{what}", round=number)
+        case LockDiffers(round=number, table=table, locked=locked):
+            return words("desk.act.locked" if locked else "desk.act.unlocked", round=number, table=table)
+        case PublishedDiffers(round=number, published=published):
+            return words("desk.act.published" if published else "desk.change.unpublished", round=number)
+        case StageDiffers(after=stage, entrants=entrants):
+            return words("desk.change.stage", stage=stage, count=len(entrants))
+        case _:
+            assert_never(change)
+
+
+def _names(teller: TournamentFormatter, entrants: tuple[EntrantId, ...]) -> str:
+    return teller.names(entrants) or "–"
+
+
+def _of_results(teller: TournamentFormatter, change: ResultDiffers) -> str:
+    def told(result: Result | None) -> str:
+        if result is None:
+            return teller.words("desk.no_result")
+        return plain_text(teller.ranked(change.seats, result.places, figures=format_figures(result.form, result)))
+
+    data = {"before": told(change.before), "after": told(change.after)}
+    return teller.words("desk.change.result", round=change.round, table=change.table, **data)
+
+
+_KNOWN = ("unknown_tournament", "not_over_or_not_scored")
+
+
+def format_gap(missing: Missing, lines: Mapping[str, str], words: Words) -> str:
+    """Return which tournament it is, by its line where that is known, and why it adds nothing."""
+    why = missing.code if missing.code in _KNOWN else "unreadable"
+    name = clean(lines.get(missing.tournament, missing.tournament))
+    return words("season.gap", tournament=name, why=words(f"season.missing.{why}"))
+
+
+_CLOSE = 1e-9
+
+
+_DECIMALS = 2
+
+
+_NAMED = 4
+"""So many others with the same cards are named, of more it is told how many."""
+
+
+class ArithmeticFormatter:
+    """Tells the figures of one tournament; `name` gives an entrant's name."""
+
+    def __init__(self, words: Words, name: Callable[[int], str]) -> None:
+        self.words = words
+        self._name = name
+
+    def figure(self, one: Arithmetic) -> str:
+        """Return the figure as a column shows it: "12,5", "61,64%", "2-1-0"."""
+        if one.way == "list":
+            return "-".join(self._number(term.value) for term in one.terms)
+        return self._value(one.code, one.value)
+
+    def sentence(self, one: Arithmetic) -> str:
+        """Return the figure with all its terms in one line, and what their marks mean."""
+        words, name = self.words, self.words(f"desk.tiebreak.{one.code}")
+        value, terms = self._value(one.code, one.value), [self._term(one.code, term) for term in one.terms]
+        counted = sum(term.mark != "cut" for term in one.terms)
+        match one.way:
+            case "list":
+                told = words("arithmetic.list", name=name, terms=self.figure(one))
+            case "share" if len(one.terms) == 2:
+                got, most = (self._number(term.value) for term in one.terms)
+                told = words("arithmetic.share", name=name, value=value, got=got, most=most)
+            case "sum" if terms:
+                told = words("arithmetic.sum", name=name, value=value, terms=_added(terms))
+            case "mean" if terms:
+                told = words("arithmetic.mean", name=name, value=value, terms=_added(terms), count=counted)
+            case _:
+                told = words("arithmetic.plain", name=name, value=value)
+        notes = [words(f"arithmetic.note.{mark}") for mark in ("cut", "dummy", "floor") if _has(one, mark)]
+        return f"{told} ({'; '.join(notes)})" if notes else told
+
+    def lines(self, one: Arithmetic) -> tuple[str, ...]:
+        """Return one line for each term that arose in a round or against somebody: whom, and what it gave."""
+        if one.way in ("list", "share"):
+            return ()
+        return tuple(self._line(one, term) for term in one.terms)
+
+    def parted(self, above: Arithmetic, own: Arithmetic) -> str:
+        """Return what put somebody behind the one above: both figures in the tie-break that decided."""
+        name = self.words(f"desk.tiebreak.{own.code}")
+        return self.words("arithmetic.parted", name=name, above=self.figure(above), own=self.figure(own))
+
+    def _line(self, one: Arithmetic, term: Term) -> str:
+        if one.code == FIELD:
+            return self._against_field(term)
+        told, names = self._term(one.code, term), ", ".join(map(self._name, term.opponents))
+        if term.round and names:
+            return self.words("arithmetic.term", round=term.round, names=names, term=told)
+        if term.round:
+            return self.words("arithmetic.term.alone", round=term.round, term=told)
+        if names:
+            return self.words("arithmetic.term.against", names=names, term=told)
+        return self.words("arithmetic.term.extra", term=told) if one.code == "score" else told
+
+    def _against_field(self, term: Term) -> str:
+        """Return what one got with the cards of a round, and the mean of the others who held them."""
+        mean, count = term.of or 0.0, len(term.opponents)
+        names = ", ".join(map(self._name, term.opponents)) if count <= _NAMED else ""
+        told = self.words(
+            "arithmetic.field",
+            round=term.round,
+            own=self._number(term.value + mean),
+            mean=self._number(mean),
+            count=count,
+            term=self.signed(term.value),
+        )
+        return f"{told} ({names})" if names else told
+
+    def signed(self, value: float) -> str:
+        """Return a difference with its sign."""
+        return f"+{self._number(value)}" if round(value, _DECIMALS) > 0 else self._number(value)
+
+    def _term(self, code: str, term: Term) -> str:
+        told = self._value(code, term.value)
+        # At a table of more the term is a mean of several products, which its two factors do not make.
+        if term.times is not None and term.of is not None and abs(term.times * term.of - term.value) < _CLOSE:
+            told = self.words("arithmetic.product", times=self._number(term.times), of=self._number(term.of))
+        return self.words(f"arithmetic.{term.mark}", term=told) if term.mark else told
+
+    def _value(self, code: str, value: float) -> str:
+        if code in PERCENTAGES:
+            return self.words("arithmetic.percent", value=self._number(100 * value))
+        return self._number(value)
+
+    def _number(self, value: float) -> str:
+        """Return the number with no more decimals than it needs, two at most."""
+        rounded = round(value, _DECIMALS)
+        decimals = next(count for count in range(_DECIMALS + 1) if round(rounded, count) == rounded)
+        return self.words.number(rounded, decimals)
+
+
+def _added(terms: list[str]) -> str:
+    return " + ".join(terms).replace("+ -", "- ")
+
+
+def _has(one: Arithmetic, mark: str) -> bool:
+    return any(term.mark == mark for term in one.terms)

@@ -1,0 +1,207 @@
+"""The apps made of the app: of an SSH visitor (on an SSH session, lobby first), and of the projector."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from textual.await_complete import AwaitComplete
+from textual.binding import BindingType
+from textual.screen import ModalScreen, Screen
+
+import tui
+from engine.core.errors import CarteadoError
+from engine.core.game import AnyGame
+from saves.store import Store
+from tui.app import CarteadoApp
+from tui.keymap import key
+from tui.lobby.client import LobbyClient
+from tui.lobby.navigation import LobbyNavigation
+from tui.organiser.projector import ProjectorScreen
+from tui.services.lobby.open_table import LobbyPerson
+from tui.services.lobby.rights import may_open, may_read
+from tui.services.tournaments.club import ServiceContext, no_papers
+from tui.services.tournaments.session import TournamentSession
+from tui.ssh.cell_style import Depth
+from tui.ssh.remote_app import RemoteApp
+from tui.texts.localizer import session_of
+
+if TYPE_CHECKING:
+    from tui.services.identity.authenticator import Visitor
+    from tui.services.identity.user_settings import UserSettings
+    from tui.services.lobby.lobby import Lobby
+    from tui.services.matches.live_match import LiveMatch
+    from tui.ssh.input_decoder import Terminal
+
+
+_SIXTEEN = "ansi-dark"
+
+
+_RETURN_CODE_SECONDS = 20
+"""How long a guest reads the return code, unless they click it away."""
+
+
+class VisitorApp(RemoteApp, CarteadoApp):
+    """The app of one visitor."""
+
+    has_store: ClassVar[bool] = False
+
+    # Hosted takes no keys over from what it is mixed with.
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *CarteadoApp.BINDINGS,
+        key("ctrl+g", "go", "hall.go_anywhere", show=False, priority=True),
+        key("ctrl+l", "redraw", "hall.redraw", show=False, priority=True),
+    ]
+
+    def __init__(
+        self,
+        visitor: Visitor,
+        terminal: Terminal,
+        store: Store,
+        games: Mapping[str, AnyGame],
+        lounge: Lobby,
+        wardrobe: UserSettings,
+        *,
+        clock: Callable[[], int],
+        language: str | None = None,
+        name: str = "",
+        motd: str = "",
+    ) -> None:
+        """Open the app for a visitor; `language` is spoken to those who have not chosen, nor their terminal either."""
+        kept = wardrobe.of(visitor)
+        session = session_of(visitor, kept, terminal.environment, language)
+        if kept.preferences.load().theme is None and terminal.depth in (Depth.NONE, Depth.SIXTEEN):
+            session.change(theme=_SIXTEEN)
+        super().__init__(terminal, store, games, clock=clock, session=session, kept=kept)
+        self.visitor = visitor
+        self.context.matches = lounge.house
+        if lounge.championships is not None:
+            self.context.tournaments = lounge.championships
+        self.side = LobbyClient(
+            self, lounge, LobbyPerson(visitor.name, visitor.guest, visitor.organiser), LobbyNavigation
+        )
+        self._hall = name
+        self._motd = motd
+
+    def told(self, key: str, /, **data: object) -> str:
+        """Return a sentence of the catalogs in the visitor's language."""
+        return self.context.session.words(key, **data)
+
+    def get_default_screen(self) -> Screen[Any]:
+        """Return the first screen: the lounge (hook of Textual)."""
+        from tui.lobby.lobby import LobbyScreen
+
+        return LobbyScreen(self.side, self._hall)
+
+    def first_run(self) -> Screen[Any]:
+        """Return what greets somebody who comes for the first time."""
+        from tui.lobby.rows import FirstVisitScreen
+
+        return FirstVisitScreen(self.side)
+
+    async def ended(self) -> None:
+        """Leave the lounge."""
+        self.side.leave()
+
+    def on_remote_app_away(self) -> None:
+        """Let the others know that the line has dropped."""
+        self.side.away(True)
+
+    def on_remote_app_back(self) -> None:
+        """Let the others know that it is there again."""
+        self.side.away(False)
+
+    def on_ready(self) -> None:
+        """Come into the lounge; say how a guest comes back, and what the organiser says to everybody."""
+        self.side.arrive()
+        if told := self.side.told_return_code:
+            self.notify(told, severity="warning", timeout=_RETURN_CODE_SECONDS, markup=False)
+        if self._motd:
+            self.notify(self._motd, markup=False)
+
+    async def change_settings(self, **chosen: object) -> None:
+        """Choose settings; the name is the one that somebody came in with."""
+        chosen.pop("name", None)
+        await super().change_settings(**chosen)
+
+    def push_screen(self, screen: Screen[Any] | str, *args: Any, **kwargs: Any) -> Any:
+        """Open a screen, unless it is for the organiser only (hook of Textual)."""
+        return super().push_screen(screen, *args, **kwargs) if self._opens(screen) else AwaitComplete()
+
+    def switch_screen(self, screen: Screen[Any] | str) -> AwaitComplete:
+        """Put a screen in the place of this one, unless it is for the organiser only (hook of Textual)."""
+        return super().switch_screen(screen) if self._opens(screen) else AwaitComplete()
+
+    def _opens(self, screen: Screen[Any] | str) -> bool:
+        # What lies over a screen belongs to it.
+        if isinstance(screen, ModalScreen) or may_open(self.side.person, getattr(screen, "place", "")):
+            return True
+        self.notify(self.told("hall.for_organisers"), severity="warning", markup=False)
+        return False
+
+    def table_screen(self, sitting: LiveMatch) -> Screen[Any]:
+        """Return the screen of a match: one's own seats, or to watch."""
+        return self.side.table_screen(sitting)
+
+    def resume_match(self, match: str) -> None:
+        """Go on with a game in which one has a seat."""
+        if match in self.side.lounge.waiting_for(self.visitor.name):
+            self.side.open(match)
+        else:
+            self.notify(self.told("hall.not_your_game"), severity="warning", markup=False)
+
+    def resume_last(self) -> None:
+        """Go on with the newest game of one's own that is not over."""
+        mine = next(iter(self.side.lounge.waiting_for(self.visitor.name)), None)
+        if mine is not None:
+            self.side.open(mine)
+        else:
+            self.notify(self.told("lobby.no_unfinished"), markup=False)
+
+    def action_redraw(self) -> None:
+        """Draw the whole terminal again, after something else has written on it."""
+        if self.driver is not None:
+            self.driver.redraw()
+
+    def action_go(self) -> None:
+        """Answer what waits for this person, wherever they are."""
+        if calls := self.side.calls:
+            self.side.answer(calls[0])
+
+    def replay_match(self, match: str) -> None:
+        """Look at a game from its beginning, once it is over: until then it shows what is hidden."""
+        try:
+            record = self.context.store.matches.load(match)
+        except CarteadoError as error:
+            self.tell_error(error)
+            return
+        if may_read(self.side.person, record):
+            super().replay_match(match)
+        else:
+            key = "hall.not_over" if record.status == "open" else "hall.not_your_match"
+            self.notify(self.told(key), severity="warning", markup=False)
+
+
+class ProjectorApp(CarteadoApp):
+    """Begins with the projector's screen and ends with it."""
+
+    CSS_PATH = str(Path(tui.app.__file__).parent / "styles" / "app.tcss")
+
+    def __init__(self, *given: Any, tournament: str, following: bool = False, **chosen: Any) -> None:
+        """Show the tournament with that id, or, `following`, every newer one as soon as it is played.
+
+        Everything else is as in CarteadoApp.
+        """
+        super().__init__(*given, **chosen)
+        self._tournament = tournament
+        self._following = following
+
+    def get_default_screen(self) -> Screen[Any]:
+        """Return the projector's screen (hook of Textual)."""
+        given = self.context
+        club = ServiceContext(given.store, given.matches, given.games, given.clock, given.seed_source, no_papers)
+        return ProjectorScreen(TournamentSession(club, self._tournament), following=self._following)
+
+    def on_mount(self) -> None:
+        """Greet nobody: the hall looks on."""

@@ -1,0 +1,231 @@
+"""CanvasView: the widget that shows a canvas and paints only changed cells."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
+
+from rich.segment import Segment
+from rich.style import Style
+from textual import events
+from textual.color import Color
+from textual.filter import LineFilter
+from textual.geometry import Region
+from textual.message import Message
+from textual.strip import Strip
+from textual.widget import Widget
+
+from tui.canvas.grid import PLAIN
+from tui.canvas.palette import _BOLD, _COLOURS, _FLASH, _FOCUS, MONO, Palette
+
+if TYPE_CHECKING:
+    from tui.canvas.grid import Canvas, CanvasRow, Target
+
+
+def palette_of(app: Any) -> Palette:
+    """Return the palette that goes with an app's theme, or MONO when it runs without colour."""
+    if app.no_color:
+        return MONO
+    variables: dict[str, str] = app.theme_variables
+    return _palette(not app.theme.startswith("ansi"), *(variables[name] for name in _COLOURS))
+
+
+@lru_cache(maxsize=32)
+def _palette(shaded: bool, *colours: str) -> Palette:
+    """Return the palette of these colours; the same styles each time, so that pictures are quick to compare."""
+    colour = {name: Color.parse(value).rich_color for name, value in zip(_COLOURS, colours, strict=True)}
+
+    def style(name: str, *, bold: bool = False, strike: bool = False) -> Style:
+        return Style(color=colour[name], bold=bold or None, strike=strike or None)
+
+    faint = style("faint")
+    focus = _FOCUS
+    if shaded:
+        # One colour for all that is pointed at: coloured words on a coloured card are hard to read.
+        focus = Style(color=colour["block-cursor-foreground"], bgcolor=colour["block-cursor-background"])
+    spades, hearts, diamonds, clubs = (style(f"suit-{letter}", bold=True) for letter in "shdc")
+    return Palette(
+        suits=(spades, hearts, diamonds, clubs),
+        dim=faint,
+        bold=_BOLD,
+        line=faint,
+        turn=style("accent", bold=True),
+        key=style("accent", bold=True),
+        good=style("success", bold=True),
+        bad=style("error"),
+        razed=style("faint", strike=True),
+        focus=focus,
+        flash=_FLASH,
+    )
+
+
+@runtime_checkable
+class PaintsRows(Protocol):
+    """An app that can show lines of a board without Textual's help."""
+
+    def paint_rows(self, board: CanvasView, lines: Sequence[int]) -> bool:
+        """Show these lines as they are now, if nothing lies over the board; tells whether it did."""
+        ...
+
+
+def strip_of(row: CanvasRow, ink: Callable[[Style], Style]) -> Strip:
+    """Return a line as Textual paints it, in the inks that stand for its styles."""
+    segments = [Segment("".join(row.chars[start:end]), ink(style)) for start, end, style in row.runs()]
+    return Strip(segments, len(row.chars))
+
+
+class Inks:
+    """What stands for each style on a board: laid over its own colours, and seen through what all lines pass."""
+
+    def __init__(self, base: Style, background: Color, filters: Sequence[LineFilter]) -> None:
+        self.base = base
+        self.background = background
+        self.filters = tuple(filters)
+        self._known: dict[Style, Style] = {}
+
+    def __call__(self, style: Style) -> Style:
+        """Return the ink for a style."""
+        ink = self._known.get(style)
+        if ink is None:
+            segments = [Segment(" ", self.base + style)]
+            for line_filter in self.filters:
+                segments = line_filter.apply(segments, self.background)
+            ink = self._known[style] = segments[0].style or style
+        return ink
+
+    def are_of(self, base: Style, background: Color, filters: Sequence[LineFilter]) -> bool:
+        """Tell whether they are made of these."""
+        return self.base == base and self.background == background and self.filters == tuple(filters)
+
+
+class CanvasView(Widget, can_focus=True):
+    """A picture made of lines, with spots that can be pointed at."""
+
+    ALLOW_SELECT = False
+    DEFAULT_CSS = "CanvasView { width: 1fr; height: 1fr; background: $background; color: $foreground; }"
+
+    class Clicked(Message):
+        """A spot was clicked, or with an empty name something else; `x` and `y` in cells of the board.
+
+        `again` tells that it is a further click of a double click.
+        """
+
+        def __init__(self, name: str, x: int, y: int, again: bool = False) -> None:
+            self.name = name
+            self.x = x
+            self.y = y
+            self.again = again
+            super().__init__()
+
+    class Scrolled(Message):
+        """The wheel was turned, by so many lines."""
+
+        def __init__(self, lines: int) -> None:
+            self.lines = lines
+            super().__init__()
+
+    class Resized(Message):
+        """The board has a new size and needs a new picture."""
+
+    def __init__(self) -> None:
+        super().__init__(id="board")
+        self.rows: list[CanvasRow] = []
+        """The lines as they are now."""
+        self.spots: list[Target] = []
+        self._inks: Inks | None = None
+
+    def show(self, canvas: Canvas) -> None:
+        """Show the canvas instead of the last one."""
+        rows = canvas.rows()
+        self.spots = canvas.spots
+        if len(rows) != len(self.rows):
+            self.rows = rows
+            self.refresh()
+        else:
+            self._change(enumerate(rows))
+
+    def show_line(self, y: int, row: CanvasRow) -> None:
+        """Show one line anew; its spots stay as they are."""
+        if y < len(self.rows):
+            self._change([(y, row)])
+
+    def _change(self, rows: Iterable[tuple[int, CanvasRow]]) -> None:
+        changed = [(y, row, self.rows[y]) for y, row in rows if row != self.rows[y]]
+        for y, row, _ in changed:
+            # The lines that stay keep their place in memory: what is old need not be looked at for garbage.
+            self.rows[y] = row
+        app = self.app
+        if changed and not (isinstance(app, PaintsRows) and app.paint_rows(self, [y for y, _, _ in changed])):
+            spans = ((y, *row.span(old)) for y, row, old in changed)
+            self.refresh(*(Region(first, y, cells, 1) for y, first, cells in spans))
+
+    @property
+    def inks(self) -> Inks:
+        """What stands for each style now."""
+        base, (_, background), filters = self.rich_style, self.background_colors, self.get_line_filters()
+        if self._inks is None or not self._inks.are_of(base, background, filters):
+            self._inks = Inks(base, background, filters)
+        return self._inks
+
+    def spot_at(self, x: int, y: int) -> str:
+        """Return the name of the smallest spot at a cell, "" for none."""
+        found = [spot for spot in self.spots if spot.rect.contains(x, y)]
+        return min(found, key=lambda spot: spot.rect.width * spot.rect.height).name if found else ""
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """Return lines of the picture, made when they are asked for (hook of Textual).
+
+        Textual would keep every line it has ever painted, which is most of what a session weighs; nothing is laid
+        around a board that would have to be painted with it.
+        """
+        left, right = crop.column_span
+        whole = (left, right) == (0, self.size.width)
+        inks = self.inks
+        strips = []
+        for y in crop.line_range:
+            strip = strip_of(self.rows[y], inks) if y < len(self.rows) else Strip.blank(self.size.width, inks(PLAIN))
+            strips.append(strip if whole else strip.crop(left, right))
+        return strips
+
+    def text(self) -> str:
+        """Return the picture as plain text: for tests and for those who read with their ears."""
+        return "\n".join("".join(row.chars).rstrip() for row in self.rows)
+
+    def on_resize(self) -> None:
+        """Ask for a picture of the new size."""
+        self.post_message(self.Resized())
+
+    def on_click(self, event: events.Click) -> None:
+        """Tell what was clicked."""
+        self.post_message(self.Clicked(self.spot_at(event.x, event.y), event.x, event.y, again=event.chain > 1))
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        """Tell that the wheel was turned."""
+        event.stop()
+        self.post_message(self.Scrolled(3))
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        """Tell that the wheel was turned."""
+        event.stop()
+        self.post_message(self.Scrolled(-3))
+
+
+def neighbour(spots: list[Target], name: str, dx: int, dy: int) -> str:
+    """Return the spot next to the named one in a direction, or the first one, or the same when there is none there."""
+    current = next((spot for spot in spots if spot.name == name), None)
+    if current is None:
+        return spots[0].name if spots else name
+    x, y = current.rect.centre
+    best, best_cost = name, float("inf")
+    for spot in spots:
+        other_x, other_y = spot.rect.centre
+        # A cell is about twice as high as it is wide.
+        along = (other_x - x) * dx + (other_y - y) * 2 * dy
+        across = abs((other_x - x) * dy) + abs((other_y - y) * 2 * dx)
+        if spot.name == name or along <= 0.5:
+            continue
+        cost = along + 2 * across
+        if cost < best_cost:
+            best, best_cost = spot.name, cost
+    return best

@@ -1,0 +1,198 @@
+"""Questions that stand over a screen: yes or no, and a line of text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import ClassVar
+
+from textual import events, on
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Vertical
+from textual.content import Content
+from textual.suggester import Suggester, SuggestFromList
+from textual.widgets import Input, Static
+
+from engine.core.errors import CarteadoError
+from engine.core.text import fold
+from tui.keymap import key
+from tui.services.identity.names import clean_name
+from tui.widgets.row_list import Column, Row, RowList
+from tui.widgets.screen import Dialog
+
+_MOST_SUGGESTIONS = 5
+
+
+class ConfirmDialog(Dialog[bool]):
+    """Asks before something that cannot be undone; `enter` is no, the safe answer."""
+
+    place = "confirm"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        key("s,y", "answer(True)", "confirm.yes", show=False),
+        key("n,escape", "answer(False)", "confirm.no", show=False),
+    ]
+
+    def __init__(self, question: str, yes: str) -> None:
+        """Ask the question; `yes` says what will be done."""
+        super().__init__()
+        self._question = question
+        self._yes = yes
+
+    def compose(self) -> ComposeResult:
+        """Show the question and two answers, the safe one first."""
+        words = self.words
+        with Vertical(id="dialog"):
+            yield Static(Content(self._question), id="question")
+            rows = (Row("no", (words("confirm.no"), "n")), Row("yes", (self._yes, words("confirm.yes_key"))))
+            yield RowList((Column(), Column(1, right=True)), rows, id="answers")
+
+    @on(RowList.Chosen)
+    def _chosen(self, event: RowList.Chosen) -> None:
+        self.dismiss(event.name == "yes")
+
+    def action_answer(self, yes: bool) -> None:
+        """Give the answer."""
+        self.dismiss(yes)
+
+
+class ChoiceDialog(Dialog[str | None]):
+    """Offers a few things by name, in a list; None when the person wants none of them."""
+
+    place = "choice"
+    COLUMNS: ClassVar[tuple[Column, ...]] = (Column(), Column(6, right=True))
+    BINDINGS: ClassVar[list[BindingType]] = [key("escape,q", "cancel", "choice.cancel", show=False)]
+
+    def __init__(self, title: str, rows: Sequence[Row], cursor: int = 0) -> None:
+        """Offer the rows, pointing at one of them."""
+        super().__init__()
+        self._title = title
+        self._rows = tuple(rows)
+        self._cursor = cursor
+
+    def compose(self) -> ComposeResult:
+        """Show the rows in a box."""
+        with Vertical(id="dialog"):
+            yield Static(Content(self._title), id="question")
+            yield RowList(self.COLUMNS, self._rows, id="answers")
+
+    def on_mount(self) -> None:
+        """Point at the row."""
+        self.query_one(RowList).cursor = self._cursor
+
+    def on_key(self, event: events.Key) -> None:
+        """Take the key that stands at the end of a row."""
+        meant = next((row.name for row in self._rows if event.character and row.cells[-1] == event.character), None)
+        if meant is not None:
+            event.stop()
+            event.prevent_default()
+            self.dismiss(meant)
+
+    @on(RowList.Chosen)
+    def _chosen(self, event: RowList.Chosen) -> None:
+        self.dismiss(event.name)
+
+    def action_cancel(self) -> None:
+        """Take nothing."""
+        self.dismiss(None)
+
+
+class AskDialog(Dialog[str | None]):
+    """Asks for a line of text, completing it from names that are known; None when the person thinks better of it."""
+
+    place = "ask"
+    hint: ClassVar[str] = "ask.hint"
+    line: ClassVar[type[Input]] = Input
+    replaces: ClassVar[bool] = True
+    """Whether what is typed first takes the place of the answer that stands there."""
+    BINDINGS: ClassVar[list[BindingType]] = [
+        key("escape", "cancel", "ask.cancel", show=False, priority=True),
+        key("down", "to_names", "ask.names", show=False),
+    ]
+
+    def __init__(
+        self,
+        question: str,
+        value: str = "",
+        *,
+        names: Sequence[str] = (),
+        check: Callable[[str], str | None] = lambda _text: None,
+    ) -> None:
+        """Ask the question; `check` returns what is wrong with an answer, in words, or None."""
+        super().__init__()
+        self._question = question
+        self._value = value
+        self._names = tuple(names)
+        self._check = check
+
+    def compose(self) -> ComposeResult:
+        """Show the question, the line and what it may mean."""
+        with Vertical(id="dialog"):
+            yield Static(Content(self._question), id="question")
+            yield self.line(self._value, id="answer", suggester=self._suggester(), select_on_focus=self.replaces)
+            yield Static("", id="wrong")
+            if self._offers:
+                yield RowList((Column(),), self._matching(""), id="names")
+            yield Static(Content.styled(self.words(self.hint), "$faint"), id="hint")
+
+    def on_mount(self) -> None:
+        """Begin to type at once."""
+        self.query_one(Input).focus()
+
+    @property
+    def _offers(self) -> bool:
+        """Whether a list of what may be meant stands below the line."""
+        return bool(self._names)
+
+    def _suggester(self) -> Suggester | None:
+        return SuggestFromList(self._names, case_sensitive=False) if self._names else None
+
+    def _matching(self, text: str) -> tuple[Row, ...]:
+        folded = fold(text)
+        found = [name for name in self._names if folded in fold(name)]
+        return tuple(Row(str(number), (name,)) for number, name in enumerate(found[:_MOST_SUGGESTIONS]))
+
+    @on(Input.Changed)
+    def _typed(self, event: Input.Changed) -> None:
+        self.query_one("#wrong", Static).update("")
+        for listing in self.query(RowList):
+            listing.show(self._matching(event.value if event.value != self._value else ""), cursor=0)
+
+    @on(Input.Submitted)
+    def _submitted(self, event: Input.Submitted) -> None:
+        self._answer(event.value)
+
+    @on(RowList.Chosen)
+    def _chosen(self, event: RowList.Chosen) -> None:
+        listing = event.listing
+        self._answer(str(listing.rows[listing.cursor].cells[0]))
+
+    def _answer(self, text: str) -> None:
+        wrong = self._check(text)
+        if wrong is None:
+            self.dismiss(text)
+        else:
+            self._tell_wrong(wrong)
+
+    def _tell_wrong(self, wrong: str) -> None:
+        self.query_one("#wrong", Static).update(Content.styled(wrong, "$error"))
+
+    def action_to_names(self) -> None:
+        """Go down to the known names."""
+        for listing in self.query(RowList):
+            listing.focus()
+
+    def action_cancel(self) -> None:
+        """Leave it as it was."""
+        self.dismiss(None)
+
+
+class NameDialog(AskDialog):
+    """Asks for a name and answers with it as it is kept; one that is too long is refused."""
+
+    def _answer(self, text: str) -> None:
+        try:
+            name = clean_name(text)
+        except CarteadoError as error:
+            self._tell_wrong(self.words.error(error))
+        else:
+            super()._answer(name)

@@ -1,0 +1,88 @@
+"""The free text of a tournament: its beginning on a screen, all of it in a dialog."""
+
+from __future__ import annotations
+
+import textwrap
+from typing import TYPE_CHECKING, ClassVar
+
+from rich.cells import cell_len
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Vertical, VerticalScroll
+from textual.content import Content
+from textual.widgets import Static
+
+from tournaments.spec import Spec
+from tui.keymap import key
+from tui.services.identity.names import clean
+from tui.texts.tournament import free_text
+from tui.widgets.screen import Dialog
+
+if TYPE_CHECKING:
+    from tui.texts.localizer import Words
+
+
+_LINES = 2
+"""So many lines of it stand on a screen by themselves."""
+
+
+class FreeText(Static):
+    """The beginning of the text; it takes no line where there is none."""
+
+    DEFAULT_CSS = """
+    FreeText { height: auto; max-height: 2; padding: 0 3; color: $secondary; }
+    """
+
+    def __init__(self) -> None:
+        super().__init__("", id="free-text")
+        self._told: tuple[Spec, Words] | None = None
+
+    def tell(self, spec: Spec, words: Words) -> None:
+        """Show the beginning of a tournament's text."""
+        self._told = (spec, words)
+        self._show()
+
+    def on_resize(self) -> None:
+        """Wrap it anew."""
+        self._show()
+
+    def _show(self) -> None:
+        if self._told is None:
+            return
+        spec, words = self._told
+        self.display = bool(spec.text)
+        width = max(20, self.app.size.width - 8)
+        lines = [line for line in free_text(spec, width) if line]
+        if len(lines) > _LINES:
+            more = f" … {words('desk.about.more')}"
+            lines = [*lines[: _LINES - 1], textwrap.wrap(lines[_LINES - 1], width - cell_len(more))[0] + more]
+        self.update(Content("\n".join(lines)))
+
+
+class FreeTextDialog(Dialog[None]):
+    """The whole text under the tournament's line."""
+
+    place = "about"
+    BINDINGS: ClassVar[list[BindingType]] = [key("escape,enter,R,q", "close", "desk.why.close", show=False)]
+    DEFAULT_CSS = """
+    FreeTextDialog #reasons { height: auto; max-height: 65vh; }
+    FreeTextDialog #reasons > Static { height: auto; }
+    """
+
+    def __init__(self, spec: Spec) -> None:
+        """Show the text of a tournament."""
+        super().__init__()
+        self._spec = spec
+
+    def compose(self) -> ComposeResult:
+        """Show the line, the text and the way back."""
+        words = self.words
+        with Vertical(id="dialog"):
+            yield Static(Content(clean(self._spec.line)), id="question")
+            with VerticalScroll(id="reasons"):
+                yield Static(Content("\n".join(free_text(self._spec)) or words("desk.about.none")))
+            yield Static(Content.styled(words("desk.why.hint"), "$faint"), id="hint")
+
+    def action_close(self) -> None:
+        """Go back."""
+        self.dismiss(None)

@@ -1,0 +1,370 @@
+"""RowList: a list that draws its own rows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, ClassVar, NamedTuple, Protocol, TypeAlias
+
+from rich.segment import Segment
+from textual import events
+from textual.binding import BindingType
+from textual.content import Content
+from textual.geometry import Region, Size
+from textual.message import Message
+from textual.reactive import reactive
+from textual.scroll_view import ScrollView
+from textual.strip import Strip
+from textual.style import Style
+from textual.visual import Visual
+
+from saves.record import Damaged
+from tui.keymap import key
+from tui.services.identity.names import clean
+
+if TYPE_CHECKING:
+    from tui.texts.localizer import Words
+
+
+Cell: TypeAlias = str | Content
+
+
+class Row(NamedTuple):
+    """One line of a list: a name to find it by, what stands in its columns, and a second line where there is room.
+
+    A row without a name is a heading: it cannot be chosen. Cells are plain characters unless they are Content.
+    """
+
+    name: str
+    cells: tuple[Cell, ...]
+    note: Cell = ""
+
+
+class Column(NamedTuple):
+    """How wide a column is: `width` cells, or with 0 a share of what the others leave; `from_width` hides it below."""
+
+    width: int = 0
+    right: bool = False
+    from_width: int = 0
+
+
+class Rows(Protocol):
+    """Where a list gets its rows; it asks only for those in sight."""
+
+    def __len__(self) -> int:
+        """Return how many rows there are."""
+        ...
+
+    def __getitem__(self, index: int, /) -> Row:
+        """Return the row at the index, from 0."""
+        ...
+
+
+def one_line(_size: Size) -> int:
+    """Give a row one line on every screen."""
+    return 1
+
+
+class RowList(ScrollView, can_focus=True):
+    """A list with one line a row, or two with notes; the chosen row is marked by shape as well as colour."""
+
+    ALLOW_SELECT = False
+    BINDINGS: ClassVar[list[BindingType]] = [
+        key("up,k", "move(-1)", "list.up", show=False),
+        key("down,j", "move(1)", "list.down", show=False),
+        key("pageup,ctrl+b", "page(-1)", "list.page_up", show=False),
+        key("pagedown,ctrl+f", "page(1)", "list.page_down", show=False),
+        key("home", "edge(0)", "list.first", show=False),
+        key("end", "edge(1)", "list.last", show=False),
+        key("enter", "choose", "list.choose"),
+    ]
+    COMPONENT_CLASSES: ClassVar[set[str]] = {"listing--cursor", "listing--hover", "listing--heading", "listing--note"}
+    DEFAULT_CSS = """
+    RowList {
+        background: transparent; scrollbar-size-vertical: 1;
+        & > .listing--cursor { background: $block-cursor-blurred-background; color: $foreground; }
+        & > .listing--hover { background: $block-hover-background; }
+        & > .listing--heading { color: $primary; text-style: bold; }
+        & > .listing--note { color: $faint; }
+        &.-quiet > .listing--cursor { background: transparent; }
+        &:focus > .listing--cursor {
+            background: $block-cursor-background; color: $block-cursor-foreground; text-style: bold;
+        }
+    }
+    RowList:nocolor:focus > .listing--cursor { text-style: reverse; }
+    RowList:ansi:focus > .listing--cursor { text-style: reverse; color: ansi_default; background: ansi_default; }
+    """
+
+    cursor: reactive[int] = reactive(0, repaint=False)
+    hovered: reactive[int] = reactive(-1, repaint=False)
+
+    class Chosen(Message):
+        """The person chose a row: enter, or a click."""
+
+        def __init__(self, listing: RowList, name: str) -> None:
+            self.listing = listing
+            self.name = name
+            super().__init__()
+
+        @property
+        def control(self) -> RowList:
+            """The list."""
+            return self.listing
+
+    class Moved(Message):
+        """The cursor came to a row."""
+
+        def __init__(self, listing: RowList, name: str) -> None:
+            self.listing = listing
+            self.name = name
+            super().__init__()
+
+        @property
+        def control(self) -> RowList:
+            """The list."""
+            return self.listing
+
+    def __init__(
+        self,
+        columns: Sequence[Column] = (Column(),),
+        rows: Rows = (),
+        *,
+        id: str | None = None,
+        lines: Callable[[Size], int] = one_line,
+        one_click: bool = True,
+        classes: str | None = None,
+    ) -> None:
+        """Show rows in columns. `lines` tells how many lines a row takes on a screen of a size: one, two with the note,
+        or more with space after it. With `one_click` False the first click moves the cursor and one on it chooses.
+        """
+        super().__init__(id=id, classes=classes)
+        self._columns = tuple(columns)
+        self._rows = rows
+        self._lines_on = lines
+        self._one_click = one_click
+
+    @property
+    def rows(self) -> Rows:
+        """The rows shown."""
+        return self._rows
+
+    @property
+    def current(self) -> str:
+        """The name of the row under the cursor; "" when there is none."""
+        return self._rows[self.cursor].name if 0 <= self.cursor < len(self._rows) else ""
+
+    @property
+    def _width(self) -> int:
+        return self.scrollable_content_region.width
+
+    @property
+    def _lines(self) -> int:
+        return self._lines_on(self.app.size)
+
+    def show(self, rows: Rows, *, cursor: int | None = None) -> None:
+        """Show other rows, the cursor where it was or where told."""
+        self._rows = rows
+        self._fit()
+        self.cursor = self._nearest(min(self.cursor if cursor is None else cursor, len(rows) - 1), 1)
+        self._reveal()
+        self.refresh()
+
+    def reshape(self, columns: Sequence[Column]) -> None:
+        """Show the rows in other columns from now on."""
+        self._columns = tuple(columns)
+
+    def go_to(self, name: str) -> bool:
+        """Put the cursor on the row of this name; tells whether there is one. Reads the rows one by one."""
+        for index in range(len(self._rows)):
+            if self._rows[index].name == name:
+                self.cursor = index
+                return True
+        return False
+
+    def on_mount(self) -> None:
+        """Put the cursor on the first row that can be chosen."""
+        self._fit()
+        self.cursor = self._nearest(self.cursor, 1)
+
+    def on_resize(self) -> None:
+        """Count the lines again: second lines come and go with the size."""
+        self._fit()
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """Return how high the list is where its height is automatic (hook of Textual)."""
+        return len(self._rows) * self._lines
+
+    def _fit(self) -> None:
+        height = len(self._rows) * self._lines
+        if height != self.virtual_size.height:
+            self.virtual_size = Size(0, height)
+            self.refresh(layout=self.styles.height is not None and self.styles.height.is_auto)
+
+    def _nearest(self, index: int, step: int) -> int:
+        """Return the index, or the next one in the direction of the step, that can be chosen; else the cursor's."""
+        size = len(self._rows)
+        at = max(0, min(index, size - 1))
+        for direction in (step, -step):
+            probe = at
+            while 0 <= probe < size:
+                if self._rows[probe].name:
+                    return probe
+                probe += direction
+        return max(0, self.cursor)
+
+    def watch_cursor(self, old: int, new: int) -> None:
+        """Follow the cursor."""
+        if old != new:
+            self._repaint(old)
+            self._repaint(new)
+            self._reveal()
+            if name := self.current:
+                self.post_message(self.Moved(self, name))
+
+    def watch_hovered(self, old: int, new: int) -> None:
+        """Follow the mouse."""
+        self._repaint(old)
+        self._repaint(new)
+
+    def _repaint(self, index: int) -> None:
+        self.refresh(Region(0, index * self._lines - self.scroll_offset.y, self.size.width, self._lines))
+
+    def _reveal(self) -> None:
+        lines = self._lines
+        top = 0 if self._nearest(0, 1) == self.cursor else self.cursor * lines
+        self.scroll_to_region(
+            Region(0, top, 1, (self.cursor + 1) * lines - top), animate=False, force=True, x_axis=False
+        )
+
+    def action_move(self, step: int) -> None:
+        """Go to the next row that can be chosen, up or down."""
+        index = self.cursor + step
+        while 0 <= index < len(self._rows) and not self._rows[index].name:
+            index += step
+        if 0 <= index < len(self._rows):
+            self.cursor = index
+
+    def action_page(self, step: int) -> None:
+        """Go a screenful up or down."""
+        height = max(1, self.size.height // self._lines - 1)
+        self.cursor = self._nearest(self.cursor + step * height, -step)
+
+    def action_edge(self, last: int) -> None:
+        """Go to the first or the last row."""
+        self.cursor = self._nearest(len(self._rows) - 1 if last else 0, -1 if last else 1)
+
+    def action_choose(self) -> None:
+        """Choose the row under the cursor."""
+        if name := self.current:
+            self.post_message(self.Chosen(self, name))
+
+    def _index_at(self, event: events.MouseEvent) -> int:
+        """Return the index of the row under the mouse, -1 where there is none that can be chosen."""
+        offset = event.get_content_offset(self)
+        if offset is None:
+            return -1
+        index = (offset.y + self.scroll_offset.y) // self._lines
+        return index if 0 <= index < len(self._rows) and self._rows[index].name else -1
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        """Light up what the mouse is over."""
+        self.hovered = self._index_at(event)
+
+    def on_leave(self) -> None:
+        """Forget the mouse."""
+        self.hovered = -1
+
+    def on_click(self, event: events.Click) -> None:
+        """Choose what is clicked."""
+        index = self._index_at(event)
+        if index < 0:
+            return
+        again = index == self.cursor
+        self.cursor = index
+        if self._one_click or again:
+            self.action_choose()
+
+    def render_line(self, y: int) -> Strip:
+        """Draw one line of the list."""
+        width = self._width
+        index, part = divmod(y + self.scroll_offset.y, self._lines)
+        if index >= len(self._rows):
+            return Strip.blank(width, self.rich_style)
+        row = self._rows[index]
+        at_cursor = index == self.cursor and bool(row.name) and part < 2
+        style = self.visual_style
+        if at_cursor:
+            style += Style.from_styles(self.get_component_styles("listing--cursor"))
+        elif index == self.hovered and row.name and part < 2:
+            style += Style.from_styles(self.get_component_styles("listing--hover"))
+        content = self._content(row, part, at_cursor, width)
+        strips = Visual.to_strips(self, content, width, 1, style, pad=True, apply_selection=False)
+        return strips[0] if strips else Strip([Segment(" " * width, style.rich_style)], width)
+
+    def _content(self, row: Row, part: int, at_cursor: bool, width: int) -> Content:
+        lit = at_cursor and self.has_focus
+        if part:
+            note = Content(row.note) if isinstance(row.note, str) else row.note
+            return _one_colour(Content("    ") + note, lit) if part == 1 else Content("")
+        mark = Content("▸ " if at_cursor and (lit or not self.has_class("-quiet")) else "  ")
+        if not row.name:
+            return mark + Content.styled(str(row.cells[0]), "bold $primary")
+        cells = [Content(cell) if isinstance(cell, str) else cell for cell in row.cells]
+        shown = [
+            _fitted(cell, columns, column.right)
+            for cell, columns, column in zip(cells, self._widths_of(row, width - 2), self._columns, strict=False)
+            if columns
+        ]
+        return _one_colour(mark + Content(" ").join(shown), lit)
+
+    def _widths_of(self, row: Row, room: int) -> tuple[int, ...]:
+        """Return the columns' widths in a row."""
+        return self._widths(room)
+
+    def _widths(self, room: int) -> tuple[int, ...]:
+        """Return the columns' widths, 0 for one that is hidden."""
+        shown = [column for column in self._columns if self._width >= column.from_width]
+        shares = sum(column.width == 0 for column in shown)
+        left = max(0, room - sum(column.width for column in shown) - (len(shown) - 1))
+        each, rest = divmod(left, shares) if shares else (0, 0)
+        widths = []
+        for column in self._columns:
+            if self._width < column.from_width:
+                widths.append(0)
+            elif column.width:
+                widths.append(column.width)
+            else:
+                widths.append(each + (rest > 0))
+                rest -= 1
+        return tuple(widths)
+
+
+def _fitted(cell: Content, width: int, right: bool) -> Content:
+    if cell.cell_length > width:
+        return cell.truncate(width, ellipsis=True)
+    padding = Content(" " * (width - cell.cell_length))
+    return padding + cell if right else cell + padding
+
+
+def _one_colour(content: Content, lit: bool) -> Content:
+    """Return the content without colours of its own under the cursor: a coloured word on a coloured bar is faint."""
+    return Content(content.plain) if lit else content
+
+
+def damaged_row(row: Damaged, words: Words) -> Row:
+    """Return what stands in a list in the place of a row that cannot be read; its name is no id."""
+    told = Content.styled(words(f"damaged.{row.table}"), "$error")
+    return Row(_name(row), ("",) * _BEFORE[row.table] + (told,), Content.styled(clean(row.id), "$faint"))
+
+
+def named(rows: Iterable[object], name: str) -> Damaged | None:
+    """Return the row that cannot be read of that name in a list, or None."""
+    return next((row for row in rows if isinstance(row, Damaged) and _name(row) == name), None)
+
+
+def _name(row: Damaged) -> str:
+    # No id begins so.
+    return f"#{row.key}"
+
+
+_BEFORE = {"matches": 2, "tournaments": 0, "seasons": 3}
+"""Columns of the list that are too narrow for the words."""

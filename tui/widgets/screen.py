@@ -1,0 +1,68 @@
+"""What every screen of ours is: it is left once, and when it has been left nothing reaches it any more."""
+
+from __future__ import annotations
+
+from typing import ClassVar, TypeVar
+
+from textual import events, messages
+from textual.await_complete import AwaitComplete
+from textual.message import Message
+from textual.screen import ModalScreen, Screen
+
+from tui.context import Context, context_of
+from tui.texts.localizer import Session, Words
+
+Result = TypeVar("Result")
+
+
+class BaseScreen(Screen[Result]):
+    """A screen that can be dismissed only from the top of the stack; the second time nothing happens."""
+
+    place: ClassVar[str] = ""
+    _HEARD_TO_THE_END: ClassVar[tuple[type[Message], ...]] = (
+        events.Callback,
+        events.ScreenSuspend,
+        events.Unmount,
+        messages.CloseMessages,
+        messages.Prune,
+    )
+    """What ends a screen; all else finds its widgets gone, or not made yet."""
+
+    @property
+    def context(self) -> Context:
+        """What the app gives this screen."""
+        return context_of(self.app)
+
+    @property
+    def session(self) -> Session:
+        """Who sits here and what they chose."""
+        return self.context.session
+
+    @property
+    def words(self) -> Words:
+        """The words of the person's language."""
+        return self.session.words
+
+    @property
+    def working(self) -> bool:
+        """Tell whether what is typed next has to wait for something that this screen does in the background."""
+        return False
+
+    def dismiss(self, result: Result | None = None) -> AwaitComplete:
+        """Leave this screen, unless another one lies over it, it was left before, or it is the last."""
+        if not self.is_active or len(self.app.screen_stack) < 2:
+            return AwaitComplete()
+        return super().dismiss(result)
+
+    async def _dispatch_message(self, message: Message) -> None:
+        if isinstance(message, events.Resize) and message.size != self.app.size:
+            # Textual answers each new size with another message of that size: two sizes that wait at the same time
+            # would follow each other for ever, and nothing else in the process would have its turn.
+            return
+        if self in self.app.screen_stack or isinstance(message, self._HEARD_TO_THE_END):
+            await super()._dispatch_message(message)
+
+
+# Of several bases Textual takes styles and keys from the first alone.
+class Dialog(ModalScreen[Result], BaseScreen[Result]):
+    """A screen that lies over another one and gives it a result."""

@@ -1,0 +1,193 @@
+"""The fields of a new match with their explanations."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+import msgspec
+from textual.content import Content
+
+from engine.core.model import Seat
+from saves.table_rules import Preset
+from tui.services.identity.names import clean
+from tui.services.matches.table_options import (
+    PERSON,
+    number_options_of,
+    options_of,
+    own_options_of,
+    players_of,
+    refusal,
+    seat_options_of,
+)
+from tui.texts.lobby import format_minutes
+from tui.texts.options import (
+    format_bot_help,
+    format_option,
+    format_option_explanation,
+    format_option_help,
+    format_option_label,
+    format_option_level,
+)
+from tui.widgets.form import FormField
+
+if TYPE_CHECKING:
+    from tui.services.matches.table_options import Option
+    from tui.services.matches.table_setup import Setup
+    from tui.texts.localizer import Session, Words
+
+
+SEAT, OPTION, ASK, BRINGS, NUMBERS = "seat.", "option.", "ask.", "brings.", "numbers."
+"""How the names of the lines begin: a seat, an option, one that lists seats, one seat of it, a number for each seat."""
+
+
+def preset_of(setup: Setup, known: Iterable[Preset]) -> Preset | None:
+    """Return the preset whose rules are the ones chosen, or None."""
+    rules = setup.rules
+    return next((preset for preset in known if preset.same(rules)), None)
+
+
+def option_at(setup: Setup, name: str) -> Option:
+    """Return the option that a line is about."""
+    every = (*options_of(setup.game), *seat_options_of(setup.game), *number_options_of(setup.game))
+    bare = name.partition(".")[2].partition(".")[0]
+    return next(option for option in every if option.name == bare)
+
+
+def fields_of(setup: Setup, known: Sequence[Preset], session: Session, suits: tuple[str, ...]) -> list[FormField]:
+    """Return all lines: what is played, who plays, by which rules; `suits` are those of the seats, or ()."""
+    words, game = session.words, setup.game
+    preset = preset_of(setup, known)
+    kinds = [option for option in options_of(game) if option.names_a_kind]
+    return [
+        FormField("game", words("new_game.game"), words(f"game.{game.key}")),
+        FormField("preset", words("preset"), clean(preset.name) if preset is not None else words("preset.none")),
+        *(_option(setup, option, words) for option in kinds),
+        FormField("seats", words("new_game.seats"), words("new_game.seats.value", count=len(setup.choices))),
+        FormField("minutes", words("new_game.minutes"), format_minutes(setup.minutes, words)),
+        FormField("", ""),
+        FormField("", words("new_game.players")),
+        *(_seat(setup, seat, session, suits) for seat in range(len(setup.choices))),
+        FormField("", ""),
+        FormField("", words("new_game.options")),
+        *_rules(setup, words),
+    ]
+
+
+def _rules(setup: Setup, words: Words) -> list[FormField]:
+    """Return the options in the order of the game, each that lists seats followed by the seats it asks about."""
+    choices = {option.name: option for option in options_of(setup.game) if not option.names_a_kind}
+    lists = {option.name: option for option in seat_options_of(setup.game)}
+    numbers = {option.name: option for option in number_options_of(setup.game)}
+    fields = []
+    for field in msgspec.structs.fields(setup.game.options_type):
+        if field.name in choices:
+            fields.append(_option(setup, choices[field.name], words))
+        elif field.name in lists:
+            fields.extend(_listed(setup, lists[field.name], words))
+        elif field.name in numbers:
+            told = " ".join(map(str, getattr(setup.options, field.name)))
+            label = format_option_label(numbers[field.name], words)
+            fields.append(
+                FormField(NUMBERS + field.name, label, f"{told} *" if told else words("new_game.numbers.none"))
+            )
+    return fields
+
+
+def _option(setup: Setup, option: Option, words: Words) -> FormField:
+    value = getattr(setup.options, option.name)
+    shown = format_option_level(option, value, words)
+    changed = not option.names_a_kind and value != getattr(setup.game.options_type(), option.name)
+    return FormField(OPTION + option.name, format_option_label(option, words), f"{shown} *" if changed else shown)
+
+
+def _listed(setup: Setup, option: Option, words: Words) -> list[FormField]:
+    if option.name not in setup.asks:
+        return [FormField(ASK + option.name, format_option_label(option, words), words("no"))]
+    brought = setup.brought(option.name)
+    names = [player.name for player in players_of(setup.choices)]
+    shown = ", ".join(names[seat] for seat in brought) or words("new_game.brought.nobody")
+    return [
+        FormField(ASK + option.name, format_option_label(option, words), f"{words('yes')}: {shown} *"),
+        *(
+            FormField(f"{BRINGS}{option.name}.{seat}", f"    {name}", words("yes" if seat in brought else "no"))
+            for seat, name in enumerate(names)
+        ),
+    ]
+
+
+def seat_label(suits: tuple[str, ...], number: Seat, session: Session) -> Content:
+    """Return a seat's number, after its suit where seats have one."""
+    label = Content(session.words("new_game.seat", seat=number + 1))
+    if not suits:
+        return label
+    return Content.assemble((session.suit(suits[number]), f"bold $suit-{suits[number].lower()}"), " ", label)
+
+
+def _seat(setup: Setup, number: Seat, session: Session, suits: tuple[str, ...]) -> FormField:
+    words, choice = session.words, setup.choices[number]
+    label = seat_label(suits, number, session)
+    if side := setup.side_label(number):
+        label = Content.assemble(label, "  ", (side, "bold"))
+    name = players_of(setup.choices)[number].name
+    kind = words("new_game.person") if choice.kind == PERSON else words(f"bot.{choice.kind}")
+    value = Content.styled(name, "bold")
+    for option in seat_options_of(setup.game):
+        if number in setup.brought(option.name):
+            value = Content.assemble(value, "  ", (words(f"new_game.brought.{option.name}"), "bold $warning"))
+    return FormField(f"{SEAT}{number}", label, Content.assemble(value, "  ", (kind, "$faint")))
+
+
+def explanation_of(setup: Setup, name: str, known: Sequence[Preset], session: Session, *, wide: bool) -> Content:
+    """Return what the line of that name means, why nobody can play so if that is it, and who plays with whom."""
+    words = session.words
+    parts = [Content(_meaning(setup, name, known, words))]
+    about_seats = name in ("preset", "seats") or name.startswith(SEAT)
+    if setup.sides and (about_seats or (name.startswith(OPTION) and option_at(setup, name).names_a_kind)):
+        parts.append(_opposite(setup) if wide and len(setup.choices) == 4 else _against(setup, words))
+    refused = refusal(setup.game, setup.table_options, len(setup.choices))
+    hint = words("new_game.hint") if refused is None else words.error(refused)
+    parts.append(Content.styled(hint, "$faint" if refused is None else "$error"))
+    return Content("\n\n" if wide else "\n").join(parts)
+
+
+def _meaning(setup: Setup, name: str, known: Sequence[Preset], words: Words) -> str:
+    game = setup.game
+    if name == "preset":
+        return words("preset.help" if preset_of(setup, known) is not None else "preset.none.help")
+    if name == "game":
+        return words(f"game.{game.key}.help", least=min(game.seats), most=max(game.seats))
+    if name == "minutes":
+        return words("new_game.minutes.help", what=words(f"game.{game.key}.time"))
+    if name.startswith(SEAT):
+        kind = setup.choices[int(name.removeprefix(SEAT))].kind
+        text = words(f"new_game.seat.{'person' if kind == PERSON else 'bot'}.help")
+        told = text if kind == PERSON else f"{format_bot_help(game, kind, words)} {text}"
+        return f"{told} {own_words(setup, int(name.removeprefix(SEAT)), words)}".rstrip()
+    if name.startswith((OPTION, ASK, BRINGS, NUMBERS)):
+        option = option_at(setup, name)
+        value = getattr(setup.options, option.name)
+        return format_option_explanation(option, value, words)
+    return words("new_game.seats.help")
+
+
+def own_words(setup: Setup, seat: Seat, words: Words) -> str:
+    """Return what a seat has for itself, such as the suit of its deck, and how that is changed; "" for nothing."""
+    return " ".join(
+        f"{format_option(option, setup.own(option, seat), words)}. {format_option_help(option, words)}"
+        for option in own_options_of(setup.game)
+    )
+
+
+def _against(setup: Setup, words: Words) -> Content:
+    """Return in one line who plays with whom."""
+    names = [clean(player.name) for player in players_of(setup.choices)]
+    sides = [" + ".join(names[seat] for seat in side) for side in setup.sides]
+    return Content.styled(words("new_game.sides", sides="  ×  ".join(sides)), "bold")
+
+
+def _opposite(setup: Setup) -> Content:
+    """Return the seats of two pairs as they sit, clockwise from below: partners face each other."""
+    names = [clean(player.name, 10) for player in players_of(setup.choices)]
+    south, west, north, east = (f"{setup.side_label(seat)} {name}" for seat, name in enumerate(names))
+    return Content.styled(f"{north:^28}\n\n{west:<14}{east:>14}\n\n{south:^28}", "bold")

@@ -1,0 +1,306 @@
+"""A new game: which one, who sits where, by which rules; `enter` begins at once with what is shown."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import ClassVar
+
+from textual import on, work
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Horizontal, Vertical
+from textual.widgets import Static
+
+from engine.core.errors import CarteadoError
+from engine.core.text import fold
+from saves.table_rules import Preset, SeatChoice
+from tui.keymap import key
+from tui.services.matches import table_options as presets
+from tui.services.matches.table_options import PERSON, kinds_for, own_options_of, players_of
+from tui.services.matches.table_setup import MOST_MINUTES, Setup, by_last_table, by_preset, kept_choices, next_setup
+from tui.texts.options import format_option_label, format_preset_name
+from tui.widgets.dialogs import AskDialog, ConfirmDialog, NameDialog
+from tui.widgets.form import Form, FormField
+from tui.widgets.page import Page
+from tui.widgets.row_list import RowList
+from tui.widgets.setup_form import ASK, BRINGS, NUMBERS, SEAT, explanation_of, fields_of, option_at, preset_of
+
+
+class NewGameScreen(Page[None]):
+    """One form: game, seats, table rules; what the line under the cursor means stands beside or below it."""
+
+    place = "new_game"
+    AUTO_FOCUS = "#setup"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        key("enter", "start", "new_game.start", priority=True),
+        key("e", "edit", "new_game.edit"),
+        key("u", "own", "new_game.own"),
+        key("s", "save", "new_game.save"),
+        key("d,delete", "delete", "new_game.delete", show=False),
+        *(key(f"{count}", f"seats({count})", "new_game.seats", show=False) for count in range(2, 10)),
+    ]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._setup: Setup | None = None
+        self._unknown: tuple[str, ...] = ()
+
+    @property
+    def setup(self) -> Setup:
+        """What is chosen so far; to begin with, the table before, or a duel by the house rules."""
+        if self._setup is None:
+            self._setup, self._unknown = self._first()
+        return self._setup
+
+    def _first(self) -> tuple[Setup, tuple[str, ...]]:
+        games = self.context.games
+        last = self.context.store.last_tables.newest()
+        if last is not None and last.rules.game in games:
+            return by_last_table(games[last.rules.game], last, self.session.me)
+        return next_setup(next(iter(games.values())), self.context.store.last_tables, self.session.me)
+
+    @property
+    def presets(self) -> tuple[Preset, ...]:
+        """The presets of the game, the built-in ones first."""
+        return self._built_in() + self.context.store.presets.of(self.setup.game.key)
+
+    def _built_in(self) -> tuple[Preset, ...]:
+        return presets.built_in(self.setup.game, partial(format_preset_name, words=self.words))
+
+    def body(self) -> ComposeResult:
+        """Show the form and the explanation."""
+        form = Form(self.fields(), label_width=34, id="setup")
+        form.border_title = self.words(f"place.{self.place}")
+        with Horizontal(id="new-game"):
+            yield form
+            with Vertical(id="beside"):
+                yield Static("", id="explanation")
+
+    def fields(self) -> list[FormField]:
+        """Return the lines of the form."""
+        return fields_of(self.setup, self.presets, self.session, self.suits)
+
+    @property
+    def suits(self) -> tuple[str, ...]:
+        """The suits that the seats have chosen, () in a game without."""
+        return self.context.suits(self.setup.game.key, self.setup.options)
+
+    def on_mount(self) -> None:
+        """Explain the first line, and tell what could not be remembered."""
+        self._explain(self.query_one(Form).current)
+        self._tell_unknown(self._unknown)
+
+    async def retell(self) -> None:
+        """Draw everything anew after the settings changed, the cursor where it was."""
+        name = self.query_one(Form).current
+        await super().retell()
+        self.query_one(Form).go_to(name)
+        self._explain(name)
+
+    def _tell_unknown(self, names: tuple[str, ...]) -> None:
+        if names:
+            told = self.words("preset.unknown", count=len(names), names=", ".join(names))
+            self.notify(told, severity="warning", markup=False)
+
+    def _explain(self, name: str) -> None:
+        wide = self.app.size.width >= 120
+        self.query_one("#explanation", Static).update(
+            explanation_of(self.setup, name, self.presets, self.session, wide=wide)
+        )
+
+    def _show(self, setup: Setup) -> None:
+        self._setup = setup
+        form = self.query_one(Form)
+        form.fill(self.fields())
+        self._explain(form.current)
+        self.refresh_bindings()
+
+    @on(RowList.Moved)
+    def _moved(self) -> None:
+        self._explain(self.query_one(Form).current)
+
+    @on(Form.Changed)
+    def _changed(self, event: Form.Changed) -> None:
+        if event.name != event.form.current:
+            # The lines have changed since: another game may have no such line.
+            return
+        if event.name.startswith(NUMBERS):
+            self.action_edit()
+            return
+        try:
+            self._show(self._stepped(event.name, event.step))
+        except CarteadoError as error:
+            self.context.navigator.tell_error(error)
+
+    def _stepped(self, name: str, step: int) -> Setup:
+        """Return the setup after one press of an arrow; raises CarteadoError when it cannot be so."""
+        setup = self.setup
+        if name == "preset":
+            return self._next_preset(step)
+        if name == "game":
+            return self._next_game(step)
+        if name == "seats":
+            return setup.stepped_seats(step, self.session.me)
+        if name == "minutes":
+            return setup.stepped_minutes(step)
+        if name.startswith(SEAT):
+            return self._next_kind(int(name.removeprefix(SEAT)), step)
+        if name.startswith(ASK):
+            asked = name.removeprefix(ASK)
+            return setup.asking(asked, asked not in setup.asks)
+        if name.startswith(BRINGS):
+            listed, seat = name.removeprefix(BRINGS).split(".")
+            return setup.bringing(listed, int(seat))
+        option = option_at(setup, name)
+        value = option.stepped(getattr(setup.options, option.name), step)
+        return setup.with_option(option.name, value, self.session.me)
+
+    def _next_game(self, step: int) -> Setup:
+        """Return the last table of the next game."""
+        games = list(self.context.games.values())
+        game = games[(games.index(self.setup.game) + step) % len(games)]
+        setup, unknown = next_setup(game, self.context.store.last_tables, self.session.me)
+        self._tell_unknown(unknown)
+        return setup
+
+    def _next_preset(self, step: int) -> Setup:
+        known, current = self.presets, preset_of(self.setup, self.presets)
+        if not known:
+            return self.setup
+        at = known.index(current) + step if current is not None else (0 if step > 0 else -1)
+        setup, unknown = by_preset(self.setup, known[at % len(known)], self.session.me)
+        self._tell_unknown(unknown)
+        return setup
+
+    def _next_kind(self, seat: int, step: int) -> Setup:
+        kinds = kinds_for(self.setup.game)
+        kind = kinds[(kinds.index(self.setup.choices[seat].kind) + step) % len(kinds)]
+        return self.setup.seat(seat, SeatChoice(kind, self._free_name(seat) if kind == PERSON else ""))
+
+    def _free_name(self, seat: int) -> str:
+        """Return a person of the register who does not sit here yet, else the seat's number."""
+        taken = {fold(choice.name) for number, choice in enumerate(self.setup.choices) if number != seat}
+        known = [self.session.settings.name, *self.context.store.players.names()]
+        free = (name for name in known if name and fold(name) not in taken)
+        return next(free, self.words("new_game.seat", seat=seat + 1))
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Leave out what is chosen for a seat where seats have nothing of their own (hook of Textual)."""
+        if action == "own":
+            return bool(own_options_of(self.setup.game))
+        return super().check_action(action, parameters)
+
+    def action_own(self) -> None:
+        """Give the seat under the cursor, else the first one, the next suit or whatever it has for itself."""
+        name = self.query_one(Form).current
+        seat = int(name.removeprefix(SEAT)) if name.startswith(SEAT) else 0
+        for option in own_options_of(self.setup.game):
+            self._show(self.setup.stepped_own(option, seat, 1))
+
+    def action_seats(self, count: int) -> None:
+        """Seat so many; says in words why not when they cannot play."""
+        try:
+            self._show(self.setup.with_seats(count, self.session.me))
+        except CarteadoError as error:
+            self.context.navigator.tell_error(error)
+
+    # ---- What is typed -----------------------------------------------------------------------------------------------
+
+    @work
+    async def action_edit(self) -> None:
+        """Type the time limit, a number for each seat, or who sits in the seat under the cursor."""
+        name = self.query_one(Form).current
+        if name == "minutes":
+            await self._edit_minutes()
+            return
+        if name.startswith(NUMBERS):
+            await self._edit_numbers(name.removeprefix(NUMBERS))
+            return
+        choices = self.setup.choices
+        first = next((at for at, choice in enumerate(choices) if choice.kind == PERSON), 0)
+        seat = int(name.removeprefix(SEAT)) if name.startswith(SEAT) else first
+        others = {fold(choice.name) for at, choice in enumerate(choices) if at != seat and choice.kind == PERSON}
+
+        def check(typed: str) -> str | None:
+            if not typed:
+                return self.words("new_game.name.empty")
+            return self.words("new_game.name.taken", name=typed) if fold(typed) in others else None
+
+        question = self.words("new_game.name.ask", seat=seat + 1)
+        names = self.context.store.players.names()
+        answer = await self.app.push_screen_wait(NameDialog(question, choices[seat].name, names=names, check=check))
+        if answer is not None:
+            self._show(self.setup.seat(seat, SeatChoice(PERSON, answer)))
+
+    async def _edit_minutes(self) -> None:
+        def check(text: str) -> str | None:
+            good = text.strip().isdecimal() and int(text) <= MOST_MINUTES
+            return None if good else self.words("new_game.minutes.wrong", most=MOST_MINUTES)
+
+        dialog = AskDialog(self.words("new_game.minutes.ask"), str(self.setup.minutes), check=check)
+        answer = await self.app.push_screen_wait(dialog)
+        if answer is not None:
+            self._show(self.setup._replace(minutes=int(answer)))
+
+    async def _edit_numbers(self, name: str) -> None:
+        def check(text: str) -> str | None:
+            try:
+                self.setup.with_numbers(name, text)
+            except CarteadoError as error:
+                return self.words.error(error)
+            return None
+
+        shown = " ".join(map(str, getattr(self.setup.options, name)))
+        label = format_option_label(option_at(self.setup, NUMBERS + name), self.words)
+        question = self.words("new_game.numbers.ask", option=label)
+        answer = await self.app.push_screen_wait(AskDialog(question, shown, check=check))
+        if answer is not None:
+            self._show(self.setup.with_numbers(name, answer))
+
+    @work
+    async def action_save(self) -> None:
+        """Keep the rules shown under a name."""
+        club, game, builtin = self.context.store.presets, self.setup.game, self._built_in()
+
+        def check(name: str) -> str | None:
+            if not name:
+                return self.words("new_game.name.empty")
+            return self.words("preset.taken", name=name) if presets.named(builtin, name) else None
+
+        names = [preset.name for preset in club.of(game.key)]
+        current = preset_of(self.setup, self.presets)
+        shown = current.name if current is not None and current not in builtin else ""
+        name = await self.app.push_screen_wait(NameDialog(self.words("preset.ask"), shown, names=names, check=check))
+        if name is not None:
+            rules = self.setup.rules
+            club.save(Preset(rules.game, name, rules.options, rules.asks, rules.minutes))
+            self._show(self.setup)
+            self.notify(self.words("preset.saved", name=name), markup=False)
+
+    @work
+    async def action_delete(self) -> None:
+        """Forget the preset shown, if the club has saved it."""
+        club = self.context.store.presets
+        current = preset_of(self.setup, club.of(self.setup.game.key))
+        if current is None:
+            self.notify(self.words("preset.not_own"), severity="warning", markup=False)
+            return
+        question = ConfirmDialog(self.words("preset.delete.ask", name=current.name), self.words("preset.delete.yes"))
+        if await self.app.push_screen_wait(question):
+            club.delete(current)
+            self._show(self.setup)
+
+    def action_start(self) -> None:
+        """Seat the players and begin."""
+        setup = self.setup
+        people = [fold(choice.name) for choice in setup.choices if choice.kind == PERSON]
+        twice = next((choice.name for choice in setup.choices if people.count(fold(choice.name)) > 1), None)
+        if twice is not None:
+            self.notify(self.words("new_game.name.taken", name=twice), severity="error", markup=False)
+            return
+        kept = kept_choices(setup.choices, self.session.me)
+        self.context.store.last_tables.remember(setup.to_remember, kept)
+        players = players_of(setup.choices)
+        self.context.navigator.start_match(
+            setup.game.key, players, setup.table_options, minutes=setup.minutes, instead=self
+        )

@@ -1,0 +1,119 @@
+"""The first minute: which language, whether the suits can be seen, a name, where to begin. Each may be skipped."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Vertical
+from textual.content import Content
+from textual.widgets import Input, Static
+
+from engine.core.errors import CarteadoError
+from tui.keymap import key
+from tui.services.identity.names import clean_name
+from tui.services.identity.user_settings import LANGUAGES
+from tui.texts.localizer import SUITS, Words
+from tui.widgets.page import Emblem, Page
+from tui.widgets.row_list import Column, Row, RowList
+
+STEPS = ("language", "suits", "name", "start")
+STARTS = ("tutorial", "play_now", "lobby")
+
+
+class FirstRunScreen(Page[None]):
+    """Four questions, one at a time; leaving early keeps what is chosen so far."""
+
+    place = "first_run"
+    steps: ClassVar[tuple[str, ...]] = STEPS
+    starts: ClassVar[tuple[str, ...]] = STARTS
+    BINDINGS: ClassVar[list[BindingType]] = [key("escape", "skip", "first_run.skip")]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._step = 0
+
+    def body(self) -> ComposeResult:
+        """Show the question of this step."""
+        words = self.words
+        step = self.steps[self._step]
+        yield Emblem(self.session, words("lobby.motto"))
+        with Vertical(id="welcome"):
+            yield Static(words("first_run.step", step=self._step + 1, steps=len(self.steps)), id="step")
+            yield Static(Content.styled(words(f"first_run.{step}"), "bold"), id="question")
+            if step == "name":
+                yield Input(self.session.settings.name, id="answer")
+                yield Static(Content.styled(words("first_run.name.hint"), "$faint"), id="name-hint")
+            else:
+                if step == "suits":
+                    yield Static(_test_card(), id="test-card")
+                yield RowList((Column(),), self._answers(step), id="answer")
+
+    def _answers(self, step: str) -> tuple[Row, ...]:
+        if step == "language":
+            return tuple(Row(language, (Words(language)("language.name"),)) for language in LANGUAGES)
+        names = ("symbols", "letters") if step == "suits" else self.starts
+        return tuple(Row(name, (self.words(f"first_run.{step}.{name}"),)) for name in names)
+
+    async def on_mount(self) -> None:
+        """Begin with the language the machine speaks."""
+        self._focus()
+
+    def _focus(self) -> None:
+        answer = self.query_one("#answer")
+        answer.focus()
+        if self.steps[self._step] == "language" and isinstance(answer, RowList):
+            answer.go_to(self.session.language)
+
+    async def _next(self) -> None:
+        self._step += 1
+        if self._step == len(self.steps):
+            await self._finish()
+        else:
+            await self.recompose()
+            self._focus()
+
+    @on(RowList.Chosen, "#answer")
+    async def _chosen(self, event: RowList.Chosen) -> None:
+        step = self.steps[self._step]
+        if step == "start":
+            await self._finish()
+            if event.name not in ("lobby", "hall"):
+                # By the app: whatever is asked next must not wait for an answer to this screen, which is closed.
+                self.app.call_later(self.context.navigator.enter, event.name)
+            return
+        await self.context.navigator.change_settings(**{step: event.name})
+        await self._next()
+
+    @on(Input.Submitted, "#answer")
+    async def _named(self, event: Input.Submitted) -> None:
+        try:
+            name = clean_name(event.value)
+        except CarteadoError as error:
+            self.query_one("#name-hint", Static).update(Content.styled(self.words.error(error), "$error"))
+            return
+        if name:
+            await self.context.navigator.change_settings(name=self.context.store.players.remember(name))
+        await self._next()
+
+    async def action_skip(self) -> None:
+        """Go to the lobby with what is chosen so far."""
+        await self._finish()
+
+    async def _finish(self) -> None:
+        self.dismiss()
+        await self.context.navigator.change_settings(welcomed=True)
+
+
+def _test_card() -> Content:
+    """Return a frame that is straight only where every suit is one cell wide."""
+    lines = ["┌────┬────┬────┬────┐", "│ {} │ {} │ {} │ {} │", "└────┴────┴────┴────┘"]
+    suits = [
+        Content.styled(f"{symbol}{symbol}", f"bold $suit-{letter.lower()}")
+        for symbol, letter in zip("♠♥♦♣", SUITS, strict=True)
+    ]
+    edge = Content("│")
+    middle = edge + edge.join(Content(" ") + suit + Content(" ") for suit in suits) + edge
+    return Content("\n").join([Content(lines[0]), middle, Content(lines[2])])
