@@ -389,7 +389,7 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
         try:
             record = load_open(self.context.store, match)
             # Entries that do not hold are shown up to there; a header of other rules leaves nothing to show.
-            MatchHistory(self.context.games[record.header.game], record.header)
+            MatchHistory(self.context.games[record.header.game], record.header, record.secrets)
         except CarteadoError as error:
             self.tell_error(error)
         else:
