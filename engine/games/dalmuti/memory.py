@@ -106,7 +106,9 @@ def _both_jokers(memory: Memory, event: TakeoverCalled | RevolutionCalled) -> Me
 
 
 def _skipped(memory: Memory, event: LeadSkipped) -> Memory:
-    return replace(memory, bare=(*memory.bare, event.seat))
+    known = memory.known[event.seat]
+    shown = _with(memory.known, event.seat, known if known & JOKER_BITS else known + UNIT[JOKER])
+    return replace(memory, known=shown, bare=(*memory.bare, event.seat))
 
 
 def _left(memory: Memory, event: SeatLeft) -> Memory:
