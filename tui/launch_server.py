@@ -106,10 +106,10 @@ def build_server(
         return app
 
     async def line_mode(visitor: Visitor, line: SSHSession) -> None:
-        kept = wardrobe.of(visitor)
-        session = session_of(visitor, kept, line.environment, words.language)
+        profile = wardrobe.of(visitor)
+        session = session_of(visitor, profile, line.environment, words.language)
         codes = hall.reception.link_code_for, hall.reception.return_code
-        await LineVisit(visitor, kept, PlainLine(line), session, store, shared, *codes).run(hall.motd)
+        await LineVisit(visitor, profile, PlainLine(line), session, store, shared, *codes).run(hall.motd)
 
     hall = SSHServer(store, config, make_app=make_app, line_mode=line_mode, words=words, clock=shared.clock)
     hall.lounge = shared

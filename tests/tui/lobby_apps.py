@@ -44,7 +44,7 @@ class GuestApp(CarteadoApp):
             {},
             zone=UTC,
         )
-        super().__init__(club.store, GAMES, clock=club.clock, session=session, kept=profile_in_memory())
+        super().__init__(club.store, GAMES, clock=club.clock, session=session, profile=profile_in_memory())
         self.house, self.championships = club.lounge.house, club.championships
         self.side = LobbyClient(self, club.lounge, LobbyPerson(name, guest=False, organiser=organiser), LobbyNavigation)
 
