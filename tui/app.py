@@ -90,7 +90,7 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
         clock: Callable[[], int] = now_ms,
         seed_source: Callable[[], bytes] = fresh_seed,
         session: Session | None = None,
-        kept: Profile | None = None,
+        profile: Profile | None = None,
         backs_up: bool = False,
         greeting: str = "",
         server_maker: Callable[[], MakeServer] | None = None,
@@ -99,9 +99,9 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
 
         `lang` overrules the language of the settings for this run; `clock` gives milliseconds since 1970 and
         `seed_source` 32 bytes for each new match; `session` replaces the one that the kept settings make. Settings are
-        `kept` in the store unless told otherwise. With `backs_up` a copy of the store is made every day; `greeting` is
-        said at the beginning. `server_maker` loads what opens a server for others beside this app, and raises
-        CarteadoError "hall_missing" where it cannot be had.
+        those of `profile`, by default of whoever uses this computer. With `backs_up` a copy of the store is made every
+        day; `greeting` is said at the beginning. `server_maker` loads what opens a server for others beside this app,
+        and raises CarteadoError "hall_missing" where it cannot be had.
         """
         super().__init__()
         self.HORIZONTAL_BREAKPOINTS = list(WIDTHS)
@@ -114,7 +114,7 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
         self._backs_up = backs_up
         self._greeting = greeting
         self._server_maker = server_maker or _no_server
-        profile = store.profile if kept is None else kept
+        profile = profile or store.profile
         self.context = Context(
             self,
             store,
@@ -393,7 +393,7 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
         try:
             record = load_open(self.context.store, match)
             # Entries that do not hold are shown up to there; a header of other rules leaves nothing to show.
-            MatchHistory(self.context.games[record.header.game], record.header)
+            MatchHistory(self.context.games[record.header.game], record.header, record.secrets)
         except CarteadoError as error:
             self.tell_error(error)
         else:

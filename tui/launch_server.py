@@ -113,10 +113,10 @@ def build_server(
         return app
 
     async def line_mode(visitor: Visitor, line: SSHSession) -> None:
-        kept = user_settings.of(visitor)
-        session = session_of(visitor, kept, line.environment, words.language)
+        profile = user_settings.of(visitor)
+        session = session_of(visitor, profile, line.environment, words.language)
         codes = hall.authenticator.link_code_for, hall.authenticator.return_code
-        await LineVisit(visitor, kept, PlainLine(line), session, store, shared, *codes).run(hall.motd)
+        await LineVisit(visitor, profile, PlainLine(line), session, store, shared, *codes).run(hall.motd)
 
     hall = SSHServer(store, config, make_app=make_app, line_mode=line_mode, words=words, clock=shared.clock)
     hall.lobby = shared

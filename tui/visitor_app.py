@@ -69,11 +69,11 @@ class VisitorApp(RemoteApp, CarteadoApp):
         motd: str = "",
     ) -> None:
         """Open the app for a visitor; `language` is spoken to those who have not chosen, nor their terminal either."""
-        kept = user_settings.of(visitor)
-        session = session_of(visitor, kept, terminal.environment, language)
-        if kept.preferences.load().theme is None and terminal.depth in (Depth.NONE, Depth.SIXTEEN):
+        profile = user_settings.of(visitor)
+        session = session_of(visitor, profile, terminal.environment, language)
+        if profile.preferences.load().theme is None and terminal.depth in (Depth.NONE, Depth.SIXTEEN):
             session.change(theme=_SIXTEEN)
-        super().__init__(terminal, store, games, clock=clock, session=session, kept=kept)
+        super().__init__(terminal, store, games, clock=clock, session=session, profile=profile)
         self.visitor = visitor
         self.context.matches = lobby.match_service
         if lobby.tournament_sessions is not None:

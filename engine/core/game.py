@@ -108,6 +108,10 @@ class Game(Protocol[State, Action, View, Event, Options, Memory]):
         """Return the options as the seat may know them, a spectator for None: what others keep secret is left out."""
         ...
 
+    def opened_options(self, state: State) -> tuple[Seat, ...]:
+        """Return the seats whose secret options the rules have opened by now; when the match is over, all are."""
+        ...
+
     def view(self, state: State, seat: Seat | None) -> View:
         """Return what the seat may see, or a spectator for None; built by naming what may be seen."""
         ...
@@ -169,6 +173,10 @@ class OrdinaryGame:
     def seen_options(self, options: Options, seat: Seat | None) -> Options:
         """Return the options, all of them."""
         return options
+
+    def opened_options(self, state: Any) -> tuple[Seat, ...]:
+        """Return no seat: there is nothing to open."""
+        return ()
 
     def sides(self, options: Any, seats: int) -> tuple[tuple[Seat, ...], ...]:
         """Return nothing: everybody plays alone."""

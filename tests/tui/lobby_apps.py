@@ -44,7 +44,7 @@ class GuestApp(CarteadoApp):
             {},
             zone=UTC,
         )
-        super().__init__(club.store, GAMES, clock=club.clock, session=session, kept=profile_in_memory())
+        super().__init__(club.store, GAMES, clock=club.clock, session=session, profile=profile_in_memory())
         self.match_service, self.tournament_sessions = club.lobby.match_service, club.tournament_sessions
         self.client = LobbyClient(
             self, club.lobby, LobbyPerson(name, guest=False, organiser=organiser), LobbyNavigation

@@ -12,7 +12,7 @@ import msgspec
 from engine.core.chance import SEED_BYTES, commitment_of
 from engine.core.game import AnyGame
 from engine.core.log import Header, Player
-from engine.core.model import Seat
+from engine.core.model import FORMAT, Seat
 from engine.core.table import NoJournal, Table
 from engine.games.registry import GAMES
 from tui.canvas.palette import MONO
@@ -163,6 +163,7 @@ def script_of(game: str, people: Sequence[int], number: int, most: int) -> Scrip
         options={},
         commitment=commitment_of(seed),
         nonces=(nonce_of(seed),) * len(players),
+        format=FORMAT,
     )
     table = Table(GAMES[game], header, seed, NoJournal())
     table.start()

@@ -173,7 +173,7 @@ class LobbyClient:
         self._show()
 
     def _tell_at_table(self, note: AtTable) -> None:
-        if note.who != self.name and self.context.profile.preferences.load().hall_muted:
+        if note.who != self.name and self.context.profile.chat_muted:
             return
         words = self.context.session.words("table.talk.said", name=clean(note.who), text=note.text)
         for view in self.context.navigator.open_matches():

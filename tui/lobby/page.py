@@ -193,7 +193,7 @@ class TalkPane(Vertical):
     @property
     def muted(self) -> bool:
         """Whether this person wants to read only what the hall says."""
-        return bool(self._client.context.profile.preferences.load().hall_muted)
+        return self._client.context.profile.chat_muted
 
     def compose(self) -> ComposeResult:
         """Show the lines and the line."""
@@ -217,7 +217,7 @@ class TalkPane(Vertical):
     def mute(self) -> bool:
         """Read nothing of the others, or again; tells whether nothing is read now."""
         muted = not self.muted
-        self._client.context.profile.preferences.change(hall_muted=muted)
+        self._client.context.profile.chat_muted = muted
         self.refill()
         return muted
 

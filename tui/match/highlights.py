@@ -46,11 +46,11 @@ class Highlights:
         """Tell whether something is to be read before the match goes on."""
         return self.hand_summary is not None or bool(self.lesson)
 
-    def read(self, kept: Profile) -> None:
+    def read(self, profile: Profile) -> None:
         """Take away what has been read; a newcomer who plays here is then told the lesson of it."""
         lesson = self.hand_summary.lesson if self.hand_summary is not None and self.keyboard.people else ""
         self.hand_summary = None
-        self.lesson = lesson if lesson and kept.first_time(lesson) else ""
+        self.lesson = lesson if lesson and profile.first_time(lesson) else ""
 
     def new(self, plies: Sequence[Ply]) -> Sequence[Ply]:
         """Return the plies that nobody at this screen has been told of, and count them as told."""

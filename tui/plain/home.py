@@ -52,7 +52,7 @@ class LineHome:
         self.store = store
         self.match_service = match_service
         self.games = games
-        self._kept = store.profile
+        self._profile = store.profile
         # A card is told as it can be typed.
         session.change(suits="letters")
 
@@ -94,7 +94,7 @@ class LineHome:
 
     def _keep(self, **chosen: object) -> None:
         self.session.change(**chosen)
-        self._kept.preferences.change(**chosen)
+        self._profile.preferences.change(**chosen)
 
     def _change_language(self) -> None:
         at = LANGUAGES.index(self.session.language)
@@ -219,7 +219,7 @@ class LineHome:
         return (*kinds_for(game)[1:], PERSON)
 
     async def _play(self, live_match: LiveMatch) -> None:
-        await LineTable(self.talk, self.session, live_match, kept=self._kept).play()
+        await LineTable(self.talk, self.session, live_match, profile=self._profile).play()
 
     # ---- Games that are kept -----------------------------------------------------------------------------------------
 

@@ -66,7 +66,7 @@ class LineVisit(VisitorLineHome):
     def __init__(
         self,
         visitor: Visitor,
-        kept: Profile,
+        profile: Profile,
         talk: Talk,
         session: Session,
         store: Store,
@@ -74,7 +74,7 @@ class LineVisit(VisitorLineHome):
         link_code: Callable[[str], str],
         return_code: Callable[[str], str] = lambda _name: "",
     ) -> None:
-        super().__init__(visitor, kept, _Mouth(talk, self._say), session, store, lobby.match_service, lobby.games)
+        super().__init__(visitor, profile, _Mouth(talk, self._say), session, store, lobby.match_service, lobby.games)
         self.lobby = lobby
         self._link_code = link_code
         self._return_code = return_code
@@ -249,7 +249,7 @@ class LineVisit(VisitorLineHome):
         self._at = live_match
         self.talk.say(self.session.words("lines.hall.table_talk"))
         try:
-            await LineTable(self.talk, self.session, live_match, self._name, standing, self._kept).play()
+            await LineTable(self.talk, self.session, live_match, self._name, standing, self._profile).play()
         finally:
             self._at = None
 

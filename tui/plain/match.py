@@ -138,15 +138,15 @@ class LineTable:
         live_match: LiveMatch,
         who: str | None = None,
         standing: Role = "guest",
-        kept: Profile | None = None,
+        profile: Profile | None = None,
     ) -> None:
         """Sit down: with a name at the seats of that name, or to watch where there are none; without at all seats.
 
-        Lessons for newcomers are told where it is `kept` that they have been.
+        Lessons for newcomers are told with a `profile` that tells which they have been told.
         """
         self.talk = talk
         self.session = session
-        self._kept = kept
+        self._profile = profile
         self.live_match = live_match
         self.table = live_match.table
         self.participant = Participant(live_match, who, standing)
@@ -265,10 +265,10 @@ class LineTable:
 
     def _teach(self, ply: Ply) -> None:
         """Tell a newcomer who plays here what is new from the next hand on, once."""
-        if self._kept is None or not self.keyboard.people:
+        if self._profile is None or not self.keyboard.people:
             return
         ended = self.game_ui.hand_summary(ply.events, self.table.game.view(ply.state, None), self.localizer)
-        if ended is not None and ended.lesson and self._kept.first_time(ended.lesson):
+        if ended is not None and ended.lesson and self._profile.first_time(ended.lesson):
             self.talk.say("", *(line for line in self.localizer(ended.lesson).splitlines() if line))
 
     def _ask_once(self, asked: tuple[Any, Seat | None], *lines: str) -> bool:

@@ -166,15 +166,15 @@ class LineTournament:
 class VisitorLineHome(LineHome):
     """The way through the app in lines, for somebody who has come in by SSH."""
 
-    def __init__(self, visitor: Visitor, kept: Profile, *args: Any) -> None:
+    def __init__(self, visitor: Visitor, profile: Profile, *args: Any) -> None:
         super().__init__(*args)
         self._person = LobbyPerson(visitor.name, visitor.guest, visitor.organiser)
-        self._kept = kept
+        self._profile = profile
 
     def _keep(self, **chosen: object) -> None:
         chosen.pop("name", None)
         self.session.change(**chosen)
-        self._kept.preferences.change(**chosen)
+        self._profile.preferences.change(**chosen)
 
     def _kinds(self, game: AnyGame) -> tuple[str, ...]:
         return tuple(kind for kind in super()._kinds(game) if may_seat(self._person, kind))

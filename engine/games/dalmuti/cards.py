@@ -8,7 +8,7 @@ catches the borrow when a number is taken from all fields at once. All of it fit
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 from typing import TypeAlias
 
 Card: TypeAlias = int
@@ -64,6 +64,7 @@ def unpack(cards: Cards) -> tuple[Card, ...]:
     return naturals + (JOKER,) * (cards & JOKER_BITS)
 
 
+@lru_cache(maxsize=1 << 12)
 def size_of(cards: Cards) -> int:
     """Return how many cards there are."""
     return sum(cards >> shift & field for shift, field in zip(SHIFT, FIELD, strict=False))

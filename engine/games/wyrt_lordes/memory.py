@@ -26,6 +26,7 @@ from engine.games.wyrt_lordes.events import (
 from engine.games.wyrt_lordes.model import HAND_SIZE
 
 Numbers = tuple[int, ...]
+"""What cards are followed by."""
 
 
 class Memory(msgspec.Struct, frozen=True):

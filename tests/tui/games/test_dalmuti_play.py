@@ -19,12 +19,11 @@ from engine.games.dalmuti.cards import ACE, JOKER, SHIFT, count_of, unpack
 from engine.games.dalmuti.game import Dalmuti
 from engine.games.dalmuti.model import Ask, Options, Title
 from saves.store import Store
-from tests.tui.tables import CLOCK, counted, press, settle, store_in
+from tests.tui.tables import CLOCK, FirstFormat, counted, press, settle, store_in
 from tui.app import CarteadoApp
 from tui.match.draw_screen import Overlay
 from tui.match.table import TableScreen
 from tui.services.identity.user_settings import SessionSettings
-from tui.services.matches.match_service import MatchService
 from tui.texts.localizer import Session
 
 ANA, BIA = Player("Ana"), Player("Bia")
@@ -62,7 +61,7 @@ def new_app(folder: Path, *, seed: int = 0, **chosen: Any) -> CarteadoApp:
     games = {"dalmuti": ScriptedDalmuti()}
     session = Session(settings, {}, zone=UTC)
     app = CarteadoApp(store, games, clock=lambda: CLOCK, seed_source=counted(seed), session=session)
-    app.context.matches = MatchService(
+    app.context.matches = FirstFormat(
         store, games, clock=lambda: CLOCK, seed_source=counted(seed), match_id=lambda: "test-0001"
     )
     return app

@@ -101,7 +101,7 @@ async def test_a_newcomer_is_told_of_titles_and_bonus_once_after_the_first_hand_
     for time in (1, 2):
         live_match = house_on(store, GAMES["dalmuti"]).new_match("dalmuti", (ANA, *bots), Options(hands=2))
         person = by_chance(time)
-        await LineTable(person, session(), live_match, kept=store.profile).play()
+        await LineTable(person, session(), live_match, profile=store.profile).play()
         store.matches.delete(live_match.match)
         told = [line for line in person.said if "dirigida por IA" in line]
         assert len(told) == (time == 1)

@@ -100,7 +100,7 @@ async def test_guard_24_a_disk_that_hangs_keeps_nobody_from_playing(club: Hall, 
         await bia.sees("Mesas")
         await disk.holds()
         bia.type("m")
-        await eventually(lambda: club.store.profile_of("person:1").preferences.load().hall_muted is True)
+        await eventually(lambda: club.store.profile_of("person:1").chat_muted is True)
         # A name is somebody's when it is on disk: Caio waits, and nobody else.
         comes = asyncio.ensure_future(club.come("Caio", key=keys[1]))
         bia.type("?")

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
 from typing import Any
 
 from engine.core.bots import BUDGET, RandomBot, bots_of
 from engine.core.chance import Stream
 from engine.core.game import Bot
 from engine.core.log import Player
+from engine.core.memory import Memories
 from engine.core.model import Seat
 from engine.core.table import Table
 
@@ -25,6 +25,7 @@ class BotRunner:
         self.late: set[Seat] = set()
         """Seats of people whose time for this choice is up."""
         self._table = table
+        self._memories = Memories(table.line)
         self._rng = Stream(entropy)
         self._known = bots_of(table.game)
         self._stand_in = stand_in if stand_in in self._known else next(iter(table.game.bots), "random")
@@ -73,7 +74,7 @@ class BotRunner:
             await asyncio.sleep(self.pause)
             if table.state is not state or not self._plays(seat):
                 return
-        action = await self._choose(bot, table.view(seat), table.legal_actions(seat))
+        action = await self._choose(bot, seat)
         if table.state is not state or table.pending or not self._plays(seat):
             return
         if late:
@@ -82,9 +83,11 @@ class BotRunner:
         else:
             table.submit(seat, action)
 
-    async def _choose(self, bot: Bot, view: Any, legal: Sequence[Any]) -> Any:
+    async def _choose(self, bot: Bot, seat: Seat) -> Any:
+        view, legal = self._table.view(seat), self._table.legal_actions(seat)
         if len(legal) == 1:
             return legal[0]
         if isinstance(bot, RandomBot):
             return bot.choose(view, legal, self._rng)
-        return await asyncio.to_thread(bot.choose, view, legal, self._rng, memory=None, budget=BUDGET)
+        memory = self._memories.of(seat)
+        return await asyncio.to_thread(bot.choose, view, legal, self._rng, memory=memory, budget=BUDGET)

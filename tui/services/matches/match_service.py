@@ -7,12 +7,12 @@ import time
 from collections.abc import Callable, Mapping
 from typing import Any
 
-import msgspec
-
 from engine.core.chance import commitment_of
 from engine.core.errors import CarteadoError
 from engine.core.game import AnyGame
 from engine.core.log import Header, Player
+from engine.core.model import FORMAT, Format
+from engine.core.secret_options import hidden_options, seals_of
 from engine.core.table import Table
 from saves.ids import new_match_id
 from saves.match_rows import TableTerms
@@ -25,6 +25,9 @@ from tui.services.matches.participant import enter
 
 class MatchService:
     """Opens matches, keeps them in the store, and closes them there when they are over."""
+
+    format: Format = FORMAT
+    """How the record of a new match is written."""
 
     def __init__(
         self,
@@ -72,23 +75,27 @@ class MatchService:
         """
         game = self._games[game_key]
         seed = deal or self._seed_source()
+        shown, secrets = hidden_options(game, options, len(players), self._seed_source)
         header = Header(
             match=self._match_id(),
             game=game.key,
             rules=game.rules_versions[-1],
             players=players,
-            # As the file has them: tuples are lists there.
-            options=msgspec.json.decode(msgspec.json.encode(options)),
+            options=shown,
             commitment=commitment_of(seed),
             nonces=tuple("" if player.bot or deal else self._seed_source()[:8].hex() for player in players),
             created=self._clock(),
+            format=self.format,
+            sealed_options=seals_of(secrets),
         )
         # The seats and options are tried before anything is written: a match that cannot be set up leaves no trace.
         game.initial_state(options, len(players))
         with self._store.together() as written:
-            journal = self._store.matches.create(header, seed, tournament=tournament, round=round, table=table)
+            journal = self._store.matches.create(
+                header, seed, secrets=secrets, tournament=tournament, round=round, table=table
+            )
             keep_terms(self._kept.terms, header.match, terms or TableTerms())
-            live_match = self._seat(Table(game, header, seed, journal, self._clock), terms)
+            live_match = self._seat(Table(game, header, seed, journal, self._clock, secrets), terms)
             if minutes:
                 live_match.clock.limit(minutes)
             live_match.table.start()
@@ -107,7 +114,8 @@ class MatchService:
         if record.seed is None or record.status != "open":
             raise CarteadoError("match_not_resumable", match=match)
         journal = self._store.matches.journal(match)
-        table = Table(self._games[record.header.game], record.header, record.seed, journal, self._clock)
+        game = self._games[record.header.game]
+        table = Table(game, record.header, record.seed, journal, self._clock, record.secrets)
         # At once, also where commits are shared: nobody sits down at a table that is still being dealt.
         with self._store.together() as written:
             table.resume(record.entries)
