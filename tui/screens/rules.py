@@ -13,12 +13,10 @@ from textual.content import Content
 from textual.widgets import Input, Static
 
 from engine.core.text import fold
-from tui.games.teaching import RulesBlock, Section, find_rule, rules_of
 from tui.keymap import key
+from tui.texts.rules import Mark, RulesBlock, Section, find_rule, rules_of, spans
 from tui.widgets.page import Page
 from tui.widgets.row_list import Column, Row, RowList
-
-_MARKS = re.compile(r"(\*\*.+?\*\*|\*[^*]+?\*|`[^`]+`|\[[A-Z]{2}-\d+\])")
 
 
 class RulesScreen(Page[None]):
@@ -91,7 +89,7 @@ class RulesScreen(Page[None]):
     def _block(self, block: RulesBlock) -> Content:
         if block.kind == "```":
             return Content.styled(block.text, "$secondary")
-        pieces = [_piece(piece) for piece in _MARKS.split(block.text)]
+        pieces = [(piece, _STYLES.get(mark, "")) for piece, mark in spans(block.text)]
         # A no-break space keeps the dot with its first word.
         return Content.assemble(("•\u00a0" if block.kind == "- " else ""), *pieces)
 
@@ -175,14 +173,7 @@ class RulesScreen(Page[None]):
             self.dismiss()
 
 
-def _piece(piece: str) -> Content:
-    if piece.startswith("**"):
-        return Content.styled(piece.strip("*"), "bold")
-    if piece.startswith("*"):
-        return Content.styled(piece.strip("*"), "italic $faint")
-    if piece.startswith("`"):
-        return Content.styled(piece.strip("`"), "$secondary")
-    return Content.styled(piece, "$faint") if piece.startswith("[") else Content(piece)
+_STYLES: dict[Mark, str] = {"strong": "bold", "soft": "italic $faint", "code": "$secondary", "ruling": "$faint"}
 
 
 def _plain(section: Section) -> str:

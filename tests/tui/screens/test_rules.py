@@ -9,8 +9,8 @@ import pytest
 
 import engine
 from engine.games.chama.explain import RULES
-from tui.games.teaching import find_rule, rules_of
 from tui.services.identity.user_settings import LANGUAGES
+from tui.texts.rules import find_rule, rules_of
 
 CHAMA_RULINGS = {f"CH-{number}" for number in range(1, 72)} | {"CH-94", "CH-95", "CH-96"}
 
