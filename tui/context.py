@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 class MatchView(Protocol):
     """A match as an open screen shows it."""
 
-    sitting: LiveMatch
+    live_match: LiveMatch
 
     def step_out(self, out: bool) -> None:
         """Tell the others at the table that nobody sees the screen, or that somebody does again."""
@@ -43,7 +43,7 @@ class MatchView(Protocol):
 class Navigator(Protocol):
     """What a screen asks of the app around it: it opens the screens of other parts, and acts on all open screens."""
 
-    hosting: LocalServer | None
+    embedded_server: LocalServer | None
     """The server that was opened from here, None while none is."""
 
     # ---- Screens of other parts --------------------------------------------------------------------------------------
@@ -92,11 +92,13 @@ class Navigator(Protocol):
         """Look at a match of the library from its beginning."""
         ...
 
-    def open_match(self, sitting: LiveMatch, *, instead: Screen[Any] | None = None) -> None:
+    def open_match(self, live_match: LiveMatch, *, instead: Screen[Any] | None = None) -> None:
         """Open the screen of a match, in the place of a screen if told."""
         ...
 
-    def match_screen(self, sitting: LiveMatch, who: str, standing: Role, speak: Callable[[str], None]) -> Screen[None]:
+    def match_screen(
+        self, live_match: LiveMatch, who: str, standing: Role, speak: Callable[[str], None]
+    ) -> Screen[None]:
         """Return the screen of a match for one of several people at it; `speak` says a line to the others."""
         ...
 

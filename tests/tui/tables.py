@@ -122,8 +122,8 @@ def new_app(folder: Path, game: AnyGame | None = None, *, seed: int = 0, **chose
 def sit_down(app: CarteadoApp, *players: Player, **options: Any) -> TableScreen:
     """Begin a match of the app's game and open its table."""
     game = next(iter(app.context.games.values()))
-    sitting: LiveMatch = app.context.matches.new_match(game.key, players, game.options_type(**options))
-    screen = TableScreen(sitting)
+    live_match: LiveMatch = app.context.matches.new_match(game.key, players, game.options_type(**options))
+    screen = TableScreen(live_match)
     app.push_screen(screen)
     return screen
 
@@ -141,7 +141,7 @@ async def at_table(folder: Path, *players: Player, game: Chama | None = None, se
 async def settle(pilot: Pilot[None], screen: TableScreen) -> None:
     """Wait until a person is asked, or the match is over, and the screen shows it."""
     table = screen.table
-    people = screen.sitting.people
+    people = screen.live_match.people
     for _ in range(2000):
         await pilot.pause()
         if table.outcome is not None or any(seat in people for seat in table.deciders()):

@@ -25,7 +25,9 @@ def export(args: argparse.Namespace, words: Words) -> int:
     """Write a paper, or the whole tournament, into a file or on stdout."""
     with looking(args, words) as at:
         if args.kind == WHOLE:
-            export_tournament(at.championship.club.store, at.id, args.output or sys.stdout.buffer, seeds=args.seeds)
+            export_tournament(
+                at.tournament_session.club.store, at.id, args.output or sys.stdout.buffer, seeds=args.seeds
+            )
         else:
             _write(args.output, _paper(args, at, words))
     if args.output is None:

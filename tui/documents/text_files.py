@@ -273,9 +273,9 @@ class TrfEvent(msgspec.Struct, frozen=True):
     cards: tuple[TrfPlayer, ...]
 
 
-def as_trf(scribe: DocumentBuilder) -> str:
+def as_trf(builder: DocumentBuilder) -> str:
     """Return the tournament in the format; raises PaperError for tables of more than two, pairs and trios."""
-    return written(event_of(scribe))
+    return written(event_of(builder))
 
 
 def written(event: TrfEvent) -> str:
@@ -295,9 +295,9 @@ def _game(game: TrfGame) -> str:
     return f"  {number} {game.colour} {game.result}"
 
 
-def event_of(scribe: DocumentBuilder) -> TrfEvent:
+def event_of(builder: DocumentBuilder) -> TrfEvent:
     """Return the event; a round without a result yet counts as not played by those who sit there."""
-    tournament = scribe.tournament
+    tournament = builder.tournament
     for one in tournament.rounds:
         for table in one.draft.tables:
             if len(table.seats) > 2 or tournament.ruleset.members > 1:
@@ -305,7 +305,7 @@ def event_of(scribe: DocumentBuilder) -> TrfEvent:
     order = tournament.seeds or tuple(entrant.id for entrant in tournament.entrants)
     order = (*order, *(one.id for one in tournament.entrants if one.id not in order))
     numbers = {entrant: number for number, entrant in enumerate(order, start=1)}
-    places = {line.entrant.id: place for place, line in enumerate(scribe.standings, start=1)}
+    places = {line.entrant.id: place for place, line in enumerate(builder.standings, start=1)}
     cards = tuple(
         TrfPlayer(
             number,

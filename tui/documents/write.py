@@ -74,24 +74,24 @@ def write(
         raise PaperError("paper_unknown", kind=kind, format=format, kinds=KINDS, formats=tuple(FORMATS))
     from tui.documents.builder import PAPER_CELLS, DocumentBuilder
 
-    scribe = DocumentBuilder(tournament, words, at, zone, cells=None if format in DATA else PAPER_CELLS)
-    return write_by(scribe, kind, format, round)
+    builder = DocumentBuilder(tournament, words, at, zone, cells=None if format in DATA else PAPER_CELLS)
+    return write_by(builder, kind, format, round)
 
 
-def write_by(scribe: DocumentBuilder, kind: str, format: str, round: int = 0) -> bytes:
+def write_by(builder: DocumentBuilder, kind: str, format: str, round: int = 0) -> bytes:
     """Return a paper as a file as `write` does; several papers of one scribe reckon the standings once."""
     if format == "trf":
         from tui.documents.text_files import as_trf
 
-        return as_trf(scribe).encode()
+        return as_trf(builder).encode()
     if kind == "page":
         from tui.documents.html import page_of
 
-        return page_of(scribe).encode()
-    return written(paper(scribe, kind, round), format, scribe.words)
+        return page_of(builder).encode()
+    return written(paper(builder, kind, round), format, builder.words)
 
 
-def paper(scribe: DocumentBuilder, kind: str, round: int = 0) -> Paper:
+def paper(builder: DocumentBuilder, kind: str, round: int = 0) -> Paper:
     """Return a paper as data; raises PaperError when there is no such round yet."""
     from tui.documents import builder as people
     from tui.documents import rounds
@@ -110,7 +110,7 @@ def paper(scribe: DocumentBuilder, kind: str, round: int = 0) -> Paper:
         "signs": people.signs,
         "announcement": announcement,
     }
-    return fillers[kind](scribe)
+    return fillers[kind](builder)
 
 
 def written(made: Paper, format: str, words: Words) -> bytes:

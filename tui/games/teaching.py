@@ -37,7 +37,7 @@ def among(told: tuple[Any, ...], action: Any) -> bool:
     return action in told or type(action) in told
 
 
-class Lesson(NamedTuple):
+class Scenario(NamedTuple):
     """A position of a match and the steps from there.
 
     `opening` are the entries that lead to it, its draws among them; `habits` are the rivals' actions, of which each
@@ -52,15 +52,15 @@ class Lesson(NamedTuple):
 
 
 class Course(NamedTuple):
-    """The tutorial of one game: its scenes in order, and how many lessons they make."""
+    """The tutorial of one game: its scenarios in order, and how many lessons they make."""
 
     game: str
-    scenes: tuple[Lesson, ...]
+    scenarios: tuple[Scenario, ...]
 
     @property
     def lessons(self) -> int:
         """The number of the last lesson."""
-        return max(step.lesson for scene in self.scenes for step in scene.steps)
+        return max(step.lesson for scenario in self.scenarios for step in scenario.steps)
 
 
 COURSES = {

@@ -176,10 +176,10 @@ class PapersDialog(Dialog[None]):
     PapersDialog #told { height: auto; min-height: 4; margin: 1 0 0 0; }
     """
 
-    def __init__(self, championship: TournamentSession) -> None:
+    def __init__(self, tournament_session: TournamentSession) -> None:
         """Offer the papers of a tournament."""
         super().__init__()
-        self._championship = championship
+        self._tournament_session = tournament_session
         self._formats = {kind: _USUAL.get(kind, "pdf") for kind in KINDS}
         self._said = Content("")
 
@@ -217,14 +217,14 @@ class PapersDialog(Dialog[None]):
 
     @property
     def _kept(self) -> bool:
-        return folder_of(self._championship.club.store) is not None
+        return folder_of(self._tournament_session.club.store) is not None
 
     @property
     def folder(self) -> Path:
         """Where this tournament's papers go."""
-        store = self._championship.club.store
+        store = self._tournament_session.club.store
         above = folder_of(store) or store.path.parent / "papers"
-        return above / folder_name(self._championship.id, self._championship.tournament)
+        return above / folder_name(self._tournament_session.id, self._tournament_session.tournament)
 
     def on_form_changed(self, event: Form.Changed) -> None:
         """Take another format."""
@@ -236,11 +236,11 @@ class PapersDialog(Dialog[None]):
     # ---- Acts --------------------------------------------------------------------------------------------------------
 
     def _write(self, kind: str) -> Path:
-        championship = self._championship
+        tournament_session = self._tournament_session
         kind_format = self._formats[kind]
         at, zone = self.context.clock(), self.session.zone
-        content = write(kind, kind_format, championship.tournament, self.words, at=at, zone=zone)
-        number = len(championship.tournament.rounds)
+        content = write(kind, kind_format, tournament_session.tournament, self.words, at=at, zone=zone)
+        number = len(tournament_session.tournament.rounds)
         name = self.words(f"papers.menu.file.{kind}", round=number)
         path = self.folder / f"{name}{FORMATS[kind_format]}"
         try:
@@ -274,7 +274,7 @@ class PapersDialog(Dialog[None]):
     @work
     async def action_folder(self) -> None:
         """Choose another folder; an empty answer means the one beside the store."""
-        store = self._championship.club.store
+        store = self._tournament_session.club.store
         dialog = AskDialog(self.words("papers.menu.folder.ask"), store.club.load().documents or "")
         answer = await self.app.push_screen_wait(dialog)
         if answer is not None:

@@ -29,7 +29,9 @@ def points(desk: TournamentController, block: str) -> dict[str, str]:
 
 def test_it_says_the_line_and_what_its_type_and_variants_mean():
     told = text(opened("Chama: Duplas Fluminenses (Xisum, Calouro do Chacrinha) 2025", table_size=2))
-    assert told.startswith("*Convite: Fluminenses 2025*\nChama: Duplas Fluminenses (Calouro do Chacrinha, Xisum) 2025\n")
+    assert told.startswith(
+        "*Convite: Fluminenses 2025*\nChama: Duplas Fluminenses (Calouro do Chacrinha, Xisum) 2025\n"
+    )
     assert "• *Duplas (Intermediário).* Quatro pessoas em duas duplas" in told
     assert "• *Xisum.* Uma vez por turno, um comandante do poço desafia" in told
     assert "• *Calouro do Chacrinha.* Quem trouxe um abacaxi" in told

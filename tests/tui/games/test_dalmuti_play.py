@@ -160,7 +160,7 @@ async def test_the_ace_is_1_or_a(tmp_path: Path, key: str) -> None:
         await play_until(pilot, screen, lambda state: state.deal.ask is Ask.PLAY and state.hands[0] & 1 << SHIFT[ACE])
         assert screen.table.outcome is None and 1 in hand(screen)
         await press(pilot, screen, key)
-        assert screen.choosing.scene.focus == "hand:1"
+        assert screen.choosing.table_model.focus == "hand:1"
 
 
 async def test_S4_p_and_space_pass(tmp_path: Path) -> None:
@@ -200,7 +200,7 @@ async def test_C3_jokers_first_then_the_card_they_join(tmp_path: Path) -> None:
         await play_until(pilot, screen, holds_one)
         card = min(set(hand(screen)) - {JOKER})
         await press(pilot, screen, "c", "c", key_of(card))
-        if screen.choosing.scene.picked:
+        if screen.choosing.table_model.picked:
             await press(pilot, screen, "2")
         laid = next(
             ply.entry.action for ply in reversed(screen.table.line.plies) if getattr(ply.entry, "seat", None) == 0

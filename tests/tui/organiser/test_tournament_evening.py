@@ -35,9 +35,9 @@ async def test_eight_people_play_an_escada_from_the_lobby_to_the_final_table_wit
             assert "Tabela final" in final and "Torneio encerrado" in final
             desk = app.screen
             assert isinstance(desk, DeskScreen)
-            standing = desk.championship.desk.final()
+            standing = desk.tournament_session.desk.final()
             assert standing is not None and len(standing) == 8
-            champion = desk.championship.tournament.entrant(standing[0]).name
+            champion = desk.tournament_session.tournament.entrant(standing[0]).name
             line = next(line for line in final.splitlines() if champion in line)
             assert "1º" in line and " 25 " in line and "1.500" in line
             await press(pilot, "escape")

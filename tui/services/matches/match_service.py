@@ -52,7 +52,7 @@ class MatchService:
         self.bot_pause = 0.0
         """How long bots seem to think at tables that are opened from now on, in seconds."""
         self._kept = store.match_records
-        self._sittings: dict[str, LiveMatch] = {}
+        self._live_matches: dict[str, LiveMatch] = {}
 
     def new_match(
         self,
@@ -95,21 +95,21 @@ class MatchService:
                 header, seed, secrets=secrets, tournament=tournament, round=round, table=table
             )
             keep_terms(self._kept.terms, header.match, terms or TableTerms())
-            sitting = self._seat(Table(game, header, seed, journal, self._clock, secrets), terms)
+            live_match = self._seat(Table(game, header, seed, journal, self._clock, secrets), terms)
             if minutes:
-                sitting.clock.limit(minutes)
-            sitting.table.start()
-        self._sittings[sitting.match] = sitting
-        sitting.follow(written.queued)
-        return sitting
+                live_match.clock.limit(minutes)
+            live_match.table.start()
+        self._live_matches[live_match.match] = live_match
+        live_match.follow(written.queued)
+        return live_match
 
     def resume(self, match: str) -> LiveMatch:
         """Return the match as it stands, from this process or from the store.
 
         Raises UnknownMatch, BrokenLog, and CarteadoError "match_not_resumable" when nobody can deal on.
         """
-        if match in self._sittings:
-            return self._sittings[match]
+        if match in self._live_matches:
+            return self._live_matches[match]
         record = self._store.matches.load(match)
         if record.seed is None or record.status != "open":
             raise CarteadoError("match_not_resumable", match=match)
@@ -119,21 +119,21 @@ class MatchService:
         # At once, also where commits are shared: nobody sits down at a table that is still being dealt.
         with self._store.together() as written:
             table.resume(record.entries)
-            sitting = self._seat(table, read_terms(self._kept.terms, match))
+            live_match = self._seat(table, read_terms(self._kept.terms, match))
             if table.outcome is not None:
-                sitting.close()
-        sitting.follow(written.queued)
+                live_match.close()
+        live_match.follow(written.queued)
         if table.outcome is None:
-            self._sittings[match] = sitting
-        return sitting
+            self._live_matches[match] = live_match
+        return live_match
 
     @property
-    def sittings(self) -> tuple[LiveMatch, ...]:
+    def live_matches(self) -> tuple[LiveMatch, ...]:
         """The matches that are live in this process."""
-        return tuple(self._sittings.values())
+        return tuple(self._live_matches.values())
 
     def _seat(self, table: Table, terms: TableTerms | None) -> LiveMatch:
-        sitting = LiveMatch(
+        live_match = LiveMatch(
             table,
             self._store.matches,
             self._clock,
@@ -143,27 +143,27 @@ class MatchService:
             terms=terms,
             forget=self._forget,
         )
-        sitting.pause = self.bot_pause
-        return sitting
+        live_match.pause = self.bot_pause
+        return live_match
 
     def _forget(self, match: str) -> None:
-        self._sittings.pop(match, None)
+        self._live_matches.pop(match, None)
 
 
-async def play_out(sitting: LiveMatch, progress: Callable[[int], None]) -> None:
+async def play_out(live_match: LiveMatch, progress: Callable[[int], None]) -> None:
     """Let the bots of a table play to the end, without a pause; `progress` is told the actions so far."""
     over = asyncio.Event()
 
     def heard() -> None:
-        progress(len(sitting.table.line.plies))
-        if sitting.closed or sitting.trouble is not None:
+        progress(len(live_match.table.line.plies))
+        if live_match.closed or live_match.trouble is not None:
             over.set()
 
-    end = sitting.subscribe(heard)
-    sitting.pause = 0.0
-    visit = enter(sitting)
+    end = live_match.subscribe(heard)
+    live_match.pause = 0.0
+    participant = enter(live_match)
     try:
         await over.wait()
     finally:
         end()
-        await visit.leave()
+        await participant.leave()

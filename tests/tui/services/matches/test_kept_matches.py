@@ -21,10 +21,10 @@ GUEST = Visitor("guest:ana", "Ana", AdmissionMethod.CODE, "")
 def test_what_is_chosen_is_found_by_the_same_person_alone(tmp_path: Path, where: str) -> None:
     plan = LastPlan("", Preset("chama", "Quinta"), 3, TableTerms(TimeControl(30)), private=True)
     with empty_club(tmp_path) as store:
-        wardrobe = UserSettings(store)
+        user_settings = UserSettings(store)
 
         def profiles() -> dict[str, Profile]:
-            return {"store": store.profile, "person": wardrobe.of(BIA), "guest": wardrobe.of(GUEST)}
+            return {"store": store.profile, "person": user_settings.of(BIA), "guest": user_settings.of(GUEST)}
 
         kept = profiles()[where]
         kept.preferences.change(suits="letters", welcomed=True)
