@@ -8,8 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from datetime import tzinfo
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING
 
+from engine.core.errors import CarteadoError
 from tui.documents.model import Paper, PaperError
 
 # No start of the app waits for papers: what fills and writes them is read when the first one is made.
@@ -54,6 +56,16 @@ def formats_of(kind: str) -> tuple[str, ...]:
     if kind == "announcement":
         return PROSE
     return tuple(name for name in FORMATS if name != "trf" or kind in ("crosstable", "standings"))
+
+
+def format_of(path: Path | None) -> str:
+    """Return the format that a file's name asks for, text without one; raises CarteadoError "format_untold"."""
+    if path is None:
+        return "text"
+    found = next((name for name, suffix in FORMATS.items() if suffix == path.suffix.lower()), None)
+    if found is None:
+        raise CarteadoError("format_untold", name=path.name, known=tuple(FORMATS.values()))
+    return found
 
 
 def write(
