@@ -80,7 +80,8 @@ _VICTORIES = ("six_realms", "ten_realms", "conquest", "last_seat")
 
 
 _KINDS = (
-    *("pairings", "slips", "standings", "crosstable", "bracket", "players", "signs", "sheet", "page"),
+    *("pairings", "slips", "standings", "crosstable", "bracket", "players", "signs", "sheet"),
+    *("announcement", "page"),
     "tournament",
 )
 

@@ -27,6 +27,7 @@ KINDS = (
     "players",
     "signs",
     "sheet",
+    "announcement",
     "page",
 )
 """Every paper: `sheet` is the round and the standings for a pencil, `page` everything for a phone."""
@@ -40,6 +41,8 @@ FORMATS: Mapping[str, str] = {
     "trf": ".trf",
 }
 """Every format and how its files end."""
+PROSE = ("html", "pdf", "json", "markdown", "text")
+"""The formats of what is there to be read and has no tables."""
 DATA = ("csv", "json", "trf")
 """The formats that other programs read: names stand whole there."""
 
@@ -48,6 +51,8 @@ def formats_of(kind: str) -> tuple[str, ...]:
     """Return the formats in which there is a paper of this kind; TRF holds standings and crosstable in one."""
     if kind == "page":
         return ("html",)
+    if kind == "announcement":
+        return PROSE
     return tuple(name for name in FORMATS if name != "trf" or kind in ("crosstable", "standings"))
 
 
@@ -92,6 +97,7 @@ def paper(builder: DocumentBuilder, kind: str, round: int = 0) -> Paper:
     from tui.documents import rounds
     from tui.documents import rounds as bracket
     from tui.documents import standings as standing
+    from tui.documents.announcement import announcement
 
     fillers: Mapping[str, Callable[[DocumentBuilder], Paper]] = {
         "pairings": partial(rounds.pairings, number=round),
@@ -102,6 +108,7 @@ def paper(builder: DocumentBuilder, kind: str, round: int = 0) -> Paper:
         "bracket": bracket.bracket,
         "players": people.players,
         "signs": people.signs,
+        "announcement": announcement,
     }
     return fillers[kind](builder)
 

@@ -135,7 +135,7 @@ STRINGS: dict[str, str] = {
     "cli.tournament.standings.explain": "mostra a conta de uma pessoa",
     "cli.tournament.player": "mostra a página de um jogador",
     "cli.tournament.export": "grava um papel, ou o torneio inteiro",
-    "cli.tournament.export.kind": "que papel; page é a página para celular, tournament o torneio inteiro para outro computador",
+    "cli.tournament.export.kind": "que papel; announcement é o convite, page a página para celular, tournament o torneio inteiro para outro computador",
     "cli.tournament.export.format": "o formato (padrão: pelo nome do arquivo, senão texto)",
     "cli.tournament.export.seeds": "com as sementes das partidas abertas, que outro computador pode continuar (e quem tem o arquivo, ver)",
     "cli.tournament.exported": "{kind} gravado em {file}",
