@@ -156,7 +156,7 @@ class StageDialog(ChoicesDialog):
         self.dismiss(ChosenSettings(self.choices.settings, self.choices.late, self._best))
 
 
-_USUAL = {"page": "html", "standings": "text", "pairings": "text"}
+_USUAL = {"page": "html", "announcement": "text", "standings": "text", "pairings": "text"}
 """Where another format than PDF comes first."""
 
 
@@ -172,7 +172,7 @@ class PapersDialog(Dialog[None]):
     ]
     CSS = """
     PapersDialog #dialog { width: 76; }
-    PapersDialog #papers { height: 9; }
+    PapersDialog #papers { height: 10; }
     PapersDialog #told { height: auto; min-height: 4; margin: 1 0 0 0; }
     """
 
