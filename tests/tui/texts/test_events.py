@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations
-from typing import Annotated, Any, Literal, get_args
+from typing import Annotated, Literal, get_args
 
 import msgspec
 import pytest
@@ -13,8 +13,7 @@ from engine.core.hidden import VisibleTo
 from engine.core.model import Denotes, Outcome, Seat
 from engine.games.registry import GAMES
 from tests.figures.catalog_keys import keys, written
-from tui.texts import events as told
-from tui.texts.events import Branch, EventTexts, fields_of, tag_of
+from tui.texts.events import Branch, EventTexts, Field, fields_of, tag_of
 from tui.texts.localizer import Localizer, Session, Words
 
 NAMES = ("Ana", "Bia", "Caio")
@@ -117,14 +116,12 @@ def reachable(game: str) -> Iterator[str]:
                 yield ".".join((game, "log", tag_of(event), *some))
 
 
+def _hidden(field: Field) -> tuple[str, ...]:
+    return () if field.visible_to is None else ("hidden",)
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_every_sentence_of_a_log_is_one_that_an_event_has(game: str) -> None:
     whole, ended = written(), f"{game}.log.ended."
     known = set(reachable(game)) | whole
     assert [key for key in keys() if key.startswith(f"{game}.log.") and key not in known and ended not in key] == []
-
-
-def test_what_an_event_is_told_by_is_found_once_for_its_type() -> None:
-    assert told.fields_of(Drew) is told.fields_of(Drew)
-    cards: Any = fields_of(Drew)[2]
-    assert (cards.denotes, cards.many, cards.visible_to is not None) == ("card", True, True)

@@ -46,8 +46,14 @@ def _drew_for_start(event: events.DrewForStart, localizer: Localizer) -> Branch:
 
 
 def _xisum(event: events.XisumCalled, localizer: Localizer) -> Branch:
-    word = "none" if event.lost is None else "lost" if event.lost == event.seat else "won"
-    return Branch({"card": card_of(localizer, event.card, event.target)}, f"chama.log.xisum_called.{word}")
+    key = (
+        "chama.log.xisum_called.none"
+        if event.lost is None
+        else "chama.log.xisum_called.lost"
+        if event.lost == event.seat
+        else "chama.log.xisum_called.won"
+    )
+    return Branch({"card": card_of(localizer, event.card, event.target)}, key)
 
 
 def _counted(event: events.TablesCounted, localizer: Localizer) -> Branch:
