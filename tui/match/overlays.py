@@ -143,12 +143,12 @@ _GIVEN = 60
 class ClockDialog(Dialog[None]):
     """Shows the time that is left while it runs; every act is done at once and seen at once."""
 
-    place = "clock"
+    place = "place.clock"
     BINDINGS: ClassVar[list[BindingType]] = [
-        key("space", "pause", "clock.pause", show=False, priority=True),
-        key("plus,equals_sign", "add(1)", "clock.add", show=False),
-        key("minus", "add(-1)", "clock.take", show=False),
-        key("escape,C,q", "close", "clock.close", show=False),
+        key("space", "pause", "key.clock.pause", show=False, priority=True),
+        key("plus,equals_sign", "add(1)", "key.clock.add", show=False),
+        key("minus", "add(-1)", "key.clock.take", show=False),
+        key("escape,C,q", "close", "key.clock.close", show=False),
     ]
 
     def __init__(self, participant: Participant) -> None:

@@ -32,33 +32,33 @@ _BEAT = 0.8
 class ReplayScreen(BaseScreen[None]):
     """Opens at the start with all hands open; of a match that goes on only what a spectator sees, unless confirmed."""
 
-    place = "replay"
+    place = "place.replay"
     AUTO_FOCUS = "#board"
     BINDINGS: ClassVar[list[BindingType]] = [
-        key("left,h", "step(-1)", "replay.back"),
-        key("right,l", "step(1)", "replay.on"),
-        key("up,k", "line(-1)", "replay.line_up", show=False),
-        key("down,j", "line(1)", "replay.line_down", show=False),
-        key("pageup", "step(-10)", "replay.page_up", show=False),
-        key("pagedown", "step(10)", "replay.page_down", show=False),
-        key("left_square_bracket", "part(0, -1)", "replay.part_back", show=False),
-        key("right_square_bracket", "part(0, 1)", "replay.part_on", show=False),
-        key("left_curly_bracket", "part(1, -1)", "replay.finer_back", show=False),
-        key("right_curly_bracket", "part(1, 1)", "replay.finer_on", show=False),
-        key("H", "parts", "replay.parts", show=False),
-        key("m", "mark(1)", "replay.mark_on"),
-        key("M", "mark(-1)", "replay.mark_back", show=False),
-        key("home", "edge(0)", "replay.start", show=False),
-        key("end", "edge(1)", "replay.end", show=False),
-        key("colon,g", "go_to", "replay.go_to"),
-        key("space", "play", "replay.play"),
-        key("plus,equals_sign", "speed(1)", "replay.faster", show=False),
-        key("minus", "speed(-1)", "replay.slower", show=False),
-        key("v", "view(1)", "replay.view"),
-        key("V", "view(-1)", "replay.view_back", show=False),
-        key("slash", "filter", "replay.filter"),
-        key("tab", "pane", "replay.pane", show=False),
-        key("escape,q", "back", "replay.leave", show=False),
+        key("left,h", "step(-1)", "key.replay.back"),
+        key("right,l", "step(1)", "key.replay.on"),
+        key("up,k", "line(-1)", "key.replay.line_up", show=False),
+        key("down,j", "line(1)", "key.replay.line_down", show=False),
+        key("pageup", "step(-10)", "key.replay.page_up", show=False),
+        key("pagedown", "step(10)", "key.replay.page_down", show=False),
+        key("left_square_bracket", "part(0, -1)", "key.replay.part_back", show=False),
+        key("right_square_bracket", "part(0, 1)", "key.replay.part_on", show=False),
+        key("left_curly_bracket", "part(1, -1)", "key.replay.finer_back", show=False),
+        key("right_curly_bracket", "part(1, 1)", "key.replay.finer_on", show=False),
+        key("H", "parts", "key.replay.parts", show=False),
+        key("m", "mark(1)", "key.replay.mark_on"),
+        key("M", "mark(-1)", "key.replay.mark_back", show=False),
+        key("home", "edge(0)", "key.replay.start", show=False),
+        key("end", "edge(1)", "key.replay.end", show=False),
+        key("colon,g", "go_to", "key.replay.go_to"),
+        key("space", "play", "key.replay.play"),
+        key("plus,equals_sign", "speed(1)", "key.replay.faster", show=False),
+        key("minus", "speed(-1)", "key.replay.slower", show=False),
+        key("v", "view(1)", "key.replay.view"),
+        key("V", "view(-1)", "key.replay.view_back", show=False),
+        key("slash", "filter", "key.replay.filter"),
+        key("tab", "pane", "key.replay.pane", show=False),
+        key("escape,q", "back", "key.replay.leave", show=False),
     ]
 
     def __init__(self, record: Record) -> None:
@@ -342,5 +342,5 @@ class ReplayScreen(BaseScreen[None]):
 class PartsDialog(ChoiceDialog):
     """Offers the parts of a match, by the ply at which each begins."""
 
-    place = "replay_parts"
+    place = "place.replay_parts"
     COLUMNS = (Column(12), Column(), Column(6, right=True))

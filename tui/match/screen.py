@@ -30,14 +30,14 @@ class MatchScreen(BaseScreen[None]):
     """A live match and the acts around it; how it is shown and played is the table's."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        key("m", "menu", "table.menu"),
-        key("R", "resign", "table.resign", show=False),
-        key("T", "call_time", "table.time", show=False),
-        key("A", "abandon", "table.abandon", show=False),
-        key("C", "clock", "table.clock", show=False),
-        key("Q", "leave", "table.leave", show=False),
-        key("v", "replay", "table.replay", show=False),
-        key("n", "new_game", "table.new_game", show=False),
+        key("m", "menu", "key.table.menu"),
+        key("R", "resign", "key.table.resign", show=False),
+        key("T", "call_time", "key.table.time", show=False),
+        key("A", "abandon", "key.table.abandon", show=False),
+        key("C", "clock", "key.table.clock", show=False),
+        key("Q", "leave", "key.table.leave", show=False),
+        key("v", "replay", "key.table.replay", show=False),
+        key("n", "new_game", "key.table.new_game", show=False),
     ]
 
     def __init__(self, live_match: LiveMatch, who: str | None = None, standing: Role = "guest") -> None:
@@ -266,5 +266,5 @@ class MatchScreen(BaseScreen[None]):
 class TableMenu(ChoiceDialog):
     """Offers acts by name; None when the person goes on playing."""
 
-    place = "table_menu"
-    BINDINGS: ClassVar[list[BindingType]] = [key("m", "cancel", "table.menu.close", show=False)]
+    place = "place.table_menu"
+    BINDINGS: ClassVar[list[BindingType]] = [key("m", "cancel", "key.table.menu.close", show=False)]

@@ -39,26 +39,26 @@ _WATCHED = 4.0
 class TableScreen(SharedScreen):
     """Shows what the person at the keyboard may see, and takes what that person does."""
 
-    place = "table"
+    place = "place.table"
     cautious: ClassVar[bool] = True
     """Whether something is said against an action that gives something up, where the person wants that."""
     AUTO_FOCUS = "#board"
     BLANK = True
     """Nothing of it is seen behind the board; painted, it would weigh more than the board."""
     BINDINGS: ClassVar[list[BindingType]] = [
-        key("enter", "act", "table.act"),
-        key("left,h", "move(-1, 0)", "table.left", show=False),
-        key("right,l", "move(1, 0)", "table.right", show=False),
-        key("up,k", "move(0, -1)", "table.up", show=False),
-        key("down,j", "move(0, 1)", "table.down", show=False),
-        key("tab", "zone(1)", "table.zone", show=False),
-        key("shift+tab", "zone(-1)", "table.zone_back", show=False),
-        key("u", "undo", "table.undo"),
-        key("L,g", "log", "table.log"),
-        key("i", "details", "table.details"),
-        key("r", "rule", "table.rule"),
-        key("slash", "talk", "table.talk", show=False),
-        key("escape", "back", "table.back", show=False),
+        key("enter", "act", "key.table.act"),
+        key("left,h", "move(-1, 0)", "key.table.left", show=False),
+        key("right,l", "move(1, 0)", "key.table.right", show=False),
+        key("up,k", "move(0, -1)", "key.table.up", show=False),
+        key("down,j", "move(0, 1)", "key.table.down", show=False),
+        key("tab", "zone(1)", "key.table.zone", show=False),
+        key("shift+tab", "zone(-1)", "key.table.zone_back", show=False),
+        key("u", "undo", "key.table.undo"),
+        key("L,g", "log", "key.table.log"),
+        key("i", "details", "key.table.details"),
+        key("r", "rule", "key.table.rule"),
+        key("slash", "talk", "key.table.talk", show=False),
+        key("escape", "back", "key.table.back", show=False),
     ]
 
     class Changed(Message):

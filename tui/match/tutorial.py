@@ -32,12 +32,12 @@ def open_tutorial(context: Context, course: Course, number: int = 0) -> Tutorial
 class TutorialScreen(TableScreen):
     """One scene of a course."""
 
-    place = "tutorial"
+    place = "place.tutorial"
     # The coach says what to do.
     cautious = False
     BINDINGS: ClassVar[list[BindingType]] = [
-        key("enter", "act", "tutorial.act"),
-        key("escape", "back", "tutorial.leave"),
+        key("enter", "act", "key.tutorial.act"),
+        key("escape", "back", "key.tutorial.leave"),
     ]
 
     def __init__(self, live_match: Rehearsal, course: Course, number: int) -> None:
