@@ -42,8 +42,8 @@ def key(
     """Bind keys (comma-separated) to an action.
 
     `word` is the catalog key of its word in the key bar, `<word>.help` that of its sentence in the help and the command
-    palette; without `key.` it names the binding. `show` puts it in the key bar, where it is written as `drawn`, or as the key. Only keys that every terminal
-    sends: no alt, function or ctrl+shift keys.
+    palette; without `key.` it names the binding. `show` puts it in the key bar, where it is written as `drawn`, or as
+    the key. Only keys that every terminal sends: no alt, function or ctrl+shift keys.
     """
     return Binding(keys, action, word, show=show, priority=priority, id=word.removeprefix(KEY_WORDS), key_display=drawn)
 
