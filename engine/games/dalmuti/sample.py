@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 
 from msgspec.structs import replace
 
@@ -160,7 +160,7 @@ def _deal_of(view: View) -> Deal:
     )
 
 
-@cache
+@lru_cache(maxsize=1 << 10)
 def _ring(order: tuple[Seat, ...], seats: int, gone: tuple[Seat, ...]) -> tuple[Seat, ...]:
     ring = ring_of(order, seats)
     for seat in gone:

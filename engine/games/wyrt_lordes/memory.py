@@ -69,7 +69,7 @@ class _Fold:
         if cards is None:
             return
         for card, where in self.known.items():
-            if card not in cards and not set(where).isdisjoint(numbers):
+            if len(where) > 1 and card not in cards:
                 self.known[card] = tuple(number for number in where if number not in numbers)
         self.known.update((card, (number,)) for card, number in zip(cards, numbers, strict=True))
 

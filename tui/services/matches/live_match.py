@@ -15,6 +15,7 @@ from saves.commits import PendingWrite
 from saves.match_records import MatchRecords, in_memory
 from saves.match_rows import TableTerms
 from saves.matches import Matches
+from tui.services.bots.chooser import Chooser, ThreadChooser
 from tui.services.matches.bot_runner import BotRunner
 from tui.services.matches.clocks import SHORT, GameClock, SeatClocks, TimeLeft
 from tui.services.matches.updates import (
@@ -53,11 +54,13 @@ class LiveMatch:
         stopwatch: Callable[[], int] | None = None,
         kept: MatchRecords | None = None,
         terms: TableTerms | None = None,
+        chooser: Chooser | None = None,
         forget: Callable[[str], None] = lambda _match: None,
     ) -> None:
         """Sit down at a table; `entropy` feeds the bots' choices, `forget` is told when the match is over.
 
-        `stopwatch` measures the time limits, by default the clock does; without `kept` nothing of them is kept.
+        `stopwatch` measures the time limits, by default the clock does; without `kept` nothing of them is kept. Bots
+        think where the `chooser` lets them, by default in a thread.
         """
         self.table = table
         self.terms = terms or TableTerms()
@@ -70,7 +73,7 @@ class LiveMatch:
         self._clock = clock
         self._kept = kept or in_memory()
         self._forget = forget
-        self.bot_runner = BotRunner(table, entropy, self.terms.stand_in)
+        self.bot_runner = BotRunner(table, entropy, chooser or ThreadChooser(), self.terms.stand_in)
         self.spectator_delay = SpectatorDelay(table.line, self.terms.delay)
         watch = stopwatch or clock
         self.clock = GameClock(self._kept.game_clocks, self.match, watch)

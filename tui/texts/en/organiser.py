@@ -267,6 +267,7 @@ STRINGS: dict[str, str] = {
     "papers.menu.file.bracket": "bracket",
     "papers.menu.file.players": "entrants",
     "papers.menu.file.signs": "table-numbers",
+    "papers.menu.file.announcement": "announcement",
     "papers.menu.file.page": "phone",
     "key.papers.write": "write",
     "key.papers.write.help": "Writes the marked paper in the format that it shows.",
@@ -388,5 +389,6 @@ STRINGS: dict[str, str] = {
     "result.series.full": "That is {games} games already; backspace rubs out.",
     "result.missing.series": "Missing in game {number}, the place of: {names}.",
     "result.games.nobody": "nobody",
+    "result.games.winners": "{names}.",
     "desk.how.game": "game {number}: {names}",
 }

@@ -267,6 +267,7 @@ STRINGS: dict[str, str] = {
     "papers.menu.file.bracket": "chave",
     "papers.menu.file.players": "inscritos",
     "papers.menu.file.signs": "numeros-das-mesas",
+    "papers.menu.file.announcement": "convite",
     "papers.menu.file.page": "celular",
     "key.papers.write": "gravar",
     "key.papers.write.help": "Grava o papel marcado no formato que mostra.",
@@ -388,5 +389,6 @@ STRINGS: dict[str, str] = {
     "result.series.full": "Já são {games} jogos; backspace apaga.",
     "result.missing.series": "Falta, no jogo {number}, o lugar de: {names}.",
     "result.games.nobody": "ninguém",
+    "result.games.winners": "{names}.",
     "desk.how.game": "jogo {number}: {names}",
 }
