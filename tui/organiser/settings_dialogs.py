@@ -193,8 +193,11 @@ class PapersDialog(Dialog[None]):
             yield Static(Content.styled(words("papers.menu.hint"), "$faint"), id="hint")
 
     def on_mount(self) -> None:
-        """Tell the folder."""
-        self.query_one(Form).focus()
+        """Tell the folder; before the first round point at the announcement."""
+        form = self.query_one(Form)
+        form.focus()
+        if not self._tournament_session.tournament.rounds:
+            form.go_to("announcement")
         self._show()
 
     def _fields(self) -> list[FormField]:

@@ -30,5 +30,3 @@ class KeyFamily:
 
 def _tag(value: object) -> object:
     return value.value if isinstance(value, Enum) else value
-
-

@@ -155,7 +155,7 @@ STRINGS: dict[str, str] = {
     "rules.placeholder": "search the rules",
     "rules.found.one": "in {count} section",
     "rules.found.other": "in {count} sections",
-    "rules.print.ask": "Write the rules into which file? (.pdf or .html to print)",
+    "rules.print.ask": "Write the rules into which file (.pdf or .html)?",
     "rules.printed": "Rules written to {path}",
     "rules.file": "rules",
     "help.here": "On this screen",
