@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from typing import TypeAlias
 
     from tui.documents.offline_kit import OfflineKit
+    from tui.services.bots.chooser import Chooser
     from tui.services.lobby.admin import LocalServer, ServerConfig
     from tui.services.matches.live_match import LiveMatch
     from tui.services.matches.updates import Role
@@ -94,6 +95,7 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
         backs_up: bool = False,
         greeting: str = "",
         server_maker: Callable[[], MakeServer] | None = None,
+        chooser: Chooser | None = None,
     ) -> None:
         """Open the app on a store.
 
@@ -101,7 +103,8 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
         `seed_source` 32 bytes for each new match; `session` replaces the one that the kept settings make. Settings are
         those of `profile`, by default of whoever uses this computer. With `backs_up` a copy of the store is made every
         day; `greeting` is said at the beginning. `server_maker` loads what opens a server for others beside this app,
-        and raises CarteadoError "hall_missing" where it cannot be had.
+        and raises CarteadoError "hall_missing" where it cannot be had. Bots think where the `chooser` lets them, by
+        default in a thread.
         """
         super().__init__()
         self.HORIZONTAL_BREAKPOINTS = list(WIDTHS)
@@ -124,6 +127,7 @@ class CarteadoApp(OrderedInput, inherit_bindings=False):
             clock=clock,
             seed_source=seed_source,
             documents=self._refresh_papers,
+            chooser=chooser,
             owns_store=self.has_store,
         )
         """What every screen is given."""

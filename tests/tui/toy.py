@@ -7,6 +7,7 @@ and takes as many points as it bid unless it bid above its die. The cards are th
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -194,12 +195,13 @@ class Toy(OrdinaryGame):
         return state.hand, len(state.dice)
 
 
-class ToyUI:
+class ToyUI(GameUI):
     """Draws a line for every seat and the bids of who sits here."""
 
     key = "toy"
     roomy = (40, 12)
     steps: tuple[str, ...] = ("toy.step.hand", "toy.step.die")
+    marks = MappingProxyType({"end": "#"})
 
     def suits(self, options: Any) -> tuple[str, ...]:
         return ()
@@ -274,9 +276,6 @@ class ToyUI:
                 return LogLine(f"hand {hand} ends")
             case _:
                 return None
-
-    def mark(self, moment: str) -> str:
-        return "#"
 
     def flourish(self, event: Any, localizer: Localizer, me: Seat | None) -> Highlight | None:
         return (

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from html import escape
 from importlib import resources
+from itertools import groupby
 from typing import TYPE_CHECKING, assert_never
 
 from msgspec.structs import replace
@@ -13,8 +14,9 @@ from msgspec.structs import replace
 from engine.core.text import fold
 from tournaments.games import games_of
 from tournaments.model import EntrantId, Round
+from tui.documents.announcement import announcement
 from tui.documents.builder import table_seats
-from tui.documents.model import DocumentTable, Notes, Signs, Slips, Tree
+from tui.documents.model import DocumentTable, Notes, Prose, Signs, Slips, Tree
 from tui.documents.rounds import bracket_title, free, tables_of, tree
 from tui.documents.standings import place_of, standings_table
 from tui.documents.text_files import told
@@ -22,8 +24,9 @@ from tui.services.identity.names import clean
 
 if TYPE_CHECKING:
     from tui.documents.builder import DocumentBuilder
-    from tui.documents.model import Box, DocumentBlock, DocumentColumn, Paper, Sign, Slip, Value
+    from tui.documents.model import Box, DocumentBlock, DocumentColumn, Paper, Piece, Sign, Slip, Value
     from tui.texts.localizer import Words
+    from tui.texts.rules import Mark
 
 
 NO_OUTSIDE = (
@@ -37,12 +40,14 @@ def as_html(paper: Paper, words: Words) -> str:
     """Return the paper as a page of its own."""
     turn, width = ("landscape", "297mm") if paper.landscape else ("portrait", "210mm")
     body = "\n".join(block_html(block, words) for block in paper.blocks)
+    if paper.columns > 1:
+        body = f"<div class=columns>{body}</div>"
     bare = all(isinstance(block, Signs) for block in paper.blocks)
-    head = f"<header><h1>{escape(paper.title)}</h1><p class=of>{escape(paper.tournament)}</p></header>"
+    of = f"<p class=of>{escape(paper.tournament)}</p>" if paper.tournament else ""
+    head = f"<header><h1>{escape(paper.title)}</h1>{of}</header>"
     foot = f"<footer>{escape(paper.foot)}</footer>" if paper.foot else ""
-    title = f"{paper.title} · {paper.tournament}"
     style = f"@page {{ size: A4 {turn}; margin: 12mm }}\nbody {{ max-width: {width} }}\n{sheet_of('print')}"
-    return page(paper.language, title, style, body if bare else f"{head}\n{body}\n{foot}")
+    return page(paper.language, paper.name, style, body if bare else f"{head}\n{body}\n{foot}")
 
 
 @lru_cache
@@ -66,6 +71,8 @@ def block_html(block: DocumentBlock, words: Words) -> str:
             return heading(block.title) + _halves(block, words)
         case Notes():
             return heading(block.title) + "<ul>" + "".join(f"<li>{escape(line)}" for line in block.lines) + "</ul>"
+        case Prose():
+            return prose_html(block)
         case Slips():
             return "<div class=slips>" + "".join(map(_slip, block.slips)) + "</div>"
         case Signs():
@@ -79,6 +86,28 @@ def block_html(block: DocumentBlock, words: Words) -> str:
 def heading(title: str) -> str:
     """Return a heading, or nothing."""
     return f"<h2>{escape(title)}</h2>" if title else ""
+
+
+_MARKS: Mapping[Mark, str] = {"strong": "b", "soft": "i", "code": "code", "ruling": "small"}
+
+
+def prose_html(prose: Prose) -> str:
+    """Return a text with its heading."""
+    level = 2 + min(prose.depth, 2)
+    title = f"<h{level}>{escape(prose.title)}</h{level}>" if prose.title else ""
+    return title + "".join(
+        f"<ul class=points>{''.join(map(_piece, pieces))}</ul>" if kind == "point" else "".join(map(_piece, pieces))
+        for kind, pieces in groupby(prose.pieces, lambda piece: piece.kind)
+    )
+
+
+def _piece(piece: Piece) -> str:
+    tag = {"paragraph": "p", "point": "li", "drawing": "pre"}[piece.kind]
+    spans = (
+        f"<{_MARKS[span.mark]}>{escape(span.text)}</{_MARKS[span.mark]}>" if span.mark else escape(span.text)
+        for span in piece.spans
+    )
+    return f"<{tag}>{''.join(spans)}</{tag}>"
 
 
 def _halves(table: DocumentTable, words: Words) -> str:
@@ -159,6 +188,7 @@ def page_of(builder: DocumentBuilder) -> str:
     ]
     if one is not None:
         parts.append(("bracket", bracket_title(builder), tree_html(tree(builder))))
+    parts.append(("announcement", words("papers.page.announcement"), _announced(builder)))
     parts.append(("players", words("papers.page.players"), "".join(_players(builder))))
     links = "".join(f'<a href="#{name}">{escape(title)}</a>' for name, title, _ in parts)
     body = "\n".join(f'<section id="{name}">{heading(title)}{content}</section>' for name, title, content in parts)
@@ -167,6 +197,10 @@ def page_of(builder: DocumentBuilder) -> str:
     foot = f"<footer>{escape(builder.foot)}</footer>"
     head = f'<h1 id="top">{escape(line)}</h1>{over}<nav>{links}</nav>'
     return page(words.language.replace("_", "-"), line, sheet_of("phone"), f"{head}\n{body}\n{foot}")
+
+
+def _announced(builder: DocumentBuilder) -> str:
+    return "".join(block_html(block, builder.words) for block in announcement(builder).blocks)
 
 
 def _now(builder: DocumentBuilder, one: Round | None) -> str:

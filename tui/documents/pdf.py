@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from io import BytesIO
 from typing import TYPE_CHECKING, Any, TypeAlias, assert_never
-from xml.sax.saxutils import escape
 
-from reportlab.lib.colors import Color, black
+from reportlab.lib.colors import black
 from reportlab.lib.pagesizes import A4, landscape
-from reportlab.lib.styles import ParagraphStyle
 from reportlab.lib.units import mm
-from reportlab.platypus import BaseDocTemplate, CondPageBreak, Flowable, Frame, PageTemplate, Paragraph, Spacer, Table
+from reportlab.platypus import BaseDocTemplate, Flowable, Frame, PageTemplate, Spacer, Table
 
-from tui.documents.model import DocumentTable, Notes, Signs, Slips, Tree
+from tui.documents.model import DocumentTable, Notes, Prose, Signs, Slips, Tree
 from tui.documents.pdf_drawn import Draw, sign_pages, slip_pages, tree_pages
-from tui.documents.pdf_ink import Ink, fitted, font_of, printable, width_of, wrapped
+from tui.documents.pdf_ink import Ink, fitted, font_of, width_of, wrapped
+from tui.documents.pdf_text import grey, heading, notes_parts, prose_parts
 from tui.documents.text_files import told
 
 if TYPE_CHECKING:
@@ -26,6 +25,11 @@ if TYPE_CHECKING:
 
 MARGIN = 12.0
 """Millimetres that stay white on every side."""
+_BETWEEN = 8.0
+"""Between what stands side by side."""
+_TEXT = 11.0
+_SMALL = 8.5
+"""Letters of a text over the whole width, and in columns."""
 _TITLES = 17.0
 _FOOT = 8.0
 """Millimetres inside the margins that the titles and the foot take."""
@@ -44,7 +48,7 @@ def _built(paper: Paper, words: Words, total: int) -> tuple[bytes, int]:
     document = BaseDocTemplate(
         file,
         pageTemplates=[layout.template()],
-        title=f"{paper.title} · {paper.tournament}",
+        title=paper.name,
         producer="Carteado",
         invariant=1,
     )
@@ -63,13 +67,17 @@ class _Layout:
         # What is cut apart or folded is drawn over the whole sheet.
         self._whole = bool(paper.blocks) and all(isinstance(block, Slips | Signs) for block in paper.blocks)
         self._room = self._size[0] / mm - (0 if self._whole else 2 * MARGIN)
+        self._room = (self._room - _BETWEEN * (paper.columns - 1)) / paper.columns
         self._high = self._size[1] / mm - (0 if self._whole else 2 * MARGIN + _TITLES + _FOOT)
 
     def template(self) -> PageTemplate:
         """Return the page: titles above, where the parts flow, and a foot."""
         left, low = (0.0, 0.0) if self._whole else (MARGIN, MARGIN + _FOOT)
-        frame = Frame(left * mm, low * mm, self._room * mm, self._high * mm, 0, 0, 0, 0)
-        return PageTemplate("page", [frame], onPage=self._about, pagesize=self._size)
+        frames = [
+            Frame((left + index * (self._room + _BETWEEN)) * mm, low * mm, self._room * mm, self._high * mm, 0, 0, 0, 0)
+            for index in range(self._paper.columns)
+        ]
+        return PageTemplate("page", frames, onPage=self._about, pagesize=self._size)
 
     def _about(self, canvas: Canvas, document: BaseDocTemplate) -> None:
         """Write the titles and the foot: when the paper was made, and the page if there are several."""
@@ -90,7 +98,9 @@ class _Layout:
             case DocumentTable():
                 yield from self._table(block)
             case Notes():
-                yield from self._notes(block)
+                yield from notes_parts(block)
+            case Prose():
+                yield from prose_parts(block, _TEXT if self._paper.columns == 1 else _SMALL)
             case Slips():
                 yield from map(self._page, slip_pages(block, self._room, self._high))
             case Signs():
@@ -105,20 +115,10 @@ class _Layout:
 
     def _table(self, table: DocumentTable) -> Iterator[Flowable]:
         grid = _Grid(table, self._words, self._room)
-        yield from _heading(table.title, grid.least)
+        yield from heading(table.title, grid.least)
         rows = range(len(table.rows))
         yield _Halves(grid, rows) if grid.halves else grid.laid_out(rows)
         yield Spacer(0, 3 * mm)
-
-    def _notes(self, notes: Notes) -> Iterator[Flowable]:
-        yield from _heading(notes.title, 9)
-        style = ParagraphStyle(
-            "note", fontName=font_of(), fontSize=9, leading=12.5, leftIndent=4 * mm, textColor=_grey(0.2)
-        )
-        style.bulletFontName = font_of()
-        for line in notes.lines:
-            yield Paragraph(escape(printable(line)), style, bulletText="•")
-        yield Spacer(0, 2 * mm)
 
 
 class _Drawn(Flowable):
@@ -134,23 +134,6 @@ class _Drawn(Flowable):
         self._draw(Ink(self.canv, self.width / mm, self.height / mm))
 
 
-def _grey(shade: float) -> Color:
-    return Color(shade, shade, shade)
-
-
-_HEADING = 7.0
-
-
-def _heading(title: str, follows: float) -> Iterator[Flowable]:
-    """Yield a heading on the page where so many millimetres of what follows begin."""
-    yield CondPageBreak((_HEADING + 2 + follows) * mm)
-    if title:
-        style = ParagraphStyle(
-            "heading", fontName=font_of(bold=True), fontSize=12, leading=_HEADING * mm, spaceBefore=6
-        )
-        yield Paragraph(escape(printable(title)), style)
-
-
 _SIZES = (10.0, 9.0, 8.0, 7.0, 6.0)
 _PAD = 1.5
 """Beside the text of a cell."""
@@ -160,8 +143,6 @@ _HEAD = 0.85
 """Headings beside the letters of the table."""
 _ROW = 0.62
 """Millimetres from line to line for every point of the letters."""
-_BETWEEN = 8.0
-"""Between two halves that stand side by side."""
 
 
 _Command: TypeAlias = tuple[str, tuple[int, int], tuple[int, int], *tuple[Any, ...]]
@@ -222,10 +203,10 @@ class _Grid:
         for index, column in enumerate(self._table.columns):
             style.append(("ALIGN", (index, 0), (index, -1), column.align.upper()))
             blanks = [row for row, cells in enumerate(rows, start=1) if column.write_in and not cells[index]]
-            style += [("BOX", (index, row), (index, row), 0.5, _grey(0.55)) for row in blanks]
+            style += [("BOX", (index, row), (index, row), 0.5, grey(0.55)) for row in blanks]
         for row in strong:
             style.append(("FONT", (0, row), (-1, row), font_of(bold=True), self._size))
-            style.append(("BACKGROUND", (0, row), (-1, row), _grey(0.93)))
+            style.append(("BACKGROUND", (0, row), (-1, row), grey(0.93)))
         return Table(
             [["\n".join(lines) for lines in self._heads], *rows],
             [width * mm for width in self._widths],
@@ -243,10 +224,10 @@ class _Grid:
             ("TOPPADDING", (0, 0), last, 0),
             ("BOTTOMPADDING", (0, 0), last, 0),
             ("FONT", (0, 0), (-1, 0), font_of(bold=True), head, head * 0.45 * mm),
-            ("TEXTCOLOR", (0, 0), (-1, 0), _grey(0.35)),
+            ("TEXTCOLOR", (0, 0), (-1, 0), grey(0.35)),
             ("VALIGN", (0, 0), last, "MIDDLE"),
             ("FONT", (0, 1), last, font_of(), self._size, self._size),
-            ("LINEBELOW", (0, 1), last, 0.5, _grey(0.8)),
+            ("LINEBELOW", (0, 1), last, 0.5, grey(0.8)),
             ("LINEBELOW", (0, 0), (-1, 0), 0.5, black),
         ]
 

@@ -17,6 +17,8 @@ from reportlab.pdfbase.ttfonts import TTFont
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
 
+MONO = "DejaVuSansMono"
+"""The font of drawings, whose signs stand below one another."""
 _UNKNOWN = "\ufffd"
 """The character drawn in place of one that the font lacks."""
 

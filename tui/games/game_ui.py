@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias
 from engine.core.errors import CarteadoError
 from engine.core.log import Player
 from engine.core.model import Outcome, Reason, Seat
+from engine.games.registry import GAMES
 from tui.canvas.palette import Palette
+from tui.texts.events import EventTexts, format_ending
 from tui.texts.localizer import Localizer
 from tui.texts.match_log import LogLine
 
@@ -138,6 +140,12 @@ class GameUI(Protocol):
     """The size from which `draw` shows everything at once; a smaller screen shows one pane after the other."""
     steps: tuple[str, ...]
     """The catalog keys of what the game's `progress` counts, coarse to fine: a replay winds by the first two."""
+    events: EventTexts
+    """How events are told."""
+    heading: type
+    """The event that is a heading in the log."""
+    marks: Mapping[str, str]
+    """The character that marks each key moment, one of those that the game's `moments` tells, on every terminal."""
 
     def suits(self, options: Any) -> tuple[str, ...]:
         """Return the suit that is each seat's own, as letters of SUITS; () where seats have none."""
@@ -208,12 +216,11 @@ class GameUI(Protocol):
         ...
 
     def sentence(self, event: Any, localizer: Localizer) -> LogLine | None:
-        """Return the event, as redacted for a viewer, in words."""
-        ...
-
-    def mark(self, moment: str) -> str:
-        """Return the character that marks a key moment, one of those that the game's `moments` tells."""
-        ...
+        """Return the event, as redacted for a viewer, in words; None for one that is not told."""
+        text = self.events.format(event, localizer)
+        moment = next(iter(GAMES[self.key].moments((event,))), None)
+        mark = "" if moment is None else self.marks[moment]
+        return LogLine(text, heading=isinstance(event, self.heading), mark=mark) if text else None
 
     def flourish(self, event: Any, localizer: Localizer, me: Seat | None) -> Highlight | None:
         """Return a moment worth a flourish, as the seat `me` sees the table; one with dice lets them roll first."""
@@ -228,7 +235,7 @@ class GameUI(Protocol):
 
     def ending(self, outcome: Outcome, localizer: Localizer) -> str:
         """Return in one sentence how a match with places ended."""
-        ...
+        return format_ending(self.key, outcome, localizer)
 
     def results(
         self, view: Any, outcome: Outcome, events: Sequence[Any], localizer: Localizer

@@ -156,7 +156,7 @@ class StageDialog(ChoicesDialog):
         self.dismiss(ChosenSettings(self.choices.settings, self.choices.late, self._best))
 
 
-_USUAL = {"page": "html", "standings": "text", "pairings": "text"}
+_USUAL = {"page": "html", "announcement": "text", "standings": "text", "pairings": "text"}
 """Where another format than PDF comes first."""
 
 
@@ -172,7 +172,7 @@ class PapersDialog(Dialog[None]):
     ]
     CSS = """
     PapersDialog #dialog { width: 76; }
-    PapersDialog #papers { height: 9; }
+    PapersDialog #papers { height: 10; }
     PapersDialog #told { height: auto; min-height: 4; margin: 1 0 0 0; }
     """
 
@@ -193,8 +193,11 @@ class PapersDialog(Dialog[None]):
             yield Static(Content.styled(words("papers.menu.hint"), "$faint"), id="hint")
 
     def on_mount(self) -> None:
-        """Tell the folder."""
-        self.query_one(Form).focus()
+        """Tell the folder; before the first round point at the announcement."""
+        form = self.query_one(Form)
+        form.focus()
+        if not self._tournament_session.tournament.rounds:
+            form.go_to("announcement")
         self._show()
 
     def _fields(self) -> list[FormField]:

@@ -9,9 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache, lru_cache
-from typing import TypeAlias
+from typing import Annotated, TypeAlias
 
-Card: TypeAlias = int
+from engine.core.model import Denotes
+
+Card: TypeAlias = Annotated[int, Denotes("card")]
 """A rank, 1 (the ace) to 13 (the king); 0 is a joker. Suits do not matter, and low is rare."""
 
 Cards: TypeAlias = int

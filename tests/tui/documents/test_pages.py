@@ -10,7 +10,7 @@ from tui.documents import write as papers
 from tui.documents.builder import DocumentBuilder
 from tui.texts.localizer import Words
 
-HTML = [kind for kind in papers.KINDS if kind != "signs"]
+HTML = [kind for kind in papers.KINDS if kind not in ("signs", "announcement")]
 MOMENT = 1_763_760_000_000
 
 

@@ -28,7 +28,7 @@ def test_every_paper_is_a_whole_file_of_a4_sheets(kind: str, words):
         assert sorted(found.size(page)) == pytest.approx(A4, abs=0.01)
 
 
-@pytest.mark.parametrize("kind", [kind for kind in KINDS if kind != "signs"])
+@pytest.mark.parametrize("kind", [kind for kind in KINDS if kind not in ("signs", "announcement")])
 def test_accents_and_suits_stand_in_the_paper(kind: str):
     text = printed(kind, event()).text
     assert all(name in text for name in ("Łukasz Đặng ♠♥♦♣", "<script>alert(1)</script>", "Édson"))

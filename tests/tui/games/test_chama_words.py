@@ -141,7 +141,7 @@ def test_CH_58_each_end_of_a_xisum_is_told_its_own_way(language: str) -> None:
 def test_every_moment_has_a_mark_and_a_word_for_the_replay() -> None:
     moments = Chama().moments(EVENTS)
     assert {"raid", "xisum"} <= set(moments)
-    marks = [FACE.mark(moment) for moment in set(moments)]
+    marks = [FACE.marks[moment] for moment in set(moments)]
     assert len(set(marks)) == len(marks)
     assert all(f"replay.mark.{moment}" in Words(language) for moment in moments for language in LANGUAGES)
 

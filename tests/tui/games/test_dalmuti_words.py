@@ -114,7 +114,7 @@ def test_a_refusal_names_cards_as_they_are_written() -> None:
 
 def test_every_moment_has_a_mark_and_a_word_for_the_replay() -> None:
     moments = GAME.moments(EVENTS)
-    marks = [FACE.mark(moment) for moment in set(moments)]
+    marks = [FACE.marks[moment] for moment in set(moments)]
     assert len(set(marks)) == len(marks) == 7
     assert all(f"replay.mark.{moment}" in Words(language) for moment in moments for language in LANGUAGES)
 

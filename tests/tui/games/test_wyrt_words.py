@@ -189,7 +189,7 @@ def test_every_moment_has_a_mark_and_a_word_for_the_replay() -> None:
     extra = (wyrt.HandRevealed(1, DRAGON, reading_of(DRAGON)), wyrt.PotWon((0, 1), 60, (30, 30), "split"))
     moments = set(GAME.moments((*EVENTS, *extra)))
     assert moments == {"short", "kings", "dragon", "dispute", "pot", "split", "out", "time", "end"}
-    assert len({FACE.mark(moment) for moment in moments}) == len(moments)
+    assert len({FACE.marks[moment] for moment in moments}) == len(moments)
     assert all(f"replay.mark.{moment}" in Words(language) for moment in moments for language in LANGUAGES)
 
 
@@ -198,7 +198,7 @@ def test_the_log_marks_what_the_replay_marks() -> None:
         line = FACE.sentence(event, localizer())
         assert line is not None
         moments = GAME.moments((event,))
-        assert line.mark == (FACE.mark(moments[0]) if moments else "")
+        assert line.mark == (FACE.marks[moments[0]] if moments else "")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -202,6 +202,12 @@ async def test_papers_are_written_and_their_folder_is_told(tmp_path: Path) -> No
         assert list((tmp_path / "outra").rglob("fichas-rodada-1.pdf"))
 
 
+async def test_the_announcement_can_be_posted_before_anybody_entered(tmp_path: Path) -> None:
+    async with at_desk(tmp_path) as (pilot, _desk):
+        await press(pilot, "escape", "P", "enter")
+        assert "Gravado: convite.txt" in shown(pilot)
+
+
 async def test_a_best_of_three_played_here_lands_when_somebody_has_the_majority(tmp_path: Path) -> None:
     async with at_desk(tmp_path, "Ana", "Bia", drawn=True, best_of=3, scored=False, **SWISS) as (pilot, desk):
         found, table = desk.tournament_session, desk.tournament_session.desk.pending()[0]

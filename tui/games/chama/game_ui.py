@@ -7,6 +7,7 @@ from typing import Any
 
 from engine.core.model import Outcome, Reason, Seat
 from engine.games.chama.cards import SUITS
+from engine.games.chama.events import TurnBegan
 from tui.canvas.grid import Canvas, Rect
 from tui.games.chama import cards as ending
 from tui.games.chama import controls as choices
@@ -17,14 +18,16 @@ from tui.games.chama import prompts
 from tui.games.chama import spoken as telling
 from tui.games.game_ui import ChoicePath, ChoiceTree, Command, GameUI, HandSummary, Highlight, TableModel
 from tui.texts.localizer import Localizer
-from tui.texts.match_log import LogLine
 
 
-class ChamaUI:
+class ChamaUI(GameUI):
     """How Chama looks and is spoken to."""
 
     key = "chama"
     roomy = board.ROOMY
+    events = speech.EVENTS
+    heading = TurnBegan
+    marks = speech.MARKS
     steps: tuple[str, ...] = ("chama.replay.turn", "chama.replay.battle")
 
     def suits(self, options: Any) -> tuple[str, ...]:
@@ -96,14 +99,6 @@ class ChamaUI:
         """Warn before a realm can no longer be laid this turn."""
         return choices.caution(moves, action)
 
-    def sentence(self, event: Any, localizer: Localizer) -> LogLine | None:
-        """Return the event in words."""
-        return speech.sentence(event, localizer)
-
-    def mark(self, moment: str) -> str:
-        """Return the mark of a key moment."""
-        return speech.MARKS[moment]
-
     def flourish(self, event: Any, localizer: Localizer, me: Seat | None) -> Highlight | None:
         """Return a great moment."""
         return speech.flourish(event, localizer, me)
@@ -111,10 +106,6 @@ class ChamaUI:
     def hand_summary(self, events: Sequence[Any], view: Callable[[], Any], localizer: Localizer) -> HandSummary | None:
         """Return nothing: a match of Chama is one hand."""
         return None
-
-    def ending(self, outcome: Outcome, localizer: Localizer) -> str:
-        """Return who won and how."""
-        return speech.ending(outcome, localizer)
 
     def results(
         self, view: Any, outcome: Outcome, events: Sequence[Any], localizer: Localizer

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from engine.core.model import Outcome, Reason, Seat
+from engine.games.dalmuti.events import TrickBegan
 from tui.canvas.grid import Canvas, Rect
 from tui.games.dalmuti import controls as choices
 from tui.games.dalmuti import draw_table as board
@@ -15,14 +16,16 @@ from tui.games.dalmuti import texts as speech
 from tui.games.dalmuti import texts as telling
 from tui.games.game_ui import ChoicePath, ChoiceTree, Command, GameUI, HandSummary, Highlight, TableModel
 from tui.texts.localizer import Localizer
-from tui.texts.match_log import LogLine
 
 
-class DalmutiUI:
+class DalmutiUI(GameUI):
     """How O Grande Dalmuti looks and is spoken to."""
 
     key = "dalmuti"
     roomy = board.ROOMY
+    events = speech.EVENTS
+    heading = TrickBegan
+    marks = speech.MARKS
     steps: tuple[str, ...] = ("dalmuti.step.hand", "dalmuti.step.trick")
 
     def suits(self, options: Any) -> tuple[str, ...]:
@@ -93,14 +96,6 @@ class DalmutiUI:
         """Warn of nothing: a set can be taken back, and a gift is closed with a key of its own."""
         return None
 
-    def sentence(self, event: Any, localizer: Localizer) -> LogLine | None:
-        """Return the event in words."""
-        return speech.sentence(event, localizer)
-
-    def mark(self, moment: str) -> str:
-        """Return the mark of a key moment."""
-        return speech.MARKS[moment]
-
     def flourish(self, event: Any, localizer: Localizer, me: Seat | None) -> Highlight | None:
         """Return a great moment."""
         return speech.flourish(event, localizer, me)
@@ -108,10 +103,6 @@ class DalmutiUI:
     def hand_summary(self, events: Sequence[Any], view: Callable[[], Any], localizer: Localizer) -> HandSummary | None:
         """Return the places, points and next titles when a hand has ended."""
         return speech.hand_summary(events, view, localizer)
-
-    def ending(self, outcome: Outcome, localizer: Localizer) -> str:
-        """Return who won and how."""
-        return speech.ending(outcome, localizer)
 
     def results(
         self, view: Any, outcome: Outcome, events: Sequence[Any], localizer: Localizer

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from engine.core.model import Outcome, Reason, Seat
+from engine.games.wyrt_lordes.events import HandDealt
 from tui.canvas.grid import Canvas, Rect
 from tui.games.game_ui import ChoicePath, ChoiceTree, Command, GameUI, HandSummary, Highlight, TableModel
 from tui.games.wyrt_lordes import controls as choices
@@ -16,14 +17,16 @@ from tui.games.wyrt_lordes import events as speech
 from tui.games.wyrt_lordes import prompts
 from tui.games.wyrt_lordes import spoken as telling
 from tui.texts.localizer import Localizer
-from tui.texts.match_log import LogLine
 
 
-class WyrtUI:
+class WyrtUI(GameUI):
     """How Wyrt dos Lordes looks and is spoken to."""
 
     key = "wyrt_lordes"
     roomy = board.ROOMY
+    events = speech.EVENTS
+    heading = HandDealt
+    marks = speech.MARKS
     steps: tuple[str, ...] = ("wyrt_lordes.step.hand", "wyrt_lordes.step.part")
 
     def suits(self, options: Any) -> tuple[str, ...]:
@@ -94,14 +97,6 @@ class WyrtUI:
         """Warn before a great combination is broken."""
         return choices.caution(view, action)
 
-    def sentence(self, event: Any, localizer: Localizer) -> LogLine | None:
-        """Return the event in words."""
-        return speech.sentence(event, localizer)
-
-    def mark(self, moment: str) -> str:
-        """Return the mark of a key moment."""
-        return speech.MARKS[moment]
-
     def flourish(self, event: Any, localizer: Localizer, me: Seat | None) -> Highlight | None:
         """Return a great moment, dice among them."""
         return speech.flourish(event, localizer)
@@ -109,10 +104,6 @@ class WyrtUI:
     def hand_summary(self, events: Sequence[Any], view: Callable[[], Any], localizer: Localizer) -> HandSummary | None:
         """Return the table of a hand that has ended."""
         return ending.hand_summary(events, view, localizer)
-
-    def ending(self, outcome: Outcome, localizer: Localizer) -> str:
-        """Return who won and how."""
-        return speech.ending(outcome, localizer)
 
     def results(
         self, view: Any, outcome: Outcome, events: Sequence[Any], localizer: Localizer

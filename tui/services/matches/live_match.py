@@ -17,6 +17,7 @@ from saves.commits import PendingWrite
 from saves.match_records import MatchRecords, in_memory
 from saves.match_rows import TableTerms
 from saves.matches import Matches
+from tui.services.bots.chooser import Chooser, ThreadChooser
 from tui.services.matches.bot_runner import BotRunner
 from tui.services.matches.clocks import SHORT, GameClock, SeatClocks, TimeLeft
 from tui.services.matches.player_update import Perspective, PlayerUpdate, SpectatorDelay, ToldPly
@@ -55,11 +56,13 @@ class LiveMatch:
         stopwatch: Callable[[], int] | None = None,
         kept: MatchRecords | None = None,
         terms: TableTerms | None = None,
+        chooser: Chooser | None = None,
         forget: Callable[[str], None] = lambda _match: None,
     ) -> None:
         """Sit down at a table; `entropy` feeds the bots' choices, `forget` is told when the match is over.
 
-        `stopwatch` measures the time limits, by default the clock does; without `kept` nothing of them is kept.
+        `stopwatch` measures the time limits, by default the clock does; without `kept` nothing of them is kept. Bots
+        think where the `chooser` lets them, by default in a thread.
         """
         self.table = table
         self.terms = terms or TableTerms()
@@ -72,7 +75,7 @@ class LiveMatch:
         self._clock = clock
         self._kept = kept or in_memory()
         self._forget = forget
-        self.bot_runner = BotRunner(table, entropy, self.terms.stand_in)
+        self.bot_runner = BotRunner(table, entropy, chooser or ThreadChooser(), self.terms.stand_in)
         self.spectator_delay = SpectatorDelay(table.line, self.terms.delay)
         self._perspectives: dict[tuple[Seat | None, bool], Perspective] = {}
         """By seat, None for a spectator, and whether the table's delay holds for whoever looks."""
