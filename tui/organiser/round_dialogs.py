@@ -17,8 +17,8 @@ from textual.widgets import Static
 from engine.core.text import fold
 from tournaments.fold import explained, field_of, lots_drawn
 from tournaments.model import EntrantId, Pairing, Round, Tournament
+from tournaments.names import begins
 from tui.keymap import key
-from tui.services.tournaments.result_entry import begins
 from tui.widgets.row_list import Column, Row, RowList
 from tui.widgets.screen import Dialog
 

@@ -249,9 +249,10 @@ def test_M4_cards_of_a_gift_are_marked_in_any_order_and_closed() -> None:
     view = GAME.view(state, seat)
     hand = choices.hand_of(view)
     both = tuple(sorted((hand[0], hand[-1])))
-    ways = FACE.paths(view, GiveCards(both))
+    moves = ChoiceTree((path, GiveCards(both)) for path in FACE.paths(view, GiveCards(both)))
     first, last = choices.held(0), choices.held(len(hand) - 1)
-    assert (first, last, DONE) in ways and (last, first, DONE) in ways
+    assert moves.at((first, last, DONE)) == moves.at((last, first, DONE)) == GiveCards(both)
+    assert last in moves.following((first,)) and first in moves.following((last,))
 
 
 def test_DA_26_a_pass_is_said_for_somebody_before_others_only_if_it_tells_nothing() -> None:

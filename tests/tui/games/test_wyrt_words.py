@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
+from itertools import permutations
 from typing import Any, get_args
 
 import pytest
@@ -300,11 +301,14 @@ def _with_kings() -> Iterator[State]:
 
 def test_cards_are_marked_in_any_order_and_only_closing_the_set_takes_it() -> None:
     action = Discard(cards("3S 8D KC"))
-    ways = FACE.paths(None, action)
-    assert len(ways) == 6 and all(way[-1] == DONE for way in ways)
-    moves = ChoiceTree((way, action) for way in ways)
-    assert moves.marks("hand:4") and not moves.marks(DONE)
-    assert moves.only(ways[0][:-1]) is None and moves.only(ways[0]) == action
+    (way,) = FACE.paths(None, action)
+    moves = ChoiceTree([(way, action)])
+    assert way[-1] == DONE and moves.marks(way[0]) and not moves.marks(DONE)
+    for order in permutations(way[:-1]):
+        for count in range(3):
+            assert set(moves.following(order[:count])) == {*order[count:]}
+        assert moves.following(order) == (DONE,)
+        assert moves.only(order) is None and moves.only((*order, DONE)) == action
 
 
 def test_a_discard_that_breaks_a_straight_is_warned_of_and_one_that_keeps_a_trio_is_not() -> None:

@@ -50,11 +50,11 @@ class DalmutiUI(GameUI):
 
     def paths(self, view: Any, action: Any) -> tuple[ChoicePath, ...]:
         """Return the spots that choose the action."""
-        return choices.paths(view, action)
+        return choices.CONTROLS.paths(view, action)
 
     def probe(self, view: Any, me: Seat, picked: ChoicePath, spot: str) -> Any | None:
         """Return what pressing the spot would mean."""
-        return choices.probe(view, picked, spot)
+        return choices.CONTROLS.probe(view, me, picked, spot)
 
     def why(self, reason: Reason, localizer: Localizer) -> str:
         """Return a refusal in words."""
@@ -70,15 +70,15 @@ class DalmutiUI(GameUI):
 
     def hotkeys(self, table_model: TableModel) -> Mapping[str, str]:
         """Return the keys of the ranks, and of how many."""
-        return choices.hotkeys(table_model)
+        return choices.CONTROLS.hotkeys(table_model)
 
     def commands(self, table_model: TableModel) -> tuple[Command, ...]:
         """Return the choices besides cards."""
-        return choices.commands(table_model)
+        return choices.CONTROLS.commands(table_model)
 
     def first_focus(self, table_model: TableModel) -> str:
         """Return the spot to point at first."""
-        return choices.first_focus(table_model)
+        return choices.CONTROLS.first_focus(table_model)
 
     def prompt(self, table_model: TableModel) -> str:
         """Return what is asked."""

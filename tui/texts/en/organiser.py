@@ -389,5 +389,6 @@ STRINGS: dict[str, str] = {
     "result.series.full": "That is {games} games already; backspace rubs out.",
     "result.missing.series": "Missing in game {number}, the place of: {names}.",
     "result.games.nobody": "nobody",
+    "result.games.winners": "{names}.",
     "desk.how.game": "game {number}: {names}",
 }

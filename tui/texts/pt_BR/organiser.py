@@ -389,5 +389,6 @@ STRINGS: dict[str, str] = {
     "result.series.full": "Já são {games} jogos; backspace apaga.",
     "result.missing.series": "Falta, no jogo {number}, o lugar de: {names}.",
     "result.games.nobody": "ninguém",
+    "result.games.winners": "{names}.",
     "desk.how.game": "jogo {number}: {names}",
 }
