@@ -9,7 +9,6 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.timer import Timer
 
-from engine.core.hidden import redact
 from engine.core.log import Player
 from engine.core.text import fold
 from saves.record import Record
@@ -17,9 +16,10 @@ from tui.canvas.grid import Canvas
 from tui.games.game_ui import ChoiceTree, HandSummary, TableModel, game_ui_of, localizer_of
 from tui.keymap import key
 from tui.match.draw_replay import SPEEDS, Review, draw_replay
+from tui.services.matches.player_update import Viewer
 from tui.services.matches.replay import open_tape
 from tui.texts.localizer import Localizer, names_of
-from tui.texts.match_log import LogFormatter, LogLine, Viewer
+from tui.texts.match_log import LogFormatter, LogLine
 from tui.widgets.canvas_view import CanvasView, palette_of
 from tui.widgets.dialogs import ChoiceDialog, ConfirmDialog
 from tui.widgets.row_list import Column, Row
@@ -96,42 +96,37 @@ class ReplayScreen(BaseScreen[None]):
 
     def _speak(self) -> None:
         self.localizer = self._voice_of(self.record.header.players)
-        self.log_formatter = LogFormatter(self.game_ui, self.localizer, self.tape.line)
+        self.log_formatter = LogFormatter(self.game_ui, self.localizer)
 
     def _voice_of(self, players: tuple[Player, ...]) -> Localizer:
-        return localizer_of(self.context.session, self.game.key, self.tape.line.options, names_of(players))
+        return localizer_of(self.context.session, self.game.key, self.tape.options, names_of(players))
 
     # ---- The picture -------------------------------------------------------------------------------------------------
 
     def moves(self) -> list[LogLine]:
         """Return the sentences that the viewer may know, those that the filter leaves."""
-        lines = self.log_formatter.lines(self.tape.plies, self.viewer)
+        lines = self.log_formatter.lines(self.tape.told(self.viewer), self.viewer)
         wanted = fold(self.filter)
         return [line for line in lines if wanted in fold(line.text)] if wanted else lines
 
     def _table_model(self) -> TableModel:
-        tape, state = self.tape, self.tape.state
-        seat = self.viewer if isinstance(self.viewer, int) else None
-        players = tape.line.players_at(tape.at)
-        seats = range(len(players))
+        update = self.tape.update(self.viewer)
         return TableModel(
-            localizer=self._voice_of(players),
+            localizer=self._voice_of(update.players),
             palette=palette_of(self.app),
-            players=players,
-            view=self.game.view(state, seat),
-            asked=tape.asked,
+            players=update.players,
+            view=update.view,
+            asked=update.asked,
             moves=ChoiceTree(),
-            open_hands=tuple(self.game.view(state, one) for one in seats) if self.viewer == "all" else None,
+            open_hands=update.open_hands,
         )
 
     def _hand_summary(self, table_model: TableModel) -> HandSummary | None:
         """Return how a hand has ended in the last ply."""
-        last = self.tape.plies[self.tape.at - 1].events if self.tape.at else ()
-        one = self.viewer if isinstance(self.viewer, int) else None
-        told = [event if self.viewer == "all" else redact(event, one) for event in last]
-        return self.game_ui.hand_summary(
-            [event for event in told if event is not None], table_model.view, self.localizer
-        )
+        last = self.tape.last(self.viewer)
+        if last is None:
+            return None
+        return self.game_ui.hand_summary(last.events, lambda: table_model.view, self.localizer)
 
     def _seen_by(self) -> str:
         if isinstance(self.viewer, int):
@@ -147,14 +142,14 @@ class ReplayScreen(BaseScreen[None]):
         day = session.day(header.created) if header.created else ""
         entry = None if self._typing is None else f"{self.localizer(f'replay.type.{self._typing}')} {self._typed}"
         canvas = Canvas(size.width, size.height)
-        table_model = self._table_model()
+        table_model, last = self._table_model(), self.tape.last(self.viewer)
         review = Review(
             game_ui=self.game_ui,
             table_model=table_model,
             hand_summary=self._hand_summary(table_model),
             tape=self.tape,
             moves=self.moves(),
-            told=self.log_formatter.of(self.tape.plies[self.tape.at - 1], self.viewer) if self.tape.at else (),
+            told=() if last is None else self.log_formatter.of(last),
             title=self.localizer("replay.title", match=header.match, day=day),
             seen_by=self._seen_by(),
             verdict=self.verdict,
@@ -197,7 +192,7 @@ class ReplayScreen(BaseScreen[None]):
         if not self.tape.parts:
             return
         word = self.localizer(self.game_ui.steps[0])
-        headings = [line for line in self.log_formatter.lines(self.tape.plies, self.viewer) if line.heading]
+        headings = [line for line in self.log_formatter.lines(self.tape.told(self.viewer), self.viewer) if line.heading]
         rows = []
         for at, number in self.tape.parts:
             told = next((line.text for line in headings if line.ply >= at), "")
