@@ -3,25 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
-from textual.css.model import RuleSet
-from textual.css.stylesheet import Stylesheet
+
+from tui.ssh.textual_compat import shared_stylesheet
 
 
-@pytest.fixture(scope="session", autouse=True)
-def style_sheets_are_parsed_once() -> Iterator[None]:
-    """Let all apps of the run share the rules of the style sheets: each would parse the same ones for itself."""
-    parsed: dict[Any, list[RuleSet]] = {}
-    parse = Stylesheet._parse_rules
-
-    def parse_once(sheet: Stylesheet, *text: Any, **place: Any) -> list[RuleSet]:
-        key = (text, tuple(place.items()), frozenset(sheet._variables.items()))
-        if key not in parsed:
-            parsed[key] = parse(sheet, *text, **place)
-        return parsed[key]
-
+@pytest.fixture(scope="module", autouse=True)
+def style_sheets_are_parsed_once(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Let the apps of a run share parsed style sheets, as those of a server do; the server's own tests see to that."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Stylesheet, "_parse_rules", parse_once)
+        if not request.module.__name__.startswith("tests.tui.ssh"):
+            patch.setattr("textual.app.Stylesheet", lambda variables: shared_stylesheet(variables))
         yield
