@@ -43,19 +43,19 @@ def play_out(
     actions = 0
     while actions < limit:
         turn = turn_of(state)
-        if isinstance(turn, Decide):
+        if type(turn) is Decide:
             seat = turn.seats[0]
             legal = legal_actions(state, seat)
-            bot = seeing[seat]  # a random bot is answered for: what it would choose, without a view or a call
-            if bot is None:
-                action = legal[below(len(legal))]
+            bot = seeing[seat]
+            if bot is None:  # a random bot, answered for without a view, a call, or a draw where there is no choice
+                action = legal[below(len(legal))] if len(legal) > 1 else legal[0]
             else:
                 memory = memories[seat] = recall(game, memories[seat], seat, told[heard[seat] :])
                 heard[seat] = len(told)
                 action = bot.choose(game.view(state, seat), legal, rng, memory=memory, budget=BUDGET)
             state = apply(state, seat, action, story)
             actions += 1
-        elif isinstance(turn, Chance):
+        elif type(turn) is Chance:
             state = game.resolve(state, answer_from(chance, turn.draw), story)
         else:
             assert isinstance(turn, Over)

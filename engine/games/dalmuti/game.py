@@ -35,7 +35,7 @@ from engine.games.dalmuti.events import (
 )
 from engine.games.dalmuti.explain import why_not
 from engine.games.dalmuti.leaving import leave
-from engine.games.dalmuti.legal import PASS, Legal, legal_for, plays
+from engine.games.dalmuti.legal import legal_actions
 from engine.games.dalmuti.memory import Memory, remember
 from engine.games.dalmuti.model import Ask, Options, State, View
 from engine.games.dalmuti.sample import sample
@@ -69,8 +69,6 @@ class Dalmuti(OrdinaryGame):
 
     def __init__(self) -> None:
         self.bots: Mapping[str, Bot] = {"planner": Planner()}
-        # The last answer of `legal_actions`: `apply` asks the same question again, about the very same state.
-        self._asked: tuple[State | None, Seat, Legal] = (None, -1, ())
 
     def initial_state(self, options: Options, seats: int, rules: str = rules_versions[-1]) -> State:
         """Return the state before the draw for the lead, or before the first deal when the youngest is known."""
@@ -86,31 +84,25 @@ class Dalmuti(OrdinaryGame):
         seats = _deciders(state)
         return Decide(seats) if seats else hand.pending_draw(state)
 
-    def legal_actions(self, state: State, seat: Seat) -> Legal:
-        """Return every action the seat may take now."""
-        asked, asker, legal = self._asked
-        if asked is state and asker == seat:
-            return legal
-        if state.deal.ask is _PLAY:
-            legal = plays(state, seat) if seat == state.seat else ()
-        else:
-            legal = legal_for(state, seat) if seat in _deciders(state) else ()
-        self._asked = state, seat, legal
-        return legal
+    legal_actions = staticmethod(legal_actions)
 
     def apply(self, state: State, seat: Seat, action: Action, events: Events = None) -> State:
         """Return the state after the action; raises IllegalAction with the reason that `explain` gives."""
-        asked, asker, legal = self._asked
-        if asked is not state or asker != seat:
-            legal = self.legal_actions(state, seat)
-        # Passing, the last of them, is half of what is done: it is not compared with all the sets before it.
-        if not legal or (action is not legal[-1] and action not in legal):
+        after = None
+        if state.deal.ask is not _PLAY:
+            if action in legal_actions(state, seat):
+                after = self._answer(state, seat, action, events)
+        elif seat == state.seat:
+            if isinstance(action, Play):
+                after = trick.lay(state, seat, action, events)
+            elif isinstance(action, Pass):
+                after = trick.pass_on(state, seat, events)
+        if after is None:
             reason = why_not(state, seat, action, _deciders(state))
             raise IllegalAction(reason.code, reason.rule, **reason.data)
-        if action is PASS or isinstance(action, Pass):
-            return trick.pass_on(state, seat, events)
-        if isinstance(action, Play):
-            return trick.lay(state, seat, action, events)
+        return after
+
+    def _answer(self, state: State, seat: Seat, action: Action, events: Events) -> State:
         match action:
             case GiveCards():
                 return hand.give(state, seat, action, events)
@@ -120,6 +112,8 @@ class Dalmuti(OrdinaryGame):
                 return hand.call_takeover(state, seat, events)
             case CallRevolution():
                 return hand.call_revolution(state, seat, events)
+            case Play() | Pass():
+                raise AssertionError
             case _:
                 assert_never(action)
 

@@ -22,7 +22,7 @@ from engine.games.dalmuti.events import (
     SetLaid,
     TakeoverCalled,
 )
-from engine.games.dalmuti.sets import cards_of
+from engine.games.dalmuti.sets import CARDS_OF
 
 _NOTHING: tuple[Cards, ...] = (0,) * 8
 """For as many seats as a table may have."""
@@ -69,7 +69,7 @@ def less(held: Cards, cards: Cards) -> Cards:
 
 
 def _laid(memory: Memory, event: SetLaid) -> Memory:
-    cards, known = cards_of(event.play), memory.known
+    cards, known = CARDS_OF[event.play], memory.known
     held = known[event.seat]
     if held:
         known = _with(known, event.seat, less(held, cards))
