@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, assert_never
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, TypeAlias, assert_never, get_args
 
 from msgspec.structs import replace
 
@@ -88,34 +88,11 @@ class Dalmuti(OrdinaryGame):
 
     def apply(self, state: State, seat: Seat, action: Action, events: Events = None) -> State:
         """Return the state after the action; raises IllegalAction with the reason that `explain` gives."""
-        after = None
-        if state.deal.ask is not _PLAY:
-            if action in legal_actions(state, seat):
-                after = self._answer(state, seat, action, events)
-        elif seat == state.seat:
-            if isinstance(action, Play):
-                after = trick.lay(state, seat, action, events)
-            elif isinstance(action, Pass):
-                after = trick.pass_on(state, seat, events)
+        after = _APPLY[type(action)](state, seat, action, events)
         if after is None:
             reason = why_not(state, seat, action, _deciders(state))
             raise IllegalAction(reason.code, reason.rule, **reason.data)
         return after
-
-    def _answer(self, state: State, seat: Seat, action: Action, events: Events) -> State:
-        match action:
-            case GiveCards():
-                return hand.give(state, seat, action, events)
-            case Decline():
-                return hand.decline(state, seat, events)
-            case CallTakeover():
-                return hand.call_takeover(state, seat, events)
-            case CallRevolution():
-                return hand.call_revolution(state, seat, events)
-            case Play() | Pass():
-                raise AssertionError
-            case _:
-                assert_never(action)
 
     def resolve(self, state: State, drawn: tuple[int, ...], events: Events = None) -> State:
         """Return the state after the draw for the lead, or the deal of a hand."""
@@ -177,6 +154,34 @@ class Dalmuti(OrdinaryGame):
     def progress(self, state: State) -> tuple[int, ...]:
         """Return the hand and the trick, each counted from 1; trick 0 is before the first lead."""
         return state.deal.hand, state.trick
+
+
+Answer: TypeAlias = GiveCards | Decline | CallTakeover | CallRevolution
+
+
+def _answer(state: State, seat: Seat, action: Answer, events: Events) -> State | None:
+    """Answer what is asked before the first trick; return None for what the seat may not answer."""
+    if action not in legal_actions(state, seat):
+        return None
+    match action:
+        case GiveCards():
+            return hand.give(state, seat, action, events)
+        case Decline():
+            return hand.decline(state, seat, events)
+        case CallTakeover():
+            return hand.call_takeover(state, seat, events)
+        case CallRevolution():
+            return hand.call_revolution(state, seat, events)
+        case _:
+            assert_never(action)
+
+
+_APPLY: dict[type, Callable[[State, Seat, Any, Events], State | None]] = {
+    Play: trick.lay,
+    Pass: trick.pass_on,
+    **dict.fromkeys(get_args(Answer), _answer),
+}
+"""What carries each action out, or returns None where it is not legal."""
 
 
 def _deciders(state: State) -> tuple[Seat, ...]:

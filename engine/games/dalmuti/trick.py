@@ -5,10 +5,10 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.core.model import Seat
-from engine.games.dalmuti.actions import Play
+from engine.games.dalmuti.actions import Pass, Play
 from engine.games.dalmuti.cards import GUARDS, only_jokers, size_of
 from engine.games.dalmuti.events import Event, LeadSkipped, Passed, SetLaid, TrickBegan, TrickEnded
-from engine.games.dalmuti.model import Ask, Deal, Laid, State
+from engine.games.dalmuti.model import Ask, Laid, State
 from engine.games.dalmuti.scoring import finish_hand, go_out
 from engine.games.dalmuti.seating import in_play
 from engine.games.dalmuti.sets import CARDS_OF, UNBEATABLE
@@ -48,18 +48,24 @@ def _nobody_leads(state: State, leader: Seat, events: Events) -> State:
 def lay(state: State, seat: Seat, play: Play, events: Events) -> State | None:
     """Lay a set; the turn goes to the left, unless nothing could beat the set or the hand is over (S3, S7, S8).
 
-    Return None for a set that the seat may not lay: `legal_actions` without making them all.
+    Return None for a set that the seat may not lay: what `legal_actions` says, without making them all.
     """
     deal, laid, cards = state.deal, state.laid, CARDS_OF.get(play)
-    if cards is None or not (_beats(play, laid[-1].play) if laid else may_lead(deal, play)):
+    if deal.ask is not _PLAY or seat != state.seat or cards is None:
+        return None
+    if laid:
+        top = laid[-1].play
+        if play.count != top.count or play.rank >= top.rank:
+            return None
+    elif play.count == play.jokers and not (deal.options.jokers_alone and play.rank == deal.alone):
         return None
     hands = list(state.hands)
     hands[seat] = held = hands[seat] - cards
     if held & GUARDS:
         return None
-    closer = seat
     if events is not None:
         events.append(SetLaid(seat, play, size_of(held)))
+    closer = seat
     if not held:
         deal = go_out(deal, seat, events)
         closer = deal.ring[seat]
@@ -70,22 +76,14 @@ def lay(state: State, seat: Seat, play: Play, events: Events) -> State | None:
     return close(state, True, events) if play in UNBEATABLE[deal.jokers] else state
 
 
-def _beats(play: Play, top: Play) -> bool:
-    return play.count == top.count and play.rank < top.rank
-
-
-def may_lead(deal: Deal, play: Play) -> bool:
-    """Tell whether a set may be led by who holds it: jokers alone only where the table allows it (DA-5)."""
-    return play.count > play.jokers or (deal.options.jokers_alone and play.rank == deal.alone)
-
-
-def pass_on(state: State, seat: Seat, events: Events) -> State | None:
-    """Lay nothing; when everybody else has, the trick is over (S4, S6, DA-7). Return None for who has to lead."""
-    if not state.laid:
+def pass_on(state: State, seat: Seat, _pass: Pass, events: Events) -> State | None:
+    """Lay nothing; when everybody else has, the trick is over (S4, S6, DA-7). Return None for who may not pass."""
+    deal = state.deal
+    if deal.ask is not _PLAY or seat != state.seat or not state.laid:
         return None
     if events is not None:
         events.append(Passed(seat))
-    following = state.deal.ring[seat]
+    following = deal.ring[seat]
     return replace(state, seat=following) if following != state.closer else close(state, False, events)
 
 
